@@ -1,0 +1,110 @@
+// Builds everything that is served or run: dist/cdn, dist/gateway, dist/sandbox.
+// Usage: node build.mjs [--watch] [--cdn-only] [--out <folder>]
+// With APPKIT_PARTIAL=1 chunks that nobody has written yet are warnings instead of errors.
+import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import * as esbuild from 'esbuild';
+import { buildCdn } from './scripts/build/cdn.mjs';
+import { ALIAS, defines } from './scripts/build/chunks.mjs';
+import { shippedPackages } from './scripts/build/shipped.mjs';
+import { notices } from './scripts/licences.mjs';
+
+const root = path.dirname(fileURLToPath(import.meta.url));
+const args = process.argv.slice(2);
+const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
+const out = path.resolve(option('--out') ?? path.join(root, 'dist'));
+const partial = process.env.APPKIT_PARTIAL === '1';
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const warn = (text) => console.warn(`warning: ${text}`);
+
+async function buildGateway() {
+  const entry = 'src/gateway/server.ts';
+  if (!existsSync(path.join(root, entry))) {
+    if (!partial) throw new Error(`${entry} does not exist`);
+    warn(`${entry} does not exist`);
+    return [];
+  }
+  const { metafile } = await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    outfile: path.join(out, 'gateway', 'server.js'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    define: defines(version),
+    metafile: true,
+    logLevel: 'silent',
+  });
+  return [metafile];
+}
+
+async function buildSandbox() {
+  const file = path.join(root, 'src/sandbox/build-sandbox.mjs');
+  if (!existsSync(file)) return [];
+  // A fresh address each time, so that watch mode sees changes of the file itself.
+  const { buildSandbox: run } = await import(`${pathToFileURL(file).href}?${Date.now()}`);
+  const outdir = path.join(out, 'sandbox');
+  const made = await run({ root, outdir, esbuild, define: defines(version), alias: ALIAS });
+  return made?.metafiles ?? [];
+}
+
+async function buildAll() {
+  const started = performance.now();
+  const cdn = await buildCdn({ root, outdir: path.join(out, 'cdn'), version, partial, warn });
+  const groups = { cdn: cdn.metafiles };
+  if (!args.includes('--cdn-only')) {
+    groups.gateway = await buildGateway();
+    groups.sandbox = await buildSandbox();
+  }
+  const shipped = Object.fromEntries(
+    Object.entries(groups).map(([name, files]) => [name, shippedPackages(root, files)]),
+  );
+  // Licences ask that their texts travel with the files.
+  writeFileSync(path.join(out, 'cdn', version, 'THIRD-PARTY-NOTICES.txt'), notices(shipped.cdn));
+  // Half a list would tell the licence gate that the rest ships nothing.
+  if (groups.sandbox) {
+    mkdirSync(path.join(root, '.cache'), { recursive: true });
+    const list = JSON.stringify(shipped, null, 2);
+    writeFileSync(path.join(root, '.cache', 'shipped.json'), `${list}\n`);
+  }
+  console.log(cdn.summary);
+  if (cdn.problems.length > 0) {
+    throw new Error(cdn.problems.map((problem) => `build: ${problem}`).join('\n'));
+  }
+  console.log(`Built in ${Math.round(performance.now() - started)} ms`);
+}
+
+function report(error) {
+  if (!error.errors) console.error(error.message);
+  else {
+    const lines = esbuild.formatMessagesSync(error.errors, { kind: 'error', color: false });
+    console.error(lines.join('\n'));
+  }
+}
+
+async function watchSource() {
+  let timer;
+  let running = Promise.resolve();
+  const again = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(buildAll).catch(report);
+    }, 150);
+  };
+  watch(path.join(root, 'src'), { recursive: true }, again);
+  watch(path.join(root, 'cdn-manifest.json'), again);
+  await buildAll().catch(report);
+  console.log('Watching src/ …');
+}
+
+if (args.includes('--watch')) await watchSource();
+else {
+  await buildAll().catch((error) => {
+    report(error);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,108 @@
+/** The whole product by keyboard alone: no mouse, focus always seen and always where one works. */
+import { expect, FIRST_ACCOUNT, test, theModal } from '../../fixtures';
+import { expectManners, expectModal } from '../../support/dialog';
+import { expectFocus, focused, tabTo } from '../../support/focus';
+
+const WALLET = 'wallet-localhost.page.wallet';
+
+test('connect, copy, switch network and disconnect on the shop, with Tab and Enter only', async ({
+  page,
+  hosts,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: hosts.shop });
+  await page.goto(hosts.shopWith({ wallet: 'page' }));
+  await page.evaluate(() => window.AppKit?.ready);
+  await tabTo(page, 'shop-connect', 'page');
+  await page.keyboard.press('Enter');
+  const modal = await theModal(page);
+  await expect(modal.getByTestId(WALLET)).toBeVisible();
+  expect((await focused(page)).inside).toBe(true);
+  await tabTo(page, WALLET);
+  await page.keyboard.press('Enter');
+  await expectFocus(page, 'wallet-approve');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('status-state')).toHaveText('connected');
+  await expect(modal).toBeHidden();
+
+  await tabTo(page, 'shop-account', 'page');
+  await page.keyboard.press('Enter');
+  await expect(modal.getByTestId('account-address')).toBeVisible();
+  await tabTo(page, 'account-copy');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('toast')).toContainText(FIRST_ACCOUNT);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(FIRST_ACCOUNT);
+  await tabTo(page, 'toast-close');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('toast')).toBeHidden();
+  expect((await focused(page)).inside).toBe(true);
+
+  await tabTo(page, 'network-select');
+  await page.keyboard.press('Enter');
+  await expect(modal.getByTestId('network-eip155:31338')).toBeVisible();
+  await tabTo(page, 'network-eip155:31338');
+  await page.keyboard.press('Enter');
+  await expectFocus(page, 'wallet-approve');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('status-network')).toHaveText('Local Two');
+  await expectModal(page);
+  await expect(modal.getByTestId('account-address')).toBeVisible();
+  expect((await focused(page)).inside).toBe(true);
+  await tabTo(page, 'disconnect');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('status-state')).toHaveText('disconnected');
+});
+
+test('Tab goes round inside the modal, both ways; back returns to the row one came from', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('plain', { wallet: 'page', approve: 'never' }));
+  await page.getByTestId('opener').focus();
+  await page.keyboard.press('Enter');
+  const modal = await theModal(page);
+  await expect(modal.getByTestId(WALLET)).toBeVisible();
+  await expectManners(page);
+  const round: string[] = [];
+  for (let press = 0; press < 6; press++) {
+    await page.keyboard.press('Tab');
+    round.push((await focused(page)).name);
+  }
+  expect(round).toEqual(['help', 'close', WALLET, 'help', 'close', WALLET]);
+  await page.keyboard.press('Shift+Tab');
+  await expectFocus(page, 'close');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expectFocus(page, WALLET);
+
+  await page.keyboard.press('Enter');
+  await expect(modal.getByTestId('cancel')).toBeVisible();
+  await tabTo(page, 'cancel');
+  await page.keyboard.press('Enter');
+  await expect(modal.getByTestId('title')).toHaveText('Connect Wallet');
+  await expectFocus(page, WALLET);
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+  await expectFocus(page, 'opener');
+});
+
+test('the dialog is named by its title, and status changes are announced', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  await page.goto(hosts.page('plain', { wallet: 'page', debug: true }));
+  await page.getByTestId('opener').click();
+  await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible();
+  const modal = await theModal(page);
+  await modal.getByTestId(WALLET).click();
+  await expect(page.getByRole('dialog', { name: 'Page Wallet' })).toBeVisible();
+  await expect(
+    modal.getByRole('status').filter({ hasText: 'Continue in Page Wallet' }),
+  ).toBeVisible();
+  await pageWallet.approve();
+  await page.getByTestId('opener').click();
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
+  await modal.getByTestId('account-copy').click();
+  await expect(page.getByTestId('live')).toContainText(FIRST_ACCOUNT);
+});

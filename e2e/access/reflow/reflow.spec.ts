@@ -1,0 +1,126 @@
+/** Zoomed in, spaced out, with large targets, without motion, in forced colours: it stays usable. */
+import type { Page } from 'playwright/test';
+import { expect, openModal, test } from '../../fixtures';
+import { expectSettled } from '../../support/dialog';
+import { everyView, WALK } from '../../support/every-view';
+import { smallTargets } from '../../support/targets';
+
+/** What sticks out of its box or of the screen, or is cut off without an ellipsis. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.getByTestId('modal').evaluate((modal) => {
+    const name = (element: Element) =>
+      `${element.localName}.${element.className} ${element.getAttribute('data-testid') ?? ''} "${(element.textContent ?? '').slice(0, 30)}"`;
+    return [...modal.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
+      const box = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      const unseen = box.width <= 1 || style.clipPath !== 'none' || element.closest('svg, .vh');
+      if (unseen) return [];
+      if (box.left < -0.5 || box.right > innerWidth + 0.5)
+        return [`off the screen: ${name(element)}`];
+      const scrolls = /auto|scroll/.test(style.overflowX);
+      if (scrolls && element.scrollWidth > element.clientWidth + 1) {
+        return [`scrolls sideways: ${name(element)}`];
+      }
+      const cuts = /hidden|clip/.test(style.overflowY) && style.textOverflow !== 'ellipsis';
+      if (cuts && element.clientHeight > 0 && element.scrollHeight > element.clientHeight + 1) {
+        return [`cut off: ${name(element)}`];
+      }
+      return [];
+    });
+  });
+}
+
+/** WCAG 1.4.12, put on by the visitor: it reaches into our root as an extension would. */
+async function spaceOut(page: Page): Promise<void> {
+  await page.getByTestId('modal').evaluate((modal) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-block-end:2em!important}',
+    );
+    (modal.getRootNode() as ShadowRoot).adoptedStyleSheets.push(sheet);
+  });
+}
+
+test.describe('320 px wide, which is 1280 at 400 %', () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+
+  test('nothing scrolls sideways, is cut off or leaves the screen, with any text spacing', async ({
+    page,
+    hosts,
+    pageWallet,
+  }) => {
+    test.setTimeout(60_000);
+    await page.goto(hosts.page('plain', { ...WALK }));
+    await page.evaluate(() => window.AppKit?.ready);
+    const fits = (screen: string) => expect.poll(() => overflowing(page), screen).toEqual([]);
+    let spaced = false;
+    await everyView(page, pageWallet, async (screen) => {
+      await fits(screen);
+      if (spaced) return;
+      spaced = true;
+      await spaceOut(page);
+      await fits(`${screen}, spaced out`);
+    });
+  });
+});
+
+test('every target of every screen is 24 px at least', async ({ page, hosts, pageWallet }) => {
+  test.setTimeout(60_000);
+  await page.goto(hosts.page('plain', { ...WALK }));
+  await page.evaluate(() => window.AppKit?.ready);
+  const small: string[] = [];
+  await everyView(page, pageWallet, async (screen) => {
+    small.push(...(await smallTargets(page, 24)).map((line) => `${screen}: ${line}`));
+  });
+  expect(small).toEqual([]);
+});
+
+test('who wants less motion gets fades: nothing slides, grows or turns', async ({
+  page,
+  hosts,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(hosts.page('plain', { wallet: 'page' }));
+  const names: string[] = [];
+  await page.exposeFunction('sawAnimation', (name: string) => void names.push(name));
+  await page.evaluate(() => {
+    // At capture on the host: animation events are composed neither way, so listen in the root.
+    const { sawAnimation } = window as unknown as { sawAnimation(name: string): void };
+    const root = document.querySelector('appkit-embed')?.shadowRoot;
+    root?.addEventListener('animationstart', (event) =>
+      sawAnimation((event as AnimationEvent).animationName),
+    );
+  });
+  const modal = await openModal(page);
+  await modal.getByTestId('help').click();
+  await expect(modal.getByTestId('back')).toBeVisible();
+  await modal.getByTestId('back').click();
+  await expect(modal.getByTestId('wallet-localhost.page.wallet')).toBeVisible();
+  await expectSettled(page);
+  await expect.poll(() => names.length).toBeGreaterThan(2);
+  expect([...new Set(names)]).toEqual(['fade']);
+});
+
+test('forced colours: the card has a border, and buttons and rows can be told apart', async ({
+  page,
+  hosts,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(hosts.page('plain', { wallet: 'page' }));
+  const modal = await openModal(page);
+  await expect(modal.getByTestId('wallet-localhost.page.wallet')).toBeVisible();
+  await expectSettled(page);
+  const edges = await modal.evaluate((dialog) => {
+    const edge = (selector: string) => {
+      const found = dialog.querySelector(selector);
+      if (!found) throw new Error(`no ${selector}`);
+      const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(found);
+      return (borderTopStyle !== 'none' && borderTopWidth !== '0px') || outlineStyle !== 'none';
+    };
+    return {
+      card: edge('[data-testid="card"]'),
+      row: edge('[data-testid^="wallet-"]'),
+    };
+  });
+  expect(edges).toEqual({ card: true, row: true });
+});

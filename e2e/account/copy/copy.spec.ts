@@ -1,0 +1,59 @@
+/** Copying the address: what is in the clipboard is what was said; what could not be copied is given. */
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { addFakeWallets } from '../../support/fake-wallet';
+import { connect, openAccount } from '../../support/widget';
+
+const ME = accountAt(31);
+const sound = {
+  rdns: 'fake.test',
+  answers: { eth_requestAccounts: { value: [ME] }, eth_accounts: { value: [ME] } },
+};
+
+test('the whole address goes to the clipboard, and the toast names it', async ({
+  page,
+  context,
+  hosts,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: hosts.pages });
+  await addFakeWallets(page, sound);
+  await page.goto(hosts.page('plain'));
+  await connect(page, 'wallet-fake.test');
+  const modal = await openAccount(page);
+  await modal.getByTestId('account-copy').click();
+  const toast = page.getByTestId('toast');
+  await expect(toast).toContainText('Address copied');
+  await expect(toast).toContainText(ME);
+  await expect(page.getByTestId('live')).toContainText('Address copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ME);
+  await expect(modal.getByTestId('address-whole')).toHaveCount(0);
+});
+
+for (const [name, break_] of [
+  ['refused', `navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))`],
+  [
+    'missing, as on plain http',
+    `Object.defineProperty(navigator, 'clipboard', { value: undefined })`,
+  ],
+] as const) {
+  test(`where the clipboard is ${name}, the address stands there selected, and nothing says "copied"`, async ({
+    page,
+    hosts,
+  }) => {
+    await page.addInitScript(break_);
+    await addFakeWallets(page, sound);
+    await page.goto(hosts.page('plain'));
+    await connect(page, 'wallet-fake.test');
+    const modal = await openAccount(page);
+    await modal.getByTestId('account-copy').click();
+    const whole = modal.getByTestId('address-whole');
+    await expect(whole).toHaveText(ME);
+    await expect(modal.getByText('copy it by hand')).toBeVisible();
+    await expect(page.getByTestId('toast')).toHaveCount(0);
+    const selected = await whole.evaluate((node) => {
+      const root = node.getRootNode() as { getSelection?: () => Selection | null };
+      return String(root.getSelection?.() ?? document.getSelection());
+    });
+    expect(selected).toBe(ME);
+  });
+}

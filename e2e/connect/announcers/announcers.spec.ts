@@ -1,0 +1,210 @@
+/** What wallets say about themselves (EIP-6963): late, twice, by the hundred, with poisoned pictures. */
+import type { Locator } from 'playwright/test';
+import { expect, openModal, test } from '../../fixtures';
+import { addFakeWallets, requestsTo } from '../../support/fake-wallet';
+import { connect, expectStatus, PAGE_WALLET, withKit } from '../../support/widget';
+
+/** Test ids of the wallets' rows, as they stand on screen. */
+const rows = (modal: Locator): Promise<string[]> =>
+  modal
+    .locator('[data-testid^="wallet-"]')
+    .evaluateAll((list) => list.map((row) => row.getAttribute('data-testid') ?? ''));
+
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const SVG = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" onload="document.title=\'ran\'"/>')}`;
+
+test('a wallet that announces itself late appears in the open list, and connects', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('plain', { approve: 'auto' }));
+  const modal = await openModal(page);
+  await expect(modal.getByText('No wallet found in this browser')).toBeVisible();
+  await page.addScriptTag({ url: '/assets/page-wallet.js' });
+  await modal.getByTestId(PAGE_WALLET).click();
+  await expectStatus(page, 'connected');
+});
+
+test('the same wallet again, its name or its uuid under another hand, makes no second row', async ({
+  page,
+  hosts,
+}) => {
+  await addFakeWallets(
+    page,
+    { rdns: 'first.test', name: 'First', uuid: '350670db-19fa-4704-a166-e52e178b59d2' },
+    { rdns: 'first.test', name: 'Thief of the name' },
+    {
+      rdns: 'thief.test',
+      name: 'Thief of the id',
+      uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+    },
+    { rdns: 'second.test', name: 'Second' },
+  );
+  await page.goto(hosts.page('plain', { wallet: 'page', announce: 'twice' }));
+  const modal = await openModal(page);
+  await expect(modal.getByTestId('wallet-second.test')).toBeVisible();
+  expect(new Set(await rows(modal))).toEqual(
+    new Set([PAGE_WALLET, 'wallet-first.test', 'wallet-second.test']),
+  );
+  await expect(modal.getByTestId('wallet-first.test')).toContainText('First');
+});
+
+test('two hundred wallets stay a list that scrolls; the last one can be picked by keyboard', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('plain', { wallet: 'page', count: 250, approve: 'auto' }));
+  const modal = await openModal(page);
+  await expect(modal.getByText('Page Wallet 1', { exact: true })).toBeVisible();
+  // All that fit and a few more: not all of them, and not only the first screen's worth.
+  await expect.poll(async () => (await rows(modal)).length).toBeGreaterThan(5);
+  expect((await rows(modal)).length).toBeLessThan(100);
+  await modal.getByTestId('wallet-localhost.page.wallet.n1').focus();
+  await page.keyboard.press('End');
+  const last = modal.getByTestId('wallet-localhost.page.wallet.n200');
+  await expect(last).toBeInViewport();
+  await last.press('Enter');
+  await expectStatus(page, 'connected');
+});
+
+test('pictures that could run, fill the memory or phone home become a monogram', async ({
+  page,
+  hosts,
+  problems,
+}) => {
+  await addFakeWallets(
+    page,
+    { rdns: 'png.test', name: 'Good Picture', icon: PNG },
+    { rdns: 'svg.test', name: 'Svg Picture', icon: SVG },
+    { rdns: 'script.test', name: 'Script Picture', icon: 'javascript:document.title="ran"' },
+    { rdns: 'huge.test', name: 'Huge Picture', icon: `data:image/png;base64,${'A'.repeat(5e6)}` },
+    { rdns: 'liar.test', name: 'Liar Picture', icon: SVG.replace('svg+xml', 'png') },
+    { rdns: 'http.test', name: 'Plain Picture', icon: 'http://tracker.test/pixel.png' },
+  );
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  // The shop's policy forbids `data:` in img-src: one violation would fail the test.
+  await page.goto(hosts.shop);
+  const modal = await openModal(page);
+  const row = (name: string) => modal.getByTestId(`wallet-${name}.test`);
+  await expect(row('png').locator('canvas')).toBeVisible();
+  for (const name of ['svg', 'script', 'huge', 'liar', 'http']) {
+    await expect(row(name), name).toBeVisible();
+    await expect(row(name).locator('img, canvas, svg image, object, iframe'), name).toHaveCount(0);
+    await expect(row(name), name).toContainText(/^[SHLP]P/);
+  }
+  expect(await page.title()).toBe('Fern & Kettle');
+  expect(asked.filter((url) => url.includes('tracker.test'))).toEqual([]);
+  expect(problems.unexpected()).toEqual([]);
+});
+
+test('window.ethereum alone is "Browser Wallet" and connects; announced as well, it is one row', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('plain', { wallet: 'page', legacy: true, approve: 'auto' }));
+  const modal = await openModal(page);
+  await expect(modal.getByTestId('wallet-injected')).toContainText('Browser Wallet');
+  expect(await rows(modal)).toEqual(['wallet-injected']);
+  await modal.getByTestId('wallet-injected').click();
+  await expectStatus(page, 'connected');
+  await page.reload();
+  await expectStatus(page, 'connected');
+
+  await page.goto(hosts.page('plain', { wallet: 'page', legacy: 'both' }));
+  await withKit(page, (kit) => kit.disconnect());
+  await openModal(page);
+  await expect(modal.getByTestId(PAGE_WALLET)).toBeVisible();
+  await expect(modal.getByTestId('wallet-injected')).toHaveCount(0);
+});
+
+test('a window.ethereum whose getter throws, or a proxy that throws on everything, harms nobody', async ({
+  page,
+  hosts,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'ethereum', {
+      get() {
+        throw new Error('two wallets fight for the name');
+      },
+    });
+    const poison = new Proxy(
+      {},
+      {
+        get() {
+          throw new Error('do not touch');
+        },
+      },
+    );
+    const announce = () => {
+      for (const detail of [poison, null, 7, { info: poison, provider: poison }, { info: {} }]) {
+        window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+      }
+      window.dispatchEvent(new Event('eip6963:announceProvider'));
+    };
+    window.addEventListener('eip6963:requestProvider', announce);
+  });
+  await addFakeWallets(page, { rdns: 'sound.test', name: 'Sound' });
+  await page.goto(hosts.page('plain'));
+  const modal = await openModal(page);
+  await expect(modal.getByTestId('wallet-sound.test')).toBeVisible();
+  expect(await rows(modal)).toEqual(['wallet-sound.test']);
+});
+
+const COINBASE = 'com.coinbase.wallet';
+
+const THREE = [
+  { rdns: 'sound.test', name: 'Sound' },
+  { rdns: COINBASE, name: 'Coinbase' },
+  { rdns: 'legacy', legacy: true },
+];
+
+const FLAGS: [flags: string, left: string[]][] = [
+  ['-reconnect', ['wallet-sound.test', `wallet-${COINBASE}`, 'wallet-injected']],
+  ['-eip6963', ['wallet-injected']],
+  ['-injected', ['wallet-sound.test', `wallet-${COINBASE}`]],
+  ['-coinbase', ['wallet-sound.test', 'wallet-injected']],
+  ['-eip6963,-injected', []],
+];
+
+for (const [flags, left] of FLAGS) {
+  test(`data-enable="${flags}" leaves ${left.length || 'no'} wallets of three`, async ({
+    page,
+    hosts,
+  }) => {
+    await addFakeWallets(page, ...THREE);
+    const catalogue = page.waitForResponse(/getWallets/);
+    await page.goto(hosts.page('plain', { 'attr.enable': flags }));
+    const modal = await openModal(page);
+    await catalogue;
+    if (left.length === 0) await expect(modal.getByText('No wallet found')).toBeVisible();
+    await expect.poll(() => rows(modal)).toEqual(left);
+  });
+}
+
+test('wallets used before come first and say Recent, the latest on top, two at most; the rest say Installed', async ({
+  page,
+  hosts,
+}) => {
+  const names = ['a.test', 'b.test', 'c.test', 'd.test'];
+  await addFakeWallets(page, ...names.map((rdns) => ({ rdns })));
+  await page.goto(hosts.page('plain'));
+  const modal = page.getByTestId('modal');
+  for (const rdns of ['b.test', 'c.test', 'd.test']) {
+    await connect(page, `wallet-${rdns}`);
+    await withKit(page, (kit) => kit.disconnect());
+  }
+  await openModal(page);
+  await expect(modal.getByTestId('wallet-a.test')).toContainText('Installed');
+  expect(await rows(modal)).toEqual([
+    'wallet-d.test',
+    'wallet-c.test',
+    'wallet-a.test',
+    'wallet-b.test',
+  ]);
+  await expect(modal.getByTestId('wallet-d.test')).toContainText('Recent');
+  await expect(modal.getByTestId('wallet-c.test')).toContainText('Recent');
+  await expect(modal.getByTestId('wallet-b.test')).toContainText('Installed');
+  expect(await requestsTo(page, 'a.test')).toEqual([]);
+});

@@ -1,0 +1,63 @@
+/** Away and back by the browser's cache: the page stood still, the world did not. */
+import { chromium, type Page } from 'playwright/test';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { launchOptions } from '../../support/browser';
+import { ONE, setBalance } from '../../support/chain';
+import { addFakeWallets } from '../../support/fake-wallet';
+import { addressOf, connect, expectStatus, openAccount } from '../../support/widget';
+
+const [BEFORE, AFTER] = [accountAt(40), accountAt(41)];
+
+/** Whether the page was kept alive, or loaded again. */
+const kept = (page: Page) =>
+  page.evaluate(() => (window as unknown as { cameBack?: boolean }).cameBack);
+
+test('the balance is asked anew, and an account changed meanwhile in the wallet is shown', async ({
+  hosts,
+}) => {
+  // Playwright turns the cache off: a browser of our own has it.
+  const browser = await chromium.launch({
+    ...launchOptions(),
+    headless: true,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  try {
+    const page = await browser.newPage();
+    await setBalance(ONE, AFTER, 41_000_000_000_000_000_000n);
+    await page.addInitScript(() =>
+      window.addEventListener('pageshow', ({ persisted }) => {
+        Object.assign(window, { cameBack: persisted });
+      }),
+    );
+    const answers = { eth_requestAccounts: { value: [BEFORE] } };
+    await addFakeWallets(page, { rdns: 'fake.test', answers });
+    await page.goto(hosts.page('plain'));
+    await connect(page, 'wallet-fake.test');
+    expect(await addressOf(page)).toBe(BEFORE);
+
+    // The wallet's next word; nobody tells the frozen page.
+    await page.evaluate((address) => {
+      const hook = window.fakeWallets?.['fake.test'];
+      if (hook) hook.answers.eth_accounts = { value: [address] };
+    }, AFTER);
+    await page.goto(`${hosts.pages}/`);
+    await page.evaluate(() => history.back());
+    await expect.poll(() => kept(page).catch(() => undefined)).toBe(true);
+
+    await expect.poll(() => addressOf(page)).toBe(AFTER);
+    await expectStatus(page, 'connected');
+    const modal = await openAccount(page);
+    await expect(modal.getByTestId('account-balance')).toHaveText('41.000\u00a0ETH');
+    expect(
+      await page.evaluate(
+        () =>
+          window.fakeWallets?.['fake.test']?.requests.filter(
+            (name) => name === 'eth_requestAccounts',
+          ).length,
+      ),
+    ).toBe(1);
+  } finally {
+    await browser.close();
+  }
+});

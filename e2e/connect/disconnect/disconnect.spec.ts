@@ -1,0 +1,152 @@
+/** Every way out ends the session on all sides: ours, the page's, the wallet's. */
+import type { Page } from 'playwright/test';
+import { expect, openModal, test } from '../../fixtures';
+import { addFakeWallets, answerWith, emitFrom } from '../../support/fake-wallet';
+import {
+  connect,
+  EXTENSION,
+  expectStatus,
+  heard,
+  openAccount,
+  recordEvents,
+  storedKeys,
+  withKit,
+} from '../../support/widget';
+
+/** Keeps the provider the page has got, as an app does. */
+const keepProvider = (page: Page) =>
+  withKit(page, (kit) => {
+    Object.assign(window, { kept: kit.getProvider('eip155') });
+  });
+
+/** Code of what the kept provider answers now. */
+const codeOfKept = (page: Page) =>
+  page.evaluate(async () => {
+    const { kept } = window as unknown as {
+      kept: { request(args: { method: string }): Promise<unknown> };
+    };
+    try {
+      return await kept.request({ method: 'eth_accounts' });
+    } catch (error) {
+      return (error as { code: unknown }).code;
+    }
+  });
+
+async function expectEnded(page: Page): Promise<void> {
+  await expectStatus(page, 'disconnected');
+  const keys = await storedKeys(page);
+  expect(keys).not.toHaveProperty('eip155:connected_connector_id');
+  expect(keys).not.toHaveProperty('connections');
+  expect(keys).not.toHaveProperty('connected_namespaces');
+  expect(keys.connection_status).toBe('disconnected');
+  expect(await codeOfKept(page)).toBe(4900);
+  expect(await withKit(page, (kit) => kit.getProvider('eip155') === undefined)).toBe(true);
+  expect(await heard(page, 'disconnect')).toEqual([{ namespace: 'eip155' }]);
+}
+
+test('in the wallet: taking the permission back ends it at once, and a reload does not bring it back', async ({
+  extension,
+  hosts,
+}) => {
+  const { page } = extension;
+  await recordEvents(page);
+  await page.goto(hosts.shop);
+  await (await openModal(page)).getByTestId(EXTENSION).click();
+  await extension.approve();
+  await expectStatus(page, 'connected');
+  await keepProvider(page);
+  await openAccount(page);
+  await extension.disconnectSite(hosts.shop);
+  await expect(page.getByTestId('modal')).toBeHidden();
+  await expectEnded(page);
+  await page.reload();
+  await openModal(page);
+  await expectStatus(page, 'disconnected');
+});
+
+test('while the page was away: a permission that is gone is not mourned with a prompt', async ({
+  extension,
+  hosts,
+}) => {
+  const { page, context } = extension;
+  await page.goto(hosts.shop);
+  await (await openModal(page)).getByTestId(EXTENSION).click();
+  await extension.approve();
+  await expectStatus(page, 'connected');
+  await page.goto('about:blank');
+  await extension.disconnectSite(hosts.shop);
+  const opened: string[] = [];
+  context.on('page', (one) => opened.push(one.url()));
+  await page.goto(hosts.shop);
+  const modal = await openModal(page);
+  await expect(modal.getByTestId(EXTENSION)).toBeVisible();
+  await expectStatus(page, 'disconnected');
+  await expect.poll(() => storedKeys(page)).not.toHaveProperty('eip155:connected_connector_id');
+  expect(opened).toEqual([]);
+});
+
+const WAYS: [name: string, leave: (page: Page) => Promise<unknown>][] = [
+  [
+    'in our own account screen',
+    async (page) => {
+      const modal = await openAccount(page);
+      await modal.getByTestId('disconnect').click();
+      await expect(modal).toBeHidden();
+    },
+  ],
+  ['by the page', (page) => withKit(page, (kit) => kit.disconnect())],
+  ['by the page, for one family', (page) => withKit(page, (kit) => kit.disconnect('eip155'))],
+  ['by accountsChanged []', (page) => emitFrom(page, 'fake.test', 'accountsChanged', [])],
+  [
+    'by accounts that are none',
+    (page) => emitFrom(page, 'fake.test', 'accountsChanged', ['0x12', null]),
+  ],
+  [
+    "by the wallet's disconnect",
+    (page) => emitFrom(page, 'fake.test', 'disconnect', { code: 4900 }),
+  ],
+];
+
+for (const [name, leave] of WAYS) {
+  test(`${name}: nothing of the session stays`, async ({ page, hosts }) => {
+    await recordEvents(page);
+    await addFakeWallets(page, { rdns: 'fake.test' });
+    await page.goto(hosts.page('plain'));
+    await connect(page, 'wallet-fake.test');
+    await keepProvider(page);
+    expect(await codeOfKept(page)).toHaveLength(1);
+    await leave(page);
+    await expectEnded(page);
+  });
+}
+
+test('a wallet that refuses to be told, or never answers, is left all the same', async ({
+  page,
+  hosts,
+}) => {
+  await recordEvents(page);
+  await addFakeWallets(page, { rdns: 'fake.test' });
+  await page.goto(hosts.page('plain'));
+  for (const answer of [
+    { throws: { code: -32601, message: 'no such method' } },
+    { never: true } as const,
+  ]) {
+    await answerWith(page, 'fake.test', { wallet_revokePermissions: answer });
+    await connect(page, 'wallet-fake.test');
+    await withKit(page, (kit) => kit.disconnect());
+    await expectStatus(page, 'disconnected');
+  }
+  expect(await storedKeys(page)).not.toHaveProperty('connections');
+});
+
+test("MetaMask's 1013, a chain lost for a moment, is no goodbye", async ({ page, hosts }) => {
+  await recordEvents(page);
+  await addFakeWallets(page, { rdns: 'fake.test' });
+  await page.goto(hosts.page('plain'));
+  await connect(page, 'wallet-fake.test');
+  await emitFrom(page, 'fake.test', 'disconnect', { code: 1013 });
+  await emitFrom(page, 'fake.test', 'chainChanged', '0x7a6a');
+  await expect.poll(() => withKit(page, (kit) => kit.getState().networkId)).toBe('eip155:31338');
+  await expectStatus(page, 'connected');
+  expect(await heard(page, 'disconnect')).toEqual([]);
+});

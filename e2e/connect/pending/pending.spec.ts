@@ -1,0 +1,25 @@
+/** -32002: the wallet has our question open already, perhaps behind another window. */
+import { expect, openModal, test } from '../../fixtures';
+import { EXTENSION, expectStatus } from '../../support/widget';
+
+test('asked again while its window is open, the page sends the visitor there and opens no second one', async ({
+  extension,
+  hosts,
+}) => {
+  const { page, context } = extension;
+  await page.goto(hosts.shop);
+  const modal = await openModal(page);
+  await modal.getByTestId(EXTENSION).click();
+  await extension.approvalWindow();
+  const windows = () => context.pages().filter((one) => one.url().includes('/approve.html'));
+  expect(windows()).toHaveLength(1);
+
+  await modal.getByTestId('retry').click();
+  await expect(modal.getByText('Your wallet is already asking you something')).toBeVisible();
+  expect(windows()).toHaveLength(1);
+
+  await extension.approve();
+  await modal.getByTestId('retry').click();
+  await expectStatus(page, 'connected');
+  expect(windows()).toHaveLength(0);
+});

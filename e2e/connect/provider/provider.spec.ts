@@ -1,0 +1,174 @@
+/** `AppKit.getProvider('eip155')` is a plain EIP-1193 provider: what apps are built on. */
+import { verifyMessage } from 'ethers';
+import type { Page } from 'playwright/test';
+import { expect, FIRST_ACCOUNT, openModal, SECOND_ACCOUNT, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { askChain, balanceOf, ONE, setBalance } from '../../support/chain';
+import { addClients } from '../../support/clients';
+import { addFakeWallets, answerWith, emitFrom } from '../../support/fake-wallet';
+import { connect, EXTENSION, expectStatus, withKit } from '../../support/widget';
+
+const ME = accountAt(4);
+
+for (const library of ['ethers', 'viem'] as const) {
+  test(`${library} reads, signs and pays through it, on a chain that mines the payment`, async ({
+    page,
+    hosts,
+    pageWallet,
+  }) => {
+    const shop = accountAt(library === 'ethers' ? 20 : 21);
+    await setBalance(ONE, shop, 0n);
+    await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+    await pageWallet.setAccount(4);
+    await connect(page);
+    await addClients(page);
+    const report = await page.evaluate(([name, order]) => window.pageClients?.[name](order), [
+      library,
+      { message: 'One pot of tea', to: shop as `0x${string}`, wei: '1000000007' },
+    ] as const);
+    expect(report).toMatchObject({ accounts: [ME], chainId: '31337', status: 1 });
+    expect(verifyMessage('One pot of tea', report?.signature ?? '')).toBe(ME);
+    const mined = await askChain<{ from: string; to: string }>(
+      ONE,
+      'eth_getTransactionByHash',
+      report?.hash,
+    );
+    expect(mined).toMatchObject({ from: ME.toLowerCase(), to: shop.toLowerCase() });
+    expect(await balanceOf(ONE, shop)).toBe(1_000_000_007n);
+  });
+}
+
+test('with the extension: a payment is approved in its window and mined', async ({
+  extension,
+  hosts,
+}) => {
+  const { page } = extension;
+  const shop = accountAt(22);
+  await setBalance(ONE, shop, 0n);
+  await extension.setAccount(5);
+  await page.goto(hosts.page('plain'));
+  await (await openModal(page)).getByTestId(EXTENSION).click();
+  await extension.approve();
+  await expectStatus(page, 'connected');
+  const paying = withKit(
+    page,
+    (kit, to) => {
+      const params = [{ from: kit.getAccount().address, to, value: '0x7' }];
+      return kit.getProvider('eip155')?.request({ method: 'eth_sendTransaction', params });
+    },
+    shop,
+  );
+  await extension.approve();
+  const hash = await paying;
+  await expect
+    .poll(() => askChain<{ status: string } | null>(ONE, 'eth_getTransactionReceipt', hash))
+    .toMatchObject({ status: '0x1' });
+  expect(await balanceOf(ONE, shop)).toBe(7n);
+});
+
+/** Asks through the provider; what it throws, with what of it a page can branch on. */
+function ask(page: Page, method: string): Promise<unknown> {
+  return withKit(
+    page,
+    async (kit, name) => {
+      try {
+        return { result: await kit.getProvider('eip155')?.request({ method: name }) };
+      } catch (error) {
+        const { code, data, message } = error as { code: unknown; data: unknown; message: string };
+        return { code, data, message, isError: error instanceof Error };
+      }
+    },
+    method,
+  );
+}
+
+test('it is one object for a session, passes on what it does not know, and keeps codes and data', async ({
+  page,
+  hosts,
+}) => {
+  await addFakeWallets(page, {
+    rdns: 'fake.test',
+    answers: {
+      wallet_ownMethod: { value: { any: ['thing'] } },
+      eth_call: { throws: { code: 3, message: 'execution reverted', data: '0x08c379a0' } },
+      eth_text: { throws: 'just words' },
+      eth_null: { throws: null },
+    },
+  });
+  await page.goto(hosts.page('plain'));
+  expect(await withKit(page, (kit) => typeof kit.getProvider('eip155'))).toBe('undefined');
+  await connect(page, 'wallet-fake.test');
+  const same = () =>
+    withKit(page, (kit) => {
+      const kept = window as unknown as { kept?: unknown };
+      const now = kit.getProvider('eip155');
+      kept.kept ??= now;
+      return kept.kept === now;
+    });
+  await same();
+
+  expect(await ask(page, 'wallet_ownMethod')).toEqual({ result: { any: ['thing'] } });
+  expect(await ask(page, 'eth_call')).toEqual({
+    code: 3,
+    data: '0x08c379a0',
+    message: 'execution reverted',
+    isError: true,
+  });
+  expect(await ask(page, 'eth_text')).toMatchObject({ message: 'just words', isError: true });
+  expect(await ask(page, 'eth_null')).toMatchObject({ code: -32603, isError: true });
+
+  await withKit(page, (kit) => kit.open({ view: 'Networks' }));
+  await emitFrom(page, 'fake.test', 'accountsChanged', [SECOND_ACCOUNT]);
+  await emitFrom(page, 'fake.test', 'chainChanged', '0x7a6a');
+  await expect.poll(() => withKit(page, (kit) => kit.getState().networkId)).toBe('eip155:31338');
+  expect(await same()).toBe(true);
+
+  await withKit(page, (kit) => kit.disconnect());
+  await connect(page, 'wallet-fake.test');
+  expect(await same()).toBe(false);
+});
+
+test('accountsChanged and chainChanged arrive once, checked; a listener can leave; a page fault stops nobody', async ({
+  page,
+  hosts,
+  problems,
+}) => {
+  problems.allow(/fault of the page/);
+  await addFakeWallets(page, { rdns: 'fake.test' });
+  await page.goto(hosts.page('plain'));
+  await connect(page, 'wallet-fake.test');
+  await withKit(page, (kit) => {
+    const provider = kit.getProvider('eip155');
+    const told: unknown[] = [];
+    Object.assign(window, { told });
+    const gone = (...args: unknown[]) => told.push(['gone', ...args]);
+    provider?.on('accountsChanged', gone as never);
+    provider?.removeListener('accountsChanged', gone as never);
+    provider?.on('accountsChanged', () => {
+      throw new Error('fault of the page');
+    });
+    for (const name of ['accountsChanged', 'chainChanged', 'message', 'disconnect']) {
+      provider?.on(name, ((first: unknown) =>
+        told.push([name, (first as { code?: unknown }).code ?? first])) as never);
+    }
+  });
+  const told = () => page.evaluate(() => (window as unknown as { told: unknown[] }).told);
+  await emitFrom(page, 'fake.test', 'accountsChanged', [SECOND_ACCOUNT.toLowerCase()]);
+  await emitFrom(page, 'fake.test', 'chainChanged', 31338);
+  await emitFrom(page, 'fake.test', 'message', { type: 'eth_subscription' });
+  await expect.poll(told).toEqual([
+    ['accountsChanged', [SECOND_ACCOUNT]],
+    ['chainChanged', '0x7a6a'],
+    ['message', { type: 'eth_subscription' }],
+  ]);
+  await expect.poll(() => problems.seen.some((text) => /fault of the page/.test(text))).toBe(true);
+
+  await answerWith(page, 'fake.test', { eth_accounts: { value: [FIRST_ACCOUNT] } });
+  await withKit(page, (kit) => kit.disconnect());
+  await expect
+    .poll(async () => (await told()).slice(3))
+    .toEqual([
+      ['accountsChanged', []],
+      ['disconnect', 4900],
+    ]);
+});

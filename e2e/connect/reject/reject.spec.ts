@@ -1,0 +1,81 @@
+/** The visitor says no in the wallet: no drama, nothing shared, and a second try works. */
+import { expect, openModal, test } from '../../fixtures';
+import { addFakeWallets, answerWith, requestsTo } from '../../support/fake-wallet';
+import {
+  EXTENSION,
+  expectStatus,
+  heard,
+  recordEvents,
+  statusOf,
+  storedKeys,
+} from '../../support/widget';
+
+test('a refusal in the extension says so without an alarm; Try again asks once more and connects', async ({
+  extension,
+  hosts,
+}) => {
+  const { page } = extension;
+  await recordEvents(page);
+  await page.goto(hosts.shop);
+  const modal = await openModal(page);
+  await modal.getByTestId(EXTENSION).click();
+  await extension.reject();
+  await expect(modal.getByRole('heading', { name: 'Connection declined' })).toBeVisible();
+  await expect(modal.getByTestId('toast')).toHaveCount(0);
+  expect(await statusOf(page)).toBe('disconnected');
+  expect(await storedKeys(page)).not.toHaveProperty('eip155:connected_connector_id');
+  await expect
+    .poll(() => heard(page, 'error'))
+    .toEqual([expect.objectContaining({ code: 'connection_rejected' })]);
+
+  await modal.getByTestId('retry').click();
+  await extension.approve();
+  await expectStatus(page, 'connected');
+  await expect(modal).toBeHidden();
+  await expect.poll(async () => (await heard(page, 'connect')).length).toBe(1);
+});
+
+test('closing the wallet window is a refusal, too', async ({ extension, hosts }) => {
+  const { page } = extension;
+  await page.goto(hosts.shop);
+  const modal = await openModal(page);
+  await modal.getByTestId(EXTENSION).click();
+  await extension.dismiss();
+  await expect(modal.getByRole('heading', { name: 'Connection declined' })).toBeVisible();
+  await modal.getByTestId('cancel').click();
+  await expect(modal.getByTestId(EXTENSION)).toBeVisible();
+});
+
+const REFUSALS = [
+  { code: 4001, message: 'User rejected the request.' },
+  { code: '4001', message: '' },
+  { code: 5000, message: 'User rejected' },
+  { code: 5001, message: '' },
+  { code: -32603, message: 'Request denied by the user' },
+  { code: -32603, message: 'Internal', data: { originalError: { code: 4001 } } },
+  { message: 'canceled' },
+  'User declined',
+];
+
+test('whatever a wallet throws for a refusal, the visitor is told the same and asked once', async ({
+  page,
+  hosts,
+}) => {
+  await addFakeWallets(page, { rdns: 'no.test', name: 'No' });
+  await page.goto(hosts.page('plain'));
+  const modal = await openModal(page);
+  for (const throws of REFUSALS) {
+    await answerWith(page, 'no.test', { eth_requestAccounts: { throws } });
+    await modal.getByTestId('wallet-no.test').click();
+    await expect(
+      modal.getByRole('heading', { name: 'Connection declined' }),
+      JSON.stringify(throws),
+    ).toBeVisible();
+    await expect(modal.getByTestId('toast')).toHaveCount(0);
+    await modal.getByTestId('cancel').click();
+  }
+  const asked = (await requestsTo(page, 'no.test')).filter(
+    (name) => name === 'eth_requestAccounts',
+  );
+  expect(asked).toHaveLength(REFUSALS.length);
+});

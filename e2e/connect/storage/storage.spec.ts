@@ -1,0 +1,127 @@
+/** What stands in the visitor's storage is not to be trusted: half written, of others, or planted. */
+import type { Page } from 'playwright/test';
+import { STORAGE_SUFFIXES } from '../../../src/protocol/storage-keys';
+import { storageKey } from '../../../src/protocol/storage-prefix';
+import { PROJECT_ID } from '../../../src/sandbox/facts';
+import { expect, FIRST_ACCOUNT, openModal, test } from '../../fixtures';
+import { addFakeWallets } from '../../support/fake-wallet';
+import { connect, expectStatus, openAccount, storedKeys } from '../../support/widget';
+
+const BAD = [
+  '',
+  'null',
+  'undefined',
+  '{',
+  '{"eip155":',
+  '[]',
+  '{}',
+  '7',
+  'true',
+  '"text"',
+  '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
+  '{"eip155":[{"connectorId":"<img src=x onerror=alert(1)>","accounts":[{"address":"0x"}]}]}',
+  `${'['.repeat(10_000)}`,
+  '\u0000\uD800\u202E',
+  'x'.repeat(100_000),
+];
+
+/** Each key gets another bad value; `round` moves them on by one. */
+function seed(page: Page, round: number): Promise<void> {
+  const entries = STORAGE_SUFFIXES.map((suffix, index) => {
+    return [storageKey(PROJECT_ID, suffix), BAD[(index + round) % BAD.length] ?? ''] as const;
+  });
+  return page.evaluate((list) => {
+    localStorage.clear();
+    for (const [name, value] of list) localStorage.setItem(name, value);
+  }, entries);
+}
+
+test(`${BAD.length} bad values over all keys: the widget starts, lists wallets and connects`, async ({
+  page,
+  hosts,
+}) => {
+  await addFakeWallets(page, { rdns: 'fake.test' });
+  await page.goto(hosts.page('plain'));
+  for (const round of [0, 4, 9]) {
+    await seed(page, round);
+    // The version is right: the shapes are of this version, and still they lie.
+    if (round) {
+      const version = [storageKey(PROJECT_ID, 'version')] as const;
+      await page.evaluate(([name]) => localStorage.setItem(name, '1'), version);
+    }
+    await page.reload();
+    const modal = await openModal(page);
+    await modal.getByTestId('wallet-fake.test').click();
+    await expectStatus(page, 'connected');
+    const stored = await storedKeys(page);
+    expect(stored['eip155:connected_connector_id'], `round ${round}`).toBe('fake.test');
+    expect(stored.version, `round ${round}`).toBe('1');
+    expect(await page.evaluate(() => 'polluted' in {}), `round ${round}`).toBe(false);
+  }
+});
+
+test('one bad key costs only itself; other keys of the page are not touched', async ({
+  page,
+  hosts,
+}) => {
+  await addFakeWallets(page, { rdns: 'fake.test' });
+  await page.goto(hosts.page('plain'));
+  await page.evaluate(() => localStorage.setItem('basket', '{"tea":'));
+  await connect(page, 'wallet-fake.test');
+  for (const suffix of ['native_balance_cache', 'identity_cache', 'connections'] as const) {
+    await page.evaluate(([name]) => localStorage.setItem(name, '{"half":'), [
+      storageKey(PROJECT_ID, suffix),
+    ] as const);
+    await page.reload();
+    await expectStatus(page, 'connected');
+    const modal = await openAccount(page);
+    await expect(modal.getByTestId('account-balance'), suffix).toBeVisible();
+    await expect(modal.getByTestId('account-address'), suffix).toHaveAttribute(
+      'title',
+      FIRST_ACCOUNT,
+    );
+    await modal.getByTestId('close').click();
+  }
+  expect(await page.evaluate(() => localStorage.getItem('basket'))).toBe('{"tea":');
+});
+
+test('cleared while connected, or full to the brim, it costs nobody the session', async ({
+  page,
+  hosts,
+}) => {
+  await addFakeWallets(page, { rdns: 'fake.test' });
+  await page.goto(hosts.page('plain'));
+  await page.evaluate(() => {
+    let size = 4_000_000;
+    for (let n = 0; size > 0; n += 1) {
+      try {
+        localStorage.setItem(`filler${n}`, 'x'.repeat(size));
+      } catch {
+        size = Math.floor(size / 2);
+      }
+    }
+  });
+  await connect(page, 'wallet-fake.test');
+  const modal = await openAccount(page);
+  await expect(modal.getByTestId('account-balance')).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await modal.getByTestId('network-select').click();
+  await modal.getByTestId('back').click();
+  await expect(modal.getByTestId('account-address')).toBeVisible();
+  await expectStatus(page, 'connected');
+});
+
+test('a stored wallet that is not there any more ends as disconnected, never as "connecting"', async ({
+  page,
+  hosts,
+}) => {
+  await addFakeWallets(page, { rdns: 'fake.test' });
+  await page.goto(hosts.page('plain'));
+  await connect(page, 'wallet-fake.test');
+  await page.evaluate(([name]) => localStorage.setItem(name, 'gone.test'), [
+    storageKey(PROJECT_ID, 'eip155:connected_connector_id'),
+  ] as const);
+  await page.reload();
+  await openModal(page);
+  await expectStatus(page, 'disconnected');
+});

@@ -1,0 +1,109 @@
+/** Two tabs of one site show one state, and the wallet is asked once. */
+import type { BrowserContext, Page } from 'playwright/test';
+import { expect, openModal, test } from '../../fixtures';
+import type { Hosts } from '../../support/hosts';
+import { pageWallet } from '../../support/page-wallet';
+import {
+  EXTENSION,
+  expectStatus,
+  networkOf,
+  PAGE_WALLET,
+  statusOf,
+  storedKeys,
+  withKit,
+} from '../../support/widget';
+
+/** The promise: what one tab did is seen by the other within two seconds. */
+const SEEN = { timeout: 2_000 };
+
+const prompts = (context: BrowserContext) =>
+  context.pages().filter((one) => one.url().includes('/approve.html')).length;
+
+/** A second tab whose widget runs, too: only then has it something to follow. */
+async function secondTab(context: BrowserContext, url: string): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto(url);
+  const modal = await openModal(tab);
+  await expect(modal.locator('[data-testid^="wallet-"]').first()).toBeVisible();
+  await modal.getByTestId('close').click();
+  await expect(modal).toBeHidden();
+  return tab;
+}
+
+test('with the extension: connected here is connected there, without another question, and gone in both', async ({
+  extension,
+  hosts,
+}) => {
+  const { page, context } = extension;
+  const other = await secondTab(context, hosts.shop);
+  await page.goto(hosts.shop);
+  await page.bringToFront();
+  await (await openModal(page)).getByTestId(EXTENSION).click();
+  await extension.approve();
+  await expectStatus(page, 'connected');
+  await expect.poll(() => statusOf(other), SEEN).toBe('connected');
+  expect(prompts(context)).toBe(0);
+
+  await withKit(other, (kit) => kit.disconnect());
+  await expect.poll(() => statusOf(page), SEEN).toBe('disconnected');
+  expect(prompts(context)).toBe(0);
+});
+
+const url = (hosts: Hosts) => hosts.page('plain', { wallet: 'page', approve: 'auto' });
+
+test('network and account follow in the other tab, and closing a tab disconnects nobody', async ({
+  page,
+  context,
+  hosts,
+}) => {
+  await page.goto(url(hosts));
+  const other = await secondTab(context, url(hosts));
+  await (await openModal(page)).getByTestId(PAGE_WALLET).click();
+  await expectStatus(page, 'connected');
+  await expectStatus(other, 'connected');
+  expect(await pageWallet(other).requests()).not.toContain('eth_requestAccounts');
+
+  await withKit(page, (kit) => kit.switchNetwork('eip155:31338'));
+  await expect.poll(() => networkOf(other), SEEN).toBe('eip155:31338');
+  await withKit(other, (kit) => kit.switchNetwork('eip155:31337'));
+  await expect.poll(() => networkOf(page), SEEN).toBe('eip155:31337');
+
+  await other.close();
+  // The wallet still answers, and the next visit starts connected.
+  const signed = await withKit(page, (kit) =>
+    kit.getProvider('eip155')?.request({ method: 'eth_accounts' }),
+  );
+  expect(signed).toHaveLength(1);
+  expect(await statusOf(page)).toBe('connected');
+  const third = await context.newPage();
+  await third.goto(url(hosts));
+  await expectStatus(third, 'connected');
+});
+
+test('both tabs acting at the same moment end alike', async ({ page, context, hosts }) => {
+  await page.goto(url(hosts));
+  const other = await secondTab(context, url(hosts));
+  await (await openModal(page)).getByTestId(PAGE_WALLET).click();
+  await expectStatus(page, 'connected');
+  await expectStatus(other, 'connected');
+
+  // Which of the two wins is nobody's business; that both show the same is.
+  for (const round of [0, 1, 2]) {
+    const [here, there] =
+      round % 2 ? ['eip155:31337', 'eip155:31338'] : ['eip155:31338', 'eip155:31337'];
+    await Promise.allSettled([
+      withKit(page, (kit, id) => kit.switchNetwork(id), here),
+      withKit(other, (kit, id) => kit.switchNetwork(id), there),
+    ]);
+    await expect
+      .poll(async () => (await networkOf(page)) === (await networkOf(other)), SEEN)
+      .toBe(true);
+  }
+  await Promise.all([
+    withKit(page, (kit) => kit.disconnect()),
+    withKit(other, (kit) => kit.disconnect()),
+  ]);
+  for (const tab of [page, other])
+    await expect.poll(() => statusOf(tab), SEEN).toBe('disconnected');
+  expect(await storedKeys(page)).not.toHaveProperty('eip155:connected_connector_id');
+});

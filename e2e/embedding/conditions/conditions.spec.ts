@@ -1,0 +1,116 @@
+/** What an owner can write in HTML alone: conditions, triggers, and the four elements. */
+import type { Page } from 'playwright/test';
+import { expect, openModal, test, theModal } from '../../fixtures';
+import { connect, withKit } from '../../support/widget';
+
+async function addToMain(page: Page, markup: string): Promise<void> {
+  await page.getByTestId('page-main').evaluate((main, html) => {
+    main.insertAdjacentHTML('afterbegin', html);
+  }, markup);
+}
+
+test('data-appkit-if shows one thing to the connected and another to the rest', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+  await addToMain(
+    page,
+    '<p data-testid="in" data-appkit-if="connected">Hello</p><p data-testid="out" data-appkit-if="disconnected">Come in</p>',
+  );
+  const expectIn = async (connected: boolean) => {
+    await expect(page.getByTestId('in')).toBeVisible({ visible: connected });
+    await expect(page.getByTestId('out')).toBeVisible({ visible: !connected });
+  };
+  await withKit(page, (kit) => kit.ready);
+  await expectIn(false);
+  await connect(page);
+  await expectIn(true);
+  await page.reload();
+  await addToMain(
+    page,
+    '<p data-testid="in" data-appkit-if="connected">Hello</p><p data-testid="out" data-appkit-if="disconnected">Come in</p>',
+  );
+  await expectIn(true);
+  await withKit(page, (kit) => kit.disconnect());
+  await expectIn(false);
+});
+
+test('a trigger two shadow roots deep opens the modal', async ({ page, hosts }) => {
+  await page.goto(hosts.page('shadow-opener'));
+  await withKit(page, (kit) => kit.ready);
+  await page.getByTestId('opener').click();
+  await theModal(page);
+});
+
+test('a link as a trigger opens its view and leads nowhere', async ({ page, hosts }) => {
+  await page.goto(hosts.page('plain'));
+  await addToMain(
+    page,
+    '<a data-testid="link" href="/bare" data-appkit-open="WhatIsAWallet"><b>What is this?</b></a>',
+  );
+  await withKit(page, (kit) => kit.ready);
+  const before = page.url();
+  await page.getByTestId('link').locator('b').click();
+  await expect((await theModal(page)).getByTestId('title')).toHaveText('What is a wallet?');
+  expect(page.url()).toBe(before);
+});
+
+test('what the page has prevented is not ours to answer', async ({ page, hosts }) => {
+  await page.goto(hosts.page('plain'));
+  await addToMain(page, '<button type="button" data-testid="own" data-appkit-open>Own</button>');
+  await page
+    .getByTestId('own')
+    .evaluate((button) => button.addEventListener('click', (event) => event.preventDefault()));
+  await withKit(page, (kit) => kit.ready);
+  await page.getByTestId('own').click();
+  await page.getByTestId('opener').click();
+  await theModal(page);
+  await withKit(page, (kit) => kit.close());
+  await page.getByTestId('own').click();
+  expect(await withKit(page, (kit) => kit.getState().open)).toBe(false);
+});
+
+const ELEMENTS = [
+  'appkit-button',
+  'appkit-connect-button',
+  'appkit-account-button',
+  'appkit-network-button',
+];
+
+test('the four elements have their final size before the shell fills them in', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('plain'));
+  await withKit(page, (kit) => kit.ready);
+  await addToMain(
+    page,
+    ELEMENTS.map((name) => `<${name}></${name}><${name} size="sm"></${name}>`).join('\n'),
+  );
+  const boxes = () =>
+    page.evaluate(
+      (names) =>
+        [...document.querySelectorAll(`${names.join()}, main p`)].map((element) => {
+          const shown = element.shadowRoot?.querySelector('button') ?? element;
+          const { x, y, width, height } = shown.getBoundingClientRect();
+          return { name: element.localName, x, y, width, height };
+        }),
+      ELEMENTS,
+    );
+  const before = await boxes();
+  expect(before.find(({ name }) => name === 'appkit-button')?.height).toBeGreaterThan(30);
+  await openModal(page);
+  // Filled: the network's name has come.
+  await expect(page.locator('appkit-network-button').first()).toContainText('Local One');
+  expect(await boxes()).toEqual(before);
+});
+
+test('the filled elements wear the accent of the page, and follow it', async ({ page, hosts }) => {
+  await page.goto(hosts.page('plain', { 'attr.accent': 'rgb(200, 0, 80)' }));
+  await openModal(page);
+  const button = page.locator('appkit-button').locator('button');
+  await expect(button).toHaveCSS('background-color', 'rgb(200, 0, 80)');
+  await withKit(page, (kit) => kit.configure({ accent: 'rgb(0, 120, 60)' }));
+  await expect(button).toHaveCSS('background-color', 'rgb(0, 120, 60)');
+});

@@ -1,0 +1,75 @@
+/** The strictest policy an owner can have: no violation in a whole story, and no silent failure. */
+import type { Locator } from 'playwright/test';
+import { expect, FIRST_ACCOUNT, openModal, test, theModal } from '../../fixtures';
+import { loaderDialog } from '../../support/cdn';
+import { EXTENSION, expectStatus, heard, recordEvents, withKit } from '../../support/widget';
+
+/** How the wallet's picture stands in its row. */
+function pictureOf(row: Locator): Promise<{ drawn: boolean; dataUrls: number }> {
+  return row.evaluate((element) => ({
+    drawn: element.querySelector('canvas, svg, .monogram, [data-monogram]') !== null,
+    dataUrls: element.querySelectorAll('img[src^="data:"]').length,
+  }));
+}
+
+for (const [policy, query] of [
+  ['nonce, strict-dynamic and Trusted Types', {}],
+  ['a nonce alone, without strict-dynamic', { 'nonce-only': true }],
+] as const) {
+  test(`a whole visit under ${policy} violates nothing`, async ({ extension, hosts }) => {
+    const { page, problems } = extension;
+    const response = await page.goto(hosts.page('csp-strict', query));
+    const header = response?.headers()['content-security-policy'] ?? '';
+    expect(header).toContain("require-trusted-types-for 'script'");
+    expect(header.includes('strict-dynamic')).toBe(!('nonce-only' in query));
+
+    const modal = await openModal(page);
+    const row = modal.getByTestId(EXTENSION);
+    await expect(row).toBeVisible();
+    await expect.poll(() => pictureOf(row)).toEqual({ drawn: true, dataUrls: 0 });
+    await row.click();
+    await extension.approve();
+    await expectStatus(page, 'connected');
+    await expect(modal).toBeHidden();
+
+    await page.getByTestId('opener').click();
+    await theModal(page);
+    await expect(modal.getByTestId('account-balance')).toContainText(/\d\.\d{3}/);
+    expect(await withKit(page, (kit) => kit.getAccount().address)).toBe(FIRST_ACCOUNT);
+    await withKit(page, (kit) => kit.open({ view: 'Networks' }));
+    await modal.getByTestId('network-eip155:31338').click();
+    await extension.approve();
+    await expect.poll(() => withKit(page, (kit) => kit.getState().networkId)).toBe('eip155:31338');
+    await withKit(page, (kit) => kit.close());
+    await page.getByTestId('opener').click();
+    await modal.getByTestId('disconnect').click();
+    await expectStatus(page, 'disconnected');
+    expect(problems.seen).toEqual([]);
+  });
+}
+
+test('where Trusted Types allow other policies only, an error names the directive and the way out', async ({
+  page,
+  problems,
+  hosts,
+}) => {
+  problems.allow(/trusted-types/i, /TrustedScriptURL/, /Could not load/);
+  await recordEvents(page);
+  await page.goto(hosts.page('csp-strict', { tt: 'theirs' }));
+  await page.getByTestId('opener').click();
+  await expect(loaderDialog(page)).toContainText('Could not load');
+  const [error] = await heard(page, 'error');
+  expect(error?.code).toBe('load_failed');
+  const told = problems.seen.filter((text) => text.includes('AppKit'));
+  expect(told.length).toBeGreaterThan(0);
+  expect(told[0]).toContain('trusted-types');
+  expect(told[0]).toContain('"appkit"');
+  expect(told[0]).toContain('data-tt-policy');
+  await loaderDialog(page).getByText('Close').click();
+  await expect(loaderDialog(page)).toBeHidden();
+});
+
+test('data-tt-policy names a policy that the page allows', async ({ page, hosts }) => {
+  await page.goto(hosts.page('csp-strict', { tt: 'theirs', 'attr.tt-policy': 'theirs' }));
+  await openModal(page);
+});

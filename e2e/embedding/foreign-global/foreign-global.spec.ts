@@ -1,0 +1,40 @@
+/** Another product has the name window.AppKit: it keeps it. */
+import { expect, test, theModal } from '../../fixtures';
+import { ourConsole } from '../../support/console';
+import { rootCount } from '../../support/dialog';
+
+function theirs(page: import('playwright/test').Page) {
+  return page.evaluate(() => {
+    const other = window.AppKit as unknown as { foreign: boolean; open?(): string };
+    return { foreign: other.foreign, says: other.open?.() ?? '', keys: Object.keys(other).sort() };
+  });
+}
+
+test('it is left as it is, and one error names data-global', async ({ page, problems, hosts }) => {
+  problems.allow(/data-global/);
+  const { warnings, errors } = ourConsole(page);
+  await page.goto(hosts.page('foreign-global'), { waitUntil: 'networkidle' });
+  expect(await theirs(page)).toEqual({ foreign: true, says: 'foreign', keys: ['foreign', 'open'] });
+  expect(errors).toHaveLength(1);
+  expect(errors[0]).toContain('data-global');
+  expect(errors[0]).toContain('window.AppKit');
+  expect(warnings).toEqual([]);
+  expect(await rootCount(page)).toBe(0);
+});
+
+for (const frozen of [false, true]) {
+  test(`with data-global both work side by side${frozen ? ', also when theirs is frozen' : ''}`, async ({
+    page,
+    hosts,
+  }) => {
+    const { warnings, errors } = ourConsole(page);
+    await page.goto(
+      hosts.page('foreign-global', { 'attr.global': 'Wallets', ...(frozen && { frozen }) }),
+    );
+    await page.getByTestId('opener').click();
+    await theModal(page);
+    expect(await page.evaluate(() => Reflect.get(window, 'Wallets').getState().open)).toBe(true);
+    expect((await theirs(page)).foreign).toBe(true);
+    expect([...warnings, ...errors]).toEqual([]);
+  });
+}

@@ -1,0 +1,56 @@
+/** Another kit's keys are none of our business, and a page without storage is a page. */
+import { expect, test } from '../../fixtures';
+import { connect, expectStatus, openAccount, statusOf, withKit } from '../../support/widget';
+
+declare global {
+  interface Window {
+    storageLog: [method: string, key: string][];
+  }
+}
+
+test("another kit's keys are never read, written or cleared, and ours all carry the prefix", async ({
+  page,
+  hosts,
+}) => {
+  const log: [string, string][] = [];
+  const keepLog = async () => log.push(...(await page.evaluate(() => window.storageLog)));
+  const theirs = () =>
+    page.evaluate(() =>
+      Object.entries(localStorage).filter(([key]) => /^@appkit(-wallet)?\//.test(key)),
+    );
+  await page.goto(hosts.page('foreign-storage', { wallet: 'page', approve: 'auto' }));
+  const before = await theirs();
+  expect(before).toHaveLength(5);
+  // Their "connected" is not ours.
+  expect(await statusOf(page)).toBe('disconnected');
+  await connect(page);
+  await keepLog();
+  await page.reload();
+  await expectStatus(page, 'connected');
+  const modal = await openAccount(page);
+  await modal.getByTestId('disconnect').click();
+  await expectStatus(page, 'disconnected');
+  await withKit(page, (kit) => kit.diagnose());
+  await withKit(page, (kit) => kit.destroy());
+  await keepLog();
+
+  expect(await theirs()).toEqual(before);
+  const ours = log.filter(([, key]) => key !== 'sandbox-page-wallet');
+  expect(ours.filter(([method]) => method === 'setItem').length).toBeGreaterThan(0);
+  expect(ours.filter(([, key]) => !key.startsWith('@appkit-embed/'))).toEqual([]);
+  expect(ours.filter(([method]) => method === 'clear' || method === 'key')).toEqual([]);
+});
+
+test('where storage is denied a wallet connects and disconnects, and diagnose() says so', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('no-storage', { wallet: 'page', approve: 'auto' }));
+  await connect(page);
+  const codes = await withKit(page, async (kit) =>
+    (await kit.diagnose()).findings.map(({ code }) => code),
+  );
+  expect(codes).toContain('storage_denied');
+  await withKit(page, (kit) => kit.disconnect());
+  await expectStatus(page, 'disconnected');
+});

@@ -1,0 +1,68 @@
+/** The CDN answers and the gateway does not: what needs it says so, the rest works. */
+import { expect, openModal, test } from '../../fixtures';
+import { connect, expectStatus, openAccount, PAGE_WALLET, withKit } from '../../support/widget';
+
+const LIST_FAILED = 'The wallet list could not be loaded';
+
+test('the modal opens, says what is missing, and its retry recovers', async ({
+  page,
+  problems,
+  hosts,
+}) => {
+  problems.allow(/Failed to load resource/);
+  await page.route(`${hosts.gateway}/**`, (route) => route.abort());
+  await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+  const modal = await openModal(page);
+  await expect(modal).toContainText(LIST_FAILED);
+  await expect(modal.getByTestId(PAGE_WALLET)).toBeVisible();
+  await modal.getByTestId('retry').click();
+  await expect(modal).toContainText(LIST_FAILED);
+
+  await page.unroute(`${hosts.gateway}/**`);
+  const list = page.waitForResponse((response) => response.url().includes('/getWallets'));
+  await modal.getByTestId('retry').click();
+  expect((await list).ok()).toBe(true);
+  await expect(modal).not.toContainText(LIST_FAILED);
+  await modal.getByTestId(PAGE_WALLET).click();
+  await expectStatus(page, 'connected');
+});
+
+test('a wallet connects, shows its account and disconnects with no gateway at all', async ({
+  page,
+  problems,
+  hosts,
+}) => {
+  problems.allow(/Failed to load resource/);
+  await page.goto(hosts.page('gateway-down', { wallet: 'page', approve: 'auto' }));
+  await connect(page);
+  const modal = await openAccount(page);
+  await expect(modal.getByTestId('account-balance')).toContainText(/\d\.\d{3}/);
+  const codes = await withKit(page, async (kit) =>
+    (await kit.diagnose()).findings.map(({ code }) => code),
+  );
+  expect(codes).toContain('gateway_unreachable');
+  await modal.getByTestId('disconnect').click();
+  await expectStatus(page, 'disconnected');
+});
+
+for (const [name, answer] of [
+  ['503', { status: 503, body: 'down for maintenance' }],
+  ['an HTML page', { status: 200, contentType: 'text/html', body: '<h1>Hello</h1>' }],
+  ['half a JSON', { status: 200, contentType: 'application/json', body: '{"count": 1, "data": [' }],
+] as const) {
+  test(`a gateway that answers with ${name} is as good as none`, async ({
+    page,
+    problems,
+    hosts,
+  }) => {
+    problems.allow(/Failed to load resource/);
+    await page.route(`${hosts.gateway}/**`, (route) =>
+      route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*' } }),
+    );
+    await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+    const modal = await openModal(page);
+    await expect(modal).toContainText(LIST_FAILED);
+    await modal.getByTestId(PAGE_WALLET).click();
+    await expectStatus(page, 'connected');
+  });
+}

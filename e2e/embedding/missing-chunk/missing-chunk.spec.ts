@@ -1,0 +1,58 @@
+/** A file that is not there: tried again once by itself, then by the visitor. Nothing is poisoned. */
+import { expect, openModal, test, theModal } from '../../fixtures';
+import { answersFor, faulty, loaderDialog } from '../../support/cdn';
+import { expectStatus, heard, PAGE_WALLET, recordEvents, withKit } from '../../support/widget';
+
+test('a 404 once is tried again by itself, and nobody notices', async ({
+  page,
+  problems,
+  hosts,
+}) => {
+  problems.allow(/status of 404/);
+  await recordEvents(page);
+  const key = crypto.randomUUID();
+  await page.goto(hosts.page('plain', { cdn: faulty('missing:shell:1', key) }));
+  await openModal(page);
+  expect(await answersFor(page, hosts, key, 'shell')).toEqual([404, 200]);
+  expect(await heard(page, 'error')).toEqual([]);
+});
+
+test('a 404 for longer is told, and Retry works once the file is back', async ({
+  page,
+  problems,
+  hosts,
+}) => {
+  problems.allow(/status of 404/, /Could not load/);
+  await recordEvents(page);
+  const key = crypto.randomUUID();
+  await page.goto(hosts.page('plain', { cdn: faulty('missing:shell:2', key) }));
+  await withKit(page, (kit) => kit.open({ view: 'WhatIsAWallet' }));
+  const dialog = loaderDialog(page);
+  await expect(dialog).toContainText('Could not load');
+  expect(await answersFor(page, hosts, key, 'shell')).toEqual([404, 404]);
+  expect((await heard(page, 'error')).map(({ code }) => code)).toEqual(['load_failed']);
+
+  await dialog.getByText('Retry').click();
+  const modal = await theModal(page);
+  // What was asked for at first.
+  await expect(modal.getByTestId('title')).toHaveText('What is a wallet?');
+  await expect(dialog).toBeHidden();
+  expect(await answersFor(page, hosts, key, 'shell')).toEqual([404, 404, 200]);
+});
+
+test('an island that is missing for longer can be retried where it was needed', async ({
+  page,
+  problems,
+  hosts,
+}) => {
+  problems.allow(/status of 404/);
+  const key = crypto.randomUUID();
+  const cdn = faulty('missing:eip155:2', key);
+  await page.goto(hosts.page('plain', { cdn, wallet: 'page', approve: 'auto' }));
+  const modal = await openModal(page);
+  await modal.getByTestId(PAGE_WALLET).click();
+  await expect(modal).toContainText('could not be loaded');
+  await modal.getByTestId('retry').click();
+  await expectStatus(page, 'connected');
+  expect(await answersFor(page, hosts, key, 'eip155')).toEqual([404, 404, 200]);
+});

@@ -1,0 +1,33 @@
+/** A page that nobody has touched since version N-1, while the CDN also has N. */
+import { expect, openModal, test } from '../../fixtures';
+import { scriptRequests } from '../../support/cdn';
+import { ourConsole } from '../../support/console';
+import { rootCount } from '../../support/dialog';
+import { connect, withKit } from '../../support/widget';
+
+test('a page of version N-1 works, and takes nothing of version N', async ({ page, hosts }) => {
+  const asked = scriptRequests(page);
+  await page.goto(hosts.page('older-version', { wallet: 'page', approve: 'auto' }));
+  await connect(page);
+  expect(await withKit(page, (kit) => kit.version)).toBe('0.9.9');
+  const ours = asked.filter((url) => url.startsWith(hosts.cdn));
+  expect(ours.length).toBeGreaterThan(3);
+  expect(ours.filter((url) => !url.startsWith(`${hosts.cdn}/cdn/0.9.9/`))).toEqual([]);
+});
+
+test('of two versions on one page the first one works, and the second one warns', async ({
+  page,
+  hosts,
+}) => {
+  const { warnings, errors } = ourConsole(page);
+  const asked = scriptRequests(page);
+  await page.goto(hosts.page('two-versions'));
+  await openModal(page);
+  expect(await withKit(page, (kit) => kit.version)).toBe('0.9.9');
+  expect(await rootCount(page)).toBe(1);
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).toContain('twice');
+  expect(errors).toEqual([]);
+  const current = asked.filter((url) => url.startsWith(`${hosts.cdn}/cdn/1.0.0/`));
+  expect(current).toEqual([`${hosts.cdn}/cdn/1.0.0/appkit.js`]);
+});

@@ -1,0 +1,77 @@
+/** Nothing runs that the tag's own hash does not pin. */
+import { expect, test, theModal } from '../../fixtures';
+import { readCdnFile, readManifest, recordScripts, scriptRequests } from '../../support/cdn';
+import { connect, expectStatus, openAccount, withKit } from '../../support/widget';
+
+test('every script of a whole visit is a classic one with the integrity of the manifest', async ({
+  page,
+  hosts,
+}) => {
+  const manifest = readManifest();
+  const asked = scriptRequests(page);
+  await recordScripts(page);
+  await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+  await connect(page);
+  await openAccount(page);
+  await withKit(page, (kit) => kit.open({ view: 'Networks' }));
+  await page.getByTestId('network-eip155:31338').click();
+  await expect.poll(() => withKit(page, (kit) => kit.getState().networkId)).toBe('eip155:31338');
+  await withKit(page, (kit) => kit.disconnect());
+  await expectStatus(page, 'disconnected');
+  await withKit(page, (kit) => kit.diagnose());
+
+  const directory = `${hosts.cdn}/cdn/1.0.0/`;
+  const ours = asked.filter((url) => !url.startsWith(hosts.pages));
+  const files = ours.map((url) => url.slice(directory.length));
+  expect(files).toContain(manifest.chunks.eip155?.file);
+  expect(files).toContain(manifest.chunks.gateway?.file);
+  expect(new Set(files).size, 'no file comes twice').toBe(files.length);
+
+  const added = (await page.evaluate(() => window.addedScripts)).filter(({ src }) =>
+    src.startsWith(hosts.cdn),
+  );
+  // One element for each request: a native import would be a request without an element.
+  expect(added.map(({ src }) => src).sort()).toEqual(ours.sort());
+  for (const script of added) {
+    expect(script).toEqual({
+      src: script.src,
+      integrity: manifest.files[script.src.slice(directory.length)]?.integrity,
+      crossOrigin: 'anonymous',
+      type: '',
+    });
+  }
+});
+
+test('the rows of loader and table pin every file that the manifest lists', () => {
+  const { files, entry, chunks } = readManifest();
+  const table = chunks.table?.file ?? '';
+  const rows = (source: string) =>
+    new Map(
+      [
+        ...source
+          .replaceAll('\\n', ' ')
+          .matchAll(/([\w-]+) ([0-9a-f]{10}) (sha384-[A-Za-z0-9+/]{64})/g),
+      ].map(([, id, hash, integrity]) => [`${id}.${hash}.js`, integrity]),
+    );
+  const ofLoader = rows(readCdnFile(entry));
+  expect(ofLoader.get(table)).toBe(files[table]?.integrity);
+  expect(ofLoader.size).toBeLessThanOrEqual(6);
+  const all = new Map([...rows(readCdnFile(table)), ...ofLoader]);
+  const pinned = Object.fromEntries(all);
+  const listed = Object.entries(files)
+    .filter(([name]) => name !== entry)
+    .map(([name, { integrity }]) => [name, integrity]);
+  expect(pinned).toEqual(Object.fromEntries(listed));
+  for (const name of Object.keys(files)) {
+    expect(readCdnFile(name)).not.toMatch(/\bimport\s*\(|\beval\s*\(|new Function/);
+  }
+});
+
+test('a press during the first load brings no second copy', async ({ page, hosts }) => {
+  const asked = scriptRequests(page);
+  await page.goto(hosts.page('plain'));
+  await withKit(page, (kit) => void Promise.all([kit.open(), kit.open(), kit.diagnose()]));
+  await theModal(page);
+  const shell = asked.filter((url) => url.includes('/shell.'));
+  expect(shell).toHaveLength(1);
+});

@@ -1,0 +1,83 @@
+/** Wherever the tag stands and whoever puts it there: one widget, working. */
+import type { Page } from 'playwright/test';
+import { PROJECT_ID } from '../../../src/sandbox/facts';
+import { expect, openModal, test } from '../../fixtures';
+import { ourConsole } from '../../support/console';
+import { rootCount } from '../../support/dialog';
+import type { Hosts } from '../../support/hosts';
+import { withKit } from '../../support/widget';
+
+/** The modal opens, there is one of it, and the gateway hears the right project. */
+async function expectWorking(page: Page, hosts: Hosts): Promise<void> {
+  const asked = page.waitForRequest(
+    (request) =>
+      request.url().startsWith(hosts.gateway) &&
+      new URL(request.url()).searchParams.get('projectId') === PROJECT_ID,
+  );
+  await openModal(page);
+  await asked;
+  expect(await rootCount(page)).toBe(1);
+  const parent = await page
+    .locator('appkit-embed')
+    .evaluate((host) => host.parentElement?.localName);
+  expect(parent).toBe('body');
+}
+
+for (const query of [
+  { loading: 'blocking', place: 'head' },
+  { loading: 'async', place: 'head' },
+  { loading: 'defer', place: 'head' },
+  { loading: 'blocking', place: 'body-end' },
+]) {
+  test(`the tag works in ${query.place}, ${query.loading}`, async ({ page, hosts }) => {
+    const { warnings, errors } = ourConsole(page);
+    await page.goto(hosts.page('position', query));
+    await expectWorking(page, hosts);
+    expect([...warnings, ...errors]).toEqual([]);
+  });
+}
+
+for (const [variant, how] of [
+  ['injected', 'puts it in with createElement'],
+  ['stripped', 'strips its data- attributes, and AppKitConfig has the project'],
+  ['src', 'strips its data- attributes, and the address has the project'],
+  ['no-current-script', 'leaves no currentScript'],
+  ['removed', 'takes it out of the page at once'],
+] as const) {
+  test(`the tag works when a tag manager ${how}`, async ({ page, hosts }) => {
+    const { warnings, errors } = ourConsole(page);
+    await page.goto(hosts.page('tag-manager', { variant }));
+    // A press before the script is there is lost to any script.
+    await withKit(page, (kit) => kit.ready);
+    await expectWorking(page, hosts);
+    expect([...warnings, ...errors]).toEqual([]);
+  });
+}
+
+test('the tag twice: one root, one global, one warning', async ({ page, hosts }) => {
+  const { warnings, errors } = ourConsole(page);
+  await page.goto(hosts.page('twice'));
+  await withKit(page, (kit) => kit.ready);
+  await expect.poll(() => warnings.length).toBe(1);
+  await expectWorking(page, hosts);
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).toContain('twice');
+  expect(errors).toEqual([]);
+  const globals = await page.evaluate(() =>
+    Object.keys(window).filter((name) => /appkit/i.test(name)),
+  );
+  expect(globals.sort()).toEqual(['AppKit', 'AppKitConfig']);
+});
+
+test('the v1 alias loads the pinned files of the version, and diagnose() says unpinned', async ({
+  page,
+  hosts,
+}) => {
+  const codes = () =>
+    withKit(page, async (kit) => (await kit.diagnose()).findings.map(({ code }) => code));
+  await page.goto(hosts.page('alias'));
+  await expectWorking(page, hosts);
+  expect(await codes()).toContain('unpinned');
+  await page.goto(hosts.page('plain'));
+  expect(await codes()).not.toContain('unpinned');
+});

@@ -1,0 +1,32 @@
+/** The page has elements of its own under our names. */
+import { expect, openModal, test, theModal } from '../../fixtures';
+import { ourConsole } from '../../support/console';
+
+test('theirs stay, one error names data-element-prefix, and the rest of the widget works', async ({
+  page,
+  problems,
+  hosts,
+}) => {
+  problems.allow(/data-element-prefix/);
+  const { warnings, errors } = ourConsole(page);
+  await page.goto(hosts.page('taken-elements'));
+  await openModal(page);
+  await expect(page.locator('appkit-button')).toHaveText('an element of the page');
+  expect(errors).toHaveLength(1);
+  for (const name of ['appkit-button', 'appkit-network-button', 'data-element-prefix']) {
+    expect(errors[0]).toContain(name);
+  }
+  expect(warnings).toEqual([]);
+});
+
+test('with data-element-prefix ours have other names', async ({ page, hosts }) => {
+  const { warnings, errors } = ourConsole(page);
+  await page.goto(hosts.page('taken-elements', { 'attr.element-prefix': 'shop' }));
+  await page.getByTestId('page-main').evaluate((main) => {
+    main.append(document.createElement('shop-connect-button'));
+  });
+  await expect(page.locator('appkit-button')).toHaveText('an element of the page');
+  await page.locator('shop-connect-button').click();
+  await theModal(page);
+  expect([...warnings, ...errors]).toEqual([]);
+});

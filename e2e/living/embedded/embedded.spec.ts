@@ -1,0 +1,45 @@
+/** `data-embed`: the card stands in a box of the page, inline, without an overlay. */
+import { expect, FIRST_ACCOUNT, test } from '../../fixtures';
+import { rootCount } from '../../support/dialog';
+import { focused } from '../../support/focus';
+
+const WALLET = 'wallet-localhost.page.wallet';
+
+test('inline in the page’s box: no overlay, no close button, the page stays usable, the flow works', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('embed', { wallet: 'page' }));
+  await page.getByTestId('opener').click();
+  const modal = page.getByTestId('modal');
+  await expect(modal.getByTestId(WALLET)).toBeVisible();
+  expect(await rootCount(page)).toBe(1);
+  expect(await page.getByTestId('place').locator('appkit-embed').count()).toBe(1);
+  expect(await page.locator('dialog[open]').count()).toBe(0);
+  await expect(modal.getByTestId('close')).toHaveCount(0);
+
+  // In the flow: what stands below is below it, not behind it.
+  const card = await page.getByTestId('card').boundingBox();
+  const place = await page.getByTestId('place').boundingBox();
+  expect(place?.height).toBeGreaterThanOrEqual(card?.height ?? Number.NaN);
+
+  // Escape means nothing here, and focus belongs to the page.
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeVisible();
+  expect((await focused(page)).name).toBe('opener');
+
+  await modal.getByTestId('help').click();
+  await expect(modal.getByTestId('title')).toHaveText('What is a wallet?');
+  await modal.getByTestId('back').click();
+  await modal.getByTestId(WALLET).click();
+  await page.getByTestId('wallet-approve').click();
+  await expect(modal.getByTestId('account-address')).toBeVisible();
+  expect(await page.evaluate(() => window.AppKit?.getAccount().address)).toBe(FIRST_ACCOUNT);
+
+  await modal.getByTestId('account-copy').click();
+  await expect(page.getByTestId('toast')).toBeVisible();
+  await page.evaluate(() => window.AppKit?.close());
+  await expect(modal.getByTestId('account-address')).toBeVisible();
+  await modal.getByTestId('disconnect').click();
+  await expect(modal.getByTestId(WALLET).locator('visible=true')).toBeVisible();
+});

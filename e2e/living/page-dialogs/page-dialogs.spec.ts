@@ -1,0 +1,111 @@
+/** Dialogs, inert siblings and focus traps of the page: ours is operable, and gives focus back. */
+import type { Page } from 'playwright/test';
+import { expect, test, theModal } from '../../fixtures';
+import { expectModal, expectOnTop, expectSettled, modalState } from '../../support/dialog';
+import { expectFocus, focused, tabTo } from '../../support/focus';
+
+/** By keyboard to a screen and back, by mouse out: nothing of the page gets in between. */
+async function operate(page: Page): Promise<void> {
+  const modal = await theModal(page);
+  await expectModal(page);
+  await expectOnTop(page);
+  expect((await focused(page)).inside).toBe(true);
+  await tabTo(page, 'help');
+  await page.keyboard.press('Enter');
+  await expect(modal.getByTestId('title')).toHaveText('What is a wallet?');
+  await tabTo(page, 'back');
+  await page.keyboard.press('Enter');
+  await expect(modal.getByTestId('title')).toHaveText('Connect Wallet');
+  expect((await focused(page)).inside).toBe(true);
+  // The card may still grow between looking and pressing: what the gateway knows comes late.
+  await expect(async () => {
+    if (await modal.isVisible()) await press(page, 'close');
+    await expect(modal).toBeHidden({ timeout: 1_000 });
+  }).toPass();
+}
+
+/** By coordinates: Playwright's own click refuses whatever has an inert ancestor, browsers do not. */
+async function press(page: Page, name: string): Promise<void> {
+  await expectSettled(page);
+  const box = await page.getByTestId('modal').getByTestId(name).boundingBox();
+  if (!box) throw new Error(`${name} is not drawn`);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+const PAGES: [situation: string, page: string, query: Record<string, true>][] = [
+  ['a native dialog of the page', 'native-dialog', {}],
+  ['a native dialog that pulls focus back', 'native-dialog', { trap: true }],
+  ['a page that made its siblings inert', 'inert', {}],
+  ['a page that makes whatever comes later inert too', 'inert', { always: true }],
+  ['a focus trap of a library', 'focus-trap', {}],
+  ['an opener two shadow roots deep', 'shadow-opener', {}],
+];
+
+for (const [situation, name, query] of PAGES) {
+  test(`${situation}: usable by mouse and keyboard, focus returns to the opener`, async ({
+    page,
+    hosts,
+  }) => {
+    await page.goto(hosts.page(name, query));
+    await page.getByTestId('opener').focus();
+    await page.keyboard.press('Enter');
+    await operate(page);
+    await expectFocus(page, 'opener');
+    // Once more with the mouse: the first time has left nothing behind.
+    await page.getByTestId('opener').click();
+    await operate(page);
+    await expectFocus(page, 'opener');
+  });
+}
+
+test('the page’s own dialog is still open and usable after ours is gone', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('native-dialog'));
+  await page.getByTestId('opener').click();
+  await theModal(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('modal')).toBeHidden();
+  await expect(page.getByTestId('page-dialog')).toBeVisible();
+  await page.getByTestId('page-field').fill('written');
+  await expect(page.getByTestId('page-field')).toHaveValue('written');
+});
+
+test('a page dialog opened over ours comes first, and ours is there after it', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('plain'));
+  await page.getByTestId('opener').click();
+  const modal = await theModal(page);
+  await page.evaluate(() => {
+    const dialog = document.createElement('dialog');
+    const button = document.createElement('button');
+    button.textContent = 'OK of the page';
+    button.addEventListener('click', () => dialog.close());
+    dialog.append(button);
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+  await page.getByRole('button', { name: 'OK of the page' }).click();
+  await expectModal(page);
+  await modal.getByTestId('help').click();
+  await expect(modal.getByTestId('title')).toHaveText('What is a wallet?');
+});
+
+test('waiting for a wallet on a page that makes us inert, Cancel still works', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('inert', { always: true, wallet: 'page', approve: 'never' }));
+  await page.getByTestId('opener').click();
+  const modal = await theModal(page);
+  await tabTo(page, 'wallet-localhost.page.wallet');
+  await page.keyboard.press('Enter');
+  await expect(modal.getByTestId('cancel')).toBeVisible();
+  await expect.poll(() => modalState(page)).toBe('not modal');
+  await press(page, 'cancel');
+  await expect(modal.getByTestId('title')).toHaveText('Connect Wallet');
+  await expectModal(page);
+});

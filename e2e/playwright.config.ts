@@ -1,0 +1,26 @@
+import { defineConfig } from 'playwright/test';
+import { launchOptions } from './support/browser';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  // One server, two cores. Retries would hide what fails once in a hundred times.
+  workers: Number(process.env.APPKIT_E2E_WORKERS ?? 2),
+  fullyParallel: true,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list']],
+  globalSetup: './support/global-setup.ts',
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    launchOptions: launchOptions(),
+    testIdAttribute: 'data-testid',
+    screenshot: 'only-on-failure',
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    locale: 'en-US',
+    viewport: { width: 1280, height: 800 },
+  },
+});

@@ -1,0 +1,76 @@
+/** `npm start`: one command, one port, one way to end it. */
+import { request } from 'node:http';
+import { expect, test } from '../fixtures';
+import { childrenOf, freePort, isAlive, occupyPort, startProgram } from '../support/start';
+
+/** Node cannot resolve `*.localhost`: the host name goes into the header. */
+function statusOf(port: number, site: string, path = '/'): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const host = `${site}.localhost:${port}`;
+    request({ host: '127.0.0.1', port, path, headers: { host } }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const ENDS = [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGKILL', null],
+] as const;
+
+for (const [signal, code] of ENDS) {
+  test(`--port moves everything; ${signal} ends all of it`, async () => {
+    const port = await freePort();
+    const { child, output, ended } = startProgram('--port', String(port));
+    try {
+      await expect.poll(output, { timeout: 20_000 }).toContain('ready http');
+      expect(output()).toContain(`ready http://shop.localhost:${port}`);
+      const addresses = output().match(/http:\/\/[\w.-]+localhost:\d+/g) ?? [];
+      expect(addresses.length).toBeGreaterThan(6);
+      expect(addresses.filter((url) => !url.endsWith(`:${port}`))).toEqual([]);
+      expect(await statusOf(port, 'shop')).toBe(200);
+      expect(await statusOf(port, 'cdn', '/cdn/1.0.0/appkit.js')).toBe(200);
+      expect(await statusOf(port, 'gateway', '/health')).toBe(200);
+      const children = childrenOf(child.pid ?? 0);
+      expect(children.filter(({ name }) => name === 'anvil')).toHaveLength(2);
+
+      child.kill(signal);
+      expect(await ended).toBe(code);
+      await expect.poll(() => children.filter(({ pid }) => isAlive(pid))).toEqual([]);
+      await expect(statusOf(port, 'shop')).rejects.toThrow(/ECONNREFUSED/);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+}
+
+test('a taken port: what to do, exit code 1, and nothing was started', async () => {
+  const { port, server } = await occupyPort();
+  const { child, output, ended } = startProgram('--port', String(port));
+  try {
+    expect(await ended).toBe(1);
+    expect(output()).toContain(`Port ${port} is taken`);
+    expect(output()).toContain('npm start -- --port');
+    expect(output()).not.toContain('ready');
+    expect(childrenOf(child.pid ?? 0)).toEqual([]);
+  } finally {
+    child.kill('SIGKILL');
+    server.close();
+  }
+});
+
+for (const args of [
+  ['--port', 'many'],
+  ['--port', '0'],
+  ['--prot', '5300'],
+]) {
+  test(`${args.join(' ')} is answered with the usage and exit code 1`, async () => {
+    const { output, ended } = startProgram(...args);
+    expect(await ended).toBe(1);
+    expect(output()).toContain('Usage: npm start');
+  });
+}

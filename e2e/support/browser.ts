@@ -1,0 +1,30 @@
+/** The system's Chromium, kept from talking to anybody but the sandbox. */
+import { existsSync } from 'node:fs';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Flags of a closed network: no updates, no pings, and no name but the sandbox's resolves. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--metrics-recording-only',
+  '--no-first-run',
+  '--no-pings',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
+];
+
+/** @throws Error when there is no Chromium; `npm test` installs it. */
+export function chromiumPath(): string {
+  const found = [process.env.CHROMIUM, ...PLACES].find((place) => place && existsSync(place));
+  if (!found) throw new Error('No Chromium found. Run `npm test`, or set CHROMIUM to its path.');
+  return found;
+}
+
+export function launchOptions(more: readonly string[] = []) {
+  return { executablePath: chromiumPath(), args: [...FLAGS, ...more] };
+}

@@ -1,0 +1,69 @@
+/** What a person takes for granted about an open modal. */
+import { expect, type Page } from 'playwright/test';
+
+/** Modal in the top layer, or the reason why not. */
+export function modalState(page: Page): Promise<'closed' | 'modal' | 'not modal'> {
+  return page.getByTestId('modal').evaluate((dialog) => {
+    if (!(dialog instanceof HTMLDialogElement) || !dialog.open) return 'closed';
+    return dialog.matches(':modal') ? 'modal' : 'not modal';
+  });
+}
+
+export async function expectModal(page: Page): Promise<void> {
+  await expect.poll(() => modalState(page)).toBe('modal');
+}
+
+/**
+ * The dialog's manners (focus kept in, scroll lock, swipe, live region) come right behind its first
+ * screen, in one file: a test that is quicker than any person waits for them.
+ */
+export async function expectManners(page: Page): Promise<void> {
+  await expect(page.getByTestId('modal').getByTestId('live')).toBeAttached();
+}
+
+/** Coming in, turning to another screen, and the height that follows have ended. */
+export async function expectSettled(page: Page): Promise<void> {
+  await expectManners(page);
+  const running = () =>
+    page.getByTestId('modal').evaluate(async (modal) => {
+      // What was just asked for begins with the next frames.
+      for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
+      const animations = modal.getAnimations({ subtree: true });
+      // A spinner has no end.
+      return animations.filter(({ effect }) => effect?.getComputedTiming().iterations === 1).length;
+    });
+  await expect.poll(running).toBe(0);
+}
+
+/** No matter what the page has over it: the pointer reaches the card in its middle and corners. */
+export async function expectOnTop(page: Page): Promise<void> {
+  const hits = await page.getByTestId('card').evaluate((card) => {
+    const root = card.getRootNode() as ShadowRoot;
+    const box = card.getBoundingClientRect();
+    const parts = [0.1, 0.5, 0.9];
+    return parts.flatMap((y) =>
+      parts.map((x) => {
+        const point = [box.left + box.width * x, box.top + box.height * y] as const;
+        const outer = document.elementFromPoint(...point);
+        const inner = root.elementFromPoint(...point);
+        return outer === root.host && inner !== null && card.contains(inner);
+      }),
+    );
+  });
+  expect(hits).toEqual(hits.map(() => true));
+}
+
+/** Our elements in the document: there must never be a second one. */
+export function rootCount(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    let count = 0;
+    const visit = (node: ParentNode): void => {
+      for (const element of node.querySelectorAll('*')) {
+        if (element.localName === 'appkit-embed') count++;
+        if (element.shadowRoot) visit(element.shadowRoot);
+      }
+    };
+    visit(document);
+    return count;
+  });
+}

@@ -1,0 +1,70 @@
+/** A walk through every screen that can be reached, on `hosts.page('plain', { wallet: 'page' })`. */
+import { expect, type Page } from 'playwright/test';
+import { expectSettled } from './dialog';
+import type { PageWallet } from './page-wallet';
+
+const WALLET = 'wallet-localhost.page.wallet.n1';
+
+/** Query of a page that the walk can be made on. */
+export const WALK = { wallet: 'page', count: 3 } as const;
+
+export type Visit = (screen: string) => Promise<void>;
+
+/** Calls `visit` with each screen shown and at rest. */
+export async function everyView(page: Page, wallet: PageWallet, visit: Visit): Promise<void> {
+  const modal = page.getByTestId('modal');
+  const tap = (name: string) => modal.getByTestId(name).locator('visible=true').click();
+  const shown = async (screen: string, testId: string) => {
+    await expect(modal.getByTestId(testId).locator('visible=true')).toBeVisible();
+    await expectSettled(page);
+    await visit(screen);
+  };
+  const open = (view?: 'Account' | 'Networks') =>
+    page.evaluate((wanted) => window.AppKit?.open(wanted && { view: wanted }), view);
+
+  await open();
+  await shown('Connect', WALLET);
+  await tap('help');
+  await shown('WhatIsAWallet', 'back');
+  await tap('back');
+
+  await tap(WALLET);
+  await expect(page.getByTestId('wallet-approve')).toBeVisible();
+  await shown('ConnectingExternal, waiting', 'cancel');
+  await wallet.reject();
+  await expect(modal).toContainText(/declined/);
+  await shown('ConnectingExternal, declined', 'retry');
+  await wallet.setApproval({ error: -32603 });
+  await tap('retry');
+  await expect(modal).not.toContainText(/declined/);
+  await shown('ConnectingExternal, failed', 'retry');
+  await wallet.setApproval('auto');
+  await tap('retry');
+  await expect(modal).toBeHidden();
+
+  await open('Account');
+  await shown('Account', 'account-balance');
+  await tap('account-copy');
+  await expect(page.getByTestId('toast')).toBeVisible();
+  await shown('Account, with a toast', 'account-balance');
+  await page.getByTestId('toast-close').click();
+  await page.evaluate(() => window.AppKit?.configure({ accountView: 'compact' }));
+  await shown('Account, compact', 'account-balance');
+  await tap('network-select');
+  await shown('Networks', 'network-eip155:31337');
+  await wallet.setApproval('ask');
+  await tap('network-eip155:31338');
+  await expect(page.getByTestId('wallet-approve')).toBeVisible();
+  await shown('SwitchNetwork, waiting', 'cancel');
+  await wallet.reject();
+  await expect(page.getByTestId('toast')).toBeVisible();
+  await shown('Networks, with an error', 'network-eip155:31337');
+  await page.getByTestId('toast-close').click();
+
+  await page.evaluate(() => window.sandboxPageWallet?.emit('chainChanged', '0x1'));
+  await shown('UnsupportedChain', 'disconnect');
+  await tap('disconnect');
+  await expect
+    .poll(() => page.evaluate(() => window.AppKit?.getAccount().status))
+    .toBe('disconnected');
+}

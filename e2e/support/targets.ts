@@ -1,0 +1,15 @@
+/** Sizes of what can be pressed. */
+import type { Page } from 'playwright/test';
+
+/** Targets in the open modal that are smaller than so many CSS pixels, links within a sentence aside. */
+export function smallTargets(page: Page, least: number): Promise<string[]> {
+  return page.getByTestId('modal').evaluate((modal, px) => {
+    const targets = modal.querySelectorAll<HTMLElement>('button, input, a[href], [tabindex="0"]');
+    return [...targets].flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const inSentence = element.localName === 'a' && element.closest('p, label') !== null;
+      if (width === 0 || inSentence || (width >= px && height >= px)) return [];
+      return `${element.dataset.testid ?? element.className} ${width}×${height}`;
+    });
+  }, least);
+}

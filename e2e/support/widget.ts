@@ -1,0 +1,97 @@
+/** What a host page sees of the widget, and the short ways into a connected page. */
+import { expect, type Locator, type Page } from 'playwright/test';
+import type { AppKit, HostEvents } from '../../src/protocol/host';
+import { openModal } from './modal';
+
+/** Row of the real extension, and of the wallet that is a script of the page. */
+export const EXTENSION = 'wallet-localhost.sandbox.wallet';
+export const PAGE_WALLET = 'wallet-localhost.page.wallet';
+
+/** Runs with the page's `AppKit`; waits until there is one. */
+export async function withKit<Result, Argument = undefined>(
+  page: Page,
+  use: (kit: AppKit, argument: Argument) => Result,
+  argument?: Argument,
+): Promise<Awaited<Result>> {
+  await page.waitForFunction(() => typeof window.AppKit?.getState === 'function');
+  const kit = await page.evaluateHandle(() => window.AppKit as AppKit);
+  // Playwright's own types of serialised arguments are wider than a test needs.
+  const run = use as unknown as (kit: AppKit, argument: unknown) => Result;
+  return (await kit.evaluate(run as never, argument as never)) as Awaited<Result>;
+}
+
+// One look each, because they are polled: undefined until there is a widget.
+export function statusOf(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => window.AppKit?.getAccount?.().status);
+}
+
+export function addressOf(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => window.AppKit?.getAccount?.().address);
+}
+
+export function networkOf(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => window.AppKit?.getState?.().networkId);
+}
+
+export async function expectStatus(page: Page, status: string): Promise<void> {
+  await expect.poll(() => statusOf(page)).toBe(status);
+}
+
+/** Opens the modal, picks the wallet and waits until the page is connected. */
+export async function connect(page: Page, wallet: string = PAGE_WALLET): Promise<void> {
+  const modal = await openModal(page);
+  await modal.getByTestId(wallet).click();
+  await expectStatus(page, 'connected');
+  await expect(modal).toBeHidden();
+}
+
+/** The account screen of a connected page. */
+export async function openAccount(page: Page): Promise<Locator> {
+  await withKit(page, (kit) => kit.open({ view: 'Account' }));
+  const modal = page.getByTestId('modal');
+  await expect(modal.getByTestId('account-address')).toBeVisible();
+  return modal;
+}
+
+declare global {
+  interface Window {
+    heardEvents?: [name: string, detail: unknown][];
+  }
+}
+
+const EVENTS = ['ready', 'connect', 'disconnect', 'account', 'network', 'error'] as const;
+
+/** Keeps every `appkit:` event of the pages to come. Call before `goto`. */
+export async function recordEvents(page: Page): Promise<void> {
+  await page.addInitScript((names) => {
+    window.heardEvents = [];
+    for (const name of names) {
+      window.addEventListener(`appkit:${name}`, (event) => {
+        const { detail } = event as CustomEvent<{ code?: string }>;
+        window.heardEvents?.push([name, detail?.code ? { code: detail.code } : detail]);
+      });
+    }
+  }, EVENTS);
+}
+
+/** Details of the events of one name, oldest first. */
+export function heard<Name extends keyof HostEvents>(
+  page: Page,
+  name: Name,
+): Promise<HostEvents[Name][]> {
+  return page.evaluate(
+    (wanted) =>
+      (window.heardEvents ?? [])
+        .filter(([event]) => event === wanted)
+        .map(([, detail]) => detail as never),
+    name,
+  );
+}
+
+/** Our keys in the page's storage, without the prefix. */
+export function storedKeys(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => {
+    const own = Object.entries(localStorage).filter(([key]) => key.startsWith('@appkit-embed/'));
+    return Object.fromEntries(own.map(([key, value]) => [key.split('/').at(-1), String(value)]));
+  });
+}

@@ -1,0 +1,84 @@
+/** On a phone: a sheet at the bottom edge that a finger pulls away. */
+import type { Page } from 'playwright/test';
+import { expect, openModal, test, theModal } from '../../fixtures';
+import { expectSettled } from '../../support/dialog';
+import { everyView, WALK } from '../../support/every-view';
+import { smallTargets } from '../../support/targets';
+import { pull } from '../../support/touch';
+
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } });
+
+async function card(page: Page) {
+  const box = await page.getByTestId('card').boundingBox();
+  if (!box) throw new Error('no card');
+  return box;
+}
+
+test('the card is a sheet at the bottom edge, as wide as the screen', async ({ page, hosts }) => {
+  await page.goto(hosts.page('plain', { wallet: 'page' }));
+  await openModal(page);
+  await expectSettled(page);
+  const edges = async () => {
+    const { x, y, width, height } = await card(page);
+    return [x, width, y + height];
+  };
+  await expect.poll(edges).toEqual([0, 390, 780]);
+});
+
+test('a pull down closes; a short one, and one on a list, do not', async ({ page, hosts }) => {
+  await page.goto(hosts.page('plain', { wallet: 'page', count: 20 }));
+  const modal = await openModal(page);
+  await expect(modal.getByTestId('wallet-localhost.page.wallet.n2')).toBeVisible();
+  await expectSettled(page);
+  const { x, y, width } = await card(page);
+  const row = await modal.getByTestId('wallet-localhost.page.wallet.n2').boundingBox();
+  await pull(page, x + width / 2, (row?.y ?? 0) + 10, 200);
+  await expect(modal).toBeVisible();
+  await pull(page, x + width / 2, y + 20, 8);
+  await expectSettled(page);
+  expect((await card(page)).y).toBeCloseTo(y, 0);
+  await pull(page, x + width / 2, y + 20, 220);
+  await expect(modal).toBeHidden();
+});
+
+test('where one may not leave, the pull is refused and the sheet comes back', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+  const modal = await openModal(page);
+  await modal.getByTestId('wallet-localhost.page.wallet').click();
+  await expect(modal).toBeHidden();
+  await page.evaluate(() => window.sandboxPageWallet?.emit('chainChanged', '0x1'));
+  await expect((await theModal(page)).getByTestId('disconnect')).toBeVisible();
+  await expectSettled(page);
+  const { x, y, width } = await card(page);
+  await pull(page, x + width / 2, y + 20, 260);
+  await expect(modal.getByTestId('disconnect')).toBeFocused();
+  await expectSettled(page);
+  expect((await card(page)).y).toBeCloseTo(y, 0);
+});
+
+test('every target of every screen is 44 px at least', async ({ page, hosts, pageWallet }) => {
+  test.setTimeout(60_000);
+  await page.goto(hosts.page('plain', { ...WALK }));
+  await page.evaluate(() => window.AppKit?.ready);
+  const small: string[] = [];
+  await everyView(page, pageWallet, async (screen) => {
+    small.push(...(await smallTargets(page, 44)).map((line) => `${screen}: ${line}`));
+  });
+  expect(small).toEqual([]);
+});
+
+test('an account button that is too long for its place is cut, and does not widen the page', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.shopWith({ wallet: 'page', approve: 'auto' }));
+  const modal = await openModal(page);
+  await modal.getByTestId('wallet-localhost.page.wallet').click();
+  await expect(modal).toBeHidden();
+  await expect(page.locator('appkit-button')).toContainText('ETH');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(390);
+});

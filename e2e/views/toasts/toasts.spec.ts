@@ -1,0 +1,104 @@
+/** Toasts: one at a time, by themselves away or staying, by a clock that the test holds. */
+import type { Page } from 'playwright/test';
+import { expect, FIRST_ACCOUNT, openModal, test, theModal } from '../../fixtures';
+
+const WALLET = 'wallet-localhost.page.wallet';
+
+/** Connected, the account shown, and time standing still. */
+async function account(page: Page, url: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await page.goto(url);
+  const modal = await openModal(page);
+  await modal.getByTestId(WALLET).click();
+  await expect(modal).toBeHidden();
+  await page.getByTestId('opener').click();
+  await expect((await theModal(page)).getByTestId('account-copy')).toBeVisible();
+  await page.clock.pauseAt(new Date(Date.now() + 60 * 60_000));
+}
+
+/** By keyboard: a click waits for frames, and time stands still. */
+async function copy(page: Page): Promise<void> {
+  await page.getByTestId('account-copy').focus();
+  await page.keyboard.press('Enter');
+}
+
+/** The clipboard answers in its own time; ours moves by five milliseconds for each look. */
+async function untilShown(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(5);
+    await expect(page.getByTestId('toast')).toHaveCount(1, { timeout: 200 });
+  }).toPass();
+}
+
+const messages = (page: Page) => page.getByTestId('toast').allInnerTexts();
+
+test('a success closes by itself after five seconds, and waits while the pointer is on it', async ({
+  page,
+  hosts,
+}) => {
+  await account(page, hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+  await copy(page);
+  await untilShown(page);
+  const toast = page.getByTestId('toast');
+  await expect(toast).toContainText(FIRST_ACCOUNT);
+  await expect(toast).toHaveClass(/success/);
+  await page.clock.runFor(4_850);
+  await expect(toast).toBeVisible();
+  await toast.dispatchEvent('pointerenter');
+  await page.clock.runFor(20_000);
+  await expect(toast).toBeVisible();
+  await toast.dispatchEvent('pointerleave');
+  await page.clock.runFor(60);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(150);
+  await expect(toast).toBeHidden();
+});
+
+test('a further toast replaces the open one after 150 ms, and there is never more than one', async ({
+  page,
+  hosts,
+}) => {
+  await account(page, hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+  await copy(page);
+  await untilShown(page);
+  await copy(page);
+  await expect(async () => {
+    await page.clock.runFor(5);
+    await expect(page.getByTestId('toast')).toHaveCount(0, { timeout: 200 });
+  }).toPass();
+  await page.clock.runFor(120);
+  expect(await messages(page)).toEqual([]);
+  await page.clock.runFor(50);
+  await expect(page.getByTestId('toast')).toHaveCount(1);
+});
+
+test('an error stays until it is dismissed, names its reason, and is there after the modal closed', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  await account(page, hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+  await pageWallet.setApproval('reject');
+  await page.getByTestId('network-select').dispatchEvent('click');
+  await page.clock.runFor(300);
+  await page.getByTestId('network-eip155:31338').dispatchEvent('click');
+  const toast = page.getByTestId('toast');
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(toast).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await expect(toast).toHaveClass(/error/);
+  await expect(toast).toContainText(/declined/i);
+  await page.clock.runFor(60_000);
+  await expect(toast).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(300);
+  await expect(page.getByTestId('modal')).toBeHidden();
+  // Outside of the dialog, over the page, and still one.
+  await expect(toast).toHaveCount(1);
+  await expect(toast).toBeVisible();
+  await page.getByTestId('toast-close').click();
+  await page.clock.runFor(100);
+  await expect(toast).toBeHidden();
+});

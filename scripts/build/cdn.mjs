@@ -1,0 +1,178 @@
+// Builds dist/cdn: packs, table, loader, manifest.json, appkit.d.ts, and checks budgets.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { brotliSize, splitChunks, toFactory, widgetOptions, wrapPack } from './chunks.mjs';
+import { makeTypes } from './declaration.mjs';
+import { findForbidden } from './forbidden.mjs';
+import { readLines } from './lines.mjs';
+import { closure, planPacks } from './packs.mjs';
+import { checkBudgets } from './sizes.mjs';
+
+export const integrity = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+const shortHash = (bytes) => createHash('sha384').update(bytes).digest('hex').slice(0, 10);
+
+/**
+ * One row a file, `id hash integrity dependency…`; a chunk that lives in another file has `- -` and
+ * that file as its only dependency. The loader and the table read the same form.
+ */
+export function makeRows(files, packed) {
+  const rows = files.map(({ id, hash, integrity: sri, imports }) => [id, hash, sri, ...imports]);
+  for (const [id, home] of packed) rows.push([id, '-', '-', home]);
+  return rows.map((row) => row.join(' ')).join('\n');
+}
+
+function seal(id, { code, map }, imports) {
+  const bytes = Buffer.from(code);
+  const hash = shortHash(bytes);
+  return { id, hash, name: `${id}.${hash}.js`, bytes, map, imports, integrity: integrity(bytes) };
+}
+
+/** The loader: a plain IIFE. `base` is where its files are, seen from its own URL. */
+export async function buildLoader({ root, version, rows, base, mapName }) {
+  const { define, ...options } = widgetOptions(root, version);
+  const result = await build({
+    ...options,
+    entryPoints: ['src/widget/embed/loader.ts'],
+    outfile: path.join(root, '.cache', 'pass1', 'appkit.js'),
+    format: 'iife',
+    // Older than the baseline, so that an old browser reads as far as our feature test.
+    target: 'es2021',
+    sourcemap: 'external',
+    define: { ...define, __ROWS__: JSON.stringify(rows), __BASE__: JSON.stringify(base) },
+    write: false,
+    metafile: true,
+  });
+  const text = (end) => result.outputFiles.find((file) => file.path.endsWith(end)).text;
+  const map = JSON.parse(text('.map'));
+  map.sources = map.sources.map((name) => name.replace(/^(\.\.\/)+/, ''));
+  const bytes = Buffer.from(`${text('.js').trimEnd()}\n//# sourceMappingURL=${mapName}\n`);
+  return { bytes, map, metafile: result.metafile };
+}
+
+function describe(file, names) {
+  const { bytes } = file;
+  return {
+    integrity: file.integrity,
+    bytes: bytes.length,
+    gzip: gzipSync(bytes, { level: 9 }).length,
+    brotli: brotliSize(bytes),
+    imports: file.imports.map((id) => names.get(id)),
+  };
+}
+
+/** @returns `{ metafiles, summary }`; throws with every problem found. */
+export async function buildCdn({ root, outdir, version, partial = false, warn = console.warn }) {
+  const { budgets, lines } = readLines(root, { partial, warn });
+  const { chunks, metafile } = await splitChunks({ root, version, lines, partial, warn });
+  const factories = new Map();
+  for (const chunk of chunks) {
+    const factory = await toFactory(chunk);
+    factories.set(chunk.id, factory);
+    chunk.brotli = brotliSize(factory.code);
+  }
+  const plan = planPacks(chunks, lines);
+  const problems = [];
+  for (const problem of plan.problems) (partial ? warn : (text) => problems.push(text))(problem);
+
+  const files = [...plan.files].map(([id, members]) =>
+    seal(
+      id,
+      wrapPack(
+        id,
+        members.map((one) => factories.get(one)),
+      ),
+      plan.fileImports.get(id),
+    ),
+  );
+  const pinned = new Set(lines.filter((line) => line.firstView).map((line) => line.id));
+  const packed = [...plan.home].filter(
+    ([id, home]) => id !== home && lines.some((l) => l.id === id),
+  );
+  const table = makeRows(
+    files.filter((file) => !pinned.has(file.id)),
+    packed.filter(([, home]) => !pinned.has(home)),
+  );
+  const tableCode = `$export({rows:()=>${JSON.stringify(table)}});`;
+  const emptyMap = { sources: [], names: [], mappings: '' };
+  files.push(
+    seal('table', wrapPack('table', [{ id: 'table', code: tableCode, map: emptyMap }]), []),
+  );
+
+  const rows = makeRows(
+    files.filter((file) => pinned.has(file.id)),
+    packed.filter(([, home]) => pinned.has(home)),
+  );
+  const loader = await buildLoader({ root, version, rows, base: './', mapName: 'appkit.js.map' });
+  const alias = await buildLoader({
+    root,
+    version,
+    rows,
+    base: `../${version}/`,
+    mapName: 'appkit.js.map',
+  });
+  const entry = {
+    ...loader,
+    id: 'appkit',
+    name: 'appkit.js',
+    imports: [],
+    integrity: integrity(loader.bytes),
+  };
+
+  const names = new Map(files.map((file) => [file.id, file.name]));
+  const manifest = {
+    version,
+    entry: entry.name,
+    tag: `<script async src="https://YOUR-GATEWAY/cdn/${version}/${entry.name}" integrity="${entry.integrity}" crossorigin="anonymous" data-project-id="YOUR-PROJECT-ID"></script>`,
+    files: Object.fromEntries([entry, ...files].map((file) => [file.name, describe(file, names)])),
+    chunks: Object.fromEntries(
+      lines
+        .map((line) => [
+          line.id,
+          names.get(line.id === 'table' ? 'table' : (plan.home.get(line.id) ?? line.id)),
+        ])
+        .filter(([, file]) => file)
+        .map(([id, file]) => [id, { file }]),
+    ),
+  };
+  for (const file of [entry, ...files]) {
+    for (const found of findForbidden(file.bytes.toString()))
+      problems.push(`${file.name}: ${found}`);
+  }
+  const sizes = new Map(
+    [entry, ...files].map((file) => [file.id, manifest.files[file.name].brotli]),
+  );
+  const closures = new Map(
+    lines.map(({ id }) => {
+      const home = id === 'table' ? id : (plan.home.get(id) ?? id);
+      return [id, closure(home, plan.fileImports)];
+    }),
+  );
+  const { summary, over } = checkBudgets({ budgets, lines, sizes, closures, manifest });
+  problems.push(...over);
+
+  const folder = path.join(outdir, version);
+  // Versions built earlier stay: their tags are on pages.
+  for (const made of [folder, path.join(outdir, 'v1')])
+    rmSync(made, { recursive: true, force: true });
+  mkdirSync(path.join(outdir, 'v1'), { recursive: true });
+  mkdirSync(folder, { recursive: true });
+  const write = (file, content) => writeFileSync(file, content);
+  for (const file of [entry, ...files]) {
+    write(path.join(folder, file.name), file.bytes);
+    write(path.join(folder, `${file.id}.js.map`), JSON.stringify(file.map));
+  }
+  write(path.join(outdir, 'v1', 'appkit.js'), alias.bytes);
+  write(path.join(outdir, 'v1', 'appkit.js.map'), JSON.stringify(alias.map));
+  write(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  write(
+    path.join(folder, 'appkit.d.ts'),
+    makeTypes(
+      readFileSync(path.join(root, 'src/protocol/host.ts'), 'utf8'),
+      readFileSync(path.join(root, 'src/protocol/caip.ts'), 'utf8'),
+    ),
+  );
+  return { metafiles: [metafile, loader.metafile], summary, problems };
+}

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import path from 'node:path';
+import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
+import { buildCdn } from './cdn.mjs';
+import { manifest, SHELL, withTree } from './fixture';
+
+interface FileEntry {
+  integrity: string;
+  bytes: number;
+  brotli: number;
+  imports: string[];
+}
+interface Manifest {
+  version: string;
+  entry: string;
+  tag: string;
+  files: Record<string, FileEntry>;
+  chunks: Record<string, { file: string }>;
+}
+
+const quiet = () => {};
+
+async function built(files: Record<string, string>) {
+  return withTree(files, async (root) => {
+    const outdir = path.join(root, 'out');
+    const warnings: string[] = [];
+    const warn = (text: string) => warnings.push(text);
+    const { problems } = await buildCdn({ root, outdir, version: '1.0.0', warn });
+    const folder = path.join(outdir, '1.0.0');
+    const texts = new Map(
+      readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]),
+    );
+    const made: Manifest = JSON.parse(texts.get('manifest.json') ?? '');
+    const text = (id: string) => texts.get(made.chunks[id]?.file ?? '') ?? '';
+    return { problems, warnings, texts, text, manifest: made };
+  });
+}
+
+/** Long enough for a shared chunk of its own, of the same kind each time. */
+const bulk = (length: number) =>
+  Array.from({ length }, (_, i) => createHash('sha256').update(`${i}`).digest('hex')).join('');
+
+type Factory = (
+  require: (id: string) => object,
+  expose: (getters: Record<string, () => unknown>) => void,
+  load: (id: string) => Promise<object>,
+) => void;
+
+function factoriesOf(code: string): Record<string, Factory> {
+  const currentScript = {
+    given: {} as Record<string, Factory>,
+    $appkit(given: Record<string, Factory>) {
+      this.given = given;
+    },
+  };
+  runInNewContext(code, { document: { currentScript } });
+  return currentScript.given;
+}
+
+const ISLAND = {
+  'cdn-manifest.json': manifest([{ id: 'island', entry: 'src/widget/island.ts' }]),
+  'src/widget/island.ts': 'import { base } from "./shell/base";\nexport const double = base * 2;\n',
+  'src/widget/shell/base.ts': 'export const base: number = 21;\n',
+  [SHELL]:
+    'import { base } from "./base";\nexport const start = () => import("../island").then((one) => one.double + base);\n',
+};
+
+test('import() becomes the load of an id, shared code is taken from the shell pack', async () => {
+  const { problems, manifest: made, text } = await built(ISLAND);
+  assert.deepEqual(problems, []);
+  assert.deepEqual(Object.keys(made.chunks), ['shell', 'table', 'island']);
+  const factories = { ...factoriesOf(text('shell')), ...factoriesOf(text('island')) };
+  const modules: Record<string, Record<string, unknown>> = {};
+  const asked: string[] = [];
+  const need = (id: string): Record<string, unknown> => {
+    if (!modules[id]) {
+      const exports = {};
+      modules[id] = exports;
+      const expose = (getters: Record<string, () => unknown>) => {
+        for (const name of Object.keys(getters)) {
+          Object.defineProperty(exports, name, { get: getters[name] as () => unknown });
+        }
+      };
+      factories[id]?.(need, expose, async (wanted) => {
+        asked.push(wanted);
+        return need(wanted);
+      });
+    }
+    return modules[id] as Record<string, unknown>;
+  };
+  assert.equal(await (need('shell').start as () => Promise<number>)(), 63);
+  assert.deepEqual(asked, ['island']);
+});
+
+test('a file is a strict classic script, named and pinned by its final bytes', async () => {
+  const { manifest: made, texts, text } = await built(ISLAND);
+  for (const [name, file] of Object.entries(made.files)) {
+    const bytes = Buffer.from(texts.get(name) ?? '');
+    const hash = createHash('sha384').update(bytes).digest();
+    assert.equal(file.integrity, `sha384-${hash.toString('base64')}`);
+    assert.equal(file.bytes, bytes.length);
+    if (name === made.entry) continue;
+    assert.match(name, new RegExp(`^[a-z]+\\.${hash.toString('hex').slice(0, 10)}\\.js$`));
+    assert.match(bytes.toString(), /^"use strict";/);
+  }
+  assert.deepEqual(made.files[made.chunks.island?.file ?? '']?.imports, [made.chunks.shell?.file]);
+  assert.ok(made.tag.includes(`integrity="${made.files['appkit.js']?.integrity}"`));
+  // The loader pins shell and table; the table pins the rest.
+  const loader = texts.get('appkit.js') ?? '';
+  assert.ok(loader.includes(made.files[made.chunks.shell?.file ?? '']?.integrity ?? '?'));
+  assert.ok(loader.includes(made.files[made.chunks.table?.file ?? '']?.integrity ?? '?'));
+  assert.ok(!loader.includes(made.files[made.chunks.island?.file ?? '']?.integrity ?? '?'));
+  assert.ok(text('table').includes(made.files[made.chunks.island?.file ?? '']?.integrity ?? '?'));
+});
+
+test('source maps lead through both passes to the source', async () => {
+  const { text, texts } = await built({
+    ...ISLAND,
+    'src/widget/shell/base.ts':
+      '// A comment that is dropped.\n\nexport const base: number = Number("marker-of-base");\n',
+  });
+  const code = text('shell').split('\n');
+  const line = code.findIndex((one) => one.includes('marker-of-base'));
+  const column = code[line]?.indexOf('"marker-of-base"') ?? -1;
+  assert.match(code.at(-2) ?? '', /^\/\/# sourceMappingURL=shell\.js\.map$/);
+  const map = new SourceMap(JSON.parse(texts.get('shell.js.map') ?? ''));
+  const found = map.findEntry(line, column) as { originalSource?: string; originalLine?: number };
+  assert.equal(found.originalSource, 'src/widget/shell/base.ts');
+  assert.equal(found.originalLine, 2);
+});
+
+test('a leftover import(), eval and new Function fail the build; words in strings do not', async () => {
+  const shell = (code: string) => built({ [SHELL]: `export const start = ${code};\n` });
+  const planted = {
+    'import(': '(name: string) => import(name)',
+    eval: '(code: string) => (0, eval)(code)',
+    'new Function': '() => new Function("return 1")()',
+    'Function(': '() => Function("return 1")()',
+  };
+  for (const [what, code] of Object.entries(planted)) {
+    const { problems } = await shell(code);
+    assert.ok(
+      problems.some((text: string) => text.includes(what)),
+      `${what}: ${problems}`,
+    );
+  }
+  const { problems } = await shell('() => "import(x) eval(x) new Function(x)"');
+  assert.deepEqual(problems, []);
+});
+
+test('an import() without a line, and a static import of an island, are named', async () => {
+  const { problems } = await built({ ...ISLAND, 'cdn-manifest.json': manifest() });
+  assert.match(problems.join(), /import\(\) of src\/widget\/island\.ts: add a line/);
+  const statically = await built({
+    ...ISLAND,
+    [SHELL]: 'import { double } from "../island";\nexport const start = double;\n',
+  });
+  assert.match(statically.problems.join(), /the shell imports "island" statically/);
+});
+
+test('small shared code goes into common, large needs a line of its own', async () => {
+  const two = (lines: Parameters<typeof manifest>[0], size: number) =>
+    built({
+      'cdn-manifest.json': manifest([
+        { id: 'one', entry: 'src/widget/one.ts' },
+        { id: 'two', entry: 'src/widget/two.ts' },
+        ...(lines ?? []),
+      ]),
+      'src/widget/one.ts': 'import { text } from "./lib/shared";\nexport const one = [1, text];\n',
+      'src/widget/two.ts': 'import { text } from "./lib/shared";\nexport const two = [2, text];\n',
+      'src/widget/lib/shared.ts': `export const text = ${JSON.stringify(bulk(size))}.slice(1);\n`,
+      [SHELL]: 'export const start = [() => import("../one"), () => import("../two")];\n',
+    });
+  assert.match((await two([], 4)).problems.join(), /add \{ "id": "common"/);
+  const small = await two([{ id: 'common' }], 4);
+  assert.deepEqual(small.problems, []);
+  const { file } = small.manifest.chunks.one ?? { file: '' };
+  assert.deepEqual(small.manifest.files[file]?.imports, [small.manifest.chunks.common?.file]);
+  const large = await two([{ id: 'common' }], 400);
+  assert.match(large.problems.join(), /a shared library .* add \{ "id": "…", "shared":/);
+  const named = await two([{ id: 'lib', shared: ['src/widget/lib/'] }], 400);
+  assert.deepEqual(named.problems, []);
+  assert.ok(named.manifest.chunks.lib);
+});
+
+test('a chunk may live in the file of another; the loader knows where', async () => {
+  const {
+    problems,
+    manifest: made,
+    texts,
+  } = await built({
+    ...ISLAND,
+    'cdn-manifest.json': manifest([{ id: 'island', entry: 'src/widget/island.ts', pack: 'shell' }]),
+  });
+  assert.deepEqual(problems, []);
+  assert.equal(made.chunks.island?.file, made.chunks.shell?.file);
+  assert.match(texts.get('appkit.js') ?? '', /island - - shell/);
+});
+
+test('a budget that is exceeded fails the build and says by how much', async () => {
+  const { problems } = await built({
+    ...ISLAND,
+    'cdn-manifest.json': manifest([{ id: 'island', entry: 'src/widget/island.ts', budget: 10 }], {
+      loader: 20,
+      firstView: 30,
+    }),
+  });
+  assert.match(problems.join('\n'), /^loader: \d+ B brotli, budget 20 B$/m);
+  assert.match(problems.join('\n'), /^first view .*budget 30 B$/m);
+  assert.match(problems.join('\n'), /^island .*budget 10 B$/m);
+});
+
+test('a line whose source is missing is an error, or with APPKIT_PARTIAL a warning', async () => {
+  const files = {
+    'cdn-manifest.json': manifest([{ id: 'later', entry: 'src/widget/later.ts' }]),
+  };
+  await assert.rejects(built(files), /line "later": src\/widget\/later\.ts does not exist/);
+  await withTree(files, (root) =>
+    buildCdn({
+      root,
+      outdir: path.join(root, 'out'),
+      version: '1.0.0',
+      partial: true,
+      warn: quiet,
+    }),
+  );
+});

@@ -1,0 +1,159 @@
+// The two passes: esbuild splits the widget into chunks, then each chunk becomes a factory of a
+// classic script.
+
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { build, transform } from 'esbuild';
+import { rewriteChunk } from './rewrite.mjs';
+import { joinMaps } from './source-map.mjs';
+
+export const ALIAS = { react: 'preact/compat', 'react-dom': 'preact/compat' };
+/** Engines of the baseline: Chrome and Edge 111, Safari 16.4, Firefox 113. */
+const TARGET = ['chrome111', 'edge111', 'safari16.4', 'firefox113'];
+
+export const brotliSize = (bytes) =>
+  brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(bytes),
+    },
+  }).length;
+
+export const defines = (version) => ({
+  'process.env.NODE_ENV': '"production"',
+  __VERSION__: JSON.stringify(version),
+});
+
+/**
+ * Options both passes, the loader and the sandbox share.
+ * @returns {import('esbuild').BuildOptions}
+ */
+export const widgetOptions = (root, version) => ({
+  absWorkingDir: root,
+  bundle: true,
+  minify: true,
+  // ASCII: a page in another encoding reads a script without a charset header in its own.
+  charset: 'ascii',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  alias: ALIAS,
+  define: defines(version),
+  // A checkout whose node_modules is a link must give the same paths, hence the same bytes.
+  preserveSymlinks: true,
+  legalComments: 'none',
+  sourcesContent: true,
+  logLevel: 'silent',
+  tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'preact' } },
+});
+
+/** With APPKIT_PARTIAL an island that nobody has written yet does not stop the others. */
+const missingIslands = (warn) => ({
+  name: 'missing-islands',
+  setup(hooks) {
+    hooks.onResolve({ filter: /^\.{1,2}\// }, (args) => {
+      if (args.kind !== 'dynamic-import') return undefined;
+      const base = path.resolve(args.resolveDir, args.path);
+      const tries = ['', '.ts', '.tsx', '.js', '/index.ts', '/index.tsx'];
+      if (tries.some((end) => path.extname(base + end) && existsSync(base + end))) return undefined;
+      warn(`${args.path} (imported by ${path.basename(args.importer)}) does not exist yet`);
+      return { path: args.path, namespace: 'missing' };
+    });
+    hooks.onLoad({ filter: /.*/, namespace: 'missing' }, (args) => ({
+      contents: `throw new Error(${JSON.stringify(`${args.path} is not built`)});`,
+    }));
+  },
+});
+
+/** First pass: ESM with splitting. Nothing is written to disk. */
+export async function splitChunks({ root, version, lines, partial, warn }) {
+  const outdir = path.join(root, '.cache', 'pass1');
+  const entries = lines.filter((line) => line.entry);
+  const result = await build({
+    ...widgetOptions(root, version),
+    entryPoints: Object.fromEntries(entries.map((line) => [`~${line.id}`, line.entry])),
+    outdir,
+    entryNames: '[name]',
+    chunkNames: '~~[name]-[hash]',
+    format: 'esm',
+    target: TARGET,
+    splitting: true,
+    sourcemap: 'inline',
+    write: false,
+    metafile: true,
+    plugins: partial ? [missingIslands(warn)] : [],
+  });
+  const prefix = `${path.relative(root, outdir).split(path.sep).join('/')}/`;
+  const texts = new Map(
+    result.outputFiles.map((file) => [`${prefix}${path.basename(file.path)}`, file.text]),
+  );
+  const entryIds = new Map(entries.map((line) => [`${prefix}~${line.id}.js`, line.id]));
+  const raw = Object.entries(result.metafile.outputs).map(([file, output]) => {
+    const inputs = Object.entries(output.inputs).map(([name, one]) => [name, one.bytesInOutput]);
+    return { file, output, inputs, key: inputs.map(([name]) => name).sort()[0] ?? `~${file}` };
+  });
+  raw.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.file < b.file ? -1 : 1));
+  const ids = new Map();
+  let count = 0;
+  for (const { file } of raw) ids.set(file, entryIds.get(file) ?? `c${count++}`);
+  const names = [...ids].map(([file, id]) => [`./${file.slice(prefix.length)}`, id]);
+  const chunks = raw.map(({ file, output, inputs }) => {
+    const internal = output.imports.filter((one) => !one.external);
+    return {
+      id: ids.get(file),
+      isEntry: output.entryPoint !== undefined,
+      entry: output.entryPoint,
+      inputs,
+      imports: internal
+        .filter((one) => one.kind === 'import-statement')
+        .map((one) => ids.get(one.path)),
+      external: output.imports.filter((one) => one.external).map((one) => one.path),
+      code: rewriteChunk(texts.get(file), names),
+      /** Bytes of its factory, once it is made. */
+      brotli: 0,
+    };
+  });
+  for (const { id, external } of chunks) {
+    if (external.length > 0)
+      throw new Error(`chunk ${id} wants ${external.join(', ')} at run time`);
+  }
+  return { chunks, metafile: result.metafile };
+}
+
+/** Second pass: `{ code, map }` that reads `require("id")`, `$load("id")` and `$export({…})`. */
+export async function toFactory(chunk) {
+  const { code, map } = await transform(chunk.code, {
+    format: 'cjs',
+    minify: true,
+    charset: 'ascii',
+    target: TARGET,
+    sourcemap: 'external',
+    sourcefile: `${chunk.id}.js`,
+    legalComments: 'none',
+    loader: 'js',
+  });
+  const parsed = JSON.parse(map);
+  const sources = parsed.sources.map((name) => name.replace(/^(\.\.\/)+/, ''));
+  // Strictness is said once at the top of the file.
+  return {
+    id: chunk.id,
+    code: code.replace(/^"use strict";/, '').trimEnd(),
+    map: { ...parsed, sources },
+  };
+}
+
+/**
+ * A classic script that hands its factories to a property the loader has put on the script element:
+ * two copies or two versions on one page never meet.
+ */
+export function wrapPack(fileId, factories) {
+  let code = '"use strict";document.currentScript.$appkit({\n';
+  const pieces = [];
+  for (const factory of factories) {
+    code += `${JSON.stringify(factory.id)}(require,$export,$load){\n`;
+    pieces.push({ line: code.split('\n').length - 1, map: factory.map });
+    code += `${factory.code}\n},\n`;
+  }
+  code += `});\n//# sourceMappingURL=${fileId}.js.map\n`;
+  return { code, map: joinMaps(`${fileId}.js`, pieces) };
+}

@@ -1,0 +1,48 @@
+/** A tiny tree that the CDN build accepts, for tests of its rules. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export const SHELL = 'src/widget/shell/main.tsx';
+
+export interface Line {
+  id: string;
+  when?: string;
+  [field: string]: unknown;
+}
+
+/** Lines every manifest needs, and those given. */
+export function manifest(lines: Line[] = [], budgets: Record<string, number> = {}): string {
+  const all: Line[] = [
+    { id: 'shell', entry: SHELL, firstView: true },
+    { id: 'table', firstView: true },
+    ...lines,
+  ];
+  return JSON.stringify({ budgets, lines: all.map((line) => ({ when: 'in a test', ...line })) });
+}
+
+/** Runs with a temporary folder that holds the files; it is gone afterwards. */
+export async function withTree<T>(
+  files: Record<string, string>,
+  run: (root: string) => Promise<T>,
+): Promise<T> {
+  const root = mkdtempSync(path.join(tmpdir(), 'appkit-build-'));
+  const base = {
+    'cdn-manifest.json': manifest(),
+    'src/protocol/host.ts':
+      "import type { Namespace } from './caip';\nexport interface AppKit { a: Namespace }\nexport interface Config { b?: string }\n",
+    'src/protocol/caip.ts': "export const NAMESPACES = ['eip155'] as const;\n",
+    'src/widget/embed/loader.ts':
+      'declare const __ROWS__: string, __BASE__: string;\nconsole.log(__ROWS__, __BASE__);\n',
+    [SHELL]: 'export const start = 1;\n',
+  };
+  try {
+    for (const [name, text] of Object.entries({ ...base, ...files })) {
+      mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+      writeFileSync(path.join(root, name), text);
+    }
+    return await run(root);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}

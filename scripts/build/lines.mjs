@@ -1,0 +1,85 @@
+// Reads cdn-manifest.json: the hand-written list of everything the CDN may serve.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const FIELDS = new Set(['id', 'entry', 'shared', 'when', 'budget', 'firstView', 'pack']);
+/** The loader holds one row a file; more would break its budget. */
+const MAX_FIRST_VIEW = 6;
+
+const SHELL_STUB = `const nothing = Object.freeze({});
+export const start = async ({ root, host, place, emit }) => {
+  const dialog = document.createElement('dialog');
+  dialog.textContent = 'The shell is not built yet.';
+  root.append(dialog);
+  const call = async () => {};
+  return {
+    open: async () => { place(); if (!dialog.open) dialog.showModal(); },
+    close: async () => dialog.close(),
+    switchNetwork: call, disconnect: call, configure() {}, setTheme() {}, setLocale() {},
+    getState: () => nothing, getAccount: () => nothing, getProvider: () => undefined,
+    diagnose: async () => ({ version: '', findings: [], log: [] }),
+    destroy: () => dialog.remove(),
+  };
+};
+`;
+
+/**
+ * One line a chunk: `id`, `entry` (a source file) or `shared` (path prefixes of libraries that
+ * several chunks use), `when` it loads, `budget` in brotli bytes of its closure without the shell
+ * pack, `firstView` (pinned by the loader itself), `pack` (id of the line whose file holds it).
+ */
+export function checkLines(manifest) {
+  const lines = manifest.lines ?? [];
+  const seen = new Set();
+  for (const line of lines) {
+    const say = (what) => {
+      throw new Error(`cdn-manifest.json, line "${line.id}": ${what}`);
+    };
+    if (!/^[a-z][a-z0-9-]*$/.test(line.id ?? '')) say('an id is lower case letters, digits and -');
+    if (/^c\d+$/.test(line.id) || line.id === 'appkit') say('this id is kept for the build');
+    if (seen.has(line.id)) say('the id is there twice');
+    seen.add(line.id);
+    for (const field of Object.keys(line)) if (!FIELDS.has(field)) say(`unknown field "${field}"`);
+    if (typeof line.when !== 'string') say('"when" says when it is loaded');
+    if (line.entry && line.shared) say('either "entry" or "shared"');
+    if (!line.entry && !line.shared && line.id !== 'table' && line.id !== 'common') {
+      say('"entry" or "shared" is missing');
+    }
+  }
+  for (const id of ['shell', 'table']) {
+    if (!lines.some((line) => line.id === id && line.firstView)) {
+      throw new Error(`cdn-manifest.json: a line "${id}" with "firstView": true is needed`);
+    }
+  }
+  for (const line of lines) {
+    if (line.pack && !seen.has(line.pack)) {
+      throw new Error(`cdn-manifest.json, line "${line.id}": no line "${line.pack}" to pack into`);
+    }
+  }
+  if (lines.filter((line) => line.firstView && !line.pack).length > MAX_FIRST_VIEW) {
+    throw new Error(`cdn-manifest.json: the loader pins at most ${MAX_FIRST_VIEW} files itself`);
+  }
+  return { budgets: manifest.budgets ?? {}, lines };
+}
+
+/** The lines whose source exists. A missing shell is replaced by a stub so that work can begin. */
+export function readLines(root, { partial, warn }) {
+  const file = path.join(root, 'cdn-manifest.json');
+  const { budgets, lines } = checkLines(JSON.parse(readFileSync(file, 'utf8')));
+  const present = [];
+  for (const line of lines) {
+    if (!line.entry || existsSync(path.join(root, line.entry))) present.push(line);
+    else if (line.id === 'shell') {
+      const stub = path.join(root, '.cache', 'stub', 'shell.js');
+      mkdirSync(path.dirname(stub), { recursive: true });
+      writeFileSync(stub, SHELL_STUB);
+      warn(`${line.entry} does not exist yet: built with a stub`);
+      present.push({ ...line, entry: '.cache/stub/shell.js' });
+    } else {
+      const text = `cdn-manifest.json, line "${line.id}": ${line.entry} does not exist`;
+      if (!partial) throw new Error(text);
+      warn(text);
+    }
+  }
+  return { budgets, lines: present };
+}

@@ -1,0 +1,123 @@
+/** The build of this very tree: the same bytes from any folder, types that compile, a loader in budget. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import ts from 'typescript';
+import { addRows, closureOf, type Rows } from '../../src/widget/embed/rows';
+import { buildCdn, buildLoader, makeRows } from './cdn.mjs';
+import { brotliSize } from './chunks.mjs';
+import { makeTypes } from './declaration.mjs';
+
+declare const __ROOT__: string;
+
+const BUDGET = 4096;
+const quiet = () => {};
+
+function hashes(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath ?? entry.path, entry.name)));
+  return Object.fromEntries(
+    names.sort().map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(path.join(folder, name)))
+        .digest('hex'),
+    ]),
+  );
+}
+
+test('two builds from two folders give the same bytes', async () => {
+  const temporary = mkdtempSync(path.join(tmpdir(), 'appkit-same-'));
+  try {
+    const results: Record<string, string>[] = [];
+    for (const name of ['a', 'a-much-longer-name/below']) {
+      const root = path.join(temporary, name);
+      const from = results.length === 0 ? __ROOT__ : path.join(temporary, 'a');
+      for (const part of ['src', 'cdn-manifest.json']) {
+        cpSync(path.join(from, part), path.join(root, part), { recursive: true });
+      }
+      symlinkSync(path.join(__ROOT__, 'node_modules'), path.join(root, 'node_modules'));
+      const outdir = path.join(root, 'somewhere', name);
+      await buildCdn({ root, outdir, version: '1.0.0', partial: true, warn: quiet });
+      results.push(hashes(outdir));
+    }
+    assert.ok(Object.keys(results[0] ?? {}).length > 8);
+    assert.deepEqual(results[1], results[0]);
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+});
+
+/** Rows as the build makes them, with hashes that do not compress. */
+function rowsOf(ids: string[]): string {
+  const files = ids.map((id) => {
+    const hash = createHash('sha384').update(id).digest();
+    return {
+      id,
+      hash: hash.toString('hex').slice(0, 10),
+      integrity: `sha384-${hash.toString('base64')}`,
+      imports: id === 'shell' || id === 'table' ? [] : ['shell'],
+    };
+  });
+  return makeRows(files, []);
+}
+
+test('the loader keeps its 4,096 bytes with a table of forty islands', async () => {
+  const islands = Array.from({ length: 40 }, (_, i) => `island-number-${i}`);
+  const { bytes } = await buildLoader({
+    root: __ROOT__,
+    version: '1.0.0',
+    rows: rowsOf(['shell', 'table']),
+    base: './',
+    mapName: 'appkit.js.map',
+  });
+  assert.ok(brotliSize(bytes) <= BUDGET, `${brotliSize(bytes)} B`);
+  // Each of the forty is reached through what the table adds, and none costs the loader a byte.
+  const rows: Rows = Object.create(null);
+  addRows(rows, rowsOf(['shell', 'table']));
+  addRows(rows, rowsOf(islands));
+  for (const id of islands) assert.deepEqual(closureOf(rows, id), [id, 'shell']);
+});
+
+test('appkit.d.ts stands alone and types window.AppKit', () => {
+  const read = (name: string) => readFileSync(path.join(__ROOT__, 'src/protocol', name), 'utf8');
+  const folder = mkdtempSync(path.join(tmpdir(), 'appkit-types-'));
+  try {
+    writeFileSync(path.join(folder, 'appkit.d.ts'), makeTypes(read('host.ts'), read('caip.ts')));
+    const use = path.join(folder, 'use.ts');
+    const compile = (text: string) => {
+      writeFileSync(use, text);
+      const program = ts.createProgram([use], {
+        strict: true,
+        noEmit: true,
+        types: [],
+        lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
+      });
+      return ts
+        .getPreEmitDiagnostics(program)
+        .map((one) => ts.flattenDiagnosticMessageText(one.messageText, '\n'));
+    };
+    const head = "import type { Namespace } from './appkit';\n";
+    assert.deepEqual(
+      compile(
+        `${head}const family: Namespace = 'eip155';\nwindow.AppKitConfig = { projectId: 'x' };\nvoid window.AppKit.open({ view: 'Connect', namespace: family });\n`,
+      ),
+      [],
+    );
+    assert.match(compile(`${head}window.AppKit.open({ view: 'Nowhere' });\n`).join(), /Nowhere/);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

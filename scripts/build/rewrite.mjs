@@ -1,0 +1,40 @@
+// Between the two passes: file names of the first pass become chunk ids, and the exports of a chunk
+// become one call. Every replacement in the middle of the text keeps its length (padded with
+// spaces, which the second pass removes), so the source map of the first pass stays true.
+
+function pad(text, length) {
+  if (text.length > length) throw new Error(`"${text}" does not fit into ${length} characters`);
+  return text.padEnd(length);
+}
+
+/**
+ * @param code output of the first pass, with its inline source map
+ * @param names specifier as written in the code (`./~x.js`) → chunk id
+ */
+export function rewriteChunk(code, names) {
+  const mapAt = code.lastIndexOf('//# sourceMappingURL=');
+  let body = mapAt < 0 ? code : code.slice(0, mapAt);
+  const comment = mapAt < 0 ? '' : code.slice(mapAt);
+  for (const [specifier, id] of names) {
+    const quoted = JSON.stringify(specifier);
+    const dynamic = `import(${quoted})`;
+    body = body.replaceAll(dynamic, pad(`$load(${JSON.stringify(id)})`, dynamic.length));
+    body = body.replaceAll(quoted, pad(JSON.stringify(id), quoted.length));
+  }
+  return `${rewriteExports(body)}\n${comment}`;
+}
+
+/** esbuild writes all exports of a chunk as one last statement: `export{a as b,c};`. */
+function rewriteExports(body) {
+  const match = /export\s*\{([^{}]*)\};?\s*$/.exec(body);
+  if (!match) return body;
+  const getters = match[1]
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const [local, name = local] = part.split(/\s+as\s+/);
+      return `${name}:()=>${local}`;
+    });
+  return `${body.slice(0, match.index)}$export({${getters.join(',')}});`;
+}

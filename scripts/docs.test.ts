@@ -1,0 +1,144 @@
+/** The documents say what is so: links lead somewhere, commands, paths, sizes and the tag are true. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+
+declare const __ROOT__: string;
+
+const read = (file: string): string => readFileSync(path.join(__ROOT__, file), 'utf8');
+const exists = (file: string): boolean => existsSync(path.join(__ROOT__, file));
+
+function documents(folder: string): string[] {
+  return readdirSync(path.join(__ROOT__, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.posix.join(folder, entry.name);
+    if (entry.isDirectory()) {
+      return /^(node_modules|dist|shots|test-results|\..*)$/.test(entry.name)
+        ? []
+        : documents(file);
+    }
+    return entry.name.endsWith('.md') ? [file] : [];
+  });
+}
+
+const withoutCode = (text: string): string =>
+  text.replace(/```[\s\S]*?```/g, '').replace(/`[^`\n]*`/g, '');
+
+/** The anchor that a heading gets. */
+const anchor = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+function anchors(text: string): Set<string> {
+  const headings = [...text.replace(/```[\s\S]*?```/g, '').matchAll(/^#+ (.+)$/gm)];
+  const named = [...text.matchAll(/<a id="([^"]+)">/g)];
+  return new Set([
+    ...headings.map((each) => anchor(each[1] ?? '')),
+    ...named.map((e) => e[1] ?? ''),
+  ]);
+}
+
+/** Links that lead nowhere. */
+function broken(file: string, text: string): string[] {
+  const links = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map((each) => each[1] ?? '');
+  return links.filter((link) => {
+    if (/^[a-z]+:/.test(link)) return false;
+    const [to = '', hash] = link.split('#');
+    const target = to ? path.posix.join(path.posix.dirname(file), to) : file;
+    if (!exists(target)) return true;
+    return hash !== undefined && target.endsWith('.md') && !anchors(read(target)).has(hash);
+  });
+}
+
+const SCRIPTS: Record<string, string> = JSON.parse(read('package.json')).scripts;
+const BUILT_IN = new Set(['ci', 'i', 'install']);
+
+/** npm commands that package.json does not have. */
+function unknownCommands(text: string): string[] {
+  return [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test|ci|i|install)\b)/g)]
+    .map((each) => each[1] ?? each[2] ?? '')
+    .filter((name) => !(name in SCRIPTS) && !BUILT_IN.has(name));
+}
+
+/** Paths in backticks that are not there. An example says so by a folder named nowhere else. */
+const EXAMPLES = /receive|near/;
+function missingPaths(text: string): string[] {
+  return [...text.matchAll(/`((?:src|scripts|docs|e2e|public)\/[\w./-]*)`/g)]
+    .map((each) => each[1] ?? '')
+    .filter((file) => !EXAMPLES.test(file) && !exists(file));
+}
+
+const DOCUMENTS = documents('.');
+
+for (const file of DOCUMENTS) {
+  test(`${file}: links, commands and paths are true`, () => {
+    const text = read(file);
+    assert.deepEqual(broken(file, text), []);
+    assert.deepEqual(unknownCommands(text), []);
+    assert.deepEqual(missingPaths(text), []);
+  });
+}
+
+test('planted: a dead link, a dead anchor, an unknown command and a missing path are found', () => {
+  assert.deepEqual(broken('README.md', '[a](nowhere.md)'), ['nowhere.md']);
+  assert.deepEqual(broken('README.md', '[a](#no-such-heading)'), ['#no-such-heading']);
+  assert.deepEqual(broken('README.md', '[a](LICENSE) [b](#sizes) `[c](d.md)`'), []);
+  assert.deepEqual(unknownCommands('npm run fly, npm test, npm ci'), ['fly']);
+  assert.deepEqual(missingPaths('`src/nowhere.ts` `src/protocol`'), ['src/nowhere.ts']);
+});
+
+interface Manifest {
+  budgets: Record<string, number>;
+  lines: { id: string; budget?: number }[];
+}
+
+test('README quotes the budgets of cdn-manifest.json, all of them', () => {
+  const { budgets, lines }: Manifest = JSON.parse(read('cdn-manifest.json'));
+  const own = lines.flatMap(({ id, budget }) => (budget ? [[id, budget] as const] : []));
+  const sizes = read('README.md').split('## Sizes')[1]?.split('\n## ')[0] ?? '';
+  const quoted = [...sizes.matchAll(/^\|[^|]*\(`([\w-]+)`\)[^|]*\| ([\d,]+) \|$/gm)];
+  assert.deepEqual(
+    Object.fromEntries(quoted.map((each) => [each[1], Number(each[2]?.replaceAll(',', ''))])),
+    Object.fromEntries([...Object.entries(budgets), ...own]),
+  );
+});
+
+test('the tags and paths of the documents name the version of package.json', () => {
+  const { version } = JSON.parse(read('package.json'));
+  const named = DOCUMENTS.filter(
+    (file) => !file.includes('adr/') && file !== 'CHANGELOG.md',
+  ).flatMap((file) => [...read(file).matchAll(/\/cdn\/(\d+\.\d+\.\d+)\//g)].map((each) => each[1]));
+  assert.ok(named.length > 0);
+  assert.deepEqual([...new Set(named)], [version]);
+  assert.ok(read('CHANGELOG.md').includes(`## ${version} `));
+});
+
+test('README carries the attribute table of docs/attributes.md', () => {
+  const table = /^\| Attribute [\s\S]*?(?=\n\n)/m.exec(read('docs/attributes.md'))?.[0];
+  assert.ok(table && table.split('\n').length > 20);
+  assert.ok(read('README.md').includes(`${table}\n<!-- attributes: end -->`));
+});
+
+test('every attribute in the documents is in the table, or a trigger', () => {
+  const known = read('docs/attributes.md');
+  const triggers = new Set(['data-appkit-open', 'data-appkit-if']);
+  const unknown = DOCUMENTS.filter((file) => !file.startsWith('src/')).flatMap((file) =>
+    [...read(file).matchAll(/\bdata-[a-z][a-z-]*[a-z]/g)]
+      .map((each) => each[0])
+      .filter((name) => !triggers.has(name) && !known.includes(`\`${name}\``))
+      .map((name) => `${file}: ${name}`),
+  );
+  assert.deepEqual(unknown, []);
+});
+
+test('every decision is in the list of decisions', () => {
+  const files = readdirSync(path.join(__ROOT__, 'docs/adr')).filter((file) => /^\d/.test(file));
+  const list = read('docs/adr/README.md');
+  assert.deepEqual(
+    files.filter((file) => !list.includes(`(${file})`)),
+    [],
+  );
+});

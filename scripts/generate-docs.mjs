@@ -1,0 +1,144 @@
+// Writes docs/attributes.md, docs/errors.md and README's attribute table from the tables in the code.
+// Usage: node scripts/generate-docs.mjs [--check]   (--check: fails when a file is not up to date)
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const check = process.argv.includes('--check');
+
+const ISLANDS = [
+  'first',
+  'core',
+  'embedded',
+  'socials',
+  'siwx',
+  'send',
+  'swaps',
+  'activity',
+  'names',
+  'react',
+  'later',
+];
+
+/** The tables are TypeScript: bundled once, then imported. */
+async function tables() {
+  const outdir = path.join(root, '.cache', `docs-${process.pid}`);
+  const outfile = path.join(outdir, 'tables.mjs');
+  mkdirSync(outdir, { recursive: true });
+  try {
+    await build({
+      stdin: {
+        contents: [
+          "export * from './config-table';",
+          "export * from './config-docs';",
+          ...ISLANDS.map((name) => `export * from './error-rows/${name}';`),
+        ].join('\n'),
+        resolveDir: path.join(root, 'src/widget/core'),
+      },
+      outfile,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      logLevel: 'warning',
+    });
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+  }
+}
+
+const cell = (text) => String(text).replaceAll('|', '\\|').replaceAll('\n', ' ');
+const row = (...cells) => `| ${cells.map(cell).join(' | ')} |`;
+const NOTE = '<!-- Made by scripts/generate-docs.mjs from the code: do not edit. -->';
+
+function attributes({ ROWS, CONFIG_DOCS, LOADER_DOCS, OBJECT_KEYS, attributeName, configName }) {
+  const shown = (value) =>
+    value === undefined ? 'none' : typeof value === 'object' ? 'none' : `\`${value}\``;
+  const line = (key, label) => {
+    const { doc, default: fallback } = CONFIG_DOCS[key];
+    const [, allowed, value] = ROWS[key];
+    const names = key === 'networks' ? 'CAIP-2 ids, parted by commas or spaces' : allowed;
+    return row(`\`${label}\``, doc, names, fallback ?? shown(value));
+  };
+  const keys = Object.keys(ROWS);
+  return [
+    NOTE,
+    '# Attributes',
+    '',
+    'All are optional but `data-project-id`. Each can also stand in `window.AppKitConfig` in camelCase; the attribute wins.',
+    'A bad value gives one warning in the console and the default. Switches: present means on; `true`, `on`, `yes`, `1` and `false`, `off`, `no`, `0` are understood.',
+    '',
+    row('Attribute', 'What it does', 'Allowed', 'Default'),
+    row('---', '---', '---', '---'),
+    ...keys
+      .filter((key) => !OBJECT_KEYS.includes(key))
+      .map((key) => line(key, attributeName(configName(key)))),
+    ...Object.entries(LOADER_DOCS).map(([key, { doc, allowed, default: fallback }]) =>
+      row(`\`${attributeName(key)}\``, doc, allowed, fallback),
+    ),
+    '',
+    '## Only in `window.AppKitConfig`',
+    '',
+    row('Key', 'What it does', 'Form', 'Default'),
+    row('---', '---', '---', '---'),
+    ...keys.filter((key) => OBJECT_KEYS.includes(key)).map((key) => line(key, configName(key))),
+    '',
+  ].join('\n');
+}
+
+function errors(all) {
+  const out = [
+    NOTE,
+    '# Errors',
+    '',
+    'Every error of the widget is an `AppKitError`: branch on `code`, which does not change. The message is for developers; visitors see the other sentence, in their language.',
+    'Rows with a title are alerts: shown on screen with `data-debug` only, but always an `error` event.',
+    '',
+  ];
+  for (const name of ISLANDS) {
+    const rows = all[`${name.toUpperCase()}_ERRORS`];
+    out.push(`## ${name}`, '');
+    out.push(row('Code', 'Developer message', 'What the visitor reads', 'Alert'));
+    out.push(row('---', '---', '---', '---'));
+    for (const [code, [message, visible, alert = '']] of Object.entries(rows)) {
+      out.push(row(`<a id="${code}"></a>\`${code}\``, message, visible, alert));
+    }
+    out.push('');
+  }
+  return out.join('\n');
+}
+
+/** README as it stands, with the first table of the attributes between its two marks. */
+function readme(attributesText) {
+  const text = readFileSync(path.join(root, 'README.md'), 'utf8');
+  const table = /^\| Attribute [\s\S]*?(?=\n\n)/m.exec(attributesText)[0];
+  const marks = /(<!-- attributes: begin [^\n]*-->\n)[\s\S]*?(<!-- attributes: end -->)/;
+  if (!marks.test(text)) throw new Error('README.md has lost the marks of its attribute table');
+  return text.replace(marks, (_, begin, end) => `${begin}${table}\n${end}`);
+}
+
+const all = await tables();
+const files = { 'docs/attributes.md': attributes(all), 'docs/errors.md': errors(all) };
+files['README.md'] = readme(files['docs/attributes.md']);
+const stale = [];
+for (const [name, text] of Object.entries(files)) {
+  const file = path.join(root, name);
+  if (check) {
+    let now = '';
+    try {
+      now = readFileSync(file, 'utf8');
+    } catch {
+      // Missing is stale.
+    }
+    if (now !== text) stale.push(name);
+  } else {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}
+if (stale.length > 0) {
+  console.error(`Not up to date: ${stale.join(', ')}. Run: node scripts/generate-docs.mjs`);
+  process.exitCode = 1;
+}

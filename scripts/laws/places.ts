@@ -1,0 +1,23 @@
+/** Where a file lives: which program, which layer of the widget, which island. */
+
+const PROGRAMS = ['protocol', 'widget', 'react', 'secure', 'gateway', 'sandbox'] as const;
+type Program = (typeof PROGRAMS)[number];
+
+/** The one file that may import islands. */
+export const DOOR = 'src/widget/shell/registry.ts';
+
+const ISLAND = /^src\/widget\/((?:features|adapters|wallets)\/[^/]+)\//;
+
+export function programOf(file: string): Program | undefined {
+  const name = /^src\/([^/]+)\//.exec(file)?.[1];
+  return PROGRAMS.find((program) => program === name);
+}
+
+/** E.g. `features/connect`; undefined outside islands. A file lying in `adapters/` itself is in none. */
+export const islandOf = (file: string): string | undefined => ISLAND.exec(file)?.[1];
+
+/** First folder inside the program: `embed`, `shell`, `core`, …; '' for a file at its top. */
+export const layerOf = (file: string): string => /^src\/[^/]+\/([^/]+)\//.exec(file)?.[1] ?? '';
+
+/** The folder a package may be at home in: the island, else the layer. */
+export const homeOf = (file: string): string => islandOf(file) ?? layerOf(file);

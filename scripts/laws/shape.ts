@@ -1,0 +1,164 @@
+/** Law 4: the shape of files. */
+import path from 'node:path';
+import ts from 'typescript';
+import { islandOf, programOf } from './places';
+import { eachNode, isTest, lineOf, type SourceUnit, type Tree, type Violation } from './tree';
+
+const MOST_LINES = 300;
+
+/** Tables of facts, which are read by looking up, not from top to bottom. */
+const DATA_TABLES = new Set(['src/protocol/networks.ts']);
+
+const VAGUE = new Set([
+  'util',
+  'utils',
+  'helper',
+  'helpers',
+  'common',
+  'type',
+  'types',
+  'misc',
+  'shared',
+  'lib',
+]);
+
+/** A tool reads these by their default export. */
+const DEFAULT_EXPORT_NEEDED = /(^|\/)([\w-]+\.config|global-(setup|teardown))\.(ts|mjs|js)$/;
+
+const bare = (file: string): string => path.posix.basename(file).replace(/\..*$/, '');
+
+const isCode = (unit: SourceUnit): boolean => unit.syntax !== undefined;
+
+export function size(tree: Tree): Violation[] {
+  return tree.units
+    .filter((unit) => isCode(unit) || unit.path.endsWith('.css'))
+    .filter((unit) => unit.lines > MOST_LINES && !DATA_TABLES.has(unit.path))
+    .map((unit) => ({
+      law: 'file-size',
+      file: unit.path,
+      line: MOST_LINES + 1,
+      message: `${unit.lines} lines; at most ${MOST_LINES}`,
+    }));
+}
+
+export function fileNames(tree: Tree): Violation[] {
+  return tree.units
+    .filter((unit) => isCode(unit) && !unit.path.endsWith('.d.ts'))
+    .flatMap((unit): Violation[] => {
+      const name = bare(unit.path);
+      const say = (message: string) => [{ law: 'file-names', file: unit.path, line: 1, message }];
+      if (VAGUE.has(name)) return say(`'${name}' says nothing about what is inside`);
+      const islandIndex = /^src\/widget\/[^/]+\/[^/]+\/index\.tsx?$/.test(unit.path);
+      if (name === 'index' && programOf(unit.path) && !(islandOf(unit.path) && islandIndex)) {
+        return say("only an island's own folder has an index");
+      }
+      const component = unit.path.endsWith('.tsx') && /^[A-Z][A-Za-z0-9]*$/.test(name);
+      if (!component && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
+        return say('modules are kebab-case, components PascalCase.tsx');
+      }
+      return [];
+    });
+}
+
+const isReExport = (statement: ts.Statement): boolean =>
+  ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined;
+
+/** A barrel hides who uses what, and makes rings. */
+export function barrels(tree: Tree): Violation[] {
+  return tree.units.flatMap((unit) => {
+    if (!unit.syntax || (islandOf(unit.path) && bare(unit.path) === 'index')) return [];
+    const { statements } = unit.syntax;
+    const source = unit.syntax;
+    const star = statements.find(
+      (each) => ts.isExportDeclaration(each) && each.moduleSpecifier && !each.exportClause,
+    );
+    const all = statements.length > 0 && statements.every(isReExport);
+    const first = star ?? (all ? statements[0] : undefined);
+    if (!first) return [];
+    return [
+      { law: 'barrels', file: unit.path, line: lineOf(source, first), message: 're-exports' },
+    ];
+  });
+}
+
+const baseOf = (node: ts.ClassLikeDeclaration): string =>
+  node.heritageClauses
+    ?.find((clause) => clause.token === ts.SyntaxKind.ExtendsKeyword)
+    ?.types[0]?.expression.getText() ?? '';
+
+/** Classes: errors and custom elements only. No enum, no default export, no silenced compiler. */
+export function syntax(tree: Tree): Violation[] {
+  return tree.units.flatMap((unit) => {
+    const source = unit.syntax;
+    // A declaration file says what others made.
+    if (!source || source.isDeclarationFile) return [];
+    const found: Violation[] = [];
+    const say = (law: string, node: ts.Node, message: string) =>
+      found.push({ law, file: unit.path, line: lineOf(source, node), message });
+    eachNode(source, (node) => {
+      if (ts.isClassLike(node) && !/(Error|HTMLElement)$/.test(baseOf(node))) {
+        say('classes', node, `class ${node.name?.text ?? ''} is neither error nor custom element`);
+      }
+      if (ts.isEnumDeclaration(node)) say('no-enum', node, `enum ${node.name.text}`);
+      if (node.kind === ts.SyntaxKind.AnyKeyword && !unit.path.endsWith('.mjs')) {
+        say('no-any', node, 'unknown and a parser instead of any');
+      }
+      const modifiers = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []) : [];
+      const byKeyword = modifiers.some((each) => each.kind === ts.SyntaxKind.DefaultKeyword);
+      if ((byKeyword || ts.isExportAssignment(node)) && !DEFAULT_EXPORT_NEEDED.test(unit.path)) {
+        say('named-exports', node, 'default export');
+      }
+    });
+    // Pieced together, so that this file does not break its own law.
+    const silenced = new RegExp(`@ts-${'ignore'}|@ts-${'nocheck'}`).exec(unit.text);
+    if (silenced) {
+      const { line } = source.getLineAndCharacterOfPosition(silenced.index);
+      found.push({ law: 'no-ts-ignore', file: unit.path, line: line + 1, message: silenced[0] });
+    }
+    return found;
+  });
+}
+
+/**
+ * No ring of imports; type imports count, because a ring of types is still two files that cannot be
+ * understood one after the other. Dynamic imports count too, except the door's, which is a door.
+ */
+export function rings(tree: Tree): Violation[] {
+  const next = new Map(
+    tree.units.map((unit) => [
+      unit.path,
+      unit.imports.flatMap((each) => (each.target && !each.dynamic ? [each.target] : [])),
+    ]),
+  );
+  const done = new Set<string>();
+  const found: Violation[] = [];
+  const visit = (file: string, trail: readonly string[]): void => {
+    const at = trail.indexOf(file);
+    if (at >= 0) {
+      const ring = [...trail.slice(at), file].join(' → ');
+      found.push({ law: 'no-rings', file, line: 1, message: ring });
+      return;
+    }
+    if (done.has(file)) return;
+    for (const target of next.get(file) ?? []) visit(target, [...trail, file]);
+    done.add(file);
+  };
+  for (const unit of tree.units) if (isCode(unit)) visit(unit.path, []);
+  return found;
+}
+
+/** A forgotten `.only` turns a suite into one test; a skip needs its reason in the same line. */
+export function wholeSuites(tree: Tree): Violation[] {
+  return tree.units.flatMap((unit) => {
+    const source = unit.syntax;
+    if (!source || !isTest(unit.path)) return [];
+    const found: Violation[] = [];
+    eachNode(source, (node) => {
+      if (!ts.isPropertyAccessExpression(node) || node.name.text !== 'only') return;
+      if (!/^(test|it|describe|suite)(\.\w+)*$/.test(node.expression.getText())) return;
+      const message = `${node.getText()} leaves the other tests out`;
+      found.push({ law: 'no-only', file: unit.path, line: lineOf(source, node), message });
+    });
+    return found;
+  });
+}

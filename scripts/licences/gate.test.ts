@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { holes, installed, violations } from './gate.mjs';
+import { noticesOf } from './notices.mjs';
+import { satisfies } from './spdx.mjs';
+
+declare const __ROOT__: string;
+
+const read = (file: string) => JSON.parse(readFileSync(path.join(__ROOT__, file), 'utf8'));
+const rules = read('licences.json');
+
+const allowed = ['MIT', 'Apache-2.0', 'BSD-*', 'ISC'];
+const cases: [string, boolean][] = [
+  ['MIT', true],
+  ['GPL-3.0', false],
+  ['BSD-3-Clause', true],
+  ['BSDX', false],
+  ['MIT OR GPL-3.0', true],
+  ['GPL-3.0 OR MIT', true],
+  ['MIT AND GPL-3.0', false],
+  ['GPL-3.0 AND MIT', false],
+  ['(MIT)', true],
+  ['(Apache-2.0 AND MIT)', true],
+  ['GPL-3.0 OR MIT AND ISC', true],
+  ['(GPL-3.0 OR MIT) AND GPL-2.0', false],
+  ['GPL-3.0 AND (MIT OR ISC)', false],
+  ['((MIT OR GPL-3.0) AND ISC)', true],
+  ['GPL-2.0 WITH Classpath-exception-2.0', false],
+  ['MIT OR GPL-2.0 WITH Classpath-exception-2.0', true],
+];
+for (const [expression, result] of cases) {
+  test(`${expression} is ${result ? 'allowed' : 'not allowed'}`, () => {
+    assert.equal(satisfies(expression, allowed), result);
+  });
+}
+
+for (const text of [
+  '',
+  'MIT OR',
+  'AND MIT',
+  '(MIT',
+  'MIT)',
+  'MIT ISC',
+  'SEE LICENSE IN a/b',
+  'MIT/ISC',
+]) {
+  test(`'${text}' is no expression`, () => {
+    assert.throws(() => satisfies(text, allowed), /no SPDX expression/);
+  });
+}
+
+test('an exception that is listed is allowed', () => {
+  const listed = ['Apache-2.0 WITH LLVM-exception'];
+  assert.equal(satisfies('Apache-2.0 WITH LLVM-exception', listed), true);
+});
+
+const lockOf = (packages: Record<string, object>) => ({ packages: { '': {}, ...packages } });
+const SHIPPED = { cdn: ['a@1.0.0'], gateway: ['a@1.0.0'], sandbox: ['a@1.0.0'] };
+const SOUND = { 'node_modules/a': { version: '1.0.0', license: 'MIT' } };
+
+const judge = (extra: Record<string, object>, more: object = {}, shipped: object = {}) =>
+  violations({
+    rules: { ...rules, unstated: {}, separateProcesses: {}, ...more },
+    lock: lockOf({ ...SOUND, ...extra }),
+    shipped: { ...SHIPPED, ...shipped },
+  });
+
+test('a sound lockfile passes', () => assert.deepEqual(judge({}), []));
+
+test('a planted copyleft tool is found', () => {
+  assert.match(judge({ 'node_modules/b': { version: '1.0.0', license: 'GPL-3.0' } }).join(), /b@1/);
+});
+
+test('a licence for tools does not ship', () => {
+  const b = { 'node_modules/b': { version: '1.0.0', license: 'MPL-2.0', dev: true } };
+  assert.deepEqual(judge(b), []);
+  for (const output of ['cdn', 'gateway', 'sandbox']) {
+    assert.match(judge(b, {}, { [output]: ['b@1.0.0'] }).join(), /may not be shipped/);
+  }
+});
+
+test('a package without a licence must be named with its source', () => {
+  const b = { 'node_modules/b': { version: '1.0.0' } };
+  assert.match(judge(b).join(), /no licence stated/);
+  const named = { unstated: { 'b@1.0.0': { licence: 'MIT', source: 'its LICENSE file' } } };
+  assert.deepEqual(judge(b, named), []);
+  assert.match(judge({}, named).join(), /not installed/);
+});
+
+test('a beginning of a name covers the builds of one package', () => {
+  const b = { 'node_modules/@b/cli-a': { version: '1.0.0' } };
+  const named = { unstated: { '@b/cli-*': { licence: 'MIT', source: 'b' } } };
+  assert.deepEqual(judge(b, named), []);
+  assert.match(
+    judge({ 'node_modules/@b/other': { version: '1.0.0' } }, named).join(),
+    /no licence/,
+  );
+});
+
+test('a copyleft package may run as a process of its own, if named', () => {
+  const b = { 'node_modules/b': { version: '1.0.0', license: 'GPL-3.0', dev: true } };
+  assert.deepEqual(judge(b, { separateProcesses: { b: 'a contract of the sandbox' } }), []);
+  const shipped = judge(b, { separateProcesses: { b: 'x' } }, { sandbox: ['b@1.0.0'] });
+  assert.match(shipped.join(), /may not be shipped/);
+});
+
+test('a name that is forbidden or a version that moved is found, nested ones too', () => {
+  const reown = { 'node_modules/x/node_modules/@reown/b': { version: '1.0.0', license: 'MIT' } };
+  assert.match(judge(reown).join(), /forbidden/);
+  for (const name of ['core', 'sign-client', 'types', 'utils']) {
+    const moved = {
+      [`node_modules/@walletconnect/${name}`]: { version: '2.21.9', license: 'MIT' },
+    };
+    assert.match(judge(moved).join(), /exactly 2\.21\.8/);
+  }
+  const solana = { 'node_modules/@solana/web3.js': { version: '1.98.0', license: 'MIT' } };
+  assert.match(judge(solana).join(), /exactly 2\.0\.0/);
+});
+
+test('an alias does not hide the true name', () => {
+  const peer = { 'node_modules/peer': { name: '@reown/b', version: '1.0.0', license: 'MIT' } };
+  assert.match(judge(peer).join(), /forbidden/);
+});
+
+test('an output that ships nothing, or what is not installed, is found', () => {
+  assert.match(judge({}, {}, { cdn: [] }).join(), /nothing ships/);
+  assert.match(judge({}, {}, { cdn: ['c@1.0.0'] }).join(), /not in package-lock/);
+});
+
+test('every package of our own lockfile keeps the rules', () => {
+  const preact = read('package-lock.json').packages['node_modules/preact'];
+  const ids = [`preact@${preact.version}`];
+  const shipped = { cdn: ids, gateway: ids, sandbox: ids };
+  assert.deepEqual(violations({ rules, lock: read('package-lock.json'), shipped }), []);
+});
+
+test('the pins are those of package.json', () => {
+  const { dependencies } = read('package.json');
+  for (const name of ['@walletconnect/sign-client', '@solana/web3.js']) {
+    assert.equal(dependencies[name], rules.exact[name]);
+  }
+});
+
+test('notices carry the licence text of each package once, and refuse unknown ones', () => {
+  const all = installed(read('package-lock.json'));
+  const preact = all.find((each) => each.name === 'preact');
+  const id = `preact@${preact?.version}`;
+  const text = noticesOf([id, id], __ROOT__);
+  assert.equal(text.split(`${id}\n`).length, 2);
+  assert.match(text, /Permission is hereby granted/);
+  assert.throws(() => noticesOf(['nobody@1.0.0'], __ROOT__), /nobody/);
+});
+
+test('a package without a licence file gets the words of its licence with its author', () => {
+  const qr = installed(read('package-lock.json')).find((each) => each.name === 'qrcode-generator');
+  const text = noticesOf([`qrcode-generator@${qr?.version}`], __ROOT__);
+  assert.match(text, /Copyright \(c\) Kazuhiko Arase\n\nPermission is hereby granted/);
+});
+
+test('our lockfile has no holes, so that `npm ci` takes it', () => {
+  assert.deepEqual(holes(read('package-lock.json')), []);
+});
+
+test('a planted hole is found, and a nested or outer copy fills it', () => {
+  const a = { optionalDependencies: { b: '1' } };
+  const lock = (packages: Record<string, object>) => ({ packages: { '': {}, ...packages } });
+  assert.deepEqual(holes(lock({ 'node_modules/a': a })), ['node_modules/a needs b']);
+  assert.deepEqual(holes(lock({ 'node_modules/a': a, 'node_modules/b': {} })), []);
+  assert.deepEqual(holes(lock({ 'node_modules/a': a, 'node_modules/a/node_modules/b': {} })), []);
+  const deep = { 'node_modules/c/node_modules/a': a, 'node_modules/c/node_modules/b': {} };
+  assert.deepEqual(holes(lock(deep)), []);
+});

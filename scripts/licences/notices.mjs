@@ -1,0 +1,50 @@
+// The licence texts that must travel with what we ship.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { installed } from './gate.mjs';
+
+const LICENCE_FILE = /^(licen[cs]e|copying|notice)(\.|-|$)/i;
+
+/** The wording of MIT is the same for all; ours stands in LICENSE.
+ * @param {string} root
+ */
+const mitWords = (root) => {
+  const text = readFileSync(path.join(root, 'LICENSE'), 'utf8');
+  return text.slice(text.indexOf('Permission is hereby granted')).trim();
+};
+
+/**
+ * @param {readonly string[]} packages `name@version`, as the build found them in its metafile
+ * @param {string} root folder with package-lock.json and node_modules
+ * @returns {string} text of THIRD-PARTY-NOTICES.txt: sorted, the same for the same packages
+ * @throws {Error} when a package is not installed, or has no licence text and none can be given
+ */
+export function noticesOf(packages, root) {
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const known = installed(lock);
+  /** For packages without a licence file: what their manifest says, in full.
+   * @type {(licence: string | undefined, author: string, id: string) => string}
+   */
+  const standing = (licence, author, id) => {
+    if (licence !== 'MIT' || !author) throw new Error(`${id} has no licence text`);
+    return `Copyright (c) ${author}\n\n${mitWords(root)}`;
+  };
+  const parts = [...new Set(packages)].sort().map((id) => {
+    const found = known.find((each) => `${each.name}@${each.version}` === id);
+    if (!found) throw new Error(`${id} is not in package-lock.json`);
+    const folder = path.join(root, found.path);
+    if (!existsSync(folder)) throw new Error(`${id} is not installed`);
+    const texts = readdirSync(folder)
+      .filter((file) => LICENCE_FILE.test(file))
+      .sort()
+      .map((file) => readFileSync(path.join(folder, file), 'utf8').replace(/\r\n/g, '\n').trim());
+    const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+    const author =
+      typeof manifest.author === 'string' ? manifest.author : (manifest.author?.name ?? '');
+    const body = texts.length > 0 ? texts.join('\n\n') : standing(found.licence, author, id);
+    return `${id}\nLicence: ${found.licence ?? 'see below'}\n\n${body}\n`;
+  });
+  const rule = `\n${'-'.repeat(78)}\n\n`;
+  const head = 'AppKit Embed contains the following packages, under their own licences.\n';
+  return [head, ...parts].join(rule);
+}

@@ -1,0 +1,64 @@
+// Renders every component and every view × light/dark × desktop/phone × LTR/RTL to PNG under shots/.
+// Usage: npm run shots -- [components | views] [--only <part of a view's name>] [--dist <folder>]
+// Build first (npm run build). Look at shots/contact-*.png, then at the single files.
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright';
+import { shootComponents } from './shots/components.mjs';
+import { contactSheet } from './shots/contact-sheet.mjs';
+import { looks } from './shots/looks.mjs';
+import { startSandbox } from './shots/sandbox.mjs';
+import { shootViews } from './shots/shoot-views.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const out = path.join(root, 'shots');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, dist: { type: 'string' } },
+});
+const dist = path.resolve(values.dist ?? path.join(root, 'dist'));
+const wants = (part) => positionals.length === 0 || positionals.includes(part);
+
+async function views(browser, origin) {
+  const { shots, failed } = await shootViews({ browser, origin, out, only: values.only });
+  for (const look of looks()) {
+    await contactSheet({
+      browser,
+      title: look.name,
+      shots: shots.filter((shot) => shot.look.name === look.name),
+      height: look.size === 'phone' ? 560 : 330,
+      file: path.join(out, `contact-views-${look.name}.png`),
+    });
+  }
+  return failed;
+}
+
+async function main() {
+  if (!existsSync(path.join(dist, 'sandbox', 'server.js'))) {
+    throw new Error('There is no build to shoot: run npm run build first');
+  }
+  if (!values.only) await rm(out, { recursive: true, force: true });
+  await mkdir(out, { recursive: true });
+  const sandbox = await startSandbox(dist);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  });
+  try {
+    if (wants('components') && !values.only) {
+      await shootComponents({ browser, origin: sandbox.origin('gallery'), out });
+    }
+    const failed = wants('views') ? await views(browser, sandbox.origin) : [];
+    for (const line of failed) console.error(`not reached: ${line}`);
+    console.log(`Shots are in ${path.relative(process.cwd(), out)}/`);
+    if (failed.length > 0) process.exitCode = 1;
+  } finally {
+    await browser.close();
+    await sandbox.stop();
+  }
+}
+
+await main();

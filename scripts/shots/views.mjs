@@ -1,0 +1,157 @@
+// How to come to each view, as a visitor of the sandbox's shop does. Test ids: see the views.
+
+/**
+ * @typedef {import('playwright').Page} Page
+ * @typedef {{ name: string, query?: Record<string, string>, before?: (page: Page, origin: (site: string) => string) => Promise<void>,
+ *   run: (page: Page, origin: (site: string) => string) => Promise<void>, toast?: boolean }} Recipe
+ */
+
+const id = (page, name) => page.getByTestId(name);
+const wallet = { wallet: 'page' };
+const anyWallet = (page) =>
+  page.locator('[data-testid^="wallet-"]').and(page.locator('.row')).first();
+
+async function open(page) {
+  await id(page, 'shop-connect').click();
+  await id(page, 'card').waitFor();
+}
+
+async function pickWallet(page) {
+  await open(page);
+  await anyWallet(page).click();
+}
+
+async function connect(page) {
+  await pickWallet(page);
+  await id(page, 'shop-account').waitFor();
+}
+
+async function account(page) {
+  await connect(page);
+  await id(page, 'shop-account').click();
+  await id(page, 'account-address').waitFor();
+}
+
+async function networks(page) {
+  await account(page);
+  await id(page, 'network-select').click();
+  await id(page, 'network-eip155:31338').waitFor();
+}
+
+const failing = (pattern) => async (page) => page.route(pattern, (route) => route.abort());
+
+/** @type {Recipe[]} */
+export const VIEWS = [
+  {
+    name: 'Connect',
+    query: { ...wallet, count: '3' },
+    async run(page) {
+      await open(page);
+      await anyWallet(page).waitFor();
+    },
+  },
+  {
+    name: 'Connect-no-wallet',
+    run: open,
+  },
+  {
+    name: 'Connect-many-wallets',
+    query: { ...wallet, count: '14', icon: 'svg' },
+    async run(page) {
+      await open(page);
+      await anyWallet(page).waitFor();
+    },
+  },
+  {
+    name: 'Connect-gateway-down',
+    query: wallet,
+    before: failing('**/getWallets**'),
+    async run(page) {
+      await open(page);
+      await id(page, 'retry').waitFor();
+    },
+  },
+  {
+    name: 'WhatIsAWallet',
+    async run(page) {
+      await open(page);
+      await id(page, 'help').click();
+      await id(page, 'back').waitFor();
+    },
+  },
+  {
+    name: 'ConnectingExternal-waiting',
+    query: { ...wallet, approve: 'never' },
+    async run(page) {
+      await pickWallet(page);
+      await id(page, 'cancel').waitFor();
+    },
+  },
+  {
+    name: 'ConnectingExternal-rejected',
+    query: { ...wallet, approve: 'reject' },
+    async run(page) {
+      await pickWallet(page);
+      await id(page, 'retry').waitFor();
+    },
+  },
+  {
+    name: 'ConnectingExternal-failed',
+    query: { ...wallet, approve: 'error:-32603' },
+    async run(page) {
+      await pickWallet(page);
+      await id(page, 'retry').waitFor();
+    },
+  },
+  { name: 'Account', query: { ...wallet, approve: 'auto' }, run: account },
+  {
+    name: 'Account-copied-toast',
+    query: { ...wallet, approve: 'auto' },
+    async run(page) {
+      await account(page);
+      await id(page, 'account-copy').click();
+      await id(page, 'toast').waitFor();
+    },
+  },
+  { name: 'Networks', query: { ...wallet, approve: 'auto' }, run: networks },
+  {
+    name: 'SwitchNetwork-waiting',
+    query: { ...wallet, approve: 'auto', never: 'wallet_switchEthereumChain' },
+    async run(page) {
+      await networks(page);
+      await id(page, 'network-eip155:31338').click();
+      await id(page, 'cancel').waitFor();
+    },
+  },
+  {
+    name: 'SwitchNetwork-declined-toast',
+    query: { ...wallet, approve: 'auto', fail: 'wallet_switchEthereumChain:4001' },
+    async run(page) {
+      await networks(page);
+      await id(page, 'network-eip155:31338').click();
+      await id(page, 'toast').or(id(page, 'retry')).first().waitFor();
+    },
+  },
+  {
+    name: 'UnsupportedChain',
+    query: { ...wallet, approve: 'auto', networks: '31338' },
+    async run(page) {
+      await pickWallet(page);
+      await id(page, 'disconnect').waitFor();
+    },
+  },
+  {
+    name: 'Closed-connected',
+    query: { ...wallet, approve: 'auto' },
+    run: connect,
+  },
+  {
+    name: 'ConnectingExternal-chunk-missing',
+    query: { ...wallet, approve: 'auto' },
+    before: failing('**/eip155.*.js'),
+    async run(page) {
+      await pickWallet(page);
+      await id(page, 'retry').waitFor();
+    },
+  },
+];

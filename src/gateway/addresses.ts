@@ -1,0 +1,21 @@
+/** Which addresses a path may hold. */
+import type { Namespace } from '../protocol/caip';
+import { isEvmAddress, isSolanaAddress } from '../protocol/validate';
+import { ApiError } from './api-error';
+
+/** @throws ApiError 400 `address` unless it can be an address of the family. */
+export function checkAddress(address: string, namespace: Namespace | undefined): void {
+  const good =
+    namespace === 'eip155'
+      ? /^0x/i.test(address) && isEvmAddress(address)
+      : namespace === 'solana'
+        ? isSolanaAddress(address)
+        : /^[a-zA-Z0-9]{25,128}$/.test(address);
+  if (!good) throw new ApiError(400, 'address', 'Invalid address.');
+}
+
+/** The family an address is of by its look; undefined when it may be several. */
+export function familyOf(address: string): 'eip155' | 'solana' | undefined {
+  if (/^0x/i.test(address)) return 'eip155';
+  return isSolanaAddress(address) ? 'solana' : undefined;
+}

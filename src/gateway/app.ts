@@ -1,0 +1,63 @@
+/**
+ * The whole gateway as one function of Request to Response. It opens no port, reads no environment
+ * and calls nothing but the `fetch` it is given: see `server.ts` for a process.
+ */
+import { Hono } from 'hono';
+import { every } from 'hono/combine';
+import { anyOrigin, knownProject, limited } from './access';
+import { ApiError } from './api-error';
+import type { GatewayConfig } from './config';
+import type { Clock, Fetch, Log } from './environment';
+import type { Gateway, GatewayApp, GatewayContext, GatewayEnv, Guard } from './gateway';
+import { createMetrics } from './metrics';
+import { observe } from './observe';
+import { analyticsRoutes } from './routes/analytics';
+import { blockchainRoutes } from './routes/blockchain';
+import { catalogueRoutes } from './routes/catalogue';
+import { cdnRoutes } from './routes/cdn';
+import { healthRoutes } from './routes/health';
+import { projectRoutes } from './routes/project';
+import { rpcRoutes } from './routes/rpc';
+import { createRpcUpstreams } from './upstreams/rpc';
+
+export interface AppOptions {
+  /** From `parseGatewayConfig`. */
+  config: GatewayConfig;
+  /** Default: the global one. */
+  fetch?: Fetch;
+  /** Default: no log. */
+  log?: Log;
+  /** Default: the system clock, epoch ms. */
+  now?: Clock;
+  /** Address of the other end of the connection, for the rate limit. */
+  address?: (c: GatewayContext) => string | undefined;
+  /** Told by `/health`. */
+  version?: string;
+}
+
+export function createApp({
+  config,
+  fetch = (url, init) => globalThis.fetch(url, init),
+  log = () => {},
+  now = Date.now,
+  address = () => undefined,
+  version = 'unknown',
+}: AppOptions): GatewayApp {
+  const app: GatewayApp = new Hono<GatewayEnv>();
+  const metrics = createMetrics();
+  const rpc = createRpcUpstreams({ config, fetch, log, metrics });
+  const gateway: Gateway = { config, log, now, metrics, rpc };
+  const guard = every(knownProject(gateway), limited(gateway, address)) as Guard;
+
+  observe(app, gateway);
+  app.use(anyOrigin);
+  blockchainRoutes(app, gateway, guard);
+  rpcRoutes(app, gateway, guard);
+  projectRoutes(app, guard);
+  catalogueRoutes(app, gateway, guard);
+  analyticsRoutes(app, gateway, guard);
+  healthRoutes(app, gateway, version);
+  if (config.cdn) cdnRoutes(app, config.cdn);
+  app.notFound(() => new ApiError(404, '', 'No such endpoint.').toResponse());
+  return app;
+}

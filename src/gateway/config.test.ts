@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { nativeCurrency, parseGatewayConfig } from './config';
+
+declare const __ROOT__: string;
+
+const good = {
+  projects: { p1: { name: 'Shop', allowedOrigins: ['https://shop.test'] } },
+  chains: { 'eip155:1': ['https://one.test'] },
+};
+
+test('the example configuration is a good one', () => {
+  const file = path.join(__ROOT__, 'src/gateway/config.example.json');
+  const config = parseGatewayConfig(JSON.parse(readFileSync(file, 'utf8')));
+  assert.ok(Object.keys(config.projects).length > 0);
+  assert.equal(config.chains['eip155:1']?.rpc.length, 2);
+});
+
+test('what is left out has its default', () => {
+  const config = parseGatewayConfig(good);
+  assert.deepEqual(config.projects.p1, {
+    name: 'Shop',
+    allowedOrigins: ['https://shop.test'],
+    features: [],
+    analytics: false,
+  });
+  assert.equal(config.rateLimit, undefined);
+  assert.equal(config.trustProxy, false);
+  assert.equal(nativeCurrency(config, 'eip155:1')?.symbol, 'ETH');
+});
+
+test('each mistake is a sentence that names its place', () => {
+  const cases: [unknown, RegExp][] = [
+    [null, /config: /],
+    [{ ...good, projects: { 'a b': good.projects.p1 } }, /projects\.a b: a project id has letters/],
+    [{ ...good, projects: { p1: { name: 'x' } } }, /projects\.p1\.allowedOrigins: /],
+    [
+      { ...good, chains: { 'eip155:': ['https://x.test'] } },
+      /must be a CAIP-2 id such as eip155:1/,
+    ],
+    [{ ...good, chains: { 'eip155:1': [] } }, /chains\.eip155:1: must be a list of http/],
+    [{ ...good, chains: { 'eip155:1': ['ftp://x.test'] } }, /must be a list of http/],
+    [
+      { ...good, chains: { 'eip155:31337': ['http://x.test'] } },
+      /chains\["eip155:31337"\]: not a named network, so it needs "nativeCurrency"/,
+    ],
+    [{ ...good, rateLimit: { perMinute: 0, burst: 1 } }, /rateLimit\.perMinute: /],
+    [{ ...good, ratelimit: {} }, /ratelimit: /],
+  ];
+  for (const [value, message] of cases) assert.throws(() => parseGatewayConfig(value), message);
+  assert.throws(
+    () => parseGatewayConfig({ ...good, trustProxy: 'yes', projects: { p1: {} } }),
+    (error: Error) => error.message.split('\n').length >= 4,
+  );
+});

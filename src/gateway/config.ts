@@ -1,0 +1,125 @@
+/**
+ * What the owner of a gateway writes down: projects, chains, limits. Checked whole at start, so that
+ * a mistake is one clear sentence then, and not a strange answer later.
+ */
+import * as v from 'valibot';
+import { parseCaipNetworkId } from '../protocol/caip';
+import { namedNetwork } from '../protocol/networks';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const upstreamUrl = v.pipe(
+  v.string(),
+  v.check(
+    (url) => /^https?:\/\//.test(url) && URL.canParse(url),
+    'must be an http or https address',
+  ),
+);
+const caip2 = v.pipe(
+  v.string(),
+  v.check((id) => {
+    try {
+      return Boolean(parseCaipNetworkId(id));
+    } catch {
+      return false;
+    }
+  }, 'must be a CAIP-2 id such as eip155:1'),
+);
+
+const currency = v.strictObject({
+  name: text,
+  symbol: text,
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
+});
+
+const chain = v.union(
+  [
+    v.pipe(
+      v.pipe(v.array(upstreamUrl), v.minLength(1)),
+      v.transform((rpc): { rpc: string[]; nativeCurrency?: v.InferOutput<typeof currency> } => ({
+        rpc,
+      })),
+    ),
+    v.strictObject({
+      rpc: v.pipe(v.array(upstreamUrl), v.minLength(1)),
+      nativeCurrency: v.exactOptional(currency),
+    }),
+  ],
+  'must be a list of http(s) addresses, or { "rpc": [addresses], "nativeCurrency": { "name", "symbol", "decimals" } }',
+);
+
+const project = v.strictObject({
+  name: text,
+  /** Origins of the owner's pages; `*` and `:*` as in protocol §2.2. */
+  allowedOrigins: v.array(text),
+  /** Sent as they are by `/appkit/v1/config`; what is not named here is off. */
+  features: v.optional(
+    v.array(
+      v.strictObject({
+        id: text,
+        isEnabled: v.boolean(),
+        config: v.optional(v.nullable(v.array(v.string())), []),
+      }),
+    ),
+    [],
+  ),
+  /** Whether widgets of this project may send analytics events. */
+  analytics: v.optional(v.boolean(), false),
+});
+
+const gatewayConfig = v.strictObject({
+  $comment: v.optional(v.string()),
+  projects: v.record(
+    v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'a project id has letters, digits, - and _ only')),
+    project,
+  ),
+  /** CAIP-2 id → JSON-RPC upstreams, tried in order. */
+  chains: v.record(caip2, chain),
+  cdn: v.exactOptional(
+    v.strictObject({
+      /** The folder that holds `<version>/` and `v1/`. */
+      directory: text,
+      /** False while developing: then nothing is cached for long. */
+      immutable: v.optional(v.boolean(), true),
+    }),
+  ),
+  /** Requests per minute of one address for one project; absent: no limit. */
+  rateLimit: v.exactOptional(
+    v.strictObject({
+      perMinute: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      /** How many at once after a quiet time. */
+      burst: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    }),
+  ),
+  /** Take the visitor's address from X-Forwarded-For: only behind a proxy that sets it. */
+  trustProxy: v.optional(v.boolean(), false),
+});
+
+/** As written in the file. */
+export type GatewayConfigInput = v.InferInput<typeof gatewayConfig>;
+/** As checked, with every default filled in. */
+export type GatewayConfig = v.InferOutput<typeof gatewayConfig>;
+export type Project = GatewayConfig['projects'][string];
+export interface Currency {
+  name: string;
+  symbol: string;
+  decimals: number;
+}
+
+/** @throws Error with one line for each mistake: where it is and what should stand there. */
+export function parseGatewayConfig(value: unknown): GatewayConfig {
+  const result = v.safeParse(gatewayConfig, value);
+  const problems = result.success
+    ? Object.keys(result.output.chains)
+        .filter((id) => !nativeCurrency(result.output, id))
+        .map((id) => `chains["${id}"]: not a named network, so it needs "nativeCurrency"`)
+    : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'config'}: ${issue.message}`);
+  if (!result.success || problems.length > 0) {
+    throw new Error(`The gateway configuration has mistakes:\n  ${problems.join('\n  ')}`);
+  }
+  return result.output;
+}
+
+/** The coin of a configured chain; undefined when neither the file nor the named networks know it. */
+export function nativeCurrency(config: GatewayConfig, id: string): Currency | undefined {
+  return config.chains[id]?.nativeCurrency ?? namedNetwork(id)?.nativeCurrency;
+}

@@ -1,0 +1,9 @@
+/** What the gateway needs of the machine it runs on; tests hand in their own. */
+
+export type LogLevel = 'info' | 'warn' | 'error';
+/** Writes one structured line. Fields never hold addresses, queries, bodies or secrets. */
+export type Log = (level: LogLevel, message: string, fields: Record<string, unknown>) => void;
+/** Epoch ms. */
+export type Clock = () => number;
+/** Only ever called with addresses from the configuration. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createRateLimiter } from './rate-limit';
+
+test('a burst passes, then one request for each refilled token', () => {
+  let now = 0;
+  const limiter = createRateLimiter({ perMinute: 60, burst: 3 }, () => now);
+  assert.deepEqual(
+    [1, 2, 3].map(() => limiter.take('a')),
+    [0, 0, 0],
+  );
+  assert.equal(limiter.take('a'), 1);
+  assert.equal(limiter.take('b'), 0, 'others are not held up');
+  now = 999;
+  assert.equal(limiter.take('a'), 1);
+  now = 1000;
+  assert.equal(limiter.take('a'), 0);
+  assert.equal(limiter.take('a'), 1);
+  now = 1_000_000;
+  assert.deepEqual(
+    [1, 2, 3, 4].map(() => limiter.take('a')),
+    [0, 0, 0, 1],
+    'no more than a burst',
+  );
+});
+
+test('a clock that is set back gives nothing away and locks nobody out for long', () => {
+  let now = 1_000_000;
+  const limiter = createRateLimiter({ perMinute: 60, burst: 1 }, () => now);
+  assert.equal(limiter.take('a'), 0);
+  now = 0;
+  assert.equal(limiter.take('a'), 1);
+  now = 1000;
+  assert.equal(limiter.take('a'), 0);
+});
+
+test('memory is bounded under a flood of addresses', () => {
+  const limiter = createRateLimiter({ perMinute: 1, burst: 2 }, () => 0);
+  for (let index = 0; index < 60_000; index += 1) limiter.take(`a${index}`);
+  assert.equal(limiter.take('a0'), 0, 'the oldest were forgotten');
+});

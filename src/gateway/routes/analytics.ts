@@ -1,0 +1,32 @@
+/** Analytics switch and events. Nothing of an event is kept: it is counted. Source: protocol §2.5. */
+import * as v from 'valibot';
+import { analyticsBody, analyticsConfig, analyticsEvent } from '../../protocol/http/analytics';
+import { originAllowed } from '../../protocol/http/config';
+import { ApiError } from '../api-error';
+import { readJson } from '../body';
+import type { Gateway, GatewayApp, Guard } from '../gateway';
+import { serveEndpoint } from './endpoint-route';
+
+const MAX_BODY = 32_000;
+
+export function analyticsRoutes(app: GatewayApp, { metrics }: Gateway, guard: Guard): void {
+  const schema = analyticsBody();
+
+  serveEndpoint(app, analyticsConfig, { guard, cache: 'private, max-age=60' }, ({ c }) => ({
+    isAnalyticsEnabled: c.get('project').analytics,
+  }));
+
+  app.post(analyticsEvent.pattern, guard, async (c) => {
+    const { allowedOrigins, analytics } = c.get('project');
+    const origin = c.req.header('Origin');
+    if (origin && !originAllowed(['http://localhost:*', ...allowedOrigins], origin)) {
+      throw new ApiError(403, 'authentication', 'This origin is not on the list of the project.');
+    }
+    if (!v.is(schema, await readJson(c.req.raw, MAX_BODY))) {
+      throw new ApiError(400, '', 'The body is not an analytics event.');
+    }
+    // A project that did not ask for events gets none, also from a widget that sends them.
+    if (analytics) metrics.count('appkit_analytics_events_total');
+    return c.json({ status: 'ok' }, 202, { 'Cache-Control': 'no-store' });
+  });
+}

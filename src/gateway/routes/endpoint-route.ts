@@ -1,0 +1,47 @@
+/** Serves an endpoint of `protocol/http`: its path, its query schema, its reply as JSON. */
+import * as v from 'valibot';
+import type { Endpoint, PathParams } from '../../protocol/http/endpoint';
+import type { ErrorField } from '../../protocol/http/errors';
+import { ApiError } from '../api-error';
+import type { GatewayApp, GatewayContext, Guard } from '../gateway';
+
+export interface RouteOptions<Query> {
+  /** Runs before the query is looked at. */
+  guard?: Guard;
+  query?: v.GenericSchema<unknown, Query>;
+  /** `Cache-Control` of good replies. */
+  cache: string;
+}
+
+const pass: Guard = (_, next) => next();
+
+const FIELDS: readonly string[] = ['chainId', 'currency', 'address'] satisfies ErrorField[];
+
+export function serveEndpoint<Pattern extends string, Query>(
+  app: GatewayApp,
+  endpoint: Endpoint<Pattern>,
+  { guard = pass, query, cache }: RouteOptions<Query>,
+  handle: (call: {
+    c: GatewayContext;
+    path: PathParams<Pattern>;
+    query: Query;
+  }) => object | Promise<object>,
+): void {
+  const pattern: string = endpoint.pattern;
+  app.on(endpoint.method, [pattern], guard, async (c) => {
+    const reply = await handle({
+      c,
+      path: c.req.param() as PathParams<Pattern>,
+      query: query ? parseQuery(query, c.req.query()) : (undefined as Query),
+    });
+    return c.json(reply, 200, { 'Cache-Control': cache });
+  });
+}
+
+function parseQuery<Query>(schema: v.GenericSchema<unknown, Query>, values: unknown): Query {
+  const result = v.safeParse(schema, values);
+  if (result.success) return result.output;
+  const name = v.getDotPath(result.issues[0]) ?? '';
+  const field = FIELDS.includes(name) ? (name as ErrorField) : '';
+  throw new ApiError(400, field, `Invalid value of ${name || 'the query'}.`);
+}

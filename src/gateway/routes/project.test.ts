@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as v from 'valibot';
+import { analyticsConfig } from '../../protocol/http/analytics';
+import { appkitConfig, projectOrigins, REMOTE_FEATURE_IDS } from '../../protocol/http/config';
+import { PROJECT, testGateway } from '../test-gateway';
+
+const event = {
+  eventId: '3f1c',
+  url: 'https://shop.test/',
+  domain: 'shop.test',
+  timestamp: 1_750_000_000_000,
+  props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
+};
+const project = { name: 'Shop', allowedOrigins: ['https://shop.test'] };
+
+test('every remote feature is named; what the owner did not turn on is off', async () => {
+  const activity = { id: 'activity', isEnabled: true, config: [] };
+  const { get } = testGateway(
+    {},
+    { projects: { [PROJECT]: { ...project, features: [activity] } } },
+  );
+  const { features } = v.parse(appkitConfig.reply, await (await get('/appkit/v1/config')).json());
+  assert.deepEqual(new Set(features.map(({ id }) => id)), new Set(REMOTE_FEATURE_IDS));
+  assert.deepEqual(
+    features.filter(({ isEnabled }) => isEnabled),
+    [activity],
+  );
+});
+
+test("origins are the project's own list", async () => {
+  const { get } = testGateway();
+  const reply = v.parse(projectOrigins.reply, await (await get('/projects/v1/origins')).json());
+  assert.deepEqual(reply, { allowedOrigins: ['https://shop.test'] });
+});
+
+test('analytics is off unless the project says yes', async () => {
+  const on = await (await testGateway().get('/getAnalyticsConfig')).json();
+  assert.deepEqual(v.parse(analyticsConfig.reply, on), { isAnalyticsEnabled: true });
+  const { get } = testGateway({}, { projects: { [PROJECT]: project } });
+  assert.deepEqual(await (await get('/getAnalyticsConfig')).json(), { isAnalyticsEnabled: false });
+});
+
+test('an event is taken as text/plain, counted, and kept nowhere', async () => {
+  const { post, get } = testGateway();
+  const response = await post('/e', event, { Origin: 'https://shop.test' });
+  assert.equal(response.status, 202);
+  assert.equal(typeof (await response.json()), 'object');
+  assert.match(await (await get('/metrics')).text(), /\nappkit_analytics_events_total 1\n/);
+});
+
+test('events of a project that wants none are not even counted', async () => {
+  const { post, get } = testGateway({}, { projects: { [PROJECT]: project } });
+  assert.equal((await post('/e', event)).status, 202);
+  assert.doesNotMatch(await (await get('/metrics')).text(), /appkit_analytics_events_total \d/);
+});
+
+test('a strange origin is 403, a bad event 400, no JSON 422, a long one 413, no project 401', async () => {
+  const { post, app } = testGateway();
+  assert.equal((await post('/e', event, { Origin: 'https://evil.test' })).status, 403);
+  assert.equal((await post('/e', event, { Origin: 'http://localhost:3000' })).status, 202);
+  assert.equal((await post('/e', { ...event, props: { type: 'track' } })).status, 400);
+  assert.equal((await post('/e', 'nonsense')).status, 422);
+  assert.equal((await post('/e', { ...event, url: 'x'.repeat(33_000) })).status, 413);
+  assert.equal(
+    (await app.request('/e', { method: 'POST', body: JSON.stringify(event) })).status,
+    401,
+  );
+});

@@ -1,0 +1,21 @@
+/** What a project's owner configured. Source: protocol §2.1, §2.2. */
+import { appkitConfig, projectOrigins, REMOTE_FEATURE_IDS } from '../../protocol/http/config';
+import type { GatewayApp, Guard } from '../gateway';
+import { serveEndpoint } from './endpoint-route';
+
+export function projectRoutes(app: GatewayApp, guard: Guard): void {
+  const options = { guard, cache: 'private, max-age=60' };
+  serveEndpoint(app, appkitConfig, options, ({ c }) => {
+    const { features } = c.get('project');
+    // Every feature is named: to this protocol's clients a missing one is off without a word.
+    const missing = REMOTE_FEATURE_IDS.filter(
+      (id) => !features.some((feature) => feature.id === id),
+    );
+    return {
+      features: [...features, ...missing.map((id) => ({ id, isEnabled: false, config: [] }))],
+    };
+  });
+  serveEndpoint(app, projectOrigins, options, ({ c }) => ({
+    allowedOrigins: c.get('project').allowedOrigins,
+  }));
+}

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PROJECT, testGateway } from '../test-gateway';
+
+const call = { jsonrpc: '2.0', id: 7, method: 'eth_chainId', params: [] };
+const one = 'https://one.test/secret-key';
+const two = 'https://two.test';
+const reply = { jsonrpc: '2.0', id: 7, result: '0x1' };
+
+test('a JSON-RPC call passes through, with and without the slash, as text/plain', async () => {
+  for (const path of ['/v1/?chainId=eip155:1', '/v1?chainId=eip155:1']) {
+    const { post, asked } = testGateway({ [one]: () => reply });
+    const response = await post(path, call);
+    assert.equal(response.status, 200);
+    assert.deepEqual(await response.json(), reply);
+    assert.deepEqual(asked, [{ url: one, body: call }]);
+    assert.equal(response.headers.get('Access-Control-Allow-Origin'), '*');
+  }
+});
+
+test('a reply passes byte by byte: large numbers are not rounded', async () => {
+  const text = '{"jsonrpc":"2.0","id":7,"result":{"value":18446744073709551615}}';
+  const { post } = testGateway({ [one]: () => new Response(text) });
+  assert.equal(await (await post('/v1/?chainId=eip155:1', call)).text(), text);
+});
+
+test('upstreams are tried in order when one is down, slow with errors or talks nonsense', async () => {
+  const bad: Record<string, () => unknown> = {
+    network: () => {
+      throw new TypeError('fetch failed');
+    },
+    http_500: () => new Response('oops', { status: 500 }),
+    http_429: () => Response.json(reply, { status: 429 }),
+    html: () => new Response('<html>'),
+    empty: () => new Response(''),
+    number: () => 42,
+  };
+  for (const [name, upstream] of Object.entries(bad)) {
+    const { post, asked } = testGateway({ [one]: upstream, [two]: () => reply });
+    assert.deepEqual(await (await post('/v1/?chainId=eip155:1', call)).json(), reply, name);
+    assert.deepEqual(
+      asked.map(({ url }) => url),
+      [one, two],
+      name,
+    );
+  }
+});
+
+test("a node's own error is an answer, not an outage, also with a 4xx", async () => {
+  const error = { jsonrpc: '2.0', id: 7, error: { code: -32602, message: 'bad params' } };
+  const { post, asked } = testGateway({ [one]: () => Response.json(error, { status: 400 }) });
+  const response = await post('/v1/?chainId=eip155:1', call);
+  assert.equal(response.status, 200);
+  assert.deepEqual(await response.json(), error);
+  assert.equal(asked.length, 1);
+});
+
+test('Unavailable {x} RPC url at {y} when every upstream failed, and no key of the owner in it', async () => {
+  const { post, get, log } = testGateway();
+  const response = await post('/v1/?chainId=eip155:1', call);
+  assert.equal(response.status, 503);
+  assert.deepEqual(await response.json(), {
+    status: 'FAILED',
+    reasons: [
+      {
+        field: 'transport',
+        description: 'Unavailable HTTP RPC url at /v1/?chainId=eip155:1',
+      },
+    ],
+  });
+  assert.ok(!log.join('\n').includes('secret-key'));
+  const health = await (await get('/health')).json();
+  assert.deepEqual([health.status, health.chains['eip155:1']], ['degraded', 'down']);
+});
+
+test('an upstream has ten seconds', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { post, asked } = testGateway({
+    [one]: ({ signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    [two]: () => reply,
+  });
+  const response = post('/v1/?chainId=eip155:1', call);
+  while (asked.length < 1) await new Promise((done) => setImmediate(done));
+  t.mock.timers.tick(9_999);
+  await new Promise((done) => setImmediate(done));
+  assert.equal(asked.length, 1);
+  t.mock.timers.tick(1);
+  assert.deepEqual(await (await response).json(), reply);
+});
+
+test('the test ping is answered by the gateway itself', async () => {
+  const { post, asked } = testGateway();
+  const response = await post('/v1/?chainId=eip155:1', { ...call, method: 'test' });
+  assert.deepEqual(await response.json(), { jsonrpc: '2.0', id: 7, result: 'ok' });
+  assert.deepEqual(asked, []);
+});
+
+test('methods that act on the node or sign with its keys never reach it', async () => {
+  const { post, asked } = testGateway({ [one]: () => reply });
+  for (const method of [
+    'anvil_setBalance',
+    'evm_mine',
+    'admin_addPeer',
+    'debug_traceCall',
+    'personal_sign',
+    'eth_sendTransaction',
+    'eth_accounts',
+    'eth_signTypedData_v4',
+    'ETH_SENDTRANSACTION',
+  ]) {
+    const body = await (await post('/v1/?chainId=eip155:1', { ...call, method })).json();
+    assert.deepEqual(
+      body,
+      {
+        jsonrpc: '2.0',
+        id: 7,
+        error: { code: -32601, message: 'Requested RPC call is not allowed' },
+      },
+      method,
+    );
+  }
+  assert.deepEqual(asked, []);
+  await post('/v1/?chainId=eip155:1', { ...call, method: 'eth_sendRawTransaction' });
+  assert.equal(asked.length, 1);
+});
+
+test('a second spelling of a field does not reach a node that reads it differently', async () => {
+  const { post, asked } = testGateway({ [one]: () => reply });
+  await post('/v1/?chainId=eip155:1', { ...call, Method: 'admin_addPeer', extra: 1 });
+  assert.deepEqual(asked[0]?.body, call);
+});
+
+test('a batch goes out as one; pings and refusals in it are answered here', async () => {
+  const big = '[{"jsonrpc":"2.0","id":7,"result":18446744073709551615}]';
+  const { post, asked } = testGateway({ [one]: () => new Response(big) });
+  const response = await post('/v1/?chainId=eip155:1', [
+    call,
+    { ...call, id: 8, method: 'test' },
+    { ...call, id: 9, method: 'evm_mine' },
+    { jsonrpc: '1.0' },
+  ]);
+  const text = await response.text();
+  assert.ok(text.includes('18446744073709551615'));
+  const replies = JSON.parse(text) as { id: number; result?: unknown; error?: { code: number } }[];
+  assert.deepEqual(asked, [{ url: one, body: [call] }]);
+  assert.deepEqual(
+    replies.map(({ id, error }) => [id, error?.code]),
+    [
+      [8, undefined],
+      [9, -32601],
+      [null, -32600],
+      [7, undefined],
+    ],
+  );
+  const tooMany = await post(
+    '/v1/?chainId=eip155:1',
+    Array.from({ length: 51 }, () => call),
+  );
+  assert.equal(tooMany.status, 400);
+  assert.equal((await (await post('/v1/?chainId=eip155:1', [])).json()).error.code, -32600);
+});
+
+test('bad calls: chain, body, length, method', async () => {
+  const { post, get, app, asked } = testGateway({ [one]: () => reply });
+  const field = async (response: Response) => (await response.json()).reasons[0].field;
+  for (const path of [
+    '/v1/?chainId=eip155:5',
+    '/v1/',
+    '/v1/?chainId=__proto__',
+    '/v1/?chainId=toString',
+  ]) {
+    const response = await post(path, call);
+    assert.equal(response.status, 400, path);
+    assert.equal(await field(response), 'chainId');
+  }
+  assert.equal((await post('/v1/?chainId=eip155:1', '{')).status, 422);
+  assert.equal((await post('/v1/?chainId=eip155:1', `"${'x'.repeat(1_000_001)}"`)).status, 413);
+  assert.equal((await get('/v1/?chainId=eip155:1')).status, 426);
+  const invalid = await (await post('/v1/?chainId=eip155:1', { method: 'x' })).json();
+  assert.equal(invalid.error.code, -32600);
+  const stranger = await app.request('/v1/?chainId=eip155:1&projectId=nobody', { method: 'POST' });
+  assert.equal(stranger.status, 401);
+  assert.equal(await field(stranger), 'authentication');
+  assert.deepEqual(asked, []);
+  assert.ok(PROJECT);
+});
+
+test('a reply that never ends is cut off and the next upstream asked', async () => {
+  let sent = 0;
+  const flood = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 1_000_000;
+      controller.enqueue(new Uint8Array(1_000_000).fill(32));
+    },
+  });
+  const { post } = testGateway({ [one]: () => new Response(flood), [two]: () => reply });
+  assert.deepEqual(await (await post('/v1/?chainId=eip155:1', call)).json(), reply);
+  assert.ok(sent < 20_000_000);
+});

@@ -1,0 +1,89 @@
+/** JSON-RPC proxy: `POST /v1/?chainId&projectId`. Source: protocol §1.9; JSON-RPC 2.0. */
+import * as v from 'valibot';
+import { PING_METHOD, rpcProxyQuery, rpcRequest } from '../../protocol/http/rpc-proxy';
+import { ApiError } from '../api-error';
+import { readJson } from '../body';
+import type { Gateway, GatewayApp, GatewayContext, Guard } from '../gateway';
+import { unsupportedChain } from '../upstreams/rpc';
+
+const MAX_BODY = 1_000_000;
+const MAX_BATCH = 50;
+
+/**
+ * Methods that act on the node itself or sign with its keys. A node behind a gateway is there to be
+ * read; development chains even hold unlocked accounts.
+ */
+const REFUSED =
+  /^(?:(?:admin|personal|miner|debug|engine|clique|txpool|les|anvil|hardhat|evm|ganache|tenderly)_.*|eth_(?:accounts|coinbase|sign|signTransaction|signTypedData.*|sendTransaction|sendUnsignedTransaction|requestAccounts))$/i;
+
+type RpcRequest = v.InferOutput<ReturnType<typeof rpcRequest>>;
+
+export function rpcRoutes(app: GatewayApp, { config, rpc }: Gateway, guard: Guard): void {
+  const request = rpcRequest();
+  const query = rpcProxyQuery();
+
+  const serve = async (c: GatewayContext) => {
+    const { success, output } = v.safeParse(query, c.req.query());
+    if (!success || !Object.hasOwn(config.chains, output.chainId)) throw unsupportedChain();
+    const body = await readJson(c.req.raw, MAX_BODY);
+    const { signal } = c.req.raw;
+    const send = (forward: unknown) => rpc.send(output.chainId, JSON.stringify(forward), signal);
+    const text = Array.isArray(body)
+      ? await batch(body, request, send)
+      : await single(body, request, send);
+    return c.body(text, 200, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+    });
+  };
+
+  for (const path of ['/v1/', '/v1']) {
+    app.post(path, guard, serve);
+    app.get(path, () => {
+      throw new ApiError(426, '', 'JSON-RPC is sent by POST; WebSocket is not served here.', {
+        Upgrade: 'websocket',
+      });
+    });
+  }
+}
+
+type Schema = ReturnType<typeof rpcRequest>;
+type Send = (forward: unknown) => Promise<string>;
+
+async function single(body: unknown, schema: Schema, send: Send): Promise<string> {
+  const call = look(body, schema);
+  return 'forward' in call ? send(call.forward) : JSON.stringify(call.own);
+}
+
+/** What needs no chain is answered here, the rest goes out as one batch. */
+async function batch(bodies: unknown[], schema: Schema, send: Send): Promise<string> {
+  if (bodies.length === 0) return JSON.stringify(failure(null, -32600, 'Invalid Request'));
+  if (bodies.length > MAX_BATCH) {
+    throw new ApiError(400, '', `A batch has at most ${MAX_BATCH} requests.`);
+  }
+  const calls = bodies.map((body) => look(body, schema));
+  const own = calls.flatMap((call) => ('own' in call ? [JSON.stringify(call.own)] : []));
+  const forward = calls.flatMap((call) => ('forward' in call ? [call.forward] : []));
+  if (forward.length === 0) return `[${own.join(',')}]`;
+  const text = (await send(forward)).trim();
+  // Joined as text: parsing and printing again would round large numbers. A node that takes no
+  // batches answers with one object.
+  const replies = text.startsWith('[') ? text.slice(1, -1).trim() : text;
+  return `[${[...own, replies].filter(Boolean).join(',')}]`;
+}
+
+/** The gateway's own reply, or the request as a chain may see it. */
+function look(body: unknown, schema: Schema): { own: object } | { forward: RpcRequest } {
+  const parsed = v.safeParse(schema, body);
+  if (!parsed.success) return { own: failure(null, -32600, 'Invalid Request') };
+  const { id = null, method } = parsed.output;
+  if (method === PING_METHOD) return { own: { jsonrpc: '2.0', id, result: 'ok' } };
+  if (REFUSED.test(method)) {
+    return { own: failure(id, -32601, 'Requested RPC call is not allowed') };
+  }
+  return { forward: parsed.output };
+}
+
+function failure(id: string | number | null, code: number, message: string): object {
+  return { jsonrpc: '2.0', id, error: { code, message } };
+}

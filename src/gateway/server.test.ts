@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+
+declare const __ROOT__: string;
+
+// Inside the checkout, so that the bundle finds its packages.
+const cache = path.join(__ROOT__, '.cache');
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(path.join(cache, 'server-'));
+const bundle = path.join(folder, 'server.mjs');
+const config = path.join(folder, 'config.json');
+const children = new Set<ChildProcess>();
+
+const good = {
+  projects: { p1: { name: 'Shop', allowedOrigins: [] } },
+  chains: { 'eip155:1': ['https://upstream.test/key'] },
+  cdn: { directory: 'cdn' },
+};
+
+function start(...args: string[]) {
+  const child = spawn(process.execPath, [bundle, '--host', '127.0.0.1', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    output.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output.err += chunk;
+  });
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const port = new Promise<number>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const line = output.out.split('\n').find((text) => text.includes('"listening"'));
+      if (line) resolve(JSON.parse(line).port);
+    });
+    ended.then(() => reject(new Error(output.err)));
+  });
+  port.catch(() => {});
+  return { child, output, ended, port };
+}
+
+before(() => {
+  const built = spawnSync(
+    path.join(__ROOT__, 'node_modules/.bin/esbuild'),
+    [
+      path.join(__ROOT__, 'src/gateway/server.ts'),
+      '--bundle',
+      '--format=esm',
+      '--platform=node',
+      '--packages=external',
+      `--outfile=${bundle}`,
+    ],
+    { encoding: 'utf8' },
+  );
+  assert.equal(built.status, 0, built.stderr);
+  writeFileSync(config, JSON.stringify(good));
+  mkdirSync(path.join(folder, 'cdn/v1'), { recursive: true });
+  writeFileSync(path.join(folder, 'cdn/v1/appkit.js'), 'loader');
+});
+
+after(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+test('it listens, serves the CDN folder beside its configuration, and stops on SIGTERM', async () => {
+  const { child, output, ended, port } = start('--config', config, '--port', '0');
+  const base = `http://127.0.0.1:${await port}`;
+  assert.equal((await (await fetch(`${base}/health`)).json()).status, 'ok');
+  assert.equal(await (await fetch(`${base}/cdn/v1/appkit.js`)).text(), 'loader');
+  const ping = await fetch(`${base}/v1/?chainId=eip155:1&projectId=p1`, {
+    method: 'POST',
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'test' }),
+  });
+  assert.deepEqual(await ping.json(), { jsonrpc: '2.0', id: 1, result: 'ok' });
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0);
+  for (const line of output.out.trim().split('\n')) assert.ok(JSON.parse(line).time);
+});
+
+test('a taken port is said in one line', async () => {
+  const first = start('--config', config, '--port', '0');
+  const port = String(await first.port);
+  const second = start('--config', config, '--port', port);
+  assert.equal(await second.ended, 1);
+  assert.match(second.output.err, new RegExp(`Port ${port} is taken`));
+  first.child.kill('SIGINT');
+  assert.equal(await first.ended, 0);
+});
+
+test('a missing or mistaken configuration is refused with the reason', async () => {
+  const missing = start('--config', path.join(folder, 'none.json'), '--port', '0');
+  assert.equal(await missing.ended, 1);
+  assert.match(missing.output.err, /Cannot read the configuration .*none\.json/);
+  const bad = path.join(folder, 'bad.json');
+  writeFileSync(bad, JSON.stringify({ ...good, chains: { 'eip155:1': ['nonsense'] } }));
+  const mistaken = start('--config', bad, '--port', '0');
+  assert.equal(await mistaken.ended, 1);
+  assert.match(mistaken.output.err, /chains\.eip155:1: must be a list of http/);
+  const port = start('--config', config, '--port', 'eighty');
+  assert.equal(await port.ended, 1);
+  assert.match(port.output.err, /--port must be 0 to 65535/);
+});

@@ -1,0 +1,67 @@
+/** Remote features and allowed origins of a project. Source: protocol §2.1, §2.2. */
+import * as v from 'valibot';
+import { endpoint } from './endpoint';
+import { listOf } from './lenient';
+
+const remoteFeature = v.object({
+  id: v.string(),
+  isEnabled: v.boolean(),
+  /** null: the local value holds; missing: the feature is off. */
+  config: v.exactOptional(v.nullable(v.array(v.string()))),
+});
+export type RemoteFeature = v.InferOutput<typeof remoteFeature>;
+
+/** Ids of `features`, as the API spells them. */
+export const REMOTE_FEATURE_IDS = [
+  'social_login',
+  'swap',
+  'onramp',
+  'activity',
+  'reown_branding',
+  'multi_wallet',
+] as const;
+
+export const appkitConfig = endpoint<object>()({
+  service: 'config',
+  method: 'GET',
+  pattern: '/appkit/v1/config',
+  reply: v.object({ features: listOf(remoteFeature, 100) }),
+});
+
+export const projectOrigins = endpoint<object>()({
+  service: 'config',
+  method: 'GET',
+  pattern: '/projects/v1/origins',
+  reply: v.object({ allowedOrigins: listOf(v.string()) }),
+});
+
+/**
+ * Whether a page's origin is on a project's list. `*` stands for any characters of a host name, and
+ * `:*` for any port or none; without a star only the origin of the entry counts.
+ */
+export function originAllowed(allowed: readonly string[], origin: string): boolean {
+  return allowed.some((entry) => {
+    if (!entry.includes('*')) return exactOrigin(entry) === origin;
+    const pattern = entry
+      .replace(/\/+$/, '')
+      .split(/(:\*$|\*)/)
+      .map((part) =>
+        part === ':*'
+          ? '(?::\\d+)?'
+          : part === '*'
+            ? '[^/:]*'
+            : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'),
+      )
+      .join('');
+    return new RegExp(`^${pattern}$`).test(origin);
+  });
+}
+
+function exactOrigin(entry: string): string {
+  try {
+    const { origin } = new URL(entry);
+    return origin === 'null' ? entry : origin;
+  } catch {
+    return entry;
+  }
+}

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import type { CaipNetworkId } from '../caip';
+import { analyticsBody } from './analytics';
+import { balance, identity, supportedChains } from './blockchain';
+import { sdkVersion } from './caller';
+import { appkitConfig, originAllowed } from './config';
+import { endpointUrl } from './endpoint';
+import { imageUrl } from './images';
+import { readRpcReply, rpcProxyUrl } from './rpc-call';
+import { wallets, walletsQuery } from './wallets';
+
+const sdk = {
+  projectId: 'p1',
+  st: 'appkit-embed',
+  sv: 'html-eip155-1.0.0',
+  clientId: 'did:key:z6Mk',
+};
+const base = 'https://gw.test';
+
+test('each call adds who calls; empty values are left out', () => {
+  assert.equal(
+    endpointUrl(base, identity, { address: '0xab' }, { sender: '' }, sdk),
+    'https://gw.test/v1/identity/0xab?projectId=p1&st=appkit-embed&sv=html-eip155-1.0.0&clientId=did%3Akey%3Az6Mk',
+  );
+  assert.equal(
+    endpointUrl(base, wallets, {}, { page: '1', entries: '4', include: 'a,b' }, sdk),
+    'https://gw.test/getWallets?page=1&entries=4&include=a%2Cb&projectId=p1&st=appkit-embed&sv=html-eip155-1.0.0',
+  );
+  assert.equal(sdkVersion(['eip155', 'solana'], '1.0.0'), 'html-eip155,solana-1.0.0');
+  assert.equal(sdkVersion([], '1.0.0'), 'html-universal-1.0.0');
+});
+
+test('a path parameter cannot leave its place', () => {
+  const url = endpointUrl(base, identity, { address: '../x?y#z' }, {}, sdk);
+  assert.ok(url.startsWith('https://gw.test/v1/identity/..%2Fx%3Fy%23z?'), url);
+});
+
+test('the RPC proxy and images are addressed as the protocol says', () => {
+  assert.equal(
+    rpcProxyUrl(base, 'eip155:1' as CaipNetworkId, { ...sdk, clientId: undefined }),
+    'https://gw.test/v1/?chainId=eip155%3A1&projectId=p1&st=appkit-embed&sv=html-eip155-1.0.0',
+  );
+  assert.equal(
+    imageUrl(base, 'asset', 'a/b', sdk),
+    'https://gw.test/public/getAssetImage/a%2Fb?projectId=p1&st=appkit-embed&sv=html-eip155-1.0.0',
+  );
+});
+
+test('the replies quoted in the protocol parse, with unknown extra fields', () => {
+  assert.deepEqual(
+    v.parse(supportedChains.reply, { http: ['eip155:1', 'near:mainnet'], ws: [], more: 1 }),
+    { http: ['eip155:1', 'near:mainnet'], ws: [] },
+  );
+  assert.deepEqual(
+    v.parse(identity.reply, {
+      name: 'vitalik.eth',
+      avatar: 'https://x.test/a.png',
+      resolvedAt: 'x',
+    }),
+    { name: 'vitalik.eth', avatar: 'https://x.test/a.png' },
+  );
+  assert.deepEqual(v.parse(identity.reply, {}), { name: null, avatar: null });
+  assert.equal(v.parse(identity.reply, { name: 'a', avatar: 'javascript:1' }).avatar, null);
+  const features = [
+    { id: 'social_login', isEnabled: true, config: ['email'] },
+    { id: 'swap', isEnabled: true, config: null },
+    { id: 'onramp', isEnabled: true },
+  ];
+  assert.deepEqual(v.parse(appkitConfig.reply, { features: [...features, { id: 7 }] }), {
+    features,
+  });
+});
+
+test('money in a balance is a decimal string; a bad entry is dropped, the others stay', () => {
+  const ether = {
+    name: 'Ether',
+    symbol: 'ETH',
+    chainId: 'eip155:1',
+    value: 1234.5,
+    price: 1e-7,
+    quantity: { decimals: '18', numeric: '0.5' },
+    iconUrl: 'https://x.test/eth.svg',
+  };
+  const { balances } = v.parse(balance.reply, {
+    balances: [
+      ether,
+      { ...ether, quantity: { decimals: '999', numeric: '0.5' } },
+      { ...ether, quantity: { decimals: '18', numeric: '1e400' } },
+      { ...ether, symbol: '\u202eHTE', price: Number.NaN, iconUrl: 'data:image/svg+xml,' },
+      null,
+    ],
+  });
+  assert.equal(balances.length, 2);
+  assert.equal(balances[0]?.value, '1234.5');
+  assert.equal(balances[0]?.price, '0.0000001');
+  assert.deepEqual(balances[0]?.quantity, { decimals: 18, numeric: '0.5' });
+  assert.equal(balances[1]?.symbol, 'HTE');
+  assert.equal(balances[1]?.price, undefined);
+  assert.equal(balances[1]?.iconUrl, undefined);
+  assert.equal(v.safeParse(balance.reply, { balances: {} }).success, false);
+});
+
+test('a wallet keeps its good fields and loses links that would run', () => {
+  const { data, count } = v.parse(wallets.reply, {
+    data: [
+      {
+        id: 'w1',
+        name: 'One\u202e',
+        mobile_link: 'one://',
+        desktop_link: ' javascript:alert(1)',
+        webapp_link: 'data:text/html,x',
+        homepage: null,
+        chains: ['eip155:1', 7],
+        injected: [{ namespace: 'eip155', injected_id: 'isOne' }],
+      },
+      { id: '', name: 'nameless' },
+      { id: 'w2', name: '\u200b' },
+    ],
+    count: 3,
+  });
+  assert.equal(count, 3);
+  assert.equal(data.length, 1);
+  const [one] = data;
+  assert.equal(one?.name, 'One');
+  assert.equal(one?.mobile_link, 'one://');
+  assert.equal(one?.desktop_link, undefined);
+  assert.equal(one?.webapp_link, undefined);
+  assert.deepEqual(one?.chains, ['eip155:1']);
+  assert.deepEqual(one?.injected, [{ namespace: 'eip155', injected_id: 'isOne' }]);
+});
+
+test('wallet pages are 1-based and at most 100 long', () => {
+  const parse = (query: object) => v.safeParse(walletsQuery(), query);
+  assert.deepEqual(parse({}).output, { page: 1, entries: 40 });
+  assert.deepEqual((parse({ include: 'a,,b' }).output as { include: string[] }).include, [
+    'a',
+    'b',
+  ]);
+  for (const bad of [
+    { page: '0' },
+    { page: 'x' },
+    { entries: '101' },
+    { entries: '-1' },
+    { badge_type: 'x' },
+  ]) {
+    assert.equal(parse(bad).success, false, JSON.stringify(bad));
+  }
+});
+
+test('an RPC reply is a result or an error to our own request, or nothing', () => {
+  const ok = { jsonrpc: '2.0', id: 1, result: '0x1' };
+  assert.deepEqual(readRpcReply(ok, 1), { ok: true, result: '0x1' });
+  assert.deepEqual(readRpcReply({ ...ok, result: null }, 1), { ok: true, result: null });
+  const error = { code: -32000, message: 'x' };
+  assert.deepEqual(readRpcReply({ jsonrpc: '2.0', id: 1, error }, 1), { ok: false, error });
+  assert.deepEqual(readRpcReply({ ...ok, error: null }, 1), { ok: true, result: '0x1' });
+  for (const bad of [
+    null,
+    '',
+    '<html>',
+    [],
+    {},
+    { ...ok, id: 2 },
+    { ...ok, error },
+    { jsonrpc: '2.0', id: 1 },
+  ]) {
+    assert.equal(readRpcReply(bad, 1), undefined, JSON.stringify(bad));
+  }
+});
+
+test('origins: a star stands for host characters, :* for any port or none', () => {
+  const allowed = ['https://app.example.com/', 'https://*.example.org', 'http://*.localhost:*'];
+  for (const good of [
+    'https://app.example.com',
+    'https://a.example.org',
+    'https://a.b.example.org',
+    'http://shop.localhost:4100',
+    'http://shop.localhost',
+  ]) {
+    assert.equal(originAllowed(allowed, good), true, good);
+  }
+  for (const bad of [
+    'http://app.example.com',
+    'https://example.org',
+    'https://a.example.org.evil.test',
+    'https://a.example.org:8443',
+    'http://evil.test:80/.localhost:1',
+    'http://shop.localhost:80x',
+    'https://axexample.org',
+    'null',
+    '',
+  ]) {
+    assert.equal(originAllowed(allowed, bad), false, bad);
+  }
+});
+
+test('no origin outside a suffix gets in through a star', () => {
+  fc.assert(
+    fc.property(fc.webUrl(), (url) => {
+      const { origin, hostname } = new URL(url);
+      if (originAllowed(['https://*.safe.test'], origin))
+        assert.ok(hostname.endsWith('.safe.test'));
+    }),
+  );
+});
+
+test('an analytics event has the documented fields', () => {
+  const event = {
+    eventId: '5a2c',
+    url: 'https://site.test/page',
+    domain: 'site.test',
+    timestamp: 1714550000000,
+    props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
+  };
+  assert.equal(v.safeParse(analyticsBody(), event).success, true);
+  assert.equal(v.safeParse(analyticsBody(), { ...event, props: { type: 'x' } }).success, false);
+  assert.equal(v.safeParse(analyticsBody(), { ...event, timestamp: 'yesterday' }).success, false);
+});

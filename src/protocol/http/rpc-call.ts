@@ -1,0 +1,46 @@
+/** One JSON-RPC call, as its caller sees it. Source: protocol §1.9; JSON-RPC 2.0. */
+import type { CaipNetworkId } from '../caip';
+import type { SdkParams } from './caller';
+
+/** Sent as text/plain, so that browsers ask no preflight. */
+export const RPC_CONTENT_TYPE = 'text/plain;charset=UTF-8';
+
+/** Address of the gateway's proxy for one network. */
+export function rpcProxyUrl(base: string, chainId: CaipNetworkId, sdk: SdkParams): string {
+  const url = new URL('/v1/', base);
+  for (const [name, value] of Object.entries({ chainId, ...sdk })) {
+    if (value) url.searchParams.set(name, value);
+  }
+  return url.href;
+}
+
+interface RpcError {
+  code: number;
+  message: string;
+  data?: unknown;
+}
+
+export type RpcOutcome = { ok: true; result: unknown } | { ok: false; error: RpcError };
+
+function isRpcError(value: unknown): value is RpcError {
+  const { code, message } = (value ?? {}) as Partial<RpcError>;
+  return typeof code === 'number' && typeof message === 'string';
+}
+
+/**
+ * What a node's reply to request `id` says; undefined when it is not a reply to it, so that a
+ * garbled answer is never taken for a value. By hand: a chain's island needs no schemas for this.
+ */
+export function readRpcReply(value: unknown, id: string | number): RpcOutcome | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const reply = value as Readonly<Record<string, unknown>>;
+  if (reply.jsonrpc !== '2.0' || reply.id !== id) return undefined;
+  const { error, result } = reply;
+  // Exactly one of the two. Some nodes send the other one as null: that is not both.
+  if (error === undefined || error === null) {
+    return Object.hasOwn(reply, 'result') ? { ok: true, result } : undefined;
+  }
+  if (!isRpcError(error) || (result !== undefined && result !== null)) return undefined;
+  const { code, message, data } = error;
+  return { ok: false, error: { code, message, ...(data !== undefined && { data }) } };
+}

@@ -1,0 +1,21 @@
+/** JSON-RPC through the gateway. Source: protocol §1.9; JSON-RPC 2.0. */
+import * as v from 'valibot';
+
+/** How long one upstream may take, in ms. */
+export const RPC_TIMEOUT = 10_000;
+
+/** Answered by the gateway itself: "is this address alive" asks no chain. */
+export const PING_METHOD = 'test';
+
+export const rpcProxyQuery = () => v.object({ chainId: v.string() });
+
+const rpcId = v.union([v.string(), v.number(), v.null()]);
+
+/** Anything beyond these four fields is dropped, so that no node reads it in its own way. */
+export const rpcRequest = () =>
+  v.object({
+    jsonrpc: v.literal('2.0'),
+    id: v.exactOptional(rpcId),
+    method: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+    params: v.exactOptional(v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])),
+  });

@@ -1,0 +1,80 @@
+/** Wallet catalogue. Source: protocol §2.3, §3.1. */
+import * as v from 'valibot';
+import { endpoint } from './endpoint';
+import { label, listOf, maybe, webUrl } from './lenient';
+
+/** A scheme (`metamask://`) or https address that opens a wallet; never one that runs or shows text. */
+const walletLink = v.pipe(
+  v.string(),
+  v.nonEmpty(),
+  v.maxLength(2048),
+  v.check((link) => !/^\s*(?:javascript|data|vbscript|blob|file|about)\s*:/i.test(link)),
+);
+
+export const walletEntry = v.object({
+  id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
+  name: v.pipe(label(40), v.nonEmpty()),
+  homepage: maybe(webUrl),
+  image_id: maybe(v.string()),
+  image_url: maybe(webUrl),
+  /** Rank in the catalogue, lowest first. */
+  order: maybe(v.number()),
+  badge_type: maybe(v.picklist(['certified', 'none'])),
+  /** CAIP-2 ids. */
+  chains: maybe(listOf(v.string())),
+  mobile_link: maybe(walletLink),
+  link_mode: maybe(webUrl),
+  desktop_link: maybe(walletLink),
+  webapp_link: maybe(webUrl),
+  app_store: maybe(webUrl),
+  play_store: maybe(webUrl),
+  chrome_store: maybe(webUrl),
+  /** EIP-6963 id. */
+  rdns: maybe(v.string()),
+  injected: maybe(
+    listOf(
+      v.object({
+        namespace: v.exactOptional(v.string()),
+        injected_id: v.exactOptional(v.string()),
+      }),
+    ),
+  ),
+});
+export type WalletEntry = v.InferOutput<typeof walletEntry>;
+
+/** What a client of the protocol may ask for at once; searches ask for 100. */
+export const MAX_ENTRIES = 100;
+
+const count = (max: number) =>
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number), v.maxValue(max));
+const ids = () =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(20_000),
+      v.transform((list) => list.split(',').filter(Boolean)),
+    ),
+  );
+
+export const walletsQuery = () =>
+  v.object({
+    /** From 1. */
+    page: v.optional(count(100_000), '1'),
+    entries: v.optional(count(MAX_ENTRIES), '40'),
+    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+    include: ids(),
+    exclude: ids(),
+    chains: ids(),
+    badge_type: v.optional(v.picklist(['certified', 'none'])),
+  });
+
+export const wallets = endpoint<v.InferInput<ReturnType<typeof walletsQuery>>>()({
+  service: 'config',
+  method: 'GET',
+  pattern: '/getWallets',
+  /** `count` is the number of all matches, not of this page. */
+  reply: v.object({
+    data: listOf(walletEntry, MAX_ENTRIES),
+    count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  }),
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CaipNetworkId } from './caip';
+import {
+  DEFAULT_NETWORK_IDS,
+  NAMED_NETWORKS,
+  namedNetwork,
+  parseNetworkObject,
+  placeholderNetwork,
+  SWAP_NETWORK_IDS,
+} from './networks';
+
+const local = {
+  id: 'eip155:31337',
+  name: 'Local One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrl: 'http://chain-31337.localhost:4100/',
+};
+
+test('swap networks are twelve, including eip155:1, 10, 56, 137, 8453', () => {
+  assert.equal(SWAP_NETWORK_IDS.length, 12);
+  for (const reference of ['1', '10', '56', '137', '8453', '324', '1313161554']) {
+    assert.ok((SWAP_NETWORK_IDS as string[]).includes(`eip155:${reference}`), reference);
+  }
+});
+
+test('a page that names no network gets seven', () => {
+  assert.deepEqual(
+    DEFAULT_NETWORK_IDS.map((id) => namedNetwork(id)?.name),
+    ['Ethereum', 'Base', 'Arbitrum One', 'OP Mainnet', 'Polygon', 'BNB Chain', 'Solana'],
+  );
+});
+
+test('every named network has an id of its own and facts that can be used as they are', () => {
+  assert.equal(new Set(NAMED_NETWORKS.map((network) => network.id)).size, NAMED_NETWORKS.length);
+  for (const network of NAMED_NETWORKS) {
+    assert.ok(network.supported);
+    assert.ok(network.id.startsWith(`${network.namespace}:`));
+    for (const url of [...network.rpcUrls, network.explorerUrl ?? 'https://x.test']) {
+      assert.match(url, /^https:\/\/[^/].*[^/]$/);
+    }
+    if (network.imageId !== undefined) assert.match(network.imageId, /^[0-9a-f-]{36}$/);
+  }
+});
+
+test('a network object of the page becomes a network', () => {
+  assert.deepEqual(parseNetworkObject(local), {
+    id: 'eip155:31337',
+    namespace: 'eip155',
+    name: 'Local One',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: ['http://chain-31337.localhost:4100'],
+    supported: true,
+  });
+  const full = parseNetworkObject({
+    ...local,
+    name: 'Local\u202e One',
+    explorerUrl: 'https://explorer.test/',
+    imageUrl: 'https://img.test/a.png',
+    testnet: true,
+    later: 'field',
+  });
+  assert.equal(full.name, 'Local One');
+  assert.equal(full.explorerUrl, 'https://explorer.test');
+  assert.equal(full.testnet, true);
+});
+
+test('a bad network object is refused with the field that is wrong', () => {
+  const cases: [unknown, RegExp][] = [
+    [undefined, /network must be an object/],
+    ['eip155:1', /network must be an object/],
+    [{ ...local, id: 31337 }, /Invalid CAIP-2 network id: 31337/],
+    [{ ...local, id: 'eip155:0x1' }, /id must be eip155: and a decimal chain id/],
+    [{ ...local, name: ' ' }, /name must be a non-empty text/],
+    [{ ...local, nativeCurrency: null }, /nativeCurrency must be an object/],
+    [
+      { ...local, nativeCurrency: { symbol: 'X', decimals: '18' } },
+      /decimals must be a whole number/,
+    ],
+    [{ ...local, rpcUrl: 'javascript:alert(1)' }, /rpcUrl must be an http or https address/],
+    [{ ...local, rpcUrl: undefined }, /rpcUrl must be/],
+    [{ ...local, explorerUrl: 'data:text/html,x' }, /explorerUrl must be/],
+  ];
+  for (const [value, message] of cases) assert.throws(() => parseNetworkObject(value), message);
+});
+
+test('a stored network id not in the configured list yields a placeholder unsupported network', () => {
+  const network = placeholderNetwork('eip155:999' as CaipNetworkId);
+  assert.equal(network.name, 'Unknown Network');
+  assert.equal(network.supported, false);
+  assert.equal(network.namespace, 'eip155');
+});

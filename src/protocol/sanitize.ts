@@ -1,0 +1,25 @@
+/** Text from outside, made safe to show. */
+
+// Control, format (bidi, zero width, tags), private use, lone surrogates, and letters that draw nothing.
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u115f\u1160\u3164\uffa0\u2800]/gu;
+
+/**
+ * A name given by a wallet, a token or a chain, made safe to show: one line, no invisible or
+ * direction-changing characters, NFC, at most `max` characters including the ellipsis.
+ */
+export function sanitizeName(text: string, max: number): string {
+  // A hostile name may be megabytes long; nothing past this can be shown anyway.
+  const clean = text
+    .slice(0, max * 16 + 256)
+    .replace(/\s+/g, ' ')
+    .replace(INVISIBLE, '')
+    .normalize('NFC')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+  const characters = [...clean];
+  if (characters.length <= max) return clean;
+  return `${characters
+    .slice(0, max - 1)
+    .join('')
+    .trimEnd()}…`;
+}

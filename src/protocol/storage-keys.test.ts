@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CaipAddress, CaipNetworkId } from './caip';
+import {
+  CACHE_SUFFIXES,
+  decodeStored,
+  encodeStored,
+  isFresh,
+  lifetime,
+  STORAGE_SUFFIXES,
+} from './storage-keys';
+import { storageKey } from './storage-prefix';
+
+const address = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' as CaipAddress;
+
+test('local storage keys are under our own prefix, apart for each project', () => {
+  assert.equal(storageKey('p1', 'connections'), '@appkit-embed/p1/connections');
+  assert.equal(storageKey('', 'connections'), '@appkit-embed/no-project/connections');
+});
+
+test('native balance is kept 30 s, identity 5 min, the session without limit', () => {
+  assert.equal(lifetime('native_balance_cache'), 30_000);
+  assert.equal(lifetime('identity_cache'), 300_000);
+  assert.equal(lifetime('connections'), undefined);
+  assert.deepEqual(CACHE_SUFFIXES, ['native_balance_cache', 'identity_cache']);
+});
+
+test('an entry is fresh until its lifetime is over, and never when it is from the future', () => {
+  assert.equal(isFresh(1000, 30_000, 30_999), true);
+  assert.equal(isFresh(1000, 30_000, 31_000), false);
+  assert.equal(isFresh(1001, 30_000, 1000), false);
+});
+
+test('what is written is read back, in the forms of the table', () => {
+  assert.equal(encodeStored('connected_namespaces', ['eip155', 'solana']), 'eip155,solana');
+  assert.deepEqual(decodeStored('connected_namespaces', 'eip155,solana'), ['eip155', 'solana']);
+  assert.deepEqual(decodeStored('connected_namespaces', ''), []);
+  assert.equal(encodeStored('active_caip_network_id', 'eip155:1' as CaipNetworkId), 'eip155:1');
+  assert.equal(decodeStored('connection_status', 'connected'), 'connected');
+  assert.equal(decodeStored('eip155:connected_connector_id', 'io.example'), 'io.example');
+  const connections = {
+    eip155: [
+      {
+        connectorId: 'io.example',
+        accounts: [{ address: '0xab', type: 'eoa' }],
+        caipNetwork: { id: 'eip155:1' as CaipNetworkId },
+      },
+    ],
+  };
+  assert.deepEqual(
+    decodeStored('connections', encodeStored('connections', connections)),
+    connections,
+  );
+  const balances = {
+    [address]: { caipAddress: address, balance: '0.5', symbol: 'ETH', timestamp: 1 },
+  };
+  assert.deepEqual(
+    decodeStored('native_balance_cache', encodeStored('native_balance_cache', balances)),
+    balances,
+  );
+});
+
+test('connections of a namespace we do not know are dropped, the others stay', () => {
+  const stored = '{"eip155":[{"connectorId":"a","accounts":[],"later":1}],"near":[]}';
+  assert.deepEqual(decodeStored('connections', stored), {
+    eip155: [{ connectorId: 'a', accounts: [] }],
+  });
+});
+
+test('recent wallets kept: 2', () => {
+  const wallet = { id: 'a', name: 'A' };
+  assert.ok(decodeStored('recent_wallets', JSON.stringify([wallet, wallet])));
+  assert.equal(decodeStored('recent_wallets', JSON.stringify([wallet, wallet, wallet])), undefined);
+});
+
+test('a balance that is not a plain decimal is not ours', () => {
+  const entry = (balance: unknown) =>
+    JSON.stringify({ [address]: { caipAddress: address, balance, symbol: 'ETH', timestamp: 1 } });
+  assert.ok(decodeStored('native_balance_cache', entry('0.5')));
+  assert.equal(decodeStored('native_balance_cache', entry(0.5)), undefined);
+  assert.equal(decodeStored('native_balance_cache', entry('1e21')), undefined);
+});
+
+test('corrupt values read as nothing and never throw', () => {
+  const bad = [
+    '{',
+    'null',
+    '[]x',
+    '"text"',
+    '42',
+    '{"eip155":7}',
+    '{"eip155":[{"connectorId":""}]}',
+    '{"__proto__":{"polluted":1}}',
+    '\u0000',
+    'eip155:',
+    'near:1',
+    '[{"id":1}]',
+    'x'.repeat(1_000_000),
+  ];
+  for (const suffix of STORAGE_SUFFIXES) {
+    for (const stored of bad) decodeStored(suffix, stored);
+  }
+  assert.equal(decodeStored('active_caip_network_id', 'eip155:'), undefined);
+  assert.equal(decodeStored('active_namespace', 'near'), undefined);
+  assert.equal(decodeStored('connection_status', 'CONNECTED'), undefined);
+  assert.equal(decodeStored('version', '2'), undefined);
+  assert.equal(decodeStored('recent_wallets', '{}'), undefined);
+  assert.equal(({} as Record<string, unknown>).polluted, undefined);
+});

@@ -1,0 +1,172 @@
+/**
+ * Every key we ever write to a visitor's browser, and what may stand in it.
+ * Source: protocol §7 (suffixes and shapes), specification §9 (lifetimes).
+ */
+import * as v from 'valibot';
+import { isDecimal } from './amount';
+import {
+  type CaipAddress,
+  type CaipNetworkId,
+  NAMESPACES,
+  type Namespace,
+  parseCaipAddress,
+  parseCaipNetworkId,
+} from './caip';
+
+/**
+ * How a value becomes a string: `text` as it is, `list` joined by commas, else JSON. `ttl` in ms:
+ * entries of such a key carry a `timestamp` (epoch ms) and are to be read through `isFresh`.
+ */
+interface StorageRow<Value> {
+  form: 'text' | 'list' | 'json';
+  schema: v.GenericSchema<unknown, Value>;
+  ttl?: number;
+}
+
+const row = <Value>(
+  form: 'text' | 'list' | 'json',
+  schema: v.GenericSchema<unknown, Value>,
+  ttl?: number,
+): StorageRow<Value> => ({ form, schema, ...(ttl !== undefined && { ttl }) });
+
+/** True when a parser of `caip.ts` takes the text. */
+const parses = (parse: (text: string) => unknown) => (text: unknown) => {
+  try {
+    parse(text as string);
+    return typeof text === 'string';
+  } catch {
+    return false;
+  }
+};
+
+const string = v.string();
+const time = v.number();
+const namespace = v.picklist(NAMESPACES);
+const networkId = v.custom<CaipNetworkId>(parses(parseCaipNetworkId));
+const caipAddress = v.custom<CaipAddress>(parses(parseCaipAddress));
+const perNamespace = <Value>(schema: v.GenericSchema<unknown, Value>) =>
+  v.pipe(
+    v.record(string, schema),
+    // Unknown namespaces (of a later version) are dropped instead of losing the rest.
+    v.transform((record) => {
+      const known: Partial<Record<Namespace, Value>> = {};
+      for (const name of NAMESPACES) if (record[name] !== undefined) known[name] = record[name];
+      return known;
+    }),
+  );
+
+const connection = v.object({
+  connectorId: v.pipe(string, v.nonEmpty()),
+  accounts: v.array(v.object({ address: string, type: v.exactOptional(string) })),
+  name: v.exactOptional(string),
+  icon: v.exactOptional(string),
+  networkIcon: v.exactOptional(string),
+  /** The network of the connection when it was last seen. */
+  caipNetwork: v.exactOptional(v.object({ id: networkId })),
+  auth: v.exactOptional(
+    v.object({ name: v.exactOptional(string), username: v.exactOptional(string) }),
+  ),
+});
+
+const recentWallet = v.object({
+  id: v.pipe(string, v.nonEmpty()),
+  name: string,
+  image_id: v.exactOptional(string),
+  image_url: v.exactOptional(string),
+  rdns: v.exactOptional(string),
+  mobile_link: v.exactOptional(v.nullable(string)),
+  link_mode: v.exactOptional(v.nullable(string)),
+  desktop_link: v.exactOptional(v.nullable(string)),
+  webapp_link: v.exactOptional(v.nullable(string)),
+});
+
+const nativeBalance = v.object({
+  caipAddress,
+  balance: v.pipe(string, v.check(isDecimal)),
+  symbol: string,
+  timestamp: time,
+});
+
+const identity = v.object({
+  identity: v.object({ name: v.nullable(string), avatar: v.nullable(string) }),
+  timestamp: time,
+});
+
+const connectorId = row('text', v.pipe(string, v.nonEmpty()));
+
+const KEYS = {
+  /** Version of these shapes; another number means: start afresh. */
+  version: row('text', v.literal('1')),
+  connection_status: row(
+    'text',
+    v.picklist(['connected', 'disconnected', 'connecting', 'reconnecting']),
+  ),
+  active_namespace: row('text', namespace),
+  active_caip_network_id: row('text', networkId),
+  connected_namespaces: row('list', v.array(namespace)),
+  'eip155:connected_connector_id': connectorId,
+  'solana:connected_connector_id': connectorId,
+  'polkadot:connected_connector_id': connectorId,
+  'bip122:connected_connector_id': connectorId,
+  'cosmos:connected_connector_id': connectorId,
+  connections: row('json', perNamespace(v.array(connection))),
+  disconnected_connector_ids: row('json', perNamespace(v.array(string))),
+  /** Newest first, at most two. */
+  recent_wallets: row('json', v.pipe(v.array(recentWallet), v.maxLength(2))),
+  /** By CAIP-10 address; `balance` is an exact decimal string. */
+  native_balance_cache: row('json', v.record(string, nativeBalance), 30_000),
+  /** By plain address. */
+  identity_cache: row('json', v.record(string, identity), 300_000),
+} satisfies Record<string, StorageRow<unknown>>;
+
+export type StorageSuffix = keyof typeof KEYS;
+export type StorageValue<Suffix extends StorageSuffix> = v.InferOutput<
+  (typeof KEYS)[Suffix]['schema']
+>;
+export type StoredConnection = v.InferOutput<typeof connection>;
+export type StoredWallet = v.InferOutput<typeof recentWallet>;
+
+export const STORAGE_SUFFIXES = Object.keys(KEYS) as readonly StorageSuffix[];
+
+/** What a full storage may lose first: caches, never the session. */
+export const CACHE_SUFFIXES: readonly StorageSuffix[] = STORAGE_SUFFIXES.filter(
+  (suffix) => lifetime(suffix) !== undefined,
+);
+
+/** Lifetime in ms of each entry of a cache key; undefined for what stays. */
+export function lifetime(suffix: StorageSuffix): number | undefined {
+  return (KEYS[suffix] as StorageRow<unknown>).ttl;
+}
+
+/** False when too old, and when from the future (a clock was set back): then nothing is known. */
+export function isFresh(timestamp: number, ttl: number, now: number): boolean {
+  return timestamp <= now && now - timestamp < ttl;
+}
+
+/** The value of a stored string, or undefined when it is not what we wrote. Never throws. */
+export function decodeStored<Suffix extends StorageSuffix>(
+  suffix: Suffix,
+  stored: string,
+): StorageValue<Suffix> | undefined {
+  const { form, schema } = KEYS[suffix] as StorageRow<StorageValue<Suffix>>;
+  try {
+    const raw =
+      form === 'text'
+        ? stored
+        : form === 'list'
+          ? stored.split(',').filter(Boolean)
+          : JSON.parse(stored);
+    const result = v.safeParse(schema, raw);
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function encodeStored<Suffix extends StorageSuffix>(
+  suffix: Suffix,
+  value: StorageValue<Suffix>,
+): string {
+  const { form } = KEYS[suffix];
+  return form === 'json' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { sanitizeName } from './sanitize';
+import {
+  isAccountName,
+  isEmail,
+  isEvmAddress,
+  isHexData,
+  isSignedMessage,
+  isSolanaAddress,
+  isTransactionHash,
+  truncateAddress,
+} from './validate';
+
+const each = (check: (text: string) => boolean, good: string[], bad: string[]) => {
+  for (const text of good) assert.equal(check(text), true, `accepts ${text}`);
+  for (const text of bad) assert.equal(check(text), false, `refuses ${text}`);
+};
+
+test('e-mail fields must be valid e-mails', () => {
+  each(
+    isEmail,
+    ['a@b.co', 'first.last+tag@sub.example.org', "o'brien@example.ie"],
+    ['', 'a', 'a@b', 'a@@b.co', 'a b@c.de', 'a@-b.co', 'a@b..co', `${'a'.repeat(250)}@b.co`],
+  );
+});
+
+test('an EVM address is 40 hex with optional 0x', () => {
+  const hex = 'f39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+  each(
+    isEvmAddress,
+    [hex, `0x${hex}`],
+    ['', `0x${hex}0`, `0x${hex.slice(1)}`, `0x${hex.slice(1)}g`],
+  );
+});
+
+test('a Solana address is 32 to 44 base58 characters', () => {
+  each(
+    isSolanaAddress,
+    ['1'.repeat(32), 'A'.repeat(44), 'So11111111111111111111111111111111111111112'],
+    [
+      '1'.repeat(31),
+      '1'.repeat(45),
+      `${'1'.repeat(31)}0`,
+      `${'1'.repeat(31)}O`,
+      `${'1'.repeat(31)}l`,
+    ],
+  );
+});
+
+test('a transaction hash is 0x and 64 hex; a signed message 0x and at least 62', () => {
+  each(
+    isTransactionHash,
+    [`0x${'a'.repeat(64)}`],
+    ['a'.repeat(64), `0x${'a'.repeat(63)}`, `0x${'a'.repeat(65)}`],
+  );
+  each(
+    isSignedMessage,
+    [`0x${'a'.repeat(62)}`, `0x${'a'.repeat(130)}`],
+    [`0x${'a'.repeat(61)}`, '0x'],
+  );
+});
+
+test("call 'to' and data start with 0x", () => {
+  each(isHexData, ['0x', '0xDEADbeef', '0xa'], ['', 'de', '0xg', ' 0x']);
+});
+
+test('an account name has letters, digits, hyphens, at least 4 characters', () => {
+  each(isAccountName, ['abcd', 'A-1-b'], ['abc', 'ab cd', 'ab.cd', 'äbcd']);
+});
+
+test('addresses are truncated to 4 start and 6 end characters', () => {
+  assert.equal(truncateAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'), '0xf3…b92266');
+  assert.equal(truncateAddress('0x12345678'), '0x12345678');
+  assert.equal(truncateAddress(''), '');
+});
+
+test('a name loses bidi controls, zero width characters, tags and line breaks', () => {
+  assert.equal(sanitizeName('\u202eUSDC\u202c', 20), 'USDC');
+  assert.equal(sanitizeName('U\u200bS\u{e0041}DC', 20), 'USDC');
+  assert.equal(sanitizeName('  two\n\tlines ', 20), 'two lines');
+  assert.equal(sanitizeName('e\u0301', 5), 'é');
+  assert.equal(sanitizeName('\ud800x', 5), 'x');
+  assert.equal(sanitizeName('<b>bold</b>', 40), '<b>bold</b>');
+  assert.equal(sanitizeName('1234567890ABC', 11), '1234567890…');
+});
+
+test('a sanitised name is never longer than asked, and cleaning it again changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 40 }), (text, max) => {
+      const once = sanitizeName(text, max);
+      assert.ok([...once].length <= max);
+      assert.equal(sanitizeName(once, max), once);
+    }),
+  );
+});

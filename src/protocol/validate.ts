@@ -1,0 +1,47 @@
+/**
+ * Small checks on text from outside, and how addresses are shortened for the screen.
+ * Source: specification §5 (formats) and §9 (address truncation).
+ */
+
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text);
+}
+
+/** 40 hex digits, `0x` optional. Says nothing about the checksum (EIP-55). */
+export function isEvmAddress(text: string): boolean {
+  return /^(?:0x)?[0-9a-f]{40}$/i.test(text);
+}
+
+/** 32 to 44 base58 characters. */
+export function isSolanaAddress(text: string): boolean {
+  return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text);
+}
+
+/** `0x` and 64 hex digits. */
+export function isTransactionHash(text: string): boolean {
+  return /^0x[0-9a-f]{64}$/i.test(text);
+}
+
+/** `0x` and at least 62 hex digits. */
+export function isSignedMessage(text: string): boolean {
+  return /^0x[0-9a-f]{62,}$/i.test(text);
+}
+
+/** `0x` and any number of hex digits, also none. */
+export function isHexData(text: string): boolean {
+  return /^0x[0-9a-f]*$/i.test(text);
+}
+
+/** Letters, digits and hyphens, at least 4; the label without its suffix. */
+export function isAccountName(text: string): boolean {
+  return /^[a-z0-9-]{4,}$/i.test(text);
+}
+
+/** `0x12…345678`: the first `start` and last `end` characters; short text stays whole. */
+export function truncateAddress(address: string, start = 4, end = 6, gap = '…'): string {
+  if (address.length <= start + end + gap.length) return address;
+  return `${address.slice(0, start)}${gap}${address.slice(address.length - end)}`;
+}

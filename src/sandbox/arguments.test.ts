@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseArguments } from './arguments';
+
+test('the port moves, in both spellings; the default is 4100 on loopback', () => {
+  assert.deepEqual(parseArguments([]), { port: 4100, host: '127.0.0.1' });
+  assert.equal(parseArguments(['--port', '5300']).port, 5300);
+  assert.equal(parseArguments(['--port=5300']).port, 5300);
+  assert.equal(parseArguments(['--host', '0.0.0.0', '--port=1']).host, '0.0.0.0');
+});
+
+test('a wrong port or an unknown word is refused with the usage', () => {
+  for (const args of [
+    ['--port'],
+    ['--port', 'x'],
+    ['--port', '0'],
+    ['--port', '70000'],
+    ['--prt', '1'],
+    ['5300'],
+  ]) {
+    assert.throws(() => parseArguments(args), /Usage: npm start/);
+  }
+});

@@ -1,0 +1,33 @@
+/** The command line of the sandbox server. */
+import { DEFAULT_PORT } from './facts';
+
+export interface Arguments {
+  port: number;
+  /** Address to listen on beside `::1`; something else than loopback only on request. */
+  host: string;
+}
+
+const USAGE = 'Usage: npm start -- [--port 5300] [--host 127.0.0.1]';
+
+/** @throws Error with the usage line, for anything not understood. */
+export function parseArguments(args: readonly string[]): Arguments {
+  const parsed: Arguments = { port: DEFAULT_PORT, host: '127.0.0.1' };
+  const rest = args.flatMap((arg) => (arg.startsWith('--') ? arg.split(/=(.*)/s, 2) : [arg]));
+  for (let i = 0; i < rest.length; i += 2) {
+    const value = rest[i + 1];
+    if (rest[i] === '--port') {
+      const port = Number(value);
+      if (!Number.isInteger(port) || port < 1 || port > 65535) {
+        throw new Error(
+          `--port wants a number from 1 to 65535, not ${value ?? 'nothing'}\n${USAGE}`,
+        );
+      }
+      parsed.port = port;
+    } else if (rest[i] === '--host' && value) {
+      parsed.host = value;
+    } else {
+      throw new Error(`Not understood: ${rest[i]}\n${USAGE}`);
+    }
+  }
+  return parsed;
+}

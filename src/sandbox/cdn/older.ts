@@ -1,0 +1,80 @@
+/**
+ * Version N-1 made out of version N, for "a page of version N-1 against a CDN that also has N":
+ * other bytes in every script, so other hashes and other file names, and the version's own number.
+ * What an old page loads from the new directory, or the other way round, then fails its integrity.
+ *
+ * A file can be rewritten only after the files it pins, since their hashes stand in it.
+ */
+import { createHash } from 'node:crypto';
+
+export interface Rewritten {
+  files: Map<string, Buffer>;
+  /** `sha384-…` by new file name. */
+  integrity: Map<string, string>;
+  /** Old text to new text: version, hashes, file names. For files that list them. */
+  replacements: [from: string, to: string][];
+}
+
+function digest(bytes: Buffer) {
+  const hash = createHash('sha384').update(bytes).digest();
+  return { base64: hash.toString('base64'), name: hash.toString('hex').slice(0, 10) };
+}
+
+interface Source {
+  name: string;
+  bytes: Buffer;
+  text: string;
+  base64: string;
+  hex: string;
+}
+
+export function replaceAll(text: string, replacements: readonly [string, string][]): string {
+  return replacements.reduce((written, [from, to]) => written.split(from).join(to), text);
+}
+
+/** Which other files a file names by their hash (either spelling). */
+function pins(source: Source, all: readonly Source[]): Source[] {
+  return all.filter(
+    (other) =>
+      other !== source &&
+      (source.text.includes(other.base64) || (other.hex !== '' && source.text.includes(other.hex))),
+  );
+}
+
+/**
+ * @param files Scripts of one version directory by name, without source maps and manifest.
+ * @throws Error when files pin each other in a ring, which no build can produce.
+ */
+export function olderBuild(
+  files: ReadonlyMap<string, Buffer>,
+  version: { from: string; to: string },
+): Rewritten {
+  const sources: Source[] = [...files].map(([name, bytes]) => ({
+    name,
+    bytes,
+    text: bytes.toString('utf8'),
+    base64: digest(bytes).base64,
+    hex: /\.([0-9a-f]{10})\.js$/.exec(name)?.[1] ?? '',
+  }));
+  const replacements: [string, string][] = [[version.from, version.to]];
+  const result: Rewritten = { files: new Map(), integrity: new Map(), replacements };
+  let waiting = sources;
+  while (waiting.length > 0) {
+    const ready = waiting.filter((source) => pins(source, waiting).length === 0);
+    if (ready.length === 0) throw new Error('Files pin each other in a ring');
+    for (const source of ready) {
+      const own = replaceAll(source.text, replacements);
+      const marked = Buffer.from(
+        own.replace(/(\n\/\/# sourceMappingURL=.*\s*)?$/, '\n/* N-1 */\n'),
+      );
+      const next = digest(marked);
+      const name = source.hex ? source.name.replace(source.hex, next.name) : source.name;
+      result.files.set(name, marked);
+      result.integrity.set(name, `sha384-${next.base64}`);
+      replacements.push([source.base64, next.base64]);
+      if (source.hex) replacements.push([source.hex, next.name]);
+    }
+    waiting = waiting.filter((source) => !ready.includes(source));
+  }
+  return result;
+}

@@ -1,0 +1,118 @@
+/** The local chains: anvil, started straight from its platform package, without a Node wrapper. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { DEV_MNEMONIC } from '../facts';
+
+const READY_WITHIN_MS = 20_000;
+const ARCHITECTURES: Record<string, string> = { x64: 'amd64', arm64: 'arm64' };
+
+export interface Anvil {
+  chainId: number;
+  url: string;
+  process: ChildProcess;
+}
+
+/** @throws Error that says what to install. */
+export function anvilBinary(): string {
+  const name = `@foundry-rs/anvil-${process.platform}-${ARCHITECTURES[process.arch] ?? process.arch}`;
+  const require = createRequire(import.meta.url);
+  try {
+    // The wrapper depends on the platform package; resolve from there, as npm may nest it.
+    const wrapper = createRequire(require.resolve('@foundry-rs/anvil/package.json'));
+    return path.join(path.dirname(wrapper.resolve(`${name}/package.json`)), 'bin', 'anvil');
+  } catch (cause) {
+    throw new Error(`${name} is not installed. Run: npm ci --include=optional`, { cause });
+  }
+}
+
+/** Asks the system for a port nobody uses; somebody may still take it before anvil does. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function answers(url: string, chainId: number): Promise<boolean> {
+  try {
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
+    });
+    const body = (await reply.json()) as { result?: string };
+    return Number(body.result) === chainId;
+  } catch {
+    return false;
+  }
+}
+
+/** Every child that may be alive, also those that do not answer yet. */
+const children = new Set<ChildProcess>();
+
+async function startOnce(chainId: number): Promise<Anvil | undefined> {
+  const port = await freePort();
+  const child = spawn(
+    anvilBinary(),
+    // biome-ignore format: one option a line would hide the pairs
+    ['--silent', '--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId), '--mnemonic', DEV_MNEMONIC],
+    { stdio: 'ignore' },
+  );
+  let gone = false;
+  const leave = () => {
+    gone = true;
+    children.delete(child);
+  };
+  child.once('exit', leave);
+  child.once('error', leave);
+  children.add(child);
+  watchOver(child);
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!gone && Date.now() < deadline) {
+    if (await answers(url, chainId)) return { chainId, url, process: child };
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  child.kill('SIGKILL');
+  return undefined;
+}
+
+/** @throws Error when the chain does not answer after three tries. */
+export async function startAnvil(chainId: number): Promise<Anvil> {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const anvil = await startOnce(chainId);
+    if (anvil) return anvil;
+  }
+  throw new Error(`The local chain ${chainId} (anvil) did not start`);
+}
+
+/** Ends every chain, started or starting. */
+export async function stopAnvils(): Promise<void> {
+  await Promise.all(
+    [...children].map((child) => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      return ended;
+    }),
+  );
+}
+
+/**
+ * A shell that waits for our end of its pipe to close and then kills the chain: also a `kill -9`
+ * of the sandbox leaves nothing behind.
+ */
+function watchOver(child: ChildProcess): void {
+  const script = 'trap "" INT TERM HUP; read -r _; kill -9 "$1" 2>/dev/null; exit 0';
+  const watcher = spawn('sh', ['-c', script, 'appkit-sandbox-watch', String(child.pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watcher.on('error', () => {});
+  // The chain ended by itself: nothing to watch, and its number may be given to somebody else.
+  child.once('exit', () => watcher.kill('SIGKILL'));
+}

@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+import { CONTROL_SECTIONS } from './control-sections';
+import { DATA_SECTIONS } from './data-sections';
+import { FEEDBACK_SECTIONS } from './feedback-sections';
+import { type Texts, texts } from './texts';
+
+interface Section {
+  name: string;
+  View: ComponentType<{ t: Texts }>;
+}
+
+const SECTIONS: readonly Section[] = [...CONTROL_SECTIONS, ...DATA_SECTIONS, ...FEEDBACK_SECTIONS];
+
+export function Gallery({ only, rtl }: { only: string | undefined; rtl: boolean }) {
+  const t = texts(rtl);
+  const shown = SECTIONS.filter(({ name }) => !only || name.toLowerCase() === only.toLowerCase());
+  return (
+    <main className="page">
+      <h1>AppKit Embed</h1>
+      <div className="sections">
+        {shown.map(({ name, View }) => (
+          <section className="section" key={name} data-section={name}>
+            <h2>{name}</h2>
+            <div className="sample">
+              <View t={t} />
+            </div>
+          </section>
+        ))}
+      </div>
+    </main>
+  );
+}

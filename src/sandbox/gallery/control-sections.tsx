@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import { Button } from '../../widget/ui/Button';
+import { Icon, type IconName } from '../../widget/ui/Icon';
+import { IconButton } from '../../widget/ui/IconButton';
+import { Input } from '../../widget/ui/Input';
+import { Switch } from '../../widget/ui/Switch';
+import { Tabs } from '../../widget/ui/Tabs';
+import '../../widget/ui/more-icons';
+import { Tag } from '../../widget/ui/Tag';
+import type { Texts } from './texts';
+
+interface SampleProps {
+  t: Texts;
+}
+
+const ICONS: readonly IconName[] = [
+  'close',
+  'back',
+  'forward',
+  'down',
+  'help',
+  'copy',
+  'check',
+  'search',
+  'wallet',
+  'qr',
+  'grid',
+  'globe',
+  'external',
+  'power',
+  'refresh',
+  'warning',
+  'error',
+];
+
+function Buttons({ t }: SampleProps) {
+  return (
+    <>
+      <Button full variant="primary">
+        {t.connect}
+      </Button>
+      <Button full icon="copy">
+        {t.copy}
+      </Button>
+      <Button full variant="danger" icon="power">
+        {t.disconnect}
+      </Button>
+      <Button full variant="primary" loading>
+        {t.connect}
+      </Button>
+      <Button full loading>
+        {t.again}
+      </Button>
+      <Button full variant="primary" disabled>
+        {t.connect}
+      </Button>
+      <div className="line">
+        <Button size="slim">{t.again}</Button>
+        <Button size="slim" variant="primary">
+          {t.again}
+        </Button>
+        <Button size="slim" variant="ghost" icon="external" href="https://example.org/">
+          {t.help}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function IconButtons({ t }: SampleProps) {
+  return (
+    <div className="line">
+      <IconButton icon="back" label={t.back} />
+      <IconButton icon="help" label={t.help} />
+      <IconButton icon="close" label={t.close} />
+      <IconButton icon="copy" label={t.copy} filled />
+      <IconButton icon="forward" label={t.all} filled />
+      <IconButton icon="copy" label={t.copy} filled disabled />
+    </div>
+  );
+}
+
+function Inputs({ t }: SampleProps) {
+  const [value, setValue] = useState('');
+  const [filled, setFilled] = useState('ra');
+  return (
+    <>
+      <Input
+        label={t.search}
+        placeholder={t.search}
+        icon="search"
+        value={value}
+        onInput={setValue}
+      />
+      <Input
+        label={t.search}
+        icon="search"
+        value={filled}
+        onInput={setFilled}
+        trailing={<IconButton icon="close" label={t.close} onPress={() => setFilled('')} />}
+      />
+      <Input
+        label={t.email}
+        hideLabel={false}
+        type="email"
+        value="someone@"
+        onInput={() => {}}
+        error={t.badEmail}
+        trailing={<IconButton icon="forward" label={t.connect} filled />}
+      />
+      <Input
+        type="email"
+        label={t.email}
+        placeholder={t.email}
+        value=""
+        onInput={() => {}}
+        disabled
+      />
+    </>
+  );
+}
+
+function TabSample({ t }: SampleProps) {
+  const [selected, select] = useState<'tokens' | 'nfts' | 'activity'>('tokens');
+  return (
+    <Tabs
+      label={t.tokens}
+      selected={selected}
+      onSelect={select}
+      tabs={[
+        { id: 'tokens', label: t.tokens },
+        { id: 'nfts', label: t.nfts },
+        { id: 'activity', label: t.activity },
+      ]}
+    >
+      <p className="note">{t[selected]}</p>
+    </Tabs>
+  );
+}
+
+function Switches({ t }: SampleProps) {
+  const [on, setOn] = useState(true);
+  return (
+    <>
+      <Switch label={t.certified} on={on} onChange={setOn} />
+      <Switch label={t.all} on={false} onChange={() => {}} />
+      <Switch label={t.installed} on disabled onChange={() => {}} />
+    </>
+  );
+}
+
+function Tags({ t }: SampleProps) {
+  return (
+    <div className="line">
+      <Tag>{t.installed}</Tag>
+      <Tag tone="accent">{t.qr}</Tag>
+      <Tag tone="good">{t.recent}</Tag>
+      <Tag tone="bad">{t.refused}</Tag>
+      <Tag>420+</Tag>
+    </div>
+  );
+}
+
+function Icons() {
+  return (
+    <div className="icons">
+      {ICONS.map((name) => (
+        <span key={name}>
+          <Icon name={name} />
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+export const CONTROL_SECTIONS = [
+  { name: 'Button', View: Buttons },
+  { name: 'IconButton', View: IconButtons },
+  { name: 'Input', View: Inputs },
+  { name: 'Tabs', View: TabSample },
+  { name: 'Switch', View: Switches },
+  { name: 'Tag', View: Tags },
+  { name: 'Icon', View: Icons },
+];

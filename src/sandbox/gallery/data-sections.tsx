@@ -1,0 +1,196 @@
+import { Address } from '../../widget/ui/Address';
+import { Amount } from '../../widget/ui/Amount';
+import { Avatar } from '../../widget/ui/Avatar';
+import { DetailRow } from '../../widget/ui/DetailRow';
+import { Divider } from '../../widget/ui/Divider';
+import { List } from '../../widget/ui/List';
+import { ownLook } from '../../widget/ui/own-look';
+import { Panel } from '../../widget/ui/Panel';
+import { Picture } from '../../widget/ui/Picture';
+import { Row } from '../../widget/ui/Row';
+import { SkeletonRow } from '../../widget/ui/SkeletonRow';
+import { PNG_ICON, SVG_ICON } from './sample-pictures';
+import type { Texts } from './texts';
+
+interface SampleProps {
+  t: Texts;
+}
+
+const ADDRESSES = [
+  '0x71C7656EC7ab88b098defB751B7401B5f608976F',
+  '0x8ba1f109551bD432803012645Ac136ddd64DBA72',
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+];
+
+const WALLETS = [
+  'Foxglove',
+  'Phantasm',
+  'Rain Box',
+  'Trustily',
+  'Solar',
+  'Cobra',
+  'Argand',
+  'Grail',
+];
+
+function Rows({ t }: SampleProps) {
+  return (
+    <>
+      <Row
+        picture={<Picture name="WalletConnect" look={ownLook('#3a5cff')} />}
+        label="WalletConnect"
+        tag={t.qr}
+        tagTone="accent"
+      />
+      <Row
+        picture={<Picture name="Phantasm" look={ownLook('#7a5af8')} />}
+        label="Phantasm"
+        tag={t.recent}
+      />
+      <Row
+        picture={<Picture name="Foxglove" look={ownLook('#e8762d')} />}
+        label={t.long}
+        tag={t.installed}
+      />
+      <Row picture={<Picture name={t.all} icon="grid" />} label={t.all} tag="420+" icon="forward" />
+      <Row
+        picture={<Picture name="Ethereum" look={ownLook('#627eea')} round />}
+        label="Ethereum"
+        selected
+      />
+      <Row picture={<Picture name="Base" round />} label="Base" disabled />
+      <Row
+        plain
+        picture={<Picture name="Ether" look={ownLook('#627eea')} round />}
+        label="Ether"
+        detail="1.204 ETH"
+        trailing={<Amount value="3005.98" digits={2} symbol="USD" />}
+      />
+    </>
+  );
+}
+
+function ListSample({ t }: SampleProps) {
+  return (
+    <List
+      label={t.all}
+      items={WALLETS}
+      maxHeight={290}
+      itemKey={(name) => name}
+      renderItem={(name) => <Row picture={<Picture name={name} />} label={name} />}
+    />
+  );
+}
+
+const MANY = Array.from({ length: 5_000 }, (_, index) => `Wallet ${index + 1}`);
+
+function VirtualList({ t }: SampleProps) {
+  return (
+    <List
+      label={t.all}
+      items={MANY}
+      maxHeight={230}
+      itemKey={(name) => name}
+      renderItem={(name) => <Row picture={<Picture name={name} />} label={name} />}
+      testId="virtual"
+    />
+  );
+}
+
+function Pictures() {
+  return (
+    <>
+      <div className="line">
+        <Picture name="Foxglove" size={56} />
+        <Picture name="Rain Box" size={56} look={ownLook('#0f766e')} />
+        <Picture name="Sun" size={56} look={ownLook('#ffd54a')} />
+        <Picture name="Ethereum" size={56} round />
+        <Picture name="Grid" icon="grid" />
+      </div>
+      <div className="line">
+        <Picture name="Raster icon" src={PNG_ICON} size={56} />
+        <Picture name="Vector Icon" src={SVG_ICON} size={56} />
+        <Picture name="Gone" src="https://gone.invalid/a.png" size={56} />
+        <Picture name="狐 手套" size={56} />
+        <Picture name="👻" size={56} />
+      </div>
+    </>
+  );
+}
+
+function Avatars() {
+  return (
+    <div className="line">
+      {ADDRESSES.map((address) => (
+        <Avatar key={address} address={address} size={48} />
+      ))}
+      <Avatar address={ADDRESSES[0] ?? ''} />
+    </div>
+  );
+}
+
+function Amounts() {
+  return (
+    <>
+      <Amount large value="4218.0799" symbol="ETH" />
+      <Amount value="1200" symbol="USDC" />
+      <Amount value="0" symbol="TWO" />
+      <Amount value="123456789012345678901234.999999" />
+    </>
+  );
+}
+
+function Addresses() {
+  return (
+    <p>
+      <Address address={ADDRESSES[0] ?? ''} /> · <Address address={ADDRESSES[1] ?? ''} />
+    </p>
+  );
+}
+
+function Details({ t }: SampleProps) {
+  return (
+    <dl>
+      <DetailRow label={t.network}>Ethereum</DetailRow>
+      <DetailRow label={t.fee}>0.0003 ETH</DetailRow>
+      <DetailRow label={t.total} strong>
+        1.2043 ETH
+      </DetailRow>
+    </dl>
+  );
+}
+
+function Dividers({ t }: SampleProps) {
+  return (
+    <>
+      <Divider label={t.or} />
+      <Divider />
+      <Panel>
+        <span className="note">{t.total}</span>
+        <Amount large value="0.5" symbol="ETH" />
+      </Panel>
+    </>
+  );
+}
+
+function Skeletons() {
+  return (
+    <>
+      <SkeletonRow />
+      <SkeletonRow />
+    </>
+  );
+}
+
+export const DATA_SECTIONS = [
+  { name: 'Row', View: Rows },
+  { name: 'List', View: ListSample },
+  { name: 'VirtualList', View: VirtualList },
+  { name: 'Picture', View: Pictures },
+  { name: 'Avatar', View: Avatars },
+  { name: 'Amount', View: Amounts },
+  { name: 'Address', View: Addresses },
+  { name: 'DetailRow', View: Details },
+  { name: 'Divider', View: Dividers },
+  { name: 'Skeleton', View: Skeletons },
+];

@@ -1,0 +1,169 @@
+import type { ComponentType } from 'react';
+import { Button } from '../../widget/ui/Button';
+import { Empty } from '../../widget/ui/Empty';
+import { ErrorState } from '../../widget/ui/ErrorState';
+import { IconButton } from '../../widget/ui/IconButton';
+import { Lazy } from '../../widget/ui/Lazy';
+import { LiveRegion } from '../../widget/ui/LiveRegion';
+import { ownLook } from '../../widget/ui/own-look';
+import { Picture } from '../../widget/ui/Picture';
+import { Skeleton } from '../../widget/ui/Skeleton';
+import { SpinnerRing } from '../../widget/ui/SpinnerRing';
+import { Toast } from '../../widget/ui/Toast';
+import { VisuallyHidden } from '../../widget/ui/VisuallyHidden';
+import { Warning } from '../../widget/ui/Warning';
+import type { Texts } from './texts';
+
+interface SampleProps {
+  t: Texts;
+}
+
+const URI = `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?expiryTimestamp=1767225600&relay-protocol=irn&symKey=${'587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'}`;
+
+const fox = (size: number) => <Picture name="Foxglove" look={ownLook('#e8762d')} size={size} />;
+
+function Waiting({ t }: SampleProps) {
+  return (
+    <div className="card">
+      <div className="handle" />
+      <header className="header">
+        <IconButton icon="back" label={t.back} />
+        <h2 className="title">Foxglove</h2>
+        <IconButton icon="close" label={t.close} />
+      </header>
+      <div className="body">
+        <div className="view">
+          <div className="state">
+            <SpinnerRing>{fox(64)}</SpinnerRing>
+            <h3>{t.continueIn}</h3>
+            <p>{t.accept}</p>
+          </div>
+          <Button full>{t.again}</Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Failed({ t }: SampleProps) {
+  return (
+    <ErrorState
+      picture={<SpinnerRing state="failed">{fox(64)}</SpinnerRing>}
+      title={t.declined}
+      message={t.declinedWhy}
+      quote={{ by: 'Foxglove', text: 'MetaMask Tx Signature: User denied transaction signature.' }}
+      retryLabel={t.again}
+      onRetry={() => {}}
+    />
+  );
+}
+
+function Errors({ t }: SampleProps) {
+  return (
+    <ErrorState title={t.failed} message={t.failedWhy} retryLabel={t.again} onRetry={() => {}} />
+  );
+}
+
+function Empties({ t }: SampleProps) {
+  return (
+    <Empty
+      title={t.none}
+      message={t.noneWhy}
+      action={
+        <Button size="slim" icon="qr">
+          {t.qr}
+        </Button>
+      }
+    />
+  );
+}
+
+function Toasts({ t }: SampleProps) {
+  const shared = { closeLabel: t.close, onClose: () => {} };
+  return (
+    <>
+      <Toast {...shared} variant="success" message={t.copied} detail="0x71…08976F" />
+      <Toast {...shared} variant="loading" message={t.switching} />
+      <Toast {...shared} variant="error" message={t.refused} />
+    </>
+  );
+}
+
+function Warnings({ t }: SampleProps) {
+  return (
+    <>
+      <Warning>{t.warning}</Warning>
+      <Warning tone="bad">{t.warning}</Warning>
+    </>
+  );
+}
+
+interface QrProps {
+  value: string;
+  label: string;
+  picture?: ComponentType | undefined;
+  size?: number | undefined;
+}
+
+const loadQr = async (): Promise<ComponentType<QrProps>> => {
+  const { QrCode } = await import('../../widget/ui/qr-code/QrCode');
+  return ({ picture: Middle, ...props }) => (
+    <QrCode {...props} testId="qr" picture={Middle && <Middle />} />
+  );
+};
+
+const Middle = () => <Picture name="WalletConnect" look={ownLook('#3a5cff')} size={52} />;
+
+function QrCodes({ t }: SampleProps) {
+  const lazy = {
+    load: loadQr,
+    skeleton: <Skeleton height={300} radius={16} />,
+  };
+  return (
+    <>
+      <Lazy {...lazy} props={{ value: URI, label: t.scan, picture: Middle }} />
+      <p className="mid">{t.scan}</p>
+      <Lazy {...lazy} props={{ value: 'https://example.org/', label: t.scan, size: 180 }} />
+    </>
+  );
+}
+
+const never = () => new Promise<ComponentType<object>>(() => {});
+const broken = () => Promise.reject(new Error('chunk'));
+
+function Lazies({ t }: SampleProps) {
+  const lazy = {
+    props: {},
+    failed: (retry: () => void) => (
+      <ErrorState title={t.failed} message={t.failedWhy} retryLabel={t.again} onRetry={retry} />
+    ),
+  };
+  return (
+    <>
+      <Lazy {...lazy} load={never} skeleton={<Skeleton height={56} radius={16} />} />
+      <Lazy {...lazy} load={broken} skeleton={null} />
+    </>
+  );
+}
+
+function Hidden({ t }: SampleProps) {
+  return (
+    <p className="note">
+      (0 px)
+      <VisuallyHidden>{t.help}</VisuallyHidden>
+      <LiveRegion message={t.copied} />
+    </p>
+  );
+}
+
+export const FEEDBACK_SECTIONS = [
+  { name: 'SpinnerRing', View: Waiting },
+  { name: 'Declined', View: Failed },
+  { name: 'ErrorState', View: Errors },
+  { name: 'Empty', View: Empties },
+  { name: 'Toast', View: Toasts },
+  { name: 'Warning', View: Warnings },
+  { name: 'QrCode', View: QrCodes },
+  { name: 'Lazy', View: Lazies },
+  { name: 'VisuallyHidden', View: Hidden },
+];

@@ -1,0 +1,134 @@
+/**
+ * The query switches that every host page of the sandbox understands, shop and pages alike:
+ *
+ * - `networks=31337` or `31337,31338,eip155:1`: what the page asks for (local ids become objects)
+ * - `theme`, `debug`, `lang`, `dir`
+ * - `attr.<name>=<value>`: any `data-<name>` of the tag; `attr.<name>=` writes an empty one
+ * - `no.<name>`: leaves a `data-<name>` out, e.g. `no.project-id`
+ * - `config=<JSON>`: merged into `window.AppKitConfig`
+ * - `cdn=<path>`: directory on the CDN host, e.g. `faults/missing:shell:1/k1/cdn/1.0.0`, `cdn/0.9.9`
+ * - `unpinned`: no integrity on the tag
+ * - `tt=<names>`: the Trusted Types policies that strict pages allow (default `appkit`)
+ * - `wallet=page` and the switches of page-wallet/options.ts: the wallet as a script of the page
+ */
+import { chainRpcUrl, LOCAL_CHAINS, networkObjects, PROJECT_ID, siteOrigin } from '../facts';
+import { attributes, inlineScript, scriptValue } from './html';
+
+export interface PageContext {
+  port: number;
+  query: URLSearchParams;
+  nonce: string;
+  /** `sha384-…` of the entry in a CDN directory; undefined for the alias and before a build. */
+  integrityOf(directory: string): string | undefined;
+  /** Directory of the current version, `cdn/1.0.0`. */
+  currentDirectory: string;
+}
+
+export interface HostPage {
+  status?: number;
+  html: string;
+  headers?: Record<string, string>;
+}
+
+export type PageFunction = (context: PageContext) => HostPage;
+
+export type TagLoading = 'async' | 'defer' | 'blocking';
+
+export interface TagChoice {
+  loading?: TagLoading;
+  directory?: string;
+  nonce?: string | undefined;
+  /** More `data-*`, by name without `data-`; undefined takes one away. */
+  data?: Record<string, string | undefined>;
+}
+
+export function cdnDirectory({ query, currentDirectory }: PageContext): string {
+  return (query.get('cdn') ?? currentDirectory).replace(/^\/+|\/+$/g, '');
+}
+
+export function entryUrl(context: PageContext, directory = cdnDirectory(context)): string {
+  return `${siteOrigin('cdn', context.port)}/${directory}/appkit.js`;
+}
+
+/** The `data-*` of our tag, by name without `data-`. */
+export function tagData({ port, query }: PageContext): Record<string, string | undefined> {
+  const data: Record<string, string | undefined> = {
+    'project-id': PROJECT_ID,
+    gateway: siteOrigin('gateway', port),
+    theme: query.get('theme') ?? undefined,
+    debug: query.has('debug') ? '' : undefined,
+  };
+  for (const [key, value] of query) {
+    if (key.startsWith('attr.')) data[key.slice(5)] = value;
+    if (key.startsWith('no.')) data[key.slice(3)] = undefined;
+  }
+  return data;
+}
+
+export function tagAttributes(context: PageContext, choice: TagChoice = {}) {
+  const directory = choice.directory ?? cdnDirectory(context);
+  const integrity = context.query.has('unpinned') ? undefined : context.integrityOf(directory);
+  const loading = choice.loading ?? 'async';
+  const values: Record<string, string | boolean | undefined> = {
+    async: loading === 'async',
+    defer: loading === 'defer',
+    nonce: choice.nonce,
+    src: entryUrl(context, directory),
+    integrity,
+    crossorigin: 'anonymous',
+  };
+  for (const [name, value] of Object.entries({ ...tagData(context), ...choice.data })) {
+    values[`data-${name}`] = value;
+  }
+  return values;
+}
+
+/** Our one script tag. */
+export function widgetTag(context: PageContext, choice: TagChoice = {}): string {
+  return `<script${attributes(tagAttributes(context, choice))}></script>`;
+}
+
+function requestedNetworks(port: number, wanted: string | null): unknown[] {
+  if (wanted === null) return networkObjects(port);
+  return wanted
+    .split(',')
+    .filter(Boolean)
+    .flatMap((id): unknown[] => {
+      const local = LOCAL_CHAINS.some((chain) => String(chain.chainId) === id);
+      return local ? networkObjects(port, [Number(id)]) : [id];
+    });
+}
+
+/** `window.AppKitConfig = …` as an inline script. */
+export function configScript({ port, query }: PageContext, nonce?: string): string {
+  const more: unknown = JSON.parse(query.get('config') ?? '{}');
+  const config = {
+    networks: requestedNetworks(port, query.get('networks')),
+    metadata: { name: 'Sandbox', url: siteOrigin('shop', port) },
+    ...(more as object),
+  };
+  return inlineScript(`window.AppKitConfig = ${scriptValue(config)};`, nonce);
+}
+
+/** The wallet for people without the extension, when the query asks for it. */
+export function pageWalletTag({ query }: PageContext, nonce?: string): string {
+  if (query.get('wallet') !== 'page') return '';
+  return `<script${attributes({ nonce, src: '/assets/page-wallet.js' })}></script>`;
+}
+
+/** Policy under which the widget promises to work. Source: architecture, "Living on other people's pages". */
+export function strictPolicy({ port, nonce, query }: PageContext): string {
+  const gateway = siteOrigin('gateway', port);
+  const chains = LOCAL_CHAINS.map(({ chainId }) => new URL(chainRpcUrl(chainId, port)).origin);
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    "style-src 'self'",
+    `connect-src ${[gateway, gateway.replace('http', 'ws'), ...chains].join(' ')}`,
+    `img-src ${gateway}`,
+    `frame-src ${gateway}`,
+    "require-trusted-types-for 'script'",
+    `trusted-types ${query.get('tt') ?? 'appkit'}`,
+    "base-uri 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,122 @@
+/** The sandbox wallet as a script of the page, for people without the extension. */
+import { DEFAULT_PORT } from '../facts';
+import { hexOf } from '../wallet-core/chains';
+import { WalletError } from '../wallet-core/errors';
+import { PAGE_ICON, SVG_ICON } from '../wallet-core/icons';
+import { signerAt } from '../wallet-core/keys';
+import { announce, createProvider } from '../wallet-core/provider';
+import { callRpc } from '../wallet-core/rpc';
+import type { Question, WalletHost } from '../wallet-core/state';
+import { createWallet } from '../wallet-core/wallet';
+import { type PageWalletOptions, readOptions } from './options';
+import { askInPage } from './overlay';
+import { loadState, onOtherTab, saveState } from './store';
+
+/** What tests hold on to. `options` may be changed at any time. */
+export interface PageWalletHook {
+  options: PageWalletOptions;
+  /** Every request the wallet got, oldest first. */
+  requests: string[];
+  disconnect(): Promise<void>;
+  setAccount(index: number): Promise<void>;
+  setChain(chainId: number): Promise<void>;
+  emit(event: string, payload: unknown): void;
+}
+
+declare global {
+  interface Window {
+    SandboxWalletOptions?: Partial<PageWalletOptions>;
+    sandboxPageWallet?: PageWalletHook;
+    ethereum?: unknown;
+  }
+}
+
+const options = readOptions(new URLSearchParams(location.search), window.SandboxWalletOptions);
+const site = { origin: location.origin, port: Number(location.port) || DEFAULT_PORT };
+const requests: string[] = [];
+const forever = () => new Promise<never>(() => {});
+
+async function ask(question: Question): Promise<boolean> {
+  const { approve } = options;
+  if (typeof approve === 'object') throw new WalletError(approve.error);
+  if (approve === 'auto') return true;
+  if (approve === 'reject') return false;
+  if (approve === 'never') return forever();
+  if (approve === 'reject-once') {
+    options.approve = 'auto';
+    return false;
+  }
+  return askInPage(question, options.name, options.overlay);
+}
+
+const host: WalletHost = {
+  load: () => Promise.resolve(loadState()),
+  save: (state) => Promise.resolve(saveState(state)),
+  ask,
+  rpc: callRpc,
+  emit: (origin, event, payload) => {
+    if (origin === site.origin) page.emit(event, payload);
+  },
+  signerAt,
+};
+
+const wallet = createWallet(host);
+
+const page = createProvider((method, params) => {
+  requests.push(method);
+  if (options.never.includes(method)) return forever();
+  const code = options.fail[method];
+  if (code !== undefined) return Promise.reject(new WalletError(code));
+  return wallet.request(site, { method, params });
+});
+
+onOtherTab((before, after) => {
+  const [old, own] = [before.sites[site.origin], after.sites[site.origin]];
+  if (old?.account !== own?.account) {
+    page.emit('accountsChanged', own ? [signerAt(own.account).address] : []);
+  }
+  if (old && own && old.chainId !== own.chainId) page.emit('chainChanged', hexOf(own.chainId));
+});
+
+function icon(): string {
+  switch (options.icon) {
+    case 'png':
+      return PAGE_ICON;
+    case 'svg':
+      return SVG_ICON;
+    case 'none':
+      return '';
+    case 'huge':
+      return `data:image/png;base64,${'A'.repeat(5_000_000)}`;
+    case 'script':
+      return 'javascript:document.title="broken into"';
+  }
+}
+
+function announceAll(): void {
+  for (let i = 0; i < options.count; i++) {
+    const more =
+      options.count > 1 ? { name: ` ${i + 1}`, rdns: `.n${i + 1}` } : { name: '', rdns: '' };
+    const rdns = `localhost.page.wallet${more.rdns}`;
+    const info = { uuid: crypto.randomUUID(), name: options.name + more.name, icon: icon(), rdns };
+    announce(info, page.provider);
+    if (options.announce === 'twice') {
+      announce(info, page.provider);
+      announce({ ...info, uuid: crypto.randomUUID() }, page.provider);
+    }
+  }
+}
+
+window.sandboxPageWallet = {
+  options,
+  requests,
+  disconnect: () => wallet.disconnect(site.origin),
+  setAccount: wallet.setAccount,
+  setChain: (chainId) => wallet.setChain(site.origin, chainId),
+  emit: page.emit,
+};
+if (options.legacy !== 'no') window.ethereum = page.provider;
+if (options.legacy !== 'only') {
+  if (typeof options.announce === 'object') setTimeout(announceAll, options.announce.lateMs);
+  else announceAll();
+}

@@ -1,0 +1,71 @@
+/**
+ * How the page-level wallet behaves: `window.SandboxWalletOptions` before the script, and the
+ * page's query (the query wins). For tests of every way a wallet can be odd.
+ *
+ * - `approve=ask|auto|never|reject|reject-once|error:<code>`: what happens to questions
+ * - `fail=<method>:<code>,…`: these methods fail with that code, `never=<method>,…`: never answer
+ * - `legacy`: as `window.ethereum` and not announced; `legacy=both`: both ways
+ * - `icon=png|svg|none|huge|script`
+ * - `announce=now|late:<ms>|twice`: `twice` is the same wallet again, and its rdns under another uuid
+ * - `count=<n>`: that many wallets
+ * - `name=<text>`: what it calls itself
+ * - `overlay=body|html`: where the approval is appended
+ */
+export type Approval = 'ask' | 'auto' | 'never' | 'reject' | 'reject-once' | { error: number };
+
+export interface PageWalletOptions {
+  approve: Approval;
+  fail: Readonly<Record<string, number>>;
+  never: readonly string[];
+  legacy: 'no' | 'only' | 'both';
+  icon: 'png' | 'svg' | 'none' | 'huge' | 'script';
+  announce: 'now' | 'twice' | { lateMs: number };
+  count: number;
+  name: string;
+  overlay: 'body' | 'html';
+}
+
+function oneOf<Value extends string>(
+  values: readonly Value[],
+  given: string | null,
+): Value | undefined {
+  return values.find((value) => value === given);
+}
+
+function list(text: string | null): string[] {
+  return (text ?? '').split(',').filter(Boolean);
+}
+
+function approval(text: string | null): Approval | undefined {
+  if (text?.startsWith('error:')) return { error: Number(text.slice(6)) };
+  return oneOf(['ask', 'auto', 'never', 'reject', 'reject-once'] as const, text);
+}
+
+function fails(text: string | null): Record<string, number> {
+  return Object.fromEntries(
+    list(text).map((pair) => {
+      const [method = '', code] = pair.split(':');
+      return [method, Number(code)];
+    }),
+  );
+}
+
+export function readOptions(
+  query: URLSearchParams,
+  hook: Partial<PageWalletOptions> = {},
+): PageWalletOptions {
+  const legacy = query.get('legacy');
+  const announce = query.get('announce');
+  const late = announce?.startsWith('late:') ? { lateMs: Number(announce.slice(5)) } : undefined;
+  return {
+    approve: approval(query.get('approve')) ?? hook.approve ?? 'ask',
+    fail: { ...hook.fail, ...fails(query.get('fail')) },
+    never: [...(hook.never ?? []), ...list(query.get('never'))],
+    legacy: legacy === null ? (hook.legacy ?? 'no') : legacy === 'both' ? 'both' : 'only',
+    icon: oneOf(['png', 'svg', 'none', 'huge', 'script'], query.get('icon')) ?? hook.icon ?? 'png',
+    announce: late ?? oneOf(['now', 'twice'] as const, announce) ?? hook.announce ?? 'now',
+    count: Number(query.get('count') ?? hook.count ?? 1),
+    name: query.get('name') ?? hook.name ?? 'Page Wallet',
+    overlay: oneOf(['body', 'html'], query.get('overlay')) ?? hook.overlay ?? 'body',
+  };
+}

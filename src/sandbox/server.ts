@@ -1,0 +1,81 @@
+/** Test mode: chains, gateway, CDN, shop and host pages behind one port, told apart by host name. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from '../gateway/app';
+import { parseGatewayConfig } from '../gateway/config';
+import { parseArguments } from './arguments';
+import { type Anvil, startAnvil, stopAnvils } from './chains/anvil';
+import { CURRENT_VERSION, LOCAL_CHAINS, siteOrigin } from './facts';
+import { sandboxGatewayConfig } from './server/gateway-config';
+import { listen } from './server/listen';
+import { createRouter, type GatewayDoor } from './server/route';
+import { shutdownOnce } from './server/shutdown';
+
+const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const chains: Anvil[] = [];
+const closers: (() => void)[] = [];
+let gateway: GatewayDoor | undefined;
+let closing = false;
+
+function openGateway(): GatewayDoor {
+  const urls = new Map(chains.map(({ chainId, url }) => [chainId, url]));
+  const config = parseGatewayConfig(sandboxGatewayConfig(urls, path.join(dist, 'cdn')));
+  const app = createApp({ config, version: CURRENT_VERSION });
+  return {
+    listener: getRequestListener(app.fetch),
+    fetch: async (request) => app.fetch(request),
+  };
+}
+
+function welcome(port: number): string {
+  const rows = [
+    ['Shop', siteOrigin('shop', port)],
+    ['Shop, wallet without extension', `${siteOrigin('shop', port)}/?wallet=page`],
+    ['Host pages', siteOrigin('pages', port)],
+    ['Component gallery', siteOrigin('gallery', port)],
+    ['Gateway', siteOrigin('gateway', port)],
+    ['CDN', siteOrigin('cdn', port)],
+    ...LOCAL_CHAINS.map(({ chainId, name }) => [name, siteOrigin(`chain-${chainId}`, port)]),
+    ['Wallet extension (load unpacked)', path.join(dist, 'sandbox', 'extension')],
+  ];
+  const width = Math.max(...rows.map(([label = '']) => label.length));
+  return rows.map(([label = '', value]) => `  ${label.padEnd(width)}  ${value}`).join('\n');
+}
+
+async function main(): Promise<void> {
+  const shutdown = shutdownOnce(async () => {
+    closing = true;
+    for (const close of closers) close();
+    await stopAnvils();
+  });
+  try {
+    const { port, host } = parseArguments(process.argv.slice(2));
+    const chainUrl = (id: number) => chains.find(({ chainId }) => chainId === id)?.url;
+    const router = createRouter({ port, dist, gateway: () => gateway, chainUrl });
+    // The port first: it is what most often fails, and nothing has been started then.
+    const servers = await listen(router, port, host);
+    closers.push(() => {
+      for (const server of servers) {
+        server.close();
+        server.closeAllConnections();
+      }
+    });
+    await Promise.all(
+      LOCAL_CHAINS.map(async ({ chainId }) => void chains.push(await startAnvil(chainId))),
+    );
+    gateway = openGateway();
+    for (const { chainId, process: child } of chains) {
+      child.once('exit', () => {
+        if (!closing) console.error(`The local chain ${chainId} ended`);
+      });
+    }
+    console.log(`\nAppKit Embed, test mode\n\n${welcome(port)}\n`);
+    console.log(`ready ${siteOrigin('shop', port)}`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    await shutdown(1);
+  }
+}
+
+void main();

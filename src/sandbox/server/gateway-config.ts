@@ -1,0 +1,31 @@
+/** The gateway of test mode: both local chains, a dead one, two projects, any site of this machine. */
+import type { GatewayConfigInput } from '../../gateway/config';
+import { ANALYTICS_PROJECT_ID, DEAD_CHAIN, LOCAL_CHAINS, PROJECT_ID } from '../facts';
+
+const ORIGINS = ['http://*.localhost:*', 'http://localhost:*', 'http://127.0.0.1:*'];
+/** Nothing listens at its address. */
+const DEAD = {
+  rpc: ['http://127.0.0.1:9/'],
+  nativeCurrency: { name: 'None', symbol: 'NONE', decimals: 18 },
+};
+
+/** @param urls JSON-RPC address by chain id. */
+export function sandboxGatewayConfig(
+  urls: ReadonlyMap<number, string>,
+  cdnDirectory: string,
+): GatewayConfigInput {
+  const chains = LOCAL_CHAINS.flatMap(({ chainId, currency, symbol }) => {
+    const url = urls.get(chainId);
+    const nativeCurrency = { name: currency, symbol, decimals: 18 };
+    const chain = { rpc: url ? [url] : [], nativeCurrency };
+    return url ? [[`eip155:${chainId}`, chain] as const] : [];
+  });
+  return {
+    projects: {
+      [PROJECT_ID]: { name: 'Sandbox', allowedOrigins: ORIGINS },
+      [ANALYTICS_PROJECT_ID]: { name: 'Counted', allowedOrigins: ORIGINS, analytics: true },
+    },
+    chains: { ...Object.fromEntries(chains), [DEAD_CHAIN]: DEAD },
+    cdn: { directory: cdnDirectory, immutable: true },
+  };
+}

@@ -1,0 +1,118 @@
+/** One request: which site, and who answers. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createDirectories } from '../cdn/directories';
+import { type Bytes, createFaults, parseFault } from '../cdn/faults';
+import { proxyRpc } from '../chains/rpc-proxy';
+import { type Site, siteOf } from '../sites';
+import { sendFile } from '../static-files';
+import { pageAt, sendPage } from './host-pages';
+
+export interface GatewayDoor {
+  /** Answers a request of Node's server. */
+  listener(req: IncomingMessage, res: ServerResponse): void;
+  /** The same app without a socket. */
+  fetch(request: Request): Promise<Response>;
+}
+
+export interface SandboxParts {
+  port: number;
+  dist: string;
+  /** Undefined until the chains are up. */
+  gateway(): GatewayDoor | undefined;
+  chainUrl(chainId: number): string | undefined;
+}
+
+const OPEN = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
+
+function text(res: ServerResponse, status: number, body: string): void {
+  res.writeHead(status, { ...OPEN, 'content-type': 'text/plain; charset=utf-8' }).end(body);
+}
+
+export function createRouter(parts: SandboxParts) {
+  const directories = createDirectories(parts.dist);
+  const faults = createFaults((ms) => wait(ms));
+  const folder = (name: string) => path.join(parts.dist, 'sandbox', name);
+
+  /** What the CDN serves when nothing is wrong with it. */
+  async function truth(pathname: string): Promise<Bytes> {
+    const older = directories.older(pathname);
+    if (older) return older;
+    const app = parts.gateway();
+    if (!app) return { status: 503, headers: OPEN, body: Buffer.from('Starting') };
+    const reply = await app.fetch(new Request(`http://127.0.0.1:${parts.port}${pathname}`));
+    const headers = Object.fromEntries(reply.headers);
+    return { status: reply.status, headers, body: new Uint8Array(await reply.arrayBuffer()) };
+  }
+
+  function send(res: ServerResponse, { status, headers, body }: Bytes): void {
+    const { 'content-length': _, ...rest } = headers;
+    res.writeHead(status, { ...rest, 'content-length': String(body.length) }).end(body);
+  }
+
+  async function cdn(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
+    const log = /^\/faults\/log\/([^/]+)$/.exec(url.pathname)?.[1];
+    if (log) {
+      res.writeHead(200, { ...OPEN, 'content-type': 'application/json' });
+      res.end(JSON.stringify(faults.log(log)));
+      return;
+    }
+    const fault = parseFault(url.pathname);
+    const older = fault ? undefined : directories.older(url.pathname);
+    if (fault) send(res, await faults.serve(fault, truth));
+    else if (older) send(res, older);
+    else toGateway(req, res);
+  }
+
+  function toGateway(req: IncomingMessage, res: ServerResponse): void {
+    const gateway = parts.gateway();
+    if (gateway) gateway.listener(req, res);
+    else text(res, 503, 'The sandbox is starting');
+  }
+
+  function html(req: IncomingMessage, res: ServerResponse, site: 'shop' | 'pages', url: URL) {
+    if (url.pathname === '/assets/page-wallet.js') {
+      return sendFile(path.join(parts.dist, 'sandbox'), '/page-wallet.js', res);
+    }
+    if (url.pathname.startsWith('/assets/')) {
+      return sendFile(folder(site), url.pathname.slice('/assets'.length), res);
+    }
+    const page = pageAt(site, url.pathname);
+    if (!page) return text(res, 404, `No page ${url.pathname} on ${req.headers.host}`);
+    return sendPage(page, { port: parts.port, query: url.searchParams, directories }, res);
+  }
+
+  async function route(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const url = new URL(req.url ?? '/', `http://127.0.0.1:${parts.port}`);
+    const site: Site = siteOf(req.headers.host);
+    if (url.pathname === '/favicon.ico' && site.kind !== 'gateway') {
+      res.writeHead(204).end();
+      return;
+    }
+    switch (site.kind) {
+      case 'chain':
+        return proxyRpc(parts.chainUrl(site.chainId), req, res);
+      case 'cdn':
+        return cdn(req, res, url);
+      case 'gateway':
+        return toGateway(req, res);
+      case 'gallery':
+        return sendFile(folder('gallery'), url.pathname, res);
+      case 'shop':
+      case 'pages':
+        return html(req, res, site.kind, url);
+      case 'unknown':
+        return text(res, 404, `No site ${site.name}. Try http://shop.localhost:${parts.port}`);
+    }
+  }
+
+  return (req: IncomingMessage, res: ServerResponse) => {
+    route(req, res).catch((error: unknown) => {
+      const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      console.error(words);
+      if (res.headersSent) res.destroy();
+      else text(res, 500, words);
+    });
+  };
+}

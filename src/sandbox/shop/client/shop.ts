@@ -1,0 +1,120 @@
+/** What an owner writes beside the tag: a status panel, signing, switching, paying. */
+import type { AppKit, HostEvents } from '../../../protocol/host';
+import { networkObjects } from '../../facts';
+
+declare global {
+  interface Window {
+    AppKit?: AppKit;
+  }
+}
+
+/** The second account of the dev mnemonic takes the shop's money. */
+const SHOP_ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const EVENTS = ['ready', 'connect', 'disconnect', 'account', 'network', 'error'] as const;
+
+const networks = networkObjects(Number(location.port) || 80);
+const byTestId = (id: string) => document.querySelector(`[data-testid="${id}"]`);
+
+function show(id: string, text: string): void {
+  const place = byTestId(id);
+  if (place) place.textContent = text;
+}
+
+function networkName(id: string | undefined): string {
+  return networks.find((network) => network.id === id)?.name ?? id ?? '–';
+}
+
+function refresh(): void {
+  const state = window.AppKit?.getState();
+  const account = window.AppKit?.getAccount();
+  show('status-state', account?.status ?? 'not loaded');
+  show('status-account', account?.address ?? '–');
+  show('status-network', networkName(state?.networkId));
+}
+
+function log(name: string, detail: unknown): void {
+  const row = document.createElement('li');
+  const title = document.createElement('b');
+  title.textContent = name;
+  row.append(title, ` ${JSON.stringify(detail ?? null)}`);
+  byTestId('events')?.prepend(row);
+}
+
+for (const name of EVENTS) {
+  window.addEventListener(`appkit:${name}`, (event) => {
+    const { detail } = event as CustomEvent<HostEvents[typeof name]>;
+    const error = name === 'error' ? (detail as HostEvents['error']) : undefined;
+    log(name, error ? { code: error.code, message: error.message } : detail);
+    refresh();
+  });
+}
+
+function hexText(text: string): string {
+  const bytes = [...new TextEncoder().encode(text)];
+  return `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Exact: no float ever holds money. */
+function hexWei(ether: string): string {
+  const [whole = '0', part = ''] = ether.split('.');
+  return `0x${BigInt(whole + part.padEnd(18, '0')).toString(16)}`;
+}
+
+async function wallet() {
+  const appkit = window.AppKit;
+  const provider = appkit?.getProvider('eip155');
+  const address = appkit?.getAccount('eip155').address;
+  if (provider && address) return { provider, address };
+  await appkit?.open();
+  throw new Error('Connect a wallet first.');
+}
+
+async function sign(): Promise<string> {
+  const { provider, address } = await wallet();
+  const params = [hexText('Hello from Fern & Kettle'), address];
+  return `Signed: ${String(await provider.request({ method: 'personal_sign', params }))}`;
+}
+
+async function buy(price: string, name: string): Promise<string> {
+  const { provider, address } = await wallet();
+  const params = [{ from: address, to: SHOP_ACCOUNT, value: hexWei(price) }];
+  const hash = await provider.request({ method: 'eth_sendTransaction', params });
+  return `${name} is yours. Transaction ${String(hash)}`;
+}
+
+async function switchNetwork(): Promise<string> {
+  const now = window.AppKit?.getState().networkId;
+  const next = networks.find((network) => network.id !== now);
+  if (!next) return 'There is no other network.';
+  await window.AppKit?.switchNetwork(next.id);
+  return `Now on ${next.name}.`;
+}
+
+async function disconnect(): Promise<string> {
+  await window.AppKit?.disconnect();
+  return 'Disconnected.';
+}
+
+const actions: Record<string, () => Promise<string>> = { sign, switch: switchNetwork, disconnect };
+
+async function report(action: () => Promise<string>): Promise<void> {
+  show('outcome', 'Waiting…');
+  try {
+    show('outcome', await action());
+  } catch (error) {
+    const { code, message } = error as { code?: unknown; message?: unknown };
+    show('outcome', `${String(message ?? error)}${code === undefined ? '' : ` (${String(code)})`}`);
+  }
+  refresh();
+}
+
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  const action = actions[button?.dataset.action ?? ''];
+  const { buy: price, name = '' } = button?.dataset ?? {};
+  if (action) void report(action);
+  else if (price) void report(() => buy(price, name));
+});
+
+refresh();
+window.addEventListener('load', refresh);

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { siteOf } from './sites';
+
+test('each site is found by its host name, with and without a port, in any case', () => {
+  for (const kind of ['shop', 'cdn', 'gateway', 'gallery', 'pages']) {
+    assert.deepEqual(siteOf(`${kind}.localhost:4100`), { kind });
+    assert.deepEqual(siteOf(`${kind.toUpperCase()}.LOCALHOST`), { kind });
+  }
+  assert.deepEqual(siteOf('chain-31337.localhost:5300'), { kind: 'chain', chainId: 31337 });
+  assert.deepEqual(siteOf('chain-31338.localhost'), { kind: 'chain', chainId: 31338 });
+});
+
+test('localhost and the loopback addresses reach the gateway', () => {
+  for (const host of ['localhost:4100', '127.0.0.1:4100', '[::1]:4100', 'localhost']) {
+    assert.deepEqual(siteOf(host), { kind: 'gateway' });
+  }
+});
+
+test('any other name is unknown: nothing is served by accident', () => {
+  for (const host of ['', undefined, 'example.com', 'shop.example', 'a.shop.localhost', 'shop']) {
+    assert.equal(siteOf(host).kind, 'unknown');
+  }
+  assert.equal(siteOf('chain-1.localhost').kind, 'unknown');
+  assert.equal(siteOf('chain-31337x.localhost').kind, 'unknown');
+});

@@ -1,0 +1,24 @@
+/** One port, many sites: which one a request means is said by its Host header. */
+import { LOCAL_CHAINS } from './facts';
+
+export type Site =
+  | { kind: 'shop' | 'cdn' | 'gateway' | 'gallery' | 'pages' }
+  | { kind: 'chain'; chainId: number }
+  | { kind: 'unknown'; name: string };
+
+const NAMED = ['shop', 'cdn', 'gateway', 'gallery', 'pages'] as const;
+
+/**
+ * Node cannot resolve `*.localhost` on Debian, so programs dial `127.0.0.1` or `localhost`: these
+ * mean the gateway.
+ */
+export function siteOf(host: string | undefined): Site {
+  const name = (host ?? '').trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+  if (['localhost', '127.0.0.1', '[::1]'].includes(name)) return { kind: 'gateway' };
+  const label = name.endsWith('.localhost') ? name.slice(0, -'.localhost'.length) : '';
+  const kind = NAMED.find((known) => known === label);
+  if (kind) return { kind };
+  const chain = LOCAL_CHAINS.find(({ chainId }) => label === `chain-${chainId}`);
+  if (chain) return { kind: 'chain', chainId: chain.chainId };
+  return { kind: 'unknown', name };
+}

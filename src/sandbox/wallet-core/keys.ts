@@ -1,0 +1,62 @@
+/** The sandbox wallet's keys: real ones, of the mnemonic that every local chain funds. */
+import { HDNodeWallet, Mnemonic, toUtf8String, Wallet } from 'ethers';
+import { DEV_MNEMONIC } from '../facts';
+
+export interface TransactionFields {
+  to?: string;
+  value?: string;
+  data?: string;
+  nonce: number;
+  gasLimit: string;
+  maxFeePerGas: string;
+  maxPriorityFeePerGas: string;
+  chainId: number;
+}
+
+export interface Signer {
+  address: string;
+  signMessage(message: Uint8Array): Promise<string>;
+  signTypedData(typed: unknown): Promise<string>;
+  signTransaction(transaction: TransactionFields): Promise<string>;
+}
+
+interface TypedData {
+  domain: Record<string, unknown>;
+  types: Record<string, { name: string; type: string }[]>;
+  message: Record<string, unknown>;
+}
+
+function signerOf(wallet: Wallet): Signer {
+  return {
+    address: wallet.address,
+    signMessage: (message) => wallet.signMessage(message),
+    signTypedData: (typed) => {
+      const { domain, types, message } = typed as TypedData;
+      const { EIP712Domain: _, ...own } = types;
+      return wallet.signTypedData(domain, own, message);
+    },
+    signTransaction: (transaction) => wallet.signTransaction({ ...transaction, type: 2 }),
+  };
+}
+
+const known = new Map<number, Signer>();
+
+/** Derivation takes some 100 ms: once an account. */
+export function signerAt(index: number): Signer {
+  const found = known.get(index);
+  if (found) return found;
+  const mnemonic = Mnemonic.fromPhrase(DEV_MNEMONIC);
+  const node = HDNodeWallet.fromMnemonic(mnemonic, `m/44'/60'/0'/0/${index}`);
+  const signer = signerOf(new Wallet(node.privateKey));
+  known.set(index, signer);
+  return signer;
+}
+
+/** Text when the bytes are valid UTF-8, else undefined. */
+export function textOf(hex: string): string | undefined {
+  try {
+    return toUtf8String(hex);
+  } catch {
+    return undefined;
+  }
+}

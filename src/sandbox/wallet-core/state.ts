@@ -1,0 +1,67 @@
+/** What the sandbox wallet remembers, and where it puts the questions it asks. */
+import type { Signer } from './keys';
+
+export interface WalletChain {
+  chainId: number;
+  name: string;
+  symbol: string;
+  /** `{port}` stands for the port of the page, so that the sandbox may move. */
+  rpcUrl: string;
+}
+
+export interface SiteState {
+  /** Index of the account the site sees. */
+  account: number;
+  chainId: number;
+}
+
+export interface WalletState {
+  chains: readonly WalletChain[];
+  /** Connected sites by origin. */
+  sites: Readonly<Record<string, SiteState>>;
+  /** Account offered to the next site. */
+  account: number;
+}
+
+/** 31338 is unknown until a site adds it, so that the way over 4902 is a real one. */
+export const INITIAL_STATE: WalletState = {
+  chains: [
+    {
+      chainId: 31337,
+      name: 'Local One',
+      symbol: 'ETH',
+      rpcUrl: 'http://chain-31337.localhost:{port}/',
+    },
+  ],
+  sites: {},
+  account: 0,
+};
+
+export type QuestionKind = 'connect' | 'add-chain' | 'sign-message' | 'sign-typed' | 'send';
+
+/** What the person is asked; `lines` are label and value, both plain text. */
+export interface Question {
+  kind: QuestionKind;
+  method: string;
+  origin: string;
+  title: string;
+  lines: readonly (readonly [label: string, value: string])[];
+}
+
+export interface SitePort {
+  /** As the browser reports it, never as the page says. */
+  origin: string;
+  /** Port of the sandbox, for the chains' addresses. */
+  port: number;
+}
+
+export interface WalletHost {
+  load(): Promise<WalletState>;
+  save(state: WalletState): Promise<void>;
+  /** False when the person declines or closes the window. May reject with a WalletError. */
+  ask(question: Question): Promise<boolean>;
+  /** One JSON-RPC call. Rejects with WalletError: the node's own code, or 4900 when unreachable. */
+  rpc(url: string, method: string, params: readonly unknown[]): Promise<unknown>;
+  emit(origin: string, event: string, payload: unknown): void;
+  signerAt(index: number): Signer;
+}

@@ -1,0 +1,198 @@
+/**
+ * What every adapter must do, whatever its chain. An adapter's test makes a kit and runs the cases:
+ * `for (const { title, skip, run } of conformanceCases(kit)) test(title, { skip }, run)`.
+ */
+import type { CaipNetworkId } from '../../protocol/caip';
+import type { Network } from '../../protocol/networks';
+import type { Adapter } from '../core/adapter';
+import { AppKitError, type ErrorCode } from '../core/errors';
+import type { WalletProvider } from '../core/wallet';
+
+/** A wallet of the family, as the case wants it. */
+export interface ConformanceWallet {
+  provider: WalletProvider;
+  /** How often its owner was asked anything. */
+  prompts(): number;
+  setAccounts(addresses: readonly unknown[]): void;
+  setNetwork(id: CaipNetworkId): void;
+  drop(): void;
+  /** Listeners the adapter has left on it. */
+  listeners(): number;
+}
+
+export interface WalletWish {
+  accounts: readonly unknown[];
+  networkId: CaipNetworkId;
+  /** Its owner says no to everything. */
+  refuses?: boolean;
+  /** Networks it does not know until they are added. */
+  unknown?: readonly CaipNetworkId[];
+}
+
+export interface ConformanceKit {
+  adapter: Adapter;
+  wallet(wish: WalletWish): ConformanceWallet;
+  /** Two accounts in canonical form. */
+  addresses: readonly [string, string];
+  /** Other valid spellings: given, canonical. */
+  spellings: readonly (readonly [string, string])[];
+  malformed: readonly unknown[];
+  /** Two networks; `getBalance` of the first account on the first is answered with `balance`. */
+  networks: readonly [Network, Network];
+  balance: bigint;
+  /** Why an optional method is not there, by its name. */
+  absent: Partial<Record<'getBalance' | 'switchNetwork' | 'signMessage', string>>;
+}
+
+export interface ConformanceCase {
+  title: string;
+  /** The reason, or false. */
+  skip: string | false;
+  run(): Promise<void>;
+}
+
+function check(holds: boolean, what: string): asserts holds {
+  if (!holds) throw new Error(what);
+}
+
+function same(actual: unknown, expected: unknown, what: string): void {
+  const show = (value: unknown) =>
+    JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}n` : part));
+  check(show(actual) === show(expected), `${what}: ${show(actual)}, not ${show(expected)}`);
+}
+
+async function refusal(work: Promise<unknown>, codes: readonly ErrorCode[]): Promise<void> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  check(error instanceof AppKitError, 'rejects with an AppKitError');
+  check(codes.includes(error.code), `code ${error.code}, not one of ${codes.join(', ')}`);
+}
+
+export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
+  const { adapter, addresses, networks, absent } = kit;
+  const [first, second] = addresses;
+  const [home, away] = networks;
+  const wish = { accounts: [first, second], networkId: home.id };
+  const cases: ConformanceCase[] = [];
+  const add = (title: string, run: () => Promise<void>, skip: string | false = false) => {
+    cases.push({ title, run, skip });
+  };
+
+  add('a canonical address is kept as it is', async () => {
+    for (const address of addresses) same(adapter.parseAddress(address), address, 'address');
+  });
+  add('other spellings are brought into canonical form', async () => {
+    for (const [given, canonical] of kit.spellings) {
+      same(adapter.parseAddress(given), canonical, given);
+    }
+  });
+  add('a malformed address is refused', async () => {
+    for (const value of kit.malformed) {
+      const parse = async () => adapter.parseAddress(value);
+      await refusal(parse(), ['invalid_caip_account']);
+    }
+  });
+  add('accounts come validated, in order and without repetition', async () => {
+    const [bad] = kit.malformed;
+    const accounts = [first, bad, second, first];
+    const got = await adapter.getAccounts(kit.wallet({ ...wish, accounts }).provider, {
+      prompt: true,
+    });
+    same(got, { addresses: [first, second], networkId: home.id }, 'accounts');
+  });
+  add('without `prompt` the owner is never asked', async () => {
+    const wallet = kit.wallet(wish);
+    await adapter.getAccounts(wallet.provider, { prompt: false });
+    same(wallet.prompts(), 0, 'prompts');
+  });
+  add('no account at all is `unauthorized`', async () => {
+    const { provider } = kit.wallet({ ...wish, accounts: [] });
+    await refusal(adapter.getAccounts(provider, { prompt: false }), ['unauthorized']);
+  });
+  add('malformed accounts alone are refused, never shown', async () => {
+    const { provider } = kit.wallet({ ...wish, accounts: kit.malformed });
+    await refusal(adapter.getAccounts(provider, { prompt: true }), ['invalid_caip_account']);
+  });
+  add("the owner's no is `connection_rejected`", async () => {
+    const { provider } = kit.wallet({ ...wish, refuses: true });
+    await refusal(adapter.getAccounts(provider, { prompt: true }), ['connection_rejected']);
+  });
+  add(
+    'the balance is exact',
+    async () => {
+      const { decimals, symbol } = home.nativeCurrency;
+      const got = await adapter.getBalance?.(first, home);
+      check(got !== undefined, 'has a balance');
+      same([got.value, got.decimals, got.symbol], [kit.balance, decimals, symbol], 'balance');
+    },
+    absent.getBalance ?? false,
+  );
+  add(
+    'a switch moves the wallet',
+    async () => {
+      const { provider } = kit.wallet(wish);
+      await adapter.switchNetwork?.(provider, away);
+      const { networkId } = await adapter.getAccounts(provider, { prompt: false });
+      same(networkId, away.id, 'network');
+    },
+    absent.switchNetwork ?? false,
+  );
+  add(
+    'a network the wallet does not know is added',
+    async () => {
+      const { provider } = kit.wallet({ ...wish, unknown: [away.id] });
+      await adapter.switchNetwork?.(provider, away);
+      const { networkId } = await adapter.getAccounts(provider, { prompt: false });
+      same(networkId, away.id, 'network');
+    },
+    absent.switchNetwork ?? false,
+  );
+  add(
+    'after a no to a switch there is no second question',
+    async () => {
+      const wallet = kit.wallet({ ...wish, refuses: true, unknown: [away.id] });
+      const asked = adapter.switchNetwork?.(wallet.provider, away) ?? Promise.resolve();
+      const failed = await asked.then(
+        () => false,
+        () => true,
+      );
+      check(failed, 'the switch fails');
+      same(wallet.prompts(), 1, 'prompts');
+    },
+    absent.switchNetwork ?? false,
+  );
+  add(
+    'a message is signed, and a no is told',
+    async () => {
+      const signature = await adapter.signMessage?.(kit.wallet(wish).provider, first, 'Grüße ✓');
+      check(typeof signature === 'string' && signature.length > 0, 'a signature');
+      const { provider } = kit.wallet({ ...wish, refuses: true });
+      const refused = adapter.signMessage?.(provider, first, 'no') ?? Promise.resolve();
+      await refusal(refused, ['user_rejected']);
+    },
+    absent.signMessage ?? false,
+  );
+  add('changes in the wallet are told, until the stop, which leaves no listener', async () => {
+    const wallet = kit.wallet(wish);
+    const before = wallet.listeners();
+    const told: unknown[] = [];
+    const stop = adapter.watch(wallet.provider, {
+      accounts: (list) => told.push(list),
+      network: (id) => told.push(id),
+      disconnect: () => told.push('disconnect'),
+    });
+    wallet.setAccounts([second, kit.malformed[0], first]);
+    wallet.setNetwork(away.id);
+    wallet.setAccounts([]);
+    wallet.drop();
+    same(told, [[second, first], away.id, 'disconnect', 'disconnect'], 'told');
+    stop();
+    stop();
+    same(wallet.listeners(), before, 'listeners');
+    wallet.setAccounts([first]);
+    same(told.length, 4, 'told after the stop');
+  });
+  return cases;
+}

@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import fc from 'fast-check';
+import { parseCaipNetworkId } from '../../../protocol/caip';
+import { parseNetworkObject } from '../../../protocol/networks';
+import { createFakeProvider, FAULTS, never, throwing } from '../../core/fake-provider';
+import { parseAddress, parseAddresses } from './accounts';
+import { eip155 } from './adapter';
+import { hexChainId, networkIdOf } from './chain-id';
+
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const TARGET = parseNetworkObject({
+  id: 'eip155:31338',
+  name: 'Local Two',
+  nativeCurrency: { name: 'Two', symbol: 'TWO', decimals: 18 },
+  rpcUrl: 'https://two.example/rpc',
+});
+const HEX = '0x7a6a';
+
+const hexDigits = fc
+  .array(fc.constantFrom(...'0123456789abcdef'), { minLength: 40, maxLength: 40 })
+  .map((digits) => digits.join(''));
+
+test('fast-check: every 20-byte address has one canonical form, which parses to itself', () => {
+  fc.assert(
+    fc.property(hexDigits, fc.boolean(), fc.boolean(), (digits, prefix, upper) => {
+      const text = `${prefix ? '0x' : ''}${upper ? digits.toUpperCase() : digits}`;
+      const canonical = parseAddress(text);
+      assert.equal(canonical.toLowerCase(), `0x${digits}`);
+      assert.equal(parseAddress(canonical), canonical);
+    }),
+  );
+});
+
+test('fast-check: one letter in the wrong case is a wrong checksum', () => {
+  fc.assert(
+    fc.property(hexDigits, fc.nat(39), (digits, at) => {
+      const canonical = parseAddress(digits);
+      const place = at + 2;
+      const letter = canonical.charAt(place);
+      const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+      const wrong = canonical.slice(0, place) + other + canonical.slice(place + 1);
+      const body = wrong.slice(2);
+      // A digit has no case, and text in one case carries no checksum.
+      fc.pre(wrong !== canonical && body !== body.toLowerCase() && body !== body.toUpperCase());
+      assert.throws(() => parseAddress(wrong), { code: 'invalid_caip_account' });
+    }),
+  );
+});
+
+test('fast-check: whatever a wallet answers, only canonical addresses come out', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.array(fc.oneof(fc.anything(), hexDigits))), (value) => {
+      for (const address of parseAddresses(value).addresses) {
+        assert.match(address, /^0x[\da-fA-F]{40}$/);
+        assert.equal(parseAddress(address), address);
+      }
+    }),
+  );
+});
+
+test("a malformed account is refused with 'Invalid CAIP-10 address: …', others are kept", async () => {
+  assert.throws(() => parseAddress('0x12'), { message: 'Invalid CAIP-10 address: 0x12' });
+  const provider = createFakeProvider({
+    eth_accounts: () => ['0x12', null, ADDRESS.toLowerCase()],
+    eth_chainId: () => '0x1',
+  });
+  const got = await eip155.getAccounts(provider, { prompt: false });
+  assert.deepEqual(got.addresses, [ADDRESS]);
+});
+
+test('a chain id in any form becomes one id; garbage becomes the id of no network', () => {
+  for (const value of [
+    '0x7a69',
+    '0X7A69',
+    '31337',
+    ' 31337 ',
+    31337,
+    31337n,
+    { chainId: '0x7a69' },
+  ]) {
+    assert.equal(networkIdOf(value), 'eip155:31337', String(value));
+  }
+  const garbage = [
+    null,
+    undefined,
+    '',
+    '0x',
+    'abc',
+    -1,
+    0,
+    '0x0',
+    1.5,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    {},
+    [],
+    '0x1g',
+    '1'.repeat(40),
+  ];
+  for (const value of garbage) assert.equal(networkIdOf(value), 'eip155:0', String(value));
+  assert.equal(hexChainId(parseCaipNetworkId('eip155:31337').id), '0x7a69');
+});
+
+/** A wallet that answers the switch with `fault`, and does what it is told to add. */
+function switching(fault: unknown, add: 'works' | 'refuses' | 'lies' = 'works') {
+  let current = '0x1';
+  const provider = createFakeProvider({
+    eth_chainId: () => current,
+    wallet_switchEthereumChain: throwing(fault),
+    wallet_addEthereumChain: () => {
+      if (add === 'refuses') throw FAULTS.refusal;
+      if (add === 'works') current = HEX;
+      return null;
+    },
+  });
+  return provider;
+}
+
+const UNKNOWN = [
+  'unknown chain',
+  'unknown chain, code as a text',
+  'unknown chain, wrapped',
+  'invalid chain id',
+  'internal error',
+  'default error',
+] as const;
+
+for (const name of UNKNOWN) {
+  test(`switch: after "${name}" the network is added, once, and checked`, async () => {
+    const provider = switching(FAULTS[name]);
+    await eip155.switchNetwork?.(provider, TARGET);
+    assert.equal(provider.count('wallet_switchEthereumChain'), 1);
+    const added = provider.calls.filter((call) => call.method === 'wallet_addEthereumChain');
+    assert.deepEqual(
+      added.map((call) => call.params),
+      [
+        [
+          {
+            chainId: HEX,
+            chainName: 'Local Two',
+            nativeCurrency: { name: 'Two', symbol: 'TWO', decimals: 18 },
+            rpcUrls: ['https://two.example/rpc'],
+          },
+        ],
+      ],
+    );
+  });
+}
+
+const NO_SECOND = [
+  'refusal',
+  'refusal with the code as a text',
+  'refusal around another error',
+  'refusal under 5000',
+  'refusal without a code',
+  'pending',
+  'a text',
+  'nothing',
+] as const;
+
+for (const name of NO_SECOND) {
+  test(`switch: after "${name}" there is no second prompt`, async () => {
+    const provider = switching(FAULTS[name]);
+    await assert.rejects(async () => eip155.switchNetwork?.(provider, TARGET));
+    assert.equal(provider.count('wallet_switchEthereumChain'), 1);
+    assert.equal(provider.count('wallet_addEthereumChain'), 0);
+  });
+}
+
+test('switch: a no to adding ends it', async () => {
+  const provider = switching(FAULTS['unknown chain'], 'refuses');
+  await assert.rejects(async () => eip155.switchNetwork?.(provider, TARGET));
+  assert.equal(provider.count('wallet_addEthereumChain'), 1);
+});
+
+test('switch: a wallet that says yes and stays where it is has failed', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const provider = switching(FAULTS['unknown chain'], 'lies');
+  const done = assert.rejects(async () => eip155.switchNetwork?.(provider, TARGET), {
+    code: 'switch_failed',
+    message: 'Failed to switch to Local Two',
+  });
+  for (let turn = 0; turn < 60; turn += 1) {
+    await Promise.resolve();
+    t.mock.timers.tick(100);
+  }
+  await done;
+});
+
+test('connect: each fault is a code of ours', async () => {
+  const codes: Record<string, string> = {
+    refusal: 'connection_rejected',
+    'refusal with the code as a text': 'connection_rejected',
+    'refusal under 5000': 'connection_rejected',
+    'refusal without a code': 'connection_rejected',
+    pending: 'request_pending',
+    'a text': 'failed_to_connect',
+    nothing: 'failed_to_connect',
+  };
+  for (const [name, code] of Object.entries(codes)) {
+    const provider = createFakeProvider({
+      eth_requestAccounts: throwing(FAULTS[name as keyof typeof FAULTS]),
+    });
+    await assert.rejects(eip155.getAccounts(provider, { prompt: true }), { code }, name);
+  }
+});
+
+test('a wallet that never answers a silent question is given up', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const provider = createFakeProvider({ eth_accounts: never });
+  const done = assert.rejects(eip155.getAccounts(provider, { prompt: false }), {
+    code: 'wallet_timeout',
+  });
+  await Promise.resolve();
+  t.mock.timers.tick(5_000);
+  await done;
+});
+
+test('null, nonsense and an account-less answer never give an account', async () => {
+  for (const answer of [null, 'yes', {}, [null], [{}], 7]) {
+    const provider = createFakeProvider({ eth_requestAccounts: () => answer });
+    await assert.rejects(eip155.getAccounts(provider, { prompt: true }));
+  }
+});
+
+test('"disconnect" with code 1013 is the wallet reconnecting: the session goes on', () => {
+  const provider = createFakeProvider({});
+  const disconnect = mock.fn();
+  eip155.watch(provider, { accounts() {}, network() {}, disconnect });
+  provider.emit('disconnect', { code: 1013 });
+  assert.equal(disconnect.mock.callCount(), 0);
+  provider.emit('disconnect');
+  assert.equal(disconnect.mock.callCount(), 1);
+});
+
+test('signMessage sends the UTF-8 bytes as hex, and takes nothing that is no signature', async () => {
+  const signature = `0x${'ab'.repeat(65)}`;
+  const provider = createFakeProvider({ personal_sign: () => signature });
+  assert.equal(await eip155.signMessage?.(provider, ADDRESS, 'é'), signature);
+  assert.deepEqual(provider.calls[0]?.params, ['0xc3a9', ADDRESS]);
+  provider.answers.personal_sign = () => null;
+  await assert.rejects(async () => eip155.signMessage?.(provider, ADDRESS, 'x'), {
+    message: 'Error signing message',
+  });
+});
+
+test('a chain id that does not come: unknown when just connected, no answer when only looked at', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const provider = createFakeProvider({
+    eth_requestAccounts: () => [ADDRESS],
+    eth_accounts: () => [ADDRESS],
+    eth_chainId: never,
+  });
+  const turn = async () => {
+    for (let at = 0; at < 5; at += 1) await Promise.resolve();
+    t.mock.timers.tick(5_000);
+  };
+  const asked = eip155.getAccounts(provider, { prompt: true });
+  await turn();
+  assert.equal((await asked).networkId, 'eip155:0');
+  const looked = assert.rejects(eip155.getAccounts(provider, { prompt: false }), {
+    code: 'wallet_timeout',
+  });
+  await turn();
+  await looked;
+});

@@ -1,0 +1,102 @@
+/** EVM chains over EIP-1193. Sources: EIP-1193, EIP-1474 (JSON-RPC), EIP-191 (personal_sign). */
+import { formatDecimals } from '../../../protocol/amount';
+import { isSignedMessage } from '../../../protocol/validate';
+import type { Adapter, AdapterEvents } from '../../core/adapter';
+import { withDeadline } from '../../core/deadline';
+import { appKitError } from '../../core/errors';
+import { callRpc } from '../../core/rpc';
+import type { WalletProvider } from '../../core/wallet';
+import { toAppKitError } from '../../core/wallet-errors';
+import { parseAddress, parseAddresses } from './accounts';
+import { networkIdOf } from './chain-id';
+import { switchNetwork } from './switch';
+
+/** A question the wallet answers without its owner, in ms. */
+const SILENT_MS = 5_000;
+/** MetaMask's "lost the chain for a moment, reconnecting": the session goes on. */
+const RECONNECTING = 1013;
+
+function silent(provider: WalletProvider, method: string): Promise<unknown> {
+  return withDeadline(provider.request({ method }), SILENT_MS, () => appKitError('wallet_timeout'));
+}
+
+/** A 256-bit hex quantity. Undefined for anything else: a garbled balance is no balance of 0. */
+function quantity(value: unknown): bigint | undefined {
+  return typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value) ? BigInt(value) : undefined;
+}
+
+function toHex(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  return `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function watch(provider: WalletProvider, events: AdapterEvents): () => void {
+  let on = true;
+  const listeners: Record<string, (value: unknown) => void> = {
+    accountsChanged(value) {
+      if (!on || !Array.isArray(value)) return;
+      // None left that may be shown: whoever was shown before is no longer granted.
+      const { addresses } = parseAddresses(value);
+      if (addresses.length) events.accounts(addresses);
+      else events.disconnect();
+    },
+    chainChanged(value) {
+      if (on) events.network(networkIdOf(value));
+    },
+    disconnect(error) {
+      const { code } = (error ?? {}) as { code?: unknown };
+      if (on && code !== RECONNECTING) events.disconnect();
+    },
+  };
+  for (const [event, listener] of Object.entries(listeners)) provider.on?.(event, listener);
+  return () => {
+    if (!on) return;
+    on = false;
+    for (const [event, listener] of Object.entries(listeners)) {
+      provider.removeListener?.(event, listener);
+    }
+  };
+}
+
+export const eip155: Adapter = {
+  namespace: 'eip155',
+  parseAddress,
+
+  async getAccounts(provider, { prompt }) {
+    const answer = prompt
+      ? await provider.request({ method: 'eth_requestAccounts' }).catch((cause) => {
+          throw toAppKitError(cause, {
+            rejected: 'connection_rejected',
+            failed: 'failed_to_connect',
+          });
+        })
+      : await silent(provider, 'eth_accounts');
+    const { addresses, refused } = parseAddresses(answer);
+    const [first, ...others] = addresses;
+    if (!first) throw refused ?? appKitError('unauthorized');
+    const chain = silent(provider, 'eth_chainId');
+    // Just connected, a wallet that keeps its network to itself is on none that we know. One that
+    // is asked again may only be waking up: that is no change of network.
+    const networkId = networkIdOf(await (prompt ? chain.catch(() => undefined) : chain));
+    return { addresses: [first, ...others], networkId };
+  },
+
+  async getBalance(address, network) {
+    const value = await callRpc(network, 'eth_getBalance', [address, 'latest'], quantity);
+    const { decimals, symbol } = network.nativeCurrency;
+    return { value, decimals, symbol, numeric: formatDecimals(value, decimals) };
+  },
+
+  switchNetwork,
+
+  async signMessage(provider, address, message) {
+    const params = [toHex(message), address];
+    const answer = await provider.request({ method: 'personal_sign', params }).catch((cause) => {
+      throw toAppKitError(cause, { failed: 'sign_message_failed' });
+    });
+    if (typeof answer === 'string' && isSignedMessage(answer)) return answer;
+    throw appKitError('sign_message_failed');
+  },
+
+  watch,
+};

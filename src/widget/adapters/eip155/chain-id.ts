@@ -1,0 +1,28 @@
+/** Chain ids as wallets give them: hex, decimal, number, bigint, wrapped in an object, or garbage. */
+import { type CaipNetworkId, parseCaipNetworkId } from '../../../protocol/caip';
+
+/** Stands for "the wallet says something that is no chain id": no network has it. */
+const UNKNOWN = 'eip155:0';
+const MAX_DIGITS = 20;
+
+function toDecimal(value: unknown): string | undefined {
+  if (typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value))) {
+    return value > 0 ? String(value) : undefined;
+  }
+  if (typeof value !== 'string' || !/^(0x[\da-f]{1,16}|\d{1,20})$/i.test(value)) return undefined;
+  const decimal = String(BigInt(value.toLowerCase()));
+  return decimal !== '0' && decimal.length <= MAX_DIGITS ? decimal : undefined;
+}
+
+/** Garbage gives the id of no network, which the page shows as an unsupported one. */
+export function networkIdOf(value: unknown): CaipNetworkId {
+  const inner =
+    typeof value === 'object' && value !== null ? (value as { chainId?: unknown }).chainId : value;
+  const decimal = toDecimal(typeof inner === 'string' ? inner.trim() : inner);
+  return parseCaipNetworkId(decimal ? `eip155:${decimal}` : UNKNOWN).id;
+}
+
+/** `eip155:31337` → `0x7a69`. */
+export function hexChainId(id: CaipNetworkId): string {
+  return `0x${BigInt(id.slice('eip155:'.length)).toString(16)}`;
+}

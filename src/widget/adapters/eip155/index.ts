@@ -1,0 +1,2 @@
+/** Island `eip155`. */
+export { eip155 } from './adapter';

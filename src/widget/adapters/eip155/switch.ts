@@ -1,0 +1,61 @@
+/** Changing the wallet's network. Sources: EIP-3326, EIP-3085, protocol §4.10 "EVM add chain". */
+import type { CaipNetworkId } from '../../../protocol/caip';
+import type { Network } from '../../../protocol/networks';
+import { appKitError } from '../../core/errors';
+import { chainAddresses } from '../../core/rpc';
+import type { WalletProvider } from '../../core/wallet';
+import { isUnknownChain } from '../../core/wallet-errors';
+import { hexChainId, networkIdOf } from './chain-id';
+
+/** Some wallets answer before they have switched. */
+const CHECKS = 10;
+const CHECK_EVERY_MS = 100;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function isOn(provider: WalletProvider, id: CaipNetworkId): Promise<boolean> {
+  for (let check = 0; check < CHECKS; check += 1) {
+    if (check) await pause(CHECK_EVERY_MS);
+    const now = await provider.request({ method: 'eth_chainId' }).catch(() => undefined);
+    if (networkIdOf(now) === id) return true;
+  }
+  return false;
+}
+
+/** The network as EIP-3085 wants it: its own addresses, never those of our proxy. */
+function description(network: Network): object {
+  const { nativeCurrency, explorerUrl, imageUrl } = network;
+  return {
+    chainId: hexChainId(network.id),
+    chainName: network.name,
+    nativeCurrency: {
+      name: nativeCurrency.name,
+      symbol: nativeCurrency.symbol,
+      decimals: nativeCurrency.decimals,
+    },
+    rpcUrls: chainAddresses(network),
+    ...(explorerUrl && { blockExplorerUrls: [explorerUrl] }),
+    ...(imageUrl && { iconUrls: [imageUrl] }),
+  };
+}
+
+/**
+ * Asks once to switch; where the wallet does not know the network, once to add it. A refusal ends
+ * it: never a second question.
+ * @throws AppKitError or what the wallet threw.
+ */
+export async function switchNetwork(provider: WalletProvider, network: Network): Promise<void> {
+  const chainId = hexChainId(network.id);
+  try {
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
+  } catch (cause) {
+    // A refusal is none of these codes.
+    if (!isUnknownChain(cause)) throw cause;
+    await provider.request({
+      method: 'wallet_addEthereumChain',
+      params: [description(network)],
+    });
+  }
+  if (await isOn(provider, network.id)) return;
+  throw appKitError('switch_failed', { network: network.name });
+}

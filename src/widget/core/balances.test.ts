@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { connectedAccount } from './accounts';
+import { $balanceState, refreshBalance } from './balances';
+import { connect } from './connections';
+import { BALANCE_RETRY_GUARD_MS, NATIVE_BALANCE_TTL_MS } from './constants';
+import { fakeConnector, fakePage, fakeWorld, settle, TWO, type World } from './fake-world';
+import { openModal } from './modal';
+import { $toast } from './toasts';
+
+const connector = fakeConnector();
+let world: World;
+
+beforeEach(() => {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  fakePage();
+  world = fakeWorld();
+});
+afterEach(() => {
+  world.stop();
+  mock.timers.reset();
+});
+
+test('Balance display truncates to 3 decimals, and is cached for 30 s', async () => {
+  await connect(connector);
+  await settle();
+  const balance = connectedAccount('eip155')?.balance;
+  assert.deepEqual(balance, { formatted3: '1.234', numeric: '1.23456', symbol: 'ETH' });
+  const count = () => world.asked.filter((what) => what === 'balance').length;
+  assert.equal(count(), 1);
+  mock.timers.tick(NATIVE_BALANCE_TTL_MS - 1);
+  await refreshBalance('eip155');
+  assert.equal(count(), 1);
+  mock.timers.tick(1);
+  await refreshBalance('eip155');
+  assert.equal(count(), 2);
+});
+
+test('Token balance fetch has a retry gate; the spinner is cleared afterward', async () => {
+  await connect(connector);
+  await settle();
+  mock.timers.tick(NATIVE_BALANCE_TTL_MS);
+  openModal('Account');
+  await settle();
+  mock.timers.tick(NATIVE_BALANCE_TTL_MS);
+  let tries = 0;
+  world.script.balance = async () => {
+    tries += 1;
+    throw new Error('down');
+  };
+  const work = refreshBalance('eip155');
+  assert.equal($balanceState.get().eip155, 'loading');
+  await work;
+  assert.equal($balanceState.get().eip155, 'failed');
+  assert.equal($toast.get()?.message, 'Token Balance Unavailable');
+  // Never a 0 where nothing is known: the last known figure stays.
+  assert.equal(connectedAccount('eip155')?.balance?.formatted3, '1.234');
+  mock.timers.tick(BALANCE_RETRY_GUARD_MS - 1);
+  await refreshBalance('eip155');
+  assert.equal(tries, 1);
+  mock.timers.tick(1);
+  await refreshBalance('eip155');
+  assert.equal(tries, 2);
+});
+
+test('A late balance of an account that is no longer shown is dropped', async () => {
+  let answer: (value: object) => void = () => {};
+  world.script.balance = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  await connect(connector);
+  const slow = answer;
+  world.script.balance = async () => ({ numeric: '2' });
+  world.tell().network(TWO.id);
+  await settle();
+  slow({ numeric: '1' });
+  await settle();
+  assert.equal(connectedAccount('eip155')?.balance?.numeric, '2');
+  assert.equal($balanceState.get().eip155, 'idle');
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { afterEach, mock, test } from 'node:test';
+import { startConfig } from './config-apply';
+import { parseConfig } from './config-table';
+import { applyConfig, configureOptions } from './configure';
+import { onHostEvent } from './host-events';
+import { $options } from './options';
+
+const ORIGIN = 'https://cdn.test';
+applyConfig({ projectId: 'p1' }, undefined, ORIGIN);
+startConfig();
+
+const parse = (attributes: Record<string, string> = {}, host?: unknown) =>
+  parseConfig({ projectId: 'p1', ...attributes }, host, ORIGIN);
+
+afterEach(() => mock.restoreAll());
+
+test('A project id is required, otherwise an alert', () => {
+  for (const id of ['', '   ']) {
+    assert.deepEqual(parseConfig({ projectId: id }, {}, ORIGIN).errors, ['project_id_missing']);
+  }
+  const consoleError = mock.method(console, 'error', () => {});
+  const heard: string[] = [];
+  const stop = onHostEvent((_, detail) => heard.push((detail as { code: string }).code));
+  applyConfig({}, undefined, ORIGIN);
+  stop();
+  assert.deepEqual(heard, ['project_id_missing']);
+  assert.match(String(consoleError.mock.calls[0]?.arguments[0]), /add `data-project-id=/);
+});
+
+test('Sign-in-with-wallet options and legacy sign-in-with-Ethereum config cannot both be set', () => {
+  const consoleError = mock.method(console, 'error', () => {});
+  applyConfig({ projectId: 'p1' }, { siwx: {}, siweConfig: {} }, ORIGIN);
+  assert.match(
+    String(consoleError.mock.calls[0]?.arguments[0]),
+    /Cannot set both `siweConfig` and `siwx` options/,
+  );
+  assert.deepEqual(parse({}, { siwx: {} }).errors, []);
+});
+
+test('configure: the newest word wins, the rest stays, an old warning is not repeated', () => {
+  const warn = mock.method(console, 'warn', () => {});
+  applyConfig(
+    { projectId: 'p2', theme: 'dark', accent: 'red', allWallets: 'odd' },
+    { basic: true },
+    ORIGIN,
+  );
+  configureOptions({ theme: 'light', consent: 'required' });
+  const { theme, accent, basic, projectId, consentRequired } = $options.get();
+  assert.deepEqual(
+    [theme, accent, basic, projectId, consentRequired],
+    ['light', 'red', true, 'p2', true],
+  );
+  configureOptions({ consent: 'granted' });
+  assert.equal($options.get().consentRequired, false);
+  assert.equal(warn.mock.callCount(), 1);
+});
+
+test('a hostile AppKitConfig throws nothing into the page', () => {
+  const trap = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error('trap');
+      },
+      ownKeys() {
+        throw new Error('trap');
+      },
+      getOwnPropertyDescriptor() {
+        throw new Error('trap');
+      },
+    },
+  );
+  for (const host of [
+    trap,
+    null,
+    7,
+    'x',
+    [],
+    { networks: trap, features: trap, metadata: trap, messages: [trap] },
+  ]) {
+    assert.doesNotThrow(() => parse({}, host));
+    assert.doesNotThrow(() => applyConfig({ projectId: 'p' }, host, ORIGIN));
+  }
+});

@@ -1,0 +1,71 @@
+/**
+ * How core reaches the islands, and its own parts that the first screen is drawn without, without
+ * importing one: `shell/registry.ts` hands the loaders in. A loader gives the same island each time;
+ * after a failed load it tries again.
+ */
+import type { Namespace } from '../../protocol/caip';
+import type { Adapter } from './adapter';
+import { appKitError, ownError } from './errors';
+import type { Gateway } from './gateway-contract';
+import type { Session } from './session-contract';
+import type { Wallet, WalletId } from './wallet';
+
+export type WalletLoader = (id: WalletId) => Promise<Wallet>;
+/** Undefined for a family that this build has no adapter for. */
+export type AdapterLoader = (namespace: Namespace) => Promise<Adapter> | undefined;
+
+let gateway: (() => Promise<Gateway>) | undefined;
+let session: (() => Promise<Session>) | undefined;
+let wallet: WalletLoader | undefined;
+let adapter: AdapterLoader | undefined;
+
+/** A chunk that does not come is our failure: what the loader says of it is never taken for a wallet's words. */
+async function loaded<Island>(chunk: string, loading: Promise<Island> | undefined) {
+  try {
+    const island = await loading;
+    if (island) return island;
+  } catch (cause) {
+    throw ownError(cause, 'load_failed', { chunk });
+  }
+  throw appKitError('load_failed', { chunk });
+}
+
+export function setWalletLoader(loader: WalletLoader): void {
+  wallet = loader;
+}
+
+export function setAdapterLoader(loader: AdapterLoader): void {
+  adapter = loader;
+}
+
+/** @throws AppKitError 'ConnectionController client not set' before the registry has spoken, `load_failed`. */
+export async function loadWallet(id: WalletId): Promise<Wallet> {
+  if (!wallet) throw appKitError('connection_client_missing');
+  return loaded(id, wallet(id));
+}
+
+/** @throws AppKitError 'Adapter not found', `load_failed`. */
+export async function loadAdapter(namespace: Namespace): Promise<Adapter> {
+  const loading = adapter?.(namespace);
+  if (!loading) throw appKitError('adapter_not_found');
+  return loaded(namespace, loading);
+}
+
+export function setGatewayLoader(loader: () => Promise<Gateway>): void {
+  gateway = loader;
+}
+
+/** @throws AppKitError `load_failed`. */
+export async function loadGateway(): Promise<Gateway> {
+  return loaded('gateway', gateway?.());
+}
+
+/** @param loader starts the session when it loads it. */
+export function setSessionLoader(loader: () => Promise<Session>): void {
+  session = loader;
+}
+
+/** The session, started. @throws AppKitError `load_failed`. */
+export async function loadSession(): Promise<Session> {
+  return loaded('session', session?.());
+}

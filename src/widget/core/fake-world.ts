@@ -1,0 +1,174 @@
+/** For tests: core put together with a wallet and an adapter that do what they are told. */
+import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '../../protocol/caip';
+import type { HostEvents } from '../../protocol/host';
+import { type Network, parseNetworkObject } from '../../protocol/networks';
+import type { Adapter, AdapterEvents, NativeBalance } from './adapter';
+import { startDiscovery } from './connectors';
+import { setAdapterLoader, setWalletLoader } from './door';
+import { appKitError } from './errors';
+import { createFakeProvider, type FakeProvider } from './fake-provider';
+import { onHostEvent } from './host-events';
+import { forceClose } from './modal';
+import { $options, type Options, setOptions } from './options';
+import { startCore } from './start';
+import { hideToast } from './toasts';
+import type { Connector, Wallet } from './wallet';
+
+export const networkId = (text: string): CaipNetworkId => parseCaipNetworkId(text).id;
+
+export function fakeNetwork(id: string, name = id): Network {
+  return parseNetworkObject({
+    id,
+    name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrl: 'https://rpc.example',
+    explorerUrl: 'https://explorer.example',
+  });
+}
+
+export const ONE = fakeNetwork('eip155:31337', 'Local One');
+export const TWO = fakeNetwork('eip155:31338', 'Local Two');
+export const OTHER = fakeNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana');
+export const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+export const ADDRESS_2 = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+
+export function fakeConnector(id = 'io.one', namespace: Namespace = 'eip155'): Connector {
+  return { id, type: 'ANNOUNCED', name: `Wallet ${id}`, namespace, wallet: 'injected', rdns: id };
+}
+
+/** What the wallet and the chain do; a test changes it. */
+export interface Script {
+  connect(): Promise<unknown>;
+  restore(connectorId: string): Promise<boolean>;
+  accounts(prompt: boolean): Promise<string[]>;
+  network: string;
+  balance(): Promise<Partial<NativeBalance>>;
+  switch(network: Network): Promise<void>;
+  disconnect(): Promise<void>;
+}
+
+export interface World {
+  script: Script;
+  provider: FakeProvider;
+  /** What the wallet tells by itself: the newest session's. */
+  tell(): AdapterEvents;
+  /** Sessions that are watched now. */
+  watched(): number;
+  heard: { name: keyof HostEvents; detail: unknown }[];
+  asked: string[];
+  stop(): void;
+}
+
+/** A page of its own: empty storage, and events. Node has neither. */
+export function fakePage(): { storage: Map<string, string>; events: EventTarget } {
+  const map = new Map<string, string>();
+  const memory = {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => map.set(key, value),
+    removeItem: (key: string) => map.delete(key),
+  };
+  const events = new EventTarget();
+  Object.assign(globalThis, {
+    localStorage: memory,
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+  });
+  return { storage: map, events };
+}
+
+export interface WorldWish {
+  options?: Partial<Options>;
+  adapters?: readonly Namespace[];
+}
+
+const PLAIN = $options.get();
+
+export function fakeWorld({ options = {}, adapters = ['eip155'] }: WorldWish = {}): World {
+  const watchers = new Set<AdapterEvents>();
+  const asked: string[] = [];
+  const heard: World['heard'] = [];
+  const provider = createFakeProvider({});
+  const script: Script = {
+    connect: async () => {},
+    restore: async () => true,
+    accounts: async () => [ADDRESS],
+    network: ONE.id,
+    balance: async () => ({ numeric: '1.23456' }),
+    switch: async () => {},
+    disconnect: async () => {},
+  };
+  const wallet: Wallet = {
+    id: 'injected',
+    async connect() {
+      asked.push('connect');
+      await script.connect();
+      return provider;
+    },
+    async restore(id) {
+      asked.push('restore');
+      return (await script.restore(id)) ? provider : undefined;
+    },
+    disconnect: () => script.disconnect(),
+  };
+  const adapter = (namespace: Namespace): Adapter => ({
+    namespace,
+    parseAddress: String,
+    async getAccounts(_, { prompt }) {
+      asked.push(prompt ? 'prompt' : 'silent');
+      const [first, ...others] = await script.accounts(prompt);
+      if (!first) throw appKitError('unauthorized');
+      const id = script.network.startsWith(namespace) ? script.network : OTHER.id;
+      return { addresses: [first, ...others], networkId: networkId(id) };
+    },
+    async getBalance() {
+      asked.push('balance');
+      return { value: 0n, decimals: 18, symbol: 'ETH', numeric: '0', ...(await script.balance()) };
+    },
+    async switchNetwork(_, network) {
+      asked.push('switch');
+      await script.switch(network);
+    },
+    watch(_, events) {
+      watchers.add(events);
+      return () => watchers.delete(events);
+    },
+  });
+  setWalletLoader(async () => wallet);
+  setAdapterLoader((namespace) =>
+    adapters.includes(namespace) ? Promise.resolve(adapter(namespace)) : undefined,
+  );
+  forceClose();
+  hideToast();
+  const all = { ...PLAIN, networks: [ONE, TWO], ...options };
+  setOptions(all);
+  const stopDiscovery = startDiscovery();
+  const stopHearing = onHostEvent((name, detail) => heard.push({ name, detail }));
+  const stopCore = startCore({
+    options: all,
+    version: '1.0.0',
+    adapters,
+  });
+  const stop = (): void => {
+    stopCore();
+    stopDiscovery();
+    stopHearing();
+  };
+  return {
+    script,
+    provider,
+    tell: () => {
+      const last = [...watchers].at(-1);
+      if (!last) throw new Error('no session is watched');
+      return last;
+    },
+    watched: () => watchers.size,
+    heard,
+    asked,
+    stop,
+  };
+}
+
+/** Lets everything that waits for nothing but other promises happen. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+}

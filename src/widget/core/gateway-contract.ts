@@ -1,0 +1,43 @@
+/** What core asks of `gateway.ts`, the part that is not needed for the first screen. Types only. */
+
+import type { DiagnosisFinding } from '../../protocol/host';
+import type { WalletEntry } from '../../protocol/http/wallets';
+
+export interface Catalogue {
+  state: 'idle' | 'loading' | 'ready' | 'failed';
+  /** At most four. */
+  recommended: readonly WalletEntry[];
+  /** In the owner's order. */
+  featured: readonly WalletEntry[];
+  /** Wallets the owner left out: extensions that match by rdns or name are hidden, too. */
+  excluded: readonly Pick<WalletEntry, 'name' | 'rdns'>[];
+  /** All wallets the gateway has for this page. */
+  count: number;
+}
+
+export interface TrackedEvent {
+  event: string;
+  properties: Readonly<Record<string, unknown>>;
+  /** Epoch ms. */
+  timestamp: number;
+}
+
+export interface DiagnoseInput {
+  version: string;
+  /** The tag carried `integrity`. */
+  pinned: boolean;
+}
+
+export interface Gateway {
+  /** Never rejects. */
+  fetchCatalogue(): Promise<Catalogue>;
+  /** Name and picture of an address. @throws AppKitError, see `http.ts`. */
+  fetchIdentity(address: string): Promise<{ name: string | null; avatar: string | null }>;
+  /** Never rejects. */
+  findCauses(input: DiagnoseInput): Promise<DiagnosisFinding[]>;
+  isApiNetwork(networkId: string): Promise<boolean>;
+  /** Never rejects. */
+  loadRemoteFeatures(): Promise<void>;
+  /** Asks `allowed` again before anything leaves. Never rejects. */
+  sendEvents(events: readonly TrackedEvent[], allowed: () => boolean): Promise<void>;
+}

@@ -1,0 +1,43 @@
+/** Name and picture of an account. Source: protocol §1.2; cached 5 minutes (specification §9). */
+import type { Namespace } from '../../protocol/caip';
+import { sanitizeName } from '../../protocol/sanitize';
+import { connectedAccount, learn } from './accounts';
+import { loadGateway } from './door';
+import { storage } from './stored';
+
+const NAME_LENGTH = 64;
+
+interface Identity {
+  name: string | null;
+  avatar: string | null;
+}
+
+async function ask(address: string): Promise<Identity> {
+  const known = storage.get('identity_cache')?.[address];
+  if (known) return known.identity;
+  const { name, avatar } = await (await loadGateway()).fetchIdentity(address);
+  storage.set('identity_cache', {
+    ...storage.get('identity_cache'),
+    [address]: { identity: { name, avatar }, timestamp: Date.now() },
+  });
+  return { name, avatar };
+}
+
+/** Adds what the gateway knows; nothing where it does not know the network. Never rejects. */
+export async function loadIdentity(namespace: Namespace): Promise<void> {
+  const account = connectedAccount(namespace);
+  if (!account) return;
+  const { address, caipAddress, networkId } = account;
+  try {
+    if (!(await (await loadGateway()).isApiNetwork(networkId))) return;
+    const { name, avatar } = await ask(address);
+    const profileName = name ? sanitizeName(name, NAME_LENGTH) : '';
+    if (!profileName && !avatar) return;
+    learn(namespace, caipAddress, {
+      ...(profileName && { profileName }),
+      ...(avatar && { profileImage: avatar }),
+    });
+  } catch {
+    // An account without a name is complete; http.ts has it in the log.
+  }
+}

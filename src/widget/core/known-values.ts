@@ -1,0 +1,25 @@
+/** Names and addresses known at build time, of specification §9 and protocol §2. Nothing of the first screen. */
+/** The social providers, in the order of the remote defaults (specification §9). */
+export const SOCIALS = [
+  'google',
+  'x',
+  'discord',
+  'farcaster',
+  'github',
+  'apple',
+  'facebook',
+] as const;
+export type Social = (typeof SOCIALS)[number];
+export const SWAP_PROVIDERS = ['1inch'] as const;
+export const ONRAMP_PROVIDERS = ['meld', 'coinbase'] as const;
+
+/** Origins that may always use a project (protocol §2.2). */
+export const ALWAYS_ALLOWED_ORIGINS = [
+  'http://localhost:*',
+  'https://*.pages.dev',
+  'https://*.vercel.app',
+  'https://*.ngrok-free.app',
+] as const;
+
+export const RELAY_URL = 'wss://relay.walletconnect.org';
+export const ACCOUNT_NAME_SUFFIX = '.reown.id';

@@ -1,0 +1,42 @@
+/**
+ * What the first screen and the host page see of the session. It is published by `publish.ts`; until
+ * the session is there nobody is connected, and all that this build can act on is offered.
+ */
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Namespace } from '../../protocol/caip';
+import type { AccountState } from '../../protocol/host';
+
+export interface Presence {
+  /** The active family and its network (CAIP-2). */
+  activeNamespace: Namespace | undefined;
+  networkId: string | undefined;
+  accounts: Readonly<Partial<Record<Namespace, Readonly<AccountState>>>>;
+  /** Connectors that are connected. */
+  connectorIds: readonly string[];
+  /** Families whose connectors are offered. */
+  families: readonly Namespace[];
+  noAdapters: boolean;
+  /** The chosen network is one that the page does not use. */
+  foreign: boolean;
+}
+
+const presence = atom<Presence>({
+  activeNamespace: undefined,
+  networkId: undefined,
+  accounts: {},
+  connectorIds: [],
+  families: [],
+  noAdapters: false,
+  foreign: false,
+});
+export const $presence: ReadableAtom<Presence> = presence;
+
+export function setPresence(change: Partial<Presence>): void {
+  presence.set({ ...presence.get(), ...change });
+}
+
+/** The active family's account is connected. */
+export function isConnected(): boolean {
+  const { activeNamespace, accounts } = presence.get();
+  return activeNamespace !== undefined && accounts[activeNamespace]?.isConnected === true;
+}

@@ -1,0 +1,54 @@
+/** Makes known what the first screen and the host page may see of the session. */
+import type { Namespace } from '../../protocol/caip';
+import type { AccountState } from '../../protocol/host';
+import { $accounts, type Account } from './accounts';
+import { $activeNamespace, $activeNetwork, $chains, $noAdapters } from './chains';
+import { $networkState, isSupported } from './networks';
+import { setPresence } from './presence';
+import { all, type Stop } from './store-changes';
+
+function describe(namespace: Namespace, account: Account): Readonly<AccountState> {
+  const connected = account.status === 'connected' ? account : undefined;
+  return Object.freeze({
+    status: account.status,
+    isConnected: connected !== undefined,
+    namespace,
+    address: connected?.address,
+    caipAddress: connected?.caipAddress,
+  });
+}
+
+function publish(): void {
+  const accounts = Object.entries($accounts.get()) as [Namespace, Account][];
+  const chains = Object.entries($chains.get()) as [
+    Namespace,
+    { adapter: boolean; listed: boolean },
+  ][];
+  const activeNamespace = $activeNamespace.get();
+  const networkId = $activeNetwork.get()?.id;
+  setPresence({
+    activeNamespace,
+    networkId,
+    accounts: Object.freeze(
+      Object.fromEntries(accounts.map(([name, account]) => [name, describe(name, account)])),
+    ),
+    connectorIds: accounts.flatMap(([, one]) =>
+      one.status === 'connected' ? [one.connectorId] : [],
+    ),
+    families: chains.filter(([, one]) => one.adapter && one.listed).map(([name]) => name),
+    noAdapters: $noAdapters.get(),
+    foreign: networkId !== undefined && !isSupported(networkId),
+  });
+}
+
+/** To be started before the rules: what they tell the host must be true when it asks. */
+export function startPublishing(): Stop {
+  publish();
+  return all(
+    $accounts.listen(publish),
+    $chains.listen(publish),
+    $networkState.listen(publish),
+    $activeNamespace.listen(publish),
+    $noAdapters.listen(publish),
+  );
+}

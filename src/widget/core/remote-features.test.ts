@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import type { RemoteFeature } from '../../protocol/http/config';
+import { configure, type FakeCall, fakeFetch, setGlobal } from './fake-page';
+import { onHostEvent } from './host-events';
+import {
+  $remoteFeatures,
+  checkOrigin,
+  loadRemoteFeatures,
+  resolveFeatures,
+} from './remote-features';
+
+const ALL = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'];
+const DEFAULTS = {
+  email: true,
+  socials: ALL,
+  swaps: ['1inch'],
+  onramp: ['meld', 'coinbase'],
+  activity: true,
+  branding: true,
+  multiWallet: false,
+};
+const OFF = {
+  email: false,
+  socials: false,
+  swaps: false,
+  onramp: false,
+  activity: false,
+  branding: false,
+  multiWallet: false,
+};
+const IDS = ['social_login', 'swap', 'onramp', 'activity', 'reown_branding', 'multi_wallet'];
+
+const entry = (id: string, isEnabled: boolean, config: string[] | null = []): RemoteFeature => ({
+  id,
+  isEnabled,
+  config,
+});
+
+let alerts: unknown[] = [];
+let stop = () => {};
+beforeEach(() => {
+  configure();
+  setGlobal('location', { origin: 'https://shop.test' });
+  alerts = [];
+  stop = onHostEvent((_, detail) => {
+    const { code, message } = detail as { code: string; message: string };
+    alerts.push(code === 'local_config_ignored' ? message : code);
+  });
+});
+afterEach(() => stop());
+
+test('Remote defaults: swaps via 1inch; on-ramp via meld and coinbase; e-mail on; socials google, x, discord, farcaster, github, apple, facebook; activity on; multi-wallet off', () => {
+  assert.deepEqual(resolveFeatures(undefined, {}, false).features, DEFAULTS);
+});
+
+test('basic mode, all features off', () => {
+  const all = IDS.map((id) => entry(id, true, ['email', 'google', '1inch', 'meld']));
+  assert.deepEqual(resolveFeatures(all, { email: true }, true), { features: OFF, ignored: [] });
+});
+
+test('remote values win (warning if local settings ignored)', () => {
+  const { features, ignored } = resolveFeatures(
+    [
+      entry('social_login', true, ['email', 'github', 'google']),
+      entry('swap', false, ['1inch']),
+      entry('onramp', true, ['coinbase']),
+      entry('activity', true),
+      entry('reown_branding', true),
+      entry('multi_wallet', true),
+    ],
+    { email: false, swaps: true, history: false },
+    false,
+  );
+  assert.deepEqual(features, {
+    email: true,
+    socials: ['github', 'google'],
+    swaps: false,
+    onramp: ['coinbase'],
+    activity: true,
+    branding: true,
+    multiWallet: true,
+  });
+  assert.deepEqual(ignored, [
+    '"features.email"',
+    '"features.swaps"',
+    '"features.history" (now "activity")',
+  ]);
+});
+
+test('an entry that is missing or has no config is off; config null leaves it to the owner', () => {
+  assert.deepEqual(resolveFeatures([], {}, false).features, OFF);
+  const noConfig = IDS.map((id) => ({ id, isEnabled: true }));
+  assert.deepEqual(resolveFeatures(noConfig, {}, false).features, OFF);
+  const open = IDS.map((id) => entry(id, true, null));
+  const { features, ignored } = resolveFeatures(open, { email: false, socials: ['x'] }, false);
+  assert.deepEqual(features, { ...DEFAULTS, email: false, socials: ['x'] });
+  assert.deepEqual(ignored, []);
+});
+
+test('fetch failed, local or default values', () => {
+  const local = {
+    email: false,
+    socials: false,
+    swaps: true,
+    onramp: ['coinbase'],
+    activity: false,
+  };
+  const { features, ignored } = resolveFeatures(undefined, local, false);
+  assert.deepEqual(features, {
+    ...DEFAULTS,
+    email: false,
+    socials: false,
+    onramp: ['coinbase'],
+    activity: false,
+  });
+  assert.deepEqual(ignored, []);
+});
+
+test('only values known at build time are taken, from either side', () => {
+  const remote = [
+    entry('social_login', true, ['evil', 'google', 'google', 'https://x']),
+    entry('swap', true, ['other']),
+  ];
+  const { features } = resolveFeatures(remote, {}, false);
+  assert.deepEqual(features.socials, ['google']);
+  assert.equal(features.swaps, false);
+  assert.equal(resolveFeatures(undefined, { onramp: ['nobody'] }, false).features.onramp, false);
+});
+
+function gateway(
+  config: object | 'down',
+  origins: object = { body: { allowedOrigins: ['https://shop.test'] } },
+) {
+  return fakeFetch((path) => (path === '/projects/v1/origins' ? origins : config) as never);
+}
+const paths = (calls: readonly FakeCall[]) => calls.map(({ url }) => url.pathname);
+
+test('a failed fetch never switches anything off, and may be tried again', async () => {
+  gateway('down');
+  await loadRemoteFeatures();
+  assert.deepEqual($remoteFeatures.get(), DEFAULTS);
+  assert.deepEqual(alerts, ['server_error']);
+  const calls = gateway({ body: { features: [entry('social_login', true, ['email'])] } });
+  configure({}, { features: { swaps: true } });
+  await loadRemoteFeatures();
+  assert.deepEqual($remoteFeatures.get(), { ...OFF, email: true });
+  assert.match(String(alerts[1]), /"features\.swaps"/);
+  await loadRemoteFeatures();
+  assert.deepEqual(paths(calls), ['/appkit/v1/config', '/projects/v1/origins']);
+  assert.equal(alerts.length, 2);
+});
+
+test('basic mode asks nothing', async () => {
+  const calls = gateway({ body: {} });
+  configure({ basic: '' });
+  await loadRemoteFeatures();
+  await checkOrigin();
+  assert.deepEqual($remoteFeatures.get(), OFF);
+  assert.deepEqual(calls, []);
+});
+
+const ORIGINS: [string, object, unknown[]][] = [
+  ['its origin is on the list', { body: { allowedOrigins: ['https://shop.test'] } }, []],
+  ['a star stands for a part of the name', { body: { allowedOrigins: ['https://*.test'] } }, []],
+  [
+    'origin not allowed',
+    { body: { allowedOrigins: ['https://other.test'] } },
+    ['origin_not_allowed'],
+  ],
+  ['other failures count as an empty list', { status: 404 }, ['origin_not_allowed']],
+];
+for (const [name, origins, expected] of ORIGINS) {
+  test(`origins check: ${name}`, async () => {
+    gateway({}, origins);
+    await checkOrigin();
+    assert.deepEqual(alerts, expected);
+  });
+}
+
+test('origins check: localhost and the known hosting domains are always allowed', async () => {
+  gateway({}, { body: { allowedOrigins: [] } });
+  for (const origin of ['http://localhost:3000', 'https://a.vercel.app', 'https://b.pages.dev']) {
+    setGlobal('location', { origin });
+    await checkOrigin();
+  }
+  assert.deepEqual(alerts, []);
+});
+
+test('origins check: a rate limit or a server failure is named as such', async () => {
+  gateway({}, { status: 429 });
+  await checkOrigin();
+  gateway({}, { status: 502 });
+  await checkOrigin();
+  assert.deepEqual(alerts, ['rate_limited', 'server_error']);
+});

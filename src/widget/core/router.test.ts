@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { $route, goBack, push, replace, reset, setRouterHost } from './router';
+
+let exits = 0;
+let connected = false;
+
+beforeEach(() => {
+  exits = 0;
+  connected = false;
+  setRouterHost({ exit: () => (exits += 1), isConnected: () => connected });
+  reset('Connect');
+});
+
+test('Going back from the first view closes the modal', () => {
+  goBack();
+  assert.equal(exits, 1);
+  assert.equal($route.get().view, 'Connect');
+});
+
+test('Going back to Connect while connected shows Account', () => {
+  push('ConnectingExternal');
+  connected = true;
+  goBack();
+  assert.equal($route.get().view, 'Account');
+  assert.equal($route.get().depth, 1);
+  goBack();
+  assert.equal(exits, 1);
+});
+
+test('back shows the view before, with its data', () => {
+  reset('Account');
+  push('Networks', { from: 'here' });
+  push('SwitchNetwork');
+  assert.deepEqual(
+    { ...$route.get() },
+    { view: 'SwitchNetwork', data: {}, direction: 'forward', depth: 3, previous: 'Networks' },
+  );
+  goBack();
+  assert.equal($route.get().view, 'Networks');
+  assert.deepEqual($route.get().data, { from: 'here' });
+  assert.equal($route.get().direction, 'back');
+});
+
+test('replace keeps the history below', () => {
+  push('Networks');
+  replace('SwitchActiveChain');
+  assert.equal($route.get().depth, 2);
+  goBack();
+  assert.equal($route.get().view, 'Connect');
+});
+
+test('reset forgets the history', () => {
+  push('Networks');
+  reset('Account');
+  goBack();
+  assert.equal(exits, 1);
+});
+
+test('pushing the shown view again does not grow the history', () => {
+  push('Networks');
+  push('Networks');
+  assert.equal($route.get().depth, 2);
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { namedNetwork, parseNetworkObject } from '../../protocol/networks';
+import { RPC_DEADLINE_MS } from './constants';
+import { $options, setOptions } from './options';
+import { callRpc, chainAddresses, rpcAddresses } from './rpc';
+
+const plain = $options.get();
+const local = parseNetworkObject({
+  id: 'eip155:31337',
+  name: 'Local One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrl: 'https://own.example/rpc',
+});
+const hex = (value: unknown) =>
+  typeof value === 'string' && /^0x[\da-f]{1,64}$/.test(value) ? BigInt(value) : undefined;
+
+let asked: { url: string; init: RequestInit }[] = [];
+let answer: (url: string, id: number) => Response | Promise<Response>;
+
+beforeEach(() => {
+  asked = [];
+  setOptions({
+    ...plain,
+    projectId: 'p1',
+    apiUrl: 'https://gateway.example',
+    customRpcUrls: { 'eip155:31337': ['https://custom.example/?key=secret'] },
+  });
+  mock.method(globalThis, 'fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, init });
+    return answer(url, JSON.parse(init.body as string).id);
+  });
+});
+afterEach(() => {
+  mock.restoreAll();
+  mock.timers.reset();
+});
+
+const reply = (body: unknown) => new Response(JSON.stringify(body));
+
+test('the order is: custom, the gateway for a network it can know, the network itself', () => {
+  assert.deepEqual(rpcAddresses(local), [
+    'https://custom.example/?key=secret',
+    'https://own.example/rpc',
+  ]);
+  const mainnet = namedNetwork('eip155:1');
+  assert.ok(mainnet);
+  const [proxy, own] = rpcAddresses(mainnet);
+  assert.ok(proxy?.startsWith('https://gateway.example/v1/?chainId=eip155%3A1&projectId=p1'));
+  assert.equal(own, mainnet.rpcUrls[0]);
+});
+
+test('a wallet is never told the address of our proxy', () => {
+  const mainnet = namedNetwork('eip155:1');
+  assert.ok(mainnet);
+  assert.deepEqual(chainAddresses(mainnet), [...mainnet.rpcUrls]);
+});
+
+test('a request is a simple one: no preflight, no cookies', async () => {
+  answer = (_, id) => reply({ jsonrpc: '2.0', id, result: '0x1' });
+  assert.equal(await callRpc(local, 'eth_getBalance', ['0x', 'latest'], hex), 1n);
+  const [first] = asked;
+  assert.match(new Headers(first?.init.headers).get('content-type') ?? '', /^text\/plain/);
+  assert.equal(first?.init.credentials, 'omit');
+});
+
+const MALFORMED: Record<string, (id: number) => Response> = {
+  'no JSON': () => new Response('<html>'),
+  'an empty body': () => new Response(''),
+  'a wrong id': (id) => reply({ jsonrpc: '2.0', id: id + 1, result: '0x1' }),
+  'an id as a text': (id) => reply({ jsonrpc: '2.0', id: String(id), result: '0x1' }),
+  'result and error': (id) =>
+    reply({ jsonrpc: '2.0', id, result: '0x1', error: { code: 1, message: 'no' } }),
+  'an error': (id) => reply({ jsonrpc: '2.0', id, error: { code: -32000, message: 'no' } }),
+  'a null result': (id) => reply({ jsonrpc: '2.0', id, result: null }),
+  'a number': (id) => reply({ jsonrpc: '2.0', id, result: 5 }),
+  'a bare 0x': (id) => reply({ jsonrpc: '2.0', id, result: '0x' }),
+  'more than 256 bits': (id) => reply({ jsonrpc: '2.0', id, result: `0x1${'0'.repeat(64)}` }),
+  '1e400': (id) => new Response(`{"jsonrpc":"2.0","id":${id},"result":1e400}`),
+  'HTTP 429': () => new Response('', { status: 429 }),
+  'HTTP 500': () => new Response('', { status: 500 }),
+};
+
+for (const [name, make] of Object.entries(MALFORMED)) {
+  test(`${name}: the next address is asked; with none left it is an error, never a 0`, async () => {
+    answer = (url, id) =>
+      url.startsWith('https://custom') ? make(id) : reply({ jsonrpc: '2.0', id, result: '0x7' });
+    assert.equal(await callRpc(local, 'eth_getBalance', [], hex), 7n);
+    answer = (_, id) => make(id);
+    await assert.rejects(callRpc(local, 'eth_getBalance', [], hex), {
+      code: 'rpc_unavailable',
+      message: 'Unavailable HTTP RPC url at https://own.example/rpc',
+    });
+  });
+}
+
+test('an address that hangs is given up after its deadline', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  answer = (url, id) => {
+    if (!url.startsWith('https://custom')) return reply({ jsonrpc: '2.0', id, result: '0x2' });
+    const { signal } = asked.at(-1)?.init ?? {};
+    return new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+  };
+  const got = callRpc(local, 'eth_getBalance', [], hex);
+  await Promise.resolve();
+  mock.timers.tick(RPC_DEADLINE_MS);
+  assert.equal(await got, 2n);
+});
+
+test('no key of an owner gets into a message', async () => {
+  answer = () => new Response('', { status: 500 });
+  const alone = { ...local, rpcUrls: [] };
+  await assert.rejects(callRpc(alone, 'eth_getBalance', [], hex), (error: Error) => {
+    return !error.message.includes('secret');
+  });
+});

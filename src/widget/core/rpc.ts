@@ -1,0 +1,91 @@
+/**
+ * JSON-RPC to a network's own addresses, one after the other, until one gives a sound answer.
+ * Source: protocol §1.9, §4.8 "RPC URL order"; JSON-RPC 2.0.
+ */
+
+import { RPC_CONTENT_TYPE, readRpcReply, rpcProxyUrl } from '../../protocol/http/rpc-call';
+import { type Network, namedNetwork } from '../../protocol/networks';
+import { RPC_DEADLINE_MS } from './constants';
+import { appKitError } from './errors';
+import './known-errors';
+import { $options } from './options';
+import { sdkParams } from './sdk';
+
+let lastId = 0;
+
+/** Without our proxy: what a wallet may be told. */
+export function chainAddresses(network: Network): string[] {
+  return [...($options.get().customRpcUrls[network.id] ?? []), ...network.rpcUrls];
+}
+
+/** The owner's, then the gateway's proxy for a network it can know, then the network's own. */
+export function rpcAddresses(network: Network): string[] {
+  const { apiUrl, projectId, customRpcUrls } = $options.get();
+  const custom = customRpcUrls[network.id] ?? [];
+  const proxy =
+    apiUrl && projectId && namedNetwork(network.id)
+      ? [rpcProxyUrl(apiUrl, network.id, sdkParams())]
+      : [];
+  return [...new Set([...custom, ...proxy, ...network.rpcUrls])];
+}
+
+async function ask<T>(
+  url: string,
+  method: string,
+  params: readonly unknown[],
+  parse: (result: unknown) => T | undefined,
+): Promise<T> {
+  lastId += 1;
+  const id = lastId;
+  const abort = new AbortController();
+  const timer = setTimeout(
+    () => abort.abort(appKitError('http_timeout', { url: bare(url) })),
+    RPC_DEADLINE_MS,
+  );
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': RPC_CONTENT_TYPE },
+      body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: abort.signal,
+    });
+    if (!response.ok) throw appKitError('http_status', { n: response.status });
+    const reply = readRpcReply(await response.json(), id);
+    const value = reply?.ok ? parse(reply.result) : undefined;
+    if (value === undefined)
+      throw appKitError('rpc_unavailable', { x: 'HTTP', y: bare(url) }, reply);
+    return value;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Without the query: it may hold an owner's key. */
+function bare(url: string): string {
+  return url.split('?')[0] ?? url;
+}
+
+/**
+ * @param parse gives undefined for what is not an answer to the question.
+ * @throws AppKitError 'Unavailable {x} RPC url at {y}' about the last address.
+ */
+export async function callRpc<T>(
+  network: Network,
+  method: string,
+  params: readonly unknown[],
+  parse: (result: unknown) => T | undefined,
+): Promise<T> {
+  const failures: unknown[] = [];
+  const addresses = rpcAddresses(network);
+  for (const url of addresses) {
+    try {
+      return await ask(url, method, params, parse);
+    } catch (cause) {
+      failures.push(cause);
+    }
+  }
+  const y = bare(addresses.at(-1) ?? network.id);
+  throw appKitError('rpc_unavailable', { x: 'HTTP', y }, failures.at(-1));
+}

@@ -1,0 +1,75 @@
+/**
+ * The rules whose effect is outside: what is kept for the next visit and other tabs, what the host
+ * and the analytics hear. Started by `rules.ts`. Each returns its stop.
+ */
+import { connectedAccount } from './accounts';
+import { $activeNetwork } from './chains';
+import { $connecting } from './connections';
+import { track } from './events';
+import { emitHost } from './host-events';
+import { reportError } from './logger';
+import { onSwitched } from './network-switch';
+import { forgetConnection, saveConnection } from './saved-connections';
+import { all, onAccountChange, onChange, type Stop } from './store-changes';
+import { storage } from './stored';
+import { tellTabs } from './tabs';
+
+/** "Restoring an existing connection": a connection is kept for the next visit and other tabs. */
+export function keepConnection(): Stop {
+  return onAccountChange((namespace, now, before) => {
+    if (now.status === 'connected') {
+      if (before.status === 'connected' && before.caipAddress === now.caipAddress) {
+        if (before.connectorId === now.connectorId) return;
+      }
+      saveConnection(now);
+      tellTabs();
+    } else if (before.status === 'connected' && now.status === 'disconnected') {
+      forgetConnection(namespace, before.connectorId);
+      tellTabs();
+    }
+  });
+}
+
+/** The chosen network is kept for the next visit and other tabs. */
+export function keepNetwork(): Stop {
+  return $activeNetwork.listen((network) => {
+    if (!network || storage.get('active_caip_network_id') === network.id) return;
+    storage.set('active_namespace', network.namespace);
+    storage.set('active_caip_network_id', network.id);
+    tellTabs();
+  });
+}
+
+/** "A SWITCH_NETWORK tracking event with the network id follows." */
+export function switchIsTracked(): Stop {
+  return onSwitched(({ network }) => track('SWITCH_NETWORK', { network: network.id }));
+}
+
+/** What the host hears. */
+export function tellHost(): Stop {
+  return all(
+    onAccountChange((namespace, now, before) => {
+      const was = before.status === 'connected' ? before : undefined;
+      if (now.status === 'connected') {
+        const { address, caipAddress, networkId } = now;
+        if (!was) emitHost('connect', { namespace, address, caipAddress, networkId });
+        if (was?.caipAddress !== caipAddress) {
+          emitHost('account', { namespace, address, caipAddress });
+        }
+      } else if (was) emitHost('disconnect', { namespace });
+    }),
+    onChange($activeNetwork, (network, old) => {
+      if (network && network.id !== old?.id) emitHost('network', { networkId: network.id });
+    }),
+    onChange($connecting, (now, old) => {
+      if (now.state === 'failed') {
+        track('CONNECT_ERROR', { message: now.error.code });
+        reportError(now.error);
+      } else if (now.state === 'idle' && old.state === 'waiting') {
+        const account = connectedAccount(old.connector.namespace);
+        const { id, name } = old.connector;
+        if (account?.connectorId === id) track('CONNECT_SUCCESS', { method: 'browser', name });
+      }
+    }),
+  );
+}

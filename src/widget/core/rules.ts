@@ -1,0 +1,246 @@
+/**
+ * What follows from what, across the stores: one function per sentence of specification §4 (and of
+ * protocol §10.1, where that says how the open modal answers). Each returns its stop.
+ */
+import type { Namespace } from '../../protocol/caip';
+import { placeholderNetwork } from '../../protocol/networks';
+import { $activeAccount, connectedAccount } from './accounts';
+import { $balanceState, refreshBalance } from './balances';
+import {
+  $activeNamespace,
+  $activeNetwork,
+  $isSwitchingNamespace,
+  endNamespaceSwitch,
+  replaceNetworks,
+} from './chains';
+import { $connecting, cancelConnect } from './connections';
+import { appKitError, visibleError } from './errors';
+import { defineMessages } from './i18n';
+import { loadIdentity } from './identity';
+import { $modal, forceClose, openModal, setAwaitingWallet } from './modal';
+import { $switching, cancelSwitch, onSwitched } from './network-switch';
+import { $networkState, isSupported, resetNetworkOf } from './networks';
+import { $options } from './options';
+import { returnRefreshes } from './page-return';
+import { $route, goBack, replace, setRouterHost } from './router';
+import { keepConnection, keepNetwork, switchIsTracked, tellHost } from './rules-outside';
+import { choicesAreTracked, disconnectIsTracked, modalIsTracked } from './rules-tracking';
+import { followNetwork, sessionOf } from './sessions';
+import { all, onAccountChange, onChange, type Stop } from './store-changes';
+import { showToast } from './toasts';
+import { isRefusal } from './wallet-errors';
+
+const t = defineMessages('rules', { switchDeclined: 'Switch declined' });
+
+/** "Disconnect resets account, network, connector id and user." */
+export function disconnectResetsNetwork(): Stop {
+  return onAccountChange((namespace, now, before) => {
+    if (before.status === 'connected' && now.status === 'disconnected') resetNetworkOf(namespace);
+  });
+}
+
+/** "Setting the active network switches active chain and address". */
+export function accountFollowsNetwork(): Stop {
+  return $networkState.listen((states) => {
+    for (const [namespace, state] of Object.entries(states)) {
+      if (state.network) followNetwork(namespace as Namespace, state.network.id);
+    }
+  });
+}
+
+/** "then the unsupported-chain rule is checked": specification §2 "UnsupportedChain opens when". */
+export function unsupportedChainOpens(): Stop {
+  const check = (): void => {
+    const { allowUnsupportedChain, basic, enable } = $options.get();
+    const network = $activeNetwork.get();
+    if (allowUnsupportedChain || basic || !enable.networkSwitch || !network) return;
+    if (isSupported(network.id) || !connectedAccount(network.namespace)) return;
+    const { view } = $route.get();
+    const there = view === 'UnsupportedChain' || view === 'SwitchNetwork';
+    if (!$modal.get().open || !there) openModal('UnsupportedChain');
+  };
+  return all(
+    $activeNetwork.listen(check),
+    $activeAccount.listen(check),
+    // Opened some other way, the modal must not offer what this network cannot do.
+    onChange($modal, (now, old) => now.open && !old.open && check()),
+  );
+}
+
+/** "If the previously active network was not in the chain's list, the modal closes after success." */
+export function switchCloses(): Stop {
+  return onSwitched(({ previous }) => {
+    if (!$modal.get().open) return;
+    if (previous && !isSupported(previous.id)) forceClose();
+    else leaveNetworkViews();
+  });
+}
+
+/** Protocol §10.4: back to the view before Networks, else close. */
+function leaveNetworkViews(): void {
+  for (const view of ['SwitchNetwork', 'Networks', 'UnsupportedChain']) {
+    if ($route.get().view !== view || !$modal.get().open) continue;
+    if ($route.get().depth > 1) goBack();
+    else forceClose();
+  }
+}
+
+/** "On failure the modal navigates back", with the reason. */
+export function failedSwitchGoesBack(): Stop {
+  return $switching.listen((now) => {
+    if (now.state !== 'failed' || !$modal.get().open) return;
+    if ($route.get().view === 'SwitchNetwork') goBack();
+    const { error } = now;
+    const quiet = isRefusal(error);
+    const words = quiet ? t('switchDeclined') : visibleError(error);
+    showToast('error', words, { quiet, ...(error.quote && { detail: error.quote }) });
+  });
+}
+
+/** Protocol §10.1: "Network change while open", when the wallet changed it by itself. */
+export function foreignSwitchGoesBack(): Stop {
+  return onChange($activeNetwork, (network, old) => {
+    if (!network || network.id === old?.id || $switching.get().state === 'waiting') return;
+    if ($modal.get().open && isSupported(network.id)) leaveNetworkViews();
+  });
+}
+
+/** Protocol §10.1: "Address change while open: disconnected in the same namespace → close". */
+export function disconnectCloses(): Stop {
+  return onAccountChange((namespace, now, before) => {
+    const ended = before.status === 'connected' && now.status === 'disconnected';
+    if (!ended || namespace !== $activeNamespace.get() || !$modal.get().open) return;
+    if ($route.get().view !== 'ProfileWallets') forceClose();
+  });
+}
+
+/** Connected: the modal closes, or goes back after a change of family (protocol §10.1). */
+export function connectCloses(): Stop {
+  return onChange($connecting, (now, old) => {
+    if (now.state !== 'idle' || old.state !== 'waiting') return;
+    const account = connectedAccount(old.connector.namespace);
+    if (account?.connectorId !== old.connector.id || !$modal.get().open) return;
+    const { view, depth } = $route.get();
+    const changedFamily = $isSwitchingNamespace.get();
+    endNamespaceSwitch();
+    if (view === 'UnsupportedChain') return;
+    if (changedFamily && depth > 1) goBack();
+    else forceClose();
+  });
+}
+
+/** An earlier connection that comes back while Connect is shown leads to Account. */
+export function restoredShowsAccount(): Stop {
+  return onChange($activeAccount, (now, old) => {
+    if (now.status !== 'connected' || old.status === 'connected') return;
+    const visible = $modal.get().open || $options.get().embed !== undefined;
+    if (visible && $route.get().view === 'Connect') replace('Account');
+  });
+}
+
+/** Turning away from the waiting screen is "Cancel": a late yes must not connect by surprise. */
+export function leavingCancels(): Stop {
+  const connectingNow = (): boolean => {
+    const now = $connecting.get();
+    if (now.state === 'idle') return false;
+    return connectedAccount(now.connector.namespace)?.connectorId !== now.connector.id;
+  };
+  const left = (view: string): void => {
+    if (view === 'ConnectingExternal' && connectingNow()) cancelConnect();
+    if (view === 'SwitchNetwork' && $switching.get().state === 'waiting') cancelSwitch();
+  };
+  return all(
+    onChange($route, (now, old) => now.view !== old.view && left(old.view)),
+    onChange($modal, (now, old) => !now.open && old.open && left($route.get().view)),
+  );
+}
+
+/** An injected wallet may draw over the page: the dialog yields while one is awaited. */
+export function yieldToWallets(): Stop {
+  const check = (): void => {
+    const connecting = $connecting.get();
+    const switching = $switching.get();
+    setAwaitingWallet(
+      (connecting.state === 'waiting' && connecting.connector.wallet === 'injected') ||
+        (switching.state === 'waiting' &&
+          sessionOf(switching.network.namespace)?.connector.wallet === 'injected'),
+    );
+  };
+  return all($connecting.listen(check), $switching.listen(check));
+}
+
+/** Identity and balance follow the account and its network. */
+export function loadAccountFacts(): Stop {
+  const load = (namespace: Namespace): void => {
+    const network = $networkState.get()[namespace]?.network;
+    // An unsupported network has its own screen; a toast about it would only be in the way.
+    const known = network && (isSupported(network.id) || $options.get().allowUnsupportedChain);
+    if (known) void refreshBalance(namespace);
+    void loadIdentity(namespace);
+  };
+  return all(
+    onAccountChange((namespace, now, before) => {
+      if (now.status !== 'connected') return;
+      if (before.status === 'connected' && before.caipAddress === now.caipAddress) return;
+      load(namespace);
+    }),
+    onChange($modal, (now, old) => {
+      const namespace = $activeNamespace.get();
+      if (now.open && !old.open && namespace) load(namespace);
+    }),
+  );
+}
+
+/** Specification §8: 'Token Balance Unavailable' is a toast; on a closed modal nobody asked. */
+export function balanceFailureIsTold(): Stop {
+  return onChange($balanceState, (now, old) => {
+    const namespace = $activeNamespace.get();
+    if (!namespace || now[namespace] !== 'failed' || old[namespace] === 'failed') return;
+    if ($modal.get().open) showToast('error', appKitError('balance_unavailable').message);
+  });
+}
+
+/** `AppKit.configure` may bring other networks; a connected wallet stays on the one it is on. */
+export function networksFollowOptions(): Stop {
+  return onChange($options, ({ networks }, old) => {
+    if (networks === old.networks) return;
+    replaceNetworks(networks, (namespace) => {
+      const id = connectedAccount(namespace)?.networkId;
+      return id && (networks.find((one) => one.id === id) ?? placeholderNetwork(id));
+    });
+  });
+}
+
+const RULES = [
+  networksFollowOptions,
+  accountFollowsNetwork,
+  keepConnection,
+  keepNetwork,
+  disconnectResetsNetwork,
+  loadAccountFacts,
+  balanceFailureIsTold,
+  modalIsTracked,
+  choicesAreTracked,
+  tellHost,
+  disconnectIsTracked,
+  yieldToWallets,
+  disconnectCloses,
+  connectCloses,
+  restoredShowsAccount,
+  leavingCancels,
+  switchIsTracked,
+  switchCloses,
+  failedSwitchGoesBack,
+  foreignSwitchGoesBack,
+  unsupportedChainOpens,
+  returnRefreshes,
+];
+
+/** @returns an idempotent stop of all of them. */
+export function startRules(): Stop {
+  setRouterHost({ isConnected: () => $activeAccount.get().status === 'connected' });
+  const stops = RULES.map((rule) => rule());
+  return () => {
+    for (const stop of stops.splice(0)) stop();
+  };
+}

@@ -1,0 +1,74 @@
+/** Puts core to work: stores filled, rules on, other tabs heard, the earlier session brought back. */
+import { NAMESPACES, type Namespace, parseCaipNetworkId } from '../../protocol/caip';
+import { loadCatalogue } from './catalogue';
+import { setChains } from './chains';
+import { cancelConnect, cancelRestores, restoreAll } from './connections';
+import { loadGateway } from './door';
+import { log } from './logger';
+import { $modal } from './modal';
+import { cancelSwitch } from './network-switch';
+import { findNetwork, setNetworks } from './networks';
+import { $options, type Options, setOptions } from './options';
+import { networkOrPlaceholder } from './placeholder';
+import { startPublishing } from './publish';
+import { startRules } from './rules';
+import { setSdk } from './sdk';
+import { endSession } from './sessions';
+import { setStorageProject, storage } from './stored';
+import { startTabs } from './tabs';
+
+export interface CoreStart {
+  options: Options;
+  version: string;
+  /** The families this build has adapters for. */
+  adapters: readonly Namespace[];
+}
+
+/** The stored network, which may be one nobody configured any more; else the default; else the first. */
+function firstNetwork({ defaultNetwork }: Options, usable: readonly Namespace[]) {
+  const stored = storage.get('active_caip_network_id');
+  const wanted = stored ?? defaultNetwork;
+  if (!wanted || !usable.includes(parseCaipNetworkId(wanted).namespace)) return;
+  return stored ? networkOrPlaceholder(stored) : findNetwork(wanted);
+}
+
+/** Once a page. @returns an idempotent stop that leaves no listener, timer or session. */
+export function startCore(start: CoreStart): () => void {
+  const { options, version, adapters } = start;
+  if ($options.get() !== options) setOptions(options);
+  setStorageProject(options.projectId);
+  setNetworks(options.networks);
+  const usable = adapters.filter((ns) => options.networks.some((one) => one.namespace === ns));
+  setChains(usable, firstNetwork(options, usable));
+  setSdk({ version, adapters: usable });
+
+  const stops = [
+    startPublishing(),
+    startRules(),
+    startTabs(options.projectId),
+    // Nothing is asked of the gateway until somebody wants to see something.
+    onFirstOpen(() => {
+      loadGateway().then((gateway) => gateway.loadRemoteFeatures(), log.warn);
+      void loadCatalogue();
+    }),
+  ];
+  void restoreAll();
+
+  return () => {
+    for (const stop of stops.splice(0)) stop();
+    cancelConnect();
+    cancelSwitch();
+    cancelRestores();
+    for (const namespace of NAMESPACES) endSession(namespace);
+  };
+}
+
+function onFirstOpen(act: () => void): () => void {
+  let done = false;
+  const stop = $modal.subscribe(({ open }) => {
+    if (!open || done) return;
+    done = true;
+    act();
+  });
+  return stop;
+}

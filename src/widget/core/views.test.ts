@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openDefault, staysOpen, VIEWS, viewTitle } from './views';
+
+const ready = { connected: false, hasAdapters: true, manualWc: false, mobile: false };
+
+test('If a specific view is requested, show it', () => {
+  assert.equal(openDefault({ ...ready, requested: 'Networks' }), 'Networks');
+  assert.equal(openDefault({ ...ready, connected: true, requested: 'Swap' }), 'Swap');
+  assert.equal(openDefault({ ...ready, hasAdapters: false, requested: 'Connect' }), 'Connect');
+});
+
+test('else if a wallet address is already connected, show Account', () => {
+  assert.equal(openDefault({ ...ready, connected: true }), 'Account');
+});
+
+test('else show Connect', () => {
+  assert.equal(openDefault(ready), 'Connect');
+});
+
+test('With no adapters or manual wallet control, mobile goes to AllWallets and desktop to ConnectingWalletConnectBasic', () => {
+  for (const missing of [{ hasAdapters: false }, { manualWc: true }]) {
+    assert.equal(openDefault({ ...ready, ...missing, mobile: true }), 'AllWallets');
+    assert.equal(openDefault({ ...ready, ...missing }), 'ConnectingWalletConnectBasic');
+  }
+});
+
+test('a title is that of protocol §10.2, or the name of what the view is about', () => {
+  assert.equal(viewTitle('Connect'), 'Connect Wallet');
+  assert.equal(viewTitle('Account'), '');
+  assert.equal(viewTitle('ConnectingExternal', { connector: { name: 'Fox' } }), 'Fox');
+  assert.equal(viewTitle('ConnectingExternal', { connector: { name: 7 } }), 'Connect Wallet');
+  assert.equal(viewTitle('SwitchNetwork', { network: { name: 'Base' } }), 'Base');
+  assert.equal(viewTitle('Networks', { network: { name: 'Base' } }), 'Choose Network');
+});
+
+test('only UnsupportedChain, and SwitchNetwork reached from it, may not be left by closing', () => {
+  const staying = (Object.keys(VIEWS) as (keyof typeof VIEWS)[]).filter((view) =>
+    staysOpen(view, undefined),
+  );
+  assert.deepEqual(staying, ['UnsupportedChain']);
+  assert.equal(staysOpen('SwitchNetwork', 'UnsupportedChain'), true);
+  assert.equal(staysOpen('SwitchNetwork', 'Networks'), false);
+});

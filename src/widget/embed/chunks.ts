@@ -1,0 +1,103 @@
+/**
+ * Chunk loading under one integrity chain: loader → table → chunk. Nothing runs whose SHA-384 is not
+ * pinned by the tag's own hash. Source: architecture.md "Loading", ADR 1 and 2.
+ */
+import type { Exports, Factories, Factory } from './fetch-file';
+import { addRows, closureOf, isFile, type Row, type Rows } from './rows';
+
+export interface Chunks {
+  /** The chunk's exports, its whole closure loaded in one round trip. A failure is not remembered. */
+  load(id: string): Promise<Exports>;
+  /** Brings the first view's files, once, without running anything. A failure comes up with load. */
+  warm(): void;
+}
+
+const TABLE = 'table';
+
+/**
+ * @param text rows of the first view, pinned by the loader
+ * @param bases directories to try, in order, each with `/` at its end; the first is the loader's own
+ * @param pause before each further try
+ */
+export function createChunks(
+  text: string,
+  bases: readonly string[],
+  fetchFile: (url: string, integrity: string) => Promise<Factories>,
+  pause: () => Promise<void>,
+): Chunks {
+  const rows: Rows = Object.create(null);
+  const factories: Factories = Object.create(null);
+  const modules: Record<string, Exports> = Object.create(null);
+  const files: Record<string, Promise<void>> = Object.create(null);
+  let order = bases;
+  addRows(rows, text);
+  const first = Object.keys(rows).filter((id) => isFile(rows, id));
+
+  async function attempt(id: string): Promise<void> {
+    const [hash, integrity] = rows[id] as Row;
+    const [own] = order;
+    let last: unknown;
+    for (const base of [own, ...order]) {
+      // Once more past the browser's cache, which may hold spoiled bytes for a year.
+      const again = last && base === own ? `?${Date.now()}` : '';
+      if (last) await pause();
+      try {
+        Object.assign(factories, await fetchFile(`${base}${id}.${hash}.js${again}`, integrity));
+        // What has just answered is asked first from now on.
+        order = [...new Set([base as string, ...order])];
+        return;
+      } catch (error) {
+        last = error;
+      }
+    }
+    throw last;
+  }
+
+  const file = (id: string): Promise<void> => {
+    files[id] ??= attempt(id).catch((cause) => {
+      delete files[id];
+      throw cause;
+    });
+    return files[id];
+  };
+
+  function run(id: string): Exports {
+    const exports: Exports = {};
+    (factories[id] as Factory)(
+      require,
+      (getters) => {
+        // Not for…in: a page may have put something on Object.prototype.
+        for (const name of Object.keys(getters)) {
+          Object.defineProperty(exports, name, { get: getters[name] as () => unknown });
+        }
+      },
+      load,
+    );
+    return exports;
+  }
+
+  /** Chunks import each other in no circle; one that throws is run anew next time. */
+  const require = (id: string): Exports => {
+    modules[id] ??= run(id);
+    return modules[id];
+  };
+
+  async function load(id: string): Promise<Exports> {
+    let needed = closureOf(rows, id);
+    if (!needed) {
+      await file(TABLE);
+      addRows(rows, require(TABLE).rows as string);
+      needed = closureOf(rows, id);
+    }
+    if (!needed) throw Error(`no chunk "${id}"`);
+    await Promise.all(needed.map(file));
+    return require(id);
+  }
+
+  return {
+    load,
+    warm() {
+      for (const id of first.splice(0)) file(id).catch(() => {});
+    },
+  };
+}

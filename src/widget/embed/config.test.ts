@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mirrorsOf, readTag, settingsOf } from './config';
+
+Object.assign(globalThis, { __BASE__: './' });
+
+const tagOf = (fields: object) =>
+  readTag({ nonce: '', integrity: '', dataset: {}, ...fields } as HTMLScriptElement);
+
+test('chunks are beside the script, the gateway is where it came from', () => {
+  const tag = tagOf({ src: 'https://cdn.example/cdn/1.0.0/appkit.js?x=1', nonce: 'n' });
+  assert.equal(tag?.base, 'https://cdn.example/cdn/1.0.0/');
+  assert.equal(tag?.scriptOrigin, 'https://cdn.example');
+  assert.equal(tag?.nonce, 'n');
+  assert.equal(tag?.pinned, false);
+  assert.equal(tagOf({ src: 'https://a.example/x.js', integrity: 'sha384-x' })?.pinned, true);
+});
+
+test('the project id of the address stands in for a stripped attribute, and loses to it', () => {
+  const src = 'https://cdn.example/appkit.js?projectId=fromsrc';
+  assert.equal(tagOf({ src })?.attributes.projectId, 'fromsrc');
+  const both = tagOf({ src, dataset: { projectId: 'fromtag' } });
+  assert.equal(both?.attributes.projectId, 'fromtag');
+});
+
+test('a page without our tag gives nothing', (context) => {
+  Object.assign(globalThis, { document: { currentScript: null, querySelectorAll: () => [] } });
+  context.after(() => Reflect.deleteProperty(globalThis, 'document'));
+  assert.equal(readTag(), undefined);
+});
+
+test('without currentScript the last script of our name is the tag', (context) => {
+  const scripts = (host: string, count: number) =>
+    Array.from({ length: count }, (_, i) => ({ src: `https://${host}${i}.example/`, dataset: {} }));
+  let ours = scripts('ours', 2);
+  const querySelectorAll = (selector: string) =>
+    selector.includes('appkit.js') ? ours : scripts('names-a-project', 2);
+  Object.assign(globalThis, { document: { currentScript: null, querySelectorAll } });
+  context.after(() => Reflect.deleteProperty(globalThis, 'document'));
+  assert.equal(readTag()?.scriptOrigin, 'https://ours1.example');
+  // Served under another name.
+  ours = [];
+  assert.equal(readTag()?.scriptOrigin, 'https://names-a-project1.example');
+});
+
+test('the attribute wins over AppKitConfig; what is not there is empty', () => {
+  assert.equal(settingsOf({ theme: 'dark' }, { theme: 'light' })('theme'), 'dark');
+  assert.equal(settingsOf({}, { theme: 'light' })('theme'), 'light');
+  assert.equal(settingsOf({ theme: '' }, { theme: 'light' })('theme'), '');
+  assert.equal(settingsOf({}, undefined)('theme'), '');
+  assert.equal(settingsOf({ projectId: ' blank ' }, undefined)('projectId'), 'blank');
+  assert.equal(settingsOf({}, 'no object')('theme'), '');
+});
+
+test('a switch that is present is on; it says false where it is off or absent', () => {
+  const said = (attributes: Record<string, string>, config?: object) =>
+    settingsOf(attributes, config)('disableAppend', 'false');
+  assert.equal(said({ disableAppend: '' }), '');
+  assert.equal(said({ disableAppend: 'false' }, { disableAppend: true }), 'false');
+  assert.equal(said({}, { disableAppend: true }), 'true');
+  assert.equal(said({}, { disableAppend: false }), 'false');
+  assert.equal(said({}), 'false');
+});
+
+test('mirrors are directories, from text or list', () => {
+  const want = ['https://a.example/x/', 'https://b.example/'];
+  assert.deepEqual(mirrorsOf(' https://a.example/x  https://b.example/ '), want);
+  const list = settingsOf({}, { mirrors: ['https://a.example/x', 'https://b.example'] })('mirrors');
+  assert.deepEqual(mirrorsOf(list), want);
+  assert.deepEqual(mirrorsOf(''), []);
+});

@@ -1,0 +1,60 @@
+/**
+ * Finds our own tag and the few settings needed before the shell; the shell validates the whole
+ * table. Source: architecture.md "Config".
+ */
+import type { Config } from '../../protocol/host';
+
+export type Attributes = Record<string, string>;
+
+/** Where the loader's files are, seen from its own URL: `./`, or `../<version>/` in the v1 alias. */
+declare const __BASE__: string;
+
+export interface Tag {
+  attributes: Attributes;
+  /** Directory of the chunks, absolute, with a trailing slash. */
+  base: string;
+  /** The default gateway. */
+  scriptOrigin: string;
+  nonce: string;
+  /** The tag carried `integrity`. */
+  pinned: boolean;
+}
+
+/**
+ * `currentScript` is null for code that a tag manager evaluates; some strip `data-` attributes. Then:
+ * the last script of our file name, or one that names a project.
+ */
+function findScript(): HTMLScriptElement | undefined {
+  const { currentScript } = document;
+  if ((currentScript as HTMLScriptElement)?.src) return currentScript as HTMLScriptElement;
+  const last = (selector: string) =>
+    [...document.querySelectorAll<HTMLScriptElement>(selector)].pop();
+  // Other products' tags name a project in the same way.
+  return last('script[src*="/appkit.js"]') ?? last('script[src][data-project-id]');
+}
+
+export function readTag(script = findScript()): Tag | undefined {
+  if (!script) return undefined;
+  const attributes = { ...script.dataset } as Attributes;
+  const url = new URL(script.src);
+  const projectId = url.searchParams.get('projectId');
+  if (projectId) attributes.projectId ??= projectId;
+  return {
+    attributes,
+    base: new URL(__BASE__, url).href,
+    scriptOrigin: url.origin,
+    nonce: script.nonce as string,
+    pinned: Boolean(script.integrity),
+  };
+}
+
+/** Answers what is set, as text: the attribute wins over `AppKitConfig`. */
+export const settingsOf =
+  (attributes: Attributes, config: unknown) =>
+  (key: keyof Config, idle = ''): string =>
+    `${attributes[key] ?? (config as Config | undefined)?.[key] ?? idle}`.trim();
+
+/** Directories of `data-mirrors` (or of a list in AppKitConfig), each with a trailing slash. */
+export function mirrorsOf(value: string): string[] {
+  return (value.match(/[^\s,]+/g) ?? []).map((text) => text.replace(/\/*$/, '/'));
+}

@@ -1,0 +1,71 @@
+/** The four ready-made buttons: plain until the shell fills them in. Source: protocol §10.8. */
+import type { ElementHandle } from '../shell/main';
+import { complain } from './say';
+
+type Kind = ElementHandle['kind'];
+type Visit = (handle: ElementHandle) => void;
+
+const CONNECT = 'Connect Wallet';
+
+/** What a button says, and which view it opens, before anybody is connected. */
+const KINDS: readonly (readonly [kind: Kind, label: string, view: string])[] = [
+  ['button', CONNECT, ''],
+  ['connect-button', CONNECT, 'Connect'],
+  ['account-button', CONNECT, 'Account'],
+  ['network-button', 'Select Network', 'Networks'],
+];
+
+export interface Elements {
+  /** One visitor at a time: the shell. */
+  each(visit: Visit): () => void;
+}
+
+export function makeButton(label: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.className = 'b';
+  button.textContent = label;
+  return button;
+}
+
+/** @param wanted prefix of the names; one that the shell will warn of is not used */
+export function defineElements(wanted: string, sheet: CSSStyleSheet): Elements {
+  const prefix = /^[a-z][a-z0-9]*$/.exec(wanted) ?? 'appkit';
+  const handles: ElementHandle[] = [];
+  let visitor: Visit | undefined;
+  let taken = '';
+
+  for (const [kind, label, view] of KINDS) {
+    const name = `${prefix}-${kind}`;
+    class AppKitElement extends HTMLElement {
+      connectedCallback() {
+        if (this.shadowRoot) return;
+        const root = this.attachShadow({ mode: 'open', delegatesFocus: true });
+        root.adoptedStyleSheets = [sheet];
+        const button = makeButton(this.getAttribute('label') || label);
+        button.disabled = this.hasAttribute('disabled');
+        button.part.value = 'button';
+        // The mark of the page's own triggers: one listener serves both.
+        button.dataset.appkitOpen = view;
+        root.append(button);
+        const handle = { element: this, kind, button };
+        handles.push(handle);
+        visitor?.(handle);
+      }
+    }
+    try {
+      customElements.define(name, AppKitElement);
+    } catch {
+      taken += ` <${name}>`;
+    }
+  }
+  if (taken) complain(`taken:${taken}. Set data-element-prefix.`);
+  return {
+    each(visit) {
+      visitor = visit;
+      handles.forEach(visit);
+      return () => {
+        visitor = undefined;
+      };
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** Brings one pinned file into the page as a classic script. Source: W3C Subresource Integrity. */
+import type { Address } from './trust';
+
+export type Factory = (
+  require: (id: string) => Exports,
+  expose: (getters: Record<string, () => unknown>) => void,
+  load: (id: string) => Promise<Exports>,
+) => void;
+export type Factories = Record<string, Factory>;
+export type Exports = Record<string, unknown>;
+
+/** A file hands its factories to this property of its own script element, never to a global. */
+interface ScriptWithHandover extends HTMLScriptElement {
+  $appkit?: (factories: Factories) => void;
+}
+
+/** Two tries of it are 15 s, a visitor's patience; an honest answer on a bad line is quicker. */
+const TIMEOUT = 7000;
+const VIOLATION = 'securitypolicyviolation';
+
+/** Why it failed, as far as a page can know: an error event says nothing. */
+function reason(url: string): string {
+  const entry = performance.getEntriesByName(url).pop() as PerformanceResourceTiming | undefined;
+  const status = entry?.responseStatus;
+  return status ? `HTTP ${status}${status < 400 ? ', integrity' : ''}` : 'network, CORS, integrity';
+}
+
+/** @returns the file's factories. Rejects with an Error that names the cause. */
+export function fetchFile(
+  url: string,
+  integrity: string,
+  nonce: string,
+  address: Address,
+): Promise<Factories> {
+  return new Promise((resolve, reject) => {
+    // Browsers load an empty or unknown integrity unchecked.
+    if (!/^sha384-.{64}$/.test(integrity)) throw Error(`${url}: no integrity`);
+    const script = document.createElement('script') as ScriptWithHandover;
+    let factories: Factories | undefined;
+    let directive = '';
+    const violation = (event: SecurityPolicyViolationEvent) => {
+      if (event.blockedURI === url) directive = `CSP ${event.effectiveDirective}`;
+    };
+    const end = (cause?: string) => {
+      clearTimeout(timer);
+      document.removeEventListener(VIOLATION, violation);
+      script.remove();
+      if (factories) resolve(factories);
+      else reject(Error(`${url}: ${directive || cause || reason(url)}`));
+    };
+    const timer = setTimeout(end, TIMEOUT, 'timeout');
+    document.addEventListener(VIOLATION, violation);
+    script.$appkit = (given) => {
+      factories = given;
+    };
+    // The event that names a blocking directive comes after the error.
+    script.onload = script.onerror = () => setTimeout(end);
+    script.async = true;
+    script.crossOrigin = 'anonymous';
+    script.integrity = integrity;
+    script.nonce = nonce;
+    // What it throws rejects; the timer cleans up.
+    address(script, url);
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,94 @@
+/**
+ * The script of the tag, everything a page pays for before intent: 4,096 bytes at the most. A plain
+ * IIFE, so that AMD pages work. Source: architecture.md "Loading" and "Public API".
+ */
+import type { Shell, start as startShell } from '../shell/main';
+import { BRAND, createFacade } from './api';
+import { createChunks } from './chunks';
+import { mirrorsOf, readTag, settingsOf } from './config';
+import { defineElements } from './elements';
+import { fetchFile } from './fetch-file';
+import { createPlace } from './place';
+import { advise, complain, quietly } from './say';
+import { loaderSheet } from './sheet';
+import { createConditions, watchTriggers } from './triggers';
+import { createTrust } from './trust';
+import { createWaiting } from './waiting';
+import { wasConnected } from './was-connected';
+
+/** Rows of the first view's files and of the table. */
+declare const __ROWS__: string;
+declare const __VERSION__: string;
+
+/** A page should be quiet again before an earlier connection is brought back. */
+const IDLE_DEADLINE = 2000;
+const RETRY_PAUSE = 400;
+
+const page = window as unknown as Record<string, unknown>;
+
+function run() {
+  const tag = readTag();
+  if (!tag) return complain('no script tag found.');
+  const get = settingsOf(tag.attributes, page.AppKitConfig);
+  const name = get('global') || 'AppKit';
+  const earlier = page[name] as ({ [BRAND]?: boolean } & []) | undefined;
+  if (earlier?.[BRAND]) return advise('included twice.');
+  if (earlier && !Array.isArray(earlier)) {
+    return complain(`window.${name} is taken. Set data-global.`);
+  }
+  // The youngest of what we build on; without it nothing is touched.
+  if (!('adoptedStyleSheets' in document && CSS.supports('color', 'oklch(0 0 0)'))) {
+    return advise('this browser is too old.');
+  }
+
+  const life = new AbortController();
+  const { signal } = life;
+  const address = createTrust(get('ttPolicy') || (name === 'AppKit' ? 'appkit' : `appkit#${name}`));
+  const chunks = createChunks(
+    __ROWS__,
+    [tag.base, ...mirrorsOf(get('mirrors'))],
+    (url, integrity) => fetchFile(url, integrity, tag.nonce, address),
+    () => new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE)),
+  );
+  // With data-disable-append the page says where the modal hangs.
+  const parent = get('disableAppend', 'false') === 'false' ? 'body' : 'appkit-place';
+  const place = createPlace(get('embed') || parent, signal);
+  const sheet = loaderSheet();
+  place.root.adoptedStyleSheets = [sheet];
+  const elements = defineElements(get('elementPrefix'), sheet);
+
+  const start = async (): Promise<Shell> => {
+    // The whole first view in one round trip.
+    chunks.warm();
+    const main = await chunks.load('shell');
+    await place.ready;
+    signal.throwIfAborted();
+    return (main.start as typeof startShell)({
+      ...tag,
+      ...place,
+      ...facade,
+      hostConfig: page.AppKitConfig,
+      version: __VERSION__,
+      elements,
+    });
+  };
+
+  const waiting = createWaiting(place.root, get('theme'));
+  const facade = createFacade(place, life, start, waiting, createConditions());
+  const { api } = facade;
+
+  watchTriggers(chunks.warm, api.open, signal);
+  // Writable: in a module, the page's own `AppKit = AppKit || []` would throw otherwise.
+  page[name] = api;
+  if (earlier) api.push(...earlier);
+
+  if (!get('enable').includes('-reconnect') && wasConnected(get('projectId'))) {
+    const restore = () => signal.aborted || facade.started().catch(() => {});
+    // Safari has no idle callbacks.
+    const idle = (page.requestIdleCallback ?? setTimeout) as typeof requestIdleCallback;
+    idle(restore, { timeout: IDLE_DEADLINE });
+  }
+  place.ready.then(() => facade.emit('ready', { version: __VERSION__ }));
+}
+
+quietly(run);

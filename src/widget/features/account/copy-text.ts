@@ -1,0 +1,20 @@
+/** Copies, or says that it could not: the clipboard is missing on http pages and may be forbidden. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Selects what `element` shows, so that the visitor's own copy key takes it. */
+export function selectContent(element: HTMLElement): void {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const root = element.getRootNode() as { getSelection?: () => Selection | null };
+  // Chromium keeps a selection of its own per shadow root.
+  const selection = root.getSelection?.() ?? document.getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+}

@@ -1,0 +1,3 @@
+import { AccountView } from './AccountView';
+
+export const views = { Account: AccountView };

@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/preact';
+import { useEffect } from 'react';
+import { $connecting, cancelConnect, connect } from '../../core/connections';
+import { visibleError } from '../../core/errors';
+import { goBack, replace } from '../../core/router';
+import type { ViewProps } from '../../core/view-props';
+import { isRefusal } from '../../core/wallet-errors';
+import { Picture } from '../../ui/Picture';
+import { WaitingState } from '../../ui/WaitingState';
+import { connectorFrom } from './connector-data';
+import { t } from './messages';
+
+type Connecting = ReturnType<typeof $connecting.get>;
+
+/** What happened, in words; never an internal message. */
+function words(state: Connecting, name: string): { title: string; text: string; quote?: string } {
+  if (state.state !== 'failed') {
+    const slow = state.state === 'waiting' && state.slow;
+    return {
+      title: t('continueIn', { name }),
+      text: t(slow ? 'slowText' : 'acceptText', { name }),
+    };
+  }
+  const { error } = state;
+  if (isRefusal(error)) return { title: t('declined'), text: t('declinedText', { name }) };
+  return {
+    title: t('failed'),
+    text: visibleError(error),
+    ...(error.quote && { quote: error.quote }),
+  };
+}
+
+/** Waits for the wallet's approval; leaving the screen ends the wait. */
+export function ConnectingExternalView({ data }: ViewProps) {
+  const connecting = useStore($connecting);
+  const connector = connectorFrom(data.connector);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt for each time it is shown
+  useEffect(() => {
+    if (!connector) {
+      replace('Connect');
+      return;
+    }
+    void connect(connector);
+    return () => cancelConnect();
+  }, []);
+  if (!connector) return null;
+
+  const { title, text, quote } = words(connecting, connector.name);
+  return (
+    <WaitingState
+      picture={<Picture name={connector.name} src={connector.icon} size={64} />}
+      failed={connecting.state === 'failed'}
+      title={title}
+      text={text}
+      quote={quote ? { by: t('says', { name: connector.name }), text: quote } : undefined}
+      cancelLabel={t('cancel')}
+      onCancel={goBack}
+      retryLabel={t('retry')}
+      onRetry={() => void connect(connector)}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/preact';
+import { useEffect, useState } from 'react';
+import { $catalogue } from '../../core/catalogue';
+import { $connectors } from '../../core/connectors';
+import { connectorImage } from '../../core/images';
+import { $options } from '../../core/options';
+import { $presence } from '../../core/presence';
+import { push } from '../../core/router';
+import { recentConnectorIds } from '../../core/storage';
+import type { Connector } from '../../core/wallet';
+import { Lazy } from '../../ui/Lazy';
+import { Picture } from '../../ui/Picture';
+import { Row } from '../../ui/Row';
+import { ShortList } from '../../ui/ShortList';
+import { t } from './first-messages';
+import { SkeletonRows } from './SkeletonRows';
+import { type WalletRow, walletRows } from './wallet-rows';
+
+/** Announced wallets answer within this time; until then "none found" would be a guess. */
+const SETTLE_MS = 700;
+/** As many rows as are held free meanwhile. */
+const EXPECTED_ROWS = 2;
+
+/** From here on only the visible rows are kept in the document. */
+const LONG = 100;
+/** CSS px. */
+const MAX_HEIGHT = 470;
+
+const noWallet = async () => (await import('./index')).NoWallet;
+const longList = async () => (await import('./index')).LongWalletList;
+
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return settled;
+}
+
+function WalletRowButton({ connector, tag, locked }: RowProps) {
+  return (
+    <Row
+      picture={
+        <Picture name={connector.name} src={connector.icon ?? connectorImage(connector.id)} />
+      }
+      label={<bdi>{connector.name}</bdi>}
+      tag={tag && t(tag)}
+      tagTone={tag === 'connected' ? 'good' : 'neutral'}
+      disabled={locked}
+      onPress={() => push('ConnectingExternal', { connector })}
+      testId={`wallet-${connector.id}`}
+    />
+  );
+}
+
+interface RowProps {
+  connector: Connector;
+  tag: 'installed' | 'recent' | 'connected' | undefined;
+  locked: boolean;
+}
+
+/** The wallets of this browser. Other kinds of rows come with their islands. */
+export function WalletList({ locked }: { locked: boolean }) {
+  const connectors = useStore($connectors);
+  const { connectorIds: connectedIds } = useStore($presence);
+  const { connectorTypeOrder: order } = useStore($options).features;
+  const { excluded } = useStore($catalogue);
+  const [recent] = useState(recentConnectorIds);
+  const settled = useSettled();
+  const rows = walletRows({ connectors, recentIds: recent, connectedIds, excluded, order });
+  const skeleton = (
+    <div class="col" aria-busy="true" role="status" aria-label={t('searching')}>
+      <SkeletonRows count={EXPECTED_ROWS} />
+    </div>
+  );
+  if (rows.length === 0) {
+    return settled ? <Lazy load={noWallet} props={{}} skeleton={skeleton} /> : skeleton;
+  }
+  const renderRow = ({ connector, tag }: WalletRow) => (
+    <WalletRowButton connector={connector} tag={tag} locked={locked} />
+  );
+  const short = (count: number) => (
+    <ShortList label={t('wallets')} maxHeight={MAX_HEIGHT}>
+      {rows.slice(0, count).map((row) => (
+        <li key={`${row.connector.namespace}:${row.connector.id}`}>{renderRow(row)}</li>
+      ))}
+    </ShortList>
+  );
+  if (rows.length <= LONG) return short(LONG);
+  return (
+    <Lazy
+      load={longList}
+      props={{ rows, label: t('wallets'), renderRow, maxHeight: MAX_HEIGHT }}
+      skeleton={short(10)}
+      failed={() => short(rows.length)}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { ViewProps } from '../../core/view-props';
+import type { IconName } from '../../ui/Icon';
+import '../../ui/more-icons';
+import { Picture } from '../../ui/Picture';
+import { useSheet } from '../../ui/use-sheet';
+import { GetWallets } from './GetWallets';
+import { t } from './messages';
+import { connectSheet } from './sheet';
+
+const BLOCKS = [
+  ['wallet', 'whatTitle', 'whatText'],
+  ['globe', 'keyTitle', 'keyText'],
+  ['check', 'safeTitle', 'safeText'],
+] as const satisfies readonly (readonly [IconName, ...string[]])[];
+
+export function WhatIsAWalletView(_props: ViewProps) {
+  useSheet(connectSheet);
+  return (
+    <>
+      <ul class="blocks">
+        {BLOCKS.map(([icon, title, text]) => (
+          <li key={title}>
+            <Picture name={t(title)} icon={icon} size={44} />
+            <div>
+              <h3>{t(title)}</h3>
+              <p class="muted">{t(text)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <GetWallets />
+    </>
+  );
+}

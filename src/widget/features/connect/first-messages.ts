@@ -1,0 +1,10 @@
+import { defineMessages } from '../../core/i18n';
+
+/** The words of the first view; the rest is in `messages.ts`. */
+export const t = defineMessages('connect', {
+  wallets: 'Wallets',
+  installed: 'Installed',
+  recent: 'Recent',
+  connected: 'Connected',
+  searching: 'Looking for wallets in this browser',
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CONNECTOR_TYPES } from '../../core/constants';
+import type { Connector, ConnectorType } from '../../core/wallet';
+import { type RowSources, walletRows } from './wallet-rows';
+
+const connector = (id: string, type: ConnectorType): Connector => ({
+  id,
+  type,
+  name: id,
+  namespace: 'eip155',
+  wallet: 'injected',
+});
+const rows = (sources: Partial<RowSources>) =>
+  walletRows({
+    connectors: [],
+    recentIds: [],
+    connectedIds: [],
+    excluded: [],
+    order: CONNECTOR_TYPES,
+    ...sources,
+  });
+const ids = (sources: Partial<RowSources>) => rows(sources).map((row) => row.connector.id);
+
+test('"recent, injected, …, external": the specified order of kinds', () => {
+  const connectors = [
+    connector('outside', 'EXTERNAL'),
+    connector('fox', 'ANNOUNCED'),
+    connector('hare', 'ANNOUNCED'),
+  ];
+  assert.deepEqual(ids({ connectors, recentIds: ['hare'] }), ['hare', 'fox', 'outside']);
+});
+
+test('within a kind the order of discovery stays; of the recent ones the latest is first', () => {
+  const connectors = ['a', 'b', 'c', 'd'].map((id) => connector(id, 'ANNOUNCED'));
+  assert.deepEqual(ids({ connectors, recentIds: ['d', 'b'] }), ['d', 'b', 'a', 'c']);
+});
+
+test('the owner’s order wins; a kind it leaves out comes last', () => {
+  const connectors = [connector('fox', 'ANNOUNCED'), connector('outside', 'EXTERNAL')];
+  assert.deepEqual(ids({ connectors, order: ['external'] }), ['outside', 'fox']);
+});
+
+test('a row that could lead nowhere is not there', () => {
+  const connectors = [connector('walletConnect', 'WALLET_CONNECT'), connector('AUTH', 'AUTH')];
+  assert.deepEqual(ids({ connectors }), []);
+});
+
+test('tags: installed, recent, connected; connected wins', () => {
+  const connectors = ['a', 'b', 'c'].map((id) => connector(id, 'ANNOUNCED'));
+  const tags = rows({ connectors, recentIds: ['b', 'c'], connectedIds: ['c'] }).map((row) => [
+    row.connector.id,
+    row.tag,
+  ]);
+  assert.deepEqual(tags, [
+    ['b', 'recent'],
+    ['c', 'connected'],
+    ['a', 'installed'],
+  ]);
+  assert.equal(rows({ connectors: [connector('x', 'EXTERNAL')] })[0]?.tag, undefined);
+});
+
+test('what the owner excluded is hidden as an extension, too: by rdns, else by name', () => {
+  const fox: Connector = { ...connector('fox', 'ANNOUNCED'), rdns: 'org.fox', name: 'Fox' };
+  const hare = { ...connector('hare', 'INJECTED'), name: 'Hare' };
+  const connectors = [fox, hare];
+  assert.deepEqual(ids({ connectors, excluded: [{ name: 'Fox 2', rdns: 'org.fox' }] }), ['hare']);
+  assert.deepEqual(ids({ connectors, excluded: [{ name: 'Hare' }] }), ['fox']);
+  assert.deepEqual(ids({ connectors, excluded: [{ name: 'Fox', rdns: 'org.other' }] }), [
+    'fox',
+    'hare',
+  ]);
+});

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/preact';
+import type { Network } from '../../../protocol/networks';
+import { $activeNetwork } from '../../core/chains';
+import { chainImage } from '../../core/images';
+import { chooseNetwork } from '../../core/network-switch';
+import { $networkState } from '../../core/networks';
+import { List } from '../../ui/List';
+import { Picture } from '../../ui/Picture';
+import { Row } from '../../ui/Row';
+import { t } from './messages';
+import { inWallet } from './network-list';
+
+interface NetworkRowsProps {
+  networks: readonly Network[];
+  maxHeight: number;
+}
+
+/** Networks to pick from; the active one marked, what the wallet cannot reach greyed. */
+export function NetworkRows({ networks, maxHeight }: NetworkRowsProps) {
+  const active = useStore($activeNetwork);
+  const states = useStore($networkState);
+  return (
+    <List
+      items={networks}
+      label={t('networks')}
+      itemKey={(network) => network.id}
+      maxHeight={maxHeight}
+      gap={4}
+      renderItem={(network) => {
+        const reachable = inWallet(network, states);
+        const tag = reachable ? network.testnet && t('testnet') : t('notInWallet');
+        return (
+          <Row
+            plain
+            picture={<Picture name={network.name} src={chainImage(network)} round />}
+            label={<bdi>{network.name}</bdi>}
+            tag={tag || undefined}
+            selected={network.id === active?.id}
+            disabled={!reachable}
+            onPress={() => chooseNetwork(network)}
+            testId={`network-${network.id}`}
+          />
+        );
+      }}
+    />
+  );
+}

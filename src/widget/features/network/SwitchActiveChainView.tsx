@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { setActiveNetwork } from '../../core/chains';
+import { chainImage } from '../../core/images';
+import { replace } from '../../core/router';
+import type { ViewProps } from '../../core/view-props';
+import { Button } from '../../ui/Button';
+import { Picture } from '../../ui/Picture';
+import { t } from './messages';
+import { networkFrom } from './network-data';
+
+/** A network of another family needs a connection of its own. */
+export function SwitchActiveChainView({ data }: ViewProps) {
+  const network = networkFrom(data.network);
+  useEffect(() => {
+    if (!network) replace('Networks');
+  }, [network]);
+  if (!network) return null;
+  const { name } = network;
+  const go = (): void => {
+    setActiveNetwork(network);
+    replace('Connect');
+  };
+  return (
+    <div class="waiting">
+      <Picture name={name} src={chainImage(network)} size={64} />
+      <div class="words">
+        <h3>{t('otherChain', { name })}</h3>
+        <p class="muted">{t('otherChainText', { name })}</p>
+      </div>
+      <Button full variant="primary" onPress={go} testId="switch">
+        {t('switch')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { NetworksView } from './NetworksView';
+import { SwitchActiveChainView } from './SwitchActiveChainView';
+import { SwitchNetworkView } from './SwitchNetworkView';
+import { UnsupportedChainView } from './UnsupportedChainView';
+
+export { NetworkSelect } from './NetworkSelect';
+export const views = {
+  Networks: NetworksView,
+  SwitchNetwork: SwitchNetworkView,
+  SwitchActiveChain: SwitchActiveChainView,
+  UnsupportedChain: UnsupportedChainView,
+};

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Network, namedNetwork } from '../../../protocol/networks';
+import { inWallet, searchNetworks, usableNetworks } from './network-list';
+
+const named = (id: string): Network => {
+  const network = namedNetwork(id);
+  assert.ok(network);
+  return network;
+};
+const ethereum = named('eip155:1');
+const polygon = named('eip155:137');
+const all = [ethereum, polygon];
+const names = (list: readonly Network[]) => list.map((network) => network.id);
+
+test('search finds by part of the name, by coin and by exact number', () => {
+  assert.deepEqual(names(searchNetworks(all, ' POLY ')), ['eip155:137']);
+  assert.deepEqual(names(searchNetworks(all, 'pol')), ['eip155:137']);
+  assert.deepEqual(names(searchNetworks(all, '1')), ['eip155:1']);
+  assert.deepEqual(names(searchNetworks(all, 'eip155:137')), ['eip155:137']);
+  assert.deepEqual(names(searchNetworks(all, 'nothing')), []);
+  assert.deepEqual(names(searchNetworks(all, '  ')), names(all));
+});
+
+test('a family that nothing can act on is not listed', () => {
+  const solana = named('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp');
+  const list = [ethereum, solana];
+  assert.deepEqual(names(usableNetworks(list, { eip155: { adapter: true } })), ['eip155:1']);
+  assert.deepEqual(names(usableNetworks(list, {})), names(list));
+});
+
+test('only what a session-bound wallet approved can be picked', () => {
+  const state = { network: undefined, requested: [] };
+  const bound = { ...state, supportsAllNetworks: false, approvedIds: [ethereum.id] };
+  assert.equal(inWallet(ethereum, { eip155: bound }), true);
+  assert.equal(inWallet(polygon, { eip155: bound }), false);
+  assert.equal(inWallet(polygon, { eip155: { ...bound, supportsAllNetworks: true } }), true);
+  assert.equal(inWallet(polygon, {}), true);
+});

@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/preact';
+import { useLayoutEffect, useRef } from 'react';
+import { $awaitingWallet, $closable, $modal, closeModal } from '../core/modal';
+import { controlDialog, type DialogControl } from './dialog';
+import { Header, TITLE_ID } from './Header';
+import { $later } from './later-parts';
+import { Router } from './Router';
+
+export interface ModalProps {
+  host: HTMLElement;
+  place(): void;
+  /** Handed out once: `open()` repairs a dialog that the page threw out. */
+  onControl(control: DialogControl): void;
+}
+
+/** The dialog element stays in the document for life; its content is there while it is open. */
+export function Modal({ host, place, onControl }: ModalProps) {
+  const { open, shaking, loading } = useStore($modal);
+  const closable = useStore($closable);
+  const awaiting = useStore($awaitingWallet);
+  const later = useStore($later);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const control = useRef<DialogControl>();
+  const pressed = useRef<EventTarget | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element and its control live as long as the shell
+  useLayoutEffect(() => {
+    if (!dialog.current) return;
+    const made = controlDialog({
+      dialog: dialog.current,
+      host,
+      place,
+      requestClose: closeModal,
+      initialFocus: () => card.current ?? undefined,
+    });
+    control.current = made;
+    onControl(made);
+    return () => made.destroy();
+  }, []);
+
+  useLayoutEffect(() => control.current?.setClosable(closable), [closable]);
+  useLayoutEffect(() => {
+    control.current?.show(open ? (awaiting ? 'floating' : 'modal') : 'closed');
+  }, [open, awaiting]);
+  useLayoutEffect(() => {
+    if (!open || !later || !dialog.current || !card.current) return;
+    return later.attend({ dialog: dialog.current, card: card.current, host });
+  }, [open, later, host]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard it is Escape, see dialog.ts
+    <dialog
+      ref={dialog}
+      class="modal"
+      part="dialog"
+      data-testid="modal"
+      aria-labelledby={TITLE_ID}
+      aria-busy={loading}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
+      // A press that began in the card (selecting text) and ended beside it is not meant to close.
+      onClick={(event) => {
+        const { target, currentTarget } = event;
+        if (target === currentTarget && pressed.current === currentTarget) closeModal();
+      }}
+    >
+      {open && (
+        <div
+          ref={card}
+          class={shaking ? 'card shake' : 'card'}
+          part="card"
+          data-testid="card"
+          tabIndex={-1}
+        >
+          <span class="handle" />
+          <Header embedded={false} />
+          {later && <later.AlertBar />}
+          <Router />
+        </div>
+      )}
+      {later && <later.Announcer inside here={open} />}
+    </dialog>
+  );
+}

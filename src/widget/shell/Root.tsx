@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/preact';
+import { $texts } from '../core/i18n';
+import { $modal } from '../core/modal';
+import { Header, TITLE_ID } from './Header';
+import { $later } from './later-parts';
+import { Modal, type ModalProps } from './Modal';
+import { Router } from './Router';
+
+/** Inline in the page: no overlay, no close button, always visible. */
+function Embedded() {
+  const { shaking } = useStore($modal);
+  const later = useStore($later);
+  return (
+    <section class="embedded" aria-labelledby={TITLE_ID} data-testid="modal">
+      <div class={shaking ? 'card shake' : 'card'} part="card" data-testid="card">
+        <Header embedded />
+        {later && <later.AlertBar />}
+        <Router />
+      </div>
+    </section>
+  );
+}
+
+export function Root({ embedded, ...modal }: ModalProps & { embedded: boolean }) {
+  // Other words, other language: everything is drawn anew.
+  useStore($texts);
+  const { open } = useStore($modal);
+  const later = useStore($later);
+  return (
+    <>
+      {embedded ? <Embedded /> : <Modal {...modal} />}
+      {later && <later.Announcer inside={false} here={embedded || !open} />}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { namedNetwork } from '../../protocol/networks';
+import { setConnected } from '../core/accounts';
+import { setChains } from '../core/chains';
+import { $modal, forceClose } from '../core/modal';
+import { setNetworks } from '../core/networks';
+import { startPublishing } from '../core/publish';
+import { $route } from '../core/router';
+import { viewFor } from './api';
+import { availableView } from './available-view';
+import { isAvailable } from './registry';
+
+const ethereum = namedNetwork('eip155:1');
+assert.ok(ethereum);
+const network = ethereum;
+
+startPublishing();
+
+beforeEach(() => {
+  setNetworks([network]);
+  setChains(['eip155'], network);
+  forceClose();
+});
+
+test('opening rule: Connect while nobody is connected', () => {
+  assert.equal(viewFor(undefined), 'Connect');
+  assert.equal(viewFor('Networks'), 'Networks');
+});
+
+test('a view about an account gives way while nobody is connected', () => {
+  assert.equal(viewFor('Account'), 'Connect');
+});
+
+test('a view that may not be closed never opens without its reason', () => {
+  assert.notEqual(viewFor('UnsupportedChain'), 'UnsupportedChain');
+});
+
+test('a view that is not in this build, or no view at all, gives way to the default', () => {
+  assert.equal(isAvailable('Swap'), false);
+  assert.equal(availableView('Swap'), 'Connect');
+  assert.equal(viewFor('NoSuchView'), 'Connect');
+  assert.equal(viewFor(42), 'Connect');
+});
+
+test('nothing is shown by asking', () => {
+  assert.equal($modal.get().open, false);
+  assert.equal($route.get().view, 'Connect');
+});
+
+test('the default views exist in every build', () => {
+  for (const view of ['Connect', 'Account', 'Networks'] as const) assert.ok(isAvailable(view));
+});
+
+test('opening rule: Account once connected', () => {
+  const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+  setConnected({
+    status: 'connected',
+    namespace: 'eip155',
+    address,
+    caipAddress: `eip155:1:${address}` as never,
+    networkId: network.id,
+    allAddresses: [address],
+    connectorId: 'org.fox',
+    walletInfo: { name: 'Fox', type: 'ANNOUNCED' },
+  });
+  assert.equal(viewFor(undefined), 'Account');
+  assert.equal(viewFor('Connect'), 'Connect');
+  assert.equal(viewFor('UnsupportedChain'), 'Networks');
+  assert.equal(availableView('Swap'), 'Account');
+});

@@ -1,0 +1,140 @@
+/** What the host page's calls do. The loader guards them: a rejection here never goes unhandled. */
+import type { AppKit, OpenOptions, ViewName } from '../../protocol/host';
+import { configureOptions } from '../core/configure';
+import { loadSession } from '../core/door';
+import { ownError } from '../core/errors';
+import { setLocale } from '../core/i18n';
+import { reportError, tellOwner } from '../core/logger';
+import { $modal, closeModal, openModal } from '../core/modal';
+import { $options } from '../core/options';
+import { isMobile } from '../core/platform';
+import { $presence, isConnected } from '../core/presence';
+import type { Session } from '../core/session-contract';
+import { getAccount, getState } from '../core/state';
+import { readText } from '../core/storage';
+import { isViewName, openDefault } from '../core/views';
+import { availableView } from './available-view';
+
+export type Shell = Pick<
+  AppKit,
+  | 'open'
+  | 'close'
+  | 'switchNetwork'
+  | 'disconnect'
+  | 'getState'
+  | 'getAccount'
+  | 'getProvider'
+  | 'setTheme'
+  | 'setLocale'
+  | 'configure'
+  | 'diagnose'
+  | 'destroy'
+>;
+
+const NOT_LOADED = { code: 'load_failed', detail: 'A part of the widget could not be loaded.' };
+const THEMES = ['light', 'dark', 'auto'];
+
+/** Screens that are about somebody connected. */
+const CONNECTED_ONLY: readonly ViewName[] = ['Account', 'ProfileWallets', 'UnsupportedChain'];
+
+/** The screen to show for what was asked (specification §2 "Opening rule"). */
+export function viewFor(view: unknown): ViewName {
+  const connected = isConnected();
+  const { foreign, noAdapters } = $presence.get();
+  let requested: ViewName | undefined;
+  if (isViewName(view)) requested = view;
+  else if (view !== undefined) tellOwner('warn', `open(): there is no view "${String(view)}".`);
+  if (requested && !connected && CONNECTED_ONLY.includes(requested)) requested = undefined;
+  // It may not be closed: never without its reason.
+  if (requested === 'UnsupportedChain' && !foreign) requested = 'Networks';
+  return availableView(
+    openDefault({
+      requested,
+      connected,
+      hasAdapters: !noAdapters,
+      manualWc: $options.get().manualWc,
+      mobile: isMobile(),
+    }),
+  );
+}
+
+/** After the next frame; hidden pages have no frames. */
+function shown(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, 100);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+export interface ApiParts {
+  version: string;
+  pinned: boolean;
+  /** Makes an open dialog that the page has thrown out visible again. */
+  repair(): void;
+  destroy(): void;
+}
+
+export function createApi({ version, pinned, repair, destroy }: ApiParts): Shell {
+  let session: Session | undefined;
+  const ready = async (): Promise<Session> => {
+    session = await loadSession();
+    return session;
+  };
+  const tell = (cause: unknown): void => reportError(ownError(cause));
+  // Beside the first screen, not before it.
+  ready().catch(tell);
+  /** An `open` that was closed while it waited is not shown any more. */
+  let turn = 0;
+
+  /** Who was connected, or asks for a family, gets the screen that the session chooses. */
+  const prepare = async (namespace: unknown): Promise<void> => {
+    const returning = readText('connection_status') === 'connected';
+    if (namespace === undefined && (session || !returning)) return;
+    await ready().then((one) => one.chooseFamily(namespace), tell);
+  };
+
+  return {
+    async open({ view, namespace, arguments: data }: OpenOptions = {}) {
+      turn += 1;
+      const mine = turn;
+      try {
+        await prepare(namespace);
+        if (mine !== turn) return;
+        const asked = view !== undefined || namespace !== undefined;
+        if (!$modal.get().open || asked) openModal(viewFor(view), data && { ...data });
+        repair();
+        await shown();
+      } catch (cause) {
+        tell(cause);
+      }
+    },
+    async close() {
+      turn += 1;
+      closeModal();
+    },
+    switchNetwork: async (id) => (await ready()).switchNetwork(id),
+    disconnect: async (namespace) => (await ready()).disconnect(namespace),
+    getState,
+    getAccount,
+    getProvider: (namespace) => session?.getProvider(namespace),
+    setTheme(theme) {
+      // Through the configuration, so that a later `configure` keeps it.
+      if (THEMES.includes(theme)) configureOptions({ theme });
+      else tellOwner('warn', `setTheme(): "${String(theme)}" is none of ${THEMES.join(', ')}.`);
+    },
+    setLocale,
+    configure(config) {
+      configureOptions(config);
+      if (typeof config?.locale === 'string') setLocale(config.locale);
+    },
+    diagnose: () =>
+      ready().then(
+        (one) => one.diagnose({ version, pinned }),
+        () => ({ version, findings: [NOT_LOADED], log: [] }),
+      ),
+    destroy,
+  };
+}

@@ -1,0 +1,20 @@
+/** What opening needs, but the first view does not: `later.ts` brings it. Types only. */
+import type { ComponentType } from 'react';
+
+export interface Attended {
+  dialog: HTMLElement;
+  card: HTMLElement;
+  host: HTMLElement;
+}
+
+export interface Later {
+  Announcer: ComponentType<{ inside: boolean; here: boolean }>;
+  AlertBar: ComponentType;
+  /** The dialog's finer manners, while it is open. Returns a stop. */
+  attend(parts: Attended): () => void;
+  /** Animates the body to the height of its screen. Returns a stop. */
+  followHeight(body: HTMLElement): () => void;
+  rememberPlace(key: number, body: HTMLElement): void;
+  restorePlace(key: number, body: HTMLElement, back: boolean): void;
+  forgetPlaces(keep: readonly number[]): void;
+}

@@ -1,0 +1,94 @@
+/** The shell: what the loader starts once a visitor, or an earlier connection, asks for it. */
+import { render } from 'react-dom';
+import type { AppKitState, HostEvents } from '../../protocol/host';
+import { applyConfig } from '../core/configure';
+import { startDiscovery } from '../core/connectors';
+import { onHostEvent } from '../core/host-events';
+import { chooseLocale, setLocale } from '../core/i18n';
+import { $modal, openModal } from '../core/modal';
+import { $options } from '../core/options';
+import { setPresence } from '../core/presence';
+import { $state } from '../core/state';
+import { chooseStorage } from '../core/storage';
+import { firstSheet } from '../ui/first-sheet';
+import { openHome } from '../ui/sheet';
+import { createApi, type Shell, viewFor } from './api';
+import type { DialogControl } from './dialog';
+import { type ElementSource, fillElements } from './element-source';
+import { Root } from './Root';
+import { ADAPTER_NAMESPACES, openDoor } from './registry';
+import { dress, followSystemTheme } from './theme';
+
+export type { ElementHandle } from './element-source';
+export type { Shell };
+
+export interface ShellStart {
+  /** Open shadow root of the host element. */
+  root: ShadowRoot;
+  host: HTMLElement;
+  /** The tag's `data-*` attributes as they are, camelCase. */
+  attributes: Readonly<Record<string, string>>;
+  /** `window.AppKitConfig` as it is. */
+  hostConfig: unknown;
+  /** Where the script came from: the default gateway. */
+  scriptOrigin: string;
+  /** The tag carried `integrity`. */
+  pinned: boolean;
+  version: string;
+  emit<Name extends keyof HostEvents>(name: Name, detail: HostEvents[Name]): void;
+  stateChanged(state: AppKitState): void;
+  /** (Re-)appends the host element where it belongs. */
+  place(): void;
+  elements: ElementSource;
+}
+
+/** Once a page. What it returns stays usable until `destroy`, which leaves nothing behind. */
+export async function start(options: ShellStart): Promise<Shell> {
+  const { root, host } = options;
+  applyConfig(options.attributes, options.hostConfig, options.scriptOrigin);
+  const { projectId, locale, embed } = $options.get();
+  chooseStorage(projectId);
+  setLocale(chooseLocale(locale, document.documentElement.lang, navigator.languages));
+  // Until the session knows the page's networks: all that this build can act on.
+  setPresence({ families: ADAPTER_NAMESPACES });
+  const mount = document.createElement('div');
+  root.append(mount);
+  const stops = [
+    openHome(root, firstSheet),
+    onHostEvent(options.emit),
+    $state.listen((state) => options.stateChanged(state)),
+    openDoor({
+      version: options.version,
+      surface: mount,
+    }),
+    startDiscovery(),
+    followSystemTheme(),
+    dress(mount),
+    fillElements(options.elements),
+  ];
+  let control: DialogControl | undefined;
+  const embedded = embed !== undefined;
+  host.toggleAttribute('data-embedded', embedded);
+  if (embedded && !$modal.get().open) openModal(viewFor(undefined));
+  render(
+    <Root
+      embedded={embedded}
+      host={host}
+      place={options.place}
+      onControl={(made) => {
+        control = made;
+      }}
+    />,
+    mount,
+  );
+  return createApi({
+    version: options.version,
+    pinned: options.pinned,
+    repair: () => control?.repair(),
+    destroy() {
+      render(null, mount);
+      for (const stop of stops.splice(0)) stop();
+      mount.remove();
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import { defineMessages } from '../core/i18n';
+
+export const t = defineMessages('shell', {
+  account: 'Account',
+  back: 'Back',
+  close: 'Close',
+  help: 'What is a wallet?',
+  dismiss: 'Dismiss',
+  retry: 'Try again',
+  viewFailed: 'This screen could not be shown',
+  viewFailedText: 'Nothing was sent or signed. Try again, or close and open it once more.',
+});

@@ -1,0 +1,28 @@
+import { type FIRST, paths } from './icon-paths';
+import type { MORE } from './more-icons';
+
+export type IconName = keyof typeof FIRST | keyof typeof MORE;
+
+/** Turned around in right-to-left. */
+const DIRECTED: readonly IconName[] = ['back', 'forward', 'external'];
+
+interface IconProps {
+  name: IconName;
+  /** CSS px; default 20. */
+  size?: number | undefined;
+}
+
+/** Decoration: whoever shows it also says it in words. */
+export function Icon({ name, size = 20 }: IconProps) {
+  return (
+    <svg
+      className={DIRECTED.includes(name) ? 'icon flip' : 'icon'}
+      viewBox="0 0 20 20"
+      width={size}
+      height={size}
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

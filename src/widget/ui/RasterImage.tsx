@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+
+interface RasterImageProps {
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** CSS px. */
+  size: number;
+  onFail: () => void;
+}
+
+/** Draws image bytes without any URL: pages may forbid `data:` and `blob:` in `img-src`. */
+export function RasterImage({ type, bytes, size, onFail }: RasterImageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let live = true;
+    const side = Math.ceil(size * Math.min(3, window.devicePixelRatio || 1));
+    createImageBitmap(new Blob([bytes], { type }), {
+      resizeWidth: side,
+      resizeHeight: side,
+      resizeQuality: 'high',
+    }).then(
+      (bitmap) => {
+        const node = canvas.current;
+        if (live && node) {
+          node.width = side;
+          node.height = side;
+          node.getContext('2d')?.drawImage(bitmap, 0, 0, side, side);
+        }
+        bitmap.close();
+      },
+      () => live && onFail(),
+    );
+    return () => {
+      live = false;
+    };
+  }, [type, bytes, size, onFail]);
+  return <canvas ref={canvas} width="1" height="1" />;
+}

@@ -1,0 +1,57 @@
+import { classNames } from './class-names';
+import { Icon } from './Icon';
+import { IconButton } from './IconButton';
+import { Spinner } from './Spinner';
+import './more-icons';
+import { moreSheet } from './more-sheet';
+import { useSheet } from './use-sheet';
+
+interface ToastProps {
+  variant: 'loading' | 'success' | 'error';
+  /** An `error` that is nobody's fault: without its colour. */
+  quiet?: boolean | undefined;
+  message: string;
+  detail?: string | undefined;
+  closeLabel: string;
+  onClose: () => void;
+  /** Hovered or focused: its time stands still. */
+  onPause?: (() => void) | undefined;
+  onResume?: (() => void) | undefined;
+}
+
+/** Looks only; the live region says it. */
+export function Toast(props: ToastProps) {
+  useSheet(moreSheet);
+  const { variant } = props;
+  return (
+    <div
+      className={classNames('toast', variant, props.quiet && 'quiet')}
+      part={`toast toast-${variant}`}
+      data-testid="toast"
+      onPointerEnter={props.onPause}
+      onPointerLeave={props.onResume}
+      onFocusIn={props.onPause}
+      onFocusOut={props.onResume}
+    >
+      {variant === 'loading' ? (
+        <Spinner />
+      ) : (
+        <Icon name={variant === 'success' ? 'check' : 'error'} />
+      )}
+      <p>
+        {props.message}
+        {props.detail && (
+          <small>
+            <bdi>{props.detail}</bdi>
+          </small>
+        )}
+      </p>
+      <IconButton
+        icon="close"
+        label={props.closeLabel}
+        onPress={props.onClose}
+        testId="toast-close"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { AA, contrast, inkFor, mix, parseColor, type Rgb, textShare } from './accent';
+
+/** Any CSS colour, resolved to sRGB by the browser: it knows every notation, we know two. */
+function resolve(root: HTMLElement, colours: readonly string[]): (Rgb | undefined)[] {
+  const probe = root.ownerDocument.createElement('span');
+  root.append(probe);
+  const found = colours.map((colour) => {
+    probe.style.color = '';
+    probe.style.color = `color-mix(in srgb, ${colour} 100%, transparent 0%)`;
+    return parseColor(getComputedStyle(probe).color);
+  });
+  probe.remove();
+  return found;
+}
+
+/**
+ * Sets the accent (undefined: the page's `--appkit-accent`, else our own) and derives what cannot
+ * be written in CSS: ink on the accent, and the accent as text. Call it again when the theme
+ * changes. Returns warnings for the developer; it never throws.
+ * @param root the element that carries `class="ak"` and `data-theme`
+ */
+export function applyAccent(root: HTMLElement, accent: string | undefined): string[] {
+  const warnings: string[] = [];
+  const { style } = root;
+  for (const name of ['--appkit-accent', '--on-accent', '--far', '--link']) {
+    style.removeProperty(name);
+  }
+  if (accent !== undefined) {
+    if (!/var\(/i.test(accent) && CSS.supports('color', accent)) {
+      style.setProperty('--appkit-accent', accent);
+    } else {
+      warnings.push(`"${accent}" is not a CSS colour: the default accent is used`);
+    }
+  }
+  // The system's own colours stand for ours: there is nothing to choose and nothing to warn of.
+  if (matchMedia('(forced-colors: active)').matches) return warnings;
+  const names = ['--accent', '--fg', '--bg', '--row', '--tint', '--down'];
+  const [raw, text, ground, ...others] = resolve(
+    root,
+    names.map((name) => `var(${name})`),
+  );
+  if (!raw || !text || !ground) return warnings;
+  const solid = mix(ground, raw, raw.a);
+  const ink = inkFor(solid);
+  style.setProperty('--on-accent', ink);
+  style.setProperty('--far', ink === '#ffffff' ? '#000' : '#fff');
+  const grounds = [ground, ...others.filter((other) => other !== undefined)];
+  const share = textShare(solid, text, grounds);
+  if (share > 0) {
+    const percent = Math.round(share * 100);
+    style.setProperty('--link', `color-mix(in srgb,var(--fg) ${percent}%,var(--accent))`);
+  }
+  const ratio = contrast(solid, ground);
+  if (ratio < AA) {
+    warnings.push(
+      `the accent has a contrast of ${ratio.toFixed(2)}:1 on the background, WCAG AA asks for ${AA}:1: links use a stronger shade of it`,
+    );
+  }
+  return warnings;
+}

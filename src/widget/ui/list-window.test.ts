@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { listWindow, windowIndices } from './list-window';
+
+test('shows what is in view and some spare rows', () => {
+  assert.deepEqual(listWindow(1_000, 64, 0, 320, 2), { start: 0, end: 7 });
+  assert.deepEqual(listWindow(1_000, 64, 640, 320, 2), { start: 8, end: 17 });
+  assert.deepEqual(listWindow(1_000, 64, 63_680, 320, 2), { start: 993, end: 1_000 });
+  assert.deepEqual(listWindow(0, 64, 0, 320), { start: 0, end: 0 });
+});
+
+test('whatever the scroll place, every row in view is there, and few others', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 5_000 }),
+      fc.double({ min: -500, max: 400_000, noNaN: true }),
+      fc.integer({ min: 0, max: 900 }),
+      (count, scroll, viewport) => {
+        const { start, end } = listWindow(count, 64, scroll, viewport);
+        const top = Math.min(Math.max(0, scroll), Math.max(0, count * 64 - viewport));
+        const first = Math.floor(top / 64);
+        const last = Math.min(count, Math.ceil((top + viewport) / 64));
+        return start <= first && end >= last && end - start <= viewport / 64 + 11 && end <= count;
+      },
+    ),
+  );
+});
+
+test('the focused row stays, in its place in the order', () => {
+  assert.deepEqual(windowIndices({ start: 3, end: 6 }, 1, 9), [1, 3, 4, 5]);
+  assert.deepEqual(windowIndices({ start: 3, end: 6 }, 8, 9), [3, 4, 5, 8]);
+  assert.deepEqual(windowIndices({ start: 3, end: 6 }, 4, 9), [3, 4, 5]);
+  assert.deepEqual(windowIndices({ start: 3, end: 6 }, -1, 9), [3, 4, 5]);
+  assert.deepEqual(windowIndices({ start: 0, end: 2 }, 7, 2), [0, 1]);
+});

@@ -1,0 +1,54 @@
+import qrcode from 'qrcode-generator';
+
+/** Light modules that must surround a code (ISO/IEC 18004). */
+export const QUIET_ZONE = 4;
+/** Side of a finder pattern. */
+export const FINDER = 7;
+
+export type Matrix = readonly (readonly boolean[])[];
+
+/**
+ * Modules of the smallest code that holds the text, true is dark, without the quiet zone.
+ * @param level error correction; M bears the picture in the middle (under 6 % of the modules)
+ * @throws when the text is longer than a code can hold (2,331 bytes at M)
+ */
+export function qrMatrix(text: string, level: 'M' | 'Q' | 'H' = 'M'): Matrix {
+  const code = qrcode(0, level);
+  // The generator writes the low byte of each character: hand it UTF-8.
+  code.addData(String.fromCharCode(...new TextEncoder().encode(text)), 'Byte');
+  code.make();
+  const side = code.getModuleCount();
+  return Array.from({ length: side }, (_, row) =>
+    Array.from({ length: side }, (_, column) => code.isDark(row, column)),
+  );
+}
+
+function isFinder(row: number, column: number, side: number): boolean {
+  const top = row < FINDER;
+  const start = column < FINDER;
+  return (top && (start || column >= side - FINDER)) || (row >= side - FINDER && start);
+}
+
+/** Modules under the picture in the middle: odd, so that it stays centred; under 6 % of the area. */
+export function holeSide(side: number): number {
+  const wanted = Math.floor(side * 0.24);
+  return wanted % 2 === side % 2 ? wanted : wanted - 1;
+}
+
+/**
+ * One SVG path of dots for everything but the three finder patterns, which are drawn as shapes.
+ * Coordinates in modules; the quiet zone is the view box's matter.
+ */
+export function dotPath(matrix: Matrix, hole: number): string {
+  const side = matrix.length;
+  const from = (side - hole) / 2;
+  const inHole = (index: number) => index >= from && index < from + hole;
+  let path = '';
+  matrix.forEach((cells, row) => {
+    cells.forEach((dark, column) => {
+      if (!dark || isFinder(row, column, side) || (inHole(row) && inHole(column))) return;
+      path += `M${column} ${row + 0.5}a.5.5 0 1 1 1 0a.5.5 0 1 1-1 0`;
+    });
+  });
+  return path;
+}

@@ -1,0 +1,23 @@
+export const factsCss = `
+.small{font-size:12px}
+.good{color:var(--good)}
+.bad{color:var(--bad)}
+.tag.good{background:color-mix(in oklab,var(--good) 8%,var(--bg))}
+.tag.bad{background:color-mix(in oklab,var(--bad) 8%,var(--bg))}
+.far{display:block}
+.far>*{position:absolute;inset-inline:0}
+.far,.list{position:relative}
+.avatar{flex:none;border-radius:50%}
+.avatar>img{inline-size:100%;block-size:100%;border-radius:50%;object-fit:cover}
+.detail{display:flex;justify-content:space-between;gap:16px;padding:8px 4px;font-size:13px}
+.detail>dt{color:var(--muted)}
+.detail>dd{min-inline-size:0;text-align:end;overflow-wrap:anywhere}
+.or{display:flex;align-items:center;gap:16px;font-size:12px;line-height:16px;color:var(--muted)}
+.or::before,.or::after{content:"";flex:1;block-size:1px;background:var(--line)}
+.rule{block-size:1px;margin:0;border:0;background:var(--line)}
+.panel{display:flex;flex-direction:column;gap:8px;padding:14px;border-radius:16px;background:var(--row)}
+.amount{text-align:var(--start);overflow-wrap:anywhere}
+.amount.large{font-size:32px;line-height:1.2;font-weight:600;letter-spacing:-.01em}
+.amount>span{color:var(--muted)}
+@media (forced-colors:active){.avatar{forced-color-adjust:none}.or::before,.or::after,.rule{background:CanvasText}}
+`;

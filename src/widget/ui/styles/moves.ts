@@ -1,0 +1,23 @@
+/** What the dialog and its rows do after the first view. */
+export const movesCss = `
+dl,dd,blockquote{margin:0;padding:0}
+.turn{animation:fade var(--fast)}
+.body[data-sizing]{overflow:hidden}
+.forward,.back{animation:turn var(--slow) ease-out;--from:16px}
+.back{--from:-16px}
+@keyframes turn{from{opacity:0;translate:calc(var(--from)*var(--dir))}}
+@keyframes shake{12%,88%{translate:-2px}25%,75%{translate:4px}38%,62%{translate:-8px}50%{translate:8px}}
+.card.card.shake{animation:shake .5s}
+.modal[data-mode=floating]{z-index:2147483646}
+.modal[data-yield]{z-index:0}
+.row:disabled .pic{filter:grayscale(1);opacity:.5}
+.row[aria-current]>.icon{color:var(--link)}
+.tag.accent{color:var(--link);background:var(--tint)}
+.pic.round{border-radius:50%}
+.row[aria-busy=true]{background:var(--down)}
+.plain{background:none}
+.plain:active{background:var(--down)}
+@media (hover:hover){.plain:hover{background:var(--row)}}
+.row[aria-current]{background:var(--tint)}
+@media (prefers-reduced-motion:reduce){.forward,.back{animation-name:fade}.card.card.shake{animation-name:pulse}}
+`;

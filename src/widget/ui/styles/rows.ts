@@ -1,0 +1,26 @@
+/** What lists are made of, and the round buttons of the header. */
+export const rowsCss = `
+.row{display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:56px;padding:8px 12px;border-radius:16px;background:var(--row);color:var(--fg);text-align:start;user-select:none;transition:background-color var(--fast)}
+@media (hover:hover){.row:hover{background:var(--down)}.icon-btn:hover{background:var(--row)}.icon-btn:hover{color:var(--fg)}}
+.row:active,.icon-btn:active{background:var(--down)}
+.row:disabled{background:var(--row);color:var(--muted)}
+.text{flex:1;min-inline-size:0}
+.text>*{display:block;text-align:var(--start)}
+.row .name{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden;overflow-wrap:anywhere}
+.row>.icon{color:var(--muted)}
+.tag{unicode-bidi:plaintext;flex:none;max-inline-size:45%;padding:3px 8px;border-radius:8px;font-size:12px;line-height:18px;color:var(--muted);background:var(--down)}
+.list{position:relative;overflow-y:auto;overscroll-behavior:contain;scrollbar-width:thin;scrollbar-color:var(--down) transparent;padding:3px;margin:-3px;--a:0px;--b:0px;-webkit-mask-image:linear-gradient(#0000,#000 var(--a),#000 calc(100% - var(--b)),#0000)}
+.list[data-fade~=start]{--a:28px}
+.list[data-fade~=end]{--b:28px}
+.items{display:flex;flex-direction:column;gap:var(--gap)}
+.pic{position:relative;flex:none;display:grid;place-items:center;overflow:hidden;border-radius:28%;color:#fff;font-weight:600;line-height:1;user-select:none}
+.icon-tile{background:var(--down);color:var(--muted)}
+.pic>img,.pic>canvas{position:absolute;inset:0;inline-size:100%;block-size:100%;object-fit:cover;animation:fade var(--slow)}
+.pic>.wait{opacity:0}
+.icon-btn{display:inline-grid;place-items:center;flex:none;inline-size:36px;block-size:36px;border-radius:12px;color:var(--muted);transition:background-color var(--fast)}
+.bone{display:block;border-radius:8px;background:linear-gradient(100deg,var(--down) 35%,var(--row) 50%,var(--down) 65%) 0/300% 100%;animation:shine 1.6s linear infinite}
+@keyframes shine{from{background-position:100% 0}to{background-position:-50% 0}}
+@media (pointer:coarse){.icon-btn{inline-size:44px;block-size:44px}}
+@media (prefers-reduced-motion:reduce){.bone{animation:pulse 1.6s ease-in-out infinite;background:var(--down)}}
+@media (forced-colors:active){.row,.tag,.bone{border:1px solid}.row:disabled{color:GrayText}.icon{color:inherit!important}.pic{forced-color-adjust:none}}
+`;

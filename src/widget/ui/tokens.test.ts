@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AA, contrast, mix, parseColor, type Rgb } from './accent';
+import { PALETTES, PUBLIC_PROPERTIES, type Theme, TINT, tokenCss } from './tokens';
+
+const rgb = (text: string): Rgb => {
+  const found = parseColor(text);
+  assert.ok(found, text);
+  return found;
+};
+
+for (const theme of ['light', 'dark'] satisfies Theme[]) {
+  const palette = PALETTES[theme];
+  const tint = mix(rgb(palette.bg), rgb(palette.accent), TINT[theme] / 100);
+  const pairs: [string, string, Rgb][] = [
+    ['fg', palette.fg, rgb(palette.down)],
+    ['muted on background', palette.muted, rgb(palette.bg)],
+    ['muted on row', palette.muted, rgb(palette.row)],
+    ['muted on a pressed row', palette.muted, rgb(palette.down)],
+    ['good', palette.good, rgb(palette.row)],
+    ['bad', palette.bad, rgb(palette.row)],
+    ['bad on its own ground', palette.bad, mix(rgb(palette.bg), rgb(palette.bad), 0.09)],
+    ['good on its own ground', palette.good, mix(rgb(palette.bg), rgb(palette.good), 0.08)],
+    ['warn', palette.warn, rgb(palette['warn-bg'])],
+    ['accent as text', palette.accent, rgb(palette.row)],
+    ['accent on its tint', palette.accent, tint],
+    ['on accent', palette['on-accent'], rgb(palette.accent)],
+  ];
+  for (const [name, text, ground] of pairs) {
+    test(`${theme}: ${name} passes AA`, () => {
+      const ratio = contrast(rgb(text), ground);
+      assert.ok(ratio >= AA, ratio.toFixed(2));
+    });
+  }
+}
+
+test('the page can set every documented property, with our value as the default', () => {
+  for (const [token, property] of Object.entries(PUBLIC_PROPERTIES)) {
+    const value = PALETTES.dark[token as keyof typeof PALETTES.dark];
+    assert.ok(tokenCss.includes(`--${token}:var(${property},${value})`), property);
+  }
+});

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+/** Specification §9. */
+const PRELOAD_MS = 2_000;
+
+/**
+ * The `<img>` of a remote picture: unseen while it loads, gone when it fails or takes longer than
+ * two seconds, so that whatever lies under it shows instead.
+ * @param url one that `parsePicture` calls remote
+ */
+export function useRemoteImage(url: string | undefined): ReactNode {
+  const [last, setLast] = useState<{ url?: string | undefined; is?: 'shown' | 'gone' }>({});
+  const is = last.url === url ? last.is : undefined;
+  const waiting = !is && url !== undefined;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setLast({ url, is: 'gone' }), PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, [url, waiting]);
+  if (!url || is === 'gone') return null;
+  return (
+    <img
+      key={url}
+      className={is ? undefined : 'wait'}
+      crossorigin="anonymous"
+      referrerpolicy="no-referrer"
+      alt=""
+      src={url}
+      onLoad={() => setLast({ url, is: 'shown' })}
+      onError={() => setLast({ url, is: 'gone' })}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+/** Island `injected`. */
+import { createInjectedWallet } from './wallet';
+
+export const injected = createInjectedWallet(window);

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { createFakeProvider } from '../../core/fake-provider';
+import type { WalletProvider } from '../../core/wallet';
+import {
+  announce,
+  discover,
+  eachTestHasAPage,
+  ICON,
+  info,
+  install,
+  page,
+  request,
+  shown,
+} from './fake-injected';
+
+eachTestHasAPage();
+
+test('a wallet announces itself when asked, and becomes a connector', () => {
+  install(info('io.one'));
+  discover();
+  assert.deepEqual(
+    [...shown.values()],
+    [
+      {
+        id: 'io.one',
+        type: 'ANNOUNCED',
+        name: 'Wallet io.one',
+        namespace: 'eip155',
+        wallet: 'injected',
+        rdns: 'io.one',
+        icon: ICON,
+      },
+    ],
+  );
+});
+
+test('a late announcer is shown too', () => {
+  discover();
+  mock.timers.tick(60_000);
+  announce(info('io.late'));
+  assert.ok(shown.has('io.late'));
+});
+
+test('the same rdns, or the same uuid, is one wallet: the first keeps its place', async () => {
+  const { wallet } = discover();
+  const first = createFakeProvider({ who: () => 'first' });
+  announce(info('io.one'), first);
+  announce(info('io.one', { uuid: 'other', name: 'Impostor' }));
+  announce(info('io.two', { uuid: 'uuid-of-io.one' }));
+  for (let time = 0; time < 1_000; time += 1) announce(info('io.one'));
+  assert.equal(shown.size, 1);
+  const connector = shown.get('io.one');
+  assert.equal(connector?.name, 'Wallet io.one');
+  assert.ok(connector);
+  const provider = await wallet.connect(request(connector));
+  assert.equal(await provider.request({ method: 'who' }), 'first');
+});
+
+test('missing picture or uuid is tolerated; no name is the domain; no rdns or provider is no wallet', () => {
+  discover();
+  announce({ rdns: 'io.bare' });
+  announce({ rdns: 'io.nameless', uuid: 'u', name: '\u202e\u200b', icon: ICON });
+  announce({ name: 'No rdns', uuid: 'v', icon: ICON });
+  announce({ name: 'Takes our id', rdns: 'walletConnect', uuid: 'w' });
+  announce(info('io.empty'), null);
+  announce(info('io.function'), { request: 'no function' });
+  announce(null);
+  announce(7);
+  page.dispatchEvent(new Event('eip6963:announceProvider'));
+  assert.deepEqual([...shown.keys()], ['io.bare', 'io.nameless']);
+  assert.equal(shown.get('io.bare')?.icon, undefined);
+  assert.equal(shown.get('io.nameless')?.name, 'io.nameless');
+});
+
+test('only data:image and https pictures are kept, none of 5 MB', () => {
+  discover();
+  const bad = [
+    'javascript:alert(1)',
+    'http://plain.example/x.png',
+    'data:text/html,<script>',
+    `data:image/png;base64,${'A'.repeat(5_000_000)}`,
+    'blob:https://x/1',
+    42,
+    {},
+  ];
+  for (const [at, icon] of bad.entries()) announce(info(`io.bad${at}`, { icon }));
+  announce(info('io.good', { icon: 'https://x.example/i.png' }));
+  for (const [id, { icon }] of shown) {
+    assert.equal(icon, id === 'io.good' ? 'https://x.example/i.png' : undefined, id);
+  }
+  assert.equal(shown.size, bad.length + 1);
+});
+
+test('a name is one line without invisible characters, of at most 40', () => {
+  discover();
+  announce(info('io.evil', { name: `Meta\u202eMask\n<b>${'x'.repeat(100_000)}` }));
+  const name = shown.get('io.evil')?.name ?? '';
+  assert.equal([...name].length, 40);
+  assert.doesNotMatch(name, /[\u202e\n]/);
+});
+
+test('200 providers are the limit', () => {
+  discover();
+  for (let at = 0; at < 500; at += 1) announce(info(`io.wallet${at}`));
+  assert.equal(shown.size, 200);
+});
+
+test('frozen details, proxies and getters that throw do no harm', async () => {
+  const { wallet } = discover();
+  const detail = Object.freeze({
+    info: Object.freeze(info('io.frozen')),
+    provider: Object.freeze(createFakeProvider({})),
+  });
+  page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  const hostile = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error('no');
+      },
+    },
+  );
+  page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: hostile }));
+  announce(hostile);
+  announce(info('io.hostile'), hostile);
+  // Answers to every name, also `then`: no promise may call it.
+  const then = mock.fn();
+  const anything = new Proxy({}, { get: (_, key) => (key === 'then' ? then : async () => 'yes') });
+  announce(info('io.anything'), anything);
+  assert.deepEqual([...shown.keys()], ['io.frozen', 'io.anything']);
+  const connector = shown.get('io.anything');
+  assert.ok(connector);
+  const provider = await wallet.connect(request(connector));
+  assert.equal(await provider.request({ method: 'x' }), 'yes');
+  assert.equal(then.mock.callCount(), 0);
+});
+
+test('window.ethereum is "Browser Wallet" when nobody announced it', () => {
+  page.ethereum = createFakeProvider({});
+  install(info('io.one'));
+  discover();
+  assert.equal(shown.has('injected'), false);
+  mock.timers.tick(100);
+  assert.deepEqual([...shown.keys()], ['io.one', 'injected']);
+  assert.equal(shown.get('injected')?.name, 'Browser Wallet');
+  assert.equal(shown.get('injected')?.type, 'INJECTED');
+});
+
+test('window.ethereum that is an announced wallet is not shown twice, nor after a late announcement', () => {
+  const provider = createFakeProvider({});
+  page.ethereum = provider;
+  discover();
+  mock.timers.tick(100);
+  assert.ok(shown.has('injected'));
+  announce(info('io.late'), provider);
+  assert.deepEqual([...shown.keys()], ['io.late']);
+});
+
+test('window.ethereum that appears later is found by its event', () => {
+  discover();
+  mock.timers.tick(100);
+  page.ethereum = createFakeProvider({});
+  page.dispatchEvent(new Event('ethereum#initialized'));
+  assert.ok(shown.has('injected'));
+});
+
+test('a window.ethereum whose getter throws, or that is no provider, is ignored', () => {
+  Object.defineProperty(page, 'ethereum', {
+    get() {
+      throw new Error('two wallets fight');
+    },
+  });
+  install(info('io.one'));
+  discover();
+  mock.timers.tick(100);
+  assert.deepEqual([...shown.keys()], ['io.one']);
+});
+
+test('a request that throws at once is a rejection, and events that throw do no harm', async () => {
+  const { wallet } = discover();
+  const broken = {
+    request() {
+      throw new Error('at once');
+    },
+    on() {
+      throw new Error('no events');
+    },
+  } as unknown as WalletProvider;
+  announce(info('io.broken'), broken);
+  const connector = shown.get('io.broken');
+  assert.ok(connector);
+  const provider = await wallet.connect(request(connector));
+  await assert.rejects(provider.request({ method: 'x' }), { message: 'at once' });
+  provider.on?.('accountsChanged', () => {});
+  provider.removeListener?.('accountsChanged', () => {});
+});
