@@ -59,7 +59,8 @@ try {
   );
   const run = spawnSync(
     process.execPath,
-    ['--enable-source-maps', '--test', ...reporters, ...files],
+    // One that hangs is a failure like any other.
+    ['--enable-source-maps', '--test', '--test-timeout=120000', ...reporters, ...files],
     { stdio: 'inherit', cwd: root },
   );
   process.exitCode = run.status ?? 1;

@@ -60,6 +60,8 @@ test('two hundred wallets stay a list that scrolls; the last one can be picked b
   // All that fit and a few more: not all of them, and not only the first screen's worth.
   await expect.poll(async () => (await rows(modal)).length).toBeGreaterThan(5);
   expect((await rows(modal)).length).toBeLessThan(100);
+  // The list that has them all has taken the place of the first few rows.
+  await expect(modal.locator('[aria-setsize="200"]').first()).toBeVisible();
   await modal.getByTestId('wallet-localhost.page.wallet.n1').focus();
   await page.keyboard.press('End');
   const last = modal.getByTestId('wallet-localhost.page.wallet.n200');

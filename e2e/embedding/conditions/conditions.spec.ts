@@ -114,3 +114,40 @@ test('the filled elements wear the accent of the page, and follow it', async ({ 
   await withKit(page, (kit) => kit.configure({ accent: 'rgb(0, 120, 60)' }));
   await expect(button).toHaveCSS('background-color', 'rgb(0, 120, 60)');
 });
+
+test('an element that leaves the page is let go of, and one that comes back is up to date', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+  await addToMain(page, '<appkit-button data-testid="kept"></appkit-button>');
+  await addToMain(page, '<appkit-button data-testid="gone"></appkit-button>');
+  await withKit(page, (kit) => kit.ready);
+  await openModal(page);
+  // Filled by the shell: no longer the bare text of the loader.
+  await expect(page.getByTestId('gone').locator('button span').first()).toBeAttached();
+  const gone = await page.getByTestId('gone').elementHandle();
+  await gone?.evaluate((element) => element.remove());
+  await withKit(page, (kit) => kit.close());
+  await connect(page);
+  const text = () => gone?.evaluate((element) => element.shadowRoot?.textContent);
+  await expect(page.getByTestId('kept')).toContainText('0xf3');
+  expect(await text()).not.toContain('0xf3');
+  await gone?.evaluate((element) => document.body.append(element));
+  await expect(page.getByTestId('gone')).toContainText('0xf3');
+});
+
+test('disabled="false" is not disabled, before the widget is loaded and after', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('plain'));
+  await addToMain(page, '<appkit-button data-testid="on" disabled="false"></appkit-button>');
+  await addToMain(page, '<appkit-button data-testid="off" disabled></appkit-button>');
+  await withKit(page, (kit) => kit.ready);
+  await expect(page.getByTestId('off').locator('button')).toBeDisabled();
+  await page.getByTestId('on').click();
+  await (await theModal(page)).getByTestId('close').click();
+  await expect(page.getByTestId('on').locator('button')).toBeEnabled();
+  await expect(page.getByTestId('off').locator('button')).toBeDisabled();
+});

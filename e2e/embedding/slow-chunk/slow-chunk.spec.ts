@@ -1,4 +1,6 @@
 /** A slow line: a press is answered, and who no longer waits is left in peace. */
+import { storageKey } from '../../../src/protocol/storage-prefix';
+import { PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, openModal, test, theModal } from '../../fixtures';
 import { faulty, loaderDialog } from '../../support/cdn';
 import { withKit } from '../../support/widget';
@@ -34,3 +36,18 @@ for (const [name, key] of [
     await openModal(page);
   });
 }
+
+test('who was connected before sees the wait too, until the earlier connection has been looked for', async ({
+  page,
+  hosts,
+}) => {
+  await page.addInitScript(
+    (key) => localStorage.setItem(key, 'connected'),
+    storageKey(PROJECT_ID, 'connection_status'),
+  );
+  await page.goto(hosts.page('plain', { cdn: faulty('slow:session:1500', crypto.randomUUID()) }));
+  await page.getByTestId('opener').click();
+  await expect(loaderDialog(page)).toContainText('Loading');
+  await theModal(page);
+  await expect(loaderDialog(page)).toHaveCount(0);
+});

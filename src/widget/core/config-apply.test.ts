@@ -28,6 +28,21 @@ test('A project id is required, otherwise an alert', () => {
   assert.match(String(consoleError.mock.calls[0]?.arguments[0]), /add `data-project-id=/);
 });
 
+test('an alert is one event, however often the configuration is read; mended and broken again, one more', () => {
+  mock.method(console, 'error', () => {});
+  const heard: string[] = [];
+  applyConfig({ projectId: 'p1' }, undefined, ORIGIN);
+  const stop = onHostEvent((_, detail) => heard.push((detail as { code: string }).code));
+  applyConfig({}, undefined, ORIGIN);
+  configureOptions({ theme: 'dark' });
+  configureOptions({ locale: 'en' });
+  assert.deepEqual(heard, ['project_id_missing']);
+  configureOptions({ projectId: 'p1' });
+  configureOptions({ projectId: '' });
+  stop();
+  assert.deepEqual(heard, ['project_id_missing', 'project_id_missing']);
+});
+
 test('Sign-in-with-wallet options and legacy sign-in-with-Ethereum config cannot both be set', () => {
   const consoleError = mock.method(console, 'error', () => {});
   applyConfig({ projectId: 'p1' }, { siwx: {}, siweConfig: {} }, ORIGIN);

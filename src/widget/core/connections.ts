@@ -16,6 +16,7 @@ import {
 import { untilAborted, withDeadline } from './deadline';
 import { loadAdapter, loadWallet } from './door';
 import { type AppKitError, appKitError } from './errors';
+import { track } from './events';
 import { $networkState } from './networks';
 import { $options } from './options';
 import { forgetConnection, markDisconnected, savedConnections } from './saved-connections';
@@ -124,6 +125,7 @@ export async function disconnect(namespace?: Namespace): Promise<void> {
   const failed = results.flatMap((result) => result ?? []);
   const [first] = failed;
   if (!first) return;
+  track('DISCONNECT_ERROR', { message: 'failed_to_disconnect' });
   if (namespace) throw appKitError('failed_to_disconnect', {}, first.cause);
   const chains = failed.map((one) => one.namespace).join(', ');
   throw appKitError('failed_to_disconnect_chains', { chains }, first.cause);
@@ -163,14 +165,12 @@ export function cancelRestores(): void {
 
 /**
  * Brings back what an earlier visit, or another tab, connected. Never prompts. Every family ends
- * connected or disconnected.
+ * connected or disconnected. With `-reconnect` each visit starts disconnected; what is stored stays,
+ * because another tab may be connected by it now.
  */
 export async function restoreAll(): Promise<void> {
+  if (!$options.get().enable.reconnect) return;
   const saved = savedConnections();
-  if (!$options.get().enable.reconnect) {
-    for (const { namespace } of saved) forgetConnection(namespace);
-    return;
-  }
   await Promise.all(saved.map(({ namespace, connectorId }) => restore(namespace, connectorId)));
 }
 

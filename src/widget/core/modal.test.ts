@@ -93,10 +93,13 @@ test('a forced close always closes, and nothing shakes afterwards', () => {
 
 test('in embedded mode closing starts over instead of closing', () => {
   setOptions({ ...plain, embed: '#here' });
-  openModal('Networks');
+  openModal('Connect');
+  push('Networks');
   closeModal();
   assert.equal($modal.get().open, true);
   assert.equal($route.get().view, 'Connect');
+  // Nothing to go back to: what was there is over.
+  assert.equal($route.get().depth, 1);
   setRouterHost({ isConnected: () => true });
   openModal('Networks');
   closeModal();

@@ -4,7 +4,7 @@ import type { ViewName } from '../../protocol/host';
 import { SHAKE_MS } from './constants';
 import { defineMessages } from './i18n';
 import { $options } from './options';
-import { $route, push, replace, reset, routerIsConnected, setRouterHost } from './router';
+import { $route, replace, reset, routerIsConnected, setRouterHost } from './router';
 import { staysOpen } from './views';
 
 export interface ModalState {
@@ -38,7 +38,7 @@ export function setAwaitingWallet(waiting: boolean): void {
 }
 
 export function setModalLoading(loading: boolean): void {
-  modal.set({ ...modal.get(), loading });
+  if (modal.get().loading !== loading) modal.set({ ...modal.get(), loading });
 }
 
 /** Shows the view with a fresh history. */
@@ -62,7 +62,7 @@ export function forceClose(): void {
   if ($options.get().embed) {
     modal.set({ ...modal.get(), loading: false, shaking: false });
     if (routerIsConnected()) replace('Account');
-    else if ($route.get().view !== 'Connect') push('Connect');
+    else reset('Connect');
     return;
   }
   modal.set(CLOSED);

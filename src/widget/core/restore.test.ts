@@ -62,7 +62,7 @@ test('Restoring: a wallet that took its permission back is not tried again', asy
   assert.equal(stored('eip155:connected_connector_id'), undefined);
 });
 
-test('Restoring is turned off by enable -reconnect, and then forgets', async () => {
+test('Restoring is turned off by enable -reconnect; what another tab lives by stays', async () => {
   await connect(connector);
   const kept = new Map(page.storage);
   world.stop();
@@ -71,7 +71,9 @@ test('Restoring is turned off by enable -reconnect, and then forgets', async () 
   world = fakeWorld({ options: { enable: { ...enable, reconnect: false } } });
   await settle();
   assert.deepEqual(world.asked, []);
-  assert.equal(stored('eip155:connected_connector_id'), undefined);
+  assert.equal(accountOf('eip155').status, 'disconnected');
+  assert.equal(stored('eip155:connected_connector_id'), connector.id);
+  assert.equal(stored('connection_status'), 'connected');
 });
 
 test('Restoring leaves out what the visitor disconnected', async () => {

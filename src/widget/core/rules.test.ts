@@ -27,9 +27,11 @@ import {
   type World,
 } from './fake-world';
 import { $awaitingWallet, $modal, openModal } from './modal';
+import { switchNetwork } from './network-switch';
 import { isSupported } from './networks';
 import { $options, setOptions } from './options';
 import { $route, goBack, push } from './router';
+import { getState } from './state';
 
 const connector = fakeConnector();
 let world: World;
@@ -233,4 +235,28 @@ test('The network of a disconnected wallet that the page does not have is not ke
   assert.equal($activeNetwork.get()?.id, 'eip155:999');
   await disconnect();
   assert.equal($activeNetwork.get()?.id, ONE.id);
+});
+
+test('loading is told while a wallet is asked, and only then', async () => {
+  openModal('Connect');
+  let yes: () => void = () => {};
+  world.script.connect = () =>
+    new Promise((resolve) => {
+      yes = () => resolve(undefined);
+    });
+  const connecting = connect(connector);
+  await settle();
+  assert.equal(getState().loading, true);
+  yes();
+  await connecting;
+  assert.equal(getState().loading, false);
+  world.script.switch = async () => {
+    assert.equal(getState().loading, true);
+    throw new Error('no');
+  };
+  await switchNetwork(TWO).catch(() => {});
+  assert.equal(getState().loading, false);
+  world.script.disconnect = async () => assert.equal(getState().loading, true);
+  await disconnect();
+  assert.equal(getState().loading, false);
 });

@@ -13,11 +13,11 @@ import {
   endNamespaceSwitch,
   replaceNetworks,
 } from './chains';
-import { $connecting, cancelConnect } from './connections';
+import { $connecting, $disconnecting, cancelConnect } from './connections';
 import { appKitError, visibleError } from './errors';
 import { defineMessages } from './i18n';
 import { loadIdentity } from './identity';
-import { $modal, forceClose, openModal, setAwaitingWallet } from './modal';
+import { $modal, forceClose, openModal, setAwaitingWallet, setModalLoading } from './modal';
 import { $switching, cancelSwitch, onSwitched } from './network-switch';
 import { $networkState, isSupported, resetNetworkOf } from './networks';
 import { $options } from './options';
@@ -169,6 +169,15 @@ export function yieldToWallets(): Stop {
   return all($connecting.listen(check), $switching.listen(check));
 }
 
+/** `getState().loading`: something was asked that has not been answered yet (protocol §10.9). */
+export function pendingIsLoading(): Stop {
+  const check = (): void => {
+    const asked = [$connecting, $switching].some((store) => store.get().state === 'waiting');
+    setModalLoading(asked || $disconnecting.get());
+  };
+  return all($connecting.listen(check), $switching.listen(check), $disconnecting.listen(check));
+}
+
 /** Identity and balance follow the account and its network. */
 export function loadAccountFacts(): Stop {
   const load = (namespace: Namespace): void => {
@@ -224,6 +233,7 @@ const RULES = [
   tellHost,
   disconnectIsTracked,
   yieldToWallets,
+  pendingIsLoading,
   disconnectCloses,
   connectCloses,
   restoredShowsAccount,

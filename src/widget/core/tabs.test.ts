@@ -154,3 +154,19 @@ test('without a channel (opaque origin) everything else works', async () => {
   await connect(fakeConnector());
   assert.equal(accountOf('eip155').status, 'connected');
 });
+
+test('with -reconnect a tab that is not connected stays so, one that is goes along', async () => {
+  const { enable } = (await import('./options')).$options.get();
+  world.stop();
+  world = fakeWorld({ options: { enable: { ...enable, reconnect: false } } });
+  page.storage.set(CONNECTOR, 'io.one');
+  await nudge('message');
+  assert.equal(accountOf('eip155').status, 'disconnected');
+  await connect(fakeConnector('io.one'));
+  page.storage.set(CONNECTOR, 'io.two');
+  await nudge('message');
+  assert.equal(connectedAccount('eip155')?.connectorId, 'io.two');
+  page.storage.delete(CONNECTOR);
+  await nudge('storage');
+  assert.equal(accountOf('eip155').status, 'disconnected');
+});

@@ -8,6 +8,7 @@ import { $accounts, connectedAccount } from './accounts';
 import { $activeNetwork, setActiveNetwork } from './chains';
 import { restore } from './connections';
 import { findNetwork } from './networks';
+import { $options } from './options';
 import { saveConnection, savedConnections } from './saved-connections';
 import { endSession, sessionOf } from './sessions';
 import { onStorageChange, storage } from './stored';
@@ -23,13 +24,17 @@ export function tellTabs(): void {
   }
 }
 
-/** Does here what another tab has done. Asks no person anything. */
+/**
+ * Does here what another tab has done. Asks no person anything. With `-reconnect` a tab that is not
+ * connected stays so; one that is goes along with another wallet.
+ */
 export function converge(): void {
   const saved = savedConnections();
+  const { reconnect } = $options.get().enable;
   for (const namespace of NAMESPACES) {
     const there = saved.find((one) => one.namespace === namespace)?.connectorId;
     const here = sessionOf(namespace)?.connector.id;
-    if (there && there !== here) void restore(namespace, there);
+    if (there && there !== here && (reconnect || here)) void restore(namespace, there);
     else if (!there && here) endSession(namespace);
   }
   const network = findNetwork(storage.get('active_caip_network_id') ?? '');

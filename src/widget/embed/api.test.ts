@@ -24,7 +24,10 @@ function facadeWith({
       log.push(`${name}${told.length > 0 ? ` ${JSON.stringify(told)}` : ''}`);
     };
   const made = {
-    open: async (options: unknown) => note('open')(options ?? null),
+    open: async (options: unknown, showing: () => void) => {
+      showing();
+      note('open')(options ?? null);
+    },
     close: async () => note('close')(),
     setTheme: note('setTheme'),
     disconnect: async () => note('disconnect')(),
@@ -32,7 +35,7 @@ function facadeWith({
     destroy: note('destroy'),
     ...shell,
   } as unknown as Shell;
-  const state = { broken, retry: () => {} };
+  const state = { broken, waiting: false, retry: () => {} };
   const facade = createFacade(
     { ready: OPEN, host: { remove: note('host removed') } as never, root: {} as never, place() {} },
     new AbortController(),
@@ -45,9 +48,13 @@ function facadeWith({
     {
       show: (_close, retry) => {
         log.push(retry ? 'failed' : 'loading');
+        state.waiting = true;
         if (retry) state.retry = retry;
       },
-      hide() {},
+      hide() {
+        if (state.waiting) log.push('hidden');
+        state.waiting = false;
+      },
     },
     { set: (connected) => note('conditions')(connected), remove: note('conditions removed') },
   );
@@ -96,7 +103,7 @@ test('open never rejects: an error event, a message with Retry, and Retry opens'
   state.broken = false;
   state.retry();
   await new Promise(setImmediate);
-  assert.deepEqual(log.slice(2), ['start', 'open [{"view":"Connect"}]']);
+  assert.deepEqual(log.slice(2), ['start', 'hidden', 'open [{"view":"Connect"}]']);
 });
 
 test('disconnect rejects with an error of ours, and nobody has to catch it', async () => {
@@ -125,6 +132,24 @@ test('an open that was closed at once shows no wait, however long it loads', asy
   context.mock.timers.tick(100);
   await Promise.resolve();
   assert.deepEqual(log, ['start', 'loading']);
+});
+
+test('a shell that still looks for an earlier connection leaves the wait on screen', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { api, log } = facadeWith({
+    open: async (_options: unknown, showing?: () => void) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      showing?.();
+    },
+  });
+  const opening = api.open();
+  for (let turn = 0; turn < 9; turn += 1) await Promise.resolve();
+  context.mock.timers.tick(100);
+  for (let turn = 0; turn < 9; turn += 1) await Promise.resolve();
+  assert.deepEqual(log, ['start', 'loading']);
+  context.mock.timers.tick(400);
+  await opening;
+  assert.deepEqual(log, ['start', 'loading', 'hidden']);
 });
 
 test('one failure is one error event, however many had asked', async () => {

@@ -132,16 +132,22 @@ export function createFacade(
     if (signal.aborted) return;
     turn += 1;
     const mine = turn;
+    let shown: unknown;
     const show = async (retry?: () => void) => {
       await ready;
-      if (mine === turn && !shell) waiting.show(close, retry);
+      if (mine === turn && !shown) waiting.show(close, retry);
     };
     // A shell that is quicker shows itself at once.
     const timer = setTimeout(show, ANSWER);
     try {
       const made = await started();
-      waiting.hide();
-      if (mine === turn) await made.open(options);
+      // The shell may first have to look for an earlier connection.
+      if (mine === turn) {
+        await made.open(options, () => {
+          shown = 1;
+          waiting.hide();
+        });
+      }
     } catch {
       show(() => open(options));
     }

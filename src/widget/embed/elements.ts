@@ -3,7 +3,7 @@ import type { ElementHandle } from '../shell/main';
 import { complain } from './say';
 
 type Kind = ElementHandle['kind'];
-type Visit = (handle: ElementHandle) => void;
+type Visit = (handle: ElementHandle) => () => void;
 
 const CONNECT = 'Connect Wallet';
 
@@ -16,7 +16,7 @@ const KINDS: readonly (readonly [kind: Kind, label: string, view: string])[] = [
 ];
 
 export interface Elements {
-  /** One visitor at a time: the shell. */
+  /** One visitor at a time: the shell. What a visit returns ends it when its element leaves the page. */
   each(visit: Visit): () => void;
 }
 
@@ -30,7 +30,8 @@ export function makeButton(label: string): HTMLButtonElement {
 /** @param wanted prefix of the names; one that the shell will warn of is not used */
 export function defineElements(wanted: string, sheet: CSSStyleSheet): Elements {
   const prefix = /^[a-z][a-z0-9]*$/.exec(wanted) ?? 'appkit';
-  const handles: ElementHandle[] = [];
+  /** Those that stand in the page. */
+  const handles = new Map<HTMLElement, ElementHandle & { leave?: (() => void) | undefined }>();
   let visitor: Visit | undefined;
   let taken = '';
 
@@ -38,18 +39,27 @@ export function defineElements(wanted: string, sheet: CSSStyleSheet): Elements {
     const name = `${prefix}-${kind}`;
     class AppKitElement extends HTMLElement {
       connectedCallback() {
-        if (this.shadowRoot) return;
-        const root = this.attachShadow({ mode: 'open', delegatesFocus: true });
-        root.adoptedStyleSheets = [sheet];
-        const button = makeButton(this.getAttribute('label') || label);
-        button.disabled = this.hasAttribute('disabled');
-        button.part.value = 'button';
-        // The mark of the page's own triggers: one listener serves both.
-        button.dataset.appkitOpen = view;
-        root.append(button);
-        const handle = { element: this, kind, button };
-        handles.push(handle);
-        visitor?.(handle);
+        let root = this.shadowRoot;
+        if (!root) {
+          root = this.attachShadow({ mode: 'open', delegatesFocus: true });
+          root.adoptedStyleSheets = [sheet];
+          const made = makeButton(this.getAttribute('label') || label);
+          made.disabled = (this.getAttribute('disabled') ?? 'false') !== 'false';
+          made.part.value = 'button';
+          // The mark of the page's own triggers: one listener serves both.
+          made.dataset.appkitOpen = view;
+          root.append(made);
+        }
+        const handle = {
+          element: this,
+          kind,
+          button: root.querySelector('button') as HTMLButtonElement,
+        };
+        handles.set(this, { ...handle, leave: visitor?.(handle) });
+      }
+      disconnectedCallback() {
+        handles.get(this)?.leave?.();
+        handles.delete(this);
       }
     }
     try {
@@ -62,7 +72,7 @@ export function defineElements(wanted: string, sheet: CSSStyleSheet): Elements {
   return {
     each(visit) {
       visitor = visit;
-      handles.forEach(visit);
+      for (const handle of handles.values()) handle.leave = visit(handle);
       return () => {
         visitor = undefined;
       };

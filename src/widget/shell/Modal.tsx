@@ -15,7 +15,7 @@ export interface ModalProps {
 
 /** The dialog element stays in the document for life; its content is there while it is open. */
 export function Modal({ host, place, onControl }: ModalProps) {
-  const { open, shaking, loading } = useStore($modal);
+  const { open, shaking } = useStore($modal);
   const closable = useStore($closable);
   const awaiting = useStore($awaitingWallet);
   const later = useStore($later);
@@ -56,7 +56,6 @@ export function Modal({ host, place, onControl }: ModalProps) {
       part="dialog"
       data-testid="modal"
       aria-labelledby={TITLE_ID}
-      aria-busy={loading}
       onPointerDown={(event) => {
         pressed.current = event.target;
       }}

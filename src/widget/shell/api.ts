@@ -1,7 +1,7 @@
 /** What the host page's calls do. The loader guards them: a rejection here never goes unhandled. */
 import type { AppKit, OpenOptions, ViewName } from '../../protocol/host';
 import { configureOptions } from '../core/configure';
-import { loadSession } from '../core/door';
+import { loadGateway, loadSession } from '../core/door';
 import { ownError } from '../core/errors';
 import { setLocale } from '../core/i18n';
 import { reportError, tellOwner } from '../core/logger';
@@ -17,7 +17,6 @@ import { availableView } from './available-view';
 
 export type Shell = Pick<
   AppKit,
-  | 'open'
   | 'close'
   | 'switchNetwork'
   | 'disconnect'
@@ -29,7 +28,10 @@ export type Shell = Pick<
   | 'configure'
   | 'diagnose'
   | 'destroy'
->;
+> & {
+  /** @param showing called just before the modal is shown: what stood in for it must go */
+  open(options?: OpenOptions, showing?: () => void): Promise<void>;
+};
 
 const NOT_LOADED = { code: 'load_failed', detail: 'A part of the widget could not be loaded.' };
 const THEMES = ['light', 'dark', 'auto'];
@@ -97,12 +99,15 @@ export function createApi({ version, pinned, repair, destroy }: ApiParts): Shell
   };
 
   return {
-    async open({ view, namespace, arguments: data }: OpenOptions = {}) {
+    async open({ view, namespace, arguments: data } = {}, showing) {
       turn += 1;
       const mine = turn;
+      // What asks for the wallet list comes beside the session, not after it. Who needs it asks again.
+      loadGateway().catch(() => {});
       try {
         await prepare(namespace);
         if (mine !== turn) return;
+        showing?.();
         const asked = view !== undefined || namespace !== undefined;
         if (!$modal.get().open || asked) openModal(viewFor(view), data && { ...data });
         repair();
@@ -128,7 +133,6 @@ export function createApi({ version, pinned, repair, destroy }: ApiParts): Shell
     setLocale,
     configure(config) {
       configureOptions(config);
-      if (typeof config?.locale === 'string') setLocale(config.locale);
     },
     diagnose: () =>
       ready().then(

@@ -9,24 +9,34 @@ export interface ElementHandle {
 }
 
 export interface ElementSource {
-  /** Visits the present and all future elements. Returns a stop. */
-  each(visit: (handle: ElementHandle) => void): () => void;
+  /**
+   * Visits the present and all future elements. What `visit` returns is called when its element has
+   * left the page; one that comes back is visited again. Returns a stop.
+   */
+  each(visit: (handle: ElementHandle) => () => void): () => void;
 }
 
 /** Most pages have none: what fills them comes only where one stands. Returns a stop. */
 export function fillElements(source: ElementSource): () => void {
   const stops = new Set<() => void>();
-  let live = true;
   const unvisit = source.each((handle) => {
+    let empty: (() => void) | undefined;
+    const leave = (): void => {
+      stops.delete(leave);
+      empty?.();
+    };
+    stops.add(leave);
     import('./elements').then(
-      ({ fill }) => live && stops.add(fill(handle)),
+      ({ fill }) => {
+        if (stops.has(leave)) empty = fill(handle);
+      },
       // The loader's drawing stays, and opens the modal all the same.
       (cause) => log.warn('elements', cause),
     );
+    return leave;
   });
   return () => {
-    live = false;
     unvisit();
-    for (const stop of stops) stop();
+    for (const leave of stops) leave();
   };
 }
