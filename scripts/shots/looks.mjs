@@ -17,12 +17,19 @@ export function looks() {
 /** Moving things are shot at their end, endless ones at one moment: two runs give one picture. */
 export async function settle(page) {
   await page.evaluate(async () => {
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY) {
-        animation.pause();
-        animation.currentTime = 400;
-      } else animation.finish();
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // One screen's end may be the beginning of the next one's: quiet is several frames of nothing.
+    for (let quiet = 0, frames = 0; quiet < 12 && frames < 300; frames += 1, quiet += 1) {
+      for (const animation of document.getAnimations()) {
+        if (animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY) {
+          animation.pause();
+          animation.currentTime = 400;
+        } else {
+          animation.finish();
+          quiet = 0;
+        }
+      }
+      await frame();
     }
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 }

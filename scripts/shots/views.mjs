@@ -72,6 +72,36 @@ export const VIEWS = [
     },
   },
   {
+    name: 'Connect-legal',
+    query: {
+      ...wallet,
+      'attr.features': 'legalCheckbox',
+      'attr.terms-url': 'https://example.com/terms',
+      'attr.privacy-url': 'https://example.com/privacy',
+    },
+    async run(page) {
+      await open(page);
+      await anyWallet(page).waitFor();
+    },
+  },
+  {
+    name: 'Connect-debug-alert',
+    query: { ...wallet, debug: 'true', 'no.project-id': '' },
+    async run(page) {
+      await open(page);
+      await id(page, 'alert').waitFor();
+    },
+  },
+  {
+    name: 'Connect-forced-colors',
+    query: wallet,
+    before: (page) => page.emulateMedia({ forcedColors: 'active' }),
+    async run(page) {
+      await open(page);
+      await anyWallet(page).waitFor();
+    },
+  },
+  {
     name: 'WhatIsAWallet',
     async run(page) {
       await open(page);
@@ -92,7 +122,7 @@ export const VIEWS = [
     query: { ...wallet, approve: 'reject' },
     async run(page) {
       await pickWallet(page);
-      await id(page, 'retry').waitFor();
+      await page.getByText('Connection declined').first().waitFor();
     },
   },
   {
@@ -100,7 +130,7 @@ export const VIEWS = [
     query: { ...wallet, approve: 'error:-32603' },
     async run(page) {
       await pickWallet(page);
-      await id(page, 'retry').waitFor();
+      await page.getByText('Could not connect').first().waitFor();
     },
   },
   { name: 'Account', query: { ...wallet, approve: 'auto' }, run: account },
@@ -148,10 +178,10 @@ export const VIEWS = [
   {
     name: 'ConnectingExternal-chunk-missing',
     query: { ...wallet, approve: 'auto' },
-    before: failing('**/eip155.*.js'),
+    before: failing(/\/eip155\.\w+\.js/),
     async run(page) {
       await pickWallet(page);
-      await id(page, 'retry').waitFor();
+      await page.getByText('Could not').first().waitFor();
     },
   },
 ];

@@ -51,17 +51,19 @@ function AccountContent({ attributes, account }: AccountContentProps) {
   return (
     <span class="in quiet">
       <Avatar address={address} src={profileImage} size={20} />
-      {attributes.balance && balance && (
-        <Amount
-          value={balance.numeric}
-          symbol={balance.symbol}
-          digits={BALANCE_DECIMALS}
-          locale={locale}
-        />
-      )}
-      <bdi class="cut" dir={profileName ? 'auto' : 'ltr'} title={address}>
-        {accountText(address, profileName, attributes)}
-      </bdi>
+      <span class="pair">
+        <bdi class="cut" dir={profileName ? 'auto' : 'ltr'} title={address}>
+          {accountText(address, profileName, attributes)}
+        </bdi>
+        {attributes.balance && balance && (
+          <Amount
+            value={balance.numeric}
+            symbol={balance.symbol}
+            digits={BALANCE_DECIMALS}
+            locale={locale}
+          />
+        )}
+      </span>
     </span>
   );
 }

@@ -1,11 +1,15 @@
 import { defineSheet } from '../ui/sheet';
 import { tokenCss } from '../ui/tokens';
 
-/** The ready-made buttons. Their size is the loader's: filling them in moves nothing. */
+/**
+ * The ready-made buttons. Their size is the loader's: filling them in moves nothing. Where there is no
+ * room for both, the balance wraps away below the address (`.pair`): half an address says nothing.
+ */
 export const elementSheet = defineSheet(`${tokenCss}
 .b{max-inline-size:100%;background:var(--accent);color:var(--on-accent);font-family:var(--font);font-variant-numeric:tabular-nums}
 .b>.in{display:flex;align-items:center;justify-content:center;gap:8px;max-inline-size:100%}
-.in>.cut{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.in .cut{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.pair{display:flex;flex-flow:row-reverse wrap;justify-content:flex-end;gap:8px;min-inline-size:0;block-size:20px;line-height:20px;overflow:hidden}
 .in .muted{opacity:.75}
 .amount,bdi{unicode-bidi:isolate}
 .pic{position:relative;flex:none;display:grid;place-items:center;overflow:hidden;border-radius:50%;font-weight:600;line-height:1}
