@@ -94,20 +94,23 @@ export function openDoor({ version, surface }: DoorParts): () => void {
   let session: Promise<Session> | undefined;
   let closed = false;
   setSessionLoader(() => {
-    session ??= import('../core/session').then(({ startSession }) => {
-      // Destroyed while it was on its way: it must not begin.
-      if (closed) throw appKitError('load_failed');
-      return startSession({ version, surface, adapters: ADAPTER_NAMESPACES });
-    });
-    session.then(
-      () => {
-        for (const { load } of Object.values(SCREENS)) preload(load);
-        loadLater();
-      },
-      () => {
-        session = undefined;
-      },
-    );
+    if (!session) {
+      session = import('../core/session').then(({ startSession }) => {
+        // Destroyed while it was on its way: it must not begin.
+        if (closed) throw appKitError('load_failed');
+        return startSession({ version, surface, adapters: ADAPTER_NAMESPACES });
+      });
+      // Once: a screen's load asks for the session itself, so that each asking would ask for all again.
+      session.then(
+        () => {
+          for (const { load } of Object.values(SCREENS)) preload(load);
+          loadLater();
+        },
+        () => {
+          session = undefined;
+        },
+      );
+    }
     return session;
   });
   return () => {
