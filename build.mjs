@@ -1,7 +1,7 @@
 // Builds everything that is served or run: dist/cdn, dist/gateway, dist/sandbox.
 // Usage: node build.mjs [--watch] [--cdn-only] [--out <folder>]
 // With APPKIT_PARTIAL=1 chunks that nobody has written yet are warnings instead of errors.
-import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
@@ -54,6 +54,9 @@ async function buildSandbox() {
 
 async function buildAll() {
   const started = performance.now();
+  // Stands there while what lies beside it is whole: a failed build must not be served next time.
+  const stamp = path.join(out, 'built');
+  rmSync(stamp, { force: true });
   const cdn = await buildCdn({ root, outdir: path.join(out, 'cdn'), version, partial, warn });
   const groups = { cdn: cdn.metafiles };
   if (!args.includes('--cdn-only')) {
@@ -75,6 +78,7 @@ async function buildAll() {
   if (cdn.problems.length > 0) {
     throw new Error(cdn.problems.map((problem) => `build: ${problem}`).join('\n'));
   }
+  if (!args.includes('--cdn-only')) writeFileSync(stamp, `${version}\n`);
   console.log(`Built in ${Math.round(performance.now() - started)} ms`);
 }
 

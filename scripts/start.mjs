@@ -19,7 +19,7 @@ const SOURCES = [
   'package.json',
 ];
 /** The oldest of these says when the last build was done. */
-const OUTPUTS = ['dist/cdn', 'dist/gateway/server.js', 'dist/sandbox/server.js'];
+const OUTPUTS = ['dist/built', 'dist/cdn', 'dist/gateway/server.js', 'dist/sandbox/server.js'];
 
 if (isStale(root, SOURCES, OUTPUTS)) {
   console.log('Building…');
@@ -32,4 +32,5 @@ if (isStale(root, SOURCES, OUTPUTS)) {
     process.exit(built.status ?? 1);
   }
 }
+process.argv.push('--revalidate');
 await import(pathToFileURL(server).href);

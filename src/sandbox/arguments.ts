@@ -5,14 +5,21 @@ export interface Arguments {
   port: number;
   /** Address to listen on beside `::1`; something else than loopback only on request. */
   host: string;
+  /**
+   * Browsers ask for the widget's files again each time: whoever develops builds other bytes under the
+   * same version, which a browser that keeps them for a year would refuse by the new tag's integrity.
+   */
+  revalidate: boolean;
 }
 
 const USAGE = 'Usage: npm start -- [--port 5300] [--host 127.0.0.1]';
 
 /** @throws Error with the usage line, for anything not understood. */
 export function parseArguments(args: readonly string[]): Arguments {
-  const parsed: Arguments = { port: DEFAULT_PORT, host: '127.0.0.1' };
-  const rest = args.flatMap((arg) => (arg.startsWith('--') ? arg.split(/=(.*)/s, 2) : [arg]));
+  const revalidate = args.includes('--revalidate');
+  const parsed: Arguments = { port: DEFAULT_PORT, host: '127.0.0.1', revalidate };
+  const named = args.filter((arg) => arg !== '--revalidate');
+  const rest = named.flatMap((arg) => (arg.startsWith('--') ? arg.split(/=(.*)/s, 2) : [arg]));
   for (let i = 0; i < rest.length; i += 2) {
     const value = rest[i + 1];
     if (rest[i] === '--port') {

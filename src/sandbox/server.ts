@@ -18,9 +18,11 @@ const closers: (() => void)[] = [];
 let gateway: GatewayDoor | undefined;
 let closing = false;
 
-function openGateway(): GatewayDoor {
+function openGateway(immutable: boolean): GatewayDoor {
   const urls = new Map(chains.map(({ chainId, url }) => [chainId, url]));
-  const config = parseGatewayConfig(sandboxGatewayConfig(urls, path.join(dist, 'cdn')));
+  const config = parseGatewayConfig(
+    sandboxGatewayConfig(urls, { directory: path.join(dist, 'cdn'), immutable }),
+  );
   const app = createApp({ config, version: CURRENT_VERSION });
   return {
     listener: getRequestListener(app.fetch),
@@ -50,7 +52,7 @@ async function main(): Promise<void> {
     await stopAnvils();
   });
   try {
-    const { port, host } = parseArguments(process.argv.slice(2));
+    const { port, host, revalidate } = parseArguments(process.argv.slice(2));
     const chainUrl = (id: number) => chains.find(({ chainId }) => chainId === id)?.url;
     const router = createRouter({ port, dist, gateway: () => gateway, chainUrl });
     // The port first: it is what most often fails, and nothing has been started then.
@@ -64,7 +66,7 @@ async function main(): Promise<void> {
     await Promise.all(
       LOCAL_CHAINS.map(async ({ chainId }) => void chains.push(await startAnvil(chainId))),
     );
-    gateway = openGateway();
+    gateway = openGateway(!revalidate);
     for (const { chainId, process: child } of chains) {
       child.once('exit', () => {
         if (!closing) console.error(`The local chain ${chainId} ended`);

@@ -57,6 +57,7 @@ test('a wrong call of the API is told and changes nothing', async ({ page, hosts
   const modal = await openModal(page);
   await withKit(page, (kit) => {
     kit.setTheme('purple' as 'dark');
+    void kit.open(null as never);
     void kit.open({ view: 'Nowhere' as 'Connect' });
   });
   await expect.poll(() => warnings.length).toBe(2);

@@ -11,3 +11,12 @@ test('nothing is added to the body by itself, and openers still work', async ({ 
   await expectOnTop(page);
   expect(await rootCount(page)).toBe(1);
 });
+
+for (const no of ['off', 'no', '0', 'false']) {
+  test(`data-disable-append="${no}" is off`, async ({ page, hosts }) => {
+    await page.goto(hosts.page('plain', { wallet: 'page', 'attr.disable-append': no }));
+    await openModal(page);
+    await expectModal(page);
+    expect(await page.locator('body > appkit-embed').count()).toBe(1);
+  });
+}

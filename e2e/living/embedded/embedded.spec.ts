@@ -43,3 +43,33 @@ test('inline in the page’s box: no overlay, no close button, the page stays us
   await modal.getByTestId('disconnect').click();
   await expect(modal.getByTestId(WALLET).locator('visible=true')).toBeVisible();
 });
+
+test('it is there without anybody pressing anything', async ({ page, hosts }) => {
+  await page.goto(hosts.page('embed', { wallet: 'page' }));
+  await expect(page.getByTestId('place').getByTestId(WALLET)).toBeVisible();
+});
+
+test('a place that is drawn late, and drawn again with a new body, gets the card', async ({
+  page,
+  problems,
+  hosts,
+}) => {
+  // The one line that says where it looked.
+  problems.allow(/no element "#late"/);
+  await page.goto(hosts.page('plain', { wallet: 'page', 'attr.embed': '#late' }));
+  await expect.poll(() => page.evaluate(() => window.AppKit?.getState().initialized)).toBe(true);
+  const draw = () =>
+    page.evaluate(() => {
+      const place = document.createElement('div');
+      place.id = 'late';
+      document.body.append(place);
+    });
+  await draw();
+  const card = page.locator('#late').getByTestId(WALLET);
+  await expect(card).toBeVisible();
+  await page.evaluate(() => document.body.replaceWith(document.createElement('body')));
+  await expect(card).toHaveCount(0);
+  await draw();
+  await expect(card).toBeVisible();
+  expect(await rootCount(page)).toBe(1);
+});

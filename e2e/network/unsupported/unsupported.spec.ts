@@ -25,6 +25,9 @@ async function expectHeld(page: Page, modal: Locator): Promise<void> {
     .toContain('Switch network or disconnect');
   await withKit(page, (kit) => kit.close());
   await expect(title).toBeVisible();
+  // Nor does another screen that the page asks for lead out.
+  await withKit(page, (kit) => kit.open({ view: 'WhatIsAWallet' }));
+  await expect(title).toBeVisible();
 }
 
 test('it opens by itself, cannot be left, and a network of the page leads out', async ({

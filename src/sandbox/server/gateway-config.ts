@@ -12,7 +12,7 @@ const DEAD = {
 /** @param urls JSON-RPC address by chain id. */
 export function sandboxGatewayConfig(
   urls: ReadonlyMap<number, string>,
-  cdnDirectory: string,
+  cdn: NonNullable<GatewayConfigInput['cdn']>,
 ): GatewayConfigInput {
   const chains = LOCAL_CHAINS.flatMap(({ chainId, currency, symbol }) => {
     const url = urls.get(chainId);
@@ -26,6 +26,6 @@ export function sandboxGatewayConfig(
       [ANALYTICS_PROJECT_ID]: { name: 'Counted', allowedOrigins: ORIGINS, analytics: true },
     },
     chains: { ...Object.fromEntries(chains), [DEAD_CHAIN]: DEAD },
-    cdn: { directory: cdnDirectory, immutable: true },
+    cdn,
   };
 }

@@ -151,6 +151,18 @@ test('a failed fetch never switches anything off, and may be tried again', async
   assert.equal(alerts.length, 2);
 });
 
+test('another project is asked for anew, and the earlier one’s answer does not hold', async () => {
+  gateway({ body: { features: [entry('social_login', true, ['email'])] } });
+  configure({ projectId: 'one' });
+  await loadRemoteFeatures();
+  assert.deepEqual($remoteFeatures.get(), { ...OFF, email: true });
+  const calls = gateway('down');
+  configure({ projectId: 'two' });
+  await loadRemoteFeatures();
+  assert.deepEqual(paths(calls).slice(0, 1), ['/appkit/v1/config']);
+  assert.deepEqual($remoteFeatures.get(), DEFAULTS);
+});
+
 test('basic mode asks nothing', async () => {
   const calls = gateway({ body: {} });
   configure({ basic: '' });

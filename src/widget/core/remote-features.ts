@@ -138,10 +138,17 @@ export const $remoteFeatures: ReadableAtom<RemoteFeatures> = computed(
 );
 
 let loading: Promise<void> | undefined;
+/** The project whose answer that is. */
+let asked = '';
 
-/** Asks once a page; a failed fetch keeps local and default values, and may be tried again. */
+/** Asks once for a project; a failed fetch keeps local and default values, and may be tried again. */
 export function loadRemoteFeatures(): Promise<void> {
   const { basic, projectId } = $options.get();
+  if (projectId !== asked) {
+    asked = projectId;
+    loading = undefined;
+    fetched.set(undefined);
+  }
   if (basic || !projectId) return Promise.resolve();
   loading ??= load();
   return loading;

@@ -237,6 +237,18 @@ test('The network of a disconnected wallet that the page does not have is not ke
   assert.equal($activeNetwork.get()?.id, ONE.id);
 });
 
+test('an unsupported network keeps its screen, whatever other one is asked for', async () => {
+  await connect(connector);
+  world.tell().network(networkId('eip155:999'));
+  assert.equal($route.get().view, 'UnsupportedChain');
+  openModal('WhatIsAWallet');
+  assert.equal($route.get().view, 'UnsupportedChain');
+  push('Networks');
+  assert.equal($route.get().view, 'UnsupportedChain');
+  push('SwitchNetwork', { network: TWO });
+  assert.equal($route.get().view, 'SwitchNetwork');
+});
+
 test('loading is told while a wallet is asked, and only then', async () => {
   openModal('Connect');
   let yes: () => void = () => {};

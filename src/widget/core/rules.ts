@@ -62,8 +62,9 @@ export function unsupportedChainOpens(): Stop {
   return all(
     $activeNetwork.listen(check),
     $activeAccount.listen(check),
-    // Opened some other way, the modal must not offer what this network cannot do.
+    // Opened or led on some other way, the modal must not offer what this network cannot do.
     onChange($modal, (now, old) => now.open && !old.open && check()),
+    onChange($route, (now, old) => now.view !== old.view && $modal.get().open && check()),
   );
 }
 

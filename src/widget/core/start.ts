@@ -1,6 +1,6 @@
 /** Puts core to work: stores filled, rules on, other tabs heard, the earlier session brought back. */
 import { NAMESPACES, type Namespace, parseCaipNetworkId } from '../../protocol/caip';
-import { loadCatalogue } from './catalogue';
+import { loadCatalogue, resetCatalogue } from './catalogue';
 import { setChains } from './chains';
 import { cancelConnect, cancelRestores, restoreAll } from './connections';
 import { loadGateway } from './door';
@@ -14,6 +14,7 @@ import { startPublishing } from './publish';
 import { startRules } from './rules';
 import { setSdk } from './sdk';
 import { endSession } from './sessions';
+import { all, onChange } from './store-changes';
 import { setStorageProject, storage } from './stored';
 import { startTabs } from './tabs';
 
@@ -46,8 +47,8 @@ export function startCore(start: CoreStart): () => void {
     startPublishing(),
     startRules(),
     startTabs(options.projectId),
-    // Nothing is asked of the gateway until somebody wants to see something.
-    onFirstOpen(() => {
+    // Nothing is asked of the gateway until somebody wants to see something; what failed is asked again.
+    onOpen(() => {
       loadGateway().then((gateway) => gateway.loadRemoteFeatures(), log.warn);
       void loadCatalogue();
     }),
@@ -63,12 +64,15 @@ export function startCore(start: CoreStart): () => void {
   };
 }
 
-function onFirstOpen(act: () => void): () => void {
-  let done = false;
-  const stop = $modal.subscribe(({ open }) => {
-    if (!open || done) return;
-    done = true;
-    act();
-  });
-  return stop;
+/** Each time the modal opens, and when another project is configured while it is open. */
+function onOpen(act: () => void): () => void {
+  if ($modal.get().open) act();
+  return all(
+    onChange($modal, (now, old) => now.open && !old.open && act()),
+    onChange($options, (now, old) => {
+      if (now.projectId === old.projectId) return;
+      resetCatalogue();
+      if ($modal.get().open) act();
+    }),
+  );
 }

@@ -51,7 +51,7 @@ function run() {
     () => new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE)),
   );
   // With data-disable-append the page says where the modal hangs.
-  const parent = get('disableAppend', 'false') === 'false' ? 'body' : 'appkit-place';
+  const parent = /^(0|no|off|false)$/.test(get('disableAppend', '0')) ? 'body' : 'appkit-place';
   const place = createPlace(get('embed') || parent, signal);
   const sheet = loaderSheet();
   place.root.adoptedStyleSheets = [sheet];
@@ -82,7 +82,8 @@ function run() {
   page[name] = api;
   if (earlier) api.push(...earlier);
 
-  if (!get('enable').includes('-reconnect') && wasConnected(get('projectId'))) {
+  // A page that has a place for the card in its flow wants it shown.
+  if (get('embed') || (!get('enable').includes('-reconnect') && wasConnected(get('projectId')))) {
     const restore = () => signal.aborted || facade.started().catch(() => {});
     // Safari has no idle callbacks.
     const idle = (page.requestIdleCallback ?? setTimeout) as typeof requestIdleCallback;

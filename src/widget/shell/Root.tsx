@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/preact';
+import { useEffect } from 'react';
 import { $texts } from '../core/i18n';
 import { $modal } from '../core/modal';
 import { Header, TITLE_ID } from './Header';
@@ -7,9 +8,10 @@ import { Modal, type ModalProps } from './Modal';
 import { Router } from './Router';
 
 /** Inline in the page: no overlay, no close button, always visible. */
-function Embedded() {
+function Embedded({ host, place }: ModalProps) {
   const { shaking } = useStore($modal);
   const later = useStore($later);
+  useEffect(() => later?.stayPlaced(host, place), [later, host, place]);
   return (
     <section class="embedded" aria-labelledby={TITLE_ID} data-testid="modal">
       <div class={shaking ? 'card shake' : 'card'} part="card" data-testid="card">
@@ -28,7 +30,7 @@ export function Root({ embedded, ...modal }: ModalProps & { embedded: boolean })
   const later = useStore($later);
   return (
     <>
-      {embedded ? <Embedded /> : <Modal {...modal} />}
+      {embedded ? <Embedded {...modal} /> : <Modal {...modal} />}
       {later && <later.Announcer inside={false} here={embedded || !open} />}
     </>
   );

@@ -99,7 +99,9 @@ export function createApi({ version, pinned, repair, destroy }: ApiParts): Shell
   };
 
   return {
-    async open({ view, namespace, arguments: data } = {}, showing) {
+    async open(options, showing) {
+      // Also null, which a page's own script may hand over.
+      const { view, namespace, arguments: data } = options ?? {};
       turn += 1;
       const mine = turn;
       // What asks for the wallet list comes beside the session, not after it. Who needs it asks again.

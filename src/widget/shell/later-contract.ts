@@ -12,6 +12,8 @@ export interface Later {
   AlertBar: ComponentType;
   /** The dialog's finer manners, while it is open. Returns a stop. */
   attend(parts: Attended): () => void;
+  /** Keeps an embedded card in its place in the page. Returns a stop. */
+  stayPlaced(host: HTMLElement, place: () => void): () => void;
   /** Animates the body to the height of its screen. Returns a stop. */
   followHeight(body: HTMLElement): () => void;
   rememberPlace(key: number, body: HTMLElement): void;

@@ -7,6 +7,7 @@ import { followKeyboard } from './keyboard-inset';
 import type { Attended, Later } from './later-contract';
 import { forgetPlaces, rememberPlace, restorePlace } from './places';
 import { lockScroll } from './scroll-lock';
+import { stayPlaced } from './stay-placed';
 import { swipeToClose } from './swipe';
 import { watchForLayers } from './yield-to-page';
 
@@ -34,6 +35,7 @@ export const later: Later = {
   AlertBar,
   attend,
   followHeight,
+  stayPlaced,
   rememberPlace,
   restorePlace,
   forgetPlaces,

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/preact';
 import { $catalogue } from '../../core/catalogue';
 import { RECOMMENDED_ENTRIES } from '../../core/constants';
 import { walletImage } from '../../core/images';
+import { $options } from '../../core/options';
 import '../../ui/more-icons';
 import { Picture } from '../../ui/Picture';
 import { Row } from '../../ui/Row';
@@ -14,7 +15,9 @@ export function GetWallets() {
   const offered = [...featured, ...recommended]
     .filter(({ homepage, chrome_store }) => homepage || chrome_store)
     .slice(0, RECOMMENDED_ENTRIES);
-  if (state === 'loading') {
+  const { projectId, enable } = useStore($options);
+  // Not asked yet is as good as asked: the place is held free from the first moment.
+  if (state === 'loading' || (state === 'idle' && projectId && enable.wallets)) {
     return (
       <div class="col" aria-busy="true">
         <SkeletonRows count={RECOMMENDED_ENTRIES} />
