@@ -4,16 +4,14 @@ import { PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
 import { readManifest } from '../../support/cdn';
 import type { Hosts } from '../../support/hosts';
-import { connect, openAccount, PAGE_WALLET } from '../../support/widget';
+import { connect, openAccount, PAGE_WALLET, withKit } from '../../support/widget';
 
-/** The page without a tag of ours gets this one, as its owner would paste it. */
-async function paste(page: Page, url: string, tag: string): Promise<void> {
-  await page.route(url, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace('</head>', () => `${tag}\n</head>`);
-    await route.fulfill({ response, body });
-  });
-  await page.goto(url);
+/** The page without a tag of ours gets this markup, as it stands. */
+async function paste(page: Page, hosts: Hosts, tag: string): Promise<void> {
+  await page.goto(hosts.page('bare', { wallet: 'page', approve: 'auto' }));
+  await page.evaluate((markup) => {
+    document.head.append(document.createRange().createContextualFragment(markup));
+  }, tag);
 }
 
 const filled = (hosts: Hosts, tag: string) =>
@@ -28,7 +26,8 @@ test('the tag of manifest.json works: wallet, wallet list, account and balance',
   const tag = filled(hosts, readManifest().tag);
   expect(tag).toContain(`integrity="${readManifest().files['appkit.js']?.integrity}"`);
   const list = page.waitForResponse((response) => response.url().includes('/getWallets'));
-  await paste(page, hosts.page('bare', { wallet: 'page', approve: 'auto' }), tag);
+  await paste(page, hosts, tag);
+  await withKit(page, (kit) => kit.ready);
   await connect(page);
   // The gateway is where the script came from: the tag names it only once.
   expect(new URL((await list).url()).origin).toBe(hosts.gateway);
@@ -48,7 +47,7 @@ test('with another hash in it the browser runs nothing of ours', async ({
     /integrity="[^"]+"/,
     () => `integrity="${other}"`,
   );
-  await paste(page, hosts.page('bare', { wallet: 'page' }), tag);
+  await paste(page, hosts, tag);
   await expect.poll(() => problems.seen.join()).toContain('Failed to find a valid digest');
   expect(await page.evaluate(() => typeof window.AppKit)).toBe('undefined');
   await page.getByTestId('opener').click();
