@@ -27,7 +27,7 @@ test('more than eight networks can be searched by name, coin and number, and pic
   await expect(rows).toHaveCount(9);
   for (const [text, found] of [
     ['base', 'eip155:8453'],
-    ['two', 'eip155:31338'],
+    ['xdai', 'eip155:100'],
     ['137', 'eip155:137'],
     ['  LOCAL one ', 'eip155:31337'],
   ] as const) {
