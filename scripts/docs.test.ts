@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { strictPolicy } from '../src/sandbox/host-page/options';
 
 declare const __ROOT__: string;
 
@@ -114,6 +115,102 @@ test('the tags and paths of the documents name the version of package.json', () 
   assert.ok(named.length > 0);
   assert.deepEqual([...new Set(named)], [version]);
   assert.ok(read('CHANGELOG.md').includes(`## ${version} `));
+});
+
+/** Directives of a policy, each with its sources. */
+function directives(policy: string): Map<string, string[]> {
+  const parts = policy.split(';').map((part) => part.trim().split(/\s+/));
+  return new Map(parts.flatMap(([name, ...sources]) => (name ? [[name, sources] as const] : [])));
+}
+
+/** What README's recipe allows less, or differently, than what the browser tests run under. */
+function recipeFaults(readme: string, tested: string): string[] {
+  const recipe = directives(/```\n(default-src [\s\S]*?)```/.exec(readme)?.[1] ?? '');
+  const strict = directives(tested);
+  const gateway = 'http://gateway.localhost:4100';
+  // Where the sandbox's own servers stand for those of the recipe, by directive.
+  const stand: Record<string, readonly string[]> = {
+    'connect-src': [gateway, 'ws://gateway.localhost:4100'],
+    'img-src': [gateway],
+    'script-src': ["'nonce-…'", "'strict-dynamic'"],
+  };
+  const own: Record<string, readonly string[]> = {
+    'connect-src': ['https://YOUR-GATEWAY', 'wss://relay.walletconnect.org'],
+    'img-src': ['https://YOUR-GATEWAY'],
+    'script-src': ["'nonce-…'", "'strict-dynamic'"],
+  };
+  // The page's own hardening; and RPC hosts that the gateway does not proxy, of which README speaks.
+  strict.delete('base-uri');
+  const isChain = (source: string) => /^http:\/\/chain-\d+\./.test(source);
+  const faults: string[] = [];
+  for (const name of new Set([...recipe.keys(), ...strict.keys()])) {
+    const wanted = own[name] ?? strict.get(name);
+    const run = strict.get(name)?.filter((source) => !isChain(source));
+    if (String(recipe.get(name)) !== String(wanted)) faults.push(`recipe: ${name}`);
+    if (String(run) !== String(stand[name] ?? recipe.get(name))) faults.push(`tested: ${name}`);
+  }
+  return faults;
+}
+
+test("README's policy is the one that the browser tests run under", () => {
+  const tested = strictPolicy({
+    port: 4100,
+    query: new URLSearchParams(),
+    nonce: '…',
+    integrityOf: () => undefined,
+    currentDirectory: 'cdn/1.0.0',
+  });
+  const readme = read('README.md');
+  assert.deepEqual(recipeFaults(readme, tested), []);
+  assert.match(readme, /`connect-src` also needs the RPC hosts/);
+  // Planted: a directive more, one less, and a source more on either side.
+  assert.notDeepEqual(recipeFaults(readme.replace("style-src 'self';\n", ''), tested), []);
+  assert.notDeepEqual(
+    recipeFaults(readme.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"), tested),
+    [],
+  );
+  assert.notDeepEqual(recipeFaults(readme.replace("'strict-dynamic'", ''), tested), []);
+  assert.notDeepEqual(recipeFaults(readme, `${tested}; frame-src https://x.test`), []);
+  assert.notDeepEqual(recipeFaults(readme, tested.replace('img-src', 'img-src data:')), []);
+});
+
+/** Folders below e2e that a text names as `group/situation`. */
+function unknownSituations(text: string): string[] {
+  const groups = readdirSync(path.join(__ROOT__, 'e2e'), { withFileTypes: true });
+  const names = groups.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return [...text.matchAll(/`([a-z-]+)\/([a-z-]+)`/g)]
+    .map(([, group = '', situation = '']) => ({ group, situation }))
+    .filter(
+      ({ group, situation }) => !names.includes(group) || !exists(`e2e/${group}/${situation}`),
+    )
+    .map(({ group, situation }) => `${group}/${situation}`);
+}
+
+test('the situations that e2e/README.md names are there', () => {
+  assert.deepEqual(unknownSituations(read('e2e/README.md')), []);
+  assert.deepEqual(unknownSituations('`faults/tampered-chunk`'), ['faults/tampered-chunk']);
+});
+
+test('the recipe for a feature, the decision behind it and the code agree on its entries', () => {
+  // One feature that is there, and where its view is named.
+  const named = [
+    'src/protocol/host.ts',
+    'src/widget/core/views.ts',
+    'src/widget/shell/registry.ts',
+  ].filter((file) => /^.*\bNetworks\b.*$/m.test(read(file)));
+  const chunk = /"id": "network"/.test(read('cdn-manifest.json')) ? ['cdn-manifest.json'] : [];
+  assert.equal([...named, ...chunk].length, 4);
+  assert.match(read('docs/adding-a-feature.md'), /its folder and four one-line entries/);
+  assert.match(
+    read('docs/adr/0004-islands-and-the-door.md'),
+    /two one-line entries[^.]*`cdn-manifest\.json`; a feature has two more/,
+  );
+});
+
+test('README says how to load the extension, from the folder the build makes', () => {
+  const folder = 'dist/sandbox/extension';
+  assert.match(read('README.md'), new RegExp(`^.*chrome://extensions.*${folder}.*$`, 'm'));
+  assert.ok(read('src/sandbox/README.md').includes(folder));
 });
 
 test('README carries the attribute table of docs/attributes.md', () => {

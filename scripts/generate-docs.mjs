@@ -53,14 +53,26 @@ const cell = (text) => String(text).replaceAll('|', '\\|').replaceAll('\n', ' ')
 const row = (...cells) => `| ${cells.map(cell).join(' | ')} |`;
 const NOTE = '<!-- Made by scripts/generate-docs.mjs from the code: do not edit. -->';
 
-function attributes({ ROWS, CONFIG_DOCS, LOADER_DOCS, OBJECT_KEYS, attributeName, configName }) {
+/** What a row says of settings that nothing reads yet. */
+function laterNote(key, { LATER_KEYS, LATER_FEATURES, LATER_ENABLE, attributeName }) {
+  const without = (names) =>
+    names.length > 0 ? ` **Later:** without effect in this version: ${names.join(', ')}.` : '';
+  if (LATER_KEYS.includes(key)) return ' **Later:** without effect in this version.';
+  if (key === 'features') return without(LATER_FEATURES);
+  if (key !== 'enable') return '';
+  return without(LATER_ENABLE.map((name) => `\`${attributeName(name).replace(/^data/, '')}\``));
+}
+
+function attributes(all) {
+  const { ROWS, CONFIG_DOCS, LOADER_DOCS, OBJECT_KEYS, attributeName, configName } = all;
   const shown = (value) =>
     value === undefined ? 'none' : typeof value === 'object' ? 'none' : `\`${value}\``;
   const line = (key, label) => {
     const { doc, default: fallback } = CONFIG_DOCS[key];
     const [, allowed, value] = ROWS[key];
     const names = key === 'networks' ? 'CAIP-2 ids, parted by commas or spaces' : allowed;
-    return row(`\`${label}\``, doc, names, fallback ?? shown(value));
+    const told = `${doc}${laterNote(key, all)}`;
+    return row(`\`${label}\``, told, names, fallback ?? shown(value));
   };
   const keys = Object.keys(ROWS);
   return [

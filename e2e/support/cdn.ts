@@ -8,6 +8,7 @@ import { DIST, type Hosts } from './hosts';
 export interface Manifest {
   version: string;
   entry: string;
+  tag: string;
   files: Record<string, { integrity: string; imports: string[] }>;
   chunks: Record<string, { file: string }>;
 }

@@ -1,4 +1,5 @@
 /** A small sound tree, and for each law the files that break it. Read by src/architecture.test.ts. */
+import { GOOD_REASONS, SKIPS } from './skip-faults';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -24,6 +25,7 @@ export const SOUND: Files = {
   'src/widget/embed/loader.ts':
     "import type { start } from '../shell/main';\nexport type Start = typeof start;\n",
   'src/gateway/app.ts': "import { id } from '../protocol/caip';\nexport const app = id;\n",
+  'src/gateway/reasons.test.ts': GOOD_REASONS,
   'src/sandbox/shop.ts':
     "import { app } from '../gateway/app';\nimport { Button } from '../widget/ui/Button';\nexport const shop = { app, Button };\n",
 };
@@ -217,6 +219,13 @@ export const FAULTS: readonly Fault[] = [
       'src/gateway/a.test.ts': "import { test } from 'node:test';\ntest.only('a', () => {});\n",
     },
   },
+  ...SKIPS.map(
+    ([what, line]): Fault => ({
+      law: 'no-skip',
+      what,
+      files: { 'e2e/a.spec.ts': `import { test } from 'node:test';\n${line}\n` },
+    }),
+  ),
   page('storage', 'localStorage', "export const a = () => window.localStorage.getItem('a');\n"),
   page('storage', 'by name', "export const a = (w: never) => w['sessionStorage'];\n"),
   page('storage', 'cookies', 'export const a = () => document.cookie;\n'),

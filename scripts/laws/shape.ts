@@ -147,17 +147,45 @@ export function rings(tree: Tree): Violation[] {
   return found;
 }
 
+const SUITE = /^(test|it|describe|suite|t|context)(\.\w+)*$/;
+
+/** What else a call says: `test.skip(condition, 'why')`, `t.skip('why')`. A title is no reason. */
+function givesReason(node: ts.PropertyAccessExpression): boolean {
+  const call = node.parent;
+  if (!ts.isCallExpression(call) || call.expression !== node) return false;
+  const ofContext = /^(t|context)$/.test(node.expression.getText());
+  const reason = call.arguments[ofContext ? 0 : 1];
+  return reason !== undefined && ts.isStringLiteralLike(reason) && reason.text.trim() !== '';
+}
+
+/** `{ skip: true }`; a text there is the reason itself. */
+const isBareOption = (node: ts.Node): node is ts.PropertyAssignment =>
+  ts.isPropertyAssignment(node) &&
+  /^(skip|todo)$/.test(node.name.getText()) &&
+  node.initializer.kind === ts.SyntaxKind.TrueKeyword;
+
 /** A forgotten `.only` turns a suite into one test; a skip needs its reason in the same line. */
 export function wholeSuites(tree: Tree): Violation[] {
   return tree.units.flatMap((unit) => {
     const source = unit.syntax;
     if (!source || !isTest(unit.path)) return [];
+    const lines = unit.text.split('\n');
     const found: Violation[] = [];
+    const say = (law: string, node: ts.Node, message: string) =>
+      found.push({ law, file: unit.path, line: lineOf(source, node), message });
+    const commented = (at: ts.Node): boolean => {
+      const { line } = source.getLineAndCharacterOfPosition(at.getEnd());
+      return /\/\/ \S|\/\*.*\S.*\*\//.test(lines[line] ?? '');
+    };
     eachNode(source, (node) => {
-      if (!ts.isPropertyAccessExpression(node) || node.name.text !== 'only') return;
-      if (!/^(test|it|describe|suite)(\.\w+)*$/.test(node.expression.getText())) return;
-      const message = `${node.getText()} leaves the other tests out`;
-      found.push({ law: 'no-only', file: unit.path, line: lineOf(source, node), message });
+      if (isBareOption(node) && !commented(node)) {
+        say('no-skip', node, `${node.getText()} without its reason`);
+      }
+      if (!ts.isPropertyAccessExpression(node) || !SUITE.test(node.expression.getText())) return;
+      const name = node.name.text;
+      if (name === 'only') say('no-only', node, `${node.getText()} leaves the other tests out`);
+      if (!/^(skip|fixme|todo)$/.test(name) || givesReason(node) || commented(node)) return;
+      say('no-skip', node, `${node.getText()} without its reason in the same line`);
     });
     return found;
   });

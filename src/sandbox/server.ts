@@ -30,21 +30,6 @@ function openGateway(immutable: boolean): GatewayDoor {
   };
 }
 
-function welcome(port: number): string {
-  const rows = [
-    ['Shop', siteOrigin('shop', port)],
-    ['Shop, wallet without extension', `${siteOrigin('shop', port)}/?wallet=page`],
-    ['Host pages', siteOrigin('pages', port)],
-    ['Component gallery', siteOrigin('gallery', port)],
-    ['Gateway', siteOrigin('gateway', port)],
-    ['CDN', siteOrigin('cdn', port)],
-    ...LOCAL_CHAINS.map(({ chainId, name }) => [name, siteOrigin(`chain-${chainId}`, port)]),
-    ['Wallet extension (load unpacked)', path.join(dist, 'sandbox', 'extension')],
-  ];
-  const width = Math.max(...rows.map(([label = '']) => label.length));
-  return rows.map(([label = '', value]) => `  ${label.padEnd(width)}  ${value}`).join('\n');
-}
-
 async function main(): Promise<void> {
   const shutdown = shutdownOnce(async () => {
     closing = true;
@@ -72,7 +57,7 @@ async function main(): Promise<void> {
         if (!closing) console.error(`The local chain ${chainId} ended`);
       });
     }
-    console.log(`\nAppKit Embed, test mode\n\n${welcome(port)}\n`);
+    console.log('AppKit Embed, test mode. All it has is listed at the foot of this page:');
     console.log(`ready ${siteOrigin('shop', port)}`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));

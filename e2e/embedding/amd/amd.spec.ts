@@ -1,5 +1,5 @@
-import { expect, openModal, test } from '../../fixtures';
-import { withKit } from '../../support/widget';
+import { expect, test } from '../../fixtures';
+import { connect, openAccount, withKit } from '../../support/widget';
 
 declare global {
   interface Window {
@@ -9,8 +9,17 @@ declare global {
 }
 
 test('on an AMD page the widget is a global and no module', async ({ page, hosts }) => {
-  await page.goto(hosts.page('amd'));
-  await openModal(page);
+  await page.goto(hosts.page('amd', { wallet: 'page', approve: 'auto' }));
+  // So that every kind of file has run: loader, shell, table, session, the gateway's part, an adapter.
+  await connect(page);
+  const modal = await openAccount(page);
+  await expect(modal.getByTestId('account-balance')).toContainText(/\d\.\d{3}/);
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''),
+  );
+  for (const chunk of ['appkit', 'shell', 'table', 'session', 'gateway', 'eip155', 'elements']) {
+    expect(loaded, chunk).toContainEqual(expect.stringMatching(new RegExp(`^${chunk}\\.`)));
+  }
   expect(await withKit(page, (kit) => kit.version)).toBe('1.0.0');
   expect(await page.evaluate(() => window.amdCalls)).toEqual([]);
   expect(await page.evaluate(() => Object.keys(window.module.exports))).toEqual([]);

@@ -3,6 +3,8 @@ import { Button } from '../../widget/ui/Button';
 import { Icon, type IconName } from '../../widget/ui/Icon';
 import { IconButton } from '../../widget/ui/IconButton';
 import { Input } from '../../widget/ui/Input';
+import { Pressable } from '../../widget/ui/Pressable';
+import { Spinner } from '../../widget/ui/Spinner';
 import { Switch } from '../../widget/ui/Switch';
 import { Tabs } from '../../widget/ui/Tabs';
 import '../../widget/ui/more-icons';
@@ -76,6 +78,33 @@ function IconButtons({ t }: SampleProps) {
       <IconButton icon="copy" label={t.copy} filled />
       <IconButton icon="forward" label={t.all} filled />
       <IconButton icon="copy" label={t.copy} filled disabled />
+    </div>
+  );
+}
+
+function Pressables({ t }: SampleProps) {
+  return (
+    <div className="line">
+      <Pressable className="btn slim" part="button">
+        {t.connect}
+      </Pressable>
+      <Pressable className="btn slim" part="button" href="https://example.org/">
+        {t.help}
+      </Pressable>
+      <Pressable className="btn slim" part="button" busy>
+        {t.again}
+      </Pressable>
+      <Pressable className="btn slim" part="button" disabled>
+        {t.copy}
+      </Pressable>
+    </div>
+  );
+}
+
+function Spinners() {
+  return (
+    <div className="line">
+      <Spinner />
     </div>
   );
 }
@@ -177,6 +206,8 @@ function Icons() {
 export const CONTROL_SECTIONS = [
   { name: 'Button', View: Buttons },
   { name: 'IconButton', View: IconButtons },
+  { name: 'Pressable', View: Pressables },
+  { name: 'Spinner', View: Spinners },
   { name: 'Input', View: Inputs },
   { name: 'Tabs', View: TabSample },
   { name: 'Switch', View: Switches },

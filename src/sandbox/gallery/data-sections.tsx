@@ -7,7 +7,11 @@ import { List } from '../../widget/ui/List';
 import { ownLook } from '../../widget/ui/own-look';
 import { Panel } from '../../widget/ui/Panel';
 import { Picture } from '../../widget/ui/Picture';
+import { parsePicture } from '../../widget/ui/picture-source';
+import { RasterImage } from '../../widget/ui/RasterImage';
 import { Row } from '../../widget/ui/Row';
+import { ShortList } from '../../widget/ui/ShortList';
+import { Skeleton } from '../../widget/ui/Skeleton';
 import { SkeletonRow } from '../../widget/ui/SkeletonRow';
 import { PNG_ICON, SVG_ICON } from './sample-pictures';
 import type { Texts } from './texts';
@@ -79,6 +83,18 @@ function ListSample({ t }: SampleProps) {
       itemKey={(name) => name}
       renderItem={(name) => <Row picture={<Picture name={name} />} label={name} />}
     />
+  );
+}
+
+function ShortListSample({ t }: SampleProps) {
+  return (
+    <ShortList label={t.recent} maxHeight={220}>
+      {WALLETS.map((name) => (
+        <li key={name}>
+          <Row picture={<Picture name={name} />} label={name} />
+        </li>
+      ))}
+    </ShortList>
   );
 }
 
@@ -165,12 +181,28 @@ function Dividers({ t }: SampleProps) {
     <>
       <Divider label={t.or} />
       <Divider />
-      <Panel>
-        <span className="note">{t.total}</span>
-        <Amount large value="0.5" symbol="ETH" />
-      </Panel>
     </>
   );
+}
+
+function Panels({ t }: SampleProps) {
+  return (
+    <Panel>
+      <span className="note">{t.total}</span>
+      <Amount large value="0.5" symbol="ETH" />
+    </Panel>
+  );
+}
+
+const PNG = parsePicture(PNG_ICON);
+const ignore = () => {};
+
+function RasterImages() {
+  return PNG.kind === 'raster' ? (
+    <span className="pic" style={{ inlineSize: '56px', blockSize: '56px' }}>
+      <RasterImage type={PNG.type} bytes={PNG.bytes} size={56} onFail={ignore} />
+    </span>
+  ) : null;
 }
 
 function Skeletons() {
@@ -182,15 +214,28 @@ function Skeletons() {
   );
 }
 
+function SkeletonBars() {
+  return (
+    <>
+      <Skeleton height={48} radius={16} />
+      <Skeleton width="60%" height={14} />
+    </>
+  );
+}
+
 export const DATA_SECTIONS = [
   { name: 'Row', View: Rows },
   { name: 'List', View: ListSample },
   { name: 'VirtualList', View: VirtualList },
+  { name: 'ShortList', View: ShortListSample },
   { name: 'Picture', View: Pictures },
   { name: 'Avatar', View: Avatars },
   { name: 'Amount', View: Amounts },
   { name: 'Address', View: Addresses },
   { name: 'DetailRow', View: Details },
   { name: 'Divider', View: Dividers },
-  { name: 'Skeleton', View: Skeletons },
+  { name: 'Panel', View: Panels },
+  { name: 'RasterImage', View: RasterImages },
+  { name: 'Skeleton', View: SkeletonBars },
+  { name: 'SkeletonRow', View: Skeletons },
 ];

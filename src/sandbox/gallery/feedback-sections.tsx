@@ -7,10 +7,12 @@ import { Lazy } from '../../widget/ui/Lazy';
 import { LiveRegion } from '../../widget/ui/LiveRegion';
 import { ownLook } from '../../widget/ui/own-look';
 import { Picture } from '../../widget/ui/Picture';
+import { Quote } from '../../widget/ui/Quote';
 import { Skeleton } from '../../widget/ui/Skeleton';
 import { SpinnerRing } from '../../widget/ui/SpinnerRing';
 import { Toast } from '../../widget/ui/Toast';
 import { VisuallyHidden } from '../../widget/ui/VisuallyHidden';
+import { WaitingState } from '../../widget/ui/WaitingState';
 import { Warning } from '../../widget/ui/Warning';
 import type { Texts } from './texts';
 
@@ -146,13 +148,47 @@ function Lazies({ t }: SampleProps) {
   );
 }
 
+function WaitingStates({ t }: SampleProps) {
+  const shared = {
+    picture: fox(64),
+    cancelLabel: t.close,
+    onCancel: () => {},
+    retryLabel: t.again,
+    onRetry: () => {},
+  };
+  return (
+    <>
+      <WaitingState {...shared} failed={false} title={t.continueIn} text={t.accept} />
+      <WaitingState
+        {...shared}
+        failed
+        title={t.failed}
+        text={t.failedWhy}
+        quote={{ by: 'Foxglove', text: 'insufficient funds' }}
+      />
+    </>
+  );
+}
+
+function Quotes() {
+  return <Quote by="Foxglove" text="MetaMask Tx Signature: User denied transaction signature." />;
+}
+
 function Hidden({ t }: SampleProps) {
   return (
     <p className="note">
       (0 px)
       <VisuallyHidden>{t.help}</VisuallyHidden>
-      <LiveRegion message={t.copied} />
     </p>
+  );
+}
+
+function LiveRegions({ t }: SampleProps) {
+  return (
+    <div className="note">
+      (0 px)
+      <LiveRegion message={t.copied} />
+    </div>
   );
 }
 
@@ -165,5 +201,8 @@ export const FEEDBACK_SECTIONS = [
   { name: 'Warning', View: Warnings },
   { name: 'QrCode', View: QrCodes },
   { name: 'Lazy', View: Lazies },
+  { name: 'WaitingState', View: WaitingStates },
+  { name: 'Quote', View: Quotes },
   { name: 'VisuallyHidden', View: Hidden },
+  { name: 'LiveRegion', View: LiveRegions },
 ];

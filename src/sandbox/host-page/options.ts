@@ -126,7 +126,6 @@ export function strictPolicy({ port, nonce, query }: PageContext): string {
     "style-src 'self'",
     `connect-src ${[gateway, gateway.replace('http', 'ws'), ...chains].join(' ')}`,
     `img-src ${gateway}`,
-    `frame-src ${gateway}`,
     "require-trusted-types-for 'script'",
     `trusted-types ${query.get('tt') ?? 'appkit'}`,
     "base-uri 'none'",

@@ -71,18 +71,31 @@ const badAttributes: PageFunction = (context) =>
     },
   });
 
+/** An engine that does not know an attribute keeps it without a meaning: here it is never set. */
+const ignoring = (name: string): string => `{
+  const { setAttribute } = Element.prototype;
+  Element.prototype.setAttribute = function (name, value) {
+    if (name !== '${name}') setAttribute.call(this, name, value);
+  };
+}`;
+
 const STUBS: Record<string, string> = {
-  dialog: 'delete HTMLDialogElement.prototype.showModal;',
   sheets:
     'delete Document.prototype.adoptedStyleSheets; delete CSSStyleSheet.prototype.replaceSync;',
-  elements: "Object.defineProperty(window, 'customElements', { value: undefined });",
-  popover: 'delete HTMLElement.prototype.showPopover;',
-  closedby: 'delete HTMLDialogElement.prototype.closedBy;',
+  colours: `{
+  const { supports } = CSS;
+  CSS.supports = (...asked) => !asked.join().includes('oklch') && supports.apply(CSS, asked);
+}`,
+  popover: `delete HTMLElement.prototype.showPopover;
+delete HTMLElement.prototype.popover;
+${ignoring('popover')}`,
+  closedby: `delete HTMLDialogElement.prototype.closedBy;
+${ignoring('closedby')}`,
 };
 
-/** `?missing=dialog,sheets,elements,popover,closedby`: what the engine shall not have. */
+/** `?missing=sheets,colours,popover,closedby`: what the engine shall not have. */
 const oldBrowser: PageFunction = (context) => {
-  const missing = (context.query.get('missing') ?? 'dialog').split(',');
+  const missing = (context.query.get('missing') ?? 'sheets').split(',');
   return hazardPage(context, {
     title: 'An old browser',
     about: `Without: ${missing.map((name) => (STUBS[name] ? name : '')).join(', ')}.`,

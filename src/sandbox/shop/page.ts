@@ -1,4 +1,5 @@
 /** The demo shop: a page as an owner would have it, with our one tag and a strict policy. */
+import { doors } from '../doors';
 import { attributes, escapeHtml, writeDocument } from '../host-page/html';
 import {
   configScript,
@@ -90,7 +91,18 @@ function body(context: PageContext): string {
     ${panel()}
   </div>
 </main>
-<footer class="foot">AppKit Embed, test mode. The keys of this sandbox are public.</footer>`;
+<footer class="foot">
+  <p>AppKit Embed, test mode. The keys of this sandbox are public.</p>
+  <ul>${doors(context.port).map(door).join('')}</ul>
+</footer>`;
+}
+
+function door([label, address]: [string, string]): string {
+  const text = escapeHtml(address);
+  const place = address.startsWith('http')
+    ? `<a${attributes({ href: address })}>${text}</a>`
+    : `<code>${text}</code>`;
+  return `<li>${escapeHtml(label)}: ${place}</li>`;
 }
 
 /** Our own host-page policy: the promised one, and room for the page's own scripts and pictures. */

@@ -4,6 +4,7 @@ import { connectedAccount } from './accounts';
 import { $balanceState, refreshBalance } from './balances';
 import { connect } from './connections';
 import { BALANCE_RETRY_GUARD_MS, NATIVE_BALANCE_TTL_MS } from './constants';
+import { appKitError } from './errors';
 import { fakeConnector, fakePage, fakeWorld, settle, TWO, type World } from './fake-world';
 import { openModal } from './modal';
 import { $toast } from './toasts';
@@ -52,6 +53,7 @@ test('Token balance fetch has a retry gate; the spinner is cleared afterward', a
   assert.equal($balanceState.get().eip155, 'loading');
   await work;
   assert.equal($balanceState.get().eip155, 'failed');
+  assert.equal(appKitError('balance_unavailable').message, 'Token Balance Unavailable');
   assert.equal($toast.get()?.message, 'Token Balance Unavailable');
   // Never a 0 where nothing is known: the last known figure stays.
   assert.equal(connectedAccount('eip155')?.balance?.formatted3, '1.234');

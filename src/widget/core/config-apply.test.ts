@@ -50,6 +50,7 @@ test('Sign-in-with-wallet options and legacy sign-in-with-Ethereum config cannot
     String(consoleError.mock.calls[0]?.arguments[0]),
     /Cannot set both `siweConfig` and `siwx` options/,
   );
+  assert.deepEqual(parse({}, { siwx: {}, siweConfig: {} }).errors, ['siwx_conflict']);
   assert.deepEqual(parse({}, { siwx: {} }).errors, []);
 });
 

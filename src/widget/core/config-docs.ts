@@ -1,5 +1,6 @@
 /** What each attribute is for; `docs/attributes.md` is made of it. Not part of any chunk. */
 import type { ConfigKey } from './config-table';
+import type { Enable, Features } from './options';
 
 interface Doc {
   doc: string;
@@ -80,7 +81,9 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
   includeWalletIds: { doc: 'Offers only these wallets of the catalogue.', default: 'all' },
   excludeWalletIds: { doc: 'Never offers these wallets.', default: 'none' },
   allWallets: { doc: 'Whether the list of all wallets is offered.' },
-  accountView: { doc: 'Account screen with tabs, or as compact rows.' },
+  accountView: {
+    doc: 'How the account screen begins: `tabs` with the account and its balance large, above the tabs that come with tokens and activity; `compact` with both as small rows.',
+  },
   termsUrl: { doc: 'Terms of service, linked below the wallets.', default: 'none' },
   privacyUrl: { doc: 'Privacy policy, linked below the wallets.', default: 'none' },
   analytics: {
@@ -105,6 +108,31 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
   connectorImages: { doc: 'Pictures of wallets.', default: 'none' },
   messages: { doc: 'Replaces any visible text.', default: 'none' },
 };
+
+/**
+ * What this version takes without acting on it. Whoever first reads one takes its name away here
+ * (config-docs.test.ts) and runs scripts/generate-docs.mjs.
+ */
+export const LATER_KEYS: readonly ConfigKey[] = [
+  'secureUrl',
+  'relayProjectId',
+  'allWallets',
+  'accountNameSuffix',
+  'metadata',
+  'customWallets',
+];
+export const LATER_FEATURES: readonly (keyof Features)[] = [
+  'receive',
+  'send',
+  'allWallets',
+  'emailShowWallets',
+  'smartSessions',
+  'collapseWallets',
+  'pay',
+  'connectMethodsOrder',
+  'walletFeaturesOrder',
+];
+export const LATER_ENABLE: readonly (keyof Enable)[] = ['walletconnect', 'walletGuide'];
 
 /** Read by the loader alone: they decide before the table is there. */
 export const LOADER_DOCS: Readonly<

@@ -159,7 +159,9 @@ test('connect: a second pick takes the place of the first, whose answer is dropp
 test("connect: a chain without an adapter is 'Adapter not found'", async () => {
   await connect(fakeConnector('io.one', 'cosmos'));
   const now = $connecting.get();
-  assert.equal(now.state === 'failed' && now.error.message, 'Adapter not found');
+  const error = now.state === 'failed' ? now.error : undefined;
+  assert.equal(error?.code, 'adapter_not_found');
+  assert.equal(error?.message, 'Adapter not found');
 });
 
 test('the provider is one stable object per session, and dead after it', async () => {
@@ -196,7 +198,10 @@ test("Disconnect: 'Failed to disconnect' when the wallet cannot be told; here it
   await assert.rejects(disconnect('eip155'), { message: 'Failed to disconnect' });
   assert.equal(accountOf('eip155').status, 'disconnected');
   await connect(connector);
-  await assert.rejects(disconnect(), { message: 'Failed to disconnect chains: eip155' });
+  await assert.rejects(disconnect(), {
+    code: 'failed_to_disconnect_chains',
+    message: 'Failed to disconnect chains: eip155',
+  });
   world.script.disconnect = never;
   await connect(connector);
   const done = assert.rejects(disconnect('eip155'), { code: 'failed_to_disconnect' });

@@ -170,6 +170,25 @@ test('JSON-RPC codes -32700 to -32603 and -32000', () => {
   ]);
 });
 
+test('EIP-1193 codes: 4100 unauthorised, 4200 unsupported, 4900 and 4901 disconnected', () => {
+  const codes = [4100, 4200, 4900, 4901, '4900'].map((code) => toAppKitError({ code }).code);
+  assert.deepEqual(codes, [
+    'unauthorized',
+    'method_not_supported',
+    'provider_disconnected',
+    'provider_disconnected',
+    'provider_disconnected',
+  ]);
+  // No refusal, whatever it says: the wallet is gone, and may be asked again once it is back.
+  assert.equal(isRefusal({ code: 4900, message: 'request cancelled: disconnected' }), false);
+});
+
+test('what has no code of its own and no context is unknown, and keeps the words', () => {
+  const error = toAppKitError(new Error('the moon is full'));
+  assert.deepEqual([error.code, error.quote], ['unknown_error', 'the moon is full']);
+  assert.match(visibleError(error), /Try again/);
+});
+
 test("a person's refusal is a refusal in whatever form the wallet says it", () => {
   const forms: unknown[] = [
     { code: 4001, message: 'User rejected' },

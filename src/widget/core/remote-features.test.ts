@@ -190,6 +190,14 @@ for (const [name, origins, expected] of ORIGINS) {
   });
 }
 
+test('origins check: a page without an origin cannot be on any list, and nobody is asked', async () => {
+  const calls = gateway({}, { body: { allowedOrigins: ['https://shop.test'] } });
+  setGlobal('location', { origin: '' });
+  await checkOrigin();
+  assert.deepEqual(alerts, ['origins_missing']);
+  assert.deepEqual(calls, []);
+});
+
 test('origins check: localhost and the known hosting domains are always allowed', async () => {
   gateway({}, { body: { allowedOrigins: [] } });
   for (const origin of ['http://localhost:3000', 'https://a.vercel.app', 'https://b.pages.dev']) {

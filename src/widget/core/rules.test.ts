@@ -150,9 +150,11 @@ test('Account reset: status disconnected; clears address, balances, profile, wal
 
 test("'Chain is required to …' without a chain", () => {
   assert.throws(() => resetAccount(undefined), {
+    code: 'chain_required_for_account',
     message: 'Chain is required to update chain account data',
   });
   assert.throws(() => learn(undefined, `${ONE.id}:${ADDRESS}` as never, {}), {
+    code: 'chain_required_for_account_prop',
     message: 'Chain is required to set account prop',
   });
 });

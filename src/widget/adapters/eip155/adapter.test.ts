@@ -241,7 +241,13 @@ test('signMessage sends the UTF-8 bytes as hex, and takes nothing that is no sig
   assert.deepEqual(provider.calls[0]?.params, ['0xc3a9', ADDRESS]);
   provider.answers.personal_sign = () => null;
   await assert.rejects(async () => eip155.signMessage?.(provider, ADDRESS, 'x'), {
+    code: 'sign_message_failed',
     message: 'Error signing message',
+  });
+  provider.answers.personal_sign = throwing(new Error('locked'));
+  await assert.rejects(async () => eip155.signMessage?.(provider, ADDRESS, 'x'), {
+    code: 'sign_message_failed',
+    quote: 'locked',
   });
 });
 

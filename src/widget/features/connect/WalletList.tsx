@@ -29,12 +29,19 @@ const MAX_HEIGHT = 470;
 const noWallet = async () => (await import('./index')).NoWallet;
 const longList = async () => (await import('./index')).LongWalletList;
 
+/** Who comes back to the list has waited once: it stands still from the first moment. */
+let waited = false;
+
 function useSettled(): boolean {
-  const [settled, setSettled] = useState(false);
+  const [settled, setSettled] = useState(waited);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), SETTLE_MS);
+    if (settled) return;
+    const timer = setTimeout(() => {
+      waited = true;
+      setSettled(true);
+    }, SETTLE_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [settled]);
   return settled;
 }
 

@@ -1,0 +1,90 @@
+/** The attributes of the four ready-made elements (protocol §10.8), on real elements of a page. */
+import type { Page } from 'playwright/test';
+import { expect, FIRST_ACCOUNT, openModal, test, theModal } from '../../fixtures';
+import { connect, expectStatus, PAGE_WALLET, withKit } from '../../support/widget';
+
+async function add(page: Page, markup: string): Promise<void> {
+  await page.getByTestId('page-main').evaluate((main, html) => {
+    main.insertAdjacentHTML('afterbegin', html);
+  }, markup);
+}
+
+test('label stands on the button before and after the widget is loaded, loadingLabel while it connects', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  await page.goto(hosts.page('plain', { wallet: 'page', approve: 'ask' }));
+  await add(
+    page,
+    '<appkit-button data-testid="one" label="Log in" loadingLabel="Just a moment"></appkit-button><appkit-connect-button data-testid="two" label="Come in" loading-label="Wait"></appkit-connect-button>',
+  );
+  await withKit(page, (kit) => kit.ready);
+  const one = page.getByTestId('one').locator('button');
+  const two = page.getByTestId('two').locator('button');
+  await expect(one).toHaveText('Log in');
+  const modal = await openModal(page);
+  await expect(two.locator('span').first()).toBeAttached();
+  await expect(one).toHaveText('Log in');
+  await expect(two).toHaveText('Come in');
+  await modal.getByTestId(PAGE_WALLET).click();
+  await expect(one).toHaveText('Just a moment');
+  await expect(two).toHaveText('Wait');
+  await pageWallet.approve();
+  await expectStatus(page, 'connected');
+  await expect(one).toContainText('0xf3');
+  await expect(two).toHaveText('Come in');
+});
+
+test('balance="hide", charsStart and charsEnd shape the account button, and are followed', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+  await add(
+    page,
+    '<appkit-account-button data-testid="usual"></appkit-account-button><appkit-account-button data-testid="own" balance="hide" charsStart="8" charsEnd="3"></appkit-account-button>',
+  );
+  await connect(page);
+  const text = (start: number, end: number) =>
+    `${FIRST_ACCOUNT.slice(0, start)}…${FIRST_ACCOUNT.slice(-end)}`;
+  const usual = page.getByTestId('usual').locator('button');
+  const own = page.getByTestId('own').locator('button');
+  await expect(usual.locator('bdi').first()).toHaveText(text(4, 6));
+  await expect(usual).toContainText('ETH');
+  await expect(own).toHaveText(text(8, 3));
+  await page.getByTestId('own').evaluate((element) => {
+    element.setAttribute('charsstart', '5');
+    element.removeAttribute('balance');
+  });
+  await expect(own.locator('bdi').first()).toHaveText(text(5, 3));
+  await expect(own).toContainText('ETH');
+});
+
+test('namespace says which chain family an element is about', async ({ page, hosts }) => {
+  await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+  await add(
+    page,
+    '<appkit-button data-testid="evm" namespace="eip155"></appkit-button><appkit-button data-testid="other" namespace="solana"></appkit-button><appkit-button data-testid="wrong" namespace="nonsense"></appkit-button>',
+  );
+  await connect(page);
+  await expect(page.getByTestId('evm')).toContainText('0xf3');
+  await expect(page.getByTestId('other')).toContainText('Connect Wallet');
+  // What is no family is as if it were not there.
+  await expect(page.getByTestId('wrong')).toContainText('0xf3');
+  await page.getByTestId('evm').locator('button').click();
+  await expect((await theModal(page)).getByTestId('account-address')).toBeVisible();
+});
+
+test('the network button wears its label where nobody is connected', async ({ page, hosts }) => {
+  await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+  await add(
+    page,
+    '<appkit-network-button data-testid="network" label="Which chain?"></appkit-network-button>',
+  );
+  await withKit(page, (kit) => kit.ready);
+  const button = page.getByTestId('network').locator('button');
+  await expect(button).toHaveText('Which chain?');
+  await connect(page);
+  await expect(button).toHaveText(/Local One/);
+});

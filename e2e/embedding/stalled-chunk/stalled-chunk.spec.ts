@@ -1,0 +1,75 @@
+/** A line that opens and says nothing more: given up by a clock that the test holds, told, and retried. */
+import type { Page } from 'playwright/test';
+import { expect, test, theModal } from '../../fixtures';
+import { loaderDialog } from '../../support/cdn';
+import { expectStatus, heard, PAGE_WALLET, recordEvents } from '../../support/widget';
+
+const GIVEN_UP = 7_000;
+
+/** Requests for a chunk that are never answered, until `release`. */
+async function stall(page: Page, chunk: string) {
+  const asked: string[] = [];
+  const pattern = new RegExp(`/cdn/1\\.0\\.0/${chunk}\\.[0-9a-f]{10}\\.js`);
+  await page.route(pattern, (route) => void asked.push(route.request().url()));
+  return { asked, release: () => page.unroute(pattern) };
+}
+
+/** The first try and the one after it are given up, each at its hour and not before. */
+async function giveUpTwice(page: Page, asked: string[]): Promise<void> {
+  await expect.poll(() => asked.length).toBe(1);
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  // Whatever the jump has run out of, the second try begins within the pause after it.
+  await expect(async () => {
+    await page.clock.runFor(100);
+    expect(asked.length).toBe(2);
+  }).toPass();
+  // Past the cache, which may be what is stuck.
+  expect(asked[1]).toMatch(/\?\d+$/);
+}
+
+test('a shell that never comes is given up, told, and comes by Retry once the line is back', async ({
+  page,
+  problems,
+  hosts,
+}) => {
+  problems.allow(/Could not load/);
+  await recordEvents(page);
+  await page.clock.install();
+  const { asked, release } = await stall(page, 'shell');
+  await page.goto(hosts.page('plain'));
+  await page.getByTestId('opener').click();
+  const dialog = loaderDialog(page);
+  await expect(dialog).toContainText('Loading');
+  await giveUpTwice(page, asked);
+  await page.clock.runFor(GIVEN_UP - 1_000);
+  await expect(dialog).toContainText('Loading');
+  await page.clock.runFor(1_100);
+  await expect(dialog).toContainText('Could not load');
+  expect((await heard(page, 'error')).map(({ code }) => code)).toEqual(['load_failed']);
+
+  await release();
+  await page.clock.resume();
+  await dialog.getByText('Retry').click();
+  await theModal(page);
+  await expect(dialog).toHaveCount(0);
+});
+
+test('an island that never comes is told in the modal, and comes by Retry', async ({
+  page,
+  hosts,
+}) => {
+  await page.clock.install();
+  const { asked, release } = await stall(page, 'eip155');
+  await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+  await page.getByTestId('opener').click();
+  const modal = await theModal(page);
+  await modal.getByTestId(PAGE_WALLET).click();
+  await giveUpTwice(page, asked);
+  await page.clock.runFor(GIVEN_UP + 100);
+  await expect(modal).toContainText('could not be loaded');
+
+  await release();
+  await page.clock.resume();
+  await modal.getByTestId('retry').click();
+  await expectStatus(page, 'connected');
+});

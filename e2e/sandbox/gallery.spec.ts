@@ -1,0 +1,54 @@
+/** The gallery shows every component, without an error and without a violation that axe knows. */
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures';
+import type { Hosts } from '../support/hosts';
+
+const UI = fileURLToPath(new URL('../../src/widget/ui', import.meta.url));
+
+/** `Button.tsx`, `qr-code/QrCode.tsx` …: a component has its name in capitals. */
+const COMPONENTS = readdirSync(UI, { recursive: true })
+  .map((file) => /(?:^|[\\/])([A-Z]\w*)\.tsx$/.exec(String(file))?.[1] ?? '')
+  .filter(Boolean);
+
+async function openGallery(page: Page, hosts: Hosts, query: string): Promise<void> {
+  // One sample is a picture that cannot be had.
+  await page.goto(`${hosts.gallery}/?${query}`);
+  await expect(page.getByTestId('qr')).toHaveCount(2);
+}
+
+const sections = (page: Page) =>
+  page
+    .locator('[data-section]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('data-section') ?? ''));
+
+test.beforeEach(({ problems }) => problems.allow(/gone\.invalid/));
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`${theme}: each component has a section, none throws, axe has nothing to say`, async ({
+    page,
+    hosts,
+  }) => {
+    // axe looks at hundreds of elements.
+    test.setTimeout(90_000);
+    await openGallery(page, hosts, `theme=${theme}`);
+    const shown = await sections(page);
+    expect(COMPONENTS.length).toBeGreaterThan(30);
+    expect(COMPONENTS.filter((name) => !shown.includes(name))).toEqual([]);
+    expect(new Set(shown).size).toBe(shown.length);
+    // A section that drew nothing is no sample.
+    const samples = page.locator('[data-section] .sample');
+    expect(
+      await samples.evaluateAll((all) => all.filter((each) => each.childElementCount === 0).length),
+    ).toBe(0);
+    const { violations, passes } = await new AxeBuilder({ page })
+      .include('appkit-gallery')
+      .analyze();
+    expect(passes.length).toBeGreaterThan(10);
+    expect(
+      violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`)),
+    ).toEqual([]);
+  });
+}

@@ -1,0 +1,141 @@
+/** manifest.json is public contract: every field of its form, told by the bytes of a build of this tree. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { buildCdn } from './cdn.mjs';
+
+declare const __ROOT__: string;
+
+interface FileEntry {
+  integrity: string;
+  bytes: number;
+  gzip: number;
+  brotli: number;
+  imports: string[];
+}
+interface Manifest {
+  version: string;
+  entry: string;
+  tag: string;
+  files: Record<string, FileEntry>;
+  chunks: Record<string, { file: string }>;
+}
+interface Line {
+  id: string;
+  pack?: string;
+}
+
+const read = (file: string) => readFileSync(path.join(__ROOT__, file), 'utf8');
+const { version } = JSON.parse(read('package.json')) as { version: string };
+const { lines } = JSON.parse(read('cdn-manifest.json')) as { lines: Line[] };
+
+const outdir = mkdtempSync(path.join(tmpdir(), 'appkit-manifest-'));
+const folder = path.join(outdir, version);
+const bytesOf = (name: string): Buffer => readFileSync(path.join(folder, name));
+let manifest: Manifest;
+
+before(async () => {
+  await buildCdn({ root: __ROOT__, outdir, version, warn: () => {} });
+  manifest = JSON.parse(bytesOf('manifest.json').toString());
+});
+after(() => rmSync(outdir, { recursive: true, force: true }));
+
+test('it has the five fields of its form, and this version', () => {
+  assert.deepEqual(Object.keys(manifest), ['version', 'entry', 'tag', 'files', 'chunks']);
+  assert.equal(manifest.version, version);
+  assert.equal(manifest.entry, 'appkit.js');
+  assert.ok(manifest.files[manifest.entry]);
+});
+
+test('files: every script in the folder, each with the truth about its bytes', () => {
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  assert.ok(scripts.length > 8);
+  assert.deepEqual(Object.keys(manifest.files).sort(), scripts.sort());
+  for (const [name, { imports, ...told }] of Object.entries(manifest.files)) {
+    const bytes = bytesOf(name);
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    };
+    assert.deepEqual(
+      told,
+      {
+        integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+        bytes: bytes.length,
+        gzip: gzipSync(bytes, { level: 9 }).length,
+        brotli: brotliCompressSync(bytes, { params }).length,
+      },
+      name,
+    );
+    assert.ok(Array.isArray(imports), name);
+  }
+});
+
+/** `id hash integrity dependency…`, as the loader and the table carry them. */
+const ROW = /^([a-z0-9-]+) ([0-9a-f]{10}) (sha384-[A-Za-z0-9+/=]{64})((?: [a-z0-9-]+)*)$/;
+
+/** Rows that a file carries: what is loaded with each file, whatever the manifest says. */
+function rowsIn(name: string): string[][] {
+  const lines = bytesOf(name)
+    .toString()
+    .replaceAll('\\n', '\n')
+    .split(/[\n"'`]/);
+  return lines.flatMap((line) => [ROW.exec(line)?.slice(1) ?? []]).filter(({ length }) => length);
+}
+
+test('files: imports are what the loader and the table load with each, by the same hash', () => {
+  const table = manifest.chunks.table?.file ?? '';
+  const loaded = [...rowsIn(manifest.entry), ...rowsIn(table)].map(
+    ([id, hash, integrity, dependencies = '']) => {
+      const name = `${id}.${hash}.js`;
+      assert.equal(integrity, manifest.files[name]?.integrity, name);
+      return [name, dependencies.split(' ').filter(Boolean).sort()] as const;
+    },
+  );
+  const { [manifest.entry]: entry, ...others } = manifest.files;
+  assert.deepEqual(entry?.imports, []);
+  const idOf = (name: string) => name.split('.')[0];
+  const told = Object.entries(others).map(([name, { imports }]) => {
+    for (const one of imports) assert.ok(manifest.files[one], `${name} imports ${one}`);
+    return [name, imports.map(idOf).sort()] as const;
+  });
+  assert.deepEqual(Object.fromEntries(told), Object.fromEntries(loaded));
+  // Not a list of empty lists: islands stand on the shell.
+  assert.ok(manifest.files[manifest.chunks.eip155?.file ?? '']?.imports.length);
+});
+
+test('chunks: one for each line of cdn-manifest.json, under its id, in its file', () => {
+  assert.deepEqual(
+    Object.keys(manifest.chunks),
+    lines.map(({ id }) => id),
+  );
+  for (const { id, pack = id } of lines) {
+    const chunk = manifest.chunks[id];
+    assert.deepEqual(Object.keys(chunk ?? {}), ['file'], id);
+    assert.match(chunk?.file ?? '', new RegExp(`^${pack}\\.[0-9a-f]{10}\\.js$`), id);
+    assert.ok(manifest.files[chunk?.file ?? ''], id);
+  }
+  const reached = Object.values(manifest.chunks).map(({ file }) => file);
+  assert.deepEqual(
+    [...new Set([manifest.entry, ...reached])].sort(),
+    Object.keys(manifest.files).sort(),
+  );
+});
+
+test('tag: one script with src, integrity, crossorigin, async and data-project-id, and no more', () => {
+  const [, inner = ''] = /^<script ([^<>]+)><\/script>$/.exec(manifest.tag) ?? [];
+  const attributes = [...inner.matchAll(/([a-z-]+)(?:="([^"]*)")?/g)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  );
+  assert.deepEqual(Object.fromEntries(attributes), {
+    async: '',
+    src: `https://YOUR-GATEWAY/cdn/${version}/${manifest.entry}`,
+    integrity: manifest.files[manifest.entry]?.integrity,
+    crossorigin: 'anonymous',
+    'data-project-id': 'YOUR-PROJECT-ID',
+  });
+});

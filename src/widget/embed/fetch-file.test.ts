@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { setGlobal } from '../core/fake-page';
+import { type Factories, fetchFile } from './fetch-file';
+import type { Address } from './trust';
+
+const URL_OF = 'https://cdn.test/cdn/1.0.0/shell.0123456789.js';
+const PINNED = `sha384-${'a'.repeat(64)}`;
+/** Two tries of it are a visitor's patience, 15 s. */
+const GIVEN_UP = 7_000;
+
+interface FakeScript {
+  src?: string;
+  integrity?: string;
+  crossOrigin?: string;
+  nonce?: string;
+  async?: boolean;
+  onload?: () => void;
+  onerror?: () => void;
+  $appkit?: (factories: Factories) => void;
+  remove(): void;
+}
+
+type OnViolation = (event: { blockedURI: string; effectiveDirective: string }) => void;
+
+/** What stands in the head, every script ever made, and who listens for violations. */
+let head: FakeScript[];
+let made: FakeScript[];
+let listeners: Set<OnViolation>;
+
+/** A browser that asks for nothing: a test says what comes, and whether anything comes. */
+beforeEach(() => {
+  head = [];
+  made = [];
+  listeners = new Set();
+  setGlobal('document', {
+    createElement: () => {
+      const script: FakeScript = {
+        remove: () => {
+          head = head.filter((each) => each !== script);
+        },
+      };
+      made.push(script);
+      return script;
+    },
+    head: { append: (script: FakeScript) => void head.push(script) },
+    addEventListener: (_name: string, listener: OnViolation) => listeners.add(listener),
+    removeEventListener: (_name: string, listener: OnViolation) => listeners.delete(listener),
+  });
+  mock.timers.enable({ apis: ['setTimeout'] });
+  // The runner's clock never comes to a timer without a delay.
+  const { setTimeout } = globalThis;
+  mock.method(globalThis, 'setTimeout', ((act: () => void, ms = 0, ...rest: unknown[]) =>
+    setTimeout(act, ms, ...rest)) as typeof setTimeout);
+});
+afterEach(() => {
+  mock.restoreAll();
+  mock.timers.reset();
+  Reflect.deleteProperty(globalThis, 'document');
+});
+
+const plainly: Address = (script, url) => {
+  script.src = url;
+};
+
+/** What became of it so far: undefined while it is waited for. */
+function outcome(integrity = PINNED, address = plainly) {
+  const seen: { value?: Factories; error?: Error } = {};
+  fetchFile(URL_OF, integrity, 'n-1', address).then(
+    (value) => Object.assign(seen, { value }),
+    (error) => Object.assign(seen, { error }),
+  );
+  return seen;
+}
+
+/** Lets promises run; the clock stands still. */
+const settle = () => new Promise((done) => setImmediate(done));
+
+function assertGone(): void {
+  assert.deepEqual(head, []);
+  assert.equal(listeners.size, 0);
+}
+
+for (const integrity of [
+  '',
+  'a'.repeat(64),
+  `sha256-${'a'.repeat(44)}`,
+  `sha384-${'a'.repeat(63)}`,
+  `sha384-${'a'.repeat(65)}`,
+  `sha512-${'a'.repeat(88)}`,
+  `SHA384-${'a'.repeat(64)}`,
+  ` ${PINNED}`,
+]) {
+  test(`a row without a whole sha384 is refused, and no script is made: "${integrity.slice(0, 12)}" (${integrity.length})`, async () => {
+    const seen = outcome(integrity);
+    await settle();
+    assert.match(String(seen.error), /shell\.0123456789\.js: no integrity/);
+    assert.deepEqual(made, []);
+  });
+}
+
+test('the script carries the hash, CORS and the nonce, and hands its factories over by itself', async () => {
+  const seen = outcome();
+  const [script] = head;
+  assert.ok(script);
+  const { src, integrity, crossOrigin, nonce, async } = script;
+  assert.deepEqual(
+    { src, integrity, crossOrigin, nonce, async },
+    { src: URL_OF, integrity: PINNED, crossOrigin: 'anonymous', nonce: 'n-1', async: true },
+  );
+  const factories: Factories = { shell: () => {} };
+  script.$appkit?.(factories);
+  script.onload?.();
+  mock.timers.tick(1);
+  await settle();
+  assert.equal(seen.value, factories);
+  assertGone();
+});
+
+test('a file that never comes is given up after seven seconds, not before, and leaves nothing', async () => {
+  const seen = outcome();
+  mock.timers.tick(GIVEN_UP - 1);
+  await settle();
+  assert.deepEqual(seen, {});
+  assert.equal(head.length, 1);
+  mock.timers.tick(1);
+  await settle();
+  assert.match(String(seen.error), /shell\.0123456789\.js: timeout/);
+  assertGone();
+});
+
+test('an answer after it was given up changes nothing', async () => {
+  const seen = outcome();
+  const [script] = head;
+  mock.timers.tick(GIVEN_UP);
+  await settle();
+  const { error } = seen;
+  script?.$appkit?.({ shell: () => {} });
+  script?.onload?.();
+  mock.timers.tick(1);
+  await settle();
+  assert.deepEqual(seen, { error });
+});
+
+test('a file that loads and hands nothing over is a failure that names what it can be', async () => {
+  mock.method(performance, 'getEntriesByName', () => [{ responseStatus: 200 }]);
+  const seen = outcome();
+  head[0]?.onload?.();
+  mock.timers.tick(1);
+  await settle();
+  assert.match(String(seen.error), /HTTP 200, integrity/);
+  assertGone();
+});
+
+for (const [status, cause] of [
+  [404, /HTTP 404$/],
+  [0, /network, CORS, integrity$/],
+] as const) {
+  test(`an error of the browser with status ${status} says ${cause.source}`, async () => {
+    mock.method(performance, 'getEntriesByName', () => [{ responseStatus: status }]);
+    const seen = outcome();
+    head[0]?.onerror?.();
+    mock.timers.tick(1);
+    await settle();
+    assert.match(String(seen.error), cause);
+    assertGone();
+  });
+}
+
+test('a policy that forbids the file is named, though its event comes after the error', async () => {
+  const seen = outcome();
+  head[0]?.onerror?.();
+  for (const listener of listeners) {
+    listener({ blockedURI: 'https://other.test/', effectiveDirective: 'img-src' });
+    listener({ blockedURI: URL_OF, effectiveDirective: 'script-src-elem' });
+  }
+  mock.timers.tick(1);
+  await settle();
+  assert.match(String(seen.error), /CSP script-src-elem$/);
+  assertGone();
+});
+
+test('an address that Trusted Types refuse is the cause, and the file is not asked for', async () => {
+  const seen = outcome(PINNED, () => {
+    throw Error('CSP trusted-types: allow "appkit"');
+  });
+  await settle();
+  assert.match(String(seen.error), /trusted-types/);
+  assert.deepEqual(head, []);
+  mock.timers.tick(GIVEN_UP);
+  assertGone();
+});

@@ -1,0 +1,113 @@
+/**
+ * core/constants.ts is the one table of the figures. First-view code and the style sheets carry some
+ * of them as bare values, for the sake of bytes: here they are held to the table.
+ */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { lifetime } from '../../protocol/storage-keys';
+import { truncateAddress } from '../../protocol/validate';
+import * as FIGURES from '../core/constants';
+import { modalCss } from '../ui/styles/modal';
+import { movesCss } from '../ui/styles/moves';
+import { tokenCss } from '../ui/tokens';
+import { readAttributes } from './element-text';
+
+declare const __ROOT__: string;
+
+const WIDGET = path.join(__ROOT__, 'src/widget');
+const source = (file: string): string => readFileSync(path.join(WIDGET, file), 'utf8');
+
+/** `120ms` or `.5s` behind `name`, in milliseconds. */
+function timeOf(css: string, name: string): number {
+  const [, value, unit] = new RegExp(`${name}([\\d.]+)(ms|s)\\b`).exec(css) ?? [];
+  return Number(value) * (unit === 's' ? 1_000 : 1);
+}
+
+/** Which figure a rule moves by: the name of the token in its animation or transition. */
+function moveOf(css: string, selector: string): string {
+  const rule = css.split('}').find((each) => each.trim().startsWith(`${selector}{`)) ?? '';
+  return /(?:animation|transition):[^;]*var\((--\w+)\)/.exec(rule)?.[1] ?? '';
+}
+
+test('header text, the height of the modal and the change of screens', () => {
+  assert.equal(moveOf(movesCss, '.turn'), '--fast');
+  assert.equal(timeOf(tokenCss, '--fast:'), FIGURES.HEADER_TEXT_MS);
+  assert.equal(moveOf(modalCss, '.body'), '--slow');
+  assert.equal(timeOf(tokenCss, '--slow:'), FIGURES.MODAL_HEIGHT_MS);
+  assert.equal(moveOf(movesCss, '.forward,.back'), '--slow');
+  assert.equal(moveOf(modalCss, '.view'), '--slow');
+  assert.equal(timeOf(tokenCss, '--slow:'), FIGURES.VIEW_TRANSITION_MS);
+});
+
+test('the shake that is seen lasts as long as the one that is told', () => {
+  assert.equal(timeOf(movesCss, 'animation:shake '), FIGURES.SHAKE_MS);
+});
+
+test('a remote picture gets two seconds', () => {
+  const [, value = ''] =
+    /const PRELOAD_MS = ([\d_]+);/.exec(source('ui/use-remote-image.tsx')) ?? [];
+  assert.equal(Number(value.replaceAll('_', '')), FIGURES.IMAGE_PRELOAD_MS);
+});
+
+test('an address is cut alike on the screens and in the elements', () => {
+  const { ADDRESS_START: start, ADDRESS_END: end } = FIGURES;
+  const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+  assert.equal(truncateAddress(address), `${address.slice(0, start)}…${address.slice(-end)}`);
+  const { charsStart, charsEnd } = readAttributes(() => null);
+  assert.deepEqual([charsStart, charsEnd], [start, end]);
+});
+
+test('stored facts live as long as the table says', () => {
+  assert.equal(lifetime('native_balance_cache'), FIGURES.NATIVE_BALANCE_TTL_MS);
+  assert.equal(lifetime('identity_cache'), FIGURES.IDENTITY_TTL_MS);
+});
+
+/** Held above. */
+const HELD = [
+  'HEADER_TEXT_MS',
+  'MODAL_HEIGHT_MS',
+  'VIEW_TRANSITION_MS',
+  'IMAGE_PRELOAD_MS',
+  'ADDRESS_START',
+  'ADDRESS_END',
+  'NATIVE_BALANCE_TTL_MS',
+  'IDENTITY_TTL_MS',
+];
+
+/** Wait for the island that needs them: whoever reads one takes it away here. */
+const LATER = [
+  'PORTFOLIO_TTL_MS',
+  'ENS_TTL_MS',
+  'EMAIL_COOLDOWN_MS',
+  'PAIRING_LIFETIME_MS',
+  'PAIRING_MIN_LEFT_MS',
+  'SLIPPAGE_PERCENT',
+  'SOCIAL_POPUP',
+  'SOCIAL_POLL_MS',
+  'SEARCH_ENTRIES',
+  'SEARCH_MIN_WAIT_MS',
+  'PAGE_ENTRIES',
+  'PAGE_IMAGES',
+  'FRAME_LOAD_MS',
+  'FRAME_REQUEST_MS',
+  'FRAME_SIGN_OUT_MS',
+  'FRAME_READY_DELAY_MS',
+  'FRAME_SDK_VERSION',
+  'FRAME_CHAIN',
+  'DISALLOWED_RPC_MESSAGE_MS',
+  'PENDING_TRANSACTIONS_COUNT',
+  'TELEMETRY_PER_MINUTE',
+];
+
+test('every figure is read where it is used, held here, or waits for its island', () => {
+  const code = readdirSync(WIDGET, { recursive: true })
+    .map((name) => String(name).replaceAll(path.sep, '/'))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)fake-/.test(file))
+    .filter((file) => file !== 'core/constants.ts')
+    .map(source)
+    .join('\n');
+  const unread = Object.keys(FIGURES).filter((name) => !new RegExp(`\\b${name}\\b`).test(code));
+  assert.deepEqual(unread.sort(), [...HELD, ...LATER].sort());
+});
