@@ -11,7 +11,6 @@ const check = process.argv.includes('--check');
 const ISLANDS = [
   'first',
   'core',
-  'walletconnect',
   'embedded',
   'socials',
   'siwx',

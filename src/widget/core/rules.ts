@@ -147,8 +147,7 @@ export function leavingCancels(): Stop {
     return connectedAccount(now.connector.namespace)?.connectorId !== now.connector.id;
   };
   const left = (view: string): void => {
-    const waits = view === 'ConnectingExternal' || view === 'ConnectingWalletConnect';
-    if (waits && connectingNow()) cancelConnect();
+    if (view === 'ConnectingExternal' && connectingNow()) cancelConnect();
     if (view === 'SwitchNetwork' && $switching.get().state === 'waiting') cancelSwitch();
   };
   return all(

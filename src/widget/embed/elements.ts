@@ -3,7 +3,6 @@ import type { ElementHandle } from '../shell/main';
 import { complain } from './say';
 
 type Kind = ElementHandle['kind'];
-type Standing = ElementHandle & { leave?: (() => void) | undefined };
 type Visit = (handle: ElementHandle) => () => void;
 
 const CONNECT = 'Connect Wallet';
@@ -32,7 +31,7 @@ export function makeButton(label: string): HTMLButtonElement {
 export function defineElements(wanted: string, sheet: CSSStyleSheet): Elements {
   const prefix = /^[a-z][a-z0-9]*$/.exec(wanted) ?? 'appkit';
   /** Those that stand in the page. */
-  const handles = new Map<HTMLElement, Standing>();
+  const handles = new Map<HTMLElement, ElementHandle & { leave?: (() => void) | undefined }>();
   let visitor: Visit | undefined;
   let taken = '';
 
@@ -51,13 +50,12 @@ export function defineElements(wanted: string, sheet: CSSStyleSheet): Elements {
           made.dataset.appkitOpen = view;
           root.append(made);
         }
-        const handle: Standing = {
+        const handle = {
           element: this,
           kind,
-          button: root.firstChild as HTMLButtonElement,
+          button: root.querySelector('button') as HTMLButtonElement,
         };
-        handles.set(this, handle);
-        handle.leave = visitor?.(handle);
+        handles.set(this, { ...handle, leave: visitor?.(handle) });
       }
       disconnectedCallback() {
         handles.get(this)?.leave?.();

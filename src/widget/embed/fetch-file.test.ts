@@ -14,6 +14,7 @@ interface FakeScript {
   integrity?: string;
   crossOrigin?: string;
   nonce?: string;
+  async?: boolean;
   onload?: () => void;
   onerror?: () => void;
   $appkit?: (factories: Factories) => void;
@@ -102,10 +103,10 @@ test('the script carries the hash, CORS and the nonce, and hands its factories o
   const seen = outcome();
   const [script] = head;
   assert.ok(script);
-  const { src, integrity, crossOrigin, nonce } = script;
+  const { src, integrity, crossOrigin, nonce, async } = script;
   assert.deepEqual(
-    { src, integrity, crossOrigin, nonce },
-    { src: URL_OF, integrity: PINNED, crossOrigin: 'anonymous', nonce: 'n-1' },
+    { src, integrity, crossOrigin, nonce, async },
+    { src: URL_OF, integrity: PINNED, crossOrigin: 'anonymous', nonce: 'n-1', async: true },
   );
   const factories: Factories = { shell: () => {} };
   script.$appkit?.(factories);

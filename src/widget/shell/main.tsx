@@ -13,6 +13,7 @@ import { chooseStorage } from '../core/storage';
 import { firstSheet } from '../ui/first-sheet';
 import { openHome } from '../ui/sheet';
 import { createApi, type Shell, viewFor } from './api';
+import type { DialogControl } from './dialog';
 import { type ElementSource, fillElements } from './element-source';
 import { Root } from './Root';
 import { ADAPTER_NAMESPACES, openDoor } from './registry';
@@ -65,17 +66,25 @@ export async function start(options: ShellStart): Promise<Shell> {
     dress(mount),
     fillElements(options.elements),
   ];
+  let control: DialogControl | undefined;
   const embedded = embed !== undefined;
   host.toggleAttribute('data-embedded', embedded);
   if (embedded && !$modal.get().open) openModal(viewFor(undefined));
-  function draw(): void {
-    render(<Root embedded={embedded} host={host} place={options.place} />, mount);
-  }
-  draw();
+  render(
+    <Root
+      embedded={embedded}
+      host={host}
+      place={options.place}
+      onControl={(made) => {
+        control = made;
+      }}
+    />,
+    mount,
+  );
   return createApi({
     version: options.version,
     pinned: options.pinned,
-    draw,
+    repair: () => control?.repair(),
     destroy() {
       render(null, mount);
       for (const stop of stops.splice(0)) stop();

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/preact';
 import { useEffect, useState } from 'react';
 import { $catalogue } from '../../core/catalogue';
 import { $connectors } from '../../core/connectors';
-import { loadWallet } from '../../core/door';
-import { connectorImage } from '../../core/first-images';
+import { connectorImage } from '../../core/images';
 import { $options } from '../../core/options';
 import { $presence } from '../../core/presence';
 import { push } from '../../core/router';
 import { recentConnectorIds } from '../../core/storage';
+import type { Connector } from '../../core/wallet';
 import { Lazy } from '../../ui/Lazy';
 import { Picture } from '../../ui/Picture';
 import { Row } from '../../ui/Row';
@@ -29,8 +29,6 @@ const MAX_HEIGHT = 470;
 const noWallet = async () => (await import('./index')).NoWallet;
 const longList = async () => (await import('./index')).LongWalletList;
 
-const TONES: Readonly<Record<string, 'accent' | 'good'>> = { qrCode: 'accent', connected: 'good' };
-
 /** Who comes back to the list has waited once: it stands still from the first moment. */
 let waited = false;
 
@@ -47,37 +45,29 @@ function useSettled(): boolean {
   return settled;
 }
 
-function WalletRowButton({ row, locked }: RowProps) {
-  const { connector, kind, tag } = row;
-  const { id, name, icon } = connector;
-  const byCode = kind === 'walletConnect';
-  const pick = (): void => {
-    // Its island comes while the screen turns; a failure shows where it is needed.
-    loadWallet(connector.wallet).catch(() => {});
-    push(byCode ? 'ConnectingWalletConnect' : 'ConnectingExternal', { connector });
-  };
+function WalletRowButton({ connector, tag, locked }: RowProps) {
   return (
     <Row
       picture={
-        <Picture name={name} src={icon ?? connectorImage(id)} icon={byCode ? 'qr' : undefined} />
+        <Picture name={connector.name} src={connector.icon ?? connectorImage(connector.id)} />
       }
-      label={<bdi>{name}</bdi>}
+      label={<bdi>{connector.name}</bdi>}
       tag={tag && t(tag)}
-      tagTone={TONES[tag ?? '']}
-      // Protocol §10.3: one session at a time.
-      disabled={locked || (byCode && tag === 'connected')}
-      onPress={pick}
-      testId={`wallet-${id}`}
+      tagTone={tag === 'connected' ? 'good' : 'neutral'}
+      disabled={locked}
+      onPress={() => push('ConnectingExternal', { connector })}
+      testId={`wallet-${connector.id}`}
     />
   );
 }
 
 interface RowProps {
-  row: WalletRow;
+  connector: Connector;
+  tag: 'installed' | 'recent' | 'connected' | undefined;
   locked: boolean;
 }
 
-/** Wallets on another device, and those of this browser. Other kinds of rows come with their islands. */
+/** The wallets of this browser. Other kinds of rows come with their islands. */
 export function WalletList({ locked }: { locked: boolean }) {
   const connectors = useStore($connectors);
   const { connectorIds: connectedIds } = useStore($presence);
@@ -91,11 +81,12 @@ export function WalletList({ locked }: { locked: boolean }) {
       <SkeletonRows count={EXPECTED_ROWS} />
     </div>
   );
-  const none =
-    rows.every(({ kind }) => kind === 'walletConnect') &&
-    (settled ? <Lazy load={noWallet} props={{}} skeleton={skeleton} /> : skeleton);
-  if (rows.length === 0) return none || null;
-  const renderRow = (row: WalletRow) => <WalletRowButton row={row} locked={locked} />;
+  if (rows.length === 0) {
+    return settled ? <Lazy load={noWallet} props={{}} skeleton={skeleton} /> : skeleton;
+  }
+  const renderRow = ({ connector, tag }: WalletRow) => (
+    <WalletRowButton connector={connector} tag={tag} locked={locked} />
+  );
   const short = (count: number) => (
     <ShortList label={t('wallets')} maxHeight={MAX_HEIGHT}>
       {rows.slice(0, count).map((row) => (
@@ -103,20 +94,13 @@ export function WalletList({ locked }: { locked: boolean }) {
       ))}
     </ShortList>
   );
-  if (rows.length > LONG) {
-    return (
-      <Lazy
-        load={longList}
-        props={{ rows, label: t('wallets'), renderRow, maxHeight: MAX_HEIGHT }}
-        skeleton={short(10)}
-        failed={() => short(rows.length)}
-      />
-    );
-  }
+  if (rows.length <= LONG) return short(LONG);
   return (
-    <>
-      {short(LONG)}
-      {none}
-    </>
+    <Lazy
+      load={longList}
+      props={{ rows, label: t('wallets'), renderRow, maxHeight: MAX_HEIGHT }}
+      skeleton={short(10)}
+      failed={() => short(rows.length)}
+    />
   );
 }

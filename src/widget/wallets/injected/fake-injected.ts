@@ -68,7 +68,5 @@ export const info = (rdns: string, more: object = {}) => ({
 export const request = (connector: Connector) => ({
   connector,
   references: [],
-  networks: [],
-  onPairing() {},
   signal: new AbortController().signal,
 });
