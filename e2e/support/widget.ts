@@ -37,6 +37,13 @@ export async function expectStatus(page: Page, status: string): Promise<void> {
   await expect.poll(() => statusOf(page)).toBe(status);
 }
 
+/** Puts markup at the beginning of a host page's own content. */
+export async function addToMain(page: Page, markup: string): Promise<void> {
+  await page.getByTestId('page-main').evaluate((main, html) => {
+    main.insertAdjacentHTML('afterbegin', html);
+  }, markup);
+}
+
 /** Opens the modal, picks the wallet and waits until the page is connected. */
 export async function connect(page: Page, wallet: string = PAGE_WALLET): Promise<void> {
   const modal = await openModal(page);

@@ -6,21 +6,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import { buildCdn } from './cdn.mjs';
-import { manifest, SHELL, withTree } from './fixture';
-
-interface FileEntry {
-  integrity: string;
-  bytes: number;
-  brotli: number;
-  imports: string[];
-}
-interface Manifest {
-  version: string;
-  entry: string;
-  tag: string;
-  files: Record<string, FileEntry>;
-  chunks: Record<string, { file: string }>;
-}
+import { type Manifest, manifest, SHELL, withTree } from './fixture';
 
 const quiet = () => {};
 

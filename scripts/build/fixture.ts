@@ -11,6 +11,22 @@ export interface Line {
   [field: string]: unknown;
 }
 
+/** manifest.json as the build writes it. */
+interface FileEntry {
+  integrity: string;
+  bytes: number;
+  gzip: number;
+  brotli: number;
+  imports: string[];
+}
+export interface Manifest {
+  version: string;
+  entry: string;
+  tag: string;
+  files: Record<string, FileEntry>;
+  chunks: Record<string, { file: string }>;
+}
+
 /** Lines every manifest needs, and those given. */
 export function manifest(lines: Line[] = [], budgets: Record<string, number> = {}): string {
   const all: Line[] = [

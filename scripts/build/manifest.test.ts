@@ -7,23 +7,10 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { buildCdn } from './cdn.mjs';
+import type { Manifest } from './fixture';
 
 declare const __ROOT__: string;
 
-interface FileEntry {
-  integrity: string;
-  bytes: number;
-  gzip: number;
-  brotli: number;
-  imports: string[];
-}
-interface Manifest {
-  version: string;
-  entry: string;
-  tag: string;
-  files: Record<string, FileEntry>;
-  chunks: Record<string, { file: string }>;
-}
 interface Line {
   id: string;
   pack?: string;

@@ -1,13 +1,6 @@
 /** What an owner can write in HTML alone: conditions, triggers, and the four elements. */
-import type { Page } from 'playwright/test';
 import { expect, openModal, test, theModal } from '../../fixtures';
-import { connect, withKit } from '../../support/widget';
-
-async function addToMain(page: Page, markup: string): Promise<void> {
-  await page.getByTestId('page-main').evaluate((main, html) => {
-    main.insertAdjacentHTML('afterbegin', html);
-  }, markup);
-}
+import { addToMain, connect, withKit } from '../../support/widget';
 
 test('data-appkit-if shows one thing to the connected and another to the rest', async ({
   page,

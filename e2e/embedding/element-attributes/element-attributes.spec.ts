@@ -1,13 +1,6 @@
 /** The attributes of the four ready-made elements (protocol §10.8), on real elements of a page. */
-import type { Page } from 'playwright/test';
 import { expect, FIRST_ACCOUNT, openModal, test, theModal } from '../../fixtures';
-import { connect, expectStatus, PAGE_WALLET, withKit } from '../../support/widget';
-
-async function add(page: Page, markup: string): Promise<void> {
-  await page.getByTestId('page-main').evaluate((main, html) => {
-    main.insertAdjacentHTML('afterbegin', html);
-  }, markup);
-}
+import { addToMain, connect, expectStatus, PAGE_WALLET, withKit } from '../../support/widget';
 
 test('label stands on the button before and after the widget is loaded, loadingLabel while it connects', async ({
   page,
@@ -15,7 +8,7 @@ test('label stands on the button before and after the widget is loaded, loadingL
   pageWallet,
 }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'ask' }));
-  await add(
+  await addToMain(
     page,
     '<appkit-button data-testid="one" label="Log in" loadingLabel="Just a moment"></appkit-button><appkit-connect-button data-testid="two" label="Come in" loading-label="Wait"></appkit-connect-button>',
   );
@@ -41,7 +34,7 @@ test('balance="hide", charsStart and charsEnd shape the account button, and are 
   hosts,
 }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
-  await add(
+  await addToMain(
     page,
     '<appkit-account-button data-testid="usual"></appkit-account-button><appkit-account-button data-testid="own" balance="hide" charsStart="8" charsEnd="3"></appkit-account-button>',
   );
@@ -63,7 +56,7 @@ test('balance="hide", charsStart and charsEnd shape the account button, and are 
 
 test('namespace says which chain family an element is about', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
-  await add(
+  await addToMain(
     page,
     '<appkit-button data-testid="evm" namespace="eip155"></appkit-button><appkit-button data-testid="other" namespace="solana"></appkit-button><appkit-button data-testid="wrong" namespace="nonsense"></appkit-button>',
   );
@@ -78,7 +71,7 @@ test('namespace says which chain family an element is about', async ({ page, hos
 
 test('the network button wears its label where nobody is connected', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
-  await add(
+  await addToMain(
     page,
     '<appkit-network-button data-testid="network" label="Which chain?"></appkit-network-button>',
   );
