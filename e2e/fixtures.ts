@@ -1,16 +1,21 @@
 // biome-ignore-all lint/performance/noBarrelFile: one import for every test
 /** What every browser test imports. Documented in README.md. */
+import { mkdir } from 'node:fs/promises';
 import { test as base } from 'playwright/test';
 import { type ExtensionWallet, launchWithExtension } from './support/extension';
 import { type Hosts, hosts as hostsAt } from './support/hosts';
+import { type Line, openLine } from './support/line';
 import { type PageWallet, pageWallet as walletOf } from './support/page-wallet';
 import { type Problems, watchProblems } from './support/problems';
+import { type RelayProcess, relayProcess } from './support/relay-process';
+import { addPeer, type Generation, type Peer } from './support/wc-peer';
+import { type PeerProcess, startPeers } from './support/wc-peer-process';
 
 export { expect } from 'playwright/test';
 export { FIRST_ACCOUNT, SECOND_ACCOUNT } from './support/extension';
 export { openModal, theModal } from './support/modal';
 
-interface Fixtures {
+export interface Fixtures {
   hosts: Hosts;
   /** Of the `page` and everything else in its context; checked after the test. */
   problems: Problems;
@@ -18,6 +23,17 @@ interface Fixtures {
   extension: ExtensionWallet;
   /** The page-level wallet of `page`. */
   pageWallet: PageWallet;
+  /** Adds a WalletConnect wallet on another device, at a relay of this address. */
+  addWallet: (generation?: Generation, relayUrl?: string) => Promise<Peer>;
+  /** A relay of the test's own; its wallets are at `addWallet(generation, relay.url)`. */
+  relay: RelayProcess;
+  /** The page's line to that relay, to be cut: `attr.relay-url` takes its `url`. */
+  line: Line;
+}
+
+export interface WorkerFixtures {
+  /** What the wallets of `addWallet` live in. */
+  peers: PeerProcess;
 }
 
 function failOn(problems: Problems): void {
@@ -26,7 +42,7 @@ function failOn(problems: Problems): void {
   throw new Error(`The page had problems the test did not allow:\n${unexpected.join('\n')}`);
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   hosts: async ({}, use) => use(hostsAt()),
 
@@ -49,4 +65,37 @@ export const test = base.extend<Fixtures>({
     }
   },
   pageWallet: async ({ page }, use) => use(walletOf(page)),
+
+  peers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const peers = await startPeers();
+      await use(peers);
+      await peers.stop();
+    },
+    { scope: 'worker' },
+  ],
+  addWallet: async ({ peers }, use) => {
+    const added: Peer[] = [];
+    await use(async (generation, relayUrl) => {
+      const peer = await addPeer(peers, generation, relayUrl);
+      added.push(peer);
+      return peer;
+    });
+    for (const peer of added) await peer.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  line: async ({}, use) => {
+    const line = await openLine();
+    await use(line);
+    await line.close();
+  },
+  relay: async ({ line }, use, info) => {
+    const folder = info.outputPath('relay');
+    await mkdir(folder, { recursive: true });
+    const relay = await relayProcess(folder, [line.url]);
+    line.leadTo(Number(new URL(relay.url).port));
+    await use(relay);
+    await relay.kill();
+  },
 });

@@ -130,7 +130,7 @@ function recipeFaults(readme: string, tested: string): string[] {
   const gateway = 'http://gateway.localhost:4100';
   // Where the sandbox's own servers stand for those of the recipe, by directive.
   const stand: Record<string, readonly string[]> = {
-    'connect-src': [gateway, 'ws://gateway.localhost:4100'],
+    'connect-src': [gateway, 'ws://relay.localhost:4100'],
     'img-src': [gateway],
     'script-src': ["'nonce-…'", "'strict-dynamic'"],
   };

@@ -11,6 +11,7 @@ const check = process.argv.includes('--check');
 const ISLANDS = [
   'first',
   'core',
+  'walletconnect',
   'embedded',
   'socials',
   'siwx',

@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
 # Installs what is missing, and nothing else; silent when all is there.
-#   start: the packages of the lockfile
-#   test:  also Chromium, through the system's package manager
+#   start:   the packages of the lockfile
+#   test:    also Chromium, through the system's package manager
+#   engines: also Firefox, WebKit's driver with its small browser, and a screen without a monitor
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 what="${1:-start}"
 case "$what" in
-  start | test) ;;
+  start | test | engines) ;;
   *)
-    echo "Usage: scripts/setup.sh start|test" >&2
+    echo "Usage: scripts/setup.sh start|test|engines" >&2
     exit 2
     ;;
 esac
@@ -32,7 +33,29 @@ if ! node scripts/packages-match.mjs; then
   npm ci --no-audit --no-fund --loglevel=error --include=dev --include=optional
 fi
 
-[ "$what" = test ] || exit 0
+# name of what is missing, then the packages of the system that bring it
+install_system() {
+  local name="$1"
+  shift
+  command -v apt-get >/dev/null || fail "No $name found, and no apt-get to install it with (Debian calls it: $*)."
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || fail "No $name found. Install it as root: apt-get install $*"
+    as_root=(sudo)
+  fi
+  echo "Installing $name…"
+  local log
+  log="$(mktemp)"
+  if ! {
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq update &&
+      "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends "$@"
+  } >"$log" 2>&1; then
+    cat "$log" >&2
+    rm -f "$log"
+    fail "$name could not be installed. Try: apt-get update && apt-get install $*"
+  fi
+  rm -f "$log"
+}
 
 has_chromium() {
   if [ -n "${CHROMIUM:-}" ]; then
@@ -45,25 +68,28 @@ has_chromium() {
   return 1
 }
 
-if ! has_chromium; then
+if [ "$what" = test ] && ! has_chromium; then
   [ -z "${CHROMIUM:-}" ] || fail "CHROMIUM is set to $CHROMIUM, which cannot be run."
-  command -v apt-get >/dev/null || fail "No Chromium found. Install it, and set CHROMIUM to its path if it is not /usr/bin/chromium."
-  as_root=()
-  if [ "$(id -u)" -ne 0 ]; then
-    command -v sudo >/dev/null || fail "No Chromium found. Install it as root: apt-get install chromium"
-    as_root=(sudo)
-  fi
-  echo "Installing Chromium…"
-  log="$(mktemp)"
-  install() {
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq update &&
-      "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium fonts-dejavu-core
-  }
-  if ! install >"$log" 2>&1; then
-    cat "$log" >&2
-    rm -f "$log"
-    fail "Chromium could not be installed. Try: apt-get update && apt-get install chromium"
-  fi
-  rm -f "$log"
+  install_system Chromium chromium fonts-dejavu-core
   has_chromium || fail "Chromium was installed but not found. Set CHROMIUM to its path."
+fi
+
+# What the engines need and this machine lacks, as packages.
+missing_engines() {
+  [ -x "${FIREFOX:-/usr/bin/firefox-esr}" ] || echo firefox-esr
+  # The driver's package brings the browser that it starts.
+  [ -x "${WEBKIT_DRIVER:-/usr/bin/WebKitWebDriver}" ] || echo webkit2gtk-driver
+  command -v Xvfb >/dev/null || echo xvfb
+}
+
+if [ "$what" = engines ]; then
+  [ -z "${FIREFOX:-}" ] || [ -x "$FIREFOX" ] || fail "FIREFOX is set to $FIREFOX, which cannot be run."
+  [ -z "${WEBKIT_DRIVER:-}" ] || [ -x "$WEBKIT_DRIVER" ] || fail "WEBKIT_DRIVER is set to $WEBKIT_DRIVER, which cannot be run."
+  missing="$(missing_engines)"
+  if [ -n "$missing" ]; then
+    # shellcheck disable=SC2086 # one word a package
+    install_system "Firefox and WebKit" $missing fonts-dejavu-core
+    missing="$(missing_engines)"
+    [ -z "$missing" ] || fail "Installed but not found: $missing. FIREFOX and WEBKIT_DRIVER name their places."
+  fi
 fi

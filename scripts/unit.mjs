@@ -19,7 +19,7 @@ function tests(folder) {
   });
 }
 
-const entryPoints = ['src', 'scripts']
+const entryPoints = ['src', 'scripts', 'e2e']
   .flatMap(tests)
   .filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)));
 if (entryPoints.length === 0) {

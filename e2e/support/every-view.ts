@@ -28,6 +28,14 @@ export async function everyView(page: Page, wallet: PageWallet, visit: Visit): P
   await shown('WhatIsAWallet', 'back');
   await tap('back');
 
+  await tap('wallet-walletConnect');
+  // A client is made and a relay is asked: more than for any other screen.
+  await expect(modal.getByTestId('wc-qr')).toBeVisible({ timeout: 20_000 });
+  await shown('ConnectingWalletConnect', 'wc-qr');
+  await tap('wc-show-link');
+  await shown('ConnectingWalletConnect, link', 'wc-uri');
+  await tap('cancel');
+
   await tap(WALLET);
   await expect(page.getByTestId('wallet-approve')).toBeVisible();
   await shown('ConnectingExternal, waiting', 'cancel');

@@ -22,6 +22,8 @@ export interface Hosts {
   gateway: string;
   gallery: string;
   pages: string;
+  /** The demo wallet. */
+  wallet: string;
   /** JSON-RPC address of a local chain. */
   chain(chainId: number): string;
   /** The same from Node, which cannot resolve `*.localhost`: POST there with this Host header. */
@@ -49,6 +51,7 @@ export function hosts(port: number = PORT): Hosts {
     gateway: site('gateway'),
     gallery: site('gallery'),
     pages: site('pages'),
+    wallet: site('wallet'),
     chain: (chainId) => chainRpcUrl(chainId, port),
     fromNode: (name) => ({
       url: `http://127.0.0.1:${port}/`,

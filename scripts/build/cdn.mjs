@@ -131,7 +131,9 @@ export async function buildCdn({ root, outdir, version, partial = false, warn = 
       lines
         .map((line) => [
           line.id,
-          names.get(line.id === 'table' ? 'table' : (plan.home.get(line.id) ?? line.id)),
+          names.get(
+            line.id === 'table' ? 'table' : (plan.home.get(line.id) ?? line.pack ?? line.id),
+          ),
         ])
         .filter(([, file]) => file)
         .map(([id, file]) => [id, { file }]),

@@ -14,13 +14,15 @@ function freePort() {
   });
 }
 
-/** Starts the built sandbox and waits for its `ready` line. */
-export async function startSandbox(dist, deadlineMs = 60_000) {
+/** Starts the built sandbox and waits for its `ready` line; a signal ends it, ready or not. */
+export async function startSandbox(dist, deadlineMs = 60_000, signal = undefined) {
   const port = await freePort();
   const server = path.join(dist, 'sandbox', 'server.js');
   const child = spawn(process.execPath, [server, '--port', String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    signal,
   });
+  child.on('error', () => {}); // Of the signal; that it ended is what counts.
   const ended = new Promise((resolve) => child.once('exit', resolve));
   await new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The sandbox did not start')), deadlineMs);

@@ -9,7 +9,7 @@
 const id = (page, name) => page.getByTestId(name);
 const wallet = { wallet: 'page' };
 const anyWallet = (page) =>
-  page.locator('[data-testid^="wallet-"]').and(page.locator('.row')).first();
+  page.locator('[data-testid^="wallet-localhost"]').and(page.locator('.row')).first();
 
 async function open(page) {
   await id(page, 'shop-connect').click();
@@ -38,6 +38,21 @@ async function networks(page) {
   await id(page, 'network-eip155:31338').waitFor();
 }
 
+async function scan(page) {
+  await open(page);
+  await id(page, 'wallet-walletConnect').click();
+}
+
+/** The screen with a wallet that does what it is told: what else would take minutes, or a second person. */
+const told = (story) => async (page, origin) => {
+  const { searchParams: now } = new URL(page.url());
+  const query = new URLSearchParams({ only: 'Scan', scan: story, theme: now.get('theme') ?? '' });
+  if (now.get('dir')) query.set('dir', 'rtl');
+  await page.goto(`${origin('gallery')}/?${query}`);
+  await id(page, 'cancel').waitFor();
+};
+
+const relay = /\/\/relay\./;
 const failing = (pattern) => async (page) => page.route(pattern, (route) => route.abort());
 
 /** @type {Recipe[]} */
@@ -109,6 +124,55 @@ export const VIEWS = [
       await id(page, 'back').waitFor();
     },
   },
+  {
+    name: 'ConnectingWalletConnect',
+    async run(page) {
+      await scan(page);
+      await id(page, 'wc-qr').waitFor();
+    },
+  },
+  {
+    name: 'ConnectingWalletConnect-link',
+    async run(page) {
+      await scan(page);
+      await id(page, 'wc-qr').waitFor();
+      await id(page, 'wc-show-link').click();
+      await id(page, 'wc-uri').waitFor();
+    },
+  },
+  {
+    name: 'ConnectingWalletConnect-copied-toast',
+    async run(page) {
+      await page.context().grantPermissions(['clipboard-write']);
+      await scan(page);
+      await id(page, 'wc-qr').waitFor();
+      await id(page, 'wc-copy').click();
+      await id(page, 'toast').waitFor();
+    },
+  },
+  {
+    name: 'ConnectingWalletConnect-making',
+    // A relay that takes the call and says nothing.
+    before: (page) => page.routeWebSocket(relay, () => {}),
+    async run(page) {
+      await scan(page);
+      await id(page, 'cancel').waitFor();
+    },
+  },
+  {
+    name: 'ConnectingWalletConnect-refused',
+    before: (page) =>
+      page.routeWebSocket(relay, (socket) => {
+        socket.onMessage(() => socket.close({ code: 3000, reason: 'origin not allowed' }));
+      }),
+    async run(page) {
+      await scan(page);
+      await id(page, 'retry').waitFor();
+    },
+  },
+  { name: 'ConnectingWalletConnect-expired', run: told('expired') },
+  { name: 'ConnectingWalletConnect-declined', run: told('declined') },
+  { name: 'ConnectingWalletConnect-quoted', run: told('quoted') },
   {
     name: 'ConnectingExternal-waiting',
     query: { ...wallet, approve: 'never' },

@@ -4,6 +4,7 @@ import { cors } from 'hono/cors';
 import { ApiError } from './api-error';
 import type { Gateway, GatewayContext, Guard } from './gateway';
 import { createRateLimiter } from './rate-limit';
+import { visitor } from './visitor';
 
 /** Any page may call: what guards a project is its id, its limit and what it may do. */
 export const anyOrigin: MiddlewareHandler = cors({
@@ -21,7 +22,7 @@ export const anyOrigin: MiddlewareHandler = cors({
     'x-sdk-type',
     'x-sdk-version',
   ],
-  exposeHeaders: ['x-request-id', 'retry-after'],
+  exposeHeaders: ['x-request-id', 'retry-after', 'date'],
   maxAge: 86_400,
 });
 
@@ -54,9 +55,8 @@ export function limited(
   return async (c, next) => {
     if (limiter) {
       const forwarded = config.trustProxy ? c.req.header('X-Forwarded-For') : undefined;
-      // The last entry is the one our own proxy wrote; the ones before it are the visitor's words.
-      const from = forwarded?.split(',').at(-1)?.trim() || address(c) || 'unknown';
-      const wait = limiter.take(`${c.req.query('projectId')}\n${network(from)}`);
+      const from = visitor(forwarded, address(c));
+      const wait = limiter.take(`${c.req.query('projectId')}\n${from}`);
       if (wait > 0) {
         metrics.count('appkit_rate_limited_total');
         throw new ApiError(429, 'rate_limited', `Too many requests: try again in ${wait} s.`, {
@@ -66,18 +66,4 @@ export function limited(
     }
     await next();
   };
-}
-
-/** One person has a whole /64 of IPv6 addresses. */
-function network(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
-  const left = head ? head.split(':') : [];
-  const right = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }

@@ -9,7 +9,7 @@ import { ApiError } from './api-error';
 import type { GatewayConfig } from './config';
 import type { Clock, Fetch, Log } from './environment';
 import type { Gateway, GatewayApp, GatewayContext, GatewayEnv, Guard } from './gateway';
-import { createMetrics } from './metrics';
+import { createMetrics, type Metrics } from './metrics';
 import { observe } from './observe';
 import { analyticsRoutes } from './routes/analytics';
 import { blockchainRoutes } from './routes/blockchain';
@@ -31,6 +31,8 @@ export interface AppOptions {
   now?: Clock;
   /** Address of the other end of the connection, for the rate limit. */
   address?: (c: GatewayContext) => string | undefined;
+  /** Shown at `/metrics`; default: its own. The relay counts in the same. */
+  metrics?: Metrics;
   /** Told by `/health`. */
   version?: string;
 }
@@ -41,10 +43,10 @@ export function createApp({
   log = () => {},
   now = Date.now,
   address = () => undefined,
+  metrics = createMetrics(),
   version = 'unknown',
 }: AppOptions): GatewayApp {
   const app: GatewayApp = new Hono<GatewayEnv>();
-  const metrics = createMetrics();
   const rpc = createRpcUpstreams({ config, fetch, log, metrics });
   const gateway: Gateway = { config, log, now, metrics, rpc };
   const guard = every(knownProject(gateway), limited(gateway, address)) as Guard;

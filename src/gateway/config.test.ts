@@ -27,6 +27,16 @@ test('what is left out has its default', () => {
     analytics: false,
   });
   assert.equal(config.rateLimit, undefined);
+  assert.equal(config.relay, undefined);
+  const { relay } = parseGatewayConfig({ ...good, relay: { audiences: ['wss://r.test'] } });
+  assert.deepEqual(relay, {
+    enabled: true,
+    audiences: ['wss://r.test'],
+    maxMessageBytes: 1_048_576,
+    maxStoredBytes: 268_435_456,
+    maxConnections: 10_000,
+    clockTolerance: 7200,
+  });
   assert.equal(config.trustProxy, false);
   assert.equal(nativeCurrency(config, 'eip155:1')?.symbol, 'ETH');
 });
@@ -48,6 +58,14 @@ test('each mistake is a sentence that names its place', () => {
     ],
     [{ ...good, rateLimit: { perMinute: 0, burst: 1 } }, /rateLimit\.perMinute: /],
     [{ ...good, ratelimit: {} }, /ratelimit: /],
+    [{ ...good, relay: {} }, /relay\.audiences: /],
+    [{ ...good, relay: { audiences: [] } }, /relay\.audiences: name at least one address/],
+    [{ ...good, relay: { audiences: ['https://r.test'] } }, /relay\.audiences\.0: must be a ws/],
+    [
+      { ...good, relay: { audiences: ['wss://r.test'], maxMessageBytes: 1 } },
+      /relay\.maxMessageBytes: /,
+    ],
+    [{ ...good, relay: { audiences: ['wss://r.test'], flie: 'x' } }, /relay\.flie: /],
   ];
   for (const [value, message] of cases) assert.throws(() => parseGatewayConfig(value), message);
   assert.throws(

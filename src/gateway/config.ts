@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { parseCaipNetworkId } from '../protocol/caip';
 import { namedNetwork } from '../protocol/networks';
+import { relayConfig } from './relay/relay-config';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const upstreamUrl = v.pipe(
@@ -90,6 +91,8 @@ const gatewayConfig = v.strictObject({
       burst: v.pipe(v.number(), v.integer(), v.minValue(1)),
     }),
   ),
+  /** Absent: no relay. */
+  relay: v.exactOptional(relayConfig),
   /** Take the visitor's address from X-Forwarded-For: only behind a proxy that sets it. */
   trustProxy: v.optional(v.boolean(), false),
 });

@@ -1,4 +1,4 @@
-/** Counters and one histogram in the text form that Prometheus reads. */
+/** Counters, gauges and one histogram in the text form that Prometheus reads. */
 
 type Labels = Record<string, string>;
 
@@ -7,14 +7,27 @@ const HELP = {
   appkit_rpc_upstream_total: 'Calls to JSON-RPC upstreams by chain, place in the list and outcome.',
   appkit_analytics_events_total: 'Analytics events accepted.',
   appkit_rate_limited_total: 'Requests refused by the rate limit.',
+  appkit_relay_connections_total: 'Sockets opened to the relay, those refused at once too.',
+  appkit_relay_published_total: 'Messages the relay took in.',
+  appkit_relay_delivered_total: 'Messages a client acknowledged.',
+  appkit_relay_expired_total: 'Messages whose time was over before anybody had them.',
+  appkit_relay_refused_total: 'Sockets and requests the relay refused, by reason.',
 } as const;
 export type Counter = keyof typeof HELP;
+
+const GAUGES = {
+  appkit_relay_connections: 'Sockets open now.',
+  appkit_relay_waiting_bytes: 'Bytes of the messages kept now.',
+} as const;
+export type Gauge = keyof typeof GAUGES;
 
 const DURATION = 'appkit_http_request_duration_seconds';
 const BUCKETS = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 10];
 
 export interface Metrics {
-  count(name: Counter, labels?: Labels): void;
+  /** @param by How many at once; default 1. */
+  count(name: Counter, labels?: Labels, by?: number): void;
+  gauge(name: Gauge, value: number): void;
   /** Seconds a request of a route took. */
   observe(route: string, seconds: number): void;
   /** Exposition format 0.0.4. */
@@ -31,13 +44,17 @@ const series = (name: string, labels: Labels) => {
 
 export function createMetrics(): Metrics {
   const counters = new Map<Counter, Map<string, number>>();
+  const gauges = new Map<Gauge, number>();
   const routes = new Map<string, { buckets: number[]; sum: number; count: number }>();
   return {
-    count(name, labels = {}) {
+    count(name, labels = {}, by = 1) {
       const values = counters.get(name) ?? new Map<string, number>();
       counters.set(name, values);
       const key = series(name, labels);
-      values.set(key, (values.get(key) ?? 0) + 1);
+      values.set(key, (values.get(key) ?? 0) + by);
+    },
+    gauge(name, value) {
+      gauges.set(name, value);
     },
     observe(route, seconds) {
       const entry = routes.get(route) ?? { buckets: BUCKETS.map(() => 0), sum: 0, count: 0 };
@@ -53,6 +70,9 @@ export function createMetrics(): Metrics {
       for (const [name, values] of counters) {
         lines.push(`# HELP ${name} ${HELP[name]}`, `# TYPE ${name} counter`);
         for (const [key, value] of values) lines.push(`${key} ${value}`);
+      }
+      for (const [name, value] of gauges) {
+        lines.push(`# HELP ${name} ${GAUGES[name]}`, `# TYPE ${name} gauge`, `${name} ${value}`);
       }
       lines.push(`# HELP ${DURATION} Time to the answer.`, `# TYPE ${DURATION} histogram`);
       for (const [route, { buckets, sum, count }] of routes) {

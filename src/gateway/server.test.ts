@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import WebSocket from 'ws';
 
 declare const __ROOT__: string;
 
@@ -82,6 +83,41 @@ test('it listens, serves the CDN folder beside its configuration, and stops on S
   child.kill('SIGTERM');
   assert.equal(await ended, 0);
   for (const line of output.out.trim().split('\n')) assert.ok(JSON.parse(line).time);
+});
+
+test('the relay answers at / and /relay, keeps its file beside the configuration, and says goodbye', async () => {
+  const file = path.join(folder, 'relay.json');
+  const relay = { audiences: ['wss://relay.test'], file: 'data/relay.db' };
+  writeFileSync(file, JSON.stringify({ ...good, relay }));
+  const { child, ended, port } = start('--config', file, '--port', '0');
+  const base = `127.0.0.1:${await port}`;
+  const closings = ['/', '/relay'].map(async (place) => {
+    const socket = new WebSocket(`ws://${base}${place}?projectId=p1`);
+    const [code, reason] = await once(socket, 'close');
+    return `${code} ${reason}`;
+  });
+  const missing = '3000 JWT validation error: JWT Token is missing';
+  assert.deepEqual(await Promise.all(closings), [missing, missing]);
+  const metrics = await (await fetch(`http://${base}/metrics`)).text();
+  assert.match(metrics, /^appkit_relay_refused_total\{reason="token_missing"\} 2$/m);
+  assert.ok(existsSync(path.join(folder, 'data/relay.db')));
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0);
+});
+
+test('a relay that is not wanted is not there; one whose file cannot be opened stops the start', async () => {
+  const none = start('--config', config, '--port', '0');
+  const socket = new WebSocket(`ws://127.0.0.1:${await none.port}/?projectId=p1`);
+  const [error] = await once(socket, 'error');
+  assert.match(String(error), /Unexpected server response: 404/);
+  none.child.kill('SIGTERM');
+  assert.equal(await none.ended, 0);
+  const file = path.join(folder, 'broken.json');
+  const relay = { audiences: ['wss://relay.test'], file: 'cdn' };
+  writeFileSync(file, JSON.stringify({ ...good, relay }));
+  const broken = start('--config', file, '--port', '0');
+  assert.equal(await broken.ended, 1);
+  assert.match(broken.output.err, /^Cannot open the relay's file .*cdn: /);
 });
 
 test('a taken port is said in one line', async () => {

@@ -11,6 +11,8 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { createApp } from './app';
 import { type GatewayConfig, parseGatewayConfig } from './config';
 import type { Log } from './environment';
+import { createMetrics } from './metrics';
+import { createRelay, type Relay } from './relay/relay';
 
 /** How long open requests may finish after SIGTERM, in ms. */
 const DRAIN = 10_000;
@@ -53,21 +55,37 @@ function readConfig(file: string): GatewayConfig {
     return fail(`Cannot read the configuration ${file}: ${(error as Error).message}`);
   }
   try {
-    const config = parseGatewayConfig(value);
-    if (!config.cdn) return config;
+    const { cdn, relay, ...config } = parseGatewayConfig(value);
     // Relative to the file that says it, not to where the process was started.
-    const directory = path.resolve(path.dirname(file), config.cdn.directory);
-    return { ...config, cdn: { ...config.cdn, directory } };
+    const resolve = (name: string) => path.resolve(path.dirname(file), name);
+    return {
+      ...config,
+      ...(cdn && { cdn: { ...cdn, directory: resolve(cdn.directory) } }),
+      ...(relay && { relay: { ...relay, ...(relay.file && { file: resolve(relay.file) }) } }),
+    };
   } catch (error) {
     return fail(`${file}: ${(error as Error).message}`);
   }
 }
 
+async function openRelay({ relay, ...rest }: GatewayConfig): Promise<Relay | undefined> {
+  if (!relay?.enabled) return undefined;
+  try {
+    return await createRelay({ config: { ...rest, relay }, metrics, log });
+  } catch (error) {
+    return fail(`Cannot open the relay's file ${relay.file}: ${(error as Error).message}`);
+  }
+}
+
 const { file, host, port } = options();
 const version = typeof __VERSION__ === 'string' ? __VERSION__ : 'unknown';
+const config = readConfig(file);
+const metrics = createMetrics();
+const relay = await openRelay(config);
 const app = createApp({
-  config: readConfig(file),
+  config,
   log,
+  metrics,
   version,
   address: (c) => getConnInfo(c).remote.address,
 });
@@ -83,13 +101,16 @@ server.on('error', (error: NodeJS.ErrnoException) =>
   ),
 );
 
+if (relay) server.on('upgrade', relay.upgrade);
+
 let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (stopping) process.exit(1);
     stopping = true;
     log('info', 'stopping', { signal });
-    server.close(() => process.exit(0));
+    const relayed = relay?.close();
+    server.close(() => relayed?.finally(() => process.exit(0)) ?? process.exit(0));
     if ('closeIdleConnections' in server) server.closeIdleConnections();
     setTimeout(() => process.exit(0), DRAIN).unref();
   });

@@ -1,5 +1,5 @@
-// Builds what only test mode has: the server, the wallet (extension and page script), the shop's
-// and the host pages' own scripts, the gallery.
+// Builds what only test mode has: the server, the wallet (extension, page script and demo wallet),
+// the shop's and the host pages' own scripts, the gallery.
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildGallery } from './gallery/build-gallery.mjs';
@@ -62,6 +62,16 @@ export async function buildSandbox({ root, outdir, esbuild, define = {}, alias =
       minify: true,
     }),
     browser([path.join(here, 'shop/client/shop.ts')], 'shop'),
+    esbuild.build({
+      ...shared,
+      // WalletConnect as it comes: what the widget's own bundle leaves out must not be missing here.
+      alias: {},
+      entryPoints: { 'demo-wallet': path.join(here, 'demo-wallet/client/main.tsx') },
+      outdir: path.join(outdir, 'wallet'),
+      format: 'iife',
+      target: 'es2022',
+      minify: true,
+    }),
   ];
   const results = await Promise.all(builds);
   await buildGallery({ root, outdir: path.join(outdir, 'gallery'), esbuild, define, alias });
@@ -69,6 +79,7 @@ export async function buildSandbox({ root, outdir, esbuild, define = {}, alias =
   for (const [from, to] of [
     ['extension/static', 'extension'],
     ['shop/static', 'shop'],
+    ['demo-wallet/static', 'wallet'],
     ['pages/static', 'pages'],
   ]) {
     const source = path.join(here, String(from));

@@ -1,13 +1,15 @@
 /** Every address of test mode, for people: listed at the foot of the shop. */
-import { LOCAL_CHAINS, siteOrigin } from './facts';
+import { LOCAL_CHAINS, relayUrl, siteOrigin } from './facts';
 
 /** What it is called, and where it is. */
 export function doors(port: number): [label: string, address: string][] {
   return [
     ['Shop with a wallet of the page', `${siteOrigin('shop', port)}/?wallet=page`],
+    ['Demo wallet (WalletConnect)', siteOrigin('wallet', port)],
     ['Host pages', siteOrigin('pages', port)],
     ['Component gallery', siteOrigin('gallery', port)],
     ['Gateway', `${siteOrigin('gateway', port)}/health`],
+    ['Relay', relayUrl(port)],
     ['CDN', `${siteOrigin('cdn', port)}/cdn/1.0.0/manifest.json`],
     ...LOCAL_CHAINS.map(({ chainId, name }): [string, string] => [
       name,

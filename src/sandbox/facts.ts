@@ -32,6 +32,11 @@ export function siteOrigin(site: string, port: number): string {
   return `http://${site}.localhost:${port}`;
 }
 
+/** The relay of the sandbox's own wallets: a wallet app from a store never hears it. */
+export function relayUrl(port: number): string {
+  return `ws://relay.localhost:${port}`;
+}
+
 export function chainRpcUrl(chainId: number, port: number): string {
   return `${siteOrigin(`chain-${chainId}`, port)}/`;
 }

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../gateway/app';
 import { parseGatewayConfig } from '../gateway/config';
+import { createMetrics } from '../gateway/metrics';
+import { createRelay } from '../gateway/relay/relay';
 import { parseArguments } from './arguments';
 import { type Anvil, startAnvil, stopAnvils } from './chains/anvil';
 import { CURRENT_VERSION, LOCAL_CHAINS, siteOrigin } from './facts';
@@ -18,15 +20,19 @@ const closers: (() => void)[] = [];
 let gateway: GatewayDoor | undefined;
 let closing = false;
 
-function openGateway(immutable: boolean): GatewayDoor {
+async function openGateway(port: number, immutable: boolean): Promise<GatewayDoor> {
   const urls = new Map(chains.map(({ chainId, url }) => [chainId, url]));
-  const config = parseGatewayConfig(
-    sandboxGatewayConfig(urls, { directory: path.join(dist, 'cdn'), immutable }),
+  const { relay: rules, ...config } = parseGatewayConfig(
+    sandboxGatewayConfig(urls, { directory: path.join(dist, 'cdn'), immutable }, port),
   );
-  const app = createApp({ config, version: CURRENT_VERSION });
+  const metrics = createMetrics();
+  const app = createApp({ config, metrics, version: CURRENT_VERSION });
+  const relay =
+    rules && (await createRelay({ config: { ...config, relay: rules }, metrics, log: () => {} }));
   return {
     listener: getRequestListener(app.fetch),
     fetch: async (request) => app.fetch(request),
+    upgrade: (request, socket, head) => relay?.upgrade(request, socket, head),
   };
 }
 
@@ -41,7 +47,8 @@ async function main(): Promise<void> {
     const chainUrl = (id: number) => chains.find(({ chainId }) => chainId === id)?.url;
     const router = createRouter({ port, dist, gateway: () => gateway, chainUrl });
     // The port first: it is what most often fails, and nothing has been started then.
-    const servers = await listen(router, port, host);
+    const servers = await listen(router.answer, port, host);
+    for (const server of servers) server.on('upgrade', router.upgrade);
     closers.push(() => {
       for (const server of servers) {
         server.close();
@@ -51,7 +58,7 @@ async function main(): Promise<void> {
     await Promise.all(
       LOCAL_CHAINS.map(async ({ chainId }) => void chains.push(await startAnvil(chainId))),
     );
-    gateway = openGateway(!revalidate);
+    gateway = await openGateway(port, !revalidate);
     for (const { chainId, process: child } of chains) {
       child.once('exit', () => {
         if (!closing) console.error(`The local chain ${chainId} ended`);

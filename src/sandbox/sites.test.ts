@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { siteOf } from './sites';
 
 test('each site is found by its host name, with and without a port, in any case', () => {
-  for (const kind of ['shop', 'cdn', 'gateway', 'gallery', 'pages']) {
+  for (const kind of ['shop', 'cdn', 'gateway', 'relay', 'gallery', 'pages', 'wallet']) {
     assert.deepEqual(siteOf(`${kind}.localhost:4100`), { kind });
     assert.deepEqual(siteOf(`${kind.toUpperCase()}.LOCALHOST`), { kind });
   }

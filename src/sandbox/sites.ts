@@ -2,11 +2,11 @@
 import { LOCAL_CHAINS } from './facts';
 
 export type Site =
-  | { kind: 'shop' | 'cdn' | 'gateway' | 'gallery' | 'pages' }
+  | { kind: 'shop' | 'cdn' | 'gateway' | 'relay' | 'gallery' | 'pages' | 'wallet' }
   | { kind: 'chain'; chainId: number }
   | { kind: 'unknown'; name: string };
 
-const NAMED = ['shop', 'cdn', 'gateway', 'gallery', 'pages'] as const;
+const NAMED = ['shop', 'cdn', 'gateway', 'relay', 'gallery', 'pages', 'wallet'] as const;
 
 /**
  * Node cannot resolve `*.localhost` on Debian, so programs dial `127.0.0.1` or `localhost`: these

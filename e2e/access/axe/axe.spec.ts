@@ -32,7 +32,7 @@ for (const theme of ['light', 'dark'] as const) {
       hosts,
       pageWallet,
     }) => {
-      test.setTimeout(90_000);
+      test.setTimeout(150_000);
       await page.goto(hosts.page('plain', { ...WALK, ...look }));
       await page.evaluate(() => window.AppKit?.ready);
       const found: string[] = [];
@@ -44,7 +44,7 @@ for (const theme of ['light', 'dark'] as const) {
         await expect(root).toHaveAttribute('data-theme', theme);
         await expect(root).toHaveAttribute('dir', dir);
       });
-      expect(seen).toHaveLength(12);
+      expect(seen).toHaveLength(14);
       expect(found).toEqual([]);
     });
 

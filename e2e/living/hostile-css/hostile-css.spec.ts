@@ -5,6 +5,7 @@ import { expect, test, theModal } from '../../fixtures';
 import { expectModal, expectOnTop, expectSettled } from '../../support/dialog';
 import type { Hosts } from '../../support/hosts';
 import { difference } from '../../support/pixels';
+import { PAGE_WALLET } from '../../support/widget';
 
 interface Looks {
   centred: boolean;
@@ -67,7 +68,7 @@ async function openSettled(page: Page): Promise<void> {
   await page.getByTestId('opener').evaluate((opener) => opener.focus({ preventScroll: true }));
   await page.keyboard.press('Enter');
   const modal = await theModal(page);
-  await expect(modal.locator('[data-testid^="wallet-"]')).toBeVisible();
+  await expect(modal.getByTestId(PAGE_WALLET)).toBeVisible();
   await expectModal(page);
   await expectSettled(page);
 }

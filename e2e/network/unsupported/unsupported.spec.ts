@@ -1,7 +1,7 @@
 /** The wallet is on a chain that the page does not list: a screen that only a decision leaves. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, openModal, test, theModal } from '../../fixtures';
-import { EXTENSION, expectStatus, networkOf, withKit } from '../../support/widget';
+import { EXTENSION, expectStatus, networkOf, PAGE_WALLET, withKit } from '../../support/widget';
 
 async function expectHeld(page: Page, modal: Locator): Promise<void> {
   const title = modal.getByRole('heading', { name: 'This network is not supported' });
@@ -71,7 +71,7 @@ test('declined on the way out, the screen is there again', async ({ page, hosts,
     }),
   );
   const modal = await openModal(page);
-  await modal.locator('[data-testid^="wallet-"]').first().click();
+  await modal.getByTestId(PAGE_WALLET).click();
   await expectStatus(page, 'connected');
   await pageWallet.setChain(31338);
   await modal.getByTestId('network-eip155:31337').click();

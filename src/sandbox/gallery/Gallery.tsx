@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { CONTROL_SECTIONS } from './control-sections';
 import { DATA_SECTIONS } from './data-sections';
 import { FEEDBACK_SECTIONS } from './feedback-sections';
+import { SCAN_SECTIONS } from './scan-section';
 import { type Texts, texts } from './texts';
 
 interface Section {
@@ -9,7 +10,12 @@ interface Section {
   View: ComponentType<{ t: Texts }>;
 }
 
-const SECTIONS: readonly Section[] = [...CONTROL_SECTIONS, ...DATA_SECTIONS, ...FEEDBACK_SECTIONS];
+const SECTIONS: readonly Section[] = [
+  ...CONTROL_SECTIONS,
+  ...DATA_SECTIONS,
+  ...FEEDBACK_SECTIONS,
+  ...SCAN_SECTIONS,
+];
 
 export function Gallery({ only, rtl }: { only: string | undefined; rtl: boolean }) {
   const t = texts(rtl);

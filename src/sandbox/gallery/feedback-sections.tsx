@@ -14,13 +14,12 @@ import { Toast } from '../../widget/ui/Toast';
 import { VisuallyHidden } from '../../widget/ui/VisuallyHidden';
 import { WaitingState } from '../../widget/ui/WaitingState';
 import { Warning } from '../../widget/ui/Warning';
+import { LONG_URI } from './long-uri';
 import type { Texts } from './texts';
 
 interface SampleProps {
   t: Texts;
 }
-
-const URI = `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?expiryTimestamp=1767225600&relay-protocol=irn&symKey=${'587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'}`;
 
 const fox = (size: number) => <Picture name="Foxglove" look={ownLook('#e8762d')} size={size} />;
 
@@ -116,16 +115,18 @@ const loadQr = async (): Promise<ComponentType<QrProps>> => {
 
 const Middle = () => <Picture name="WalletConnect" look={ownLook('#3a5cff')} size={52} />;
 
+/** `?value=`: what the small code says. */
 function QrCodes({ t }: SampleProps) {
+  const value = new URLSearchParams(location.search).get('value') ?? LONG_URI;
   const lazy = {
     load: loadQr,
     skeleton: <Skeleton height={300} radius={16} />,
   };
   return (
     <>
-      <Lazy {...lazy} props={{ value: URI, label: t.scan, picture: Middle }} />
+      <Lazy {...lazy} props={{ value: LONG_URI, label: t.scan, picture: Middle }} />
       <p className="mid">{t.scan}</p>
-      <Lazy {...lazy} props={{ value: 'https://example.org/', label: t.scan, size: 180 }} />
+      <Lazy {...lazy} props={{ value, label: t.scan, size: 180, picture: Middle }} />
     </>
   );
 }

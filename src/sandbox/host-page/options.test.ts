@@ -21,6 +21,7 @@ test('the tag: pinned, with project and gateway', () => {
   assert.match(tag, / async nonce="n0nce"/);
   assert.ok(tag.includes(`data-project-id="${PROJECT_ID}"`));
   assert.ok(tag.includes('data-gateway="http://gateway.localhost:4100"'));
+  assert.ok(tag.includes('data-relay-url="ws://relay.localhost:4100"'));
 });
 
 test('the query adds, replaces and takes away attributes, all escaped', () => {
@@ -61,6 +62,7 @@ test('the strict policy is the promised one', () => {
     "default-src 'none'",
     "script-src 'nonce-n0nce' 'strict-dynamic'",
     "style-src 'self'",
+    'connect-src http://gateway.localhost:4100 ws://relay.localhost:4100 http://chain-31337',
     'img-src http://gateway.localhost:4100;',
     "require-trusted-types-for 'script'",
     'trusted-types appkit',
@@ -69,6 +71,13 @@ test('the strict policy is the promised one', () => {
   }
   assert.doesNotMatch(policy, /unsafe|data:|\*/);
   assert.match(strictPolicy(context('tt=other')), /trusted-types other/);
+});
+
+test('the recorder is there only when asked for, before anything that can fail', () => {
+  assert.ok(!configScript(context()).includes('sandboxProblems'));
+  const script = configScript(context('watch'), 'n0nce');
+  assert.ok(script.startsWith('<script nonce="n0nce">'));
+  assert.ok(script.indexOf('sandboxProblems') < script.indexOf('AppKitConfig'));
 });
 
 test('the page wallet is there only when asked for', () => {

@@ -9,10 +9,19 @@
  * - `cdn=<path>`: directory on the CDN host, e.g. `faults/missing:shell:1/k1/cdn/1.0.0`, `cdn/0.9.9`
  * - `unpinned`: no integrity on the tag
  * - `tt=<names>`: the Trusted Types policies that strict pages allow (default `appkit`)
+ * - `watch`: the page keeps what goes wrong on it, see recorder.ts
  * - `wallet=page` and the switches of page-wallet/options.ts: the wallet as a script of the page
  */
-import { chainRpcUrl, LOCAL_CHAINS, networkObjects, PROJECT_ID, siteOrigin } from '../facts';
+import {
+  chainRpcUrl,
+  LOCAL_CHAINS,
+  networkObjects,
+  PROJECT_ID,
+  relayUrl,
+  siteOrigin,
+} from '../facts';
 import { attributes, inlineScript, scriptValue } from './html';
+import { RECORDER } from './recorder';
 
 export interface PageContext {
   port: number;
@@ -55,6 +64,7 @@ export function tagData({ port, query }: PageContext): Record<string, string | u
   const data: Record<string, string | undefined> = {
     'project-id': PROJECT_ID,
     gateway: siteOrigin('gateway', port),
+    'relay-url': relayUrl(port),
     theme: query.get('theme') ?? undefined,
     debug: query.has('debug') ? '' : undefined,
   };
@@ -99,7 +109,7 @@ function requestedNetworks(port: number, wanted: string | null): unknown[] {
     });
 }
 
-/** `window.AppKitConfig = …` as an inline script. */
+/** `window.AppKitConfig = …` as an inline script, behind the recorder where that is asked for. */
 export function configScript({ port, query }: PageContext, nonce?: string): string {
   const more: unknown = JSON.parse(query.get('config') ?? '{}');
   const config = {
@@ -107,7 +117,8 @@ export function configScript({ port, query }: PageContext, nonce?: string): stri
     metadata: { name: 'Sandbox', url: siteOrigin('shop', port) },
     ...(more as object),
   };
-  return inlineScript(`window.AppKitConfig = ${scriptValue(config)};`, nonce);
+  const watch = query.has('watch') ? `${RECORDER}\n` : '';
+  return inlineScript(`${watch}window.AppKitConfig = ${scriptValue(config)};`, nonce);
 }
 
 /** The wallet for people without the extension, when the query asks for it. */
@@ -124,7 +135,7 @@ export function strictPolicy({ port, nonce, query }: PageContext): string {
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     "style-src 'self'",
-    `connect-src ${[gateway, gateway.replace('http', 'ws'), ...chains].join(' ')}`,
+    `connect-src ${[gateway, relayUrl(port), ...chains].join(' ')}`,
     `img-src ${gateway}`,
     "require-trusted-types-for 'script'",
     `trusted-types ${query.get('tt') ?? 'appkit'}`,

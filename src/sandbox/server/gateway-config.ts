@@ -1,6 +1,6 @@
 /** The gateway of test mode: both local chains, a dead one, two projects, any site of this machine. */
 import type { GatewayConfigInput } from '../../gateway/config';
-import { ANALYTICS_PROJECT_ID, DEAD_CHAIN, LOCAL_CHAINS, PROJECT_ID } from '../facts';
+import { ANALYTICS_PROJECT_ID, DEAD_CHAIN, LOCAL_CHAINS, PROJECT_ID, relayUrl } from '../facts';
 
 const ORIGINS = ['http://*.localhost:*', 'http://localhost:*', 'http://127.0.0.1:*'];
 /** Nothing listens at its address. */
@@ -13,6 +13,7 @@ const DEAD = {
 export function sandboxGatewayConfig(
   urls: ReadonlyMap<number, string>,
   cdn: NonNullable<GatewayConfigInput['cdn']>,
+  port: number,
 ): GatewayConfigInput {
   const chains = LOCAL_CHAINS.flatMap(({ chainId, currency, symbol }) => {
     const url = urls.get(chainId);
@@ -27,5 +28,12 @@ export function sandboxGatewayConfig(
     },
     chains: { ...Object.fromEntries(chains), [DEAD_CHAIN]: DEAD },
     cdn,
+    // Programs of Node dial the last two: they cannot resolve the names.
+    relay: {
+      audiences: [
+        relayUrl(port),
+        ...['gateway.localhost', '127.0.0.1', 'localhost'].map((host) => `ws://${host}:${port}`),
+      ],
+    },
   };
 }

@@ -1,17 +1,19 @@
-/** The sites that are HTML pages: the shop, and pages.localhost with one page per hazard. */
+/** The sites that are HTML pages: shop, demo wallet, and pages.localhost with one page per hazard. */
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Directories } from '../cdn/directories';
+import { demoWalletPage } from '../demo-wallet/page';
 import { CURRENT_VERSION } from '../facts';
 import type { PageContext, PageFunction } from '../host-page/options';
 import { explorerPage, PAGES, pageIndex } from '../pages/table';
 import { shopPage } from '../shop/page';
 
-export type PageSite = 'shop' | 'pages';
+export type PageSite = 'shop' | 'wallet' | 'pages';
 
 /** The page a path means; undefined when there is none. */
 export function pageAt(site: PageSite, pathname: string): PageFunction | undefined {
   if (site === 'shop') return pathname === '/' ? shopPage : undefined;
+  if (site === 'wallet') return pathname === '/' ? demoWalletPage : undefined;
   if (pathname === '/') return pageIndex;
   if (pathname.startsWith('/explorer/')) return explorerPage;
   return Object.hasOwn(PAGES, pathname.slice(1)) ? PAGES[pathname.slice(1)] : undefined;

@@ -1,19 +1,22 @@
 /** One request: which site, and who answers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createDirectories } from '../cdn/directories';
 import { type Bytes, createFaults, parseFault } from '../cdn/faults';
 import { proxyRpc } from '../chains/rpc-proxy';
 import { type Site, siteOf } from '../sites';
 import { sendFile } from '../static-files';
-import { pageAt, sendPage } from './host-pages';
+import { type PageSite, pageAt, sendPage } from './host-pages';
 
 export interface GatewayDoor {
   /** Answers a request of Node's server. */
   listener(req: IncomingMessage, res: ServerResponse): void;
   /** The same app without a socket. */
   fetch(request: Request): Promise<Response>;
+  /** Opens a socket to the relay. */
+  upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
 export interface SandboxParts {
@@ -71,7 +74,7 @@ export function createRouter(parts: SandboxParts) {
     else text(res, 503, 'The sandbox is starting');
   }
 
-  function html(req: IncomingMessage, res: ServerResponse, site: 'shop' | 'pages', url: URL) {
+  function html(req: IncomingMessage, res: ServerResponse, site: PageSite, url: URL) {
     if (url.pathname === '/assets/page-wallet.js') {
       return sendFile(path.join(parts.dist, 'sandbox'), '/page-wallet.js', res);
     }
@@ -96,10 +99,12 @@ export function createRouter(parts: SandboxParts) {
       case 'cdn':
         return cdn(req, res, url);
       case 'gateway':
+      case 'relay':
         return toGateway(req, res);
       case 'gallery':
         return sendFile(folder('gallery'), url.pathname, res);
       case 'shop':
+      case 'wallet':
       case 'pages':
         return html(req, res, site.kind, url);
       case 'unknown':
@@ -107,12 +112,25 @@ export function createRouter(parts: SandboxParts) {
     }
   }
 
-  return (req: IncomingMessage, res: ServerResponse) => {
-    route(req, res).catch((error: unknown) => {
-      const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      console.error(words);
-      if (res.headersSent) res.destroy();
-      else text(res, 500, words);
-    });
+  return {
+    answer(req: IncomingMessage, res: ServerResponse): void {
+      route(req, res).catch((error: unknown) => {
+        const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        console.error(words);
+        if (res.headersSent) res.destroy();
+        else text(res, 500, words);
+      });
+    },
+    /** Only the relay has sockets; it answers at the gateway's names too. */
+    upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void {
+      const gateway = parts.gateway();
+      if (gateway && ['gateway', 'relay'].includes(siteOf(req.headers.host).kind)) {
+        gateway.upgrade(req, socket, head);
+        return;
+      }
+      socket.on('error', () => {});
+      const status = gateway ? '404 Not Found' : '503 Service Unavailable';
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    },
   };
 }

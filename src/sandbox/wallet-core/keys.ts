@@ -40,14 +40,14 @@ function signerOf(wallet: Wallet): Signer {
 }
 
 const known = new Map<number, Signer>();
+let root: HDNodeWallet | undefined;
 
-/** Derivation takes some 100 ms: once an account. */
+/** The mnemonic takes some 100 ms, once; an account after it a few. */
 export function signerAt(index: number): Signer {
   const found = known.get(index);
   if (found) return found;
-  const mnemonic = Mnemonic.fromPhrase(DEV_MNEMONIC);
-  const node = HDNodeWallet.fromMnemonic(mnemonic, `m/44'/60'/0'/0/${index}`);
-  const signer = signerOf(new Wallet(node.privateKey));
+  root ??= HDNodeWallet.fromMnemonic(Mnemonic.fromPhrase(DEV_MNEMONIC), "m/44'/60'/0'/0");
+  const signer = signerOf(new Wallet(root.deriveChild(index).privateKey));
   known.set(index, signer);
   return signer;
 }

@@ -1,4 +1,5 @@
 /** eth_sendTransaction: fill in what is missing, ask, sign, send. */
+import { callLines } from './call-data';
 import { WalletError } from './errors';
 import type { TransactionFields } from './keys';
 import type { Question, SitePort } from './state';
@@ -63,6 +64,7 @@ export async function sendTransaction(session: Session, parameter: unknown): Pro
       ['From', session.address],
       ['To', to ?? 'A new contract'],
       ['Amount', `${inEther(BigInt(value))} ${session.symbol}`],
+      ...callLines(data),
       ['Data', data ?? 'None'],
       ['Network', session.chainName],
     ],

@@ -48,6 +48,24 @@ export async function personalSign(
   return signer.signMessage(bytes);
 }
 
+/** What a person needs to know of typed data: for whom it is, where it counts, and all it says. */
+function typedLines(typed: unknown): [label: string, value: string][] {
+  const { domain, primaryType, message } = (typed ?? {}) as Record<string, unknown>;
+  const { name, chainId, verifyingContract } = (domain ?? {}) as Record<string, unknown>;
+  const facts: [string, unknown][] = [
+    ['Application', name],
+    ['Chain id', chainId],
+    ['Contract', verifyingContract],
+    ['Kind', primaryType],
+  ];
+  return [
+    ...facts.flatMap(([label, value]): [string, string][] =>
+      value === undefined ? [] : [[label, String(value)]],
+    ),
+    ['Data', JSON.stringify(message, null, 2) ?? 'None'],
+  ];
+}
+
 export async function signTyped(
   host: WalletHost,
   site: SitePort,
@@ -66,10 +84,7 @@ export async function signTyped(
     method: 'eth_signTypedData_v4',
     origin: site.origin,
     title: 'Sign this data?',
-    lines: [
-      ['Data', JSON.stringify((typed as { message?: unknown } | null)?.message)],
-      ['Account', signer.address],
-    ],
+    lines: [...typedLines(typed), ['Account', signer.address]],
   });
   if (!allowed) throw new WalletError(4001);
   return signer.signTypedData(typed);

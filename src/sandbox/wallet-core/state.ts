@@ -37,7 +37,13 @@ export const INITIAL_STATE: WalletState = {
   account: 0,
 };
 
-export type QuestionKind = 'connect' | 'add-chain' | 'sign-message' | 'sign-typed' | 'send';
+export type QuestionKind =
+  | 'connect'
+  | 'add-chain'
+  | 'switch-chain'
+  | 'sign-message'
+  | 'sign-typed'
+  | 'send';
 
 /** What the person is asked; `lines` are label and value, both plain text. */
 export interface Question {

@@ -115,10 +115,8 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
  */
 export const LATER_KEYS: readonly ConfigKey[] = [
   'secureUrl',
-  'relayProjectId',
   'allWallets',
   'accountNameSuffix',
-  'metadata',
   'customWallets',
 ];
 export const LATER_FEATURES: readonly (keyof Features)[] = [
@@ -132,7 +130,7 @@ export const LATER_FEATURES: readonly (keyof Features)[] = [
   'connectMethodsOrder',
   'walletFeaturesOrder',
 ];
-export const LATER_ENABLE: readonly (keyof Enable)[] = ['walletconnect', 'walletGuide'];
+export const LATER_ENABLE: readonly (keyof Enable)[] = ['walletGuide'];
 
 /** Read by the loader alone: they decide before the table is there. */
 export const LOADER_DOCS: Readonly<

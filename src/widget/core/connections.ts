@@ -3,12 +3,14 @@
  * in the stores. Source: specification §4, issue of the first connection, protocol §10.3.
  */
 import { atom, type ReadableAtom } from 'nanostores';
-import type { Namespace } from '../../protocol/caip';
+import { NAMESPACES, type Namespace } from '../../protocol/caip';
+import type { Network } from '../../protocol/networks';
 import { accountOf, resetAccount, setConnecting } from './accounts';
-import { $activeNetwork } from './chains';
+import { $activeNetwork, $chains } from './chains';
 import { findConnector } from './connectors';
 import {
   DISCONNECT_DEADLINE_MS,
+  PAIRING_DEADLINE_MS,
   RESTORE_DEADLINE_MS,
   WALLET_DEADLINE_MS,
   WALLET_HINT_MS,
@@ -17,11 +19,14 @@ import { untilAborted, withDeadline } from './deadline';
 import { loadAdapter, loadWallet } from './door';
 import { type AppKitError, appKitError } from './errors';
 import { track } from './events';
+import { log } from './logger';
 import { $networkState } from './networks';
 import { $options } from './options';
+import { clearPairing, setPairing } from './pairing';
+import { pause, retryDelay } from './patience';
 import { forgetConnection, markDisconnected, savedConnections } from './saved-connections';
 import { endSession, sessionNamespaces, sessionOf, startSession } from './sessions';
-import type { Connector, WalletId } from './wallet';
+import type { Connector, Wallet, WalletId } from './wallet';
 import { toAppKitError } from './wallet-errors';
 
 export type Connecting =
@@ -40,27 +45,92 @@ const restoring = new Map<Namespace, AbortController>();
 export const $connecting: ReadableAtom<Connecting> = connecting;
 export const $disconnecting: ReadableAtom<boolean> = disconnecting;
 
-/** CAIP-2 references for a wallet that is asked for certain networks, preferred first. */
-function references(namespace: Namespace): string[] {
+/** The page's networks of a family, the preferred one first. */
+function networksOf(namespace: Namespace): Network[] {
   const { requested = [], network } = $networkState.get()[namespace] ?? {};
   const preferred = $activeNetwork.get()?.namespace === namespace ? $activeNetwork.get() : network;
-  const ids = requested.map((one) => one.id);
-  const first = ids.filter((id) => id === preferred?.id);
-  return [...new Set([...first, ...ids])].map((id) => id.slice(namespace.length + 1));
+  const first = requested.filter(({ id }) => id === preferred?.id);
+  return [...new Set([...first, ...requested])];
+}
+
+/** What the wallet is asked for: networks of all families that can be acted on, its own first. */
+function wish(namespace: Namespace) {
+  const others = NAMESPACES.filter((one) => one !== namespace && $chains.get()[one]?.adapter);
+  const own = networksOf(namespace);
+  return {
+    references: own.map(({ id }) => id.slice(namespace.length + 1)),
+    networks: [...own, ...others.flatMap(networksOf)],
+  };
+}
+
+/** Those that have been asked for something. */
+const used = new Set<Wallet>();
+
+async function usedWallet(id: WalletId): Promise<Wallet> {
+  const wallet = await loadWallet(id);
+  used.add(wallet);
+  return wallet;
+}
+
+/** The page lets go of the widget: what a wallet keeps running ends. Sessions last. */
+export function leaveWallets(): void {
+  for (const wallet of used) wallet.leave?.();
+  used.clear();
 }
 
 async function openSession(connector: Connector, signal: AbortSignal): Promise<void> {
   const { namespace } = connector;
   const [adapter, wallet] = await Promise.all([
     loadAdapter(namespace),
-    loadWallet(connector.wallet),
+    usedWallet(connector.wallet),
   ]);
   signal.throwIfAborted();
-  const provider = await wallet.connect({ connector, references: references(namespace), signal });
-  signal.throwIfAborted();
-  const accounts = await adapter.getAccounts(provider, { prompt: true });
-  signal.throwIfAborted();
-  startSession(connector, provider, adapter, accounts, true);
+  const provider = await wallet.connect({
+    connector,
+    ...wish(namespace),
+    signal,
+    onPairing(link) {
+      if (signal.aborted) return;
+      if (link) resumeWaiting(connector);
+      setPairing(link);
+    },
+  });
+  try {
+    signal.throwIfAborted();
+    provider.readAddresses?.(adapter.parseAddress);
+    const accounts = await adapter.getAccounts(provider, { prompt: true });
+    signal.throwIfAborted();
+    startSession(connector, provider, adapter, accounts, true);
+  } catch (cause) {
+    // A session that lives elsewhere must not be left half open there.
+    if (connector.type === 'WALLET_CONNECT') {
+      wallet.disconnect?.(connector.id, namespace).catch(log.warn);
+    }
+    throw cause;
+  }
+}
+
+/** A relay that cannot be reached shows as a failure, and is tried on until there is a link after all. */
+async function openPatiently(connector: Connector, signal: AbortSignal): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await openSession(connector, signal);
+    } catch (cause) {
+      const error = toAppKitError(cause);
+      if (error.code !== 'relay_unreachable' || signal.aborted) throw cause;
+      stopWaiting(connector.namespace);
+      connecting.set({ state: 'failed', connector, error });
+      await pause(retryDelay(tries), signal);
+      signal.throwIfAborted();
+    }
+  }
+}
+
+/** There is a link again. */
+function resumeWaiting(connector: Connector): void {
+  if (connecting.get().state !== 'failed') return;
+  if (accountOf(connector.namespace).status === 'disconnected') setConnecting(connector.namespace);
+  connecting.set({ state: 'waiting', connector, startedAt: Date.now(), slow: false });
 }
 
 /** Asks the wallet. A second call takes the place of the first one, whose answer is dropped. */
@@ -74,11 +144,16 @@ export async function connect(connector: Connector): Promise<void> {
   if (accountOf(namespace).status === 'disconnected') setConnecting(namespace);
   connecting.set({ state: 'waiting', connector, startedAt, slow: false });
   const hint = setTimeout(() => {
+    if (connecting.get().state !== 'waiting') return;
     connecting.set({ state: 'waiting', connector, startedAt, slow: true });
   }, WALLET_HINT_MS);
-  const end = setTimeout(() => mine.abort(appKitError('wallet_timeout')), WALLET_DEADLINE_MS);
+  // A link has a life of its own, and is made anew while somebody looks at it.
+  const end = setTimeout(
+    () => mine.abort(appKitError('wallet_timeout')),
+    connector.type === 'WALLET_CONNECT' ? PAIRING_DEADLINE_MS : WALLET_DEADLINE_MS,
+  );
   try {
-    await untilAborted(openSession(connector, mine.signal), mine.signal);
+    await untilAborted(openPatiently(connector, mine.signal), mine.signal);
     if (attempt === mine) connecting.set(IDLE);
   } catch (cause) {
     if (attempt !== mine) return;
@@ -91,7 +166,10 @@ export async function connect(connector: Connector): Promise<void> {
   } finally {
     clearTimeout(hint);
     clearTimeout(end);
-    if (attempt === mine) attempt = undefined;
+    if (attempt === mine) {
+      attempt = undefined;
+      clearPairing();
+    }
   }
 }
 
@@ -105,6 +183,7 @@ export function cancelConnect(): void {
   const running = attempt;
   attempt = undefined;
   running?.abort(appKitError('canceled'));
+  clearPairing();
   if (now.state === 'idle') return;
   stopWaiting(now.connector.namespace);
   connecting.set(IDLE);
@@ -200,9 +279,10 @@ export async function restore(namespace: Namespace, connectorId: string): Promis
 }
 
 async function silently(namespace: Namespace, id: string, signal: AbortSignal): Promise<void> {
-  const [adapter, wallet] = await Promise.all([loadAdapter(namespace), loadWallet(walletOf(id))]);
+  const [adapter, wallet] = await Promise.all([loadAdapter(namespace), usedWallet(walletOf(id))]);
   const provider = await wallet.restore(id, namespace);
   if (!provider) throw appKitError('wallet_missing', { id });
+  provider.readAddresses?.(adapter.parseAddress);
   const accounts = await adapter.getAccounts(provider, { prompt: false });
   // Disconnected, or connected otherwise, meanwhile.
   if (signal.aborted) return;

@@ -64,6 +64,13 @@ export const HTTP_DEADLINE_MS = 15_000;
 export const WALLET_HINT_MS = 30_000;
 /** (ours) The deadline of a wait for a person's answer in their wallet. */
 export const WALLET_DEADLINE_MS = 300_000;
+/** (ours) The deadline of a wait for a wallet on another device; its links are made anew meanwhile. */
+export const PAIRING_DEADLINE_MS = 3_600_000;
+/** (ours) Links made by themselves while nobody comes; the next one is asked for by a press. */
+export const PAIRING_RENEWALS_COUNT = 5;
+/** (ours) A relay that cannot be reached is tried again after this long, then after twice that, … */
+export const RELAY_RETRY_MS = 1_000;
+export const RELAY_RETRY_MAX_MS = 30_000;
 /** (ours) Bringing back a session, which never asks anybody, takes no longer. */
 export const RESTORE_DEADLINE_MS = 10_000;
 /** (ours) How long a wallet may take to end a session that has ended on our side already. */

@@ -14,6 +14,7 @@ import { SEND_ERRORS } from './error-rows/send';
 import { SIWX_ERRORS } from './error-rows/siwx';
 import { SOCIALS_ERRORS } from './error-rows/socials';
 import { SWAPS_ERRORS } from './error-rows/swaps';
+import { WALLETCONNECT_ERRORS } from './error-rows/walletconnect';
 
 declare const __ROOT__: string;
 
@@ -29,6 +30,7 @@ const TABLES: Record<string, readonly [rows: object, folder: string]> = {
   siwx: [SIWX_ERRORS, 'src/widget/features/siwx'],
   socials: [SOCIALS_ERRORS, 'src/widget/features/socials'],
   swaps: [SWAPS_ERRORS, 'src/widget/features/swaps'],
+  walletconnect: [WALLETCONNECT_ERRORS, 'src/widget/wallets/walletconnect'],
 };
 
 const HERE = 'src/widget/core/error-codes.test.ts';

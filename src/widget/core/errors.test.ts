@@ -11,6 +11,7 @@ import { SEND_ERRORS } from './error-rows/send';
 import { SIWX_ERRORS } from './error-rows/siwx';
 import { SOCIALS_ERRORS } from './error-rows/socials';
 import { SWAPS_ERRORS } from './error-rows/swaps';
+import { WALLETCONNECT_ERRORS } from './error-rows/walletconnect';
 import { AppKitError, addErrors, appKitError, visibleError } from './errors';
 import { setMessages } from './i18n';
 import { isRefusal, isUnknownChain, quoteWallet, toAppKitError } from './wallet-errors';
@@ -27,6 +28,7 @@ const ISLANDS = [
   SIWX_ERRORS,
   SOCIALS_ERRORS,
   SWAPS_ERRORS,
+  WALLETCONNECT_ERRORS,
 ];
 const ROWS: Record<string, readonly string[]> = Object.assign({}, ...ISLANDS);
 

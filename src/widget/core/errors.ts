@@ -14,6 +14,7 @@ import type { SEND_ERRORS } from './error-rows/send';
 import type { SIWX_ERRORS } from './error-rows/siwx';
 import type { SOCIALS_ERRORS } from './error-rows/socials';
 import type { SWAPS_ERRORS } from './error-rows/swaps';
+import type { WALLETCONNECT_ERRORS } from './error-rows/walletconnect';
 import { defineMessages, fill, type MessageParams } from './i18n';
 
 /** Types only: an island brings its rows along with `addErrors`, so the shell stays small. */
@@ -28,7 +29,8 @@ export type ErrorCode =
   | keyof typeof SEND_ERRORS
   | keyof typeof SIWX_ERRORS
   | keyof typeof SOCIALS_ERRORS
-  | keyof typeof SWAPS_ERRORS;
+  | keyof typeof SWAPS_ERRORS
+  | keyof typeof WALLETCONNECT_ERRORS;
 
 /** code → row, of the islands loaded so far. */
 export const ERRORS: Partial<Record<ErrorCode, ErrorRow>> = { ...FIRST_ERRORS };

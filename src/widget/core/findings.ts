@@ -6,7 +6,7 @@ import type { DiagnoseInput } from './gateway-contract';
 import { baseUrl, call } from './http';
 import { ALWAYS_ALLOWED_ORIGINS, RELAY_URL } from './known-values';
 import { $options } from './options';
-import { storageIsMemory } from './storage';
+import { storageIsMemory } from './storage-write';
 
 /** Never rejects; asks the gateway once. */
 export async function findCauses({ pinned }: DiagnoseInput): Promise<DiagnosisFinding[]> {

@@ -10,6 +10,7 @@ import {
   type PathParams,
   type Service,
 } from '../../protocol/http/endpoint';
+import { noteDate } from './clock';
 import { HTTP_DEADLINE_MS } from './constants';
 import { AppKitError, appKitError, type ErrorCode } from './errors';
 import './known-errors';
@@ -90,6 +91,7 @@ export async function call<Pattern extends string, Query, Reply>(
       signal: abort.signal,
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     });
+    noteDate(response.headers.get('date'));
     if (!response.ok) {
       if (!options.quiet) alertFor(response.status, service);
       throw appKitError('http_status', { n: response.status }, response);

@@ -16,6 +16,8 @@ export interface Presence {
   /** Families whose connectors are offered. */
   families: readonly Namespace[];
   noAdapters: boolean;
+  /** Picture of a browser wallet that does not say its name. */
+  injectedImage?: string | undefined;
   /** The chosen network is one that the page does not use. */
   foreign: boolean;
 }

@@ -3,6 +3,7 @@ import type { Namespace } from '../../protocol/caip';
 import type { AccountState } from '../../protocol/host';
 import { $accounts, type Account } from './accounts';
 import { $activeNamespace, $activeNetwork, $chains, $noAdapters } from './chains';
+import { injectedImage } from './images';
 import { $networkState, isSupported } from './networks';
 import { setPresence } from './presence';
 import { all, type Stop } from './store-changes';
@@ -37,6 +38,7 @@ function publish(): void {
     ),
     families: chains.filter(([, one]) => one.adapter && one.listed).map(([name]) => name),
     noAdapters: $noAdapters.get(),
+    injectedImage: injectedImage(),
     foreign: networkId !== undefined && !isSupported(networkId),
   });
 }

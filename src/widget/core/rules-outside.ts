@@ -9,6 +9,7 @@ import { track } from './events';
 import { emitHost } from './host-events';
 import { reportError } from './logger';
 import { onSwitched } from './network-switch';
+import { platformOf } from './rules-tracking';
 import { forgetConnection, saveConnection } from './saved-connections';
 import { all, onAccountChange, onChange, type Stop } from './store-changes';
 import { storage } from './stored';
@@ -68,7 +69,8 @@ export function tellHost(): Stop {
       } else if (now.state === 'idle' && old.state === 'waiting') {
         const account = connectedAccount(old.connector.namespace);
         const { id, name } = old.connector;
-        if (account?.connectorId === id) track('CONNECT_SUCCESS', { method: 'browser', name });
+        const method = platformOf(old.connector);
+        if (account?.connectorId === id) track('CONNECT_SUCCESS', { method, name });
       }
     }),
   );

@@ -10,8 +10,14 @@ import { $modal } from './modal';
 import { $networks } from './networks';
 import { $route } from './router';
 import { all, onAccountChange, onChange, type Stop } from './store-changes';
+import type { Connector } from './wallet';
 
 const connected = () => ({ connected: $activeAccount.get().status === 'connected' });
+
+/** How the wallet is reached, in the words of analytics. */
+export function platformOf({ type }: Connector): 'qrcode' | 'browser' {
+  return type === 'WALLET_CONNECT' ? 'qrcode' : 'browser';
+}
 
 export function modalIsTracked(): Stop {
   track('INITIALIZE', { networks: $networks.get().map(({ id }) => id) });
@@ -27,7 +33,7 @@ export function choicesAreTracked(): Stop {
     onChange($connecting, (now, old) => {
       // A second try of the same wallet is no second choice.
       if (now.state !== 'waiting' || old.state !== 'idle') return;
-      track('SELECT_WALLET', { name: now.connector.name, platform: 'browser' });
+      track('SELECT_WALLET', { name: now.connector.name, platform: platformOf(now.connector) });
     }),
     onChange($route, (now, old) => {
       if (now.view === old.view || now.direction !== 'forward') return;

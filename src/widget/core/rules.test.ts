@@ -113,10 +113,11 @@ test('Removing the active network makes the chain’s first network active', () 
 test('A chain with no networks left has its namespace filter turned off', () => {
   again({ options: { networks: [ONE, OTHER] }, adapters: ['eip155', 'solana'] });
   addConnector(connector);
-  assert.equal($connectors.get().length, 1);
+  const families = () => $connectors.get().map(({ id, namespace }) => `${id} ${namespace}`);
+  assert.deepEqual(families(), ['walletConnect eip155', `${connector.id} eip155`]);
   removeNetwork(ONE.id);
   assert.equal($chains.get().eip155?.listed, false);
-  assert.equal($connectors.get().length, 0);
+  assert.deepEqual(families(), ['walletConnect solana']);
 });
 
 test('With no adapters at start, noAdapters is set', () => {
@@ -179,16 +180,18 @@ test('Connected on a network the page does not have: UnsupportedChain instead', 
   assert.equal(accountOf('eip155').status, 'connected');
 });
 
-test('Leaving the waiting screen cancels the connection', async () => {
-  openModal('Connect');
-  push('ConnectingExternal', { connector });
-  world.script.accounts = never;
-  const done = connect(connector);
-  await settle();
-  goBack();
-  await done;
-  assert.equal(accountOf('eip155').status, 'disconnected');
-});
+for (const view of ['ConnectingExternal', 'ConnectingWalletConnect'] as const) {
+  test(`Leaving the waiting screen ${view} cancels the connection`, async () => {
+    openModal('Connect');
+    push(view, { connector });
+    world.script.accounts = never;
+    const done = connect(connector);
+    await settle();
+    goBack();
+    await done;
+    assert.equal(accountOf('eip155').status, 'disconnected');
+  });
+}
 
 test('Disconnected while open: the modal closes, also from UnsupportedChain', async () => {
   await connect(connector);

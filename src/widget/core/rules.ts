@@ -147,7 +147,8 @@ export function leavingCancels(): Stop {
     return connectedAccount(now.connector.namespace)?.connectorId !== now.connector.id;
   };
   const left = (view: string): void => {
-    if (view === 'ConnectingExternal' && connectingNow()) cancelConnect();
+    const waits = view === 'ConnectingExternal' || view === 'ConnectingWalletConnect';
+    if (waits && connectingNow()) cancelConnect();
     if (view === 'SwitchNetwork' && $switching.get().state === 'waiting') cancelSwitch();
   };
   return all(

@@ -52,11 +52,12 @@ function eventChainId(id: CaipNetworkId): string {
 }
 
 function accountFor(
-  connector: Connector,
+  { connector, provider }: Pick<Session, 'connector' | 'provider'>,
   networkId: CaipNetworkId,
   addresses: AdapterAccounts['addresses'],
 ): ConnectedAccount {
-  const { id, namespace, name, type, icon, rdns } = connector;
+  const { id, namespace, type, rdns } = connector;
+  const { name = connector.name, icon = connector.icon } = provider.peer ?? {};
   const [address] = addresses;
   const { explorerUrl } = networkOrPlaceholder(networkId);
   return {
@@ -94,7 +95,7 @@ export function startSession(
   sessions.set(namespace, session);
   if (activate) setActiveNetwork(networkOrPlaceholder(networkId));
   else moveTo(namespace, networkId);
-  setConnected(accountFor(connector, networkId, addresses));
+  setConnected(accountFor(session, networkId, addresses));
 }
 
 function onAccounts(namespace: Namespace, session: Session, list: readonly string[]): void {
@@ -107,7 +108,7 @@ function onAccounts(namespace: Namespace, session: Session, list: readonly strin
   }
   // Wallets repeat themselves.
   if (list.join() === account.allAddresses.join()) return;
-  setConnected(accountFor(session.connector, account.networkId, [address, ...others]));
+  setConnected(accountFor(session, account.networkId, [address, ...others]));
   session.host.emit('accountsChanged', [...list]);
 }
 
@@ -126,7 +127,7 @@ export function followNetwork(namespace: Namespace, id: CaipNetworkId): void {
   if (!session || account.status !== 'connected' || account.networkId === id) return;
   const { profileName, profileImage } = account;
   setConnected({
-    ...accountFor(session.connector, id, account.allAddresses),
+    ...accountFor(session, id, account.allAddresses),
     ...(profileName && { profileName }),
     ...(profileImage && { profileImage }),
   });

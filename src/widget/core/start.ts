@@ -2,7 +2,7 @@
 import { NAMESPACES, type Namespace, parseCaipNetworkId } from '../../protocol/caip';
 import { loadCatalogue, resetCatalogue } from './catalogue';
 import { setChains } from './chains';
-import { cancelConnect, cancelRestores, restoreAll } from './connections';
+import { cancelConnect, cancelRestores, leaveWallets, restoreAll } from './connections';
 import { loadGateway } from './door';
 import { log } from './logger';
 import { $modal } from './modal';
@@ -61,6 +61,7 @@ export function startCore(start: CoreStart): () => void {
     cancelSwitch();
     cancelRestores();
     for (const namespace of NAMESPACES) endSession(namespace);
+    leaveWallets();
   };
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { fakeStorage, setGlobal } from './fake-page';
-import { storageIsMemory } from './storage';
+import { storageIsMemory } from './storage-write';
 import { onStorageChange, setStorageProject, storage } from './stored';
 
 let store = fakeStorage();

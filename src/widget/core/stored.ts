@@ -12,15 +12,8 @@ import {
   type StorageSuffix,
   type StorageValue,
 } from '../../protocol/storage-keys';
-import {
-  chooseStorage,
-  keepInMemory,
-  keyOf,
-  onStorageEvent,
-  readText,
-  removeText,
-  writeText,
-} from './storage';
+import { chooseStorage, keyOf, readText } from './storage';
+import { keepInMemory, onStorageEvent, removeText, writeText } from './storage-write';
 
 /** Entries of a cache that are still good; others are as if they were not there. */
 function freshEntries<Value>(suffix: StorageSuffix, value: Value): Value {

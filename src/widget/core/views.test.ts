@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDefault, staysOpen, VIEWS, viewTitle } from './views';
+import { TITLES, viewTitle } from './view-titles';
+import { isViewName, openDefault, staysOpen, VIEW_NAMES } from './views';
 
 const ready = { connected: false, hasAdapters: true, manualWc: false, mobile: false };
 
@@ -34,10 +35,15 @@ test('a title is that of protocol §10.2, or the name of what the view is about'
   assert.equal(viewTitle('Networks', { network: { name: 'Base' } }), 'Choose Network');
 });
 
+test('each screen that has a title may be asked for, and nothing else', () => {
+  assert.deepEqual([...VIEW_NAMES].sort(), Object.keys(TITLES).sort());
+  assert.equal(isViewName('Networks'), true);
+  for (const other of ['networks', '', 'toString', 0, undefined])
+    assert.equal(isViewName(other), false);
+});
+
 test('only UnsupportedChain, and SwitchNetwork reached from it, may not be left by closing', () => {
-  const staying = (Object.keys(VIEWS) as (keyof typeof VIEWS)[]).filter((view) =>
-    staysOpen(view, undefined),
-  );
+  const staying = VIEW_NAMES.filter((view) => staysOpen(view, undefined));
   assert.deepEqual(staying, ['UnsupportedChain']);
   assert.equal(staysOpen('SwitchNetwork', 'UnsupportedChain'), true);
   assert.equal(staysOpen('SwitchNetwork', 'Networks'), false);

@@ -1,62 +1,38 @@
-/** The screens: one line each. Source: specification §2, titles of protocol §10.2. */
+/** The screens that there may be, and how they open and close. Source: specification §2. Titles: `view-titles.ts`. */
 import type { ViewName } from '../../protocol/host';
-import { defineMessages } from './i18n';
 
-/**
- * `named`: the title is the name of the wallet or network the view is about, when it has one.
- * `stay`: it may not be closed; it shakes and says why.
- */
-type View = readonly [title: string, kind?: 'named' | 'stay'];
-
-export const VIEWS = {
-  Connect: ['Connect Wallet'],
-  Account: [''],
-  AllWallets: ['All Wallets'],
-  ConnectingWalletConnect: ['WalletConnect', 'named'],
-  ConnectingWalletConnectBasic: ['WalletConnect'],
-  ConnectingExternal: ['Connect Wallet', 'named'],
-  ConnectingFarcaster: ['Farcaster'],
-  EmailLogin: ['Email Login'],
-  ProfileWallets: ['Wallets'],
-  UpdateEmailWallet: ['Edit Email'],
-  ApproveTransaction: ['Approve Transaction'],
-  RegisterAccountName: ['Choose name'],
-  RegisterAccountNameSuccess: [''],
-  Networks: ['Choose Network'],
-  SwitchNetwork: ['Switch Network', 'named'],
-  SwitchActiveChain: ['Switch chain'],
-  SIWXSignMessage: ['Sign In'],
-  UnsupportedChain: ['Switch Network', 'stay'],
-  WhatIsAWallet: ['What is a wallet?'],
-  Swap: ['Swap'],
-} as const satisfies Record<ViewName, View>;
-
-const titles = defineMessages(
-  'title',
-  Object.fromEntries(Object.entries(VIEWS).map(([name, [title]]) => [name, title])),
-);
+export const VIEW_NAMES: readonly ViewName[] = [
+  'Connect',
+  'Account',
+  'AllWallets',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'ConnectingExternal',
+  'ConnectingFarcaster',
+  'EmailLogin',
+  'ProfileWallets',
+  'UpdateEmailWallet',
+  'ApproveTransaction',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
+  'Networks',
+  'SwitchNetwork',
+  'SwitchActiveChain',
+  'SIWXSignMessage',
+  'UnsupportedChain',
+  'WhatIsAWallet',
+  'Swap',
+];
 
 export function isViewName(value: unknown): value is ViewName {
-  return typeof value === 'string' && Object.hasOwn(VIEWS, value);
+  return VIEW_NAMES.includes(value as ViewName);
 }
 
-function nameOf(value: unknown): string | undefined {
-  const name = (value as { name?: unknown } | null | undefined)?.name;
-  return typeof name === 'string' && name ? name : undefined;
-}
-
-/** What the header says. Empty for the views that have no title. */
-export function viewTitle(view: ViewName, data: Readonly<Record<string, unknown>> = {}): string {
-  const [, kind]: View = VIEWS[view];
-  const own =
-    kind === 'named' && (nameOf(data.connector) ?? nameOf(data.wallet) ?? nameOf(data.network));
-  return own || titles(view);
-}
-
-/** Specification §2: a view of this kind may not be left by closing. */
+/** Specification §2: such a view may not be left by closing; it shakes and says why. */
 export function staysOpen(view: ViewName, previous: ViewName | undefined): boolean {
-  const [, kind]: View = VIEWS[view];
-  return kind === 'stay' || (view === 'SwitchNetwork' && previous === 'UnsupportedChain');
+  return (
+    view === 'UnsupportedChain' || (view === 'SwitchNetwork' && previous === 'UnsupportedChain')
+  );
 }
 
 export interface OpeningState {

@@ -1,11 +1,20 @@
 /** How a wallet is reached. Implemented by the islands in `wallets/`, one object each, no base class. */
 import type { Namespace } from '../../protocol/caip';
+import type { Network } from '../../protocol/networks';
+import type { PairingLink } from './pairing';
 
 /** What every wallet hands over for EVM chains (EIP-1193); other namespaces use the same form. */
 export interface WalletProvider {
   request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown>;
   on?(event: string, listener: (...args: unknown[]) => void): unknown;
   removeListener?(event: string, listener: (...args: unknown[]) => void): unknown;
+  /**
+   * For a provider that was written down elsewhere: how its family writes addresses. What `parse`
+   * refuses is none. Told before anything is asked.
+   */
+  readAddresses?(parse: (address: unknown) => string): void;
+  /** The wallet itself, where the connector only names the way to it. Sanitised; an https picture. */
+  readonly peer?: { name?: string; icon?: string };
 }
 
 /** Source: protocol §4.1. */
@@ -38,7 +47,14 @@ export interface ConnectRequest {
   connector: Connector;
   /** CAIP-2 references the page asks for, preferred first. */
   references: readonly string[];
+  /** The page's networks of all families that this build can act on, preferred first. */
+  networks: readonly Network[];
   signal: AbortSignal;
+  /**
+   * A wallet on another device needs a link: told each time there is a new one, and with undefined
+   * when the last one is over.
+   */
+  onPairing(link: PairingLink | undefined): void;
 }
 
 export interface Wallet {
@@ -50,8 +66,13 @@ export interface Wallet {
   ): () => void;
   /** May ask the visitor. Rejects with AppKitError. */
   connect(request: ConnectRequest): Promise<WalletProvider>;
-  /** Never prompts. Undefined when the wallet is gone; waits at most a short deadline for late announcers. */
+  /**
+   * Never prompts. Undefined when the wallet is gone; waits at most a short deadline for late announcers.
+   * @throws AppKitError `unauthorized` when the session is known to be over.
+   */
   restore(connectorId: string, namespace: Namespace): Promise<WalletProvider | undefined>;
   /** Ends the session at the wallet where it has such a thing. */
   disconnect?(connectorId: string, namespace: Namespace): Promise<void>;
+  /** The page lets go of the widget: no socket, timer or listener may stay. Sessions last. */
+  leave?(): void;
 }

@@ -8,7 +8,10 @@ import { addRows, closureOf, isFile, type Row, type Rows } from './rows';
 export interface Chunks {
   /** The chunk's exports, its whole closure loaded in one round trip. A failure is not remembered. */
   load(id: string): Promise<Exports>;
-  /** Brings the first view's files, once, without running anything. A failure comes up with load. */
+  /**
+   * Brings the first view's files, once, and runs what they define, so that a press finds it
+   * compiled; nothing of it starts. A failure comes up with load.
+   */
   warm(): void;
 }
 
@@ -97,7 +100,11 @@ export function createChunks(
   return {
     load,
     warm() {
-      for (const id of first.splice(0)) file(id).catch(() => {});
+      for (const id of first.splice(0)) {
+        file(id)
+          .then(() => require(id))
+          .catch(() => {});
+      }
     },
   };
 }

@@ -3,6 +3,7 @@ import type { ElementHandle } from '../shell/main';
 import { complain } from './say';
 
 type Kind = ElementHandle['kind'];
+type Standing = ElementHandle & { leave?: (() => void) | undefined };
 type Visit = (handle: ElementHandle) => () => void;
 
 const CONNECT = 'Connect Wallet';
@@ -31,7 +32,7 @@ export function makeButton(label: string): HTMLButtonElement {
 export function defineElements(wanted: string, sheet: CSSStyleSheet): Elements {
   const prefix = /^[a-z][a-z0-9]*$/.exec(wanted) ?? 'appkit';
   /** Those that stand in the page. */
-  const handles = new Map<HTMLElement, ElementHandle & { leave?: (() => void) | undefined }>();
+  const handles = new Map<HTMLElement, Standing>();
   let visitor: Visit | undefined;
   let taken = '';
 
@@ -50,12 +51,13 @@ export function defineElements(wanted: string, sheet: CSSStyleSheet): Elements {
           made.dataset.appkitOpen = view;
           root.append(made);
         }
-        const handle = {
+        const handle: Standing = {
           element: this,
           kind,
-          button: root.querySelector('button') as HTMLButtonElement,
+          button: root.firstChild as HTMLButtonElement,
         };
-        handles.set(this, { ...handle, leave: visitor?.(handle) });
+        handles.set(this, handle);
+        handle.leave = visitor?.(handle);
       }
       disconnectedCallback() {
         handles.get(this)?.leave?.();

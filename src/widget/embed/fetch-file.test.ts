@@ -14,7 +14,6 @@ interface FakeScript {
   integrity?: string;
   crossOrigin?: string;
   nonce?: string;
-  async?: boolean;
   onload?: () => void;
   onerror?: () => void;
   $appkit?: (factories: Factories) => void;
@@ -103,10 +102,10 @@ test('the script carries the hash, CORS and the nonce, and hands its factories o
   const seen = outcome();
   const [script] = head;
   assert.ok(script);
-  const { src, integrity, crossOrigin, nonce, async } = script;
+  const { src, integrity, crossOrigin, nonce } = script;
   assert.deepEqual(
-    { src, integrity, crossOrigin, nonce, async },
-    { src: URL_OF, integrity: PINNED, crossOrigin: 'anonymous', nonce: 'n-1', async: true },
+    { src, integrity, crossOrigin, nonce },
+    { src: URL_OF, integrity: PINNED, crossOrigin: 'anonymous', nonce: 'n-1' },
   );
   const factories: Factories = { shell: () => {} };
   script.$appkit?.(factories);

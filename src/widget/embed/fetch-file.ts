@@ -55,7 +55,7 @@ export function fetchFile(
     };
     // The event that names a blocking directive comes after the error.
     script.onload = script.onerror = () => setTimeout(end);
-    script.async = true;
+    // One that code makes is async by itself.
     script.crossOrigin = 'anonymous';
     script.integrity = integrity;
     script.nonce = nonce;

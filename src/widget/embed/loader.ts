@@ -28,7 +28,7 @@ const page = window as unknown as Record<string, unknown>;
 
 function run() {
   const tag = readTag();
-  if (!tag) return complain('no script tag found.');
+  if (!tag) return complain('no script tag.');
   const get = settingsOf(tag.attributes, page.AppKitConfig);
   const name = get('global') || 'AppKit';
   const earlier = page[name] as ({ [BRAND]?: boolean } & []) | undefined;
@@ -50,8 +50,8 @@ function run() {
     (url, integrity) => fetchFile(url, integrity, tag.nonce, address),
     () => new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE)),
   );
-  // With data-disable-append the page says where the modal hangs.
-  const parent = /^(0|no|off|false)$/.test(get('disableAppend', '0')) ? 'body' : 'appkit-place';
+  // With data-disable-append (0, no, off and false are a no) the page says where the modal hangs.
+  const parent = /^(0|n|of|f)/.test(get('disableAppend', '0')) ? 'body' : 'appkit-place';
   const place = createPlace(get('embed') || parent, signal);
   const sheet = loaderSheet();
   place.root.adoptedStyleSheets = [sheet];

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/preact';
 import { closeModal } from '../core/modal';
 import { $options } from '../core/options';
 import { $route, goBack, push } from '../core/router';
-import { viewTitle } from '../core/views';
 import { IconButton } from '../ui/IconButton';
 import { Lazy } from '../ui/Lazy';
-import { t } from './messages';
+import { $later } from './later-parts';
+import { firstTitle, t } from './messages';
 import { isAvailable, networkSelect } from './registry';
 
 export const TITLE_ID = 'appkit-title';
@@ -28,13 +28,14 @@ function Left() {
 
 export function Header({ embedded }: { embedded: boolean }) {
   const { view, data } = useStore($route);
-  const title = viewTitle(view, data);
+  const later = useStore($later);
+  const title = view === 'Connect' ? firstTitle(view) : later?.viewTitle(view, data);
   return (
     <header class="header">
       <Left />
       {/* Where the screen has no title the dialog still needs a name: it is there, unseen. */}
       <h2
-        key={title || view}
+        key={view}
         id={TITLE_ID}
         class={title ? 'title turn' : 'title vh'}
         tabIndex={-1}

@@ -9,12 +9,10 @@ import { Router } from './Router';
 export interface ModalProps {
   host: HTMLElement;
   place(): void;
-  /** Handed out once: `open()` repairs a dialog that the page threw out. */
-  onControl(control: DialogControl): void;
 }
 
 /** The dialog element stays in the document for life; its content is there while it is open. */
-export function Modal({ host, place, onControl }: ModalProps) {
+export function Modal({ host, place }: ModalProps) {
   const { open, shaking } = useStore($modal);
   const closable = useStore($closable);
   const awaiting = useStore($awaitingWallet);
@@ -35,14 +33,14 @@ export function Modal({ host, place, onControl }: ModalProps) {
       initialFocus: () => card.current ?? undefined,
     });
     control.current = made;
-    onControl(made);
     return () => made.destroy();
   }, []);
 
   useLayoutEffect(() => control.current?.setClosable(closable), [closable]);
+  // With every drawing: `open()` draws to bring back a dialog that the page threw out.
   useLayoutEffect(() => {
     control.current?.show(open ? (awaiting ? 'floating' : 'modal') : 'closed');
-  }, [open, awaiting]);
+  });
   useLayoutEffect(() => {
     if (!open || !later || !dialog.current || !card.current) return;
     return later.attend({ dialog: dialog.current, card: card.current, host });

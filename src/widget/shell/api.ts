@@ -74,12 +74,15 @@ function shown(): Promise<void> {
 export interface ApiParts {
   version: string;
   pinned: boolean;
-  /** Makes an open dialog that the page has thrown out visible again. */
-  repair(): void;
+  /**
+   * Shows what is open at once, also where the page has thrown it out. Components hear of a store
+   * only after the first frame with them, so that a first opening would have to wait for two.
+   */
+  draw(): void;
   destroy(): void;
 }
 
-export function createApi({ version, pinned, repair, destroy }: ApiParts): Shell {
+export function createApi({ version, pinned, draw, destroy }: ApiParts): Shell {
   let session: Session | undefined;
   const ready = async (): Promise<Session> => {
     session = await loadSession();
@@ -112,7 +115,7 @@ export function createApi({ version, pinned, repair, destroy }: ApiParts): Shell
         showing?.();
         const asked = view !== undefined || namespace !== undefined;
         if (!$modal.get().open || asked) openModal(viewFor(view), data && { ...data });
-        repair();
+        draw();
         await shown();
       } catch (cause) {
         tell(cause);

@@ -1,20 +1,33 @@
+/** As long as a screen comes in and a height changes. */
+const SIZING_MS = 200;
+
 /** Follows the height of the shown screen; the change is animated by the style sheet. Returns a stop. */
 export function followHeight(body: HTMLElement): () => void {
   const view = body.querySelector<HTMLElement>(':scope>.view:not([hidden])');
   if (!view) return () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const observer = new ResizeObserver(() => {
-    const height = `${view.offsetHeight}px`;
-    if (!view.offsetHeight || body.style.blockSize === height) return;
-    // No scroll bar flashes up while the height is on its way.
-    body.toggleAttribute('data-sizing', body.style.blockSize !== '');
-    body.style.blockSize = height;
+  let frame = 0;
+  // No scroll bar flashes up meanwhile; where it takes room, it would also narrow what is measured.
+  const hold = () => {
+    body.toggleAttribute('data-sizing', true);
     clearTimeout(timer);
-    timer = setTimeout(() => body.removeAttribute('data-sizing'), 200);
+    timer = setTimeout(() => body.removeAttribute('data-sizing'), SIZING_MS);
+  };
+  hold();
+  const observer = new ResizeObserver(() => {
+    // Later than the observer's turn: a size that changes within it is an error event of the page.
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      const height = `${view.offsetHeight}px`;
+      if (!view.offsetHeight || body.style.blockSize === height) return;
+      hold();
+      body.style.blockSize = height;
+    });
   });
   observer.observe(view);
   return () => {
     clearTimeout(timer);
+    cancelAnimationFrame(frame);
     body.removeAttribute('data-sizing');
     observer.disconnect();
   };

@@ -20,11 +20,10 @@ export interface DialogOptions {
 }
 
 export interface DialogControl {
+  /** In the mode it is in already: what the page's doings have hidden is shown again. */
   show(mode: DialogMode): void;
   /** Without: the browser's own ways to close (Escape, back gesture) are off. */
   setClosable(closable: boolean): void;
-  /** Shows the dialog again where the page's doings have hidden it. */
-  repair(): void;
   destroy(): void;
 }
 
@@ -143,9 +142,6 @@ export function controlDialog(options: DialogOptions): DialogControl {
     setClosable(next) {
       closable = next;
       applyClosedBy();
-    },
-    repair() {
-      if (mode !== 'closed') present();
     },
     destroy() {
       if (mode !== 'closed') {

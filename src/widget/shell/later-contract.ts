@@ -1,5 +1,6 @@
 /** What opening needs, but the first view does not: `later.ts` brings it. Types only. */
 import type { ComponentType } from 'react';
+import type { viewTitle } from '../core/view-titles';
 
 export interface Attended {
   dialog: HTMLElement;
@@ -10,6 +11,7 @@ export interface Attended {
 export interface Later {
   Announcer: ComponentType<{ inside: boolean; here: boolean }>;
   AlertBar: ComponentType;
+  viewTitle: typeof viewTitle;
   /** The dialog's finer manners, while it is open. Returns a stop. */
   attend(parts: Attended): () => void;
   /** Keeps an embedded card in its place in the page. Returns a stop. */

@@ -1,4 +1,5 @@
 import { $awaitingWallet, $modal, closeModal } from '../core/modal';
+import { viewTitle } from '../core/view-titles';
 import { AlertBar } from './AlertBar';
 import { Announcer } from './Announcer';
 import { followHeight } from './body-height';
@@ -33,6 +34,7 @@ function attend({ dialog, card, host }: Attended): () => void {
 export const later: Later = {
   Announcer,
   AlertBar,
+  viewTitle,
   attend,
   followHeight,
   stayPlaced,

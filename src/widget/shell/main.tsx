@@ -13,7 +13,6 @@ import { chooseStorage } from '../core/storage';
 import { firstSheet } from '../ui/first-sheet';
 import { openHome } from '../ui/sheet';
 import { createApi, type Shell, viewFor } from './api';
-import type { DialogControl } from './dialog';
 import { type ElementSource, fillElements } from './element-source';
 import { Root } from './Root';
 import { ADAPTER_NAMESPACES, openDoor } from './registry';
@@ -66,25 +65,17 @@ export async function start(options: ShellStart): Promise<Shell> {
     dress(mount),
     fillElements(options.elements),
   ];
-  let control: DialogControl | undefined;
   const embedded = embed !== undefined;
   host.toggleAttribute('data-embedded', embedded);
   if (embedded && !$modal.get().open) openModal(viewFor(undefined));
-  render(
-    <Root
-      embedded={embedded}
-      host={host}
-      place={options.place}
-      onControl={(made) => {
-        control = made;
-      }}
-    />,
-    mount,
-  );
+  function draw(): void {
+    render(<Root embedded={embedded} host={host} place={options.place} />, mount);
+  }
+  draw();
   return createApi({
     version: options.version,
     pinned: options.pinned,
-    repair: () => control?.repair(),
+    draw,
     destroy() {
       render(null, mount);
       for (const stop of stops.splice(0)) stop();

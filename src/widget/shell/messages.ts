@@ -10,3 +10,6 @@ export const t = defineMessages('shell', {
   viewFailed: 'This screen could not be shown',
   viewFailedText: 'Nothing was sent or signed. Try again, or close and open it once more.',
 });
+
+/** The other titles come with `later.ts`. */
+export const firstTitle = defineMessages('title', { Connect: 'Connect Wallet' });

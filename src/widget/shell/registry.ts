@@ -38,6 +38,7 @@ export const FIRST_VIEW = ConnectView;
 /** View, island, height. A screen that is not here comes with a later island, see `isAvailable`. */
 const LATER: readonly [ViewName, Loader<{ views: object }>, number][] = [
   ['ConnectingExternal', connect, 260],
+  ['ConnectingWalletConnect', connect, 480],
   ['WhatIsAWallet', connect, 260],
   ['Account', account, 287],
   ['Networks', network, 176],
@@ -66,6 +67,7 @@ export function isAvailable(view: ViewName): boolean {
 
 const WALLETS: Partial<Record<WalletId, Loader<Wallet>>> = {
   injected: async () => (await import('../wallets/injected')).injected,
+  walletconnect: async () => (await import('../wallets/walletconnect')).walletConnect,
 };
 
 const ADAPTERS: Partial<Record<Namespace, Loader<Adapter>>> = {

@@ -7,7 +7,7 @@ import { useSheet } from './use-sheet';
 interface InputProps {
   label: string;
   value: string;
-  onInput: (value: string) => void;
+  onInput?: ((value: string) => void) | undefined;
   /** Default true: the placeholder shows what the label says. */
   hideLabel?: boolean | undefined;
   placeholder?: string | undefined;
@@ -16,6 +16,8 @@ interface InputProps {
   trailing?: ReactNode;
   error?: string | undefined;
   disabled?: boolean | undefined;
+  /** To be taken from it only: a focus selects all. */
+  readOnly?: boolean | undefined;
   type?: 'text' | 'search' | 'email' | undefined;
   inputMode?: 'text' | 'search' | 'email' | 'decimal' | 'numeric' | undefined;
   autoComplete?: string | undefined;
@@ -51,13 +53,15 @@ export function Input(props: InputProps) {
           dir={fieldDir(props)}
           placeholder={props.placeholder}
           disabled={Boolean(props.disabled)}
+          readOnly={Boolean(props.readOnly)}
+          onFocus={(event) => props.readOnly && event.currentTarget.select()}
           autoComplete={props.autoComplete ?? 'off'}
           autoCapitalize="none"
           spellcheck={false}
           aria-invalid={error === undefined ? undefined : 'true'}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           data-testid={props.testId}
-          onInput={(event) => props.onInput(event.currentTarget.value)}
+          onInput={(event) => props.onInput?.(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && !event.isComposing && props.onEnter?.()}
         />
         {props.trailing}

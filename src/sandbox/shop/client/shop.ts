@@ -1,6 +1,7 @@
 /** What an owner writes beside the tag: a status panel, signing, switching, paying. */
 import type { AppKit, HostEvents } from '../../../protocol/host';
 import { networkObjects } from '../../facts';
+import { offerDemoWallet } from './demo-wallet';
 
 declare global {
   interface Window {
@@ -116,5 +117,6 @@ document.addEventListener('click', (event) => {
   else if (price) void report(() => buy(price, name));
 });
 
+offerDemoWallet();
 refresh();
 window.addEventListener('load', refresh);

@@ -129,12 +129,12 @@ export const CORE_ERRORS = {
   ],
   origin_not_allowed: [
     'The origin {origin} is not allowed for this project; add it to the allowed origins',
-    'This site is not set up for wallet connection yet. Tell its owner.',
+    'This site is not on its project’s list of allowed sites yet. Tell its owner.',
     'Invalid App Configuration',
   ],
   invalid_project_id: [
-    'The gateway does not know the project id; check `data-project-id`',
-    'This site is not set up for wallet connection yet. Tell its owner.',
+    'The project id is not known; check `data-project-id` and `data-relay-project-id`',
+    'The project id of this site is not known. Tell its owner.',
     'Invalid App Configuration',
   ],
   project_id_missing: [

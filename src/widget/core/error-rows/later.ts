@@ -43,11 +43,6 @@ export const LATER_ERRORS = {
     'This site is not set up for wallet connection yet. Tell its owner.',
     'Invalid App Configuration',
   ],
-  session_expired: [
-    'The session has expired; check the time settings of this device',
-    'Your session has ended. Check the clock of this device and connect again.',
-    'Session Expired',
-  ],
   multi_wallet_off: [
     'Several wallets at once are not enabled for this project',
     'Only one wallet can be connected here. Disconnect it to use another one.',

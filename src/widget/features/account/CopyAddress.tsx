@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { copyText, selectContent } from '../../core/copy-text';
 import { showToast } from '../../core/toasts';
 import { IconButton } from '../../ui/IconButton';
-import { copyText, selectContent } from './copy-text';
 import { t } from './messages';
 
 /** Never says "copied" when it was not: then the whole address is there, selected. */

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/preact';
 import { useEffect, useState } from 'react';
 import { $catalogue } from '../../core/catalogue';
 import { $connectors } from '../../core/connectors';
-import { connectorImage } from '../../core/images';
+import { loadWallet } from '../../core/door';
+import { connectorImage } from '../../core/first-images';
 import { $options } from '../../core/options';
 import { $presence } from '../../core/presence';
 import { push } from '../../core/router';
 import { recentConnectorIds } from '../../core/storage';
-import type { Connector } from '../../core/wallet';
 import { Lazy } from '../../ui/Lazy';
 import { Picture } from '../../ui/Picture';
 import { Row } from '../../ui/Row';
@@ -29,6 +29,8 @@ const MAX_HEIGHT = 470;
 const noWallet = async () => (await import('./index')).NoWallet;
 const longList = async () => (await import('./index')).LongWalletList;
 
+const TONES: Readonly<Record<string, 'accent' | 'good'>> = { qrCode: 'accent', connected: 'good' };
+
 /** Who comes back to the list has waited once: it stands still from the first moment. */
 let waited = false;
 
@@ -45,29 +47,37 @@ function useSettled(): boolean {
   return settled;
 }
 
-function WalletRowButton({ connector, tag, locked }: RowProps) {
+function WalletRowButton({ row, locked }: RowProps) {
+  const { connector, kind, tag } = row;
+  const { id, name, icon } = connector;
+  const byCode = kind === 'walletConnect';
+  const pick = (): void => {
+    // Its island comes while the screen turns; a failure shows where it is needed.
+    loadWallet(connector.wallet).catch(() => {});
+    push(byCode ? 'ConnectingWalletConnect' : 'ConnectingExternal', { connector });
+  };
   return (
     <Row
       picture={
-        <Picture name={connector.name} src={connector.icon ?? connectorImage(connector.id)} />
+        <Picture name={name} src={icon ?? connectorImage(id)} icon={byCode ? 'qr' : undefined} />
       }
-      label={<bdi>{connector.name}</bdi>}
+      label={<bdi>{name}</bdi>}
       tag={tag && t(tag)}
-      tagTone={tag === 'connected' ? 'good' : 'neutral'}
-      disabled={locked}
-      onPress={() => push('ConnectingExternal', { connector })}
-      testId={`wallet-${connector.id}`}
+      tagTone={TONES[tag ?? '']}
+      // Protocol §10.3: one session at a time.
+      disabled={locked || (byCode && tag === 'connected')}
+      onPress={pick}
+      testId={`wallet-${id}`}
     />
   );
 }
 
 interface RowProps {
-  connector: Connector;
-  tag: 'installed' | 'recent' | 'connected' | undefined;
+  row: WalletRow;
   locked: boolean;
 }
 
-/** The wallets of this browser. Other kinds of rows come with their islands. */
+/** Wallets on another device, and those of this browser. Other kinds of rows come with their islands. */
 export function WalletList({ locked }: { locked: boolean }) {
   const connectors = useStore($connectors);
   const { connectorIds: connectedIds } = useStore($presence);
@@ -81,12 +91,11 @@ export function WalletList({ locked }: { locked: boolean }) {
       <SkeletonRows count={EXPECTED_ROWS} />
     </div>
   );
-  if (rows.length === 0) {
-    return settled ? <Lazy load={noWallet} props={{}} skeleton={skeleton} /> : skeleton;
-  }
-  const renderRow = ({ connector, tag }: WalletRow) => (
-    <WalletRowButton connector={connector} tag={tag} locked={locked} />
-  );
+  const none =
+    rows.every(({ kind }) => kind === 'walletConnect') &&
+    (settled ? <Lazy load={noWallet} props={{}} skeleton={skeleton} /> : skeleton);
+  if (rows.length === 0) return none || null;
+  const renderRow = (row: WalletRow) => <WalletRowButton row={row} locked={locked} />;
   const short = (count: number) => (
     <ShortList label={t('wallets')} maxHeight={MAX_HEIGHT}>
       {rows.slice(0, count).map((row) => (
@@ -94,13 +103,20 @@ export function WalletList({ locked }: { locked: boolean }) {
       ))}
     </ShortList>
   );
-  if (rows.length <= LONG) return short(LONG);
+  if (rows.length > LONG) {
+    return (
+      <Lazy
+        load={longList}
+        props={{ rows, label: t('wallets'), renderRow, maxHeight: MAX_HEIGHT }}
+        skeleton={short(10)}
+        failed={() => short(rows.length)}
+      />
+    );
+  }
   return (
-    <Lazy
-      load={longList}
-      props={{ rows, label: t('wallets'), renderRow, maxHeight: MAX_HEIGHT }}
-      skeleton={short(10)}
-      failed={() => short(rows.length)}
-    />
+    <>
+      {short(LONG)}
+      {none}
+    </>
   );
 }

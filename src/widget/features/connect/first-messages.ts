@@ -3,6 +3,7 @@ import { defineMessages } from '../../core/i18n';
 /** The words of the first view; the rest is in `messages.ts`. */
 export const t = defineMessages('connect', {
   wallets: 'Wallets',
+  qrCode: 'QR code',
   installed: 'Installed',
   recent: 'Recent',
   connected: 'Connected',

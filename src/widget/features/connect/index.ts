@@ -1,4 +1,5 @@
 import { ConnectingExternalView } from './ConnectingExternalView';
+import { ConnectingWalletConnectView } from './ConnectingWalletConnectView';
 import { WhatIsAWalletView } from './WhatIsAWalletView';
 
 export { BelowWallets } from './BelowWallets';
@@ -7,5 +8,6 @@ export { LongWalletList } from './LongWalletList';
 export { NoWallet } from './NoWallet';
 export const views = {
   ConnectingExternal: ConnectingExternalView,
+  ConnectingWalletConnect: ConnectingWalletConnectView,
   WhatIsAWallet: WhatIsAWalletView,
 };

@@ -22,18 +22,24 @@ const rows = (sources: Partial<RowSources>) =>
   });
 const ids = (sources: Partial<RowSources>) => rows(sources).map((row) => row.connector.id);
 
-test('"recent, injected, …, external": the specified order of kinds', () => {
+test('"walletConnect, recent, injected, …, external": the specified order of kinds', () => {
   const connectors = [
     connector('outside', 'EXTERNAL'),
+    connector('code', 'WALLET_CONNECT'),
     connector('fox', 'ANNOUNCED'),
     connector('hare', 'ANNOUNCED'),
   ];
-  assert.deepEqual(ids({ connectors, recentIds: ['hare'] }), ['hare', 'fox', 'outside']);
+  assert.deepEqual(ids({ connectors, recentIds: ['hare'] }), ['code', 'hare', 'fox', 'outside']);
 });
 
 test('within a kind the order of discovery stays; of the recent ones the latest is first', () => {
   const connectors = ['a', 'b', 'c', 'd'].map((id) => connector(id, 'ANNOUNCED'));
   assert.deepEqual(ids({ connectors, recentIds: ['d', 'b'] }), ['d', 'b', 'a', 'c']);
+});
+
+test('a browser wallet that does not say its name comes after those that do', () => {
+  const connectors = [connector('injected', 'INJECTED'), connector('fox', 'ANNOUNCED')];
+  assert.deepEqual(ids({ connectors }), ['fox', 'injected']);
 });
 
 test('the owner’s order wins; a kind it leaves out comes last', () => {
@@ -42,8 +48,7 @@ test('the owner’s order wins; a kind it leaves out comes last', () => {
 });
 
 test('a row that could lead nowhere is not there', () => {
-  const connectors = [connector('walletConnect', 'WALLET_CONNECT'), connector('AUTH', 'AUTH')];
-  assert.deepEqual(ids({ connectors }), []);
+  assert.deepEqual(ids({ connectors: [connector('AUTH', 'AUTH')] }), []);
 });
 
 test('tags: installed, recent, connected; connected wins', () => {
@@ -58,6 +63,14 @@ test('tags: installed, recent, connected; connected wins', () => {
     ['a', 'installed'],
   ]);
   assert.equal(rows({ connectors: [connector('x', 'EXTERNAL')] })[0]?.tag, undefined);
+});
+
+test('the QR code’s row says so, used before or not, until it is connected', () => {
+  const connectors = [connector('code', 'WALLET_CONNECT')];
+  const row = (sources: Partial<RowSources>) => rows({ connectors, ...sources })[0];
+  assert.equal(row({ recentIds: ['code'] })?.tag, 'qrCode');
+  assert.equal(row({ recentIds: ['code'] })?.kind, 'walletConnect');
+  assert.equal(row({ connectedIds: ['code'] })?.tag, 'connected');
 });
 
 test('what the owner excluded is hidden as an extension, too: by rdns, else by name', () => {

@@ -1,12 +1,12 @@
 /** The wallet method's rows, in the specified order of their kinds. Pure. Source: specification §2. */
-import type { Connector } from '../../core/wallet';
+import type { Connector, ConnectorType } from '../../core/wallet';
 
-export type RowKind = 'recent' | 'injected' | 'external';
+type RowKind = 'walletConnect' | 'recent' | 'injected' | 'external';
 
 export interface WalletRow {
   connector: Connector;
   kind: RowKind;
-  tag: 'installed' | 'recent' | 'connected' | undefined;
+  tag: 'qrCode' | 'installed' | 'recent' | 'connected' | undefined;
 }
 
 export interface RowSources {
@@ -21,35 +21,43 @@ export interface RowSources {
   order: readonly string[];
 }
 
-const INSTALLED = new Set<Connector['type']>(['INJECTED', 'ANNOUNCED', 'MULTI_CHAIN']);
+const KINDS: Readonly<Partial<Record<ConnectorType, RowKind>>> = {
+  WALLET_CONNECT: 'walletConnect',
+  INJECTED: 'injected',
+  ANNOUNCED: 'injected',
+  MULTI_CHAIN: 'injected',
+  EXTERNAL: 'external',
+};
+
+const TAGS = {
+  walletConnect: 'qrCode',
+  recent: 'recent',
+  injected: 'installed',
+  external: undefined,
+} as const;
 
 /**
- * Kinds whose screens are not part of this build (walletConnect, featured, custom, recommended)
- * make no row: a row must lead somewhere. A kind that the order leaves out comes last.
+ * Kinds whose screens are not part of this build (featured, custom, recommended) make no row: a row
+ * must lead somewhere. A kind that the order leaves out comes last; "Browser Wallet" comes after the
+ * wallets that say their name.
  */
 export function walletRows(sources: RowSources): WalletRow[] {
   const { connectors, recentIds, connectedIds, excluded, order } = sources;
-  const isExcluded = ({ name, rdns }: Connector): boolean =>
-    excluded.some((one) => (rdns ? one.rdns === rdns : one.name === name));
-  const place = (kind: RowKind): number => {
+  const rows = connectors.flatMap((connector): WalletRow[] => {
+    const { id, type, name, rdns } = connector;
+    const own = KINDS[type];
+    const out = excluded.some((one) => (rdns ? one.rdns === rdns : one.name === name));
+    if (!own || out) return [];
+    const recent = own !== 'walletConnect' && recentIds.includes(id);
+    const kind = recent ? 'recent' : own;
+    const tag = TAGS[kind];
+    return [{ connector, kind, tag: connectedIds.includes(id) ? 'connected' : tag }];
+  });
+  const rank = ({ kind, connector }: WalletRow): number => {
     const at = order.indexOf(kind);
-    return at < 0 ? order.length : at;
+    const within =
+      kind === 'recent' ? recentIds.indexOf(connector.id) : Number(connector.type === 'INJECTED');
+    return (at < 0 ? order.length : at) * 100 + within;
   };
-  const rows = connectors
-    .filter(({ type }) => INSTALLED.has(type) || type === 'EXTERNAL')
-    .filter((connector) => !isExcluded(connector))
-    .map((connector): WalletRow => {
-      const { id, type } = connector;
-      const recent = recentIds.includes(id);
-      const installed = INSTALLED.has(type);
-      const tag = recent ? 'recent' : installed ? 'installed' : undefined;
-      return {
-        connector,
-        kind: recent ? 'recent' : installed ? 'injected' : 'external',
-        tag: connectedIds.includes(id) ? 'connected' : tag,
-      };
-    });
-  const rank = ({ kind, connector }: WalletRow): number =>
-    place(kind) * 100 + (kind === 'recent' ? recentIds.indexOf(connector.id) : 0);
   return rows.sort((a, b) => rank(a) - rank(b));
 }

@@ -1,12 +1,16 @@
 import { type ReactNode, useMemo } from 'react';
 import { defineSheet } from '../sheet';
 import { useSheet } from '../use-sheet';
-import { dotPath, FINDER, holeSide, QUIET_ZONE, qrMatrix } from './qr-matrix';
+import { DOT_STROKE, dotPath, FINDER, holeSide, QUIET_ZONE, qrMatrix } from './qr-matrix';
 
+/** Modules of less than three pixels: grey edges would be all there is of them. */
 const qrSheet = defineSheet(`
-.qr{position:relative;display:grid;place-items:center;inline-size:100%;max-inline-size:300px;aspect-ratio:1;margin-inline:auto;border-radius:16px;background:#fff;box-shadow:0 0 0 1px var(--line);overflow:hidden;forced-color-adjust:none;animation:fade var(--slow)}
+.qr{position:relative;container-type:inline-size;display:grid;place-items:center;inline-size:100%;max-inline-size:300px;aspect-ratio:1;margin-inline:auto;border-radius:16px;background:#fff;box-shadow:0 0 0 1px var(--line);overflow:hidden;forced-color-adjust:none;animation:fade var(--slow)}
 .qr>svg{position:absolute;inset:0;inline-size:100%;block-size:100%;fill:#14161c}
-.qr>div{position:relative;display:grid;place-items:center}
+.qr>svg>path{stroke:#14161c;stroke-width:${DOT_STROKE};stroke-linejoin:round}
+@media (max-resolution:1.5dppx){@container (max-width:240px){.qr>svg{shape-rendering:crispEdges}}}
+.qr>div{position:relative;aspect-ratio:1}
+.qr>div>.pic{inline-size:100%!important;block-size:100%!important}
 `);
 
 interface QrCodeProps {
@@ -14,7 +18,7 @@ interface QrCodeProps {
   value: string;
   /** Text alternative; a way to copy the value must stand beside the code. */
   label: string;
-  /** Shown in the middle: a Picture of 56 px. */
+  /** Shown in the middle: a Picture of 56 px, which is fitted into the hole. */
   picture?: ReactNode;
   /** CSS px; default: as wide as the place, at most 300. */
   size?: number | undefined;
@@ -26,11 +30,8 @@ export function QrCode({ value, label, picture, size, testId }: QrCodeProps) {
   useSheet(qrSheet);
   const matrix = useMemo(() => qrMatrix(value), [value]);
   const side = matrix.length;
-  const hasPicture = Boolean(picture);
-  const dots = useMemo(
-    () => dotPath(matrix, hasPicture ? holeSide(side) : 0),
-    [matrix, hasPicture, side],
-  );
+  const hole = picture ? holeSide(side) : 0;
+  const dots = useMemo(() => dotPath(matrix, hole), [matrix, hole]);
   const far = side - FINDER;
   const whole = side + 2 * QUIET_ZONE;
   const finders: readonly (readonly [number, number])[] = [
@@ -57,7 +58,7 @@ export function QrCode({ value, label, picture, size, testId }: QrCodeProps) {
           </g>
         ))}
       </svg>
-      {picture && <div>{picture}</div>}
+      {picture && <div style={{ inlineSize: `${(100 * (hole - 1)) / whole}%` }}>{picture}</div>}
     </div>
   );
 }

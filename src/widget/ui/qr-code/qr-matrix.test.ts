@@ -48,7 +48,7 @@ test('dots stand for dark modules outside of finders and hole, inside the code',
   const side = matrix.length;
   const hole = holeSide(side);
   const from = (side - hole) / 2;
-  const dots = [...dotPath(matrix, hole).matchAll(/M(\d+) (\d+)\.5/g)].map(
+  const dots = [...dotPath(matrix, hole).matchAll(/M(\d+)\.35 (\d+)\.35h/g)].map(
     ([, x, y]) => [Number(x), Number(y)] as const,
   );
   assert.ok(dots.length > 500);

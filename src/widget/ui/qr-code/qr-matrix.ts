@@ -35,9 +35,14 @@ export function holeSide(side: number): number {
   return wanted % 2 === side % 2 ? wanted : wanted - 1;
 }
 
+/** Width of the stroke that rounds what `dotPath` draws, in modules. */
+export const DOT_STROKE = 0.7;
+
 /**
- * One SVG path of dots for everything but the three finder patterns, which are drawn as shapes.
- * Coordinates in modules; the quiet zone is the view box's matter.
+ * One SVG path for everything but the three finder patterns, which are drawn as shapes: a small square
+ * in each dark module, which a stroke with round joins makes a rounded one of full size. Circles leave
+ * so little ink that some decoders miss some codes. Coordinates in modules; the quiet zone is the
+ * view box's matter.
  */
 export function dotPath(matrix: Matrix, hole: number): string {
   const side = matrix.length;
@@ -47,7 +52,7 @@ export function dotPath(matrix: Matrix, hole: number): string {
   matrix.forEach((cells, row) => {
     cells.forEach((dark, column) => {
       if (!dark || isFinder(row, column, side) || (inHole(row) && inHole(column))) return;
-      path += `M${column} ${row + 0.5}a.5.5 0 1 1 1 0a.5.5 0 1 1-1 0`;
+      path += `M${column}.35 ${row}.35h.3v.3h-.3z`;
     });
   });
   return path;

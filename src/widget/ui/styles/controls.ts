@@ -24,7 +24,8 @@ export const controlsCss = `
 .box>input::-webkit-search-cancel-button{display:none}
 .box.wrong,.box.wrong:focus-within{box-shadow:inset 0 0 0 1.5px var(--bad)}
 .box>input:disabled{opacity:.6}
+.box>input:read-only{text-overflow:ellipsis}
 .error-text{display:flex;gap:6px;align-items:center;font-size:13px;color:var(--bad)}
-@media (pointer:coarse){.btn.slim{min-block-size:44px}.box{padding-inline-end:3px}.box>input{font-size:16px}}
+@media (pointer:coarse){.btn.slim{min-block-size:44px}.box{padding-inline-end:3px}.box>input{min-block-size:44px;font-size:16px}}
 @media (forced-colors:active){.btn,.icon-btn.fill,.box{border:1px solid}.box:focus-within{outline:2px solid Highlight}.btn:disabled{color:GrayText;opacity:1}}
 `;

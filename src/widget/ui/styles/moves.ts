@@ -12,7 +12,6 @@ dl,dd,blockquote{margin:0;padding:0}
 .modal[data-yield]{z-index:0}
 .row:disabled .pic{filter:grayscale(1);opacity:.5}
 .row[aria-current]>.icon{color:var(--link)}
-.tag.accent{color:var(--link);background:var(--tint)}
 .pic.round{border-radius:50%}
 .row[aria-busy=true]{background:var(--down)}
 .plain{background:none}

@@ -9,6 +9,7 @@ export const rowsCss = `
 .row .name{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden;overflow-wrap:anywhere}
 .row>.icon{color:var(--muted)}
 .tag{unicode-bidi:plaintext;flex:none;max-inline-size:45%;padding:3px 8px;border-radius:8px;font-size:12px;line-height:18px;color:var(--muted);background:var(--down)}
+.tag.accent{color:var(--link);background:var(--tint)}
 .list{position:relative;overflow-y:auto;overscroll-behavior:contain;scrollbar-width:thin;scrollbar-color:var(--down) transparent;padding:3px;margin:-3px;--a:0px;--b:0px;-webkit-mask-image:linear-gradient(#0000,#000 var(--a),#000 calc(100% - var(--b)),#0000)}
 .list[data-fade~=start]{--a:28px}
 .list[data-fade~=end]{--b:28px}

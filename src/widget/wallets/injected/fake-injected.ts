@@ -68,5 +68,7 @@ export const info = (rdns: string, more: object = {}) => ({
 export const request = (connector: Connector) => ({
   connector,
   references: [],
+  networks: [],
+  onPairing() {},
   signal: new AbortController().signal,
 });

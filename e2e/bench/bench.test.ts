@@ -1,0 +1,114 @@
+/** What the bench reckons with. That it measures at all is seen by running it. */
+import assert from 'node:assert/strict';
+import { X509Certificate } from 'node:crypto';
+import { test } from 'node:test';
+import { selfSigned } from './certificate';
+import { parseOptions } from './options';
+import { report } from './report';
+import type { Sample } from './sample';
+import { blockingTime, least, median, slope } from './statistics';
+import { verdicts } from './verdicts';
+
+interface Given {
+  target: string;
+  bytes?: number;
+  blocking?: number;
+  settled?: number;
+  leak?: { heap: number; nodes: number };
+  errors?: string[];
+}
+
+function sample({ target, bytes = 0, blocking = 0, settled, leak, errors = [] }: Given): Sample {
+  const memory = { heap: 2 ** 20, nodes: 10 };
+  const cost = { requests: 1, bytes, blocking, memory };
+  return {
+    target,
+    profile: 'mobile',
+    round: 1,
+    before: { ...cost, ready: 500 },
+    ...(settled && { opened: { ...cost, sync: 1, visible: settled - 150, settled, rows: 4 } }),
+    ...(leak && { leak: { ...leak, points: [] } }),
+    errors,
+  };
+}
+
+const RUN: readonly Sample[] = [
+  sample({ target: 'blank', blocking: 10 }),
+  sample({ target: 'floor-lazy', settled: 400 }),
+  sample({ target: 'floor-idle', settled: 200 }),
+  sample({
+    target: 'ours',
+    bytes: 5050,
+    blocking: 30,
+    settled: 516,
+    leak: { heap: 900, nodes: 0 },
+  }),
+  sample({ target: 'ours-hover', settled: 240 }),
+];
+
+test('median, least, slope and blocking time', () => {
+  assert.equal(median([3, undefined, 1, 2]), 2);
+  assert.equal(median([4, 1]), 2.5);
+  assert.equal(median([undefined]), undefined);
+  assert.equal(least([3, undefined, 2]), 2);
+  assert.equal(least([]), undefined);
+  assert.equal(slope([5, 10, 15].map((x) => [x, 3 * x + 7])), 3);
+  assert.equal(slope([[5, 1]]), undefined);
+  assert.equal(blockingTime([49, 50, 80]), 30);
+});
+
+test('the certificate is one, for its names, signed by its own key', () => {
+  const { cert } = selfSigned(['site.localhost', 'cdn.localhost']);
+  const read = new X509Certificate(cert);
+  assert.ok(read.verify(read.publicKey));
+  assert.equal(read.checkHost('cdn.localhost'), 'cdn.localhost');
+  assert.equal(read.checkHost('other.localhost'), undefined);
+  assert.ok(Date.parse(read.validFrom) < Date.now() && Date.now() < Date.parse(read.validTo));
+});
+
+test('figures at their limits hold', () => {
+  assert.deepEqual(
+    verdicts(RUN).map(({ met }) => met),
+    [true, true, true, true, true, true],
+  );
+});
+
+const WORSE: readonly [string, Given][] = [
+  ['bytes before intent', { target: 'ours', bytes: 5051 }],
+  ['blocking before intent', { target: 'ours', blocking: 31 }],
+  ['cold click → settled', { target: 'ours', settled: 517 }],
+  ['click after a hover → settled', { target: 'ours-hover', settled: 241 }],
+  ['heap left by a cycle', { target: 'ours', leak: { heap: 1001, nodes: 0 } }],
+  ['nodes left by a cycle', { target: 'ours', leak: { heap: 0, nodes: 0.1 } }],
+];
+
+for (const [what, given] of WORSE) {
+  test(`a worse figure is a miss: ${what}`, () => {
+    const rest = RUN.filter(({ target }) => target !== given.target);
+    const missed = verdicts([...rest, sample(given)]).filter(({ met }) => met === false);
+    assert.deepEqual(
+      missed.map((each) => each.what),
+      [what],
+    );
+  });
+}
+
+test('what was not measured is neither met nor missed, and a spoiled sample is left out and told', () => {
+  const spoiled = sample({ target: 'ours', bytes: 1, errors: ['It broke'] });
+  assert.ok(verdicts([spoiled]).every(({ met }) => met === undefined));
+  assert.match(report([spoiled]), /Left out: ours, mobile, round 1: It broke/);
+  assert.match(report(RUN), /Click → code was not measured/);
+});
+
+test('the command line: defaults, a choice, and what is not understood', () => {
+  const { runs, profiles, targets, cycles } = parseOptions([]);
+  assert.deepEqual([runs, profiles, cycles], [5, ['desktop', 'mobile'], 50]);
+  assert.equal(targets.length, 5);
+  assert.deepEqual(
+    parseOptions(['--only', 'ours,blank']).targets.map(({ name }) => name),
+    ['blank', 'ours'],
+  );
+  for (const args of [['--runs', '0'], ['--only', 'theirs'], ['--profiles', 'watch'], ['--fast']]) {
+    assert.throws(() => parseOptions(args));
+  }
+});

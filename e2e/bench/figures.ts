@@ -1,0 +1,64 @@
+/** Which figures of a sample are told, how they are written, and what a run makes of them. */
+import type { ProfileName } from './profiles';
+import type { Sample } from './sample';
+import { least, median } from './statistics';
+
+export interface Figure {
+  title: string;
+  of(sample: Sample): number | undefined;
+  write(value: number): string;
+  /** Told as a ratio to both floors too. */
+  compared?: boolean;
+  /** The quickest round instead of the middle one: other work on the machine only ever adds. */
+  best?: boolean;
+}
+
+const ms = (value: number) => `${Math.round(value)}`;
+const bytes = (value: number) => Math.round(value).toLocaleString('en-US');
+const megabytes = (value: number) => (value / 2 ** 20).toFixed(2);
+const fine = (value: number) => value.toFixed(2);
+
+export const FIGURES: readonly Figure[] = [
+  { title: 'requests before', of: ({ before }) => before?.requests, write: ms },
+  { title: 'bytes before', of: ({ before }) => before?.bytes, write: bytes },
+  { title: 'ready ms', of: ({ before }) => before?.ready, write: ms },
+  { title: 'blocking ms', of: ({ before }) => before?.blocking, write: ms },
+  { title: 'heap before MB', of: ({ before }) => before?.memory.heap, write: megabytes },
+  { title: 'bytes by hover', of: ({ hover }) => hover?.bytes, write: bytes },
+  { title: 'click → visible ms', of: ({ opened }) => opened?.visible, write: ms, compared: true },
+  { title: 'click → settled ms', of: ({ opened }) => opened?.settled, write: ms, compared: true },
+  {
+    title: 'best settled ms',
+    of: ({ opened }) => opened?.settled,
+    write: ms,
+    compared: true,
+    best: true,
+  },
+  { title: 'blocking of click ms', of: ({ opened }) => opened?.blocking, write: ms },
+  { title: 'requests of click', of: ({ opened }) => opened?.requests, write: ms },
+  { title: 'bytes of click', of: ({ opened }) => opened?.bytes, write: bytes },
+  { title: 'heap open MB', of: ({ opened }) => opened?.memory.heap, write: megabytes },
+  { title: 'click → code ms', of: ({ code }) => code, write: ms },
+  { title: 'leak B a cycle', of: ({ leak }) => leak?.heap, write: bytes },
+  { title: 'leak nodes a cycle', of: ({ leak }) => leak?.nodes, write: fine },
+];
+
+export interface Chosen {
+  target: string;
+  profile?: ProfileName;
+}
+
+/** Over the sound samples of a target: median, or the least where the figure says so. */
+export function summary(
+  samples: readonly Sample[],
+  { target, profile }: Chosen,
+  { of, best }: Pick<Figure, 'of' | 'best'>,
+): number | undefined {
+  const own = samples.filter(
+    (one) =>
+      one.target === target &&
+      (profile === undefined || one.profile === profile) &&
+      one.errors.length === 0,
+  );
+  return (best ? least : median)(own.map(of));
+}

@@ -1,0 +1,74 @@
+/** Runs the bench: rounds of samples, interleaved, and a report. Started by scripts/bench.mjs. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import { PROJECT_ID, startGateway } from './gateway';
+import { parseOptions } from './options';
+import type { ProfileName } from './profiles';
+import { report } from './report';
+import { type Sample, takeSample } from './sample';
+import { startServer } from './server';
+import { bundle, makeSite } from './site';
+import type { Target } from './targets';
+
+function line(sample: Sample, seconds: number): string {
+  const { target, profile, round, before, opened, code, leak, errors } = sample;
+  const parts = [
+    `${round} ${profile} ${target}`,
+    before && `${before.bytes} B, blocking ${Math.round(before.blocking)} ms`,
+    opened && `visible ${Math.round(opened.visible)}, settled ${Math.round(opened.settled)} ms`,
+    code !== undefined && `code ${Math.round(code)} ms`,
+    leak && `leaves ${Math.round(leak.heap ?? 0)} B and ${leak.nodes?.toFixed(2)} nodes a cycle`,
+    errors.length > 0 && `ERRORS ${errors.join('; ')}`,
+    `(${Math.round(seconds)} s)`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/**
+ * @param root folder of the project
+ * @param args command line, without program and script
+ */
+export async function runBench(root: string, args: string[]): Promise<void> {
+  const { runs, profiles, targets, cycles, dist: given } = parseOptions(args);
+  const dist = path.resolve(given ?? path.join(root, 'dist'));
+  const source = path.join(root, 'e2e/bench');
+  const out = path.join(root, '.cache/bench');
+  mkdirSync(out, { recursive: true });
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+  const server = await startServer();
+  const gateway = await startGateway(dist);
+  const samples: Sample[] = [];
+  try {
+    const addresses = { cdn: server.cdn, relay: gateway.relay, projectId: PROJECT_ID };
+    server.serve(await makeSite({ source, dist, version, ...addresses }), gateway.port);
+    const watch = await bundle(path.join(source, 'page/watch.ts'), 'iife');
+    const take = async (target: Target, profile: ProfileName, round: number, openings = 0) => {
+      const started = performance.now();
+      const sample = await takeSample({ server, watch, target, profile, round, cycles: openings });
+      samples.push(sample);
+      console.log(line(sample, (performance.now() - started) / 1000));
+      const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`;
+      const all = { at: new Date().toISOString(), machine, version, samples };
+      writeFileSync(path.join(out, 'samples.json'), JSON.stringify(all, null, 1));
+    };
+    for (let round = 1; round <= runs; round++) {
+      // Every other round the other way round: what drifts on the machine meets all alike.
+      const order = round % 2 === 0 ? [...targets].reverse() : targets;
+      for (const profile of profiles) {
+        for (const target of order) await take(target, profile, round);
+      }
+    }
+    // Leaks depend neither on the line nor on how it was opened first.
+    const lasting = cycles > 0 ? targets.filter(({ opening }) => opening && !opening.hover) : [];
+    for (const target of lasting) await take(target, 'desktop', 0, cycles);
+  } finally {
+    await gateway.stop();
+    await server.stop();
+  }
+  const text = report(samples);
+  writeFileSync(path.join(out, 'report.md'), `${text}\n`);
+  console.log(`\n${text}`);
+  if (samples.some(({ errors }) => errors.length > 0)) process.exitCode = 1;
+}

@@ -1,0 +1,57 @@
+/** What a page holds: heap and nodes after the collector has run, and whether cycles leave any. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CDPSession, Page } from 'playwright';
+import { slope } from './statistics';
+import type { Opening } from './targets';
+
+export interface Memory {
+  heap: number;
+  nodes: number;
+}
+
+export interface Leak {
+  /** Bytes that one opening and closing leaves. */
+  heap: number | undefined;
+  nodes: number | undefined;
+  /** Heap after so many cycles, to see whether it still grows. */
+  points: readonly (readonly [cycle: number, heap: number])[];
+}
+
+/** Cycles before the first measurement: caches fill, on the floor too. */
+const WARM_UP = 20;
+/** Measured after so many more, again and again. */
+const STEP = 5;
+
+export async function measureMemory(session: CDPSession): Promise<Memory> {
+  // Finalisers of one run free what the next one collects.
+  for (let i = 0; i < 3; i++) {
+    await session.send('HeapProfiler.collectGarbage');
+    await sleep(50);
+  }
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const { nodes } = await session.send('Memory.getDOMCounters');
+  return { heap: usedSize, nodes };
+}
+
+/** @param opening has been opened; left closed */
+export async function measureLeak(
+  page: Page,
+  session: CDPSession,
+  opening: Opening,
+  cycles: number,
+): Promise<Leak> {
+  const taken: { cycle: number; memory: Memory }[] = [];
+  const turn = (times: number) =>
+    page.evaluate(([what, count]) => window.watch.cycle(what, count), [opening, times] as const);
+  await turn(WARM_UP);
+  for (let cycle = STEP; cycle <= cycles; cycle += STEP) {
+    await turn(STEP);
+    taken.push({ cycle, memory: await measureMemory(session) });
+  }
+  const points = taken.map(({ cycle, memory }) => [cycle, memory.heap] as const);
+  return {
+    heap: slope(points),
+    nodes: slope(taken.map(({ cycle, memory }) => [cycle, memory.nodes])),
+    points,
+  };
+}

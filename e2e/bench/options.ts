@@ -1,0 +1,54 @@
+/** The command line of the bench. */
+import { parseArgs } from 'node:util';
+import { PROFILES, type ProfileName } from './profiles';
+import { TARGETS, type Target } from './targets';
+
+export interface BenchOptions {
+  runs: number;
+  profiles: readonly ProfileName[];
+  targets: readonly Target[];
+  cycles: number;
+  dist: string | undefined;
+}
+
+const USAGE =
+  'Usage: npm run bench -- [--runs 5] [--profiles desktop,mobile] [--only ours,floor-lazy] [--cycles 50] [--dist folder]';
+
+const isProfile = (name: string): name is ProfileName => name in PROFILES;
+
+function number(name: string, text: string, least: number): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least) return value;
+  throw new Error(`--${name} wants a whole number from ${least}, not ${text}\n${USAGE}`);
+}
+
+/** @throws Error with the usage line, for anything not understood */
+export function parseOptions(args: string[]): BenchOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      runs: { type: 'string', default: '5' },
+      profiles: { type: 'string', default: 'desktop,mobile' },
+      only: { type: 'string' },
+      cycles: { type: 'string', default: '50' },
+      dist: { type: 'string' },
+    },
+  });
+  const wanted = values.profiles.split(',');
+  const profiles = wanted.filter(isProfile);
+  if (profiles.length < wanted.length) {
+    throw new Error(`--profiles knows ${Object.keys(PROFILES).join(', ')}\n${USAGE}`);
+  }
+  const only = values.only?.split(',');
+  const unknown = only?.find((name) => !TARGETS.some((target) => target.name === name));
+  if (unknown !== undefined) {
+    throw new Error(`--only knows ${TARGETS.map(({ name }) => name).join(', ')}\n${USAGE}`);
+  }
+  return {
+    runs: number('runs', values.runs, 1),
+    profiles,
+    targets: TARGETS.filter(({ name }) => only?.includes(name) ?? true),
+    cycles: number('cycles', values.cycles, 0),
+    dist: values.dist,
+  };
+}

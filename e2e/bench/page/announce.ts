@@ -1,0 +1,29 @@
+/**
+ * Wallets that every measured page announces, the blank one too, so that there is a list to draw
+ * and its cost is in no difference. Source: EIP-6963.
+ */
+import { WALLETS } from '../targets';
+
+/** A PNG as a data address, from the bundler. */
+declare const __ICON__: string;
+
+const wallets = WALLETS.map((name, index) =>
+  Object.freeze({
+    info: Object.freeze({
+      uuid: `00000000-0000-4000-8000-00000000000${index}`,
+      name,
+      icon: __ICON__,
+      rdns: `test.wallet${index}`,
+    }),
+    provider: { request: async () => [], on() {}, removeListener() {} },
+  }),
+);
+
+function announce(): void {
+  for (const detail of wallets) {
+    dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  }
+}
+
+addEventListener('eip6963:requestProvider', announce);
+announce();

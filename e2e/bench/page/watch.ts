@@ -1,0 +1,154 @@
+/**
+ * Runs in the measured page, before its own scripts: keeps the long tasks, presses what a visitor
+ * would press, and looks once a frame at what can be seen. Times are ms of the page's own clock.
+ */
+import type { Opening } from '../targets';
+
+export interface Opened {
+  /** The press itself: what ran before it returned. */
+  sync: number;
+  /** Press → first frame with the whole list to be seen. */
+  visible: number;
+  /** Press → last frame in which anything of it changed, before a quiet of 400 ms. */
+  settled: number;
+  rows: number;
+}
+
+export interface Watch {
+  /** Duration of each long task since the last asking. */
+  takeLongTasks(): number[];
+  /** Since the last long task ended. */
+  calmFor(): number;
+  hover(button: string): void;
+  /** Rejects when the list does not come. */
+  open(opening: Opening): Promise<Opened>;
+  has(selector: string): boolean;
+  /**
+   * Closes what is open, then opens and closes it so many times: in one call, because each call from
+   * outside leaves something in the page's heap.
+   */
+  cycle(opening: Opening, times: number): Promise<void>;
+  /** Press → the frame in which the other element can be seen. */
+  press(button: string, until: string): Promise<number>;
+}
+
+declare global {
+  interface Window {
+    watch: Watch;
+  }
+}
+
+const QUIET = 400;
+const PATIENCE = 30_000;
+
+let longTasks: number[] = [];
+let lastEnd = 0;
+new PerformanceObserver((list) => {
+  for (const { startTime, duration } of list.getEntries()) {
+    longTasks.push(duration);
+    lastEnd = Math.max(lastEnd, startTime + duration);
+  }
+}).observe({ type: 'longtask', buffered: true });
+
+/** Through open shadow roots. */
+function all(selector: string, root: ParentNode = document): Element[] {
+  const inner = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+    shadowRoot ? all(selector, shadowRoot) : [],
+  );
+  return [...root.querySelectorAll(selector), ...inner];
+}
+
+function opacity(element: Element): number {
+  let product = 1;
+  let node: Element | null = element;
+  while (node && product > 0) {
+    product *= Number(getComputedStyle(node).opacity);
+    const root: Node = node.getRootNode();
+    node = node.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+  }
+  return product;
+}
+
+/** Where and how strongly it is seen; undefined for what nobody can see. */
+function look(element: Element): string | undefined {
+  if (!element.checkVisibility({ visibilityProperty: true })) return undefined;
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const inside = x < innerWidth && y < innerHeight && x + width > 0 && y + height > 0;
+  const strength = opacity(element);
+  if (width * height === 0 || !inside || strength < 0.02) return undefined;
+  return [x, y, width, height, strength * 100].map(Math.round).join(' ');
+}
+
+const seen = (selector: string): string[] => all(selector).flatMap((one) => look(one) ?? []);
+
+function find(selector: string): HTMLElement {
+  const [first] = all(selector);
+  if (!(first instanceof HTMLElement)) throw new Error(`There is no ${selector}`);
+  return first;
+}
+
+/** Asks once a frame until the answer is something. */
+function eachFrame<Answer>(what: string, ask: (now: number) => Answer | undefined) {
+  const start = performance.now();
+  return new Promise<Answer>((resolve, reject) => {
+    const frame = () => {
+      const now = performance.now();
+      const answer = ask(now);
+      if (answer !== undefined) resolve(answer);
+      else if (now - start > PATIENCE) reject(new Error(`${what}: not within ${PATIENCE} ms`));
+      else requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+}
+
+async function open({ button, rows, card, count }: Opening): Promise<Opened> {
+  const pressed = performance.now();
+  find(button).click();
+  const sync = performance.now() - pressed;
+  let visible: number | undefined;
+  let before = '';
+  let changed = 0;
+  return eachFrame(`${count} of ${rows}`, (now) => {
+    const list = seen(rows);
+    if (list.length < count) return undefined;
+    visible ??= now - pressed;
+    const state = [...list, ...seen(card)].join('\n');
+    if (state !== before) changed = now;
+    before = state;
+    if (now - changed < QUIET) return undefined;
+    return { sync, visible, settled: changed - pressed, rows: list.length };
+  });
+}
+
+window.watch = {
+  takeLongTasks() {
+    const taken = longTasks;
+    longTasks = [];
+    return taken;
+  },
+  calmFor: () => performance.now() - lastEnd,
+  hover(button) {
+    const options = { bubbles: true, composed: true, pointerType: 'mouse' };
+    find(button).dispatchEvent(new PointerEvent('pointerover', options));
+  },
+  open,
+  has: (selector) => all(selector).length > 0,
+  async cycle(opening, times) {
+    const close = new Function(opening.close);
+    const shut = () => {
+      close();
+      return eachFrame('closed', () => seen(opening.rows).length === 0 || undefined);
+    };
+    await shut();
+    for (let i = 0; i < times; i++) {
+      await open(opening);
+      await shut();
+    }
+  },
+  press(button, until) {
+    const pressed = performance.now();
+    find(button).click();
+    return eachFrame(until, (now) => (seen(until).length > 0 ? now - pressed : undefined));
+  },
+};

@@ -1,0 +1,122 @@
+/** One sample: a fresh browser, one page, one opening. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CDPSession, chromium, type Page } from 'playwright';
+import { launchOptions } from '../support/browser';
+import { type Leak, type Memory, measureLeak, measureMemory } from './memory';
+import type { Opened } from './page/watch';
+import { PROFILES, type ProfileName, throttle } from './profiles';
+import type { BenchServer } from './server';
+import { blockingTime } from './statistics';
+import type { Opening, Target } from './targets';
+import { type Traffic, type TrafficWatch, watchTraffic } from './traffic';
+
+export interface Sample {
+  target: string;
+  profile: ProfileName;
+  round: number;
+  /** All before intent; ms from the navigation. Only a sample for the leak has none. */
+  before?: Traffic & { ready: number; blocking: number; memory: Memory };
+  /** What resting the pointer on the button fetched. */
+  hover?: Traffic & { blocking: number };
+  opened?: Opened & Traffic & { blocking: number; memory: Memory };
+  /** Press on WalletConnect → its code can be seen, in ms. */
+  code?: number;
+  leak?: Leak;
+  /** Uncaught errors of the page: the sample is worth nothing. */
+  errors: string[];
+}
+
+export interface SampleOptions {
+  server: BenchServer;
+  /** Source of page/watch.ts. */
+  watch: string;
+  target: Target;
+  profile: ProfileName;
+  round: number;
+  /** Nothing but the leak, over so many openings; 0: everything else. */
+  cycles: number;
+}
+
+const QUIET = 1000;
+const PATIENCE = 60_000;
+/** A visitor's pointer rests this long before the press. */
+const REST = 300;
+/** For hundreds of cycles an engine makes new machine code, which lies in the same heap. */
+const NO_NEW_CODE = '--js-flags=--no-opt --no-maglev --no-sparkplug';
+const CODE_ROW = '[data-testid=wallet-walletConnect]';
+const CODE = '[data-testid=wc-qr] svg';
+
+/** Nothing under way, and the page has had no long task for a second. */
+async function calm(page: Page, traffic: TrafficWatch): Promise<void> {
+  const start = performance.now();
+  while (performance.now() - start < PATIENCE) {
+    await sleep(100);
+    const idle = await page.evaluate(() => window.watch.calmFor());
+    if (idle >= QUIET && traffic.quietFor() >= QUIET) return;
+  }
+  throw new Error('The page did not come to rest');
+}
+
+const blocking = async (page: Page): Promise<number> =>
+  blockingTime(await page.evaluate(() => window.watch.takeLongTasks()));
+
+/** Until what the pointer's rest fetches is complete, and no shorter than a visitor rests. */
+async function rest(page: Page, traffic: TrafficWatch, button: string) {
+  const start = performance.now();
+  await page.evaluate((selector) => window.watch.hover(selector), button);
+  await calm(page, traffic);
+  await sleep(Math.max(0, REST - (performance.now() - start)));
+  return { ...traffic.take(), blocking: await blocking(page) };
+}
+
+async function open(page: Page, session: CDPSession, traffic: TrafficWatch, opening: Opening) {
+  const opened = await page.evaluate((what) => window.watch.open(what), opening);
+  await calm(page, traffic);
+  const cost = { ...traffic.take(), blocking: await blocking(page) };
+  return { ...opened, ...cost, memory: await measureMemory(session) };
+}
+
+async function measure(page: Page, session: CDPSession, options: SampleOptions): Promise<Sample> {
+  const { server, target, profile, round, cycles } = options;
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  const traffic = await watchTraffic(session);
+  await throttle(session, PROFILES[profile]);
+  await page.addInitScript({ content: options.watch });
+  await page.goto(`${server.page}/${target.page}/`, { waitUntil: 'commit' });
+  await page.waitForFunction(target.ready);
+  const ready = await page.evaluate(() => performance.now());
+  await calm(page, traffic);
+  const cost = { ready, ...traffic.take(), blocking: await blocking(page) };
+  const { opening } = target;
+  const sample: Sample = { target: target.name, profile, round, errors };
+  if (opening && cycles > 0) {
+    await open(page, session, traffic, opening);
+    return { ...sample, leak: await measureLeak(page, session, opening, cycles) };
+  }
+  sample.before = { ...cost, memory: await measureMemory(session) };
+  if (!opening) return sample;
+  if (opening.hover) sample.hover = await rest(page, traffic, opening.button);
+  sample.opened = await open(page, session, traffic, opening);
+  if (await page.evaluate((row) => window.watch.has(row), CODE_ROW)) {
+    sample.code = await page.evaluate(([row, code]) => window.watch.press(row, code), [
+      CODE_ROW,
+      CODE,
+    ] as const);
+  }
+  return sample;
+}
+
+export async function takeSample(options: SampleOptions): Promise<Sample> {
+  const { viewport, touch } = PROFILES[options.profile];
+  const flags = ['--disable-gpu', `--ignore-certificate-errors-spki-list=${options.server.pin}`];
+  if (options.cycles > 0) flags.push(NO_NEW_CODE);
+  const browser = await chromium.launch(launchOptions(flags));
+  try {
+    const context = await browser.newContext({ viewport, isMobile: touch, hasTouch: touch });
+    const page = await context.newPage();
+    return await measure(page, await context.newCDPSession(page), options);
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,53 @@
+/** What is measured side by side. */
+
+export interface Opening {
+  /** Element that a visitor presses. */
+  button: string;
+  /** What makes up the list of wallets; selectors look through open shadow roots. */
+  rows: string;
+  /** As many of them are the whole list. */
+  count: number;
+  /** Moves with the rows while the dialog comes in. */
+  card: string;
+  /** JavaScript that closes it. */
+  close: string;
+  /** The pointer rests on the button first, until what that loads is there. */
+  hover?: boolean;
+}
+
+export interface Target {
+  name: string;
+  page: 'blank' | 'floor-lazy' | 'floor-idle' | 'ours';
+  /** JavaScript that is true when a press would be heard. */
+  ready: string;
+  opening?: Opening;
+}
+
+/** Wallets that the page announces. The floor's list is as long. */
+export const WALLETS = ['First Wallet', 'Second Wallet', 'Third Wallet', 'Fourth Wallet'] as const;
+
+const FLOOR: Opening = {
+  button: '#open',
+  rows: '.row',
+  count: WALLETS.length,
+  card: '.card',
+  close: 'Floor.close()',
+};
+
+const OURS: Opening = {
+  button: '#open',
+  rows: '[data-testid^=wallet-]',
+  count: WALLETS.length,
+  card: '[data-testid=card]',
+  close: 'AppKit.close()',
+};
+
+const OURS_READY = 'Boolean(window.AppKit && AppKit.version)';
+
+export const TARGETS: readonly Target[] = [
+  { name: 'blank', page: 'blank', ready: 'document.readyState === "complete"' },
+  { name: 'floor-lazy', page: 'floor-lazy', ready: 'Boolean(window.Floor)', opening: FLOOR },
+  { name: 'floor-idle', page: 'floor-idle', ready: 'Boolean(window.Floor)', opening: FLOOR },
+  { name: 'ours', page: 'ours', ready: OURS_READY, opening: OURS },
+  { name: 'ours-hover', page: 'ours', ready: OURS_READY, opening: { ...OURS, hover: true } },
+];

@@ -1,0 +1,120 @@
+/** What wallets grant is not always what was asked for. */
+import { expect, type Page } from 'playwright/test';
+import { test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import type { Hosts } from '../../support/hosts';
+import type { Choice, Namespaces, Peer } from '../../support/wc-peer';
+import { expectSigning, linkOf, openQrView, retryOf } from '../../support/wc-view';
+import { addressOf, expectStatus, networkOf, statusOf, withKit } from '../../support/widget';
+
+const ME = accountAt(5);
+
+function eip155(accounts: string[], more: Partial<Namespaces[string]> = {}): Namespaces {
+  const events = ['chainChanged', 'accountsChanged'];
+  return { eip155: { accounts, methods: ['personal_sign'], events, ...more } };
+}
+
+/** The wallet answers; what becomes of it is for the test to see. */
+async function answer(page: Page, hosts: Hosts, wallet: Peer, choice: Choice): Promise<void> {
+  await page.goto(hosts.page('plain'));
+  await wallet.pair(await linkOf(await openQrView(page)));
+  await wallet.approve(await wallet.nextProposal(), choice);
+}
+
+test('one of two networks: connected there; the other one is not pretended', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await answer(page, hosts, wallet, { chains: ['eip155:31338'], accounts: [5] });
+  await expectStatus(page, 'connected');
+  expect(await addressOf(page)).toBe(ME);
+  expect(await networkOf(page)).toBe('eip155:31338');
+  await expectSigning(page);
+  expect(wallet.requests[0]?.chainId).toBe('eip155:31338');
+});
+
+test('two accounts: the first one is shown, both are known', async ({ page, hosts, addWallet }) => {
+  const wallet = await addWallet();
+  await answer(page, hosts, wallet, { accounts: [5, 6] });
+  await expectStatus(page, 'connected');
+  const provider = () =>
+    withKit(page, (kit) => kit.getProvider('eip155')?.request({ method: 'eth_accounts' }));
+  expect(await addressOf(page)).toBe(ME);
+  expect(await provider()).toEqual([ME, accountAt(6)]);
+});
+
+const KEPT: [name: string, accounts: string[]][] = [
+  ['written in lower case', [`eip155:31337:${ME.toLowerCase()}`]],
+  [
+    'of a network nobody asked for, beside a good one',
+    [`eip155:5:${accountAt(7)}`, `eip155:31337:${ME}`],
+  ],
+  ['malformed ones beside a good one', ['eip155:31337:0x1234', `eip155:31337:${ME}`]],
+  ['the same one three times', Array.from({ length: 3 }, () => `eip155:31337:${ME}`)],
+];
+
+for (const [name, accounts] of KEPT) {
+  test(`accounts ${name}: the good one is connected, alone`, async ({ page, hosts, addWallet }) => {
+    const wallet = await addWallet();
+    await answer(page, hosts, wallet, { namespaces: eip155(accounts) });
+    await expectStatus(page, 'connected');
+    const known = await withKit(page, (kit) =>
+      kit.getProvider('eip155')?.request({ method: 'eth_accounts' }),
+    );
+    expect(known).toEqual([ME]);
+    expect(await networkOf(page)).toBe('eip155:31337');
+    await expectSigning(page);
+  });
+}
+
+/** Mixed case is a checksum, and this one is not right. */
+function swapCase(text: string): string {
+  return text.replace(/[a-z]/gi, (x) =>
+    x === x.toLowerCase() ? x.toUpperCase() : x.toLowerCase(),
+  );
+}
+
+const REFUSED: [name: string, namespaces: Namespaces][] = [
+  [
+    'of a family nobody asked for',
+    { cosmos: { accounts: ['cosmos:hub:cosmos1abc'], methods: [], events: [] } },
+  ],
+  ['none at all', eip155([])],
+  ['only malformed addresses', eip155(['eip155:31337:0x1234', 'eip155:31337:'])],
+  ['no account ids', eip155(['nonsense', '<b>eip155</b>'])],
+  ['with a checksum that is wrong', eip155([`eip155:31337:0x${swapCase(ME.slice(2))}`])],
+];
+
+for (const [name, namespaces] of REFUSED) {
+  test(`${name}: not connected, said so, and asked again by a press`, async ({
+    page,
+    hosts,
+    addWallet,
+  }) => {
+    const wallet = await addWallet();
+    await answer(page, hosts, wallet, { namespaces });
+    const modal = page.getByTestId('modal');
+    await retryOf(modal).click();
+    expect(await statusOf(page)).not.toBe('connected');
+    const next = await addWallet();
+    await next.connect(await linkOf(modal), { accounts: [5] });
+    await expectStatus(page, 'connected');
+    expect(await addressOf(page)).toBe(ME);
+    // The session that was worth nothing is not left open at the wallet.
+    await expect.poll(() => wallet.sessions()).toEqual([]);
+  });
+}
+
+test('only on a network nobody asked for: the page knows where the wallet is, and says it cannot act there', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await answer(page, hosts, wallet, { namespaces: eip155([`eip155:5:${ME}`]) });
+  const modal = page.getByTestId('modal');
+  await expect(modal).toContainText(/not supported|unsupported/i);
+  expect(await networkOf(page)).not.toMatch(/31337|31338/);
+});

@@ -1,0 +1,80 @@
+/** Away and back by the browser's cache: the socket is gone, the session is not. */
+import { type BrowserContext, chromium, type Page } from 'playwright/test';
+import { expect, test } from '../../fixtures';
+import { launchOptions } from '../../support/browser';
+import type { Hosts } from '../../support/hosts';
+import { connectPeer, expectSigning, linkOf, openQrView } from '../../support/wc-view';
+import { expectStatus } from '../../support/widget';
+
+/** Playwright turns the cache off: a browser of our own has it. */
+async function withCache(use: (page: Page, context: BrowserContext) => Promise<void>) {
+  const browser = await chromium.launch({
+    ...launchOptions(),
+    headless: true,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  try {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.addInitScript(() =>
+      window.addEventListener('pageshow', ({ persisted }) => {
+        Object.assign(window, { cameBack: persisted });
+      }),
+    );
+    await use(page, context);
+  } finally {
+    await browser.close();
+  }
+}
+
+const leave = (page: Page, hosts: Hosts) => page.goto(`${hosts.pages}/`);
+
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => history.back());
+  const kept = () => page.evaluate(() => (window as { cameBack?: boolean }).cameBack);
+  await expect.poll(() => kept().catch(() => undefined)).toBe(true);
+}
+
+test('connected, away and back: it signs', async ({ hosts, addWallet }) => {
+  const wallet = await addWallet();
+  await withCache(async (page) => {
+    await page.goto(hosts.page('plain'));
+    await connectPeer(page, wallet);
+    await leave(page, hosts);
+    await comeBack(page);
+    await expectStatus(page, 'connected');
+    await expectSigning(page);
+  });
+});
+
+test('ended by the wallet meanwhile: the page that came back knows', async ({
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await withCache(async (page) => {
+    await page.goto(hosts.page('plain'));
+    const topic = await connectPeer(page, wallet);
+    await leave(page, hosts);
+    await wallet.disconnect(topic);
+    await comeBack(page);
+    await expectStatus(page, 'disconnected');
+  });
+});
+
+test('away with the code on the screen: back, it still connects', async ({ hosts, addWallet }) => {
+  const wallet = await addWallet();
+  await withCache(async (page) => {
+    await page.goto(hosts.page('plain'));
+    const modal = await openQrView(page);
+    const link = await linkOf(modal);
+    await wallet.pair(link);
+    const proposal = await wallet.nextProposal();
+    await leave(page, hosts);
+    const topic = await wallet.approve(proposal);
+    await comeBack(page);
+    await wallet.settled(topic);
+    await expectStatus(page, 'connected');
+    await expectSigning(page);
+  });
+});

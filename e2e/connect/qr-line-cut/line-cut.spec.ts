@@ -1,0 +1,62 @@
+/**
+ * The line breaks behind each single message of a session's life: pairing, signing, parting. Twice:
+ * with the last message just arrived, and with it lost on the way.
+ */
+import { expect, type Page } from 'playwright/test';
+import { test } from '../../fixtures';
+import { watchProblems } from '../../support/problems';
+import type { Peer } from '../../support/wc-peer';
+import { expectSigning, linkOf, openQrView } from '../../support/wc-view';
+import { expectStatus, withKit } from '../../support/widget';
+
+/** From the link to the last word, over a line that is whole. */
+const LEAST_MESSAGES = 14;
+
+async function life(page: Page, wallet: Peer): Promise<void> {
+  const modal = await openQrView(page);
+  const known = wallet.requests.length;
+  await wallet.connect(await linkOf(modal));
+  await expectStatus(page, 'connected');
+  await expectSigning(page);
+  expect(wallet.requests.length - known, 'asked the wallet once').toBe(1);
+  await withKit(page, (kit) => kit.disconnect());
+  await expectStatus(page, 'disconnected');
+  await expect.poll(() => wallet.sessions()).toEqual([]);
+}
+
+/** In two halves, because a whole one takes a worker long. */
+const HALVES = [
+  { name: 'each of the first ten messages', first: 1, last: 10 },
+  { name: 'each message from the eleventh on', first: 11, last: 100 },
+] as const;
+
+for (const { name, first, last } of HALVES) {
+  for (const lost of [false, true]) {
+    test(`cut behind ${name}, which ${lost ? 'is lost' : 'has arrived'}`, async ({
+      browser,
+      hosts,
+      line,
+      relay,
+      addWallet,
+    }) => {
+      test.setTimeout(180_000);
+      const wallet = await addWallet('2.21.8', relay.url);
+      let happened = true;
+      let count = first;
+      for (; happened && count <= last; count++) {
+        // A visitor of its own each time: nothing is left of the one before.
+        const context = await browser.newContext();
+        const problems = await watchProblems(context);
+        const page = await context.newPage();
+        await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+        const cut = line.cutAfter(count, lost);
+        await test.step(`behind message ${count}`, () => life(page, wallet));
+        happened = cut.happened;
+        await context.close();
+        expect(problems.unexpected()).toEqual([]);
+      }
+      // Over when a whole life has gone by before the cut.
+      expect(count).toBeGreaterThan(Math.min(last, LEAST_MESSAGES));
+    });
+  }
+}

@@ -1,0 +1,29 @@
+/** A browser of our baseline that cannot sign with Ed25519 itself: a chunk of its own brings it. */
+import { expect, test } from '../../fixtures';
+import { connectPeer, expectSigning } from '../../support/wc-view';
+import { expectStatus } from '../../support/widget';
+
+test('without Ed25519 in the browser it connects, signs, and is there after a reload', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  await page.addInitScript(() => {
+    const { subtle } = crypto;
+    const importKey = subtle.importKey.bind(subtle);
+    subtle.importKey = ((...args: Parameters<SubtleCrypto['importKey']>) =>
+      args[2] === 'Ed25519'
+        ? Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))
+        : importKey(...args)) as SubtleCrypto['importKey'];
+  });
+  const chunks: string[] = [];
+  page.on('request', (request) => chunks.push(request.url()));
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain'));
+  await connectPeer(page, wallet);
+  await expectSigning(page);
+  expect(chunks.filter((url) => /\/ed25519\.[\da-f]+\.js/.test(url))).toHaveLength(1);
+  await page.reload();
+  await expectStatus(page, 'connected');
+  await expectSigning(page, 'and again');
+});

@@ -1,0 +1,34 @@
+/** The page has a WalletConnect client of its own, with another project and another relay. */
+
+import { ANALYTICS_PROJECT_ID } from '../../../src/sandbox/facts';
+import { expect, test } from '../../fixtures';
+import { addOtherClient, withOther } from '../../support/other-client';
+import { connectPeer, expectSigning } from '../../support/wc-view';
+import { expectStatus, withKit } from '../../support/widget';
+
+test('both connect, both sign, neither knows of the other; one parting leaves the other', async ({
+  page,
+  hosts,
+  relay,
+  addWallet,
+}) => {
+  const [ours, theirs] = [await addWallet(), await addWallet('2.21.8', relay.url)];
+  await page.goto(hosts.page('plain'));
+  await addOtherClient(page, relay.url, ANALYTICS_PROJECT_ID);
+  const topic = await theirs.connect(await withOther(page, (client) => client.begin()));
+  await connectPeer(page, ours);
+  await expectSigning(page);
+  expect(await withOther(page, (client) => client.sign('0x00'))).toMatch(/^0x/);
+  expect(ours.requests).toHaveLength(1);
+  expect(theirs.requests).toHaveLength(1);
+  expect(await withOther(page, (client) => client.topics())).toEqual([topic]);
+
+  await page.reload();
+  await addOtherClient(page, relay.url, ANALYTICS_PROJECT_ID);
+  await expectStatus(page, 'connected');
+  expect(await withOther(page, (client) => client.topics())).toEqual([topic]);
+  await withKit(page, (kit) => kit.disconnect());
+  await expect.poll(() => ours.deleted.length).toBe(1);
+  expect(await withOther(page, (client) => client.sign('0x01'))).toMatch(/^0x/);
+  expect(theirs.deleted).toEqual([]);
+});

@@ -1,0 +1,54 @@
+/** No is an answer: said plainly, and the way back is one press. */
+import { expect, test } from '../../fixtures';
+import { Refusal } from '../../support/wc-peer';
+import {
+  connectPeer,
+  expectSigning,
+  linkOf,
+  openQrView,
+  retryOf,
+  signInPage,
+} from '../../support/wc-view';
+import { expectStatus, storedKeys } from '../../support/widget';
+
+for (const generation of ['2.21.8', '2.17.1'] as const) {
+  test(`a wallet of ${generation} says no, and yes to the next code`, async ({
+    page,
+    hosts,
+    addWallet,
+  }) => {
+    const wallet = await addWallet(generation);
+    await page.goto(hosts.page('plain'));
+    const modal = await openQrView(page);
+    const first = await linkOf(modal);
+    await wallet.pair(first);
+    await wallet.reject(await wallet.nextProposal());
+    await expect(retryOf(modal)).toBeVisible();
+    await expect(modal).toContainText(/rejected|declined/i);
+    await expectStatus(page, 'disconnected');
+    expect(await storedKeys(page)).not.toHaveProperty('connections');
+
+    await retryOf(modal).click();
+    const second = await linkOf(modal);
+    expect(second).not.toBe(first);
+    await wallet.connect(second);
+    await expectStatus(page, 'connected');
+    await expectSigning(page);
+  });
+}
+
+test('a request the visitor refuses in the wallet is an error with the code of a refusal', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  wallet.answerWith(() => {
+    throw new Refusal('User rejected.');
+  });
+  await page.goto(hosts.page('plain'));
+  await connectPeer(page, wallet);
+  const code = await signInPage(page, 'No tea').catch((error: Error) => error.message);
+  expect(code).toMatch(/reject/i);
+  await expectStatus(page, 'connected');
+});

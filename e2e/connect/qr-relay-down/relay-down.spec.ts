@@ -1,0 +1,129 @@
+/** The relay is not there, says no, or says nothing: only this one way is closed, and it says why. */
+import { expect, openModal, test } from '../../fixtures';
+import { expectSigning, linkOf, openQrView, retryOf } from '../../support/wc-view';
+import { expectStatus, PAGE_WALLET } from '../../support/widget';
+
+/** What the browser itself says about a socket it could not open. */
+const BROWSER = /WebSocket connection to .* failed/;
+
+test('nobody listens: named, retried by a press when it is back; another wallet works meanwhile', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  addWallet,
+  problems,
+}) => {
+  problems.allow(BROWSER);
+  await line.down();
+  const query = { 'attr.relay-url': line.url, wallet: 'page', approve: 'auto' };
+  await page.goto(hosts.page('plain', query));
+  const modal = await openQrView(page);
+  await expect(retryOf(modal)).toBeVisible();
+  await expect(modal).toContainText(/relay/i);
+  await modal.getByTestId('back').click();
+  await modal.getByTestId(PAGE_WALLET).click();
+  await expectStatus(page, 'connected');
+  await page.evaluate(() => window.AppKit?.disconnect());
+  await expectStatus(page, 'disconnected');
+
+  await openModal(page);
+  await modal.getByTestId('wallet-walletConnect').click();
+  await expect(retryOf(modal)).toBeVisible();
+  await line.up();
+  await retryOf(modal).click();
+  const wallet = await addWallet('2.21.8', relay.url);
+  await wallet.connect(await linkOf(modal));
+  await expectStatus(page, 'connected');
+  await expectSigning(page);
+});
+
+const REASONS: [reason: string, words: RegExp][] = [
+  ['Unauthorized: origin not allowed', /origin|domain|allowed/i],
+  ['Unauthorized: invalid key', /project/i],
+  ['JWT validation error: JWT Token is not yet valid', /session expired|time|clock/i],
+  ['Out of tea', /relay/i],
+];
+
+for (const [reason, words] of REASONS) {
+  test(`refused with "${reason}": said, not asked again by itself, and mended by a press`, async ({
+    page,
+    hosts,
+    line,
+    relay,
+    addWallet,
+    problems,
+  }) => {
+    problems.allow(BROWSER, /AppKit/);
+    line.refuse(3000, reason);
+    await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+    const modal = await openQrView(page);
+    await expect(retryOf(modal)).toBeVisible();
+    await expect(modal).toContainText(words);
+    line.refuse(undefined);
+    await retryOf(modal).click();
+    const wallet = await addWallet('2.21.8', relay.url);
+    await wallet.connect(await linkOf(modal));
+    await expectStatus(page, 'connected');
+  });
+}
+
+test('refused by our own relay: an unknown project', async ({ page, hosts, problems }) => {
+  problems.allow(BROWSER, /AppKit/);
+  const unknown = 'f'.repeat(32);
+  await page.goto(hosts.page('plain', { 'attr.relay-project-id': unknown }));
+  const modal = await openQrView(page);
+  await expect(retryOf(modal)).toBeVisible();
+  await expect(modal).toContainText(/project/i);
+});
+
+test('silent: the wait has an end, it is said, and heals', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  addWallet,
+  problems,
+}) => {
+  problems.allow(BROWSER);
+  await page.clock.install();
+  line.hold();
+  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  const modal = await openQrView(page);
+  await expect.poll(() => line.dials).toBeGreaterThan(0);
+  await page.clock.fastForward(60_000);
+  await expect(retryOf(modal)).toBeVisible();
+  await expect(modal).toContainText(/relay/i);
+  line.resume();
+  await retryOf(modal).click();
+  const wallet = await addWallet('2.21.8', relay.url);
+  await wallet.connect(await linkOf(modal));
+  await expectStatus(page, 'connected');
+});
+
+test('nonsense instead of frames of the relay is passed over', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  addWallet,
+}) => {
+  const wallet = await addWallet('2.21.8', relay.url);
+  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  const modal = await openQrView(page);
+  const link = await linkOf(modal);
+  for (const text of [
+    'no JSON',
+    'null',
+    '[]',
+    '{}',
+    '{"id":"1","jsonrpc":"2.0","method":"irn_subscription"}',
+    '{"id":"1","jsonrpc":"2.0","method":"irn_subscription","params":{"id":"x","data":{"topic":"nobody","message":"AA=="}}}',
+    '{"id":1e400,"jsonrpc":"2.0","result":{"__proto__":{"polluted":true}}}',
+  ]) {
+    line.say(text);
+  }
+  await wallet.connect(link);
+  await expectStatus(page, 'connected');
+  await expectSigning(page);
+});

@@ -1,0 +1,72 @@
+/** The relay dies without a word and comes back: what it was to deliver is delivered. */
+import { expect, test } from '../../fixtures';
+import { connectPeer, expectSigning, linkOf, openQrView, signInPage } from '../../support/wc-view';
+import { expectStatus } from '../../support/widget';
+
+test('while the code is on the screen: it still connects', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  addWallet,
+  problems,
+}) => {
+  problems.allow(/WebSocket connection to .* failed/);
+  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  const modal = await openQrView(page);
+  const link = await linkOf(modal);
+  await relay.kill();
+  await relay.start();
+  const wallet = await addWallet('2.21.8', relay.url);
+  await wallet.connect(link);
+  await expectStatus(page, 'connected');
+  await expectSigning(page);
+});
+
+test('while the wallet asks its owner: the answer arrives, once', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  addWallet,
+  problems,
+}) => {
+  problems.allow(/WebSocket connection to .* failed/);
+  const wallet = await addWallet('2.21.8', relay.url);
+  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  await connectPeer(page, wallet);
+  let say: (value: string) => void = () => {};
+  wallet.answerWith(
+    () =>
+      new Promise((resolve) => {
+        say = resolve;
+      }),
+  );
+  const asked = signInPage(page, 'tea');
+  await expect.poll(() => wallet.requests.length).toBe(1);
+  await relay.kill();
+  await relay.start();
+  say('0xanswer');
+  expect(await asked).toBe('0xanswer');
+  expect(wallet.requests).toHaveLength(1);
+});
+
+test('of a connected page: it stays connected, and signs', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  addWallet,
+  problems,
+}) => {
+  problems.allow(/WebSocket connection to .* failed/);
+  const wallet = await addWallet('2.17.1', relay.url);
+  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  await connectPeer(page, wallet);
+  const before = line.dials;
+  await relay.kill();
+  await relay.start();
+  await expectSigning(page);
+  expect(line.dials).toBeGreaterThan(before);
+  expect(wallet.requests).toHaveLength(1);
+});

@@ -1,0 +1,50 @@
+/** The page is loaded anew in the middle of things. */
+import { expect, test } from '../../fixtures';
+import { connectPeer, expectSigning, linkOf, openQrView, signInPage } from '../../support/wc-view';
+import { expectStatus, statusOf } from '../../support/widget';
+
+test('while pairing: nothing is left half done, and the next code connects', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain'));
+  const link = await linkOf(await openQrView(page));
+  await wallet.pair(link);
+  const proposal = await wallet.nextProposal();
+  await page.reload();
+  const modal = await openQrView(page);
+  const next = await linkOf(modal);
+  expect(next).not.toBe(link);
+  // Late: the page that asked is gone.
+  await wallet.approve(proposal, { accounts: [1] });
+  await wallet.connect(next);
+  await expectStatus(page, 'connected');
+  await expectSigning(page);
+});
+
+test('while the wallet asks its owner: connected at once, and the late answer disturbs nobody', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain'));
+  await connectPeer(page, wallet);
+  const answers: ((value: string) => void)[] = [];
+  wallet.answerWith(() => new Promise((resolve) => answers.push(resolve)));
+  const lost = signInPage(page, 'before').catch(() => 'lost');
+  await expect.poll(() => wallet.requests.length).toBe(1);
+
+  await page.reload();
+  expect(await lost).toBe('lost');
+  await expectStatus(page, 'connected');
+  // A wallet shows one question at a time: the new one comes behind the old one.
+  const asked = signInPage(page, 'after');
+  answers[0]?.('0xold');
+  await expect.poll(() => wallet.requests.length).toBe(2);
+  answers[1]?.('0xnew');
+  expect(await asked).toBe('0xnew');
+  expect(await statusOf(page)).toBe('connected');
+});

@@ -1,0 +1,87 @@
+/** A session lives: the wallet adds and takes away, prolongs, and tells what has changed. */
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { connectPeer, expectSigning } from '../../support/wc-view';
+import { addressOf, expectStatus, networkOf, withKit } from '../../support/widget';
+
+const METHODS = ['personal_sign'];
+const EVENTS = ['chainChanged', 'accountsChanged'];
+
+const granted = (...accounts: string[]) => ({
+  eip155: { accounts, methods: METHODS, events: EVENTS },
+});
+
+for (const generation of ['2.21.8', '2.17.1'] as const) {
+  test(`a wallet of ${generation} exchanges the account, prolongs and pings`, async ({
+    page,
+    hosts,
+    addWallet,
+  }) => {
+    const wallet = await addWallet(generation);
+    await page.goto(hosts.page('plain'));
+    const topic = await connectPeer(page, wallet, { accounts: [1] });
+    const next = accountAt(2);
+    await wallet.update(topic, granted(`eip155:31337:${next}`, `eip155:31338:${next}`));
+    await expect.poll(() => addressOf(page)).toBe(next);
+    await expectSigning(page);
+    await wallet.extend(topic);
+    await wallet.ping(topic);
+    await page.reload();
+    await expectStatus(page, 'connected');
+    expect(await addressOf(page)).toBe(next);
+  });
+}
+
+test('accountsChanged picks among the granted accounts, and nothing beyond them', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain'));
+  const topic = await connectPeer(page, wallet, { accounts: [1, 2] });
+  const tell = (accounts: unknown) =>
+    wallet.emit(topic, 'accountsChanged', accounts, 'eip155:31337');
+  await tell([`eip155:31337:${accountAt(2)}`]);
+  await expect.poll(() => addressOf(page)).toBe(accountAt(2));
+  await tell([`eip155:31337:${accountAt(9)}`]);
+  await tell([accountAt(1)]);
+  await expect.poll(() => addressOf(page)).toBe(accountAt(1));
+});
+
+test('chainChanged in any spelling; of a network that was not granted it changes nothing', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain'));
+  const topic = await connectPeer(page, wallet);
+  for (const [data, chain] of [
+    ['0x7a6a', 'eip155:31338'],
+    ['31337', 'eip155:31337'],
+    [31338, 'eip155:31338'],
+  ] as const) {
+    await wallet.emit(topic, 'chainChanged', data, chain);
+    await expect.poll(() => networkOf(page)).toBe(chain);
+  }
+  await wallet.emit(topic, 'chainChanged', { not: 'a chain' }, 'eip155:31338');
+  await expectSigning(page);
+  expect(await networkOf(page)).toBe('eip155:31338');
+});
+
+test('switched in the page: requests go to the new network, without asking the wallet', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain'));
+  await connectPeer(page, wallet);
+  await withKit(page, (kit) => kit.switchNetwork('eip155:31338'));
+  await expect.poll(() => networkOf(page)).toBe('eip155:31338');
+  await expectSigning(page);
+  expect(wallet.requests.map(({ method, chainId }) => [method, chainId])).toEqual([
+    ['personal_sign', 'eip155:31338'],
+  ]);
+});

@@ -1,0 +1,70 @@
+/** The wallet's side ends a session, or time does. */
+import { expect, openModal, test } from '../../fixtures';
+import { connectPeer } from '../../support/wc-view';
+import { expectStatus, storedKeys, withKit } from '../../support/widget';
+
+const EIGHT_DAYS = 8 * 24 * 3_600_000;
+
+test('deleted in the wallet while the page was away: the next visit starts disconnected', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain'));
+  const topic = await connectPeer(page, wallet);
+  await page.goto('about:blank');
+  await wallet.disconnect(topic);
+  await page.goto(hosts.page('plain'));
+  await expectStatus(page, 'disconnected');
+  await expect.poll(() => storedKeys(page)).not.toHaveProperty('connections');
+  await openModal(page);
+  await expect(page.getByTestId('wallet-walletConnect')).toBeVisible();
+});
+
+test('deleted in the wallet while a request waits there: the request ends, too', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  wallet.answerWith(() => new Promise(() => {}));
+  await page.goto(hosts.page('plain'));
+  const topic = await connectPeer(page, wallet);
+  const asked = withKit(page, async (kit) => {
+    try {
+      const { address } = kit.getAccount();
+      await kit
+        .getProvider('eip155')
+        ?.request({ method: 'personal_sign', params: ['0x00', address] });
+      return 'answered';
+    } catch (error) {
+      return (error as { code?: unknown }).code;
+    }
+  });
+  await expect.poll(() => wallet.requests.length).toBe(1);
+  await wallet.disconnect(topic);
+  await expectStatus(page, 'disconnected');
+  expect(await asked).toBe(4900);
+});
+
+test('over its time while the page is open', async ({ page, hosts, addWallet }) => {
+  const wallet = await addWallet();
+  await page.clock.install();
+  await page.goto(hosts.page('plain'));
+  await connectPeer(page, wallet);
+  await page.clock.fastForward(EIGHT_DAYS);
+  await expectStatus(page, 'disconnected');
+  expect(await storedKeys(page)).not.toHaveProperty('connections');
+});
+
+test('over its time while the page was away', async ({ page, hosts, addWallet }) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain'));
+  await connectPeer(page, wallet);
+  await page.goto('about:blank');
+  await page.clock.install({ time: Date.now() + EIGHT_DAYS });
+  await page.goto(hosts.page('plain'));
+  await expectStatus(page, 'disconnected');
+  await expect.poll(() => storedKeys(page)).not.toHaveProperty('connections');
+});

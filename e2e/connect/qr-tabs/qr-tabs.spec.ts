@@ -1,0 +1,60 @@
+/** Two tabs share one session; one of them talks to the relay. */
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../fixtures';
+import { connectPeer, expectSigning } from '../../support/wc-view';
+import { expectStatus, withKit } from '../../support/widget';
+
+/** Sockets to the relay that are open now. */
+function relaySockets(page: Page): () => number {
+  const open = new Set<unknown>();
+  page.on('websocket', (socket) => {
+    if (!socket.url().includes('auth=')) return;
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+  });
+  return () => open.size;
+}
+
+test('connected here is connected there; either tab signs; one socket; parting is for both', async ({
+  page,
+  context,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  const here = relaySockets(page);
+  await page.goto(hosts.page('plain'));
+  const topic = await connectPeer(page, wallet);
+  const other = await context.newPage();
+  const there = relaySockets(other);
+  await other.goto(hosts.page('plain'));
+  await expectStatus(other, 'connected');
+  await expectSigning(other, 'from the second');
+  await expectSigning(page, 'from the first');
+  expect(wallet.requests).toHaveLength(2);
+  await expect.poll(() => here() + there()).toBe(1);
+
+  await withKit(other, (kit) => kit.disconnect());
+  await expectStatus(page, 'disconnected');
+  await expectStatus(other, 'disconnected');
+  await expect.poll(() => wallet.deleted).toEqual([topic]);
+});
+
+test('the tab that talked to the relay is closed: the other one takes over', async ({
+  page,
+  context,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  const first = await context.newPage();
+  await first.goto(hosts.page('plain'));
+  await connectPeer(first, wallet);
+  await page.goto(hosts.page('plain'));
+  await expectStatus(page, 'connected');
+  await first.close();
+  await expectSigning(page);
+  const [session] = await wallet.sessions();
+  await wallet.disconnect(session?.topic ?? '');
+  await expectStatus(page, 'disconnected');
+});

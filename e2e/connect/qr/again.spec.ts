@@ -1,0 +1,25 @@
+/** What the screen says when a code was not taken up, and that one press leads on. In the gallery, whose wallet does what the address says. */
+import { expect, test } from '../../fixtures';
+
+const STORIES = [
+  ['expired', 'This code has expired', 'wc-new'],
+  ['declined', 'Connection declined', 'retry'],
+  ['failed', 'Could not connect', 'retry'],
+  ['quoted', 'Please update this wallet first.', 'retry'],
+] as const;
+
+for (const [story, words, button] of STORIES) {
+  test(`${story}: "${words}", then a code, with the focus where it was`, async ({
+    page,
+    hosts,
+  }) => {
+    await page.goto(`${hosts.gallery}/?only=Scan&scan=${story}`);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByTestId('wc-qr')).toHaveCount(0);
+    await expect(page.getByTestId('wc-show-link')).toBeHidden();
+    await page.getByTestId(button).press('Enter');
+    await expect(page.getByTestId('wc-qr')).toBeVisible();
+    await expect(page.getByText(words)).toBeHidden();
+    await expect(page.getByTestId('wc-copy')).toBeFocused();
+  });
+}

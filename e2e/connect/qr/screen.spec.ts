@@ -1,0 +1,161 @@
+/** The QR code's screen as a visitor sees it, before any wallet has come. */
+import type { Locator, Page } from 'playwright/test';
+import { expect, openModal, test } from '../../fixtures';
+import { expectSettled } from '../../support/dialog';
+import { decodeQr } from '../../support/qr-decoders';
+import { expectStatus, statusOf } from '../../support/widget';
+
+const LINK = /^wc:[\da-f]{64}@2\?.*symKey=[\da-f]{64}/;
+const RELAY = /\/\/relay\./;
+
+async function scan(page: Page): Promise<Locator> {
+  const modal = await openModal(page);
+  await modal.getByTestId('wallet-walletConnect').click();
+  return modal;
+}
+
+const shown = (modal: Locator) => modal.getByTestId('wc-qr');
+
+test('the code, the copied link and the field say the same', async ({ page, hosts, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: hosts.pages });
+  await page.goto(hosts.page('plain'));
+  const modal = await scan(page);
+  await expect(shown(modal)).toBeVisible();
+  await expectSettled(page);
+  const link = await modal.getByTestId('wc-uri').inputValue();
+  expect(link).toMatch(LINK);
+  expect(decodeQr(await shown(modal).screenshot())).toEqual({ jsqr: link, qr: link });
+  await expect(shown(modal)).toHaveAccessibleName(/QR code to connect a wallet.*copy the link/);
+
+  await modal.getByTestId('wc-copy').click();
+  await expect(page.getByTestId('toast')).toContainText('Link copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+});
+
+test('the link can be shown and taken by hand, also where copying is forbidden', async ({
+  page,
+  hosts,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await page.goto(hosts.page('plain'));
+  const modal = await scan(page);
+  await expect(shown(modal)).toBeVisible();
+  const toggle = modal.getByTestId('wc-show-link');
+  const field = modal.getByLabel('Link for your wallet');
+  await expect(field).toBeHidden();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await expect(field).toBeVisible();
+  await expect(field).toHaveJSProperty('readOnly', true);
+  await toggle.click();
+  await expect(field).toBeHidden();
+
+  await modal.getByTestId('wc-copy').click();
+  await expect(page.getByTestId('toast')).toContainText('Failed to copy');
+  await expect(modal).toContainText('copy it by hand');
+  await expect(field).toBeVisible();
+  const selected = await field.evaluate((input) => {
+    const { value, selectionStart, selectionEnd } = input as HTMLInputElement;
+    return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
+  });
+  expect(selected).toMatch(LINK);
+});
+
+test('the code comes into a place of its size: nothing moves', async ({ page, hosts }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.routeWebSocket(RELAY, async (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage(async (message) => {
+      await held;
+      server.send(message);
+    });
+  });
+  await page.goto(hosts.page('plain'));
+  const modal = await scan(page);
+  await expect(modal.getByTestId('wc-copy')).toHaveAttribute('aria-busy', 'true');
+  await expectSettled(page);
+  const boxes = () =>
+    Promise.all(['card', 'cancel', 'wc-copy'].map((name) => page.getByTestId(name).boundingBox()));
+  const before = await boxes();
+  answer();
+  await expect(shown(modal)).toBeVisible();
+  await expectSettled(page);
+  expect(await boxes()).toEqual(before);
+});
+
+for (const leave of ['cancel', 'back', 'close'] as const) {
+  test(`"${leave}" ends the wait and forgets the link`, async ({ page, hosts }) => {
+    await page.goto(hosts.page('plain'));
+    const modal = await scan(page);
+    await expect(shown(modal)).toBeVisible();
+    const first = await modal.getByTestId('wc-uri').inputValue();
+    expect(await statusOf(page)).toBe('connecting');
+    await modal.getByTestId(leave).locator('visible=true').click();
+    await expectStatus(page, 'disconnected');
+    await expect(shown(page.getByTestId('modal'))).toHaveCount(0);
+    if (leave === 'close') await scan(page);
+    else await modal.getByTestId('wallet-walletConnect').click();
+    await expect(shown(modal)).toBeVisible();
+    expect(await modal.getByTestId('wc-uri').inputValue()).not.toBe(first);
+  });
+}
+
+test('refused by the relay: the reason, and Try again in the place of Copy', async ({
+  page,
+  hosts,
+  problems,
+}) => {
+  problems.allow(/relay|origin|allowed/i);
+  let refuse = true;
+  await page.routeWebSocket(RELAY, (socket) => {
+    const sendAway = () => socket.close({ code: 3000, reason: 'origin not allowed' });
+    if (refuse) socket.onMessage(sendAway);
+    else socket.connectToServer();
+  });
+  await page.goto(hosts.page('plain'));
+  const modal = await scan(page);
+  await expect(modal.getByTestId('retry')).toBeVisible();
+  await expect(modal).toContainText('Could not connect');
+  await expect(modal).toContainText('Tell its owner');
+  await modal.getByTestId('retry').focus();
+  refuse = false;
+  await page.keyboard.press('Enter');
+  await expect(shown(modal)).toBeVisible();
+  await expect(modal.getByTestId('wc-copy')).toBeFocused();
+});
+
+test('a page may open it by name', async ({ page, hosts }) => {
+  await page.goto(hosts.page('plain'));
+  await page.evaluate(() => window.AppKit?.open({ view: 'ConnectingWalletConnect' }));
+  await expect(shown(page.getByTestId('modal'))).toBeVisible();
+
+  await page.goto(hosts.page('plain', { 'attr.enable': '-walletconnect' }));
+  await page.evaluate(() => window.AppKit?.open({ view: 'ConnectingWalletConnect' }));
+  await expect(page.getByTestId('title')).toHaveText('Connect Wallet');
+});
+
+test('the shop, in test mode, has a way to the demo wallet beside the code', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.shop);
+  const modal = await scan(page);
+  await expect(shown(modal)).toBeVisible();
+  const link = await modal.getByTestId('wc-uri').inputValue();
+  const demo = page.getByTestId('wc-demo');
+  await expect(demo).toHaveAttribute(
+    'href',
+    `http://wallet.localhost:${hosts.port}/?uri=${encodeURIComponent(link)}`,
+  );
+  const opened = page.context().waitForEvent('page');
+  await demo.click();
+  expect((await opened).url()).toContain('wallet.localhost');
+  await modal.getByTestId('cancel').click();
+  await expect(demo).toHaveCount(0);
+});

@@ -1,0 +1,71 @@
+/** The system's Firefox over WebDriver BiDi; one browser for all stories, one container each. */
+import path from 'node:path';
+import { type KeyInput, launch } from 'puppeteer-core';
+import { type Engine, type EngineKind, type Key, type Tab, VIEWPORT } from './engine';
+import { adoptGroup, endGroup } from './groups';
+
+const PROGRAM = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
+/** A cold start on a busy machine. */
+const START_WITHIN_MS = 90_000;
+
+type Browser = Awaited<ReturnType<typeof launch>>;
+
+async function openTab(browser: Browser): Promise<Tab> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport(VIEWPORT);
+  const reported: string[] = [];
+  page.on('pageerror', (error) => {
+    reported.push(`[page error] ${error instanceof Error ? error.message : String(error)}`);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') reported.push(`[console error] ${message.text()}`);
+  });
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    // Its own types know handles too, which no story passes.
+    run: (call, ...given) =>
+      page.evaluate(call as never, ...(given as unknown as never[])) as never,
+    clickAt: (x, y) => page.mouse.click(x, y),
+    async press(key: Key) {
+      if (key !== 'Shift+Tab') return page.keyboard.press(key satisfies KeyInput);
+      await page.keyboard.down('Shift');
+      await page.keyboard.press('Tab');
+      await page.keyboard.up('Shift');
+    },
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    reported: () => reported,
+    close: () => context.close(),
+  };
+}
+
+export const firefox: EngineKind = {
+  id: 'firefox',
+  async launch(folder): Promise<Engine> {
+    const browser = await launch({
+      browser: 'firefox',
+      protocol: 'webDriverBiDi',
+      headless: true,
+      executablePath: PROGRAM,
+      userDataDir: path.join(folder, 'firefox'),
+      timeout: START_WITHIN_MS,
+      // A second process group, which reports to its makers.
+      env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: '1' },
+      // The run ends its own processes; this one also while it starts.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+    const pid = browser.process()?.pid;
+    adoptGroup(pid);
+    return {
+      name: await browser.version(),
+      openTab: () => openTab(browser),
+      async close() {
+        await browser.disconnect();
+        endGroup(pid);
+      },
+    };
+  },
+};

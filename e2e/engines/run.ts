@@ -1,0 +1,132 @@
+/** Tells every story in every engine, one at a time: the machine is small, and times mean something. */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Engine, EngineKind } from './engine';
+import { firefox } from './firefox';
+import { lookAtRoots } from './looking';
+import { type OpenScene, sceneIn } from './scene';
+import { STORIES } from './stories';
+import type { Story } from './story';
+import { webkit } from './webkit';
+
+const ENGINES: readonly EngineKind[] = [firefox, webkit];
+/** One that hangs is a failure like any other. */
+const STORY_WITHIN_MS = 120_000;
+
+export interface RunOptions {
+  /** Of the running sandbox. */
+  port: number;
+  /** For profiles; the caller removes it. */
+  folder: string;
+  /** Names of engines, and parts of the names of stories; none means all. */
+  only: readonly string[];
+  /** No engine is started and no story begun once it is aborted. */
+  signal: AbortSignal;
+  say(line: string): void;
+}
+
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const message = `Not over within ${STORY_WITHIN_MS / 1000} s`;
+    timer = setTimeout(() => reject(new Error(message)), STORY_WITHIN_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+async function tell(story: Story, scene: OpenScene): Promise<void> {
+  await story.run(scene);
+  const unexpected = await scene.unexpected();
+  if (unexpected.length > 0) {
+    throw new Error(`Problems the story did not expect:\n${unexpected.join('\n')}`);
+  }
+}
+
+/** What was there when it failed. */
+async function circumstances(scene: OpenScene | undefined): Promise<string[]> {
+  if (!scene) return [];
+  const seen = await scene.problems();
+  const { modal } = await scene.tab.run(lookAtRoots);
+  const shown = (await scene.look('modal'))?.text;
+  return [
+    `The modal: ${modal}${shown ? `, “${shown}”` : ''}; focus: ${(await scene.focus()).name}`,
+    ...(seen.length > 0 ? ['The page had:', ...seen] : []),
+  ];
+}
+
+/** The reason why it failed; undefined when it did not. */
+async function outcome(story: Story, engine: Engine, port: number): Promise<string | undefined> {
+  let scene: OpenScene | undefined;
+  try {
+    scene = sceneIn(await inTime(engine.openTab()), port);
+    await inTime(tell(story, scene));
+    return undefined;
+  } catch (error) {
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return [reason, ...(await inTime(circumstances(scene)).catch(() => []))].join('\n');
+  } finally {
+    await inTime(scene?.close() ?? Promise.resolve()).catch(() => {});
+  }
+}
+
+async function tellAll(kind: EngineKind, stories: readonly Story[], options: RunOptions) {
+  const { port, say, signal } = options;
+  const count: Count = { passed: 0, failed: 0 };
+  const folder = path.join(options.folder, kind.id);
+  mkdirSync(folder, { recursive: true });
+  const began = performance.now();
+  let engine = await kind.launch(folder);
+  say(`${engine.name} (${seconds(began)} to start)`);
+  try {
+    for (const story of stories) {
+      if (signal.aborted) break;
+      const missing = story.without?.();
+      if (missing) {
+        say(`  – ${story.name}: not run, ${missing}`);
+        continue;
+      }
+      const started = performance.now();
+      const reason = await outcome(story, engine, port);
+      if (signal.aborted) break;
+      say(`  ${reason ? '✖' : '✔'} ${story.name} (${seconds(started)})`);
+      if (!reason) {
+        count.passed++;
+        continue;
+      }
+      count.failed++;
+      say(reason.replace(/^/gm, '      '));
+      // What a failure left behind is not the next story's.
+      await engine.close();
+      engine = await kind.launch(folder);
+    }
+  } finally {
+    await engine.close();
+  }
+  say(`${kind.id}: ${count.passed} passed, ${count.failed} failed (${seconds(began)})`);
+  return count;
+}
+
+/** @throws Error when an engine cannot be started or nothing is left to run. */
+export async function runEngines(options: RunOptions): Promise<Count> {
+  const named = ENGINES.filter(({ id }) => options.only.includes(id));
+  const parts = options.only.filter((word) => !ENGINES.some(({ id }) => id === word));
+  const stories = STORIES.filter(
+    ({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)),
+  );
+  if (stories.length === 0) throw new Error(`No story has ${parts.join(' or ')} in its name`);
+  const total: Count = { passed: 0, failed: 0 };
+  for (const kind of named.length > 0 ? named : ENGINES) {
+    if (options.signal.aborted) break;
+    const { passed, failed } = await tellAll(kind, stories, options);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  return total;
+}

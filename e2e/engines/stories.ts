@@ -1,0 +1,20 @@
+/** Every story, in the order they are told. */
+import { bodySwap } from './stories/body-swap';
+import { connectInPage } from './stories/connect-page-wallet';
+import { connectByQr } from './stories/connect-qr';
+import { strictPolicy } from './stories/csp-strict';
+import { keyboard } from './stories/keyboard';
+import { open } from './stories/open';
+import { tamperedIsland, tamperedShell } from './stories/tampered-chunk';
+import type { Story } from './story';
+
+export const STORIES: readonly Story[] = [
+  open,
+  connectInPage,
+  connectByQr,
+  strictPolicy,
+  tamperedShell,
+  tamperedIsland,
+  keyboard,
+  bodySwap,
+];

@@ -1,0 +1,31 @@
+/** A wallet that is a script of the page: connected, used, remembered, left. */
+import assert from 'node:assert/strict';
+import { verifyMessage } from 'ethers';
+import { accountAt } from '../../support/accounts';
+import { callOpen, connectPageWallet, expectFacts, signedBy } from '../page-kit';
+import type { Story } from '../story';
+
+const MESSAGE = 'Signed in another engine';
+
+export const connectInPage: Story = {
+  name: 'connect: the wallet of the page signs, shows its balance, and is there after a reload',
+  async run(scene) {
+    const { hosts, visit, reload, click, sees, missesSoon, tab } = scene;
+    const address = accountAt(0);
+    await visit(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+    await connectPageWallet(scene);
+    await expectFacts(tab, { address, network: 'eip155:31337' });
+
+    assert.equal(verifyMessage(MESSAGE, await signedBy(tab, MESSAGE)), address);
+
+    await reload();
+    await expectFacts(tab, { status: 'connected', address });
+    await callOpen(tab);
+    await sees('account-balance', /\d\.\d{3}/);
+    await click('disconnect');
+    await expectFacts(tab, { status: 'disconnected' });
+    await missesSoon('modal');
+    await reload();
+    await expectFacts(tab, { status: 'disconnected' });
+  },
+};

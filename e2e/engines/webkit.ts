@@ -1,0 +1,144 @@
+/**
+ * WebKitGTK in its small test browser, by its own driver: both anew for every story, because one
+ * driver has one session and its storage. The driver tells nothing of the page's console.
+ */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { Builder, Key as DriverKey, Origin, type WebDriver } from 'selenium-webdriver';
+import { freePort } from '../support/start';
+import type { Engine, EngineKind, Key, Tab } from './engine';
+import { endGroup, startGroup } from './groups';
+import { startScreen } from './screen';
+import { until } from './until';
+
+const DRIVER = process.env.WEBKIT_DRIVER ?? '/usr/bin/WebKitWebDriver';
+
+const KEYS: Record<Key, string> = {
+  Tab: DriverKey.TAB,
+  'Shift+Tab': DriverKey.TAB,
+  ArrowDown: DriverKey.ARROW_DOWN,
+  ArrowUp: DriverKey.ARROW_UP,
+  Home: DriverKey.HOME,
+  End: DriverKey.END,
+  Enter: DriverKey.ENTER,
+  Escape: DriverKey.ESCAPE,
+};
+
+/** Below the folder of the machine's architecture. */
+function browserProgram(): string {
+  const named = process.env.WEBKIT_BROWSER;
+  if (named) return named;
+  const libraries = '/usr/lib';
+  for (const folder of readdirSync(libraries)) {
+    const inside = path.join(libraries, folder);
+    try {
+      if (readdirSync(path.join(inside, 'webkit2gtk-4.1')).includes('MiniBrowser')) {
+        return path.join(inside, 'webkit2gtk-4.1/MiniBrowser');
+      }
+    } catch {
+      // Not a folder, or one without WebKit.
+    }
+  }
+  throw new Error('No MiniBrowser found. Run `npm run test:engines`, or set WEBKIT_BROWSER.');
+}
+
+const isUp = (url: string) =>
+  fetch(`${url}/status`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function press(driver: WebDriver, key: Key): Promise<void> {
+  const actions = driver.actions();
+  if (key !== 'Shift+Tab') return actions.sendKeys(KEYS[key]).perform();
+  const shift = DriverKey.SHIFT;
+  return actions.keyDown(shift).sendKeys(KEYS[key]).keyUp(shift).perform();
+}
+
+function tabOf(driver: WebDriver, pid: number | undefined): Tab {
+  return {
+    goto: (url) => driver.get(url),
+    reload: () => driver.navigate().refresh(),
+    async run(call, ...given) {
+      // As text: the driver writes null for everything that is not there.
+      const source = `return Promise.resolve((${call.toString()}).apply(undefined, arguments)).then(JSON.stringify)`;
+      const text = await driver.executeScript<string | null>(source, ...given);
+      return (text === null ? undefined : JSON.parse(text)) as never;
+    },
+    clickAt: (x, y) =>
+      driver
+        .actions()
+        .move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 })
+        .click()
+        .perform(),
+    press: (key) => press(driver, key),
+    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    reported: () => [],
+    close: async () => endGroup(pid),
+  };
+}
+
+interface Opened {
+  tab: Tab;
+  version: string;
+}
+
+/** @param home Where it keeps what it keeps. */
+async function openTab(binary: string, display: string, home: string): Promise<Opened> {
+  const port = await freePort();
+  const child = startGroup(DRIVER, [`--port=${port}`], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      HOME: home,
+      XDG_CACHE_HOME: path.join(home, 'cache'),
+      XDG_CONFIG_HOME: path.join(home, 'config'),
+      XDG_DATA_HOME: path.join(home, 'data'),
+      DISPLAY: display,
+      // A screen of X11, wherever the run was started.
+      GDK_BACKEND: 'x11',
+      // Its own sandbox needs rights that a container does not give; it sees our pages only.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    },
+  });
+  try {
+    const server = `http://127.0.0.1:${port}`;
+    await until('the driver of WebKit answers', () => isUp(server));
+    const driver = await new Builder()
+      .disableEnvironmentOverrides()
+      .usingServer(server)
+      .withCapabilities({
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+      })
+      .build();
+    const version = (await driver.getCapabilities()).getBrowserVersion() ?? '';
+    return { tab: tabOf(driver, child.pid), version };
+  } catch (error) {
+    endGroup(child.pid);
+    throw error;
+  }
+}
+
+export const webkit: EngineKind = {
+  id: 'webkit',
+  async launch(folder): Promise<Engine> {
+    const binary = browserProgram();
+    const { display, pid } = await startScreen();
+    const open = () => openTab(binary, display, path.join(folder, 'webkit'));
+    const first = await open();
+    let spare: Tab | undefined = first.tab;
+    return {
+      name: `webkitgtk/${first.version}`,
+      async openTab() {
+        const tab = spare ?? (await open()).tab;
+        spare = undefined;
+        return tab;
+      },
+      async close() {
+        await spare?.close();
+        endGroup(pid);
+      },
+    };
+  },
+};

@@ -1,0 +1,86 @@
+/** The relay is killed and started again under two clients; its messages are in a file. */
+import { mkdirSync } from 'node:fs';
+import { expect, test } from '../../fixtures';
+import { leave, type SignClient, session, signClient } from '../../support/relay-client';
+import { RELAY_PROJECT, type RelayProcess, relayProcess } from '../../support/relay-process';
+
+/** Of each side. A ping is one message and its answer another: 1,000 in all. */
+const PINGS = 250;
+/** How many of each side are on their way at once. */
+const AT_ONCE = 10;
+
+let relay: RelayProcess;
+let clients: [SignClient, SignClient];
+let topic: string;
+
+test.beforeEach(async () => {
+  const folder = test.info().outputPath('relay');
+  mkdirSync(folder, { recursive: true });
+  relay = await relayProcess(folder);
+  const place = { relayUrl: relay.url, projectId: RELAY_PROJECT };
+  clients = [await signClient('2.21.8', place), await signClient('2.21.8', place)];
+  topic = await session(...clients);
+});
+test.afterEach(async () => {
+  await leave(...clients);
+  await relay.kill();
+});
+
+/** Pings until `count` were answered, a few at a time. */
+async function pings(client: SignClient, count: number): Promise<void> {
+  let sent = 0;
+  const lane = async () => {
+    while (sent < count) {
+      sent += 1;
+      await client.ping({ topic });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}
+
+test('1,000 messages, the relay killed in the middle: nothing is lost, nothing comes twice', async () => {
+  test.setTimeout(180_000);
+  // What came to each, as its transport has it. A client's engine looks twice at what comes in its
+  // first second, whatever the relay does, and then answers twice: so there may be a few more.
+  const heard: [string[], string[]] = [[], []];
+  const count = () => heard[0].length + heard[1].length;
+  const middle = new Promise<void>((resolve) => {
+    clients.forEach((client, side) => {
+      client.core.relayer.on('relayer_message', ({ topic: at, message }) => {
+        if (at === topic) heard[side]?.push(message);
+        if (count() >= 2 * PINGS) resolve();
+      });
+    });
+  });
+  const all = Promise.all(clients.map((client) => pings(client, PINGS)));
+  await middle;
+  await relay.kill();
+  expect(count()).toBeLessThan(4 * PINGS);
+  await relay.start();
+  await all;
+  // Nothing is lost: every ping was answered. Nothing is doubled: every message is another one.
+  for (const each of heard) {
+    expect(each.length).toBeGreaterThanOrEqual(2 * PINGS);
+    expect(new Set(each).size).toBe(each.length);
+  }
+});
+
+test('what waited when the relay was killed is delivered after it', async () => {
+  test.setTimeout(60_000);
+  const [dapp, wallet] = clients;
+  const stored = async () => {
+    const text = await (await fetch(`${relay.url.replace('ws:', 'http:')}/metrics`)).text();
+    return Number(/^appkit_relay_published_total (\d+)$/m.exec(text)?.[1]);
+  };
+  await wallet.core.relayer.transportClose();
+  const before = await stored();
+  const answered = pings(dapp, AT_ONCE);
+  await expect.poll(stored).toBe(before + AT_ONCE);
+  await relay.kill();
+  await relay.start();
+  const heard: string[] = [];
+  wallet.core.relayer.on('relayer_message', ({ message }) => heard.push(message));
+  await wallet.core.relayer.transportOpen();
+  await answered;
+  expect(heard.length).toBe(AT_ONCE);
+});

@@ -1,0 +1,75 @@
+/**
+ * The sandbox's relay between unmodified clients of both generations: the newer leave proposing,
+ * approving and the subscriptions of both to the relay, the older do each step themselves.
+ */
+import { PROJECT_ID } from '../../../src/sandbox/facts';
+import { expect, test } from '../../fixtures';
+import {
+  CHAIN,
+  GENERATIONS,
+  leave,
+  propose,
+  session,
+  signClient,
+  strangers,
+} from '../../support/relay-client';
+
+for (const [page, phone] of GENERATIONS.flatMap((one) =>
+  GENERATIONS.map((other) => [one, other] as const),
+)) {
+  test(`a page with ${page} and a wallet with ${phone}: a whole session`, async ({ hosts }) => {
+    const relay = { relayUrl: `ws://127.0.0.1:${hosts.port}`, projectId: PROJECT_ID };
+    const dapp = await signClient(page, relay);
+    const wallet = await signClient(phone, relay);
+    strangers.length = 0;
+
+    const refused = await propose(dapp, wallet);
+    await wallet.reject({ id: refused.id, reason: { code: 5000, message: 'User rejected.' } });
+    await expect(refused.settled).rejects.toMatchObject({ code: 5000 });
+
+    const topic = await session(dapp, wallet);
+    const asked: unknown[] = [];
+    wallet.on('session_request', ({ id, params: { request } }) => {
+      asked.push(request.params);
+      const result = request.method === 'personal_sign' ? { result: '0x5161' } : {};
+      const error = { code: 4001, message: 'User rejected.' };
+      const answer = 'result' in result ? result : { error };
+      void wallet.respond({ topic, response: { id, jsonrpc: '2.0', ...answer } });
+    });
+    const ask = (method: string, params: unknown) =>
+      dapp.request({ topic, chainId: CHAIN, request: { method, params } });
+    expect(await ask('personal_sign', ['0x68656c6c6f'])).toBe('0x5161');
+    await expect(ask('eth_sendTransaction', [{}])).rejects.toMatchObject({ code: 4001 });
+    expect(asked).toEqual([['0x68656c6c6f'], [{}]]);
+
+    const event = new Promise((resolve) =>
+      dapp.once('session_event', ({ params }) => resolve(params.event)),
+    );
+    const told = { name: 'chainChanged', data: 31337 };
+    await wallet.emit({ topic, chainId: CHAIN, event: told });
+    expect(await event).toEqual(told);
+    await Promise.all([dapp.ping({ topic }), wallet.ping({ topic })]);
+    await (await wallet.extend({ topic })).acknowledged();
+
+    // Asked while the wallet is away: it finds the request when it comes back.
+    await wallet.core.relayer.transportClose();
+    const before = await published(hosts.fromNode('gateway').url);
+    const waiting = ask('personal_sign', ['0x6c61746572']);
+    await expect.poll(() => published(hosts.fromNode('gateway').url)).toBeGreaterThan(before);
+    await wallet.core.relayer.transportOpen();
+    expect(await waiting).toBe('0x5161');
+
+    const ended = new Promise((resolve) => wallet.once('session_delete', resolve));
+    await dapp.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } });
+    expect(await ended).toMatchObject({ topic });
+    expect(wallet.session.getAll()).toEqual([]);
+    // A wallet that is given no attestation at all would ask for one.
+    expect(strangers.filter((url) => url.includes('attestation'))).toEqual([]);
+    await leave(dapp, wallet);
+  });
+}
+
+async function published(gateway: string): Promise<number> {
+  const text = await (await fetch(`${gateway}metrics`)).text();
+  return Number(/^appkit_relay_published_total (\d+)$/m.exec(text)?.[1] ?? 0);
+}

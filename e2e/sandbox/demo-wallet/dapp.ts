@@ -1,0 +1,78 @@
+/** A site in Node with the unmodified client, for the demo wallet to talk to. */
+import { randomUUID } from 'node:crypto';
+import { SignClient } from '@walletconnect/sign-client';
+import { PROJECT_ID } from '../../../src/sandbox/facts';
+import { PORT } from '../../support/hosts';
+
+export type Dapp = InstanceType<typeof SignClient>;
+export type DappSession = ReturnType<Dapp['session']['getAll']>[number];
+
+export const ONE = 'eip155:31337';
+export const TWO = 'eip155:31338';
+
+export interface Wish {
+  chains: string[];
+  methods: string[];
+  events: string[];
+}
+
+export const WISH: Wish = {
+  chains: [ONE, TWO],
+  methods: [
+    'personal_sign',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'eth_sign',
+  ],
+  events: ['chainChanged', 'accountsChanged'],
+};
+
+/** Several clients live in one process: no shared core, no shared memory. */
+export async function openDapp(name = 'Node Dapp', url = 'https://dapp.example'): Promise<Dapp> {
+  process.env.DISABLE_GLOBAL_CORE = 'true';
+  return SignClient.init({
+    relayUrl: `ws://127.0.0.1:${PORT}`,
+    projectId: PROJECT_ID,
+    customStoragePrefix: randomUUID(),
+    storageOptions: { database: ':memory:' },
+    telemetryEnabled: false,
+    logger: 'silent',
+    metadata: { name, url, description: 'A test', icons: ['https://outside.example/icon.png'] },
+  });
+}
+
+export interface Proposed {
+  uri: string;
+  /** Rejects with the wallet's `{ code, message }`. */
+  session: Promise<DappSession>;
+}
+
+export async function propose(
+  dapp: Dapp,
+  namespaces: Record<string, Wish> = { eip155: WISH },
+): Promise<Proposed> {
+  const { uri, approval } = await dapp.connect({ optionalNamespaces: namespaces });
+  if (!uri) throw new Error('The client made no link');
+  const session = approval();
+  // Whoever waits for it sees a rejection; until then nobody does.
+  session.catch(() => {});
+  return { uri, session };
+}
+
+/** The code of what a wallet refused; undefined when it did not. */
+export async function codeOf(work: Promise<unknown>): Promise<number | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    return (error as { code?: number }).code;
+  }
+}
+
+/** Ends the client's timers and its socket; a Node process would wait for them. */
+export async function closeDapp(dapp: Dapp): Promise<void> {
+  dapp.core.heartbeat.stop();
+  await dapp.core.relayer.transportClose();
+}

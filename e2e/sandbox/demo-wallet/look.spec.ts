@@ -1,0 +1,99 @@
+/** The page for everybody: no violation that axe knows, by keyboard alone, on a phone. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, FIRST_ACCOUNT } from '../../fixtures';
+import { codeOf, ONE, propose } from './dapp';
+import { test, walletWith } from './wallet-test';
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found, passes } = await new AxeBuilder({ page }).analyze();
+  expect(passes.length, 'axe saw nothing').toBeGreaterThan(3);
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+/** Nothing to scroll sideways, and nothing too small for a finger. */
+async function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wide =
+      document.documentElement.scrollWidth > window.innerWidth ? ['scrolls sideways'] : [];
+    const targets = document.querySelectorAll<HTMLElement>('button, select, label.choice, summary');
+    const small = [...targets].flatMap((element) => {
+      const { height } = element.getBoundingClientRect();
+      return height < 24 ? [`${element.dataset.testid ?? element.className} ${height}`] : [];
+    });
+    return [...wide, ...small];
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [size, width] of [
+    ['desktop', 1280],
+    ['phone', 320],
+  ] as const) {
+    test(`${colorScheme}, ${size}: every state`, async ({ page, hosts, dapp }) => {
+      test.setTimeout(90_000);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 740 });
+      const found: string[] = [];
+      const look = async (state: string) => {
+        for (const line of [...(await violations(page)), ...(await misfits(page))]) {
+          found.push(`${state}: ${line}`);
+        }
+      };
+      await page.goto(hosts.wallet);
+      await page.getByTestId('pair').click();
+      await expect(page.getByTestId('problem')).toBeVisible();
+      await look('start');
+      const { uri, session } = await propose(dapp);
+      await page.goto(walletWith(uri));
+      await page.getByText('What it asks for').click();
+      await look('proposal');
+      await page.getByTestId('approve').click();
+      const { topic } = await session;
+      await expect(page.getByTestId('session')).toBeVisible();
+      await look('session');
+      const params = ['Hello', FIRST_ACCOUNT];
+      const asked = dapp.request({
+        topic,
+        chainId: ONE,
+        request: { method: 'personal_sign', params },
+      });
+      await expect(page.getByTestId('request')).toBeVisible();
+      await look('request');
+      await page.getByTestId('request-approve').click();
+      await asked;
+      expect(found).toEqual([]);
+    });
+  }
+}
+
+test('by keyboard alone: the focus goes where the question is, and to the outcome', async ({
+  page,
+  dapp,
+}) => {
+  const { uri, session } = await propose(dapp);
+  await page.goto(walletWith(uri));
+  const heading = page.getByRole('heading', { name: 'Connect to this site?' });
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByTestId(`chain-${ONE}`)).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.getByTestId('approve').focus();
+  await page.keyboard.press('Enter');
+  expect((await session).namespaces.eip155?.chains).toEqual(['eip155:31338']);
+  await expect(page.getByTestId('notice')).toContainText('Connected to Node Dapp');
+  await expect(page.locator('#outcome')).toBeFocused();
+
+  const params = ['Hello', FIRST_ACCOUNT];
+  const { topic } = await session;
+  const asked = dapp.request({
+    topic,
+    chainId: 'eip155:31338',
+    request: { method: 'personal_sign', params },
+  });
+  asked.catch(() => {});
+  await expect(page.getByRole('heading', { name: 'Sign this message?' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await codeOf(asked)).toBe(4001);
+});

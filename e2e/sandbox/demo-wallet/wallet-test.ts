@@ -1,0 +1,29 @@
+/** `test` with a site in Node that is closed after it, and steps on the wallet's page. */
+import type { Page } from 'playwright/test';
+import { test as base } from '../../fixtures';
+import { hosts } from '../../support/hosts';
+import { closeDapp, type Dapp, type DappSession, openDapp, propose, type Wish } from './dapp';
+
+export const test = base.extend<{ dapp: Dapp }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  dapp: async ({}, use) => {
+    const dapp = await openDapp();
+    await use(dapp);
+    await closeDapp(dapp);
+  },
+});
+
+export const walletWith = (uri: string): string =>
+  `${hosts().wallet}/?uri=${encodeURIComponent(uri)}`;
+
+/** Opens the link in the wallet and approves with what is chosen there from the start. */
+export async function connectWallet(
+  page: Page,
+  dapp: Dapp,
+  namespaces?: Record<string, Wish>,
+): Promise<DappSession> {
+  const { uri, session } = await propose(dapp, namespaces);
+  await page.goto(walletWith(uri));
+  await page.getByTestId('approve').click();
+  return session;
+}

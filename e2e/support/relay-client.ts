@@ -1,0 +1,144 @@
+/** Unmodified sign clients of two generations, in this process, on either side of a session. */
+import { expect } from 'playwright/test';
+
+// Read when a client is made: two in one process would share keys and socket through a global.
+process.env.DISABLE_GLOBAL_CORE = 'true';
+
+/** Before this a client knows only the calls of its own; from it on it proposes and approves in one call each. */
+export const GENERATIONS = ['2.21.8', '2.17.1'] as const;
+export type Generation = (typeof GENERATIONS)[number];
+
+export interface SessionRequest {
+  id: number;
+  topic: string;
+  params: { chainId: string; request: { method: string; params: unknown } };
+}
+
+interface Heard {
+  session_proposal: { id: number };
+  session_request: SessionRequest;
+  session_event: { topic: string; params: { event: { name: string; data: unknown } } };
+  session_delete: { topic: string };
+}
+
+/** What both generations have of the client's API. */
+export interface SignClient {
+  on<Name extends keyof Heard>(name: Name, listener: (heard: Heard[Name]) => void): void;
+  once<Name extends keyof Heard>(name: Name, listener: (heard: Heard[Name]) => void): void;
+  connect(wish: object): Promise<{ uri?: string; approval(): Promise<{ topic: string }> }>;
+  approve(choice: object): Promise<{ topic: string }>;
+  reject(choice: { id: number; reason: object }): Promise<void>;
+  request(request: object): Promise<unknown>;
+  respond(answer: object): Promise<void>;
+  emit(event: object): Promise<void>;
+  extend(session: { topic: string }): Promise<{ acknowledged(): Promise<void> }>;
+  ping(session: { topic: string }): Promise<void>;
+  disconnect(session: object): Promise<void>;
+  session: {
+    getAll(): { topic: string }[];
+    get(topic: string): { acknowledged: boolean };
+  };
+  core: {
+    pairing: { pair(link: { uri: string }): Promise<unknown> };
+    heartbeat: { stop(): void };
+    verify: { register: () => Promise<string> };
+    relayer: {
+      on(
+        name: 'relayer_message',
+        listener: (message: { topic: string; message: string }) => void,
+      ): void;
+      transportClose(): Promise<void>;
+      transportOpen(): Promise<void>;
+    };
+  };
+}
+
+interface Package {
+  SignClient: { init(options: object): Promise<SignClient> };
+}
+
+const PACKAGES: Record<Generation, () => Promise<unknown>> = {
+  '2.21.8': () => import('@walletconnect/sign-client'),
+  '2.17.1': () => import('wc-peer-2-17'),
+};
+
+/** What clients asked of hosts that are not the relay; they get no answer. */
+export const strangers: string[] = [];
+
+const outside = globalThis.fetch;
+globalThis.fetch = (input, init) => {
+  const { hostname, href } = new URL(input instanceof Request ? input.url : input);
+  if (['127.0.0.1', 'localhost'].includes(hostname)) return outside(input, init);
+  strangers.push(href);
+  return Promise.reject(new TypeError('fetch failed'));
+};
+
+/** Kept as long as the test holds it. */
+function memory() {
+  const items = new Map<string, unknown>();
+  return {
+    getKeys: async () => [...items.keys()],
+    getEntries: async () => [...items.entries()],
+    getItem: async (key: string) => items.get(key),
+    setItem: async (key: string, value: unknown) => void items.set(key, value),
+    removeItem: async (key: string) => void items.delete(key),
+  };
+}
+
+let made = 0;
+
+export async function signClient(
+  generation: Generation,
+  { relayUrl, projectId }: { relayUrl: string; projectId: string },
+): Promise<SignClient> {
+  const { SignClient } = (await PACKAGES[generation]()) as Package;
+  made += 1;
+  const client = await SignClient.init({
+    ...{ relayUrl, projectId, storage: memory(), customStoragePrefix: `peer-${made}` },
+    telemetryEnabled: false,
+    logger: 'silent',
+    metadata: { name: generation, description: '', url: 'https://peer.test', icons: [] },
+  });
+  // A page would show a frame of somebody else's. What a wallet would ask is left as it is.
+  client.core.verify.register = async () => '';
+  return client;
+}
+
+export async function leave(...clients: SignClient[]): Promise<void> {
+  for (const { core } of clients) {
+    core.heartbeat.stop();
+    await core.relayer.transportClose();
+  }
+}
+
+export const CHAIN = 'eip155:31337';
+const ASKED = {
+  chains: [CHAIN],
+  methods: ['personal_sign', 'eth_sendTransaction'],
+  events: ['accountsChanged', 'chainChanged'],
+};
+const ACCOUNT = `${CHAIN}:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266`;
+
+/** The page's side of a proposal, and the wallet's. */
+export async function propose(dapp: SignClient, wallet: SignClient) {
+  const { uri = '', approval } = await dapp.connect({ optionalNamespaces: { eip155: ASKED } });
+  const settled = approval();
+  // Looked at later; a rejection before that is not an accident.
+  settled.catch(() => {});
+  const proposal = new Promise<{ id: number }>((resolve) =>
+    wallet.once('session_proposal', resolve),
+  );
+  await wallet.core.pairing.pair({ uri });
+  return { id: (await proposal).id, settled };
+}
+
+/** @returns the topic of a session that both sides have. */
+export async function session(dapp: SignClient, wallet: SignClient): Promise<string> {
+  const { id, settled } = await propose(dapp, wallet);
+  const eip155 = { ...ASKED, accounts: [ACCOUNT] };
+  const { topic } = await wallet.approve({ id, namespaces: { eip155 } });
+  await settled;
+  // The newer client's own promise of it is half a second, whether the page answered or not.
+  await expect.poll(() => wallet.session.get(topic).acknowledged).toBe(true);
+  return topic;
+}

@@ -1,0 +1,174 @@
+/**
+ * Wallets on other devices: unmodified WalletConnect clients in a process of their own, because they
+ * keep timers and globals and throw where nobody catches. Bundled and started by `wc-peer-process.ts`.
+ * Nothing is added to what they send, but where a test asks for a wallet that breaks the rules.
+ */
+import { SignClient as Newer } from '@walletconnect/sign-client';
+import { SignClient as Older } from 'wc-peer-2-17';
+
+/** Before and after the relay learned to propose and approve in one step. */
+export type Generation = '2.17.1' | '2.21.8';
+
+export interface Birth {
+  generation: Generation;
+  relayUrl: string;
+  projectId: string;
+  name: string;
+}
+
+export interface Order {
+  id: number;
+  peer: string;
+  method: string;
+  params: Record<string, unknown>;
+}
+
+/** What goes to the test: the answer to an order, or something that happened to a peer. */
+export type News =
+  | { id: number; result?: unknown; error?: { message: string; code?: number } }
+  | { peer: string; event: string; data: unknown };
+
+const LOOK_EVERY_MS = 20;
+
+type Client = Awaited<ReturnType<typeof Newer.init>>;
+type Approval = Parameters<Client['approve']>[0];
+type Payload = Parameters<Client['core']['crypto']['encode']>[1];
+
+// No wallet of a test talks to anybody but the relay.
+globalThis.fetch = () => Promise.reject(new Error('closed network'));
+process.on('unhandledRejection', () => {});
+process.on('uncaughtException', () => {});
+process.on('disconnect', () => process.exit());
+
+const EVENTS = [
+  'session_proposal',
+  'session_request',
+  'session_delete',
+  'session_expire',
+  'proposal_expire',
+] as const;
+
+const clients = new Map<string, Client>();
+function tell(news: News): void {
+  process.send?.(news);
+}
+
+/** Forgets everything with the process. */
+function memory() {
+  const items = new Map<string, string>();
+  const get = (key: string) => {
+    const text = items.get(key);
+    return text === undefined ? undefined : JSON.parse(text);
+  };
+  return {
+    getKeys: async () => [...items.keys()],
+    getEntries: async () => [...items.keys()].map((key) => [key, get(key)]),
+    getItem: async (key: string) => get(key),
+    setItem: async (key: string, value: unknown) => {
+      items.set(key, JSON.stringify(value));
+    },
+    removeItem: async (key: string) => {
+      items.delete(key);
+    },
+  };
+}
+
+async function start(peer: string, { generation, relayUrl, projectId, name }: Birth) {
+  const SignClient = (generation === '2.17.1' ? Older : Newer) as typeof Newer;
+  const client = await SignClient.init({
+    relayUrl,
+    projectId,
+    logger: 'silent',
+    telemetryEnabled: false,
+    customStoragePrefix: peer,
+    storage: memory() as never,
+    metadata: { name, description: name, url: `https://${peer}.test`, icons: [] },
+  });
+  client.core.verify.resolve = async () => undefined as never;
+  for (const event of EVENTS) {
+    client.on(event, (data: unknown) => tell({ peer, event, data }));
+  }
+  clients.set(peer, client);
+  return client.core.crypto.getClientId();
+}
+
+async function approve(client: Client, params: Approval, unchecked?: boolean) {
+  // A wallet that breaks the rules does not ask its own library whether it may.
+  if (unchecked) Object.assign(client.engine, { isValidApprove: async () => {} });
+  return (await client.approve(params)).topic;
+}
+
+/** Both generations keep the page's answer to a settlement in the session; only one tells of it. */
+async function settled(client: Client, topic: string): Promise<void> {
+  for (;;) {
+    const session = client.session.getAll().find((one) => one.topic === topic);
+    if (!session) throw new Error('The page did not accept the session');
+    if (session.acknowledged) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+/** Encrypts for a topic as the client would, and publishes the same envelope as often as asked. */
+async function publish(
+  client: Client,
+  { topic, payload, raw, tag, times = 1 }: Record<string, unknown>,
+): Promise<string> {
+  const message = raw
+    ? String(raw)
+    : await client.core.crypto.encode(String(topic), payload as Payload);
+  for (let i = 0; i < Number(times); i++) {
+    await client.core.relayer.publish(String(topic), message, { ttl: 300, tag: Number(tag) });
+  }
+  return message;
+}
+
+async function obey({ peer, method, params }: Order): Promise<unknown> {
+  if (method === 'start') return start(peer, params as unknown as Birth);
+  const client = clients.get(peer);
+  if (!client) throw new Error(`There is no peer ${peer}`);
+  const given = params as never;
+  switch (method) {
+    case 'pair':
+      await client.pair(given);
+      return undefined;
+    case 'approve':
+      return approve(client, given, Boolean(params.unchecked));
+    case 'settled':
+      return settled(client, String(params.topic));
+    case 'update':
+    case 'extend':
+      return void (await (await client[method](given)).acknowledged());
+    case 'reject':
+    case 'respond':
+    case 'emit':
+    case 'disconnect':
+    case 'ping':
+      return void (await client[method](given));
+    case 'publish':
+      return publish(client, params);
+    case 'sessions':
+      return client.session.getAll();
+    case 'pairings':
+      return client.core.pairing.getPairings();
+    case 'offline':
+      return client.core.relayer.transportClose();
+    case 'online':
+      return client.core.relayer.transportOpen();
+    case 'close':
+      clients.delete(peer);
+      client.core.heartbeat.stop();
+      return client.core.relayer.transportClose();
+    default:
+      throw new Error(`A peer cannot ${method}`);
+  }
+}
+
+process.on('message', async (order: Order) => {
+  try {
+    tell({ id: order.id, result: await obey(order) });
+  } catch (error) {
+    const { message, code } = error as { message: string; code?: number };
+    tell({ id: order.id, error: { message, ...(code === undefined ? {} : { code }) } });
+  }
+});
+tell({ peer: '', event: 'ready', data: undefined });

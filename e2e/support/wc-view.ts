@@ -1,0 +1,74 @@
+/** The QR code and the link of the WalletConnect view, as a visitor gets at them. */
+import { expect, type Locator, type Page } from 'playwright/test';
+import { type Hex, verifyMessage } from 'viem';
+import { openModal } from './modal';
+import { decodeQr } from './qr-decoders';
+import type { Choice, Peer } from './wc-peer';
+import { addressOf, expectStatus, withKit } from './widget';
+
+export const WALLET_CONNECT = 'wallet-walletConnect';
+
+/** From the page to the view; the code may not be there yet. */
+export async function openQrView(page: Page): Promise<Locator> {
+  const modal = await openModal(page);
+  await modal.getByTestId(WALLET_CONNECT).click();
+  return modal;
+}
+
+/** The link in the code on the screen, as two decoders read it; waits until there is one. */
+export async function scan(modal: Locator): Promise<string> {
+  const code = modal.getByTestId('wc-qr');
+  await expect(code).toBeVisible();
+  let uri: string | undefined;
+  await expect(async () => {
+    const read = decodeQr(await code.screenshot());
+    expect(read.jsqr).toMatch(/^wc:/);
+    expect(read.qr).toBe(read.jsqr);
+    uri = read.jsqr;
+  }).toPass();
+  return uri ?? '';
+}
+
+/** The link in words, for those who cannot scan: in the document before it is shown. */
+export async function linkOf(modal: Locator): Promise<string> {
+  const field = modal.getByTestId('wc-uri');
+  await expect(field).toHaveValue(/^wc:/);
+  return field.inputValue();
+}
+
+/** The view's own; the screen before may have one, too, and goes slowly. */
+export function retryOf(modal: Locator): Locator {
+  return modal.getByTestId('retry').last();
+}
+
+/** The short way to a connected page; resolves with the session's topic. */
+export async function connectPeer(page: Page, peer: Peer, choice?: Choice): Promise<string> {
+  const modal = await openQrView(page);
+  const topic = await peer.connect(await linkOf(modal), choice);
+  await expectStatus(page, 'connected');
+  await expect(modal).toBeHidden();
+  return topic;
+}
+
+/** Asks the wallet, as the page's own app does. */
+export function signInPage(page: Page, message: string): Promise<unknown> {
+  return withKit(
+    page,
+    (kit, text) => {
+      const { address } = kit.getAccount();
+      const hex = Array.from(new TextEncoder().encode(text), (byte) =>
+        byte.toString(16).padStart(2, '0'),
+      );
+      const params = [`0x${hex.join('')}`, address];
+      return kit.getProvider('eip155')?.request({ method: 'personal_sign', params });
+    },
+    message,
+  );
+}
+
+/** Signs over the session and holds the signature against the address the page shows. */
+export async function expectSigning(page: Page, message = 'One pot of tea'): Promise<void> {
+  const signature = (await signInPage(page, message)) as Hex;
+  const address = (await addressOf(page)) as Hex;
+  expect(await verifyMessage({ address, message, signature })).toBe(true);
+}

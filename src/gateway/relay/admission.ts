@@ -1,0 +1,45 @@
+/** Who may open a socket: a known project, from one of its pages, with a good token. */
+import type { IncomingMessage } from 'node:http';
+import { originAllowed } from '../../protocol/http/config';
+import type { Project } from '../config';
+import { readToken, type TokenProblem, type TokenRules } from './token';
+
+export type Refusal = TokenProblem | 'project' | 'origin';
+
+/** Clients know some of these by their words. Source: protocol §6.5. */
+export const REASONS: Readonly<Record<Refusal, string>> = {
+  project: 'Unauthorized: invalid key',
+  origin: 'Unauthorized: origin not allowed',
+  token_missing: 'JWT validation error: JWT Token is missing',
+  token_malformed: 'JWT validation error: JWT Token is malformed',
+  token_signature: 'JWT validation error: JWT Token has a wrong signature',
+  token_audience: 'JWT validation error: JWT Token is for another relay',
+  token_not_yet_valid: 'JWT validation error: JWT Token is not yet valid',
+  token_expired: 'JWT validation error: JWT Token is expired',
+};
+/** The one close code that clients take for a refusal; after any other they come back. */
+export const REFUSED = 3000;
+
+export interface Admitted {
+  /** `did:key:…`; never logged. */
+  client: string;
+  project: Project;
+}
+
+export function admit(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  query: URLSearchParams,
+  rules: TokenRules & { projects: Readonly<Record<string, Project>> },
+): Admitted | { refusal: Refusal } {
+  const id = query.get('projectId') ?? '';
+  const project = Object.hasOwn(rules.projects, id) ? rules.projects[id] : undefined;
+  if (!project) return { refusal: 'project' };
+  const { origin } = headers;
+  // Apps that are not web pages send none.
+  if (origin && !originAllowed(['http://localhost:*', ...project.allowedOrigins], origin)) {
+    return { refusal: 'origin' };
+  }
+  const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
+  const token = readToken(query.get('auth') ?? bearer, rules);
+  return 'problem' in token ? { refusal: token.problem } : { client: token.client, project };
+}

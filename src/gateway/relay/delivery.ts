@@ -1,0 +1,140 @@
+/** What one connection is subscribed to, and how messages get to it: in order, and each once. */
+import { createHash } from 'node:crypto';
+import type { Mailbox, WaitingMessage } from './mailbox/mailbox';
+
+/** Subscribed connections by topic; one for the whole relay. */
+export interface Exchange {
+  join(topic: string, delivery: Delivery): void;
+  leave(topic: string, delivery: Delivery): void;
+  /** Something new waits under the topic. */
+  announce(topic: string): void;
+}
+
+export interface Delivery {
+  readonly topics: number;
+  /** Nothing is sent before `announce`, so that the answer to the subscription goes out first. */
+  subscribe(topic: string): void;
+  unsubscribe(topic: string): void;
+  announce(topic: string): void;
+  /** The client's answer to a message, by our id. @returns false when it answers nothing we sent. */
+  answered(id: string, ok: boolean): Promise<boolean>;
+  close(): void;
+}
+
+export interface DeliveryParts {
+  client: string;
+  mailbox: Mailbox;
+  exchange: Exchange;
+  /** Resolves when the frame left this process, rejects when it cannot. */
+  send(frame: string): Promise<void>;
+  onDelivered(): void;
+  onError(error: unknown): void;
+}
+
+/** Messages read at once: each can be as large as the limit allows. */
+const PAGE = 16;
+/** Of a client that never answers only the newest are remembered; the others it gets again. */
+const MAX_UNANSWERED = 4096;
+
+/** The id clients compute for themselves. Source: protocol §6.2. */
+export function subscriptionId(topic: string, client: string): string {
+  return createHash('sha256').update(`${topic}${client}`).digest('hex');
+}
+
+export function createExchange(): Exchange {
+  const topics = new Map<string, Set<Delivery>>();
+  return {
+    join(topic, delivery) {
+      topics.set(topic, (topics.get(topic) ?? new Set()).add(delivery));
+    },
+    leave(topic, delivery) {
+      const all = topics.get(topic);
+      all?.delete(delivery);
+      if (all?.size === 0) topics.delete(topic);
+    },
+    announce(topic) {
+      for (const delivery of topics.get(topic) ?? []) delivery.announce(topic);
+    },
+  };
+}
+
+// Integers that every client's language can hold, and that never come twice while we live.
+let lastId = Date.now() * 1000;
+
+export function createDelivery(parts: DeliveryParts): Delivery {
+  const { client, mailbox, exchange } = parts;
+  /** `reached`: the place of the last message sent. */
+  const topics = new Map<string, { reached: number; busy: boolean; again: boolean }>();
+  const unanswered = new Map<string, number>();
+  let closed = false;
+
+  const frameOf = ({ topic, place, message, publishedAt, tag, attestation }: WaitingMessage) => {
+    lastId += 1;
+    unanswered.set(String(lastId), place);
+    const oldest = unanswered.size > MAX_UNANSWERED && unanswered.keys().next().value;
+    if (oldest) unanswered.delete(oldest);
+    const data = { topic, message, publishedAt, tag, attestation };
+    const params = { id: subscriptionId(topic, client), data };
+    return JSON.stringify({ id: lastId, jsonrpc: '2.0', method: 'irn_subscription', params });
+  };
+
+  /** One at a time for a topic: a message never overtakes another. */
+  async function pump(topic: string): Promise<void> {
+    const place = topics.get(topic);
+    if (!place) return;
+    place.again = true;
+    if (place.busy) return;
+    place.busy = true;
+    try {
+      while (place.again) {
+        place.again = false;
+        const question = { topic, client, after: place.reached, limit: PAGE };
+        for (const message of await mailbox.waiting(question)) {
+          // Unsubscribed while it was read.
+          if (topics.get(topic) !== place) return;
+          place.reached = message.place;
+          place.again = true;
+          await parts.send(frameOf(message));
+        }
+      }
+    } finally {
+      place.busy = false;
+    }
+  }
+
+  const unsubscribe = (topic: string) => {
+    if (topics.delete(topic)) exchange.leave(topic, delivery);
+  };
+  const delivery: Delivery = {
+    get topics() {
+      return topics.size;
+    },
+    subscribe(topic) {
+      // A request that was read before the end may be answered after it.
+      if (closed || topics.has(topic)) return;
+      topics.set(topic, { reached: 0, busy: false, again: false });
+      exchange.join(topic, delivery);
+    },
+    unsubscribe,
+    announce(topic) {
+      pump(topic).catch(parts.onError);
+    },
+    async answered(id, ok) {
+      const place = unanswered.get(id);
+      if (place === undefined) return false;
+      unanswered.delete(id);
+      // What it could not take it gets again when it comes back.
+      if (ok) {
+        await mailbox.acknowledge(client, place);
+        parts.onDelivered();
+      }
+      return true;
+    },
+    close() {
+      closed = true;
+      for (const topic of [...topics.keys()]) unsubscribe(topic);
+      unanswered.clear();
+    },
+  };
+  return delivery;
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { mailboxCases } from './conformance';
+import { openLibsqlMailbox } from './libsql';
+
+function inFolder<T>(work: (file: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'mailbox-'));
+  // A folder that is not there yet, and a name that an address would have to escape.
+  return work(path.join(folder, 'data', 'relay 100% #1.db')).finally(() =>
+    rmSync(folder, { recursive: true }),
+  );
+}
+
+const cases = mailboxCases(async (options) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'mailbox-'));
+  const mailbox = await openLibsqlMailbox(path.join(folder, 'relay.db'), options);
+  const dispose = async () => {
+    await mailbox.close();
+    rmSync(folder, { recursive: true });
+  };
+  return { mailbox, dispose };
+});
+
+for (const { title, run } of cases) test(`in a libSQL file: ${title}`, run);
+
+const TOPIC = 'a'.repeat(64);
+const options = { now: () => 1_750_000_000_000, maxBytes: 10_000 };
+const message = (text: string) => ({
+  ...{ topic: TOPIC, message: text, tag: 0, attestation: '', publisher: 'dapp' },
+  ttl: 60,
+});
+
+test('a second opening finds messages, acknowledgements and places as the first left them', () =>
+  inFolder(async (file) => {
+    const first = await openLibsqlMailbox(file, options);
+    await first.store([message('1'), message('2')]);
+    const question = { topic: TOPIC, client: 'wallet', after: 0, limit: 9 };
+    const [one] = await first.waiting(question);
+    await first.acknowledge('wallet', one?.place ?? 0);
+    const used = first.bytes();
+    // Not closed: a killed process does not close either.
+    const second = await openLibsqlMailbox(file, options);
+    assert.equal(second.bytes(), used);
+    await second.store([message('2'), message('3')]);
+    const found = await second.waiting(question);
+    assert.deepEqual(
+      found.map((each) => each.message),
+      ['2', '3'],
+    );
+    await Promise.all([first.close(), second.close()]);
+  }));
+
+test('a file that is no database is refused', () =>
+  inFolder(async (file) => {
+    const broken = path.join(path.dirname(path.dirname(file)), 'broken.db');
+    writeFileSync(broken, 'not a database, but long enough to be looked at as one'.repeat(40));
+    await assert.rejects(openLibsqlMailbox(broken, options), /not a database/);
+  }));

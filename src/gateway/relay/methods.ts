@@ -1,0 +1,196 @@
+/**
+ * What a client may ask for. Two generations of clients use different halves of the table: the older
+ * publish and subscribe step by step; the newer (sign-client 2.21.6 and later) propose and approve in
+ * one call each, and count on being subscribed by it. Source: protocol §6.4.
+ */
+import * as v from 'valibot';
+import { type Delivery, type Exchange, subscriptionId } from './delivery';
+import { RequestError } from './frames';
+import type { Mailbox, NewMessage } from './mailbox/mailbox';
+
+/** What a method is given of the connection it came over. */
+export interface Caller {
+  client: string;
+  delivery: Delivery;
+  /** How far each topic was fetched by this connection. */
+  fetched: Map<string, number>;
+}
+
+export interface MethodParts {
+  mailbox: Mailbox;
+  exchange: Exchange;
+  maxMessageBytes: number;
+  onPublished(count: number): void;
+}
+
+export interface Outcome {
+  result: unknown;
+  /** What waits for these is sent after the answer: the client does not know them before. */
+  subscribed?: readonly string[];
+}
+
+type Method = (params: unknown, caller: Caller) => Promise<Outcome>;
+
+/** Most topics of one call, as documented. */
+const BATCH = 500;
+/** Most topics of one connection: a wallet with thousands of sessions still is far below. */
+const MAX_TOPICS = 10_000;
+/** Thirty days: nothing of the protocol lives longer. */
+const MAX_TTL = 2_592_000;
+const DEFAULT_TTL = 300;
+/** Messages of one answer to a fetch. */
+const FETCH = 16;
+
+/** Tags of the steps that newer clients leave to the relay. */
+const TAGS = { propose: 1100, proposeResponse: 1101, settle: 1102 } as const;
+
+const topic = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'));
+const topics = v.pipe(v.array(topic), v.minLength(1), v.maxLength(BATCH));
+const message = v.pipe(v.string(), v.nonEmpty());
+const ttl = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_TTL));
+const attestation = v.optional(v.nullable(v.string()));
+const tag = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff)), 0);
+
+const publish = v.object({ topic, message, ttl, tag, attestation });
+const SCHEMAS = {
+  publish,
+  publishMany: v.object({ messages: v.pipe(v.array(publish), v.minLength(1), v.maxLength(BATCH)) }),
+  topic: v.object({ topic }),
+  topics: v.object({ topics }),
+  subscriptions: v.object({
+    subscriptions: v.pipe(v.array(v.object({ topic })), v.minLength(1), v.maxLength(BATCH)),
+  }),
+  propose: v.object({
+    pairingTopic: topic,
+    sessionProposal: message,
+    ttl: v.optional(ttl, DEFAULT_TTL),
+    attestation,
+  }),
+  approve: v.object({
+    pairingTopic: topic,
+    sessionTopic: topic,
+    sessionProposalResponse: message,
+    sessionSettlementRequest: message,
+    ttl: v.optional(ttl, DEFAULT_TTL),
+  }),
+};
+
+function read<S extends v.GenericSchema>(schema: S, params: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, params);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  // The place of the mistake, never what stood there.
+  const place = (issue && v.getDotPath(issue)) ?? 'params';
+  throw new RequestError('params', `Invalid params: ${place} is missing or not as documented.`);
+}
+
+type Draft = Omit<NewMessage, 'publisher' | 'attestation'> & {
+  attestation?: string | null | undefined;
+};
+
+export function createMethods(parts: MethodParts): Readonly<Record<string, Method>> {
+  const { mailbox, exchange, maxMessageBytes } = parts;
+
+  async function send(drafts: readonly Draft[], { client }: Caller): Promise<void> {
+    if (drafts.some((each) => Buffer.byteLength(each.message) > maxMessageBytes)) {
+      throw new RequestError('too_large', `Message too large: at most ${maxMessageBytes} bytes.`);
+    }
+    const messages = drafts.map((each) => ({
+      ...each,
+      publisher: client,
+      // Wallets that find none ask a server of somebody else's for it.
+      attestation: each.attestation ?? '',
+    }));
+    parts.onPublished(await mailbox.store(messages));
+    for (const each of new Set(messages.map((one) => one.topic))) exchange.announce(each);
+  }
+
+  function subscribe(wanted: readonly string[], { client, delivery }: Caller): string[] {
+    if (delivery.topics + wanted.length > MAX_TOPICS) {
+      throw new RequestError('params', `Too many topics: at most ${MAX_TOPICS} of one client.`);
+    }
+    for (const each of wanted) delivery.subscribe(each);
+    return wanted.map((each) => subscriptionId(each, client));
+  }
+
+  async function fetchMessages(wanted: readonly string[], { client, fetched }: Caller) {
+    const found = [];
+    let hasMore = false;
+    for (const each of wanted) {
+      const after = fetched.get(each) ?? 0;
+      const limit = FETCH - found.length;
+      // One more than fits tells whether there is more.
+      const waiting = await mailbox.waiting({ topic: each, client, after, limit: limit + 1 });
+      const page = waiting.slice(0, limit);
+      if (waiting.length > limit) hasMore = true;
+      else fetched.delete(each);
+      const last = page.at(-1);
+      if (last && waiting.length > limit) fetched.set(each, last.place);
+      found.push(...page);
+    }
+    const messages = found.map(({ place: _, attestation: __, ...rest }) => rest);
+    return { result: { messages, hasMore } };
+  }
+
+  return {
+    async irn_publish(params, caller) {
+      await send([read(SCHEMAS.publish, params)], caller);
+      return { result: true };
+    },
+    async irn_batchPublish(params, caller) {
+      await send(read(SCHEMAS.publishMany, params).messages, caller);
+      return { result: true };
+    },
+    async irn_subscribe(params, caller) {
+      const { topic: one } = read(SCHEMAS.topic, params);
+      return { result: subscribe([one], caller)[0], subscribed: [one] };
+    },
+    async irn_batchSubscribe(params, caller) {
+      const { topics: many } = read(SCHEMAS.topics, params);
+      return { result: subscribe(many, caller), subscribed: many };
+    },
+    // By topic: the id in it is the one the client computed, whatever it was told.
+    async irn_unsubscribe(params, { delivery }) {
+      delivery.unsubscribe(read(SCHEMAS.topic, params).topic);
+      return { result: true };
+    },
+    async irn_batchUnsubscribe(params, { delivery }) {
+      const { subscriptions } = read(SCHEMAS.subscriptions, params);
+      for (const each of subscriptions) delivery.unsubscribe(each.topic);
+      return { result: true };
+    },
+    async irn_fetchMessages(params, caller) {
+      return fetchMessages([read(SCHEMAS.topic, params).topic], caller);
+    },
+    async irn_batchFetchMessages(params, caller) {
+      return fetchMessages(read(SCHEMAS.topics, params).topics, caller);
+    },
+    async wc_proposeSession(params, caller) {
+      const { pairingTopic, sessionProposal, ...rest } = read(SCHEMAS.propose, params);
+      const draft = { ...rest, topic: pairingTopic, message: sessionProposal, tag: TAGS.propose };
+      await send([draft], caller);
+      subscribe([pairingTopic], caller);
+      return { result: true, subscribed: [pairingTopic] };
+    },
+    async wc_approveSession(params, caller) {
+      const given = read(SCHEMAS.approve, params);
+      const answer = {
+        topic: given.pairingTopic,
+        message: given.sessionProposalResponse,
+        tag: TAGS.proposeResponse,
+        ttl: given.ttl,
+      };
+      const settlement = {
+        topic: given.sessionTopic,
+        message: given.sessionSettlementRequest,
+        tag: TAGS.settle,
+        ttl: given.ttl,
+      };
+      // Together: a session is never half approved. The settlement waits until the page, which reads
+      // the answer first, has subscribed.
+      await send([answer, settlement], caller);
+      subscribe([given.sessionTopic], caller);
+      return { result: true, subscribed: [given.sessionTopic] };
+    },
+  };
+}

@@ -1,0 +1,186 @@
+/**
+ * The relay: carries encrypted messages between pages and wallets over WebSocket, and keeps them for
+ * whoever is away. It sees topics, sizes and times, and opens nothing. Source: protocol §6.4, 6.5, 6.8.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { GatewayConfig } from '../config';
+import type { Clock, Log } from '../environment';
+import type { Metrics } from '../metrics';
+import { createRateLimiter, type RateLimiter } from '../rate-limit';
+import { visitor } from '../visitor';
+import { admit, REASONS, REFUSED } from './admission';
+import { ownAddresses, RELAY_PATHS } from './audiences';
+import { type Connection, openConnection } from './connection';
+import { createExchange } from './delivery';
+import type { Mailbox } from './mailbox/mailbox';
+import { createMemoryMailbox } from './mailbox/memory';
+import { createMethods } from './methods';
+import type { RelayConfig } from './relay-config';
+
+export interface Relay {
+  /** For the `upgrade` event of Node's HTTP server. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Answers what was read, says goodbye, and closes the mailbox. */
+  close(): Promise<void>;
+}
+
+export interface RelayOptions {
+  config: GatewayConfig & { relay: RelayConfig };
+  metrics: Metrics;
+  log: Log;
+  /** Default: the system clock, epoch ms. */
+  now?: Clock;
+  /** Clients of Node hang up after 35 s without a sign of life, so it is 25 s. In ms. */
+  pingEvery?: number;
+  /** How often what is over is forgotten, in ms. */
+  sweepEvery?: number;
+}
+
+/** One address may have many clients behind it. */
+const CLIENTS_OF_ADDRESS = 10;
+/** Clients that do not answer a goodbye are left, in ms. */
+const GOODBYE = 2000;
+/** A frame may hold two messages and what belongs to them; a longer one ends its connection (1009). */
+const frameLimit = (maxMessageBytes: number) => 2 * maxMessageBytes + 65_536;
+
+function turnAway(socket: Duplex, status: string, headers = ''): void {
+  socket.on('error', () => {});
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${headers}\r\n`);
+}
+
+async function openMailbox({ file, maxStoredBytes }: RelayConfig, now: Clock): Promise<Mailbox> {
+  const options = { now, maxBytes: maxStoredBytes };
+  if (!file) return createMemoryMailbox(options);
+  const { openLibsqlMailbox } = await import('./mailbox/libsql');
+  return openLibsqlMailbox(file, options);
+}
+
+/** @throws when the file of the mailbox cannot be opened. */
+export async function createRelay({
+  config,
+  metrics,
+  log,
+  now = Date.now,
+  pingEvery = 25_000,
+  sweepEvery = 30_000,
+}: RelayOptions): Promise<Relay> {
+  const { relay: rules, projects, trustProxy } = config;
+  const mailbox = await openMailbox(rules, now);
+  const exchange = createExchange();
+  const methods = createMethods({
+    mailbox,
+    exchange,
+    maxMessageBytes: rules.maxMessageBytes,
+    onPublished: (count) => metrics.count('appkit_relay_published_total', {}, count),
+  });
+  const isOwnAddress = ownAddresses(rules.audiences);
+  const limiter = (times: number): RateLimiter | undefined =>
+    rules.rateLimit &&
+    createRateLimiter(
+      { perMinute: rules.rateLimit.perMinute * times, burst: rules.rateLimit.burst * times },
+      now,
+    );
+  const [clients, addresses] = [limiter(1), limiter(CLIENTS_OF_ADDRESS)];
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: frameLimit(rules.maxMessageBytes),
+    // Envelopes are random bytes: compressing them costs and gains nothing.
+    perMessageDeflate: false,
+  });
+  const connections = new Set<Connection>();
+  const gauge = () => {
+    metrics.gauge('appkit_relay_connections', sockets.clients.size);
+    metrics.gauge('appkit_relay_waiting_bytes', mailbox.bytes());
+  };
+  const refused = (reason: string) => metrics.count('appkit_relay_refused_total', { reason });
+
+  function open(socket: WebSocket, request: IncomingMessage, query: URLSearchParams, from: string) {
+    // A frame that is too long, or no WebSocket frame at all: ws closes it with the right code.
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      refused(error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' ? 'frame_too_large' : 'socket'),
+    );
+    socket.once('close', gauge);
+    gauge();
+    metrics.count('appkit_relay_connections_total');
+    const verdict = admit(request, query, {
+      ...{ projects, isOwnAddress, now: now(), clockTolerance: rules.clockTolerance },
+    });
+    if ('refusal' in verdict) {
+      refused(verdict.refusal);
+      log('warn', 'relay: refused', { reason: verdict.refusal });
+      socket.close(REFUSED, REASONS[verdict.refusal]);
+      return;
+    }
+    const started = now();
+    const connection = openConnection({
+      ...{ socket, client: verdict.client, mailbox, exchange, methods, metrics, log },
+      limit: (client) => clients?.take(client) || addresses?.take(from) || 0,
+    });
+    connections.add(connection);
+    socket.once('close', (code) => {
+      connections.delete(connection);
+      const ms = Math.max(0, now() - started);
+      log('info', 'relay: closed', { project: verdict.project.name, code, ms });
+    });
+  }
+
+  const pings = setInterval(() => {
+    // After a time in which this process stood still the answers are there, but not yet read.
+    setImmediate(() => {
+      for (const connection of connections) connection.ping();
+    });
+  }, pingEvery);
+  const sweeps = setInterval(() => {
+    mailbox.expire().then(
+      (lost) => {
+        metrics.count('appkit_relay_expired_total', {}, lost);
+        gauge();
+      },
+      (error: Error) => log('error', 'relay: unexpected error', { error: error.name }),
+    );
+  }, sweepEvery);
+  let closing: Promise<void> | undefined;
+
+  async function close(): Promise<void> {
+    clearInterval(pings);
+    clearInterval(sweeps);
+    await Promise.all([...connections].map((connection) => connection.close()));
+    const gone = [...sockets.clients].map(
+      (socket) => new Promise((resolve) => socket.once('close', resolve)),
+    );
+    const late = setTimeout(() => {
+      for (const socket of sockets.clients) socket.terminate();
+    }, GOODBYE);
+    await Promise.all(gone);
+    clearTimeout(late);
+    await mailbox.close();
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      const base = 'ws://relay.invalid';
+      const url = URL.canParse(request.url ?? '', base) && new URL(request.url ?? '', base);
+      if (!url || !RELAY_PATHS.includes(url.pathname)) return turnAway(socket, '404 Not Found');
+      const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
+      const from = visitor(forwarded?.toString(), request.socket.remoteAddress);
+      const wait = addresses?.take(from) ?? 0;
+      if (wait > 0) {
+        refused('rate');
+        return turnAway(socket, '429 Too Many Requests', `Retry-After: ${wait}\r\n`);
+      }
+      if (closing || sockets.clients.size >= rules.maxConnections) {
+        refused('connections');
+        return turnAway(socket, '503 Service Unavailable', 'Retry-After: 5\r\n');
+      }
+      sockets.handleUpgrade(request, socket, head, (opened) =>
+        open(opened, request, url.searchParams, from),
+      );
+    },
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,205 @@
+/** A relay on a port of its own, and clients that speak to it frame by frame. */
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import WebSocket from 'ws';
+import { type GatewayConfigInput, parseGatewayConfig } from '../config';
+import { createMetrics } from '../metrics';
+import { createRelay, type RelayOptions } from './relay';
+
+export const PROJECT = '00000000000000000000000000000001';
+/** The address that clients of these tests believe the relay has. */
+export const ADDRESS = 'wss://relay.test';
+
+type RelaySettings = Partial<NonNullable<GatewayConfigInput['relay']>>;
+
+export interface TestRelay {
+  /** `ws://127.0.0.1:PORT`, without a slash. */
+  url: string;
+  log: string[];
+  clock: { now: number };
+  /** Lines of `/metrics` that say something of the relay. */
+  metrics(): string;
+  close(): Promise<void>;
+}
+
+export async function startRelay(
+  settings: RelaySettings = {},
+  timing: Pick<RelayOptions, 'pingEvery' | 'sweepEvery'> = {},
+): Promise<TestRelay> {
+  const log: string[] = [];
+  const clock = { now: Date.now() };
+  const metrics = createMetrics();
+  const { relay: rules, ...rest } = parseGatewayConfig({
+    projects: { [PROJECT]: { name: 'Shop', allowedOrigins: ['https://shop.test'] } },
+    chains: {},
+    relay: { audiences: [ADDRESS], ...settings },
+  });
+  if (!rules) throw new Error('No relay is configured');
+  const relay = await createRelay({
+    config: { ...rest, relay: rules },
+    metrics,
+    log: (level, message, fields) => log.push(JSON.stringify({ level, message, ...fields })),
+    now: () => clock.now,
+    ...timing,
+  });
+  const server = createServer((_, response) => response.writeHead(426).end());
+  server.on('upgrade', relay.upgrade);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    log,
+    clock,
+    metrics: () => metrics.text().replace(/^.*http_request.*\n/gm, ''),
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      await relay.close();
+      await closed;
+    },
+  };
+}
+
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function base58(bytes: Buffer): string {
+  const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+  let text = '';
+  for (let value = BigInt(`0x${bytes.toString('hex')}`); value > 0n; value /= 58n) {
+    text = `${alphabet[Number(value % 58n)]}${text}`;
+  }
+  return text;
+}
+
+export interface Identity {
+  /** `did:key:…` */
+  id: string;
+  /** A token as clients make it; claims and header can be replaced. */
+  token(claims?: Record<string, unknown>, header?: Record<string, unknown>): string;
+}
+
+export function newIdentity(): Identity {
+  const { publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject } =
+    generateKeyPairSync('ed25519');
+  const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
+  const id = `did:key:z${base58(Buffer.concat([Buffer.from('ed01', 'hex'), raw]))}`;
+  return {
+    id,
+    token(claims = {}, header = {}) {
+      const iat = Math.floor(Date.now() / 1000);
+      const own = { iss: id, sub: randomBytes(32).toString('hex'), aud: ADDRESS };
+      const head = base64url({ alg: 'EdDSA', typ: 'JWT', ...header });
+      const signed = `${head}.${base64url({ ...own, iat, exp: iat + 86_400, ...claims })}`;
+      return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`;
+    },
+  };
+}
+
+export const newTopic = () => randomBytes(32).toString('hex');
+
+interface Push {
+  id: number;
+  params: {
+    id: string;
+    data: { topic: string; message: string; publishedAt: number; tag: number; attestation: string };
+  };
+}
+
+export interface Peer {
+  socket: WebSocket;
+  identity: Identity;
+  /** Every frame that came, as it came. */
+  frames: string[];
+  /** Messages that were pushed, oldest first. */
+  pushed: Push[];
+  texts(): string[];
+  /** @returns `result`; throws with `code` and `message` of the error. */
+  call(method: string, params: unknown): Promise<unknown>;
+  send(frame: string): void;
+  /** Resolves when what is true of the peer, now or after a later frame. */
+  until(what: () => boolean): Promise<void>;
+  closed: Promise<{ code: number; reason: string }>;
+  leave(): Promise<void>;
+}
+
+export interface PeerOptions {
+  identity?: Identity;
+  /** Does not acknowledge what is pushed. */
+  silent?: boolean;
+  path?: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Does not answer pings. */
+  dead?: boolean;
+}
+
+/** Resolves when the socket is open, also if it is closed right after: `closed` says so. */
+export async function connect(relay: TestRelay, options: PeerOptions = {}): Promise<Peer> {
+  const { identity = newIdentity(), silent = false, path = '/', dead = false } = options;
+  const query = new URLSearchParams({
+    auth: identity.token(),
+    projectId: PROJECT,
+    ...options.query,
+  });
+  const socket = new WebSocket(`${relay.url}${path}?${query}`, {
+    headers: options.headers ?? {},
+    autoPong: !dead,
+  });
+  const frames: string[] = [];
+  const pushed: Push[] = [];
+  const watchers = new Set<() => void>();
+  let lastId = 0;
+  const closed = new Promise<{ code: number; reason: string }>((resolve) =>
+    socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() })),
+  );
+  socket.on('message', (data) => {
+    const text = data.toString();
+    frames.push(text);
+    const frame = JSON.parse(text);
+    if (frame.method === 'irn_subscription') {
+      pushed.push(frame);
+      if (!silent) socket.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', result: true }));
+    }
+    for (const watch of [...watchers]) watch();
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  socket.on('error', () => {});
+  const until = (what: () => boolean) =>
+    new Promise<void>((resolve, reject) => {
+      const watch = () => {
+        if (!what()) return;
+        watchers.delete(watch);
+        resolve();
+      };
+      watchers.add(watch);
+      closed.then(() => reject(new Error('The socket was closed')));
+      watch();
+    });
+  return {
+    ...{ socket, identity, frames, pushed, until, closed },
+    texts: () => pushed.map((each) => each.params.data.message),
+    send: (frame) => socket.send(frame),
+    async call(method, params) {
+      lastId += 1;
+      const id = `${Date.now()}${lastId}`;
+      const answer = () => frames.map((each) => JSON.parse(each)).find((each) => each.id === id);
+      socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }));
+      await until(() => answer() !== undefined);
+      const { result, error } = answer();
+      if (error) throw Object.assign(new Error(error.message), { code: error.code });
+      return result;
+    },
+    async leave() {
+      socket.close();
+      await closed;
+    },
+  };
+}
+
+/** What `irn_publish` takes. */
+export const envelope = (topic: string, message: string, more: object = {}) => ({
+  ...{ topic, message, ttl: 300, tag: 1108, prompt: true },
+  ...more,
+});

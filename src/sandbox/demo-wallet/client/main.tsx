@@ -1,0 +1,37 @@
+/** The demo wallet's page: takes the wallet, opens the client, draws. */
+import { render } from 'preact';
+import { DEFAULT_PORT } from '../../facts';
+import { takeWallet } from './owner';
+import { $elsewhere, complain } from './store';
+import { App } from './views/App';
+import { type DemoWallet, openWallet } from './wallet';
+
+/** Once: a reload must not open the same link again. */
+function linkOfAddress(): string | undefined {
+  const address = new URL(location.href);
+  const link = address.searchParams.get('uri');
+  if (link === null) return undefined;
+  address.searchParams.delete('uri');
+  history.replaceState(null, '', address);
+  return link;
+}
+
+async function start(root: Element): Promise<void> {
+  const link = linkOfAddress();
+  const draw = (wallet?: DemoWallet) => render(<App wallet={wallet} link={link} />, root);
+  draw();
+  let opened: Promise<DemoWallet> | undefined;
+  await takeWallet(() => {
+    $elsewhere.set(true);
+    void opened?.then((wallet) => wallet.close());
+  });
+  opened = openWallet(Number(location.port) || DEFAULT_PORT);
+  draw(await opened);
+}
+
+const root = document.getElementById('wallet');
+if (root) {
+  start(root).catch((error: unknown) => {
+    complain(`The wallet did not start: ${error instanceof Error ? error.message : String(error)}`);
+  });
+}

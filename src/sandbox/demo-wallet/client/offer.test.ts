@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { grantOf, type Proposal, readOffer } from './offer';
+
+const ONE = 'eip155:31337';
+const TWO = 'eip155:31338';
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+
+const wanted = (chains?: string[], methods = ['personal_sign'], events = ['chainChanged']) => ({
+  ...(chains && { chains }),
+  methods,
+  events,
+});
+
+function offerOf(
+  required: Proposal['requiredNamespaces'],
+  optional: Proposal['optionalNamespaces'] = {},
+) {
+  const metadata = { name: 'A', url: 'https://a.example/path', description: '', icons: [] };
+  return readOffer({
+    id: 7,
+    expiryTimestamp: 1_700_000_000,
+    proposer: { metadata },
+    requiredNamespaces: required,
+    optionalNamespaces: optional,
+  });
+}
+
+test('wishes of both kinds are put together; what is not ours is listed apart', () => {
+  const offer = offerOf(
+    { [ONE]: wanted() },
+    {
+      eip155: wanted([TWO, 'eip155:1'], ['eth_sign']),
+      solana: wanted(['solana:x']),
+      bip122: wanted(),
+    },
+  );
+  assert.deepEqual(
+    offer.networks.map(({ id, required }) => [id, required]),
+    [
+      [ONE, true],
+      [TWO, false],
+    ],
+  );
+  assert.deepEqual(offer.otherNetworks, ['eip155:1', 'solana:x', 'bip122']);
+  assert.deepEqual([offer.methods, offer.otherMethods], [['personal_sign'], ['eth_sign']]);
+  assert.equal(offer.peer.address, 'https://a.example');
+  assert.equal(offer.impossible, undefined);
+});
+
+test('what cannot be granted says why', () => {
+  assert.equal(offerOf({}).impossible, 'networks');
+  assert.equal(offerOf({}, { eip155: wanted(['eip155:1']) }).impossible, 'networks');
+  assert.equal(offerOf({ eip155: wanted([ONE, 'eip155:1']) }).impossible, 'required-networks');
+  assert.equal(offerOf({ eip155: wanted([ONE], ['eth_sign']) }).impossible, 'required-methods');
+  const eip155 = wanted([ONE], [], ['message']);
+  assert.equal(offerOf({ eip155 }).impossible, 'required-methods');
+  assert.equal(offerOf({}, { eip155 }).impossible, undefined);
+  assert.equal(offerOf({}, { eip155: wanted([ONE], ['eth_sign']) }).impossible, undefined);
+});
+
+test('the grant is what was chosen of what was asked', () => {
+  const methods = ['personal_sign', 'eth_sign'];
+  const eip155 = wanted([ONE, TWO], methods, ['chainChanged', 'message']);
+  const offer = offerOf({}, { eip155 });
+  assert.deepEqual(grantOf(offer, [TWO], [ADDRESS]), {
+    eip155: {
+      chains: [TWO],
+      accounts: [`${TWO}:${ADDRESS}`],
+      methods: ['personal_sign'],
+      events: ['chainChanged'],
+    },
+  });
+});

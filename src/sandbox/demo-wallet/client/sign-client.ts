@@ -1,0 +1,33 @@
+/** The one place that imports WalletConnect: the client as it comes, on the wallet's side. */
+import { SignClient } from '@walletconnect/sign-client';
+import { PROJECT_ID, relayUrl } from '../../facts';
+
+export type Client = InstanceType<typeof SignClient>;
+export type StoredSession = ReturnType<Client['session']['getAll']>[number];
+export type StoredRequest = ReturnType<Client['getPendingSessionRequests']>[number];
+
+/** @param port of the sandbox: the relay is behind the same one. */
+export async function openClient(port: number): Promise<Client> {
+  const options = {
+    relayUrl: relayUrl(port),
+    projectId: PROJECT_ID,
+    customStoragePrefix: 'demo-wallet',
+    telemetryEnabled: false,
+    // What goes wrong is told on the page.
+    logger: 'silent',
+    // The page has a queue of its own, which a person can see.
+    signConfig: { disableRequestQueue: true },
+    metadata: {
+      name: 'Demo Wallet',
+      description: 'The test wallet of the AppKit Embed sandbox',
+      url: location.origin,
+      icons: [],
+    },
+  };
+  // A core of its own first: it asks an outside host who a site is, and has to be told not to
+  // before the first message is read. Only a client's constructor makes one.
+  const { core } = new SignClient(options);
+  core.verify.register = () => Promise.resolve('');
+  core.verify.resolve = () => Promise.resolve(undefined as never);
+  return SignClient.init({ ...options, core });
+}

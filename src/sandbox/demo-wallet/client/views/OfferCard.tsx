@@ -1,0 +1,169 @@
+import { useState } from 'preact/hooks';
+import { inertLine } from '../inert';
+import { accounts, shortAddress } from '../networks';
+import type { Offer } from '../offer';
+import type { DemoWallet } from '../wallet';
+import { PeerHead } from './PeerHead';
+import { useAttention } from './use-attention';
+
+interface OfferCardProps {
+  offer: Offer;
+  wallet: DemoWallet;
+}
+
+const IMPOSSIBLE: Readonly<Record<NonNullable<Offer['impossible']>, string>> = {
+  networks:
+    'None of the networks it asks for is in this wallet, which knows only the local test chains. Reject it, and choose Local One or Local Two on the site.',
+  'required-networks':
+    'It insists on a network that this wallet does not have. Reject it, and let the site ask for the local test chains only.',
+  'required-methods':
+    'It insists on something that this wallet cannot do. Reject it: the site has to ask for less.',
+};
+
+const toggled = <Value,>(list: readonly Value[], value: Value, on: boolean): Value[] =>
+  on ? [...list, value] : list.filter((each) => each !== value);
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+function Wishes({ offer }: { offer: Offer }) {
+  const rows = [
+    ['May ask for', offer.methods],
+    ['Cannot be asked for here', offer.otherMethods],
+    ['Wants to hear of', offer.events],
+    ['Networks this wallet does not have', offer.otherNetworks],
+  ] as const;
+  return (
+    <details>
+      <summary>
+        What it asks for: {counted(offer.methods.length + offer.otherMethods.length, 'method')},{' '}
+        {counted(offer.events.length, 'event')}
+      </summary>
+      <dl data-testid="proposal-wishes">
+        {rows.map(
+          ([label, values]) =>
+            values.length > 0 && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <bdi>{values.map((value) => inertLine(value, 60)).join(', ')}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </details>
+  );
+}
+
+export function OfferCard({ offer, wallet }: OfferCardProps) {
+  const heading = useAttention();
+  const [chains, setChains] = useState<readonly string[]>(offer.networks.map(({ id }) => id));
+  const [chosen, setChosen] = useState<readonly number[]>([0]);
+  const [missing, setMissing] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function decide(work: () => Promise<void>) {
+    if (busy) return;
+    setBusy(true);
+    await work();
+    setBusy(false);
+  }
+
+  function approve() {
+    if (chains.length === 0) return setMissing('Choose at least one network.');
+    if (chosen.length === 0) return setMissing('Choose at least one account.');
+    setMissing('');
+    // In the wallet's order, whatever the order of the clicks.
+    const addresses = accounts().flatMap(({ index, address }) =>
+      chosen.includes(index) ? [address] : [],
+    );
+    const ordered = offer.networks.flatMap(({ id }) => (chains.includes(id) ? [id] : []));
+    void decide(() => wallet.approve(offer, ordered, addresses));
+  }
+
+  return (
+    <section className="card ask" aria-labelledby="offer-title" data-testid="proposal">
+      <h2 id="offer-title" ref={heading} tabIndex={-1}>
+        Connect to this site?
+      </h2>
+      <PeerHead peer={offer.peer} testId="proposal-origin" />
+      {offer.peer.description && (
+        <p className="quiet">
+          <bdi>{offer.peer.description}</bdi>
+        </p>
+      )}
+      <p className="quiet">
+        The site says so itself; nobody has checked it. It will see the accounts you choose and may
+        ask you to sign. Nothing is signed without you.
+      </p>
+      {offer.impossible ? (
+        <p className="problem" data-testid="proposal-impossible">
+          {IMPOSSIBLE[offer.impossible]}
+        </p>
+      ) : (
+        <>
+          <fieldset>
+            <legend>Networks</legend>
+            {offer.networks.map(({ id, name, required }) => (
+              <label className="choice" key={id}>
+                <input
+                  type="checkbox"
+                  data-testid={`chain-${id}`}
+                  checked={chains.includes(id)}
+                  disabled={required}
+                  onChange={(event) => setChains(toggled(chains, id, event.currentTarget.checked))}
+                />
+                <span>{name}</span>
+                <span className="quiet">{required ? `${id}, required by the site` : id}</span>
+              </label>
+            ))}
+          </fieldset>
+          <fieldset>
+            <legend>Accounts</legend>
+            {accounts().map(({ index, name, address }) => (
+              <label className="choice" key={index}>
+                <input
+                  type="checkbox"
+                  data-testid={`account-${index}`}
+                  checked={chosen.includes(index)}
+                  onChange={(event) =>
+                    setChosen(toggled(chosen, index, event.currentTarget.checked))
+                  }
+                />
+                <span>{name}</span>
+                <span className="quiet mono" title={address}>
+                  {shortAddress(address)}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        </>
+      )}
+      <Wishes offer={offer} />
+      <p className="problem" role="alert" data-testid="proposal-missing">
+        {missing}
+      </p>
+      <div className="actions sticky" aria-busy={busy}>
+        <button
+          type="button"
+          data-testid="reject"
+          aria-disabled={busy}
+          onClick={() => void decide(() => wallet.reject(offer))}
+        >
+          Reject
+        </button>
+        {!offer.impossible && (
+          <button
+            type="button"
+            className="yes"
+            data-testid="approve"
+            aria-disabled={busy}
+            onClick={approve}
+          >
+            {busy ? 'Telling the site…' : 'Connect'}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/preact';
+import { inertLine } from '../inert';
+import { $relay, type RelayState } from '../store';
+
+function words(relay: RelayState): string {
+  switch (relay.state) {
+    case 'idle':
+      return 'Relay not needed yet';
+    case 'connecting':
+      return 'Connecting to the relay…';
+    case 'connected':
+      return 'Relay connected';
+    case 'unreachable':
+      return 'Relay not reachable, trying again';
+    case 'refused':
+      return `Relay refused: ${inertLine(relay.reason)}`;
+  }
+}
+
+export function RelayPill() {
+  const relay = useStore($relay);
+  return (
+    <p className="relay" role="status" data-testid="relay-state" data-state={relay.state}>
+      {words(relay)}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { setAdapterLoader, setWalletLoader } from '../../widget/core/door';
+import { appKitError } from '../../widget/core/errors';
+import { setPresence } from '../../widget/core/presence';
+import type { ConnectRequest, Wallet } from '../../widget/core/wallet';
+import { ConnectingWalletConnectView } from '../../widget/features/connect/ConnectingWalletConnectView';
+import { LONG_URI } from './long-uri';
+
+const LIFETIME_MS = 240_000;
+
+const never = () => new Promise<never>(() => {});
+
+/** What the wallet on the other side does, by the name in the address: `?scan=expired`. */
+const STORIES: Readonly<Record<string, (request: ConnectRequest) => Promise<never>>> = {
+  making: never,
+  ready({ onPairing }) {
+    onPairing({ uri: LONG_URI, expiresAt: Date.now() + LIFETIME_MS });
+    return never();
+  },
+  expired({ onPairing }) {
+    onPairing(undefined);
+    return never();
+  },
+  declined: () => Promise.reject(appKitError('connection_rejected')),
+  failed: () => Promise.reject(appKitError('http_unreachable')),
+  quoted: () =>
+    Promise.reject(Object.assign(new Error('Please update this wallet first.'), { code: 5000 })),
+};
+
+/** The first attempt goes as the address says; whoever tries again gets a code. */
+function fakeWallet(story: string): Wallet {
+  let attempts = 0;
+  return {
+    id: 'walletconnect',
+    connect(request) {
+      attempts += 1;
+      const told = attempts === 1 ? STORIES[story] : undefined;
+      return (told ?? STORIES.ready ?? never)(request);
+    },
+    restore: async () => undefined,
+  };
+}
+
+let ready = false;
+function prepare(): void {
+  if (ready) return;
+  ready = true;
+  const wallet = fakeWallet(new URLSearchParams(location.search).get('scan') ?? 'ready');
+  setWalletLoader(async () => wallet);
+  setAdapterLoader(async (namespace) => ({
+    namespace,
+    parseAddress: String,
+    getAccounts: never,
+    watch: () => () => {},
+  }));
+  setPresence({ families: ['eip155'] });
+}
+
+/** The real screen with a wallet that does what the address says. */
+function Scan() {
+  prepare();
+  return <ConnectingWalletConnectView data={{}} available={() => true} />;
+}
+
+export const SCAN_SECTIONS = [{ name: 'Scan', View: Scan }];

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { $connectors, addConnector, findConnector, removeConnector } from './connectors';
+import { fakeConnector } from './fake-world';
+import { $options, setOptions } from './options';
+import { setPresence } from './presence';
+
+const PLAIN = $options.get();
+const ids = (): string[] => $connectors.get().map(({ id, namespace }) => `${id} ${namespace}`);
+
+beforeEach(() => {
+  setOptions(PLAIN);
+  setPresence({ families: ['eip155', 'solana'], activeNamespace: undefined });
+});
+
+test('WalletConnect is there before any wallet is, for the active family, else the first', () => {
+  assert.deepEqual(ids(), ['walletConnect eip155']);
+  setPresence({ activeNamespace: 'solana' });
+  assert.deepEqual(ids(), ['walletConnect solana']);
+  setPresence({ activeNamespace: 'cosmos' });
+  assert.deepEqual(ids(), ['walletConnect eip155']);
+  setPresence({ families: [] });
+  assert.deepEqual(ids(), []);
+});
+
+test('`-walletconnect` hides it, and nothing else', () => {
+  const fox = fakeConnector('fox');
+  addConnector(fox);
+  setOptions({ ...PLAIN, enable: { ...PLAIN.enable, walletconnect: false } });
+  assert.deepEqual(ids(), ['fox eip155']);
+  removeConnector('fox', 'eip155');
+});
+
+test('a stored connection by WalletConnect finds its connector in each family', () => {
+  assert.deepEqual(findConnector('walletConnect', 'solana'), {
+    id: 'walletConnect',
+    type: 'WALLET_CONNECT',
+    name: 'WalletConnect',
+    namespace: 'solana',
+    wallet: 'walletconnect',
+  });
+  assert.equal(findConnector('fox', 'eip155'), undefined);
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { $accounts, accountOf, connectedAccount } from './accounts';
+import { $connecting, cancelConnect, connect } from './connections';
+import { RELAY_RETRY_MAX_MS, RELAY_RETRY_MS } from './constants';
+import { appKitError } from './errors';
+import { fakeConnector, fakePage, fakeWorld, settle, type World } from './fake-world';
+import { retryDelay } from './patience';
+
+let world: World;
+
+beforeEach(() => {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  fakePage();
+  world = fakeWorld();
+});
+afterEach(() => {
+  world.stop();
+  mock.timers.reset();
+});
+
+const unreachable = async () => {
+  throw appKitError('relay_unreachable', { url: 'wss://relay.test' });
+};
+
+test('a relay that cannot be reached shows as a failure, and is tried on until it can', async () => {
+  world.script.connect = unreachable;
+  const connecting = connect(fakeConnector());
+  await settle();
+  const failed = $connecting.get();
+  assert.equal(failed.state, 'failed');
+  assert.equal(failed.state === 'failed' && failed.error.code, 'relay_unreachable');
+  assert.equal(accountOf('eip155').status, 'disconnected');
+  mock.timers.tick(RELAY_RETRY_MS * 2);
+  await settle();
+  assert.equal(world.asked.filter((what) => what === 'connect').length, 2);
+  world.script.connect = async () => {};
+  mock.timers.tick(RELAY_RETRY_MS * 4);
+  await connecting;
+  assert.equal($connecting.get().state, 'idle');
+  assert.ok(connectedAccount('eip155'));
+});
+
+test('given up, it is not tried any more', async () => {
+  world.script.connect = unreachable;
+  const connecting = connect(fakeConnector());
+  await settle();
+  cancelConnect();
+  await connecting;
+  mock.timers.tick(RELAY_RETRY_MAX_MS * 2);
+  await settle();
+  assert.deepEqual(world.asked, ['connect']);
+  assert.equal($accounts.get().eip155?.status, 'disconnected');
+});
+
+test('the delays grow, to a limit, and differ', () => {
+  for (let tries = 0; tries < 12; tries += 1) {
+    const middle = Math.min(RELAY_RETRY_MS * 2 ** tries, RELAY_RETRY_MAX_MS);
+    const delay = retryDelay(tries);
+    assert.ok(delay >= middle * 0.75 && delay <= middle * 1.25, `${tries}: ${delay}`);
+  }
+});

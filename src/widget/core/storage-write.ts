@@ -1,0 +1,40 @@
+/** What `storage.ts` does not need for the first screen: it comes with the session. */
+import type { StorageSuffix } from '../../protocol/storage-keys';
+import { attempt, keyOf, memory } from './storage';
+
+/** @returns false when the browser did not take it. */
+export function writeText(suffix: StorageSuffix, text: string): boolean {
+  const key = keyOf(suffix);
+  memory.delete(key);
+  const wrote = attempt((store) => {
+    store.setItem(key, text);
+    return true;
+  });
+  return wrote === true;
+}
+
+export function removeText(suffix: StorageSuffix): void {
+  const key = keyOf(suffix);
+  memory.delete(key);
+  attempt((store) => store.removeItem(key));
+}
+
+/** For what the browser did not take. */
+export function keepInMemory(suffix: StorageSuffix, text: string): void {
+  memory.set(keyOf(suffix), text);
+}
+
+/** True when the browser denies storage, or took less than what was to be kept. */
+export function storageIsMemory(): boolean {
+  return memory.size > 0 || attempt((store) => store.length) === undefined;
+}
+
+/**
+ * Another tab of this site changed a key (its full name), or cleared everything (null).
+ * @returns a stop.
+ */
+export function onStorageEvent(heard: (key: string | null) => void): () => void {
+  const listener = (event: StorageEvent): void => heard(event.key);
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}

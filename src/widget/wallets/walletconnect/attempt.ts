@@ -1,0 +1,77 @@
+/** Waiting for a wallet to take up a link. */
+import type { ConnectRequest } from '../../core/wallet';
+import type { Hear, Line } from './line';
+import { keepLinks } from './links';
+import { wishedNamespaces } from './proposal';
+import { refusalError } from './refusal';
+import type { SessionFacts } from './session-facts';
+
+export interface AttemptParts {
+  request: Pick<ConnectRequest, 'networks' | 'signal' | 'onPairing'>;
+  line: Line;
+  /**
+   * Links this tab has shown, also those given up: an approval that comes late, for the link before,
+   * is by the same person.
+   */
+  shown: Set<string>;
+  /** @returns a stop. */
+  listen(hear: Hear): () => void;
+}
+
+/** When a link may have run out unseen. */
+const LOOKS = ['visibilitychange', 'pageshow', 'focus', 'resume'];
+
+function isVisible(): boolean {
+  return typeof document !== 'object' || document.visibilityState !== 'hidden';
+}
+
+/** @returns a stop. */
+function onLook(look: () => void): () => void {
+  // Capture: some of them happen to the document and do not bubble.
+  const target = typeof window === 'object' ? window : undefined;
+  for (const name of LOOKS) target?.addEventListener(name, look, true);
+  return () => {
+    for (const name of LOOKS) target?.removeEventListener(name, look, true);
+  };
+}
+
+/**
+ * Shows links until one is taken up.
+ * @throws AppKitError for the relay's refusal, what the wallet answered, or the signal's reason.
+ */
+export async function awaitApproval(parts: AttemptParts): Promise<SessionFacts> {
+  const { line, shown, listen } = parts;
+  const { networks, signal, onPairing } = parts.request;
+  const namespaces = wishedNamespaces(networks);
+  const stops: (() => void)[] = [];
+  try {
+    return await new Promise<SessionFacts>((resolve, reject) => {
+      stops.push(
+        listen((event) => {
+          if (event.type === 'approved') {
+            if (shown.has(event.session.pairing ?? '')) resolve(event.session);
+          } else if (event.type === 'declined') {
+            if (shown.has(event.pairing)) reject(event.cause);
+          } else if (event.type === 'refused') reject(refusalError(event));
+        }),
+      );
+      const links = keepLinks({
+        async make() {
+          const { uri, pairing } = await line.propose(namespaces);
+          shown.add(pairing);
+          return uri;
+        },
+        show: onPairing,
+        failed: reject,
+        visible: isVisible,
+      });
+      stops.push(links.stop, onLook(links.check));
+      const abort = () => reject(signal.reason);
+      signal.addEventListener('abort', abort);
+      stops.push(() => signal.removeEventListener('abort', abort));
+      if (signal.aborted) abort();
+    });
+  } finally {
+    for (const stop of stops) stop();
+  }
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { AppKitError } from '../../core/errors';
+import { AGAIN, createFarLine, type FarLine } from './far-line';
+import { parseWord, received, sendable, type Word } from './tab-words';
+
+let words: Word[];
+let silent: number;
+let far: FarLine;
+
+beforeEach(() => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  words = [];
+  silent = 0;
+  far = createFarLine(
+    'me',
+    (word) => words.push(structuredClone(word)),
+    () => {
+      silent += 1;
+    },
+  );
+});
+afterEach(() => mock.timers.reset());
+
+const hear = (word: object) => {
+  const parsed = parseWord({ to: 'me', id: words.length, ...word });
+  assert.ok(parsed && 'to' in parsed);
+  far.hear(parsed);
+};
+
+test('a call is heard, answered, and over', async () => {
+  const call = far.call('request', ['topic', 'eip155:1', { method: 'x' }]);
+  assert.deepEqual(words, [
+    {
+      kind: 'call',
+      from: 'me',
+      id: 1,
+      name: 'request',
+      args: ['topic', 'eip155:1', { method: 'x' }],
+    },
+  ]);
+  hear({ kind: 'heard' });
+  mock.timers.tick(60_000);
+  assert.equal(silent, 0);
+  hear({ kind: 'done', value: '0x1' });
+  assert.equal(await call, '0x1');
+  hear({ kind: 'done', value: '0x2' });
+});
+
+test('a tab that has not heard counts as standing still', () => {
+  far.call('propose', []).catch(() => {});
+  mock.timers.tick(1_499);
+  assert.equal(silent, 0);
+  mock.timers.tick(1);
+  assert.equal(silent, 1);
+});
+
+test('another tab takes over: what the wallet may have seen is not asked twice, the rest is', async () => {
+  const unheard = far.call('request', []);
+  const heard = far.call('request', []);
+  hear({ kind: 'heard' });
+  const link = far.call('propose', []);
+  hear({ kind: 'heard' });
+  far.changed();
+  await assert.rejects(unheard, (cause) => cause === AGAIN);
+  await assert.rejects(heard, { code: 'request_lost' });
+  await assert.rejects(link, (cause) => cause === AGAIN);
+});
+
+test('errors travel: ours by their code, a wallet’s with its code and data', async () => {
+  const ours = received(
+    structuredClone(sendable(new AppKitError('relay_refused', { reason: 'x' }))),
+  );
+  assert.ok(ours instanceof AppKitError);
+  assert.deepEqual([ours.code, ours.params], ['relay_refused', { reason: 'x' }]);
+  const data = { why: 'tea' };
+  const theirs = received(structuredClone(sendable({ code: 5000, message: 'no', data })));
+  assert.equal((theirs as { code: number }).code, 5000);
+  assert.equal((received(sendable('no')) as Error).message, 'no');
+  assert.equal((received(sendable(null)) as Error).message, '');
+});
+
+test('what is no word of ours is none', () => {
+  for (const data of [
+    null,
+    'x',
+    {},
+    { kind: 'call' },
+    { kind: 'call', from: 'x', id: 1, name: 'close', args: [] },
+  ]) {
+    assert.equal(parseWord(data), undefined);
+  }
+});

@@ -1,0 +1,224 @@
+/**
+ * A session as an EIP-1193 provider: one object for as long as the session lasts. What it knows it
+ * answers itself; what a person has to agree to goes to the wallet; what can be read goes to the
+ * network's own nodes. Source: EIP-1193, EIP-3326; protocol §4.10.
+ */
+import type { Namespace } from '../../../protocol/caip';
+import { appKitError } from '../../core/errors';
+import type { WalletProvider } from '../../core/wallet';
+import type { Ask } from './line';
+import { readFromNode } from './node';
+import { type Grant, grantOf, isOver, type SessionFacts } from './session-facts';
+
+type Listener = (...args: unknown[]) => void;
+
+export interface SessionProvider extends WalletProvider {
+  readonly peer: { name?: string; icon?: string };
+}
+
+export interface LiveSession {
+  readonly provider: SessionProvider;
+  readonly topic: string;
+  /** The wallet changed what it grants, or for how long. */
+  update(facts: SessionFacts): void;
+  /** The wallet said something by itself. */
+  told(name: string, data: unknown, chain: string): void;
+  /** By the clock. */
+  isOver(): boolean;
+  /** 4900 from now on. Idempotent. */
+  close(): void;
+}
+
+export interface SessionParts {
+  facts: SessionFacts;
+  namespace: Namespace;
+  /** CAIP-2 id the session is on, where the wallet grants it. */
+  chain: string;
+  /** Asks the wallet. */
+  ask(chain: string, ask: Ask): Promise<unknown>;
+  /** The session has moved to another network. */
+  moved(chain: string): void;
+  /** The wallet took all its accounts back. */
+  emptied(): void;
+}
+
+/** What waits is answered with, when either side ends the session. Source: protocol §6.3. */
+const SESSION_GONE = 6000;
+
+const rpcError = (code: number, message: string): Error =>
+  Object.assign(new Error(message), { code });
+
+/** `0x89`, `137`, 137, `eip155:137` → the id in the family; undefined for anything else. */
+export function chainOf(namespace: Namespace, value: unknown): string | undefined {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
+  const reference = text.startsWith(`${namespace}:`) ? text.slice(namespace.length + 1) : text;
+  if (namespace !== 'eip155') return reference ? `${namespace}:${reference}` : undefined;
+  if (!/^(0x[\da-f]{1,16}|\d{1,20})$/i.test(reference)) return undefined;
+  return `eip155:${BigInt(reference)}`;
+}
+
+/** As EIP-1193 has it on EVM chains. */
+function shownChain(chain: string): string {
+  const reference = chain.slice(chain.indexOf(':') + 1);
+  return /^\d+$/.test(reference) ? `0x${BigInt(reference).toString(16)}` : reference;
+}
+
+/** @throws AppKitError when the session grants nothing in the family. */
+export function createSession(parts: SessionParts): LiveSession {
+  const { namespace, ask, moved, emptied } = parts;
+  const { topic, peer } = parts.facts;
+  const listeners = new Map<string, Set<Listener>>();
+  let facts = parts.facts;
+  /** How the family writes addresses, once core has said so. */
+  let parse: ((address: unknown) => string) | undefined;
+  let grant: Grant = grantOf(facts, namespace);
+  let chain = pick(parts.chain);
+  let closed = false;
+
+  function pick(wanted: string | undefined): string {
+    if (wanted && grant.accounts[wanted]) return wanted;
+    return grant.chains.find((id) => grant.accounts[id]) as string;
+  }
+
+  /** Those of the network first; a wallet that wrote them for another one means them all the same. */
+  function addresses(): string[] {
+    const here = grant.accounts[chain];
+    return [...(here ?? new Set(Object.values(grant.accounts).flat()))];
+  }
+
+  /** Without the addresses that are none, unless all are: then whoever asks has to hear of it. */
+  function readable(given: Grant): Grant {
+    if (!parse) return given;
+    const accounts: Record<string, string[]> = {};
+    for (const [id, list] of Object.entries(given.accounts)) {
+      const good = new Set(list.flatMap((address) => parsed(address) ?? []));
+      if (good.size > 0) accounts[id] = [...good];
+    }
+    return Object.keys(accounts).length > 0 ? { ...given, accounts } : given;
+  }
+
+  function parsed(address: string): string | undefined {
+    try {
+      return parse?.(address);
+    } catch {
+      return undefined;
+    }
+  }
+
+  const fire = (event: string, detail: unknown): void => {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(detail);
+  };
+
+  function move(next: string): void {
+    if (next === chain) return;
+    const before = addresses().join();
+    chain = next;
+    moved(next);
+    fire('chainChanged', shownChain(next));
+    if (addresses().join() !== before) fire('accountsChanged', addresses());
+  }
+
+  async function switchTo(args: Ask): Promise<unknown> {
+    const [wish] = Array.isArray(args.params) ? args.params : [];
+    const wanted = chainOf(namespace, (wish as { chainId?: unknown } | undefined)?.chainId);
+    if (!wanted) throw rpcError(-32602, 'The chain id is not valid');
+    if (!grant.accounts[wanted]) {
+      if (!grant.methods.includes(args.method)) {
+        throw rpcError(4902, 'The wallet was not connected for this network');
+      }
+      await asked(chain, args);
+    }
+    move(wanted);
+    return null;
+  }
+
+  /** @throws what the wallet answered; 4900 where the session ended meanwhile. */
+  async function asked(on: string, args: Ask): Promise<unknown> {
+    try {
+      return await ask(facts.written[on] ?? on, args);
+    } catch (cause) {
+      const { code } = (cause ?? {}) as { code?: unknown };
+      if (closed || code === SESSION_GONE) throw rpcError(4900, 'The session is over');
+      throw cause;
+    }
+  }
+
+  const close = (): void => {
+    if (closed) return;
+    closed = true;
+    fire('disconnect', rpcError(4900, 'The session is over'));
+    listeners.clear();
+  };
+
+  async function request(args: Ask): Promise<unknown> {
+    if (!closed && isOver(facts)) close();
+    if (closed) throw rpcError(4900, 'The session is over');
+    const { method } = args;
+    if (namespace === 'eip155') {
+      if (method === 'eth_accounts' || method === 'eth_requestAccounts') return addresses();
+      if (method === 'eth_chainId') return shownChain(chain);
+      if (method === 'net_version') return chain.slice(namespace.length + 1);
+      if (method === 'wallet_switchEthereumChain') return switchTo(args);
+    }
+    if (!grant.methods.includes(method)) {
+      const read = await readFromNode(chain, args);
+      if (read) return read.result;
+      throw appKitError('method_not_supported');
+    }
+    if (!grant.accounts[chain]) throw rpcError(4901, 'The wallet is not connected to this network');
+    return asked(chain, args);
+  }
+
+  return {
+    topic,
+    close,
+    isOver: () => closed || isOver(facts),
+    provider: {
+      peer,
+      request,
+      readAddresses(how) {
+        parse = how;
+        grant = readable(grant);
+        chain = pick(chain);
+      },
+      on(event, listener) {
+        const known = listeners.get(event) ?? new Set();
+        listeners.set(event, known.add(listener));
+      },
+      removeListener: (event, listener) => listeners.get(event)?.delete(listener),
+    },
+    update(next) {
+      const given = next.grants[namespace];
+      if (!given) {
+        emptied();
+        return;
+      }
+      const before = addresses().join();
+      facts = next;
+      grant = readable(given);
+      if (!grant.accounts[chain]) move(pick(undefined));
+      if (addresses().join() !== before) fire('accountsChanged', addresses());
+    },
+    told(name, data, from) {
+      if (!from.startsWith(`${namespace}:`)) return;
+      if (name === 'chainChanged') {
+        const next = chainOf(namespace, data) ?? chainOf(namespace, from);
+        if (next) move(next);
+      } else if (name === 'accountsChanged' && Array.isArray(data)) {
+        if (data.length === 0) {
+          emptied();
+          return;
+        }
+        // An account counts when it was granted: an event may put them in another order, no more.
+        const order = data.map((one) => String(one).split(':').at(-1)?.toLowerCase());
+        const place = (address: string) => {
+          const index = order.indexOf(address.toLowerCase());
+          return index < 0 ? order.length : index;
+        };
+        const sorted = addresses().sort((a, b) => place(a) - place(b));
+        grant = { ...grant, accounts: { ...grant.accounts, [chain]: sorted } };
+        fire('accountsChanged', sorted);
+      } else fire(name, data);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Why a relay sends somebody away, and what else goes wrong on the line. Source: protocol §6.5 (close code 3000); specification §8 alerts. */
+import { type AppKitError, appKitError, type ErrorCode } from '../../core/errors';
+
+const REASONS: readonly (readonly [RegExp, ErrorCode])[] = [
+  [/origin not allowed/i, 'origin_not_allowed'],
+  [/invalid key|project/i, 'invalid_project_id'],
+  // The note we introduce ourselves with says when it was made.
+  [/not yet valid|expired/i, 'session_expired'],
+];
+const CLOSED = /code: 3000(?: \((.*)\))?/s;
+
+/** What the client says when its line was closed for good; undefined for any other trouble. */
+export function refusalOf(message: string): { code: ErrorCode; reason: string } | undefined {
+  const closed = CLOSED.exec(message);
+  if (!closed) return undefined;
+  const reason = (closed[1] ?? '').slice(0, 200);
+  const [, code] = REASONS.find(([words]) => words.test(reason)) ?? [];
+  return { code: code ?? 'relay_refused', reason };
+}
+
+export function refusalError({ code, reason }: { code: ErrorCode; reason: string }): AppKitError {
+  return appKitError(code, { reason, origin: globalThis.location?.origin ?? '' });
+}
+
+const LATE = /request expired/i;
+const NO_LINE = /publish|internet|socket|connect|Unavailable WS|No connection/i;
+const GONE = /session topic|recently deleted|No matching key/i;
+
+/** The client's own failures, which have words but no code. What the wallet answered stays as it is. */
+export function lineError(cause: unknown, url: string): unknown {
+  if (!(cause instanceof Error) || 'code' in cause) return cause;
+  const { message } = cause;
+  if (LATE.test(message)) return appKitError('wallet_timeout', {}, cause);
+  if (GONE.test(message)) return appKitError('provider_disconnected', {}, cause);
+  return NO_LINE.test(message) ? appKitError('relay_unreachable', { url }, cause) : cause;
+}

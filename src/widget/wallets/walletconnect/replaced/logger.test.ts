@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readLog, startLog } from '../../../core/log-writer';
+import { $options, setOptions } from '../../../core/options';
+import { generateChildLogger, getLoggerContext, pino } from './logger';
+
+test('its words are in our log, without keys; its lowest levels are not', (t) => {
+  t.mock.method(console, 'error', () => {});
+  t.mock.method(console, 'warn', () => {});
+  setOptions({ ...$options.get(), debug: true });
+  startLog();
+  const logger = generateChildLogger();
+  logger.child().error?.('wc:x?symKey=', `symKey=${'ab'.repeat(32)}`);
+  pino().warn?.({ method: 'irn_publish' });
+  logger.debug?.('debug words');
+  logger.trace?.('trace words');
+  const text = readLog().join('\n');
+  assert.match(text, /error walletconnect/);
+  assert.match(text, /irn_publish/);
+  assert.ok(!text.includes('abab'));
+  assert.ok(!/debug words|trace words/.test(text));
+  assert.equal(getLoggerContext(), 'walletconnect');
+});

@@ -1,0 +1,37 @@
+/**
+ * Whether the browser has a network, and whether anybody is looking. Like the client's module it stands
+ * in for, but what it hears can be stopped.
+ */
+type Told = (online: boolean) => void;
+
+const told = new Set<Told>();
+const up = (): void => tell(true);
+const down = (): void => tell(false);
+
+function tell(online: boolean): void {
+  for (const one of told) one(online);
+}
+
+export async function isOnline(): Promise<boolean> {
+  return typeof navigator !== 'object' || navigator.onLine !== false;
+}
+
+export function isAppVisible(): boolean {
+  return typeof document !== 'object' || document.visibilityState === 'visible';
+}
+
+export function subscribeToNetworkChange(change: Told): void {
+  if (told.size === 0 && typeof window === 'object') {
+    window.addEventListener('online', up);
+    window.addEventListener('offline', down);
+  }
+  told.add(change);
+}
+
+/** Leaves no listener. */
+export function forgetNetworkChanges(): void {
+  told.clear();
+  if (typeof window !== 'object') return;
+  window.removeEventListener('online', up);
+  window.removeEventListener('offline', down);
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, test } from 'node:test';
+import WebSocket, { WebSocketServer } from 'ws';
+import WsConnection, { onSocketTrouble } from './socket';
+
+let server: WebSocketServer;
+let url: string;
+
+beforeEach(async () => {
+  Object.assign(globalThis, { WebSocket });
+  server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+  await once(server, 'listening');
+  url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/?auth=secret`;
+});
+afterEach(async () => {
+  for (const client of server.clients) client.terminate();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function open() {
+  const line = new WsConnection(url);
+  const payloads: unknown[] = [];
+  line.on('payload', (payload: unknown) => payloads.push(payload));
+  const [[far]] = await Promise.all([once(server, 'connection'), line.open()]);
+  return { line, payloads, far: far as WebSocket };
+}
+
+const told = (line: WsConnection, event: string) =>
+  new Promise<unknown>((resolve) => line.once(event, resolve));
+
+test('what is asked arrives, and what is answered; nonsense in between is dropped', async () => {
+  const { line, payloads, far } = await open();
+  assert.equal(line.connected, true);
+  assert.equal(line.socket?.readyState, 1);
+  far.on('message', (data) => {
+    const { id } = JSON.parse(String(data));
+    for (const text of ['tea', 'null', '{"id":1}']) far.send(text);
+    far.send(JSON.stringify({ id, jsonrpc: '2.0', result: true }));
+  });
+  const answered = told(line, 'payload');
+  await line.send({ id: '7' });
+  await answered;
+  assert.deepEqual(payloads, [{ id: '7', jsonrpc: '2.0', result: true }]);
+  await line.close();
+  await assert.rejects(line.close(), /already closed/);
+});
+
+test('the close code and its reason are passed on: 3000 is a refusal', async () => {
+  const { line, far } = await open();
+  const closed = told(line, 'close');
+  far.close(3000, 'Unauthorized: invalid key');
+  const { code, reason } = (await closed) as CloseEvent;
+  assert.deepEqual([code, reason], [3000, 'Unauthorized: invalid key']);
+  assert.equal(line.connected, false);
+});
+
+test('a line that cannot be opened rejects, is told, and names no secret; the next try may work', async () => {
+  let troubles = 0;
+  const stop = onSocketTrouble(() => {
+    troubles += 1;
+  });
+  const line = new WsConnection('ws://127.0.0.1:1/?auth=secret');
+  const failed = told(line, 'register_error');
+  await assert.rejects(line.open(), /^Error: Unavailable WS RPC url at ws:\/\/127\.0\.0\.1:1\/$/);
+  await failed;
+  assert.equal(troubles, 1);
+  stop();
+  await assert.rejects(line.open());
+  assert.equal(troubles, 1);
+});
+
+test('two that open at once share one socket', async () => {
+  const line = new WsConnection(url);
+  let count = 0;
+  server.on('connection', () => {
+    count += 1;
+  });
+  await Promise.all([line.open(), line.open(), line.send({ id: '1' })]);
+  assert.equal(count, 1);
+  await line.close();
+});

@@ -1,0 +1,118 @@
+/**
+ * The line to the relay. Unlike the client's own it reads only frames that are what a relay may send,
+ * of bearable size, and nothing that arrives or fails on it throws into the page. Stands in for
+ * `@walletconnect/jsonrpc-ws-connection`. Source: protocol §6.4, §6.5.
+ */
+import { log } from '../../../core/logger';
+import { EventEmitter } from './events';
+import { parseFrame } from './frame';
+
+const troubles = new Set<() => void>();
+
+/** Hears of each socket that did not open. @returns a stop. */
+export function onSocketTrouble(heard: () => void): () => void {
+  troubles.add(heard);
+  return () => troubles.delete(heard);
+}
+
+interface Payload {
+  id: number | string;
+}
+
+export default class WsConnection {
+  readonly events = new EventEmitter();
+  /** Read by the client: its `readyState` says whether there is a line. */
+  socket: WebSocket | undefined;
+  #opening: Promise<void> | undefined;
+
+  constructor(readonly url: string) {}
+
+  get connected(): boolean {
+    return this.socket !== undefined;
+  }
+
+  get connecting(): boolean {
+    return this.#opening !== undefined;
+  }
+
+  on(event: string, listener: (...args: never[]) => void): void {
+    this.events.on(event, listener);
+  }
+
+  once(event: string, listener: (...args: never[]) => void): void {
+    this.events.once(event, listener);
+  }
+
+  off(event: string, listener: (...args: never[]) => void): void {
+    this.events.off(event, listener);
+  }
+
+  removeListener(event: string, listener: (...args: never[]) => void): void {
+    this.events.off(event, listener);
+  }
+
+  open(): Promise<void> {
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  #open(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const socket = new WebSocket(this.url);
+      const fail = () => {
+        // An error is followed by a close.
+        socket.onclose = null;
+        const error = new Error(`Unavailable WS RPC url at ${this.url.split('?')[0]}`);
+        this.events.emit('register_error', error);
+        reject(error);
+        for (const heard of [...troubles]) heard();
+      };
+      socket.onerror = fail;
+      // Closed before it was open: some engines raise no error then.
+      socket.onclose = fail;
+      socket.onopen = () => {
+        this.socket = socket;
+        socket.onerror = null;
+        socket.onmessage = ({ data }) => this.#read(data);
+        socket.onclose = (event) => this.#closed(event);
+        this.events.emit('open');
+        resolve();
+      };
+    });
+  }
+
+  #read(data: unknown): void {
+    const payload = parseFrame(data);
+    if (payload) this.events.emit('payload', payload);
+    else log.warn('walletconnect', 'a frame that is none was dropped');
+  }
+
+  #closed(event: CloseEvent): void {
+    this.socket = undefined;
+    this.events.emit('close', event);
+  }
+
+  async close(): Promise<void> {
+    const { socket } = this;
+    if (!socket) throw new Error('Connection already closed');
+    await new Promise<void>((resolve) => {
+      socket.onclose = (event) => {
+        this.#closed(event);
+        resolve();
+      };
+      socket.close();
+    });
+  }
+
+  async send(payload: Payload): Promise<void> {
+    if (!this.socket) await this.open();
+    try {
+      this.socket?.send(JSON.stringify(payload));
+    } catch (cause) {
+      const error = { code: -32000, message: String((cause as Error)?.message) };
+      this.events.emit('payload', { id: payload.id, jsonrpc: '2.0', error });
+    }
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * What a wallet has granted, read from what the client or the store says of a session. All of it was
+ * written by the wallet, hence hostile. Source: protocol §6.3 "settle", §4.10; CAIP-10.
+ */
+import * as v from 'valibot';
+import {
+  NAMESPACES,
+  type Namespace,
+  parseCaipAddress,
+  parseCaipNetworkId,
+} from '../../../protocol/caip';
+import { sanitizeName } from '../../../protocol/sanitize';
+import { appKitError } from '../../core/errors';
+import { modernId } from './proposal';
+
+const NAME_LENGTH = 40;
+const URL_LENGTH = 2_048;
+/** More accounts, methods or networks than any wallet has. */
+const COUNT = 1_000;
+
+const texts = v.optional(v.pipe(v.array(v.string()), v.maxLength(COUNT)), []);
+const partSchema = v.object({ accounts: texts, methods: texts });
+const sessionSchema = v.object({
+  topic: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
+  pairingTopic: v.optional(v.string()),
+  /** Seconds since 1970. */
+  expiry: v.number(),
+  namespaces: v.optional(v.record(v.string(), v.unknown())),
+  peer: v.optional(
+    v.object({
+      metadata: v.optional(
+        v.object({ name: v.optional(v.unknown()), icons: v.optional(v.unknown()) }),
+      ),
+    }),
+  ),
+});
+
+export interface Grant {
+  /** CAIP-2 ids, as everybody writes them today, in the wallet's order. */
+  chains: readonly string[];
+  /** CAIP-2 id → addresses in the wallet's order, as the wallet wrote them. */
+  accounts: Readonly<Record<string, readonly string[]>>;
+  methods: readonly string[];
+}
+
+export interface SessionFacts {
+  topic: string;
+  /** Of the link it came by. */
+  pairing?: string;
+  /** Epoch ms. */
+  expiresAt: number;
+  grants: Readonly<Partial<Record<Namespace, Grant>>>;
+  /** CAIP-2 ids as the wallet wrote them, by their present form. */
+  written: Readonly<Record<string, string>>;
+  peer: { name?: string; icon?: string };
+  /** The first account that is none. */
+  refused?: string;
+}
+
+function pictureOf(icons: unknown): string | undefined {
+  const first: unknown = Array.isArray(icons) ? icons[0] : undefined;
+  if (typeof first !== 'string' || first.length > URL_LENGTH) return undefined;
+  return /^https:\/\/\S+$/i.test(first) ? first : undefined;
+}
+
+function peerOf(metadata: { name?: unknown; icons?: unknown } | undefined): SessionFacts['peer'] {
+  const { name, icons } = metadata ?? {};
+  const shown = typeof name === 'string' ? sanitizeName(name, NAME_LENGTH) : '';
+  const icon = pictureOf(icons);
+  return { ...(shown && { name: shown }), ...(icon && { icon }) };
+}
+
+/** Undefined for what is no session at all. Accounts that are none are left out. */
+export function readSession(value: unknown): SessionFacts | undefined {
+  const parsed = v.safeParse(sessionSchema, value);
+  if (!parsed.success) return undefined;
+  const { topic, pairingTopic, expiry, namespaces = {}, peer } = parsed.output;
+  const grants: Partial<Record<Namespace, Grant>> = {};
+  const written: Record<string, string> = {};
+  let refused: string | undefined;
+
+  for (const namespace of NAMESPACES) {
+    // A key may be a single network too: `eip155:1` (CAIP-217).
+    const parts = Object.entries(namespaces).flatMap(([key, value]) => {
+      const part = v.safeParse(partSchema, value);
+      return key.split(':')[0] === namespace && part.success ? [part.output] : [];
+    });
+    const accounts: Record<string, string[]> = Object.create(null);
+    const chains = new Set<string>();
+    const addChain = (id: string) => {
+      try {
+        const now = parseCaipNetworkId(modernId(id)).id;
+        if (!now.startsWith(`${namespace}:`)) return undefined;
+        written[now] ??= id;
+        chains.add(now);
+        return now;
+      } catch {
+        return undefined;
+      }
+    };
+    for (const part of parts) {
+      for (const account of part.accounts) {
+        try {
+          const { networkId, address } = parseCaipAddress(account);
+          const chain = addChain(networkId);
+          if (!chain) throw new Error('another family');
+          const known = accounts[chain] ?? [];
+          if (!known.includes(address)) accounts[chain] = [...known, address];
+        } catch {
+          refused ??= account.slice(0, 80);
+        }
+      }
+    }
+    if (Object.keys(accounts).length === 0) continue;
+    // A network without an account is one that nothing can be done on.
+    const methods = [...new Set(parts.flatMap((part) => part.methods))];
+    grants[namespace] = { chains: [...chains], accounts, methods };
+  }
+  return {
+    topic,
+    ...(pairingTopic && { pairing: pairingTopic }),
+    expiresAt: expiry * 1000,
+    grants,
+    written,
+    peer: peerOf(peer?.metadata),
+    ...(refused !== undefined && { refused }),
+  };
+}
+
+/** By the clock, not counted: a machine may have slept. */
+export function isOver({ expiresAt }: SessionFacts, now = Date.now()): boolean {
+  return now >= expiresAt;
+}
+
+/**
+ * What the session grants in a family.
+ * @throws AppKitError 'Invalid CAIP-10 address: {value}', or that there is no account of the family.
+ */
+export function grantOf(facts: SessionFacts, namespace: Namespace): Grant {
+  const grant = facts.grants[namespace];
+  if (grant) return grant;
+  if (facts.refused === undefined) throw appKitError('family_not_granted', { namespace });
+  throw appKitError('invalid_caip_account', { value: facts.refused });
+}

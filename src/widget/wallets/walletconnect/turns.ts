@@ -1,0 +1,70 @@
+/**
+ * Which tab of the browser runs the client: two at once would answer twice and overwrite each other's
+ * store. Browsers without locks, and pages that may not use them (no secure context), each run their
+ * own. Source: hazards B "two tabs"; Web Locks API.
+ */
+
+export interface Turn {
+  /** Takes it from a tab that does not answer. */
+  steal(): void;
+  /** Lets the next tab have it. Idempotent. */
+  release(): void;
+}
+
+interface Told {
+  /** It is this tab's turn, until `others` or `release`. */
+  mine(): void;
+  /** It is another tab's, and this one waits. */
+  others(): void;
+}
+
+export function takeTurns(name: string, told: Told, locks: LockManager | undefined): Turn {
+  let over = false;
+  let letGo: (() => void) | undefined;
+  let waiting = new AbortController();
+
+  const hold = (): Promise<void> | undefined => {
+    if (over) return undefined;
+    told.mine();
+    return new Promise((resolve) => {
+      letGo = resolve;
+    });
+  };
+
+  async function ask(options: LockOptions): Promise<void> {
+    let granted = false;
+    try {
+      await locks?.request(name, options, (lock) => {
+        granted = lock !== null;
+        return granted ? hold() : undefined;
+      });
+      if (granted || over) return;
+    } catch (cause) {
+      if (over || options.signal?.aborted) return;
+      if (!granted && (cause as Error | undefined)?.name === 'SecurityError') {
+        void hold();
+        return;
+      }
+    }
+    // Not free, or taken away.
+    told.others();
+    waiting = new AbortController();
+    await ask({ signal: waiting.signal });
+  }
+
+  if (locks) void ask({ ifAvailable: true });
+  else void hold();
+
+  return {
+    steal() {
+      if (over || !locks) return;
+      waiting.abort();
+      void ask({ steal: true });
+    },
+    release() {
+      over = true;
+      waiting.abort();
+      letGo?.();
+    },
+  };
+}
