@@ -10,6 +10,7 @@ import { findForbidden } from './forbidden.mjs';
 import { readLines } from './lines.mjs';
 import { closure, planPacks } from './packs.mjs';
 import { checkBudgets } from './sizes.mjs';
+import { squeeze } from './squeeze.mjs';
 
 export const integrity = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 const shortHash = (bytes) => createHash('sha384').update(bytes).digest('hex').slice(0, 10);
@@ -46,9 +47,10 @@ export async function buildLoader({ root, version, rows, base, mapName }) {
     metafile: true,
   });
   const text = (end) => result.outputFiles.find((file) => file.path.endsWith(end)).text;
-  const map = JSON.parse(text('.map'));
-  map.sources = map.sources.map((name) => name.replace(/^(\.\.\/)+/, ''));
-  const bytes = Buffer.from(`${text('.js').trimEnd()}\n//# sourceMappingURL=${mapName}\n`);
+  const parsed = JSON.parse(text('.map'));
+  const sources = parsed.sources.map((name) => name.replace(/^(\.\.\/)+/, ''));
+  const { code, map } = await squeeze(text('.js'), { ...parsed, sources });
+  const bytes = Buffer.from(`${code}\n//# sourceMappingURL=${mapName}\n`);
   return { bytes, map, metafile: result.metafile };
 }
 

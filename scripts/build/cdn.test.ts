@@ -109,7 +109,7 @@ test('source maps lead through both passes to the source', async () => {
   const { text, texts } = await built({
     ...ISLAND,
     'src/widget/shell/base.ts':
-      '// A comment that is dropped.\n\nexport const base: number = Number("marker-of-base");\n',
+      '// A comment that is dropped.\n\nexport const base: number = Number(document.title || "marker-of-base");\n',
   });
   const code = text('shell').split('\n');
   const line = code.findIndex((one) => one.includes('marker-of-base'));

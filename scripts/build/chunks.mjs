@@ -7,6 +7,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { build, transform } from 'esbuild';
 import { rewriteChunk } from './rewrite.mjs';
 import { joinMaps } from './source-map.mjs';
+import { squeeze } from './squeeze.mjs';
 import { walletConnect } from './walletconnect.mjs';
 
 export const ALIAS = { react: 'preact/compat', 'react-dom': 'preact/compat' };
@@ -137,12 +138,7 @@ export async function toFactory(chunk) {
   });
   const parsed = JSON.parse(map);
   const sources = parsed.sources.map((name) => name.replace(/^(\.\.\/)+/, ''));
-  // Strictness is said once at the top of the file.
-  return {
-    id: chunk.id,
-    code: code.replace(/^"use strict";/, '').trimEnd(),
-    map: { ...parsed, sources },
-  };
+  return { id: chunk.id, ...(await squeeze(code, { ...parsed, sources })) };
 }
 
 /**

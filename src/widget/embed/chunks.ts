@@ -9,10 +9,11 @@ export interface Chunks {
   /** The chunk's exports, its whole closure loaded in one round trip. A failure is not remembered. */
   load(id: string): Promise<Exports>;
   /**
-   * Brings the first view's files, once, and runs what they define, so that a press finds it
-   * compiled; nothing of it starts. A failure comes up with load.
+   * Brings the first view's files and runs what they define, so that a press finds it compiled.
+   * Silent about a failure: that comes up with load, and the next call tries again.
+   * @param done called when all is there
    */
-  warm(): void;
+  warm(done?: () => unknown): void;
 }
 
 const TABLE = 'table';
@@ -99,12 +100,10 @@ export function createChunks(
 
   return {
     load,
-    warm() {
-      for (const id of first.splice(0)) {
-        file(id)
-          .then(() => require(id))
-          .catch(() => {});
-      }
+    warm(done) {
+      Promise.all(first.map((id) => file(id).then(() => require(id))))
+        .then(done)
+        .catch(() => {});
     },
   };
 }

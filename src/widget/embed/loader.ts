@@ -77,14 +77,20 @@ function run() {
   const facade = createFacade(place, life, start, waiting, createConditions());
   const { api } = facade;
 
-  watchTriggers(chunks.warm, api.open, signal);
+  // The shell starts at intent, and asks nobody for anything before it is told to open.
+  watchTriggers(() => chunks.warm(facade.started), api.open, signal);
   // Writable: in a module, the page's own `AppKit = AppKit || []` would throw otherwise.
   page[name] = api;
   if (earlier) api.push(...earlier);
 
   // A page that has a place for the card in its flow wants it shown.
   if (get('embed') || (!get('enable').includes('-reconnect') && wasConnected(get('projectId')))) {
-    const restore = () => signal.aborted || facade.started().catch(() => {});
+    const restore = () =>
+      signal.aborted ||
+      facade
+        .started()
+        .then((shell) => shell.resume())
+        .catch(() => {});
     // Safari has no idle callbacks.
     const idle = (page.requestIdleCallback ?? setTimeout) as typeof requestIdleCallback;
     idle(restore, { timeout: IDLE_DEADLINE });

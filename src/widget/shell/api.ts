@@ -29,6 +29,8 @@ export type Shell = Pick<
   | 'diagnose'
   | 'destroy'
 > & {
+  /** Begins the session without showing anything: brings an earlier connection back. */
+  resume(): void;
   /** @param showing called just before the modal is shown: what stood in for it must go */
   open(options?: OpenOptions, showing?: () => void): Promise<void>;
 };
@@ -89,8 +91,9 @@ export function createApi({ version, pinned, draw, destroy }: ApiParts): Shell {
     return session;
   };
   const tell = (cause: unknown): void => reportError(ownError(cause));
-  // Beside the first screen, not before it.
-  ready().catch(tell);
+  const resume = (): void => {
+    ready().catch(tell);
+  };
   /** An `open` that was closed while it waited is not shown any more. */
   let turn = 0;
 
@@ -102,11 +105,14 @@ export function createApi({ version, pinned, draw, destroy }: ApiParts): Shell {
   };
 
   return {
+    resume,
     async open(options, showing) {
       // Also null, which a page's own script may hand over.
       const { view, namespace, arguments: data } = options ?? {};
       turn += 1;
       const mine = turn;
+      // Beside the first screen, not before it.
+      resume();
       // What asks for the wallet list comes beside the session, not after it. Who needs it asks again.
       loadGateway().catch(() => {});
       try {

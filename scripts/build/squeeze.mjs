@@ -1,0 +1,21 @@
+// What esbuild's minifier leaves: terser takes another 4 to 7 per cent off the compressed bytes (ADR 13).
+import { minify } from 'terser';
+
+/**
+ * A whole program that shares no scope with another, and whose map becomes the map of the result.
+ * Nothing that terser calls unsafe: pages of others are no place to find out.
+ * @param {string} code
+ * @param {object} map source map of `code`
+ * @returns {Promise<{ code: string, map: object }>} one line, without a comment that names the map
+ */
+export async function squeeze(code, map) {
+  const { code: squeezed, map: joined } = await minify(code, {
+    ecma: 2022,
+    toplevel: true,
+    compress: { passes: 2 },
+    // ASCII, see widgetOptions.
+    format: { comments: false, ascii_only: true },
+    sourceMap: { content: map, asObject: true },
+  });
+  return { code: squeezed ?? '', map: /** @type {object} */ (joined) };
+}
