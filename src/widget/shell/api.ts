@@ -81,12 +81,15 @@ export interface ApiParts {
    * only after the first frame with them, so that a first opening would have to wait for two.
    */
   draw(): void;
+  /** Somebody asks for more than the first view's code. Called each time. */
+  begin(): void;
   destroy(): void;
 }
 
-export function createApi({ version, pinned, draw, destroy }: ApiParts): Shell {
+export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): Shell {
   let session: Session | undefined;
   const ready = async (): Promise<Session> => {
+    begin();
     session = await loadSession();
     return session;
   };

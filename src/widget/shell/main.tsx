@@ -63,8 +63,8 @@ export async function start(options: ShellStart): Promise<Shell> {
     startDiscovery(),
     followSystemTheme(),
     dress(mount),
-    fillElements(options.elements),
   ];
+  let awake = false;
   const embedded = embed !== undefined;
   host.toggleAttribute('data-embedded', embedded);
   if (embedded && !$modal.get().open) openModal(viewFor(undefined));
@@ -76,7 +76,13 @@ export async function start(options: ShellStart): Promise<Shell> {
     version: options.version,
     pinned: options.pinned,
     draw,
+    begin() {
+      if (awake) return;
+      awake = true;
+      stops.push(fillElements(options.elements));
+    },
     destroy() {
+      awake = true;
       render(null, mount);
       for (const stop of stops.splice(0)) stop();
       mount.remove();
