@@ -23,6 +23,8 @@ export interface Fixtures {
   extension: ExtensionWallet;
   /** The page-level wallet of `page`. */
   pageWallet: PageWallet;
+  /** What the wallets of `addWallet` live in. */
+  peers: PeerProcess;
   /** Adds a WalletConnect wallet on another device, at a relay of this address. */
   addWallet: (generation?: Generation, relayUrl?: string) => Promise<Peer>;
   /** A relay of the test's own; its wallets are at `addWallet(generation, relay.url)`. */
@@ -31,18 +33,13 @@ export interface Fixtures {
   line: Line;
 }
 
-export interface WorkerFixtures {
-  /** What the wallets of `addWallet` live in. */
-  peers: PeerProcess;
-}
-
 function failOn(problems: Problems): void {
   const unexpected = problems.unexpected();
   if (unexpected.length === 0) return;
   throw new Error(`The page had problems the test did not allow:\n${unexpected.join('\n')}`);
 }
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   hosts: async ({}, use) => use(hostsAt()),
 
@@ -66,24 +63,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   pageWallet: async ({ page }, use) => use(walletOf(page)),
 
-  peers: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const peers = await startPeers();
-      await use(peers);
-      await peers.stop();
-    },
-    { scope: 'worker' },
-  ],
-  addWallet: async ({ peers }, use) => {
-    const added: Peer[] = [];
-    await use(async (generation, relayUrl) => {
-      const peer = await addPeer(peers, generation, relayUrl);
-      added.push(peer);
-      return peer;
-    });
-    for (const peer of added) await peer.close();
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  peers: async ({}, use) => {
+    const peers = await startPeers();
+    await use(peers);
+    await peers.stop();
   },
+  addWallet: async ({ peers }, use) =>
+    use((generation, relayUrl) => addPeer(peers, generation, relayUrl)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   line: async ({}, use) => {
     const line = await openLine();

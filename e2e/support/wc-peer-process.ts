@@ -1,4 +1,4 @@
-/** The process the wallets on other devices live in: one for each worker of the run. */
+/** The process the wallets on other devices live in: one for each test, so that none disturbs another. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,8 @@ export interface PeerProcess {
   listen(peer: string, hear: Hear): void;
   stop(): Promise<void>;
 }
+
+let text: Promise<string> | undefined;
 
 async function program(): Promise<string> {
   const { outputFiles } = await build({
@@ -39,7 +41,8 @@ function started(child: ChildProcess): Promise<void> {
 }
 
 export async function startPeers(): Promise<PeerProcess> {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', await program()], {
+  text ??= program();
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', await text], {
     // Where the packages are found.
     cwd: here,
     // Two clients in one process share their core otherwise.

@@ -85,7 +85,6 @@ export interface Peer {
   /** Puts the phone into the pocket, and takes it out again. */
   offline(): Promise<void>;
   online(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** EIP-1193 code and words of a person who said no. */
@@ -237,7 +236,6 @@ export async function addPeer(
     publish: (message) => order('publish', message),
     offline: () => order('offline'),
     online: () => order('online'),
-    close: () => order('close'),
   };
   return peer;
 }
