@@ -1,16 +1,19 @@
 // Builds everything that is served or run: dist/cdn, dist/gateway, dist/sandbox.
 // Usage: node build.mjs [--watch] [--cdn-only] [--out <folder>]
 // With APPKIT_PARTIAL=1 chunks that nobody has written yet are warnings instead of errors.
-import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
 import { buildCdn } from './scripts/build/cdn.mjs';
 import { ALIAS, defines } from './scripts/build/chunks.mjs';
 import { shippedPackages } from './scripts/build/shipped.mjs';
+import { watchSource } from './scripts/build/watch.mjs';
 import { notices } from './scripts/licences.mjs';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
+/** What watch mode watches: the program itself is read once. */
+const INPUTS = ['src', 'cdn-manifest.json'];
 const args = process.argv.slice(2);
 const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
 const out = path.resolve(option('--out') ?? path.join(root, 'dist'));
@@ -90,23 +93,10 @@ function report(error) {
   }
 }
 
-async function watchSource() {
-  let timer;
-  let running = Promise.resolve();
-  const again = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      running = running.then(buildAll).catch(report);
-    }, 150);
-  };
-  watch(path.join(root, 'src'), { recursive: true }, again);
-  watch(path.join(root, 'cdn-manifest.json'), again);
-  await buildAll().catch(report);
-  console.log('Watching src/ …');
-}
-
-if (args.includes('--watch')) await watchSource();
-else {
+if (args.includes('--watch')) {
+  await watchSource({ root, inputs: INPUTS, build: buildAll, report });
+  console.log(`Watching ${INPUTS.join(', ')} …`);
+} else {
   await buildAll().catch((error) => {
     report(error);
     process.exitCode = 1;
