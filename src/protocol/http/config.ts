@@ -1,7 +1,7 @@
 /** Remote features and allowed origins of a project. Source: protocol §2.1, §2.2. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
-import { listOf } from './lenient';
+import { listOf, maybe } from './lenient';
 
 const remoteFeature = v.object({
   id: v.string(),
@@ -32,7 +32,8 @@ export const projectOrigins = endpoint<object>()({
   service: 'config',
   method: 'GET',
   pattern: '/projects/v1/origins',
-  reply: v.object({ allowedOrigins: listOf(v.string()) }),
+  /** Without the list: nobody has made one for this project, which is not the same as an empty one. */
+  reply: v.object({ allowedOrigins: maybe(listOf(v.string())) }),
 });
 
 /**

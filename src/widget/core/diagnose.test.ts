@@ -43,6 +43,7 @@ const GATEWAY: [string, Parameters<typeof fakeFetch>[0]][] = [
   ['invalid_project_id', () => ({ status: 401 })],
   ['origin_not_allowed', () => ({ status: 403 })],
   ['origin_not_allowed', () => ({ body: { allowedOrigins: [] } })],
+  ['origins_missing', () => ({ body: {} })],
   ['rate_limited', () => ({ status: 429 })],
 ];
 for (const [code, answer] of GATEWAY) {

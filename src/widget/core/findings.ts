@@ -37,7 +37,9 @@ async function askGateway(find: (code: string, detail: string) => void): Promise
   globalThis.document?.addEventListener('securitypolicyviolation', heard);
   try {
     const { allowedOrigins } = await call(projectOrigins, { quiet: true });
-    if (!originAllowed([...ALWAYS_ALLOWED_ORIGINS, ...allowedOrigins], location.origin)) {
+    if (!allowedOrigins) {
+      find('origins_missing', 'The project has no list of allowed origins.');
+    } else if (!originAllowed([...ALWAYS_ALLOWED_ORIGINS, ...allowedOrigins], location.origin)) {
       find('origin_not_allowed', `${location.origin} is not an allowed origin of this project.`);
     }
   } catch (error) {

@@ -180,6 +180,10 @@ const ORIGINS: [string, object, unknown[]][] = [
     { body: { allowedOrigins: ['https://other.test'] } },
     ['origin_not_allowed'],
   ],
+  ['an empty list allows nobody', { body: { allowedOrigins: [] } }, ['origin_not_allowed']],
+  ['an answer without a list', { body: {} }, ['origins_missing']],
+  ['an answer whose list is null', { body: { allowedOrigins: null } }, ['origins_missing']],
+  ['an answer that is none', { text: '<html>' }, []],
   ['other failures count as an empty list', { status: 404 }, ['origin_not_allowed']],
 ];
 for (const [name, origins, expected] of ORIGINS) {
@@ -190,12 +194,11 @@ for (const [name, origins, expected] of ORIGINS) {
   });
 }
 
-test('origins check: a page without an origin cannot be on any list, and nobody is asked', async () => {
-  const calls = gateway({}, { body: { allowedOrigins: ['https://shop.test'] } });
-  setGlobal('location', { origin: '' });
+test('origins check: in a frame without an origin, no list can name it', async () => {
+  gateway({}, { body: { allowedOrigins: ['https://shop.test'] } });
+  setGlobal('location', { origin: 'null' });
   await checkOrigin();
-  assert.deepEqual(alerts, ['origins_missing']);
-  assert.deepEqual(calls, []);
+  assert.deepEqual(alerts, ['origin_not_allowed']);
 });
 
 test('origins check: localhost and the known hosting domains are always allowed', async () => {

@@ -178,11 +178,12 @@ async function load(): Promise<void> {
 export async function checkOrigin(): Promise<void> {
   const { email, socials } = $remoteFeatures.get();
   if (!email && !(socials && socials.length > 0)) return;
-  const page = globalThis.location?.origin;
-  if (!page) return alert('origins_missing');
+  const page = location.origin;
   let allowed: readonly string[] = [];
   try {
-    allowed = (await call(projectOrigins)).allowedOrigins;
+    const { allowedOrigins } = await call(projectOrigins);
+    if (!allowedOrigins) return alert('origins_missing');
+    allowed = allowedOrigins;
   } catch (error) {
     const status = error instanceof AppKitError ? Number(error.params.n ?? 0) : 0;
     // Rate limits and server failures have said so; no answer says nothing about the list.
