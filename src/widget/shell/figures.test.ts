@@ -1,6 +1,7 @@
 /**
  * core/constants.ts is the one table of the figures. First-view code and the style sheets carry some
- * of them as bare values, for the sake of bytes: here they are held to the table.
+ * of them as bare values, for the sake of bytes: here they are held to the table, and those of moves
+ * in moves.test.ts.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,41 +10,12 @@ import { test } from 'node:test';
 import { lifetime } from '../../protocol/storage-keys';
 import { truncateAddress } from '../../protocol/validate';
 import * as FIGURES from '../core/constants';
-import { modalCss } from '../ui/styles/modal';
-import { movesCss } from '../ui/styles/moves';
-import { tokenCss } from '../ui/tokens';
 import { readAttributes } from './element-text';
 
 declare const __ROOT__: string;
 
 const WIDGET = path.join(__ROOT__, 'src/widget');
 const source = (file: string): string => readFileSync(path.join(WIDGET, file), 'utf8');
-
-/** `120ms` or `.5s` behind `name`, in milliseconds. */
-function timeOf(css: string, name: string): number {
-  const [, value, unit] = new RegExp(`${name}([\\d.]+)(ms|s)\\b`).exec(css) ?? [];
-  return Number(value) * (unit === 's' ? 1_000 : 1);
-}
-
-/** Which figure a rule moves by: the name of the token in its animation or transition. */
-function moveOf(css: string, selector: string): string {
-  const rule = css.split('}').find((each) => each.trim().startsWith(`${selector}{`)) ?? '';
-  return /(?:animation|transition):[^;]*var\((--\w+)\)/.exec(rule)?.[1] ?? '';
-}
-
-test('header text, the height of the modal and the change of screens', () => {
-  assert.equal(moveOf(movesCss, '.turn'), '--fast');
-  assert.equal(timeOf(tokenCss, '--fast:'), FIGURES.HEADER_TEXT_MS);
-  assert.equal(moveOf(modalCss, '.body'), '--slow');
-  assert.equal(timeOf(tokenCss, '--slow:'), FIGURES.MODAL_HEIGHT_MS);
-  assert.equal(moveOf(movesCss, '.forward,.back'), '--slow');
-  assert.equal(moveOf(modalCss, '.view'), '--slow');
-  assert.equal(timeOf(tokenCss, '--slow:'), FIGURES.VIEW_TRANSITION_MS);
-});
-
-test('the shake that is seen lasts as long as the one that is told', () => {
-  assert.equal(timeOf(movesCss, 'animation:shake '), FIGURES.SHAKE_MS);
-});
 
 test('a remote picture gets two seconds', () => {
   const [, value = ''] =
@@ -64,7 +36,7 @@ test('stored facts live as long as the table says', () => {
   assert.equal(lifetime('identity_cache'), FIGURES.IDENTITY_TTL_MS);
 });
 
-/** Held above. */
+/** Held above, and in moves.test.ts. */
 const HELD = [
   'HEADER_TEXT_MS',
   'MODAL_HEIGHT_MS',
