@@ -1,0 +1,147 @@
+/** What moves when the screen changes, and for how long. Specification §2 "Animation". */
+import type { Page } from 'playwright/test';
+import { expect, openModal, test, theModal } from '../../fixtures';
+import { expectModal, expectSettled } from '../../support/dialog';
+import { PAGE_WALLET } from '../../support/widget';
+
+interface Move {
+  /** Of the animation, or the property of a transition. */
+  name: string;
+  what: string;
+  /** ms, as the style sheets have it: read, not measured. */
+  duration: unknown;
+  /** -1: it comes from the left, 1: from the right. */
+  side: number;
+}
+
+declare global {
+  interface Window {
+    sandboxMoves: Move[];
+  }
+}
+
+/** What the specification names: the header's text, the screen, the height. */
+const CHANGE = (side: number) => [
+  { name: 'fade', what: 'title', duration: 120, side: 0 },
+  { name: 'turn', what: 'view', duration: 150, side },
+  { name: 'height', what: 'body', duration: 150, side: 0 },
+];
+
+/** From now on keeps each move that ends, as it is at the moment of the change that began it. */
+async function recordMoves(page: Page): Promise<void> {
+  await page.getByTestId('modal').evaluate((modal) => {
+    const root = modal.getRootNode() as ShadowRoot;
+    const known = new Set(root.getAnimations());
+    window.sandboxMoves = [];
+    const look = () => {
+      for (const animation of root.getAnimations()) {
+        const effect = animation.effect as KeyframeEffect;
+        const { duration, iterations } = effect.getTiming();
+        if (known.has(animation) || iterations !== 1 || !effect.target) continue;
+        known.add(animation);
+        const { animationName, transitionProperty } = animation as Partial<
+          CSSAnimation & CSSTransition
+        >;
+        window.sandboxMoves.push({
+          name: animationName ?? transitionProperty ?? '',
+          what: effect.target.classList[0] ?? effect.target.localName,
+          duration,
+          side: Math.sign(Number.parseFloat(getComputedStyle(effect.target).translate) || 0),
+        });
+      }
+    };
+    // Behind the change and before the frame: nothing has moved, and nothing is over yet.
+    new MutationObserver(look).observe(root, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    });
+  });
+}
+
+/** What the modal's parts do in a change, in the order they begin. The height may follow in steps. */
+async function movesOf(page: Page, change: () => Promise<void>): Promise<Move[]> {
+  await expectSettled(page);
+  await page.evaluate(() => window.sandboxMoves.splice(0));
+  await change();
+  await expectSettled(page);
+  const moves = await page.evaluate(() => window.sandboxMoves);
+  const heights = moves.filter(({ name }) => name === 'height');
+  return moves.filter(
+    (move) =>
+      ['title', 'view', 'body', 'card'].includes(move.what) && !heights.slice(1).includes(move),
+  );
+}
+
+async function openConnect(page: Page): Promise<void> {
+  const modal = await openModal(page);
+  await expect(modal.getByTestId(PAGE_WALLET)).toBeVisible();
+  await expectSettled(page);
+  await recordMoves(page);
+}
+
+async function forward(page: Page): Promise<void> {
+  await page.getByTestId('modal').getByTestId('help').click();
+  await expect(page.getByTestId('modal').getByTestId('back')).toBeVisible();
+}
+
+async function back(page: Page): Promise<void> {
+  await page.getByTestId('modal').getByTestId('back').click();
+  await expect(page.getByTestId('modal').getByTestId('help')).toBeVisible();
+}
+
+for (const { name, query, start } of [
+  { name: '', query: {}, start: 1 },
+  { name: ', mirrored where one reads from the right', query: { 'attr.locale': 'ar' }, start: -1 },
+]) {
+  test(`forward comes from where reading goes, back from where it was: header text 120 ms, height 150 ms, view 150 ms${name}`, async ({
+    page,
+    hosts,
+  }) => {
+    await page.goto(hosts.page('plain', { wallet: 'page', ...query }));
+    await openConnect(page);
+    expect(await movesOf(page, () => forward(page))).toEqual(CHANGE(start));
+    expect(await movesOf(page, () => back(page))).toEqual(CHANGE(-start));
+  });
+}
+
+test('who wants less motion gets fades of the same length, and a height that jumps', async ({
+  page,
+  hosts,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(hosts.page('plain', { wallet: 'page' }));
+  await openConnect(page);
+  const FADES = [
+    { name: 'fade', what: 'title', duration: 120, side: 0 },
+    { name: 'fade', what: 'view', duration: 150, side: 0 },
+  ];
+  expect(await movesOf(page, () => forward(page))).toEqual(FADES);
+  expect(await movesOf(page, () => back(page))).toEqual(FADES);
+});
+
+for (const { reducedMotion, name } of [
+  { reducedMotion: 'no-preference', name: 'shake' },
+  { reducedMotion: 'reduce', name: 'pulse' },
+] as const) {
+  test(`a screen that may not be left shakes for 500 ms (motion: ${reducedMotion})`, async ({
+    page,
+    hosts,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+    const modal = await openModal(page);
+    await modal.getByTestId(PAGE_WALLET).click();
+    await expect(modal).toBeHidden();
+    await page.evaluate(() => window.sandboxPageWallet?.emit('chainChanged', '0x1'));
+    await expect((await theModal(page)).getByTestId('title')).toHaveText('Switch Network');
+    await expectModal(page);
+    await expectSettled(page);
+    await recordMoves(page);
+    const moves = await movesOf(page, async () => {
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.evaluate(() => window.sandboxMoves.length)).toBeGreaterThan(0);
+    });
+    expect(moves).toEqual([{ name, what: 'card', duration: 500, side: 0 }]);
+  });
+}
