@@ -7,8 +7,12 @@ import { log } from '../../core/logger';
 
 const DATABASE = 'appkit-embed';
 const TABLE = 'walletconnect';
-/** Some browsers never answer. */
-const OPEN_MS = 2_000;
+/**
+ * Some browsers never answer. Counted in steps, as a page may sleep meanwhile and its timers be due
+ * before the answer is told: a sleep is one step.
+ */
+const OPEN_STEP_MS = 1_000;
+const OPEN_STEPS_COUNT = 5;
 
 export interface Store {
   getKeys(): Promise<string[]>;
@@ -16,6 +20,8 @@ export interface Store {
   getItem<T = unknown>(key: string): Promise<T | undefined>;
   setItem<T = unknown>(key: string, value: T): Promise<void>;
   removeItem(key: string): Promise<void>;
+  /** The browser did not answer: what was stored may be there still, and is left as it is. */
+  isSilent(): boolean;
   /** Lets go of the database. Later calls open it anew. */
   release(): void;
 }
@@ -27,39 +33,64 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+class Silent extends Error {}
+
 function openOnce(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     // May throw where it is denied.
     const request = indexedDB.open(DATABASE, 1);
-    const timer = setTimeout(() => reject(new Error('no answer')), OPEN_MS);
+    let steps = 0;
+    let late = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const step = () => {
+      steps += 1;
+      late = steps > OPEN_STEPS_COUNT;
+      if (late) reject(new Silent('no answer'));
+      else timer = setTimeout(step, OPEN_STEP_MS);
+    };
+    step();
     request.onupgradeneeded = () => request.result.createObjectStore(TABLE);
     answer(request)
       .then((database) => {
-        if (database.objectStoreNames.contains(TABLE)) resolve(database);
-        else {
-          database.close();
-          reject(new Error('not our table'));
+        if (!late && database.objectStoreNames.contains(TABLE)) {
+          resolve(database);
+          return;
         }
+        // Left open it would stand in the way of whoever changes the database.
+        database.close();
+        reject(new Error('not our table'));
       }, reject)
       .finally(() => clearTimeout(timer));
   });
 }
 
-/** A database that cannot be opened is made anew, once. */
+/** A database that cannot be opened is made anew, once. One that is slow holds what others count on. */
 async function openDatabase(): Promise<IDBDatabase> {
   try {
     return await openOnce();
   } catch (cause) {
+    if (cause instanceof Silent) throw cause;
     log.warn('walletconnect', 'the store is made anew', cause);
     indexedDB.deleteDatabase(DATABASE);
     return openOnce();
   }
 }
 
+/** What is written counts when the transaction is through: a full disk says so only then. */
+function through(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
 export function createStore(): Store {
   const memory = new Map<string, unknown>();
+  /** Keys whose last change did not get into the table: for them the memory is right. */
+  const unsaved = new Set<string>();
   let opening: Promise<IDBDatabase> | undefined;
   let denied = false;
+  let silent = false;
 
   const release = () => {
     opening?.then(
@@ -81,13 +112,17 @@ export function createStore(): Store {
           database.onversionchange = release;
           database.onclose = release;
         },
-        () => {
+        (cause) => {
           denied = true;
+          silent = cause instanceof Silent;
         },
       );
     }
     const database = await opening;
-    return answer(act(database.transaction(TABLE, mode).objectStore(TABLE)));
+    const transaction = database.transaction(TABLE, mode);
+    const asking = answer(act(transaction.objectStore(TABLE)));
+    const [value] = await Promise.all([asking, mode === 'readwrite' && through(transaction)]);
+    return value;
   }
 
   /** Undefined when the database could not; a second try, as a browser may have closed it meanwhile. */
@@ -106,11 +141,23 @@ export function createStore(): Store {
     return undefined;
   }
 
+  async function change(
+    key: string,
+    act: (table: IDBObjectStore) => IDBRequest<unknown>,
+  ): Promise<void> {
+    unsaved.add(key);
+    if (await attempt('readwrite', act)) unsaved.delete(key);
+    else unsaved.add(key);
+  }
+
   return {
     release,
+    isSilent: () => silent,
     async getKeys() {
       const found = await attempt('readonly', (table) => table.getAllKeys());
-      return found ? found.value.map(String) : [...memory.keys()];
+      if (!found) return [...memory.keys()];
+      const saved = found.value.map(String).filter((key) => !unsaved.has(key));
+      return [...saved, ...[...unsaved].filter((key) => memory.has(key))];
     },
     async getEntries<T>() {
       const entries: [string, T][] = [];
@@ -121,16 +168,18 @@ export function createStore(): Store {
       return entries;
     },
     async getItem<T>(key: string) {
-      const found = await attempt<unknown>('readonly', (table) => table.get(key));
+      const found = unsaved.has(key)
+        ? undefined
+        : await attempt<unknown>('readonly', (table) => table.get(key));
       return (found ? found.value : memory.get(key)) as T | undefined;
     },
     async setItem(key, value) {
       memory.set(key, value);
-      await attempt('readwrite', (table) => table.put(value, key));
+      await change(key, (table) => table.put(value, key));
     },
     async removeItem(key) {
       memory.delete(key);
-      await attempt('readwrite', (table) => table.delete(key));
+      await change(key, (table) => table.delete(key));
     },
   };
 }

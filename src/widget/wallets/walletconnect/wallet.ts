@@ -170,8 +170,10 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
       if (now && !now.isOver()) return now.provider;
       const { store, prefix } = known();
       const found = await findCurrent(store, prefix, namespace);
-      // It is over: there is nothing to come back to next time, either.
-      if (!found) throw appKitError('unauthorized');
+      if (!found) {
+        // Over: there is nothing to come back to next time, either. Unless it only could not be read.
+        throw appKitError(store.isSilent() ? 'wallet_timeout' : 'unauthorized');
+      }
       const provider = start(namespace, found.facts, found.chain);
       // To hear what the wallet says meanwhile.
       shared();
