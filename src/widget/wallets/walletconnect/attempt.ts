@@ -43,6 +43,8 @@ export async function awaitApproval(parts: AttemptParts): Promise<SessionFacts> 
   const { line, shown, listen } = parts;
   const { networks, signal, onPairing } = parts.request;
   const namespaces = wishedNamespaces(networks);
+  // Given up before there was a link: none is made that nobody will see.
+  signal.throwIfAborted();
   const stops: (() => void)[] = [];
   try {
     return await new Promise<SessionFacts>((resolve, reject) => {
@@ -69,7 +71,6 @@ export async function awaitApproval(parts: AttemptParts): Promise<SessionFacts> 
       const abort = () => reject(signal.reason);
       signal.addEventListener('abort', abort);
       stops.push(() => signal.removeEventListener('abort', abort));
-      if (signal.aborted) abort();
     });
   } finally {
     for (const stop of stops) stop();

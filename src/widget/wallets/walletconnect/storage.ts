@@ -141,9 +141,9 @@ export function createStore(): Store {
     return undefined;
   }
 
-  async function change(
+  async function change<T>(
     key: string,
-    act: (table: IDBObjectStore) => IDBRequest<unknown>,
+    act: (table: IDBObjectStore) => IDBRequest<T>,
   ): Promise<void> {
     unsaved.add(key);
     if (await attempt('readwrite', act)) unsaved.delete(key);

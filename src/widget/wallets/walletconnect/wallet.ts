@@ -4,7 +4,7 @@ import { appKitError } from '../../core/errors';
 import { alert, log } from '../../core/logger';
 import { $options } from '../../core/options';
 import type { ConnectRequest, Wallet, WalletProvider } from '../../core/wallet';
-import { awaitApproval } from './attempt';
+import { createAttempts } from './attempts';
 import type { ClientOptions } from './client';
 import { dropCurrent, findCurrent, setCurrent } from './current';
 import type { Hear, LineEvent } from './line';
@@ -39,7 +39,6 @@ const quietly = (work: Promise<unknown> | undefined): void => {
 export function createWalletConnect(makeOptions: () => ClientOptions = clientOptions): Wallet {
   const live = new Map<Namespace, LiveSession>();
   const listeners = new Set<Hear>();
-  const shown = new Set<string>();
   let options: ClientOptions | undefined;
   let share: Share | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -64,6 +63,14 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
     }
   }
 
+  const attempts = createAttempts({
+    line: () => shared().line,
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  });
+
   function shared(): Share {
     share ??= takeShare(known(), hear, globalThis.navigator?.locks);
     timer ??= setInterval(look, LOOK_MS);
@@ -73,7 +80,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
   function look(): void {
     for (const [namespace, session] of [...live]) if (session.isOver()) over(namespace);
     // Somebody may still scan a link that was given up, and has to be told.
-    if (busy === 0 && live.size === 0 && share?.idle()) leave();
+    if (busy === 0 && live.size === 0 && !attempts.holds() && share?.idle()) leave();
   }
 
   function over(namespace: Namespace): void {
@@ -85,6 +92,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
   function leave(): void {
     clearInterval(timer);
     timer = undefined;
+    attempts.leave();
     share?.leave();
     share = undefined;
     for (const namespace of [...live.keys()]) over(namespace);
@@ -151,18 +159,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
     leave,
 
     connect: (request) =>
-      during(async () => {
-        const facts = await awaitApproval({
-          request,
-          line: shared().line,
-          shown,
-          listen(listener) {
-            listeners.add(listener);
-            return () => listeners.delete(listener);
-          },
-        });
-        return adopt(request, facts);
-      }),
+      during(async () => adopt(request, await attempts.next(request))),
 
     /** From what is stored: no relay is asked, and none has to answer. */
     async restore(_, namespace) {
