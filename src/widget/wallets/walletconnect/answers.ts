@@ -33,38 +33,67 @@ export function onAnswer(
   eventsOf(client).once(`${event}:${id}`, heard);
 }
 
-/** Ends what waits, of each client. */
-const waiting = new WeakMap<Client, Set<(error: unknown) => void>>();
-
-/** @throws AppKitError `wallet_timeout` when nobody has answered by then. */
-export async function withExpiry<T>(
-  client: Client,
-  request: object,
-  asking: Promise<T>,
-): Promise<T> {
-  let id: number | undefined;
-  const sent = (one: { request: object; id: number }) => {
-    if (one.request === request) id = one.id;
-  };
-  client.on('session_request_sent', sent);
-  const end = (error: unknown) => {
-    const name = `session_request:${id}`;
-    const events = eventsOf(client);
-    if (events.listenerCount(name) > 0) events.emit(name, { error });
-  };
-  const ends = waiting.get(client) ?? new Set();
-  waiting.set(client, ends.add(end));
-  const timer = setTimeout(() => end(appKitError('wallet_timeout')), REQUEST_MS);
-  try {
-    return await asking;
-  } finally {
-    clearTimeout(timer);
-    ends.delete(end);
-    client.off('session_request_sent', sent);
-  }
+interface Question {
+  topic: string;
+  end(cause: unknown): void;
 }
 
-/** Nobody here waits for the wallet any more. */
-export function endRequests(client: Client): void {
-  for (const end of waiting.get(client) ?? []) end(appKitError('provider_disconnected'));
+/** What waits for a wallet, of each client. */
+const waiting = new WeakMap<Client, Set<Question>>();
+
+/** By the parameters, which the client passes on as they are: hears the id. */
+const unnamed = new WeakMap<object, (id: number) => void>();
+
+/**
+ * Of a question that is about to go out.
+ * @throws what it was ended with meanwhile.
+ */
+export function noteQuestion(params: unknown, id: number | undefined): void {
+  if (id !== undefined) unnamed.get(params as object)?.(id);
+}
+
+/**
+ * @param request its `params` are its own: nobody else asks with the same object.
+ * @throws AppKitError `wallet_timeout` when nobody has answered by then.
+ */
+export function withExpiry<T>(
+  client: Client,
+  topic: string,
+  request: { params: object },
+  ask: () => Promise<T>,
+): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    let id: number | undefined;
+    let ended: { cause: unknown } | undefined;
+    const end = (cause: unknown) => {
+      ended = { cause };
+      reject(cause);
+      const name = `session_request:${id}`;
+      const events = eventsOf(client);
+      if (events.listenerCount(name) > 0) events.emit(name, { error: cause });
+    };
+    unnamed.set(request.params, (known) => {
+      if (ended) throw ended.cause;
+      id = known;
+    });
+    const questions = waiting.get(client) ?? new Set();
+    const question = { topic, end };
+    waiting.set(client, questions.add(question));
+    const timer = setTimeout(() => end(appKitError('wallet_timeout')), REQUEST_MS);
+    ask()
+      .then(resolve, reject)
+      .finally(() => {
+        clearTimeout(timer);
+        questions.delete(question);
+      });
+  });
+}
+
+/** Nobody here waits for the wallet any more. @param topic of one session; else of all. */
+export function endRequests(client: Client, topic?: string): void {
+  for (const question of [...(waiting.get(client) ?? [])]) {
+    if (topic === undefined || topic === question.topic) {
+      question.end(appKitError('provider_disconnected'));
+    }
+  }
 }

@@ -9,7 +9,8 @@ import { endRequests } from './answers';
 import type { PageMetadata } from './metadata';
 import { forgetNetworkChanges } from './replaced/network';
 import type { Store } from './storage';
-import { type Client, hangUp, tame } from './tame';
+import { type Client, tame } from './tame';
+import { closeSocket, hangUp } from './tame-relayer';
 
 export interface ClientOptions {
   relayUrl: string;
@@ -55,14 +56,13 @@ export async function createClient(options: ClientOptions): Promise<Client> {
 
 /** Leaves no socket, timer or listener. The client is of no use afterwards. */
 export async function closeClient(client: Client): Promise<void> {
-  const { core } = client;
   endRequests(client);
-  core.heartbeat.stop();
+  client.core.heartbeat.stop();
   forgetNetworkChanges();
   hangUp(client);
   (client.events as unknown as { removeAllListeners(): void }).removeAllListeners();
   try {
-    await core.relayer.transportClose();
+    await closeSocket(client);
   } catch (cause) {
     log.info('walletconnect', cause);
   }

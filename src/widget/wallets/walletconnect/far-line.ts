@@ -41,9 +41,11 @@ export function createFarLine(tab: string, say: (word: Word) => void, silent: ()
       last += 1;
       const id = last;
       return new Promise((resolve, reject) => {
+        // Only what can travel from tab to tab; the wallet gets it as JSON, too.
+        const sent = JSON.parse(JSON.stringify(args));
         const timer = setTimeout(silent, HEARD_MS);
         calls.set(id, { name, heard: false, timer, resolve, reject });
-        say({ kind: 'call', from: tab, id, name, args: [...args] });
+        say({ kind: 'call', from: tab, id, name, args: sent });
       });
     },
     hear(word) {

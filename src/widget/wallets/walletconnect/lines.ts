@@ -8,6 +8,7 @@ import { AGAIN, createFarLine } from './far-line';
 import type { Hear, Line, LineEvent } from './line';
 import { turnKey } from './names';
 import { watchPageLife } from './page-life';
+import { lineError } from './refusal';
 import { openRelayLine, type RelayLine } from './relay-line';
 import { parseWord, sendable, type Word } from './tab-words';
 import { type Turn, takeTurns } from './turns';
@@ -35,6 +36,7 @@ export function takeShare(
   options: ClientOptions,
   listener: Hear,
   locks: LockManager | undefined,
+  openLine = openRelayLine,
 ): Share {
   const { prefix, store } = options;
   const tab = crypto.randomUUID();
@@ -45,6 +47,12 @@ export function takeShare(
   /** The client of the last time it was this tab's turn, and which turn that was. */
   let kept: { line: RelayLine; number: number } | undefined;
   let opening: Promise<RelayLine> | undefined;
+  /** Counts what this tab has been: a client that was begun before counts no more. */
+  let round = 0;
+  /** The client begun last is made, or could not be: two at once must never share the store. */
+  let settled: Promise<unknown> = Promise.resolve();
+  /** Calls of other tabs. */
+  let answering = 0;
   let known: () => void = () => {};
   let knowing = Promise.resolve();
 
@@ -58,8 +66,8 @@ export function takeShare(
   const far = createFarLine(tab, say, () => turn?.steal());
 
   const hear = (event: LineEvent): void => {
-    listener(event);
     say({ kind: 'event', event });
+    listener(event);
   };
 
   const closeKept = (): void => {
@@ -68,19 +76,26 @@ export function takeShare(
   };
 
   async function begin(): Promise<RelayLine> {
+    const mine = round;
+    // Meanwhile it may have become another tab's turn, or this one's anew.
+    const check = () => {
+      if (mine !== round) throw AGAIN;
+    };
+    await settled;
     const number = Number((await store.getItem(turnKey(prefix))) ?? 0);
+    check();
     if (kept?.number === number) {
       kept.line.wake(true);
       return kept.line;
     }
     closeKept();
     await store.setItem(turnKey(prefix), number + 1);
-    const line = await openRelayLine(options, hear);
-    // Meanwhile it may have become another tab's turn.
-    if (role !== 'mine') {
-      void line.close();
-      throw AGAIN;
-    }
+    check();
+    const making = openLine(options, hear);
+    settled = making.catch(() => {});
+    const line = await making;
+    if (mine !== round) void line.close();
+    check();
     kept = { line, number: number + 1 };
     return line;
   }
@@ -100,12 +115,13 @@ export function takeShare(
 
   const is = (next: Role): void => {
     role = next;
+    round += 1;
     opening = undefined;
-    known();
   };
 
   const mine = (): void => {
     is('mine');
+    known();
     void ownLine();
     far.changed();
     say({ kind: 'began', from: tab });
@@ -115,28 +131,44 @@ export function takeShare(
     // Taken away while this tab stood still: what it has in memory is old.
     closeKept();
     is('others');
+    known();
   };
 
-  async function answer(word: Extract<Word, { kind: 'call' }>): Promise<void> {
-    if (role !== 'mine') return;
-    const { from: to, id, name, args } = word;
-    say({ kind: 'heard', to, id });
+  /** By the client of this tab. */
+  async function run(name: keyof Line, args: readonly unknown[]): Promise<unknown> {
     try {
       const line = await ownLine();
-      const call = line[name] as (...args: unknown[]) => Promise<unknown>;
-      say({ kind: 'done', to, id, value: await call(...args) });
+      return await (line[name] as (...args: unknown[]) => Promise<unknown>)(...args);
     } catch (cause) {
-      say({ kind: 'failed', to, id, error: sendable(cause) });
+      throw cause === AGAIN ? cause : lineError(cause, options.relayUrl);
+    }
+  }
+
+  async function answer({ from: to, id, name, args }: Extract<Word, { kind: 'call' }>) {
+    if (role !== 'mine') return;
+    say({ kind: 'heard', to, id });
+    answering += 1;
+    try {
+      say({ kind: 'done', to, id, value: await run(name, args) });
+    } catch (cause) {
+      // No answer: who has the turn next says so, and is asked.
+      if (cause !== AGAIN) say({ kind: 'failed', to, id, error: sendable(cause) });
+    } finally {
+      answering -= 1;
     }
   }
 
   const read = ({ data }: MessageEvent): void => {
     const word = parseWord(data);
     if (!word) return;
-    if (word.kind === 'call') void answer(word);
-    else if (word.kind === 'event') listener(word.event as LineEvent);
-    else if (word.kind === 'began') far.changed();
-    else if (word.to === tab) far.hear(word);
+    try {
+      if (word.kind === 'call') void answer(word);
+      else if (word.kind === 'event') listener(word.event as LineEvent);
+      else if (word.kind === 'began') far.changed();
+      else if (word.to === tab) far.hear(word);
+    } catch (cause) {
+      log.error('walletconnect', cause);
+    }
   };
 
   const join = (): void => {
@@ -155,8 +187,7 @@ export function takeShare(
     channel?.close();
     channel = undefined;
     store.release();
-    role = 'unknown';
-    opening = undefined;
+    is('unknown');
   };
 
   const stopLife = watchPageLife({
@@ -176,8 +207,7 @@ export function takeShare(
       await knowing;
       try {
         if (role !== 'mine') return await far.call(name, args);
-        const line = await ownLine();
-        return await (line[name] as (...args: unknown[]) => Promise<unknown>)(...args);
+        return await run(name, args);
       } catch (cause) {
         if (cause !== AGAIN) throw cause;
       }
@@ -191,7 +221,7 @@ export function takeShare(
       end: (...args) => call('end', args) as Promise<void>,
       keep: (...args) => call('keep', args) as Promise<void>,
     },
-    idle: () => kept?.line.idle() ?? true,
+    idle: () => answering === 0 && (kept?.line.idle() ?? true),
     leave() {
       left = true;
       stopLife();

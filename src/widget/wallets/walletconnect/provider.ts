@@ -45,6 +45,9 @@ export interface SessionParts {
 /** What waits is answered with, when either side ends the session. Source: protocol §6.3. */
 const SESSION_GONE = 6000;
 
+/** EIP-1193 events that are ours to tell: the wallet's own of the same name would pass for them. */
+const OWN_EVENTS = ['connect', 'disconnect'];
+
 const rpcError = (code: number, message: string): Error =>
   Object.assign(new Error(message), { code });
 
@@ -68,6 +71,8 @@ export function createSession(parts: SessionParts): LiveSession {
   const { namespace, ask, moved, emptied } = parts;
   const { topic, peer } = parts.facts;
   const listeners = new Map<string, Set<Listener>>();
+  /** Ends what the wallet was asked and has not answered. */
+  const ends = new Set<(cause: unknown) => void>();
   let facts = parts.facts;
   /** How the family writes addresses, once core has said so. */
   let parse: ((address: unknown) => string) | undefined;
@@ -134,8 +139,14 @@ export function createSession(parts: SessionParts): LiveSession {
 
   /** @throws what the wallet answered; 4900 where the session ended meanwhile. */
   async function asked(on: string, args: Ask): Promise<unknown> {
+    const asking = new Promise((resolve, reject) => {
+      ends.add(reject);
+      ask(facts.written[on] ?? on, args)
+        .then(resolve, reject)
+        .finally(() => ends.delete(reject));
+    });
     try {
-      return await ask(facts.written[on] ?? on, args);
+      return await asking;
     } catch (cause) {
       const { code } = (cause ?? {}) as { code?: unknown };
       if (closed || code === SESSION_GONE) throw rpcError(4900, 'The session is over');
@@ -146,6 +157,7 @@ export function createSession(parts: SessionParts): LiveSession {
   const close = (): void => {
     if (closed) return;
     closed = true;
+    for (const end of ends) end(undefined);
     fire('disconnect', rpcError(4900, 'The session is over'));
     listeners.clear();
   };
@@ -210,15 +222,19 @@ export function createSession(parts: SessionParts): LiveSession {
           return;
         }
         // An account counts when it was granted: an event may put them in another order, no more.
-        const order = data.map((one) => String(one).split(':').at(-1)?.toLowerCase());
+        const order = data.map((one) =>
+          typeof one === 'string' ? one.split(':').at(-1)?.toLowerCase() : undefined,
+        );
         const place = (address: string) => {
           const index = order.indexOf(address.toLowerCase());
           return index < 0 ? order.length : index;
         };
+        // Of a network that was not granted there are none, and none are given by saying so.
+        if (!grant.accounts[chain]) return;
         const sorted = addresses().sort((a, b) => place(a) - place(b));
         grant = { ...grant, accounts: { ...grant.accounts, [chain]: sorted } };
         fire('accountsChanged', sorted);
-      } else fire(name, data);
+      } else if (!OWN_EVENTS.includes(name)) fire(name, data);
     },
   };
 }

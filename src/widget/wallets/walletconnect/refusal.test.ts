@@ -45,6 +45,6 @@ test('the client’s own failures get a code; what a wallet answered is left alo
   assert.equal(lineError(refused, 'wss://x'), refused);
   const ours = appKitError('relay_refused');
   assert.equal(lineError(ours, 'wss://x'), ours);
-  const strange = new Error('tea');
-  assert.equal(lineError(strange, 'wss://x'), strange);
+  const strange = lineError(new Error('tea'), 'wss://x') as { code?: string; quote?: string };
+  assert.deepEqual([strange.code, strange.quote], ['failed_to_connect', undefined]);
 });

@@ -26,11 +26,15 @@ const LATE = /request expired/i;
 const NO_LINE = /publish|internet|socket|connect|Unavailable WS|No connection/i;
 const GONE = /session topic|recently deleted|No matching key/i;
 
-/** The client's own failures, which have words but no code. What the wallet answered stays as it is. */
+/**
+ * The client's own failures, which have words but no code, and must not pass for words of the wallet.
+ * What the wallet answered stays as it is.
+ */
 export function lineError(cause: unknown, url: string): unknown {
   if (!(cause instanceof Error) || 'code' in cause) return cause;
   const { message } = cause;
   if (LATE.test(message)) return appKitError('wallet_timeout', {}, cause);
   if (GONE.test(message)) return appKitError('provider_disconnected', {}, cause);
-  return NO_LINE.test(message) ? appKitError('relay_unreachable', { url }, cause) : cause;
+  if (NO_LINE.test(message)) return appKitError('relay_unreachable', { url }, cause);
+  return appKitError('failed_to_connect', {}, cause);
 }

@@ -1,16 +1,17 @@
 /** The line of the tab that runs the client. Source: protocol §6.3, §6.5. */
-
+import * as v from 'valibot';
 import { withDeadline } from '../../core/deadline';
 import { appKitError } from '../../core/errors';
 import { log } from '../../core/logger';
-import { onAnswer, withExpiry } from './answers';
+import { endRequests, onAnswer, withExpiry } from './answers';
 import { type ClientOptions, closeClient, createClient } from './client';
 import { isCurrent } from './current';
 import type { Hear, Line } from './line';
-import { lineError, refusalError, refusalOf } from './refusal';
+import { refusalError, refusalOf } from './refusal';
 import { onSocketTrouble } from './replaced/socket';
 import { readSession } from './session-facts';
 import { type Client, datedLink } from './tame';
+import { hangUp, mayDial } from './tame-relayer';
 import { pauseTransport, wakeTransport } from './transport';
 
 /** (ours) A relay that has not taken a link by then counts as unreachable. */
@@ -19,6 +20,11 @@ const PROPOSE_MS = 10_000;
 const KNOWN_DOWN_MS = 2_000;
 /** (ours) Tabs have this long to say that a new session is theirs. */
 const KEEP_MS = 3_000;
+
+const toldSchema = v.object({
+  event: v.object({ name: v.string(), data: v.optional(v.unknown()) }),
+  chainId: v.string(),
+});
 
 /** What a wallet settled is none. */
 const NO_SESSION = { code: -32602, message: '' };
@@ -39,6 +45,7 @@ export interface RelayLine extends Line {
 export async function openRelayLine(options: ClientOptions, hear: Hear): Promise<RelayLine> {
   const client: Client = await createClient(options);
   const { relayer, pairing } = client.core;
+  let closed = false;
   const kept = new Set<string>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const refusals = new Set<(cause: unknown) => void>();
@@ -50,13 +57,19 @@ export async function openRelayLine(options: ClientOptions, hear: Hear): Promise
     if (!refusal) return;
     hear({ type: 'refused', ...refusal });
     for (const reject of [...refusals]) reject(refusalError(refusal));
+    endRequests(client);
+    // It is asked again when somebody wants something, not by itself.
+    hangUp(client);
   });
 
   /** Ends with the work, or when the relay sends us away, whichever is first. */
-  function unlessRefused<T>(work: Promise<T>): Promise<T> {
+  function unlessRefused<T>(work: () => Promise<T>): Promise<T> {
+    if (!closed) mayDial(client);
     return new Promise<T>((resolve, reject) => {
       refusals.add(reject);
-      work.then(resolve, reject).finally(() => refusals.delete(reject));
+      work()
+        .then(resolve, reject)
+        .finally(() => refusals.delete(reject));
     });
   }
 
@@ -82,13 +95,18 @@ export async function openRelayLine(options: ClientOptions, hear: Hear): Promise
     });
   }
 
+  const ended = (topic: string): void => {
+    endRequests(client, topic);
+    hear({ type: 'ended', topic });
+  };
+
   let ending = 0;
   const end = async (topic: string): Promise<void> => {
     if (!client.session.keys.includes(topic)) return;
     ending += 1;
-    hear({ type: 'ended', topic });
+    ended(topic);
     try {
-      await unlessRefused(client.disconnect({ topic, reason: DISCONNECTED }));
+      await unlessRefused(() => client.disconnect({ topic, reason: DISCONNECTED }));
     } finally {
       ending -= 1;
     }
@@ -114,11 +132,15 @@ export async function openRelayLine(options: ClientOptions, hear: Hear): Promise
   };
   client.on('session_update', changed);
   client.on('session_extend', changed);
-  client.on('session_event', ({ topic, params: { event, chainId } }) => {
+  client.on('session_event', ({ topic, params }) => {
+    // The client passes on what it has found wrong, too.
+    const told = v.safeParse(toldSchema, params);
+    if (!told.success) return;
+    const { event, chainId } = told.output;
     hear({ type: 'told', topic, name: event.name, data: event.data, chain: chainId });
   });
-  client.on('session_delete', ({ topic }) => hear({ type: 'ended', topic }));
-  client.on('session_expire', ({ topic }) => hear({ type: 'ended', topic }));
+  client.on('session_delete', ({ topic }) => ended(topic));
+  client.on('session_expire', ({ topic }) => ended(topic));
 
   // What was ended while the relay could not be reached: the wallet still thinks it lasts.
   for (const topic of client.session.keys) {
@@ -139,6 +161,7 @@ export async function openRelayLine(options: ClientOptions, hear: Hear): Promise
     wake: (rebuild) => void wakeTransport(client, rebuild),
     pause: () => void quietly(pauseTransport(client)),
     close() {
+      closed = true;
       stopTroubles();
       for (const timer of timers) clearTimeout(timer);
       return closeClient(client);
@@ -154,11 +177,11 @@ export async function openRelayLine(options: ClientOptions, hear: Hear): Promise
     },
 
     async propose(optionalNamespaces) {
-      const work = unlessUnreachable(unlessRefused(client.connect({ optionalNamespaces })));
+      const work = unlessUnreachable(
+        unlessRefused(() => client.connect({ optionalNamespaces })),
+      );
       const deadline = troubles > 1 ? KNOWN_DOWN_MS : PROPOSE_MS;
-      const { uri } = await withDeadline(work, deadline, unreachable).catch((cause) => {
-        throw lineError(cause, options.relayUrl);
-      });
+      const { uri } = await withDeadline(work, deadline, unreachable);
       const topic = /^wc:([\da-f]{64})@/.exec(uri ?? '')?.[1];
       const proposal = client.proposal.getAll().find((one) => one.pairingTopic === topic);
       if (!uri || !topic || !proposal) throw appKitError('failed_to_connect');
@@ -173,11 +196,11 @@ export async function openRelayLine(options: ClientOptions, hear: Hear): Promise
 
     async request(topic, chainId, ask) {
       if (!client.session.keys.includes(topic)) throw appKitError('provider_disconnected');
-      const request = { method: ask.method, params: ask.params ?? [] };
-      const asking = withExpiry(client, request, client.request({ topic, chainId, request }));
-      return unlessRefused(asking).catch((cause) => {
-        throw lineError(cause, options.relayUrl);
-      });
+      const params = Array.isArray(ask.params) ? [...ask.params] : { ...ask.params };
+      // Without parameters it is an empty list.
+      const request = { method: ask.method, params: ask.params ? params : [] };
+      const asking = () => client.request({ topic, chainId, request });
+      return unlessRefused(() => withExpiry(client, topic, request, asking));
     },
   };
 }

@@ -5,6 +5,7 @@
  */
 import { log } from '../../core/logger';
 import type { Client } from './tame';
+import { closeSocket } from './tame-relayer';
 
 /** Of the client, private to it: a flag it forgets to take down after a planned end. */
 interface Relayer {
@@ -26,6 +27,6 @@ export async function wakeTransport({ core }: Client, rebuild: boolean): Promise
 }
 
 /** Hangs up until `wakeTransport`. */
-export async function pauseTransport({ core }: Client): Promise<void> {
-  await core.relayer.transportClose();
+export async function pauseTransport(client: Client): Promise<void> {
+  await closeSocket(client);
 }

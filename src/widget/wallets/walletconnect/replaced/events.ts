@@ -1,10 +1,10 @@
 /**
  * The part of Node's event emitter that the client uses. Unlike there, an `error` nobody listens to and
- * a listener that throws harm nobody: this is somebody else's page. Stands in for `events`.
+ * a listener that throws, or rejects, harm nobody: this is somebody else's page. Stands in for `events`.
  */
 import { log } from '../../../core/logger';
 
-type Listener = (...args: never[]) => void;
+type Listener = (...args: never[]) => unknown;
 
 interface Entry {
   listener: Listener;
@@ -54,10 +54,12 @@ export class EventEmitter {
     const entries = this.#entries.get(event) ?? [];
     for (const { listener, once } of entries) {
       if (once) this.off(event, listener);
+      const failed = (error: unknown) => log.error('walletconnect', event, error);
       try {
-        listener.apply(this, args as never[]);
+        const done = listener.apply(this, args as never[]);
+        if (done instanceof Promise) done.catch(failed);
       } catch (error) {
-        log.error('walletconnect', event, error);
+        failed(error);
       }
     }
     return entries.length > 0;

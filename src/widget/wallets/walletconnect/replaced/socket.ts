@@ -24,6 +24,7 @@ export default class WsConnection {
   /** Read by the client: its `readyState` says whether there is a line. */
   socket: WebSocket | undefined;
   #opening: Promise<void> | undefined;
+  #abandon = (): void => {};
 
   constructor(readonly url: string) {}
 
@@ -61,6 +62,16 @@ export default class WsConnection {
   #open(): Promise<void> {
     return new Promise((resolve, reject) => {
       const socket = new WebSocket(this.url);
+      this.#abandon = () => {
+        socket.onopen = null;
+        socket.onclose = null;
+        socket.onmessage = null;
+        // Closed while it opens it raises one more: nobody's business.
+        socket.onerror = () => {};
+        socket.close();
+        this.socket = undefined;
+        reject(new Error('The connection was given up'));
+      };
       const fail = () => {
         // An error is followed by a close.
         socket.onclose = null;
@@ -94,9 +105,16 @@ export default class WsConnection {
     this.events.emit('close', event);
   }
 
+  /** Closes it, also while it is being opened, and says no more of it. */
+  abandon(): void {
+    this.#abandon();
+  }
+
   async close(): Promise<void> {
     const { socket } = this;
     if (!socket) throw new Error('Connection already closed');
+    // What still comes is not acknowledged, so it comes again on the next line.
+    socket.onmessage = null;
     await new Promise<void>((resolve) => {
       socket.onclose = (event) => {
         this.#closed(event);
@@ -107,9 +125,11 @@ export default class WsConnection {
   }
 
   async send(payload: Payload): Promise<void> {
-    if (!this.socket) await this.open();
+    // Not dialled for: an acknowledgement, say, is of no use on another line.
+    await this.#opening?.catch(() => {});
     try {
-      this.socket?.send(JSON.stringify(payload));
+      if (!this.socket) throw new Error('No connection');
+      this.socket.send(JSON.stringify(payload));
     } catch (cause) {
       const error = { code: -32000, message: String((cause as Error)?.message) };
       this.events.emit('payload', { id: payload.id, jsonrpc: '2.0', error });

@@ -1,0 +1,232 @@
+/**
+ * For tests: the client as it is shipped, bundled from its packages' sources, with our modules in the
+ * place of theirs; an unmodified wallet; and a relay that can also hold its answer or say no.
+ */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { SignClient } from '@walletconnect/sign-client';
+import { build } from 'esbuild';
+import WebSocket, { WebSocketServer } from 'ws';
+import { ADDRESS, PROJECT, startRelay } from '../../src/gateway/relay/test-relay';
+import type { ConnectRequest, Wallet, WalletProvider } from '../../src/widget/core/wallet';
+import { defines } from './chunks.mjs';
+import { walletConnect } from './walletconnect.mjs';
+
+declare const __ROOT__: string;
+
+export const ACCOUNT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+export const ONE = 'eip155:1';
+export const TWO = 'eip155:137';
+const ENTRY = `
+  export { createWalletConnect } from './src/widget/wallets/walletconnect/wallet';
+  export { createStore } from './src/widget/wallets/walletconnect/storage';
+  export { namedNetwork } from './src/protocol/networks';
+`;
+
+interface Bundle {
+  createWalletConnect(options: () => unknown): Wallet;
+  createStore(): unknown;
+  namedNetwork(id: string): ConnectRequest['networks'][number];
+}
+
+/** By name it would print all it does: it takes the shims for a browser. */
+const silent: Record<string, unknown> = { child: () => silent };
+for (const level of ['fatal', 'error', 'warn', 'info', 'debug', 'trace']) silent[level] = () => {};
+
+type Peer = Awaited<ReturnType<typeof SignClient.init>>;
+
+export interface World {
+  relay: { url: string };
+  peer: Peer;
+  /** Where the bundle lies: names its frames in a stack. */
+  folder: string;
+  /** Those the page has opened, oldest first. */
+  sockets: WebSocket[];
+  /** Rejections that nobody took. */
+  strays: unknown[];
+  /** What the page's next sockets meet: the relay, one that holds its answer, or one that says no. */
+  meet(what: 'relay' | 'silence' | 'refusal'): void;
+  /** The wallet's next event of the name. */
+  next<T>(event: string): Promise<T>;
+  createStore(): unknown;
+  newWallet(prefix: string, store?: unknown): Wallet;
+  /** @param paired with the link's topic, before the wallet has agreed. */
+  connect(
+    wallet: Wallet,
+    wish?: { paired?(topic: string): Promise<void>; signal?: AbortSignal },
+  ): Promise<{ provider: WalletProvider; topic: string }>;
+  request(signal?: AbortSignal): Omit<ConnectRequest, 'onPairing'>;
+  stop(): Promise<void>;
+}
+
+/** Sockets of the page side alone: the wallet's say that they come from Node. */
+function pageWorld(urlOf: () => string, relayUrl: string): WebSocket[] {
+  const sockets: WebSocket[] = [];
+  const counted = new Proxy(WebSocket, {
+    construct(Socket, [url]: [string]) {
+      const isPage = !url.includes('%2Fnode');
+      const socket = new Socket(url.replace(ADDRESS, isPage ? urlOf() : relayUrl));
+      if (isPage) sockets.push(socket);
+      return socket;
+    },
+  });
+  const page = new EventTarget();
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible', title: 'Tea' });
+  const location = { origin: 'https://shop.test', host: 'shop.test' };
+  Object.assign(globalThis, { WebSocket: counted, window: page, document, location });
+  return sockets;
+}
+
+const memory = () => {
+  const items = new Map<string, unknown>();
+  return {
+    getKeys: async () => [...items.keys()],
+    getEntries: async () => [...items],
+    getItem: async (key: string) => structuredClone(items.get(key)),
+    setItem: async (key: string, value: unknown) => void items.set(key, structuredClone(value)),
+    removeItem: async (key: string) => void items.delete(key),
+  };
+};
+
+async function bundleInto(folder: string): Promise<Bundle> {
+  const { outputFiles } = await build({
+    absWorkingDir: __ROOT__,
+    stdin: { contents: ENTRY, resolveDir: __ROOT__, loader: 'ts' },
+    bundle: true,
+    format: 'esm',
+    splitting: true,
+    outdir: folder,
+    write: false,
+    define: { ...defines('0.0.0'), process: 'undefined' },
+    plugins: [walletConnect(__ROOT__)],
+    logLevel: 'silent',
+  });
+  for (const { path: file, text } of outputFiles) {
+    writeFileSync(file.replace(/\.js$/, '.mjs'), text.replace(/(\.\/[\w-]+)\.js"/g, '$1.mjs"'));
+  }
+  return (await import(pathToFileURL(path.join(folder, 'stdin.mjs')).href)) as Bundle;
+}
+
+const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+
+/** Takes a connection and never says a word. */
+async function startSilence(): Promise<{ url: string; stop(): void }> {
+  const held = new Set<Socket>();
+  const server = createServer((socket) => void held.add(socket.on('error', () => {})));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `ws://127.0.0.1:${portOf(server)}`,
+    stop() {
+      for (const socket of held) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+/** Opens, and closes for good (protocol §6.5). */
+async function startRefusal(): Promise<{ url: string; stop(): void }> {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+  server.on('connection', (socket) => socket.close(3000, 'Unauthorized: invalid key'));
+  await new Promise((resolve) => server.once('listening', resolve));
+  return { url: `ws://127.0.0.1:${portOf(server)}`, stop: () => server.close() };
+}
+
+export async function startWorld(): Promise<World> {
+  process.env.DISABLE_GLOBAL_CORE = 'true';
+  process.env.IS_VITEST = 'true';
+  const strays: unknown[] = [];
+  const onStray = (cause: unknown) => strays.push(cause);
+  process.on('unhandledRejection', onStray);
+  const folder = mkdtempSync(path.join(tmpdir(), 'appkit-wc-'));
+  const relay = await startRelay();
+  const silence = await startSilence();
+  const refusal = await startRefusal();
+  const urls = { relay: relay.url, silence: silence.url, refusal: refusal.url };
+  let url = relay.url;
+  const sockets = pageWorld(() => url, relay.url);
+  const bundle = await bundleInto(folder);
+  // Only now: it looks for a socket while it is loaded.
+  const client = await import('@walletconnect/sign-client');
+  const peer = await client.SignClient.init({
+    relayUrl: ADDRESS,
+    projectId: PROJECT,
+    storage: memory() as never,
+    telemetryEnabled: false,
+    // A question left unanswered must not stand in the way of the next test's.
+    signConfig: { disableRequestQueue: true },
+    logger: silent as never,
+    metadata: { name: 'Pocket', description: '', url: 'https://pocket.test', icons: [] },
+  });
+  const next = <T>(event: string): Promise<T> =>
+    new Promise((resolve) => peer.once(event as 'session_proposal', (value) => resolve(value as T)));
+  const request = (signal = new AbortController().signal) => ({
+    connector: {
+      id: 'walletConnect',
+      type: 'WALLET_CONNECT' as const,
+      name: 'WalletConnect',
+      namespace: 'eip155' as const,
+      wallet: 'walletconnect' as const,
+    },
+    references: ['1'],
+    networks: [bundle.namedNetwork(ONE), bundle.namedNetwork(TWO)],
+    signal,
+  });
+
+  return {
+    relay,
+    peer,
+    folder,
+    sockets,
+    strays,
+    next,
+    request,
+    meet(what) {
+      url = urls[what];
+    },
+    createStore: () => bundle.createStore(),
+    newWallet(prefix, store = bundle.createStore()) {
+      const metadata = { name: 'Shop', description: '', url: 'https://shop.test', icons: [] };
+      const options = { relayUrl: ADDRESS, projectId: PROJECT, prefix, metadata, store };
+      return bundle.createWalletConnect(() => options);
+    },
+    async connect(wallet, { paired, signal } = {}) {
+      const proposed = next<{ id: number }>('session_proposal');
+      let pairing: Promise<{ topic: string }> | undefined;
+      const connecting = wallet.connect({
+        ...request(signal),
+        onPairing(link) {
+          if (link) pairing = peer.pair({ uri: link.uri });
+        },
+      });
+      const { id } = await proposed;
+      assert.ok(pairing);
+      await paired?.((await pairing).topic);
+      const { topic, acknowledged } = await peer.approve({
+        id,
+        namespaces: {
+          eip155: {
+            accounts: [`${ONE}:${ACCOUNT}`],
+            methods: ['personal_sign'],
+            events: ['accountsChanged', 'chainChanged'],
+          },
+        },
+      });
+      const provider = await connecting;
+      await acknowledged();
+      return { provider, topic };
+    },
+    async stop() {
+      await peer.core.relayer.transportClose();
+      peer.core.heartbeat.stop();
+      await relay.close();
+      silence.stop();
+      refusal.stop();
+      process.off('unhandledRejection', onStray);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
