@@ -5,6 +5,7 @@ import { $connecting, cancelConnect, connect } from './connections';
 import { RELAY_RETRY_MAX_MS, RELAY_RETRY_MS } from './constants';
 import { appKitError } from './errors';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from './fake-world';
+import { alert } from './logger';
 import { retryDelay } from './patience';
 
 let world: World;
@@ -39,6 +40,47 @@ test('a relay that cannot be reached shows as a failure, and is tried on until i
   await connecting;
   assert.equal($connecting.get().state, 'idle');
   assert.ok(connectedAccount('eip155'));
+});
+
+const errors = () => world.heard.filter(({ name }) => name === 'error').length;
+
+/** So often that every delay has passed. */
+async function tryOn(times: number): Promise<void> {
+  for (let tries = 0; tries < times; tries += 1) {
+    mock.timers.tick(RELAY_RETRY_MAX_MS * 2);
+    await settle();
+  }
+}
+
+test('one failure is one event, however often it is tried on; another one is another event', async () => {
+  world.script.connect = unreachable;
+  const connecting = connect(fakeConnector());
+  await settle();
+  await tryOn(3);
+  assert.equal(world.asked.filter((what) => what === 'connect').length, 4);
+  assert.equal(errors(), 1);
+  world.script.connect = async () => {
+    throw appKitError('relay_refused', { reason: 'Out of tea' });
+  };
+  await tryOn(1);
+  await connecting;
+  assert.equal(errors(), 2);
+});
+
+test('a failure that was an alert already is told once, and again by the next try', async () => {
+  world.script.connect = async () => {
+    alert('invalid_project_id');
+    throw appKitError('invalid_project_id');
+  };
+  await connect(fakeConnector());
+  assert.equal(errors(), 1);
+  await connect(fakeConnector());
+  assert.equal(errors(), 2);
+  world.script.connect = async () => {
+    throw appKitError('invalid_project_id');
+  };
+  await connect(fakeConnector());
+  assert.equal(errors(), 3);
 });
 
 test('given up, it is not tried any more', async () => {

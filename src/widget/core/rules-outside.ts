@@ -2,11 +2,12 @@
  * The rules whose effect is outside: what is kept for the next visit and other tabs, what the host
  * and the analytics hear. Started by `rules.ts`. Each returns its stop.
  */
+import type { HostEvents } from '../../protocol/host';
 import { connectedAccount } from './accounts';
 import { $activeNetwork } from './chains';
 import { $connecting } from './connections';
 import { track } from './events';
-import { emitHost } from './host-events';
+import { emitHost, onHostEvent } from './host-events';
 import { reportError } from './logger';
 import { onSwitched } from './network-switch';
 import { platformOf } from './rules-tracking';
@@ -46,9 +47,14 @@ export function switchIsTracked(): Stop {
   return onSwitched(({ network }) => track('SWITCH_NETWORK', { network: network.id }));
 }
 
-/** What the host hears. */
+/** What the host hears. A failure is told once, however often it is met again by trying on. */
 export function tellHost(): Stop {
+  /** Told while the wallet was asked: an alert is the failure that it leads to. */
+  let told = '';
   return all(
+    onHostEvent((name, detail) => {
+      if (name === 'error') told = (detail as HostEvents['error']).code;
+    }),
     onAccountChange((namespace, now, before) => {
       const was = before.status === 'connected' ? before : undefined;
       if (now.status === 'connected') {
@@ -63,9 +69,12 @@ export function tellHost(): Stop {
       if (network && network.id !== old?.id) emitHost('network', { networkId: network.id });
     }),
     onChange($connecting, (now, old) => {
+      if (now.state === 'waiting' && old.state !== 'waiting') told = '';
       if (now.state === 'failed') {
-        track('CONNECT_ERROR', { message: now.error.code });
-        reportError(now.error);
+        const { code } = now.error;
+        if (old.state === 'failed' && old.error.code === code) return;
+        track('CONNECT_ERROR', { message: code });
+        if (told !== code) reportError(now.error);
       } else if (now.state === 'idle' && old.state === 'waiting') {
         const account = connectedAccount(old.connector.namespace);
         const { id, name } = old.connector;
