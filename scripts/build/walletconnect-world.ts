@@ -13,6 +13,7 @@ import { build } from 'esbuild';
 import WebSocket, { WebSocketServer } from 'ws';
 import { ADDRESS, PROJECT, startRelay } from '../../src/gateway/relay/test-relay';
 import type { ConnectRequest, Wallet, WalletProvider } from '../../src/widget/core/wallet';
+import type { Store } from '../../src/widget/wallets/walletconnect/storage';
 import { defines } from './chunks.mjs';
 import { walletConnect } from './walletconnect.mjs';
 
@@ -29,7 +30,7 @@ const ENTRY = `
 
 interface Bundle {
   createWalletConnect(options: () => unknown): Wallet;
-  createStore(): unknown;
+  createStore(): Store;
   namedNetwork(id: string): ConnectRequest['networks'][number];
 }
 
@@ -52,8 +53,8 @@ export interface World {
   meet(what: 'relay' | 'silence' | 'refusal'): void;
   /** The wallet's next event of the name. */
   next<T>(event: string): Promise<T>;
-  createStore(): unknown;
-  newWallet(prefix: string, store?: unknown): Wallet;
+  createStore(): Store;
+  newWallet(prefix: string, store?: Store): Wallet;
   /** @param paired with the link's topic, before the wallet has agreed. */
   connect(
     wallet: Wallet,

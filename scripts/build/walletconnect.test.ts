@@ -40,8 +40,8 @@ test('the whole life of a session, with the client we ship', async (t) => {
   const changed = new Promise((resolve) => provider.on?.('chainChanged', resolve));
   const namespaces = structuredClone(world.peer.session.get(topic).namespaces);
   namespaces.eip155?.accounts.push(`${TWO}:${ACCOUNT}`);
-  await (await world.peer.update({ topic, namespaces })).acknowledged();
-  await (await world.peer.extend({ topic })).acknowledged();
+  await world.peer.update({ topic, namespaces });
+  await world.peer.extend({ topic });
   await world.peer.ping({ topic });
   const event = { name: 'chainChanged', data: 137 };
   await world.peer.emit({ topic, event, chainId: TWO });
@@ -69,5 +69,22 @@ test('nothing of it is left on the global object, and nothing there is taken ove
   const names = Object.keys(globalThis).filter((name) => name.startsWith('_walletConnectCore'));
   assert.deepEqual(names, ['_walletConnectCore_', '_walletConnectCore__count']);
   await wallet.disconnect?.('walletConnect', 'eip155');
+  wallet.leave?.();
+});
+
+test('picked, it has its client made before it is asked to connect, and opens no socket', async () => {
+  const before = world.sockets.length;
+  const store = world.createStore();
+  const made = new Promise<void>((resolve) => {
+    const { getItem } = store;
+    store.getItem = (key) => {
+      if (key.endsWith('//proposal')) resolve();
+      return getItem(key);
+    };
+  });
+  const wallet = world.newWallet('appkit-test-prepare', store);
+  wallet.prepare?.();
+  await made;
+  assert.equal(world.sockets.length, before);
   wallet.leave?.();
 });

@@ -26,7 +26,7 @@ import { clearPairing, setPairing } from './pairing';
 import { pause, retryDelay } from './patience';
 import { forgetConnection, markDisconnected, savedConnections } from './saved-connections';
 import { endSession, sessionNamespaces, sessionOf, startSession } from './sessions';
-import type { Connector, Wallet, WalletId } from './wallet';
+import type { Connector, WalletId } from './wallet';
 import { toAppKitError } from './wallet-errors';
 
 export type Connecting =
@@ -63,27 +63,12 @@ function wish(namespace: Namespace) {
   };
 }
 
-/** Those that have been asked for something. */
-const used = new Set<Wallet>();
-
-async function usedWallet(id: WalletId): Promise<Wallet> {
-  const wallet = await loadWallet(id);
-  used.add(wallet);
-  return wallet;
-}
-
-/** The page lets go of the widget: what a wallet keeps running ends. Sessions last. */
-export function leaveWallets(): void {
-  for (const wallet of used) wallet.leave?.();
-  used.clear();
-}
-
 async function openSession(connector: Connector, signal: AbortSignal): Promise<void> {
   const { namespace } = connector;
-  const [adapter, wallet] = await Promise.all([
-    loadAdapter(namespace),
-    usedWallet(connector.wallet),
-  ]);
+  // Beside what the visitor waits for: it is not needed before the wallet has said yes.
+  const loading = loadAdapter(namespace);
+  loading.catch(() => {});
+  const wallet = await loadWallet(connector.wallet);
   signal.throwIfAborted();
   const provider = await wallet.connect({
     connector,
@@ -97,6 +82,9 @@ async function openSession(connector: Connector, signal: AbortSignal): Promise<v
   });
   try {
     signal.throwIfAborted();
+    // Once more if it did not come, since somebody has said yes meanwhile.
+    const again = loading.catch(() => loadAdapter(namespace));
+    const adapter = await untilAborted(again, signal);
     provider.readAddresses?.(adapter.parseAddress);
     const accounts = await adapter.getAccounts(provider, { prompt: true });
     signal.throwIfAborted();
@@ -279,7 +267,7 @@ export async function restore(namespace: Namespace, connectorId: string): Promis
 }
 
 async function silently(namespace: Namespace, id: string, signal: AbortSignal): Promise<void> {
-  const [adapter, wallet] = await Promise.all([loadAdapter(namespace), usedWallet(walletOf(id))]);
+  const [adapter, wallet] = await Promise.all([loadAdapter(namespace), loadWallet(walletOf(id))]);
   const provider = await wallet.restore(id, namespace);
   if (!provider) throw appKitError('wallet_missing', { id });
   provider.readAddresses?.(adapter.parseAddress);

@@ -8,7 +8,7 @@ import type { Adapter } from './adapter';
 import { appKitError, ownError } from './errors';
 import type { Gateway } from './gateway-contract';
 import type { Session } from './session-contract';
-import type { Wallet, WalletId } from './wallet';
+import type { Connector, Wallet, WalletId } from './wallet';
 
 export type WalletLoader = (id: WalletId) => Promise<Wallet>;
 /** Undefined for a family that this build has no adapter for. */
@@ -18,6 +18,7 @@ let gateway: (() => Promise<Gateway>) | undefined;
 let session: (() => Promise<Session>) | undefined;
 let wallet: WalletLoader | undefined;
 let adapter: AdapterLoader | undefined;
+const loadedWallets = new Set<Wallet>();
 
 /** A chunk that does not come is our failure: what the loader says of it is never taken for a wallet's words. */
 async function loaded<Island>(chunk: string, loading: Promise<Island> | undefined) {
@@ -38,10 +39,23 @@ export function setAdapterLoader(loader: AdapterLoader): void {
   adapter = loader;
 }
 
-/** @throws AppKitError 'ConnectionController client not set' before the registry has spoken, `load_failed`. */
+/**
+ * @throws AppKitError 'ConnectionController client not set' before the registry has spoken and after
+ * `leaveWallets`, `load_failed`.
+ */
 export async function loadWallet(id: WalletId): Promise<Wallet> {
-  if (!wallet) throw appKitError('connection_client_missing');
-  return loaded(id, wallet(id));
+  const found = wallet && (await loaded(id, wallet(id)));
+  // Let go of while it was on its way: it must not begin.
+  if (!found || !wallet) throw appKitError('connection_client_missing');
+  loadedWallets.add(found);
+  return found;
+}
+
+/** The page lets go of the widget: what a wallet keeps running ends. Sessions last. */
+export function leaveWallets(): void {
+  wallet = undefined;
+  for (const one of loadedWallets) one.leave?.();
+  loadedWallets.clear();
 }
 
 /** @throws AppKitError 'Adapter not found', `load_failed`. */
@@ -49,6 +63,14 @@ export async function loadAdapter(namespace: Namespace): Promise<Adapter> {
   const loading = adapter?.(namespace);
   if (!loading) throw appKitError('adapter_not_found');
   return loaded(namespace, loading);
+}
+
+/** What connecting will need begins while the screen turns; a failure shows where it is needed. */
+export function prepareFor({ namespace, wallet: id }: Connector): void {
+  loadAdapter(namespace).catch(() => {});
+  loadWallet(id)
+    .then((one) => one.prepare?.())
+    .catch(() => {});
 }
 
 export function setGatewayLoader(loader: () => Promise<Gateway>): void {

@@ -12,7 +12,7 @@ import { forceClose } from './modal';
 import { $options, type Options, setOptions } from './options';
 import { startCore } from './start';
 import { hideToast } from './toasts';
-import type { Connector, Wallet } from './wallet';
+import type { Connector, ConnectRequest, Wallet } from './wallet';
 
 export const networkId = (text: string): CaipNetworkId => parseCaipNetworkId(text).id;
 
@@ -38,7 +38,7 @@ export function fakeConnector(id = 'io.one', namespace: Namespace = 'eip155'): C
 
 /** What the wallet and the chain do; a test changes it. */
 export interface Script {
-  connect(): Promise<unknown>;
+  connect(request: ConnectRequest): Promise<unknown>;
   restore(connectorId: string): Promise<boolean>;
   accounts(prompt: boolean): Promise<string[]>;
   network: string;
@@ -99,9 +99,9 @@ export function fakeWorld({ options = {}, adapters = ['eip155'] }: WorldWish = {
   };
   const wallet: Wallet = {
     id: 'injected',
-    async connect() {
+    async connect(request) {
       asked.push('connect');
-      await script.connect();
+      await script.connect(request);
       return provider;
     },
     async restore(id) {

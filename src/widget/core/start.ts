@@ -2,8 +2,8 @@
 import { NAMESPACES, type Namespace, parseCaipNetworkId } from '../../protocol/caip';
 import { loadCatalogue, resetCatalogue } from './catalogue';
 import { setChains } from './chains';
-import { cancelConnect, cancelRestores, leaveWallets, restoreAll } from './connections';
-import { loadGateway } from './door';
+import { cancelConnect, cancelRestores, restoreAll } from './connections';
+import { leaveWallets, loadGateway } from './door';
 import { log } from './logger';
 import { $modal } from './modal';
 import { cancelSwitch } from './network-switch';

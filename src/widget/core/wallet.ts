@@ -64,6 +64,8 @@ export interface Wallet {
     found: (connector: Connector) => void,
     gone?: (connector: Pick<Connector, 'id' | 'namespace'>) => void,
   ): () => void;
+  /** The visitor picked it: what takes time and asks nobody may begin. */
+  prepare?(): void;
   /** May ask the visitor. Rejects with AppKitError. */
   connect(request: ConnectRequest): Promise<WalletProvider>;
   /**

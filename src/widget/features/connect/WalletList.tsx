@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/preact';
 import { useEffect, useState } from 'react';
 import { $catalogue } from '../../core/catalogue';
 import { $connectors } from '../../core/connectors';
-import { loadWallet } from '../../core/door';
+import { prepareFor } from '../../core/door';
 import { connectorImage } from '../../core/first-images';
 import { $options } from '../../core/options';
 import { $presence } from '../../core/presence';
@@ -52,8 +52,7 @@ function WalletRowButton({ row, locked }: RowProps) {
   const { id, name, icon } = connector;
   const byCode = kind === 'walletConnect';
   const pick = (): void => {
-    // Its island comes while the screen turns; a failure shows where it is needed.
-    loadWallet(connector.wallet).catch(() => {});
+    prepareFor(connector);
     push(byCode ? 'ConnectingWalletConnect' : 'ConnectingExternal', { connector });
   };
   return (

@@ -157,6 +157,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
   return {
     id: 'walletconnect',
     leave,
+    prepare: () => void shared(),
 
     connect: (request) =>
       during(async () => adopt(request, await attempts.next(request))),
