@@ -17,6 +17,7 @@ import {
 } from './fake-world';
 import { getProvider } from './sessions';
 import { getAccount, getState } from './state';
+import type { Connector } from './wallet';
 
 const connector = fakeConnector();
 let world: World;
@@ -95,6 +96,17 @@ for (const [name, code] of Object.entries(CODES)) {
     assert.equal(getAccount().status, 'connected');
   });
 }
+
+test('connect: a wallet behind a link declines by code, in its own language', async () => {
+  world.script.connect = () => Promise.reject({ code: 5000, message: 'Abgelehnt' });
+  const code = async (type: Connector['type']) => {
+    await connect({ ...connector, type });
+    const now = $connecting.get();
+    return now.state === 'failed' && now.error.code;
+  };
+  assert.equal(await code('WALLET_CONNECT'), 'connection_rejected');
+  assert.equal(await code('ANNOUNCED'), 'wallet_default');
+});
 
 test("connect: 'Connection rejected' is the developer's message of a refusal", async () => {
   world.script.accounts = () => Promise.reject(FAULTS.refusal);

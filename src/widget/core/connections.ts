@@ -149,6 +149,7 @@ export async function connect(connector: Connector): Promise<void> {
     const error = toAppKitError(cause, {
       rejected: 'connection_rejected',
       failed: 'failed_to_connect',
+      link: connector.type === 'WALLET_CONNECT',
     });
     connecting.set({ state: 'failed', connector, error });
   } finally {

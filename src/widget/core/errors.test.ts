@@ -149,6 +149,21 @@ test('an island brings its rows along', () => {
   assert.equal(appKitError('send_token_missing').message, 'A token is required');
 });
 
+test('a link is declined by the code alone, in whichever words; a request is not', () => {
+  const link = {
+    link: true,
+    rejected: 'connection_rejected',
+    failed: 'failed_to_connect',
+  } as const;
+  for (const code of [5000, 5001, 5002, 5003]) {
+    for (const message of ['', 'Abgelehnt', 'User disapproved requested event types.']) {
+      assert.equal(toAppKitError({ code, message }, link).code, 'connection_rejected');
+    }
+  }
+  assert.equal(toAppKitError({ code: 5100, message: 'Netz' }, link).code, 'failed_to_connect');
+  assert.equal(toAppKitError({ code: 5000, message: 'Netz' }).code, 'wallet_default');
+});
+
 test('Wallet error codes: 4902 unrecognised chain, 5000 default, 32603 invalid chain id', () => {
   assert.equal(toAppKitError({ code: 4902 }).code, 'chain_unrecognized');
   assert.equal(toAppKitError({ code: 5000, message: 'nope' }).code, 'wallet_default');

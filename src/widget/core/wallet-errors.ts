@@ -33,6 +33,8 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   '-32603': 'rpc_internal',
   '-32700': 'rpc_parse_error',
 };
+/** What a link is declined with, in whichever words. Source: protocol §6.3 "5000–5003 rejected". */
+const DECLINES: readonly unknown[] = [5000, 5001, 5002, 5003];
 /** Codes that some wallets also use for a person's refusal: only their words tell. */
 const VAGUE: readonly (ErrorCode | undefined)[] = [
   undefined,
@@ -69,6 +71,8 @@ export interface ErrorContext {
   rejected?: ErrorCode;
   /** The code for what has none of its own; default `unknown_error`. */
   failed?: ErrorCode;
+  /** It was a link that the wallet answered, not a request. */
+  link?: boolean;
   params?: MessageParams;
 }
 
@@ -82,6 +86,7 @@ export function toAppKitError(cause: unknown, context: ErrorContext = {}): AppKi
   const quote = quoteWallet(words);
   let code = foreignCode(cause);
   if (VAGUE.includes(code) && REFUSAL.test(quote)) code = 'user_rejected';
+  if (context.link && DECLINES.includes(read(cause, 'code'))) code = 'user_rejected';
   if (code === 'user_rejected') code = context.rejected ?? code;
   return new AppKitError(
     code ?? context.failed ?? 'unknown_error',

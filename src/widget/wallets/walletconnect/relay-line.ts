@@ -6,6 +6,7 @@ import { log } from '../../core/logger';
 import { endRequests, onAnswer, withExpiry } from './answers';
 import { type ClientOptions, closeClient, createClient } from './client';
 import { isCurrent } from './current';
+import { declineOf } from './decline';
 import type { Hear, Line } from './line';
 import { refusalError, refusalOf } from './refusal';
 import { onSocketTrouble } from './replaced/socket';
@@ -185,11 +186,9 @@ export async function openRelayLine(options: ClientOptions, hear: Hear): Promise
       const topic = /^wc:([\da-f]{64})@/.exec(uri ?? '')?.[1];
       const proposal = client.proposal.getAll().find((one) => one.pairingTopic === topic);
       if (!uri || !topic || !proposal) throw appKitError('failed_to_connect');
-      onAnswer(client, 'session_connect', proposal.id, ({ error }) => {
-        // Its own lapse has no code: nobody declined anything.
-        if (!error?.code) return;
-        const { code, message = '' } = error;
-        hear({ type: 'declined', pairing: topic, cause: { code, message } });
+      onAnswer(client, 'session_connect', proposal.id, (answer) => {
+        const cause = declineOf(answer);
+        if (cause) hear({ type: 'declined', pairing: topic, cause });
       });
       return { uri: datedLink(uri), pairing: topic };
     },
