@@ -1,6 +1,8 @@
 /** Addresses of pictures on the gateway. Undefined: show the monogram. Source: protocol §2.4, §4.6, §4.7. */
+
 import { type ImageKind, imageUrl } from '../../protocol/http/images';
 import type { Network } from '../../protocol/networks';
+import { $catalogue } from './catalogue';
 import { $options } from './options';
 import { sdkParams } from './sdk';
 
@@ -26,4 +28,12 @@ interface Pictured {
 
 export function walletImage({ image_id, image_url }: Pictured): string | undefined {
   return image_url ?? gatewayImage('wallet', image_id);
+}
+
+/** Of a wallet that gives only its name, where the catalogue that is there already has one of that name. */
+export function namedWalletImage(name: string): string | undefined {
+  const { featured, recommended } = $catalogue.get();
+  const wanted = name.toLowerCase();
+  const known = [...featured, ...recommended].find((one) => one.name.toLowerCase() === wanted);
+  return known && walletImage(known);
 }

@@ -8,6 +8,7 @@ import { accountOf, type ConnectedAccount, resetAccount, setConnected } from './
 import type { Adapter, AdapterAccounts } from './adapter';
 import { $activeNamespace, setActiveNetwork } from './chains';
 import { createHostProvider, type HostSession } from './host-provider';
+import { namedWalletImage } from './images';
 import { setNetworkOf } from './networks';
 import { networkOrPlaceholder } from './placeholder';
 import type { Connector, WalletProvider } from './wallet';
@@ -57,7 +58,9 @@ function accountFor(
   addresses: AdapterAccounts['addresses'],
 ): ConnectedAccount {
   const { id, namespace, type, rdns } = connector;
-  const { name = connector.name, icon = connector.icon } = provider.peer ?? {};
+  const { name = connector.name } = provider.peer ?? {};
+  // A picture of the wallet behind a link is the gateway's or none: its own is anywhere.
+  const icon = provider.peer?.name ? namedWalletImage(name) : connector.icon;
   const [address] = addresses;
   const { explorerUrl } = networkOrPlaceholder(networkId);
   return {

@@ -8,6 +8,7 @@ import {
   fakeConnector,
   fakePage,
   fakeWorld,
+  networkId,
   ONE,
   settle,
   TWO,
@@ -102,6 +103,20 @@ test('while connected the wallet says which network it is on', async () => {
   page.storage.set(`${PREFIX}active_caip_network_id`, TWO.id);
   await nudge('message');
   assert.equal($activeNetwork.get()?.id, ONE.id);
+});
+
+test('a session that the tabs share is on the network that one of them chose last', async () => {
+  world.provider.follow = (id) => world.tell().network(networkId(id));
+  await connect(fakeConnector());
+  page.storage.set(`${PREFIX}active_caip_network_id`, TWO.id);
+  await nudge('message');
+  assert.equal($activeNetwork.get()?.id, TWO.id);
+  assert.equal(connectedAccount('eip155')?.networkId, TWO.id);
+  // It does not go to and fro.
+  const before = sent.length;
+  await nudge('message');
+  assert.equal(sent.length, before);
+  assert.equal(page.storage.get(`${PREFIX}active_caip_network_id`), TWO.id);
 });
 
 test('each change is told once, on a channel of this project; hearing one tells nothing back', async () => {

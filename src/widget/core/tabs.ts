@@ -40,8 +40,9 @@ export function converge(): void {
   const network = findNetwork(storage.get('active_caip_network_id') ?? '');
   if (!network || network.id === $activeNetwork.get()?.id) return;
   const account = connectedAccount(network.namespace);
-  // While connected the wallet says which network it is on, to every tab.
   if (!account || account.networkId === network.id) setActiveNetwork(network);
+  // While connected the wallet says which network it is on, to every tab, unless the tabs say it.
+  else sessionOf(network.namespace)?.provider.follow?.(network.id);
 }
 
 /** Somebody cleared the site's storage: what holds here is written again. */

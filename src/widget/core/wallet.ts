@@ -13,8 +13,13 @@ export interface WalletProvider {
    * refuses is none. Told before anything is asked.
    */
   readAddresses?(parse: (address: unknown) => string): void;
-  /** The wallet itself, where the connector only names the way to it. Sanitised; an https picture. */
-  readonly peer?: { name?: string; icon?: string };
+  /**
+   * For a session that the tabs share, where the page chooses the network: another tab has moved it.
+   * Asks nobody; one that the wallet did not grant changes nothing.
+   */
+  follow?(networkId: string): void;
+  /** The wallet itself, where the connector only names the way to it. Sanitised. */
+  readonly peer?: { name?: string };
 }
 
 /** Source: protocol §4.1. */

@@ -73,6 +73,18 @@ test('what the wallet agreed to goes there, on the network of the moment', async
   ]);
 });
 
+test('another tab has moved the session: it goes along where it may, and asks and tells nobody', async () => {
+  session.provider.follow?.('eip155:999');
+  assert.equal(await ask('eth_chainId'), '0x7a69');
+  session.provider.follow?.(TWO.id);
+  assert.equal(await ask('eth_chainId'), '0x7a6a');
+  assert.deepEqual(heard, [
+    ['chainChanged', '0x7a6a'],
+    ['accountsChanged', [ADDRESS, ADDRESS_2]],
+  ]);
+  assert.deepEqual([asked, moved], [[], []]);
+});
+
 test('a granted network is switched to here; its accounts come along', async () => {
   assert.equal(await switchTo('0x7a6a'), null);
   assert.equal(await ask('eth_chainId'), '0x7a6a');

@@ -13,7 +13,7 @@ import { type Grant, grantOf, isOver, type SessionFacts } from './session-facts'
 type Listener = (...args: unknown[]) => void;
 
 export interface SessionProvider extends WalletProvider {
-  readonly peer: { name?: string; icon?: string };
+  readonly peer: { name?: string };
 }
 
 export interface LiveSession {
@@ -114,11 +114,12 @@ export function createSession(parts: SessionParts): LiveSession {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(detail);
   };
 
-  function move(next: string): void {
+  /** @param told where another tab has moved it, that tab has said so. */
+  function move(next: string, told = false): void {
     if (next === chain) return;
     const before = addresses().join();
     chain = next;
-    moved(next);
+    if (!told) moved(next);
     fire('chainChanged', shownChain(next));
     if (addresses().join() !== before) fire('accountsChanged', addresses());
   }
@@ -188,6 +189,9 @@ export function createSession(parts: SessionParts): LiveSession {
     provider: {
       peer,
       request,
+      follow(next) {
+        if (grant.accounts[next]) move(next, true);
+      },
       readAddresses(how) {
         parse = how;
         grant = readable(grant);

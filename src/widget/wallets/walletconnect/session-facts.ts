@@ -14,7 +14,6 @@ import { appKitError } from '../../core/errors';
 import { modernId } from './proposal';
 
 const NAME_LENGTH = 40;
-const URL_LENGTH = 2_048;
 /** More accounts, methods or networks than any wallet has. */
 const COUNT = 1_000;
 
@@ -26,13 +25,7 @@ const sessionSchema = v.object({
   /** Seconds since 1970. */
   expiry: v.number(),
   namespaces: v.optional(v.record(v.string(), v.unknown())),
-  peer: v.optional(
-    v.object({
-      metadata: v.optional(
-        v.object({ name: v.optional(v.unknown()), icons: v.optional(v.unknown()) }),
-      ),
-    }),
-  ),
+  peer: v.optional(v.object({ metadata: v.optional(v.object({ name: v.optional(v.unknown()) })) })),
 });
 
 export interface Grant {
@@ -52,22 +45,16 @@ export interface SessionFacts {
   grants: Readonly<Partial<Record<Namespace, Grant>>>;
   /** CAIP-2 ids as the wallet wrote them, by their present form. */
   written: Readonly<Record<string, string>>;
-  peer: { name?: string; icon?: string };
+  peer: { name?: string };
   /** The first account that is none. */
   refused?: string;
 }
 
-function pictureOf(icons: unknown): string | undefined {
-  const first: unknown = Array.isArray(icons) ? icons[0] : undefined;
-  if (typeof first !== 'string' || first.length > URL_LENGTH) return undefined;
-  return /^https:\/\/\S+$/i.test(first) ? first : undefined;
-}
-
-function peerOf(metadata: { name?: unknown; icons?: unknown } | undefined): SessionFacts['peer'] {
-  const { name, icons } = metadata ?? {};
+/** Its pictures are left out: whoever answers at their address would hear of each visit. */
+function peerOf(metadata: { name?: unknown } | undefined): SessionFacts['peer'] {
+  const { name } = metadata ?? {};
   const shown = typeof name === 'string' ? sanitizeName(name, NAME_LENGTH) : '';
-  const icon = pictureOf(icons);
-  return { ...(shown && { name: shown }), ...(icon && { icon }) };
+  return shown ? { name: shown } : {};
 }
 
 /** Undefined for what is no session at all. Accounts that are none are left out. */
