@@ -3,8 +3,10 @@ import { afterEach, mock, test } from 'node:test';
 import { startConfig } from './config-apply';
 import { parseConfig } from './config-table';
 import { applyConfig, configureOptions } from './configure';
+import { leaveWallets, loadWallet, setWalletLoader } from './door';
 import { onHostEvent } from './host-events';
 import { $options } from './options';
+import type { Wallet } from './wallet';
 
 const ORIGIN = 'https://cdn.test';
 applyConfig({ projectId: 'p1' }, undefined, ORIGIN);
@@ -98,4 +100,23 @@ test('a hostile AppKitConfig throws nothing into the page', () => {
     assert.doesNotThrow(() => parse({}, host));
     assert.doesNotThrow(() => applyConfig({ projectId: 'p' }, host, ORIGIN));
   }
+});
+
+test('configure: what the line to other devices has read already is said to hold later, once', async (t) => {
+  const warn = mock.method(console, 'warn', () => {});
+  const said = () => warn.mock.calls.map(({ arguments: [text] }) => String(text));
+  applyConfig({ projectId: 'p1' }, undefined, ORIGIN);
+  configureOptions({ relayUrl: 'wss://one.test' });
+  assert.deepEqual(said(), []);
+  setWalletLoader(async () => ({ id: 'walletconnect' }) as Wallet);
+  await loadWallet('walletconnect');
+  t.after(leaveWallets);
+  configureOptions({ relayUrl: 'wss://one.test', theme: 'dark' });
+  assert.deepEqual(said(), []);
+  configureOptions({ relayUrl: 'wss://two.test' });
+  configureOptions({ relayUrl: 'wss://three.test' });
+  assert.equal(said().length, 1);
+  assert.match(said()[0] ?? '', /"relayUrl" is read once/);
+  configureOptions({ metadata: { name: 'Tea' }, relayProjectId: 'p9' });
+  assert.equal(said().length, 3);
 });

@@ -1,9 +1,11 @@
 /** Reads the whole configuration and tells the site's owner what is wrong with it. */
 import { type ParsedConfig, parseConfig } from './config-table';
 import { readWith } from './configure';
+import { isLoaded } from './door';
 import { appKitError } from './errors';
 import './known-errors';
 import { alert, tellOwner } from './logger';
+import { $options, type Options } from './options';
 
 /** What the owner has heard and still holds: each `configure()` reads the whole again. */
 let told: readonly string[] = [];
@@ -17,10 +19,30 @@ function tell({ warnings, errors }: ParsedConfig): void {
   told = errors;
 }
 
+/** Wallets on other devices are told these when they are first used, for as long as the page lasts. */
+const READ_ONCE = ['relayUrl', 'relayProjectId', 'metadata'] as const;
+
+/** What holds from the next page on only. */
+function tellLate(now: Options, before: Options): void {
+  if (!isLoaded('walletconnect')) return;
+  for (const key of READ_ONCE) {
+    if (JSON.stringify(now[key]) === JSON.stringify(before[key])) continue;
+    const text = `configure(): "${key}" is read once, and the line to other devices is in use already: it changes when the page is loaded again.`;
+    tellOwner('warn', text);
+  }
+}
+
 /** From now on the table of all settings decides. */
 export function startConfig(): void {
   readWith((sources) => {
     const parsed = parseConfig(...sources);
-    return { options: parsed.options, tell: () => tell(parsed) };
+    const before = $options.get();
+    return {
+      options: parsed.options,
+      tell() {
+        tell(parsed);
+        tellLate(parsed.options, before);
+      },
+    };
   });
 }

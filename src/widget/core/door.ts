@@ -51,6 +51,10 @@ export async function loadWallet(id: WalletId): Promise<Wallet> {
   return found;
 }
 
+export function isLoaded(id: WalletId): boolean {
+  return [...loadedWallets].some((one) => one.id === id);
+}
+
 /** The page lets go of the widget: what a wallet keeps running ends. Sessions last. */
 export function leaveWallets(): void {
   wallet = undefined;

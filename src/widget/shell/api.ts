@@ -100,11 +100,17 @@ export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): 
   /** An `open` that was closed while it waited is not shown any more. */
   let turn = 0;
 
-  /** Who was connected, or asks for a family, gets the screen that the session chooses. */
-  const prepare = async (namespace: unknown): Promise<void> => {
+  /**
+   * Who was connected, or asks for a family, gets the screen that the session chooses.
+   * @param coming its failure is told where it was asked for
+   */
+  const prepare = async (namespace: unknown, coming: Promise<Session>): Promise<void> => {
     const returning = readText('connection_status') === 'connected';
     if (namespace === undefined && (session || !returning)) return;
-    await ready().then((one) => one.chooseFamily(namespace), tell);
+    await coming.then(
+      (one) => one.chooseFamily(namespace),
+      () => {},
+    );
   };
 
   return {
@@ -115,11 +121,12 @@ export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): 
       turn += 1;
       const mine = turn;
       // Beside the first screen, not before it.
-      resume();
+      const coming = ready();
+      coming.catch(tell);
       // What asks for the wallet list comes beside the session, not after it. Who needs it asks again.
       loadGateway().catch(() => {});
       try {
-        await prepare(namespace);
+        await prepare(namespace, coming);
         if (mine !== turn) return;
         showing?.();
         const asked = view !== undefined || namespace !== undefined;
