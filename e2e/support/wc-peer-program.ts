@@ -82,7 +82,13 @@ async function start(peer: string, { generation, relayUrl, projectId, name }: Bi
     telemetryEnabled: false,
     customStoragePrefix: peer,
     storage: memory() as never,
-    metadata: { name, description: name, url: `https://${peer}.test`, icons: [] },
+    // Nobody may ask there for the picture.
+    metadata: {
+      name,
+      description: name,
+      url: `https://${peer}.test`,
+      icons: [`https://${peer}.test/icon.png`],
+    },
   });
   client.core.verify.resolve = async () => undefined as never;
   for (const event of EVENTS) {

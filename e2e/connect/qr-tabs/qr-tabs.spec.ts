@@ -40,6 +40,50 @@ test('connected here is connected there; either tab signs; one socket; parting i
   await expect.poll(() => wallet.deleted).toEqual([topic]);
 });
 
+test('the network chosen in one tab is the other one’s too, there and back, and asked of nobody', async ({
+  page,
+  context,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain'));
+  await connectPeer(page, wallet);
+  const other = await context.newPage();
+  await other.goto(hosts.page('plain'));
+  await expectStatus(other, 'connected');
+  const network = (where: Page) => withKit(where, (kit) => kit.getState().networkId);
+  const chain = (where: Page) =>
+    withKit(where, (kit) => kit.getProvider('eip155')?.request({ method: 'eth_chainId' }));
+  const choose = (where: Page, id: string) =>
+    withKit(where, (kit, wanted) => kit.switchNetwork(wanted), id);
+
+  for (const [here, there, id, hex] of [
+    [page, other, 'eip155:31338', '0x7a6a'],
+    [other, page, 'eip155:31337', '0x7a69'],
+  ] as const) {
+    await choose(here, id);
+    await expect.poll(() => network(there)).toBe(id);
+    await expect.poll(() => chain(there)).toBe(hex);
+    expect(await network(here)).toBe(id);
+    expect(await chain(here)).toBe(hex);
+  }
+  expect(wallet.requests).toEqual([]);
+
+  // Both at once: whoever was last, they agree.
+  await Promise.all([choose(page, 'eip155:31338'), choose(other, 'eip155:31337')]);
+  await expect
+    .poll(async () => {
+      const all = [await network(page), await network(other)];
+      return all[0] === all[1] && (await chain(page)) === (await chain(other));
+    })
+    .toBe(true);
+  await choose(page, 'eip155:31338');
+  await expect.poll(() => network(other)).toBe('eip155:31338');
+  await expectSigning(other, 'on the other network');
+  expect(wallet.requests.at(-1)?.chainId).toBe('eip155:31338');
+});
+
 test('the tab that talked to the relay is closed: the other one takes over', async ({
   page,
   context,
