@@ -1,0 +1,105 @@
+/** The sandbox by hand: the shop in one tab, its wallet in the other, and nothing but presses between. */
+import { type BrowserContext, expect, type Page } from 'playwright/test';
+import { type Hex, verifyMessage } from 'viem';
+import { FIRST_ACCOUNT, openModal, test } from '../../fixtures';
+import type { Hosts } from '../../support/hosts';
+import { retryOf, WALLET_CONNECT } from '../../support/wc-view';
+
+/** What the shop asks for when "Sign a message" is pressed. */
+const WORDS = 'Hello from Fern & Kettle';
+
+/** From the shop's button to the demo wallet's page, with the shop's offer on it. */
+async function openDemoWallet(page: Page, context: BrowserContext, hosts: Hosts): Promise<Page> {
+  await page.goto(hosts.shop);
+  const modal = await openModal(page);
+  await modal.getByTestId(WALLET_CONNECT).click();
+  const opened = context.waitForEvent('page');
+  await page.getByTestId('wc-demo').click();
+  const wallet = await opened;
+  await expect(wallet.getByTestId('proposal-origin')).toHaveText(hosts.shop);
+  return wallet;
+}
+
+async function connectShop(page: Page, context: BrowserContext, hosts: Hosts): Promise<Page> {
+  const wallet = await openDemoWallet(page, context, hosts);
+  await wallet.getByTestId('approve').click();
+  await expect(page.getByTestId('status-state')).toHaveText('connected');
+  await expect(page.getByTestId('modal')).toBeHidden();
+  return wallet;
+}
+
+test('approved in the demo wallet: the shop is connected, signs there, and sees it leave', async ({
+  page,
+  context,
+  hosts,
+}) => {
+  const wallet = await connectShop(page, context, hosts);
+  await expect(page.getByTestId('status-account')).toHaveText(FIRST_ACCOUNT);
+  await expect(page.getByTestId('status-network')).toHaveText('Local One');
+  await expect(wallet.getByTestId('session-origin')).toHaveText(hosts.shop);
+  await expect(wallet.getByTestId('session-networks')).toHaveText('Local One, Local Two');
+
+  await page.getByTestId('sign').click();
+  await expect(wallet.getByTestId('request-lines')).toContainText(WORDS);
+  await expect(wallet.getByTestId('request-origin')).toHaveText(hosts.shop);
+  await wallet.getByTestId('request-approve').click();
+  const outcome = page.getByTestId('outcome');
+  await expect(outcome).toHaveText(/^Signed: 0x[\da-f]{130}$/);
+  const signature = (await outcome.innerText()).replace('Signed: ', '') as Hex;
+  expect(await verifyMessage({ address: FIRST_ACCOUNT as Hex, message: WORDS, signature })).toBe(
+    true,
+  );
+
+  await wallet.getByTestId('session-disconnect').click();
+  await expect(page.getByTestId('status-state')).toHaveText('disconnected');
+  await expect(wallet.getByTestId('sessions-empty')).toBeVisible();
+  await page.reload();
+  await expect(page.getByTestId('shop-connect')).toBeVisible();
+});
+
+test('a request rejected there says so in the shop; parting in the shop is seen there', async ({
+  page,
+  context,
+  hosts,
+}) => {
+  const wallet = await connectShop(page, context, hosts);
+  await page.getByTestId('sign').click();
+  await wallet.getByTestId('request-reject').click();
+  await expect(page.getByTestId('outcome')).toContainText('(4001)');
+  await page.getByTestId('shop-disconnect').click();
+  await expect(page.getByTestId('status-state')).toHaveText('disconnected');
+  await expect(wallet.getByTestId('sessions-empty')).toBeVisible();
+});
+
+test('what is chosen in the demo wallet is what the shop gets, then and later', async ({
+  page,
+  context,
+  hosts,
+}) => {
+  const wallet = await openDemoWallet(page, context, hosts);
+  await wallet.getByTestId('chain-eip155:31337').uncheck();
+  await wallet.getByTestId('approve').click();
+  await expect(page.getByTestId('status-network')).toHaveText('Local Two');
+  await expect(wallet.getByTestId('session-networks')).toHaveText('Local Two');
+  await wallet.getByTestId('session-network').selectOption('31337');
+  await expect(page.getByTestId('status-network')).toHaveText('Local One');
+});
+
+test('an offer rejected there: declined in the shop, and the next link connects', async ({
+  page,
+  context,
+  hosts,
+}) => {
+  const wallet = await openDemoWallet(page, context, hosts);
+  const demo = page.getByTestId('wc-demo');
+  const spent = (await demo.getAttribute('href')) ?? '';
+  await wallet.getByTestId('reject').click();
+  const modal = page.getByTestId('modal');
+  await expect(modal).toContainText('Connection declined');
+  await retryOf(modal).click();
+  await expect(demo).not.toHaveAttribute('href', spent);
+  const again = context.waitForEvent('page');
+  await demo.click();
+  await (await again).getByTestId('approve').click();
+  await expect(page.getByTestId('status-state')).toHaveText('connected');
+});
