@@ -114,6 +114,22 @@ async function settled(client: Client, topic: string): Promise<void> {
   }
 }
 
+/**
+ * Waits for the page's answer to the last request of this method. The client's own promise of it hears
+ * nothing when the answer is there before the relay has taken the question, as under load it may be.
+ */
+async function answered(client: Client, topic: string, method: string): Promise<void> {
+  for (;;) {
+    const asked = client.core.history.values.filter(
+      (one) => one.topic === topic && one.request.method === method,
+    );
+    const answer = asked.at(-1)?.response;
+    if (answer && 'error' in answer) throw answer.error;
+    if (answer) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
 /** Encrypts for a topic as the client would, and publishes the same envelope as often as asked. */
 async function publish(
   client: Client,
@@ -142,8 +158,11 @@ async function obey({ peer, method, params }: Order): Promise<unknown> {
     case 'settled':
       return settled(client, String(params.topic));
     case 'update':
+      await client.update(given);
+      return answered(client, String(params.topic), 'wc_sessionUpdate');
     case 'extend':
-      return void (await (await client[method](given)).acknowledged());
+      await client.extend(given);
+      return answered(client, String(params.topic), 'wc_sessionExtend');
     case 'reject':
     case 'respond':
     case 'emit':

@@ -45,7 +45,7 @@ test('approved in the demo wallet: the shop is connected, signs there, and sees 
   await wallet.getByTestId('request-approve').click();
   const outcome = page.getByTestId('outcome');
   await expect(outcome).toHaveText(/^Signed: 0x[\da-f]{130}$/);
-  const signature = (await outcome.innerText()).replace('Signed: ', '') as Hex;
+  const signature = ((await outcome.textContent()) ?? '').replace('Signed: ', '') as Hex;
   expect(await verifyMessage({ address: FIRST_ACCOUNT as Hex, message: WORDS, signature })).toBe(
     true,
   );
