@@ -25,6 +25,10 @@ export interface Line {
   readonly messages: readonly Passed[];
   /** WebSockets that were begun so far. */
   readonly dials: number;
+  /** Sockets of the page that are open now, also those still being made. */
+  readonly open: number;
+  /** What is open now passes nothing any more, and nobody is told; new connections are sound. */
+  deaden(): void;
   /** All that are open, at once. */
   cut(): void;
   /**
@@ -73,7 +77,7 @@ function headReader(): (bytes: Buffer) => { head: string | undefined; rest: Buff
 /** Leads nowhere until it is told where. */
 export async function openLine(): Promise<Line> {
   let port = 0;
-  const pairs = new Set<{ page: Socket; relay: Socket; talking: boolean }>();
+  const pairs = new Set<{ page: Socket; relay: Socket; talking: boolean; dead: boolean }>();
   const messages: Passed[] = [];
   let dials = 0;
   let held = false;
@@ -115,12 +119,13 @@ export async function openLine(): Promise<Line> {
   const server = createServer((page) => {
     dials += 1;
     const relay = dial(port, '127.0.0.1');
-    const pair = { page, relay, talking: false };
+    const pair = { page, relay, talking: false, dead: false };
     pairs.add(pair);
     const heads = { up: headReader(), down: headReader() };
     const frames = { up: frameReader(), down: frameReader() };
     const join = (from: Socket, to: Socket, way: 'up' | 'down') => {
       from.on('data', (bytes: Buffer) => {
+        if (pair.dead) return;
         const { head, rest } = heads[way](bytes);
         if (head !== undefined && refusal) {
           page.write(acceptance(head));
@@ -173,6 +178,16 @@ export async function openLine(): Promise<Line> {
     get dials() {
       return dials;
     },
+    get open() {
+      return pairs.size;
+    },
+    deaden() {
+      for (const pair of pairs) {
+        pair.dead = true;
+        // Read on and thrown away, so that the page's own end of it is seen.
+        for (const one of [pair.page, pair.relay]) one.resume();
+      }
+    },
     cut,
     cutAfter(count, lost = false) {
       cutting = { left: count, lost, happened: false };
@@ -194,7 +209,9 @@ export async function openLine(): Promise<Line> {
       cut();
     },
     say(text) {
-      for (const { page, talking } of pairs) if (talking) page.write(textFrame(text));
+      for (const { page, talking, dead } of pairs) {
+        if (talking && !dead) page.write(textFrame(text));
+      }
     },
     down,
     up: async () => void (await listen(own)),

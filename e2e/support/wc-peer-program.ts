@@ -32,6 +32,7 @@ const LOOK_EVERY_MS = 20;
 
 type Client = Awaited<ReturnType<typeof Newer.init>>;
 type Approval = Parameters<Client['approve']>[0];
+type Answered = ReturnType<Client['core']['history']['values']['at']> & object;
 type Payload = Parameters<Client['core']['crypto']['encode']>[1];
 
 // No wallet of a test talks to anybody but the relay.
@@ -115,19 +116,22 @@ async function settled(client: Client, topic: string): Promise<void> {
 }
 
 /**
- * Waits for the page's answer to the last request of this method. The client's own promise of it hears
- * nothing when the answer is there before the relay has taken the question, as under load it may be.
+ * Asks, and waits for the page's answer. The client's own promise of it hears nothing when the answer
+ * is there before the relay has taken the question, as under load it may be.
  */
-async function answered(client: Client, topic: string, method: string): Promise<void> {
-  for (;;) {
-    const asked = client.core.history.values.filter(
-      (one) => one.topic === topic && one.request.method === method,
-    );
-    const answer = asked.at(-1)?.response;
-    if (answer && 'error' in answer) throw answer.error;
-    if (answer) return;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
+async function answered(client: Client, topic: string, ask: () => Promise<unknown>): Promise<void> {
+  const { history } = client.core;
+  const answer = new Promise<void>((resolve, reject) => {
+    const heard = ({ topic: on, response }: Answered) => {
+      if (on !== topic || !response) return;
+      history.off('history_updated', heard);
+      if ('error' in response) reject(response.error);
+      else resolve();
+    };
+    history.on('history_updated', heard);
+  });
+  await ask();
+  await answer;
 }
 
 /** Encrypts for a topic as the client would, and publishes the same envelope as often as asked. */
@@ -158,11 +162,8 @@ async function obey({ peer, method, params }: Order): Promise<unknown> {
     case 'settled':
       return settled(client, String(params.topic));
     case 'update':
-      await client.update(given);
-      return answered(client, String(params.topic), 'wc_sessionUpdate');
     case 'extend':
-      await client.extend(given);
-      return answered(client, String(params.topic), 'wc_sessionExtend');
+      return answered(client, String(params.topic), () => client[method](given));
     case 'reject':
     case 'respond':
     case 'emit':

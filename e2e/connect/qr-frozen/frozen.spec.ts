@@ -1,35 +1,62 @@
 /** As on a phone: the wallet app is in front, the page sleeps, and its socket dies meanwhile. */
-import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
+import { standStill, tellPage } from '../../support/wc-sleep';
 import { expectSigning, linkOf, openQrView } from '../../support/wc-view';
 import { expectStatus } from '../../support/widget';
 
-async function lifecycle(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  return (state: 'frozen' | 'active') => session.send('Page.setWebLifecycleState', { state });
-}
+/** Longer than any timer is held in a page that is awake; the link lives on. */
+const SLEEP = 120_000;
 
-for (const cut of [false, true]) {
-  test(`approved while the page was frozen${cut ? ' and the line cut' : ''}: connected when it wakes`, async ({
-    page,
-    hosts,
-    line,
-    relay,
-    addWallet,
-  }) => {
-    const wallet = await addWallet('2.21.8', relay.url);
-    await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
-    const modal = await openQrView(page);
-    await wallet.pair(await linkOf(modal));
-    const proposal = await wallet.nextProposal();
-    const setState = await lifecycle(page);
-    await setState('frozen');
-    if (cut) line.cut();
-    const topic = await wallet.approve(proposal);
-    await setState('active');
-    await wallet.settled(topic);
-    await expectStatus(page, 'connected');
-    await expect(modal).toBeHidden();
-    await expectSigning(page);
-  });
-}
+test('frozen, the page hangs up; approved meanwhile, it is connected when it wakes', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  addWallet,
+}) => {
+  const wallet = await addWallet('2.21.8', relay.url);
+  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  const modal = await openQrView(page);
+  await wallet.pair(await linkOf(modal));
+  const proposal = await wallet.nextProposal();
+  expect(line.open).toBe(1);
+  await tellPage(page, 'freeze');
+  // The relay keeps for later what it would else tell to somebody who does not listen.
+  await expect.poll(() => line.open).toBe(0);
+  const wake = await standStill(page);
+  const before = line.messages.length;
+  const topic = await wallet.approve(proposal);
+  expect(line.messages).toHaveLength(before);
+  await wake();
+  await tellPage(page, 'resume');
+  await wallet.settled(topic);
+  await expectStatus(page, 'connected');
+  await expect(modal).toBeHidden();
+  await expectSigning(page);
+});
+
+test('the machine slept, the line died, and nobody said so: connected when it wakes', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  addWallet,
+}) => {
+  const wallet = await addWallet('2.21.8', relay.url);
+  await page.clock.install();
+  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  const modal = await openQrView(page);
+  await wallet.pair(await linkOf(modal));
+  const proposal = await wallet.nextProposal();
+  line.deaden();
+  const wake = await standStill(page);
+  const topic = await wallet.approve(proposal);
+  await wake();
+  // It looks open still: only the clock tells.
+  expect(line.open).toBe(1);
+  await page.clock.fastForward(SLEEP);
+  await wallet.settled(topic);
+  await expectStatus(page, 'connected');
+  await expect(modal).toBeHidden();
+  await expectSigning(page);
+});
