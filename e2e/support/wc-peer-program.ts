@@ -28,6 +28,12 @@ export type News =
   | { id: number; result?: unknown; error?: { message: string; code?: number } }
   | { peer: string; event: string; data: unknown };
 
+/** What a test asks of a wallet that its library would not do. */
+interface Whims {
+  unchecked?: boolean;
+  lifeMs?: number;
+}
+
 const LOOK_EVERY_MS = 20;
 
 type Client = Awaited<ReturnType<typeof Newer.init>>;
@@ -99,9 +105,24 @@ async function start(peer: string, { generation, relayUrl, projectId, name }: Bi
   return client.core.crypto.getClientId();
 }
 
-async function approve(client: Client, params: Approval, unchecked?: boolean) {
+/** Its own library settles for a week; others may say less. */
+function settleFor(client: Client, lifeMs: number): void {
+  const { crypto } = client.core;
+  const encode = crypto.encode.bind(crypto);
+  crypto.encode = (topic, payload, opts) => {
+    const { method, params } = payload as { method?: string; params?: { expiry: number } };
+    if (method === 'wc_sessionSettle' && params) {
+      params.expiry = Math.floor((Date.now() + lifeMs) / 1000);
+    }
+    return encode(topic, payload, opts);
+  };
+}
+
+async function approve(client: Client, params: Approval & Whims) {
+  const { unchecked, lifeMs } = params;
   // A wallet that breaks the rules does not ask its own library whether it may.
   if (unchecked) Object.assign(client.engine, { isValidApprove: async () => {} });
+  if (lifeMs) settleFor(client, lifeMs);
   return (await client.approve(params)).topic;
 }
 
@@ -158,7 +179,7 @@ async function obey({ peer, method, params }: Order): Promise<unknown> {
       await client.pair(given);
       return undefined;
     case 'approve':
-      return approve(client, given, Boolean(params.unchecked));
+      return approve(client, given);
     case 'settled':
       return settled(client, String(params.topic));
     case 'update':

@@ -41,6 +41,8 @@ export interface Choice {
   chains?: readonly string[];
   /** In place of everything else, sent as it is: for wallets that break the rules. */
   namespaces?: Namespaces;
+  /** How long it is to last, as the wallet says; a week unless said. */
+  lifeMs?: number;
 }
 
 export interface Peer {
@@ -212,6 +214,7 @@ export async function addPeer(
         id: proposal.id,
         namespaces: choice.namespaces ?? granted(proposal, choice),
         unchecked: choice.namespaces !== undefined,
+        lifeMs: choice.lifeMs,
       }),
     settled: (topic) => order('settled', { topic }),
     reject: ({ id }, code = 5000) =>

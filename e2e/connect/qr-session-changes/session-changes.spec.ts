@@ -2,17 +2,27 @@
 import { expect, test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
 import { connectPeer, expectSigning } from '../../support/wc-view';
-import { addressOf, expectStatus, networkOf, withKit } from '../../support/widget';
+import {
+  addressOf,
+  expectStatus,
+  heard,
+  networkOf,
+  recordEvents,
+  withKit,
+} from '../../support/widget';
 
 const METHODS = ['personal_sign'];
 const EVENTS = ['chainChanged', 'accountsChanged'];
+
+const HOUR = 3_600_000;
+const WEEK = 7 * 24 * HOUR;
 
 const granted = (...accounts: string[]) => ({
   eip155: { accounts, methods: METHODS, events: EVENTS },
 });
 
 for (const generation of ['2.21.8', '2.17.1'] as const) {
-  test(`a wallet of ${generation} exchanges the account, prolongs and pings`, async ({
+  test(`a wallet of ${generation} exchanges the account and pings`, async ({
     page,
     hosts,
     addWallet,
@@ -24,11 +34,27 @@ for (const generation of ['2.21.8', '2.17.1'] as const) {
     await wallet.update(topic, granted(`eip155:31337:${next}`, `eip155:31338:${next}`));
     await expect.poll(() => addressOf(page)).toBe(next);
     await expectSigning(page);
-    await wallet.extend(topic);
     await wallet.ping(topic);
     await page.reload();
     await expectStatus(page, 'connected');
     expect(await addressOf(page)).toBe(next);
+  });
+
+  test(`a wallet of ${generation} says how long it lasts, and prolongs it`, async ({
+    page,
+    hosts,
+    addWallet,
+  }) => {
+    const wallet = await addWallet(generation);
+    await page.clock.install();
+    await page.goto(hosts.page('plain'));
+    const topic = await connectPeer(page, wallet, { lifeMs: HOUR });
+    await wallet.extend(topic);
+    await page.clock.fastForward(HOUR);
+    await expectSigning(page);
+    // From then on the seven days of any session.
+    await page.clock.fastForward(WEEK);
+    await expectStatus(page, 'disconnected');
   });
 }
 
@@ -38,6 +64,7 @@ test('accountsChanged picks among the granted accounts, and nothing beyond them'
   addWallet,
 }) => {
   const wallet = await addWallet();
+  await recordEvents(page);
   await page.goto(hosts.page('plain'));
   const topic = await connectPeer(page, wallet, { accounts: [1, 2] });
   const tell = (accounts: unknown) =>
@@ -47,9 +74,16 @@ test('accountsChanged picks among the granted accounts, and nothing beyond them'
   await tell([`eip155:31337:${accountAt(9)}`]);
   await tell([accountAt(1)]);
   await expect.poll(() => addressOf(page)).toBe(accountAt(1));
+  // One that came and went again would have been told.
+  const told = (await heard(page, 'account')).map(({ address }) => address);
+  expect(told).toEqual([accountAt(1), accountAt(2), accountAt(1)]);
+  const known = await withKit(page, (kit) =>
+    kit.getProvider('eip155')?.request({ method: 'eth_accounts' }),
+  );
+  expect(known).toEqual([accountAt(1), accountAt(2)]);
 });
 
-test('chainChanged in any spelling; of a network that was not granted it changes nothing', async ({
+test('chainChanged in any spelling; what names no network changes nothing', async ({
   page,
   hosts,
   addWallet,
