@@ -1,0 +1,44 @@
+/** The wallet says that it is where this site may not go. */
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { connectPeer, expectSigning } from '../../support/wc-view';
+import { addressOf, networkOf, withKit } from '../../support/widget';
+
+test('chainChanged to a network that was not granted: nothing is asked there, and the way back is open', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain'));
+  const topic = await connectPeer(page, wallet, { chains: ['eip155:31337'], accounts: [1, 2] });
+  // The wallet's own library would not let it say so on a network it did not grant.
+  const tell = (name: string, data: unknown) => wallet.emit(topic, name, data, 'eip155:31337');
+  await tell('chainChanged', 31338);
+  // It is not granted by the back door, either.
+  await tell('accountsChanged', [accountAt(2)]);
+  await tell('chainChanged', 5);
+  await tell('chainChanged', 31337);
+  await tell('accountsChanged', [accountAt(2), accountAt(1)]);
+  await expect.poll(() => addressOf(page)).toBe(accountAt(2));
+  expect(await networkOf(page)).toBe('eip155:31337');
+  await expectSigning(page);
+
+  await tell('chainChanged', 31338);
+  await tell('accountsChanged', [accountAt(1)]);
+  await expect.poll(() => addressOf(page)).toBe(accountAt(1));
+  const answer = await withKit(page, async (kit) => {
+    const provider = kit.getProvider('eip155');
+    const { address } = kit.getAccount();
+    try {
+      const chain = await provider?.request({ method: 'eth_chainId' });
+      await provider?.request({ method: 'personal_sign', params: ['0x00', address] });
+      return [chain];
+    } catch (error) {
+      return (error as { code?: unknown }).code;
+    }
+  });
+  // Either it stayed where it was and signs there, or it went along and says that it cannot.
+  expect([['0x7a69'], 4901]).toContainEqual(answer);
+  expect(wallet.requests.every(({ chainId }) => chainId === 'eip155:31337')).toBe(true);
+});
