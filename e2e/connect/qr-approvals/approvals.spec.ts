@@ -76,26 +76,66 @@ function swapCase(text: string): string {
   );
 }
 
-const REFUSED: [name: string, namespaces: Namespaces][] = [
+declare global {
+  interface Window {
+    /** Messages of the page's `error` events. */
+    saidToOwner: string[];
+  }
+}
+
+/** Call before `goto`. */
+async function recordErrors(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.saidToOwner = [];
+    window.addEventListener('appkit:error', (event) => {
+      window.saidToOwner.push((event as CustomEvent<{ message: string }>).detail.message);
+    });
+  });
+}
+
+const NONE = 'Your wallet gave no account for this kind of network';
+const NO_ADDRESS = 'The wallet gave an address that is not valid';
+const NOT_GRANTED = 'The wallet approved no account of the family eip155';
+const invalid = (account: string) => `Invalid CAIP-10 address: ${account}`;
+const BAD_SUM = `0x${swapCase(ME.slice(2))}`;
+
+/** What the wallet sends, what the visitor reads, and what the owner is told. */
+const REFUSED: [name: string, namespaces: Namespaces, words: string, said: string][] = [
   [
     'of a family nobody asked for',
     { cosmos: { accounts: ['cosmos:hub:cosmos1abc'], methods: [], events: [] } },
+    NONE,
+    NOT_GRANTED,
   ],
-  ['none at all', eip155([])],
-  ['only malformed addresses', eip155(['eip155:31337:0x1234', 'eip155:31337:'])],
-  ['no account ids', eip155(['nonsense', '<b>eip155</b>'])],
-  ['with a checksum that is wrong', eip155([`eip155:31337:0x${swapCase(ME.slice(2))}`])],
+  ['none at all', eip155([]), NONE, NOT_GRANTED],
+  [
+    'only malformed addresses',
+    eip155(['eip155:31337:0x1234', 'eip155:31337:']),
+    NO_ADDRESS,
+    invalid('0x1234'),
+  ],
+  ['no account ids', eip155(['nonsense', '<b>eip155</b>']), NO_ADDRESS, invalid('nonsense')],
+  [
+    'with a checksum that is wrong',
+    eip155([`eip155:31337:${BAD_SUM}`]),
+    NO_ADDRESS,
+    invalid(BAD_SUM),
+  ],
 ];
 
-for (const [name, namespaces] of REFUSED) {
+for (const [name, namespaces, words, said] of REFUSED) {
   test(`${name}: not connected, said so, and asked again by a press`, async ({
     page,
     hosts,
     addWallet,
   }) => {
     const wallet = await addWallet();
+    await recordErrors(page);
     await answer(page, hosts, wallet, { namespaces });
     const modal = page.getByTestId('modal');
+    await expect(retryOf(modal)).toBeVisible();
+    await expect(modal).toContainText(words);
+    expect(await page.evaluate(() => window.saidToOwner)).toEqual([said]);
     await retryOf(modal).click();
     expect(await statusOf(page)).not.toBe('connected');
     const next = await addWallet();

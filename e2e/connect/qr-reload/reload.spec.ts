@@ -18,10 +18,14 @@ test('while pairing: nothing is left half done, and the next code connects', asy
   const next = await linkOf(modal);
   expect(next).not.toBe(link);
   // Late: the page that asked is gone.
-  await wallet.approve(proposal, { accounts: [1] });
-  await wallet.connect(next);
+  const late = await wallet.approve(proposal, { accounts: [1] });
+  const topic = await wallet.connect(next);
   await expectStatus(page, 'connected');
   await expectSigning(page);
+  // Nobody is left who would want the other one, and the wallet hears it.
+  await expect.poll(() => wallet.deleted).toEqual([late]);
+  expect((await wallet.sessions()).map((one) => one.topic)).toEqual([topic]);
+  await expectSigning(page, 'still here');
 });
 
 test('while the wallet asks its owner: connected at once, and the late answer disturbs nobody', async ({
