@@ -52,7 +52,8 @@ export async function relayProcess(
     const config = {
       projects: { [RELAY_PROJECT]: own, [PROJECT_ID]: page, [ANALYTICS_PROJECT_ID]: page },
       chains: {},
-      relay: { audiences, file: 'relay.db' },
+      // Thousands of clients are one address here.
+      relay: { audiences, file: 'relay.db', rateLimit: false, maxAddressConnections: 5000 },
     };
     writeFileSync(path.join(folder, 'config.json'), JSON.stringify(config));
   };

@@ -36,6 +36,7 @@ test('what is left out has its default', () => {
     maxStoredBytes: 268_435_456,
     maxConnections: 10_000,
     clockTolerance: 7200,
+    rateLimit: { perMinute: 600, burst: 200 },
   });
   assert.equal(config.trustProxy, false);
   assert.equal(nativeCurrency(config, 'eip155:1')?.symbol, 'ETH');

@@ -18,6 +18,7 @@ export type Counter = keyof typeof HELP;
 const GAUGES = {
   appkit_relay_connections: 'Sockets open now.',
   appkit_relay_waiting_bytes: 'Bytes of the messages kept now.',
+  appkit_relay_unsent_bytes: 'Bytes of frames that clients have not taken yet.',
 } as const;
 export type Gauge = keyof typeof GAUGES;
 

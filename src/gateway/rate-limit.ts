@@ -2,8 +2,11 @@
 import type { Clock } from './environment';
 
 export interface RateLimiter {
-  /** 0 when the request may pass, else the seconds to wait. */
-  take(key: string): number;
+  /**
+   * @param times As how many requests this one counts; never as more than a whole burst.
+   * @returns 0 when the request may pass, else the seconds to wait.
+   */
+  take(key: string, times?: number): number;
 }
 
 /** More keys than this are only seen in an attack; then the fullest (idle) ones are forgotten. */
@@ -27,14 +30,15 @@ export function createRateLimiter(
     }
   };
   return {
-    take(key) {
+    take(key, times = 1) {
+      const cost = Math.min(times, burst);
       const time = now();
       const known = buckets.get(key);
       if (!known && buckets.size >= MAX_KEYS) forget(time);
       const tokens = known ? refill(known, time) : burst;
-      const passes = tokens >= 1;
-      buckets.set(key, { tokens: passes ? tokens - 1 : tokens, at: time });
-      return passes ? 0 : Math.ceil((1 - tokens) / perMs / 1000);
+      const passes = tokens >= cost;
+      buckets.set(key, { tokens: passes ? tokens - cost : tokens, at: time });
+      return passes ? 0 : Math.ceil((cost - tokens) / perMs / 1000);
     },
   };
 }

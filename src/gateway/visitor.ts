@@ -1,4 +1,5 @@
 /** Whom a limit counts. */
+import { createHash } from 'node:crypto';
 
 /**
  * @param forwarded `X-Forwarded-For`, only behind a proxy that sets it.
@@ -8,6 +9,14 @@
 export function visitor(forwarded: string | undefined, address: string | undefined): string {
   // The last entry is the one our own proxy wrote; the ones before it are the visitor's words.
   return network(forwarded?.split(',').at(-1)?.trim() || address || 'unknown');
+}
+
+/**
+ * A mark for a visitor that may be kept: it is the same for all that one sends, and so many share it
+ * that it names none of them.
+ */
+export function originOf(visitor: string): string {
+  return createHash('sha256').update(visitor).digest('hex').slice(0, 4);
 }
 
 /** One person has a whole /64 of IPv6 addresses. */

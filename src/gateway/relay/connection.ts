@@ -5,7 +5,8 @@ import type { Metrics } from '../metrics';
 import { createDelivery, type Exchange } from './delivery';
 import { errorFrame, type FrameRefusal, parseFrame, RequestError, replyFrame } from './frames';
 import { type Mailbox, MailboxFullError } from './mailbox/mailbox';
-import type { Caller, createMethods } from './methods';
+import { type Caller, type createMethods, weightOf } from './methods';
+import type { Outbox } from './outbox';
 
 export interface Connection {
   /** Asks for a sign of life; ends the connection if the last one was never given. */
@@ -18,29 +19,34 @@ export interface ConnectionParts {
   socket: WebSocket;
   /** Never logged. */
   client: string;
+  /** The same for all clients at one network address; never logged either. */
+  origin: string;
   mailbox: Mailbox;
   exchange: Exchange;
   methods: ReturnType<typeof createMethods>;
   metrics: Metrics;
   log: Log;
-  /** Seconds to wait before the next request; 0 when this one may pass. */
-  limit(client: string): number;
+  outbox: Outbox;
+  /**
+   * @param times As how many requests this one counts.
+   * @returns seconds to wait before the next request; 0 when this one may pass.
+   */
+  limit(client: string, times: number): number;
 }
 
-/** More than this many unread frames, and the socket is not read from for a while. */
+/** More than this many frames or bytes that wait for their turn: the socket is not read from. */
 const MAX_QUEUED = 64;
+const MAX_QUEUED_BYTES = 262_144;
 /** Refused this often in a row, a client is not just busy. */
 const MAX_REFUSED = 100;
 /** Close codes of RFC 6455: going away, policy violation. */
 const GOING_AWAY = 1001;
 const POLICY = 1008;
+const BROKEN = 1011;
 
 export function openConnection(parts: ConnectionParts): Connection {
-  const { socket, client, metrics, log, mailbox, exchange, methods } = parts;
-  const write = (frame: string) =>
-    new Promise<void>((resolve, reject) =>
-      socket.send(frame, (error) => (error ? reject(error) : resolve())),
-    );
+  const { socket, client, metrics, log, mailbox, exchange, methods, outbox } = parts;
+  const write = (frame: string) => outbox.send(socket, frame);
   /** To a socket that is gone nothing needs to be said. */
   const say = (frame: string) => write(frame).catch(() => {});
   const unexpected = (error: unknown) => {
@@ -54,11 +60,17 @@ export function openConnection(parts: ConnectionParts): Connection {
     ...{ client, mailbox, exchange },
     send: write,
     onDelivered: () => metrics.count('appkit_relay_delivered_total'),
-    onError: unexpected,
+    onError(error) {
+      unexpected(error);
+      // It comes back, and what could not be read now is read then.
+      socket.close(BROKEN, 'The mailbox failed');
+    },
   });
-  const caller: Caller = { client, delivery, fetched: new Map() };
+  const caller: Caller = { client, origin: parts.origin, delivery, fetched: new Map() };
   let alive = true;
+  let ponging = false;
   let queued = 0;
+  let queuedBytes = 0;
   let refused = 0;
   let last: Promise<void> = Promise.resolve();
 
@@ -79,7 +91,7 @@ export function openConnection(parts: ConnectionParts): Connection {
       for (const topic of subscribed) delivery.announce(topic);
     } catch (error) {
       if (error instanceof RequestError) return refuse(id, error.refusal, error.message);
-      if (error instanceof MailboxFullError) return refuse(id, 'full', error.message);
+      if (error instanceof MailboxFullError) return refuse(id, error.reason, error.message);
       unexpected(error);
       return refuse(id, 'internal', 'Internal error.');
     }
@@ -88,7 +100,8 @@ export function openConnection(parts: ConnectionParts): Connection {
   async function read(text: string): Promise<void> {
     const frame = parseFrame(text);
     if (frame.kind === 'answer' && (await delivery.answered(frame.id, frame.ok))) return;
-    const wait = parts.limit(client);
+    const times = frame.kind === 'request' ? weightOf(frame.method, frame.params) : 1;
+    const wait = parts.limit(client, times);
     const id = frame.kind === 'answer' ? 'null' : frame.id;
     if (wait > 0) return refuse(id, 'rate', `Too many requests: try again in ${wait} s.`);
     if (frame.kind === 'bad') {
@@ -101,17 +114,28 @@ export function openConnection(parts: ConnectionParts): Connection {
 
   socket.on('message', (data: RawData, isBinary: boolean) => {
     alive = true;
-    queued += 1;
-    if (queued === MAX_QUEUED) socket.pause();
     // ws hands text over as one Buffer.
     const text = isBinary ? '' : data.toString();
+    queued += 1;
+    queuedBytes += text.length;
+    if (queued >= MAX_QUEUED || queuedBytes > MAX_QUEUED_BYTES) socket.pause();
     last = last
       .then(() => read(text))
       .catch(unexpected)
       .then(() => {
         queued -= 1;
+        queuedBytes -= text.length;
         if (queued === 0) socket.resume();
       });
+  });
+  // Answered by hand: who asks without end and reads nothing gets one answer, not a heap of them.
+  socket.on('ping', (data: Buffer) => {
+    alive = true;
+    if (ponging) return;
+    ponging = true;
+    socket.pong(data, false, () => {
+      ponging = false;
+    });
   });
   socket.on('pong', () => {
     alive = true;

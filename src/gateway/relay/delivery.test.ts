@@ -198,6 +198,36 @@ withRelay('messages can be fetched page by page; an unknown topic has none', asy
   });
 });
 
+withRelay(
+  'topics that each fill a page are fetched to their ends, and none twice',
+  async (relay) => {
+    const [dapp, wallet] = [await connect(relay), await connect(relay)];
+    const topics = [newTopic(), newTopic(), newTopic()];
+    const counts = [16, 5, 40];
+    for (const [index, topic] of topics.entries()) {
+      const messages = numbered(counts[index] ?? 0, index * 100).map((text) =>
+        envelope(topic, text),
+      );
+      await dapp.call('irn_batchPublish', { messages });
+    }
+    const got: string[] = [];
+    const all = [...numbered(16), ...numbered(5, 100), ...numbered(40, 200)];
+    for (let pages = 0, hasMore = true; hasMore; pages += 1) {
+      assert.ok(pages <= all.length, 'it comes to an end');
+      const page = (await wallet.call('irn_batchFetchMessages', { topics })) as {
+        messages: { message: string }[];
+        hasMore: boolean;
+      };
+      got.push(...page.messages.map((each) => each.message));
+      hasMore = page.hasMore;
+    }
+    assert.deepEqual(got, all);
+    // From the beginning: nothing was acknowledged.
+    const again = await wallet.call('irn_fetchMessages', { topic: topics[1] });
+    assert.equal((again as { messages: [] }).messages.length, 5);
+  },
+);
+
 withRelay('newer clients: proposing and approving subscribes the caller', async (relay) => {
   const [dapp, wallet] = [await connect(relay), await connect(relay)];
   const [pairingTopic, sessionTopic] = [newTopic(), newTopic()];

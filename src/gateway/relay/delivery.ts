@@ -31,8 +31,8 @@ export interface DeliveryParts {
   onError(error: unknown): void;
 }
 
-/** Messages read at once: each can be as large as the limit allows. */
-const PAGE = 16;
+/** Read at once: so many messages, or so many bytes and the message that goes beyond. */
+const PAGE = { limit: 16, maxBytes: 262_144 };
 /** Of a client that never answers only the newest are remembered; the others it gets again. */
 const MAX_UNANSWERED = 4096;
 
@@ -64,7 +64,10 @@ let lastId = Date.now() * 1000;
 export function createDelivery(parts: DeliveryParts): Delivery {
   const { client, mailbox, exchange } = parts;
   /** `reached`: the place of the last message sent. */
-  const topics = new Map<string, { reached: number; busy: boolean; again: boolean }>();
+  const topics = new Map<string, { reached: number }>();
+  /** Topics to be looked at, in turn. */
+  const turns = new Set<string>();
+  let busy = false;
   const unanswered = new Map<string, number>();
   let closed = false;
 
@@ -78,27 +81,36 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     return JSON.stringify({ id: lastId, jsonrpc: '2.0', method: 'irn_subscription', params });
   };
 
-  /** One at a time for a topic: a message never overtakes another. */
-  async function pump(topic: string): Promise<void> {
+  async function sendPage(topic: string): Promise<void> {
     const place = topics.get(topic);
     if (!place) return;
-    place.again = true;
-    if (place.busy) return;
-    place.busy = true;
+    const page = await mailbox.waiting({ topic, client, after: place.reached, ...PAGE });
+    for (const message of page) {
+      // Unsubscribed while it was read.
+      if (topics.get(topic) !== place) return;
+      place.reached = message.place;
+      await parts.send(frameOf(message));
+    }
+    // Behind the others: nobody's long queue holds up the rest.
+    if (page.length > 0) turns.add(topic);
+  }
+
+  /**
+   * One message at a time for the whole connection: none overtakes another, and a client that does not
+   * read holds one page, however many topics it has.
+   */
+  async function pump(topic: string): Promise<void> {
+    turns.add(topic);
+    if (busy) return;
+    busy = true;
     try {
-      while (place.again) {
-        place.again = false;
-        const question = { topic, client, after: place.reached, limit: PAGE };
-        for (const message of await mailbox.waiting(question)) {
-          // Unsubscribed while it was read.
-          if (topics.get(topic) !== place) return;
-          place.reached = message.place;
-          place.again = true;
-          await parts.send(frameOf(message));
-        }
+      // What is added meanwhile comes at the end.
+      for (const next of turns) {
+        turns.delete(next);
+        await sendPage(next);
       }
     } finally {
-      place.busy = false;
+      busy = false;
     }
   }
 
@@ -112,7 +124,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     subscribe(topic) {
       // A request that was read before the end may be answered after it.
       if (closed || topics.has(topic)) return;
-      topics.set(topic, { reached: 0, busy: false, again: false });
+      topics.set(topic, { reached: 0 });
       exchange.join(topic, delivery);
     },
     unsubscribe,
@@ -132,8 +144,8 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     },
     close() {
       closed = true;
+      // What was sent is remembered: its answer may have been read, and be waiting for its turn.
       for (const topic of [...topics.keys()]) unsubscribe(topic);
-      unanswered.clear();
     },
   };
   return delivery;

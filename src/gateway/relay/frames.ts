@@ -9,6 +9,7 @@ export const CODES = {
   params: -32602,
   internal: -32603,
   full: -32000,
+  share: -32001,
   rate: -32005,
   too_large: -32010,
 } as const;

@@ -95,6 +95,8 @@ withRelay(
       code: -32010,
       message: 'Message too large: at most 2048 bytes.',
     });
+    const signed = { attestation: 'x'.repeat(8193) };
+    await assert.rejects(big.call('irn_publish', envelope(topic, 'x', signed)), { code: -32602 });
     const proposal = { pairingTopic: topic, sessionProposal: 'ä'.repeat(1025) };
     await assert.rejects(big.call('wc_proposeSession', proposal), { code: -32010 });
     big.send('x'.repeat(100_000));
@@ -145,7 +147,7 @@ withRelay(
 );
 
 withRelay(
-  'one address opens no more sockets than its share, and then is told when to come back',
+  'one address opens no more sockets in a time than its share, and is told when to come back',
   async (relay) => {
     for (let opened = 0; opened < 10; opened += 1) await connect(relay);
     const socket = new WebSocket(`${relay.url}/?projectId=${PROJECT}`);

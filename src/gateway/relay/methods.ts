@@ -6,11 +6,13 @@
 import * as v from 'valibot';
 import { type Delivery, type Exchange, subscriptionId } from './delivery';
 import { RequestError } from './frames';
-import type { Mailbox, NewMessage } from './mailbox/mailbox';
+import type { Mailbox, NewMessage, WaitingMessage } from './mailbox/mailbox';
 
 /** What a method is given of the connection it came over. */
 export interface Caller {
   client: string;
+  /** The same for all clients at one network address. */
+  origin: string;
   delivery: Delivery;
   /** How far each topic was fetched by this connection. */
   fetched: Map<string, number>;
@@ -38,8 +40,12 @@ const MAX_TOPICS = 10_000;
 /** Thirty days: nothing of the protocol lives longer. */
 const MAX_TTL = 2_592_000;
 const DEFAULT_TTL = 300;
-/** Messages of one answer to a fetch. */
-const FETCH = 16;
+/** Of one answer to a fetch: so many messages, or so many bytes and the message that goes beyond. */
+const FETCH = { limit: 16, maxBytes: 1_048_576 };
+/** Messages of a batch that count as one request. */
+const AS_ONE = 10;
+/** Somebody else's signature over a proposal; it goes out with the message, and is no message. */
+const MAX_ATTESTATION = 8192;
 
 /** Tags of the steps that newer clients leave to the relay. */
 const TAGS = { propose: 1100, proposeResponse: 1101, settle: 1102 } as const;
@@ -48,7 +54,7 @@ const topic = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digit
 const topics = v.pipe(v.array(topic), v.minLength(1), v.maxLength(BATCH));
 const message = v.pipe(v.string(), v.nonEmpty());
 const ttl = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_TTL));
-const attestation = v.optional(v.nullable(v.string()));
+const attestation = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_ATTESTATION))));
 const tag = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff)), 0);
 
 const publish = v.object({ topic, message, ttl, tag, attestation });
@@ -84,20 +90,29 @@ function read<S extends v.GenericSchema>(schema: S, params: unknown): v.InferOut
   throw new RequestError('params', `Invalid params: ${place} is missing or not as documented.`);
 }
 
-type Draft = Omit<NewMessage, 'publisher' | 'attestation'> & {
+const batch = v.object({ messages: v.array(v.unknown()) });
+
+/** As how many requests one counts. */
+export function weightOf(name: string, params: unknown): number {
+  const read = name === 'irn_batchPublish' && v.safeParse(batch, params);
+  return read && read.success ? Math.max(1, Math.ceil(read.output.messages.length / AS_ONE)) : 1;
+}
+
+type Draft = Omit<NewMessage, 'publisher' | 'origin' | 'attestation'> & {
   attestation?: string | null | undefined;
 };
 
 export function createMethods(parts: MethodParts): Readonly<Record<string, Method>> {
   const { mailbox, exchange, maxMessageBytes } = parts;
 
-  async function send(drafts: readonly Draft[], { client }: Caller): Promise<void> {
+  async function send(drafts: readonly Draft[], { client, origin }: Caller): Promise<void> {
     if (drafts.some((each) => Buffer.byteLength(each.message) > maxMessageBytes)) {
       throw new RequestError('too_large', `Message too large: at most ${maxMessageBytes} bytes.`);
     }
     const messages = drafts.map((each) => ({
       ...each,
       publisher: client,
+      origin,
       // Wallets that find none ask a server of somebody else's for it.
       attestation: each.attestation ?? '',
     }));
@@ -114,20 +129,24 @@ export function createMethods(parts: MethodParts): Readonly<Record<string, Metho
   }
 
   async function fetchMessages(wanted: readonly string[], { client, fetched }: Caller) {
-    const found = [];
+    const found: WaitingMessage[] = [];
+    let bytes = 0;
     let hasMore = false;
-    for (const each of wanted) {
-      const after = fetched.get(each) ?? 0;
-      const limit = FETCH - found.length;
-      // One more than fits tells whether there is more.
-      const waiting = await mailbox.waiting({ topic: each, client, after, limit: limit + 1 });
-      const page = waiting.slice(0, limit);
-      if (waiting.length > limit) hasMore = true;
-      else fetched.delete(each);
+    for (const topic of wanted) {
+      const waiting = (limit: number, maxBytes: number) =>
+        mailbox.waiting({ topic, client, after: fetched.get(topic) ?? 0, limit, maxBytes });
+      const limit: number = bytes < FETCH.maxBytes ? FETCH.limit - found.length : 0;
+      const page: readonly WaitingMessage[] =
+        limit > 0 ? await waiting(limit, FETCH.maxBytes - bytes) : [];
       const last = page.at(-1);
-      if (last && waiting.length > limit) fetched.set(each, last.place);
+      if (last) fetched.set(topic, last.place);
       found.push(...page);
+      bytes += page.reduce((sum, { message }) => sum + message.length, 0);
+      hasMore = (await waiting(1, 0)).length > 0;
+      if (hasMore) break;
     }
+    // Only then: a topic that came to its end would begin again with the next page of the others.
+    if (!hasMore) for (const topic of wanted) fetched.delete(topic);
     const messages = found.map(({ place: _, attestation: __, ...rest }) => rest);
     return { result: { messages, hasMore } };
   }
@@ -138,7 +157,8 @@ export function createMethods(parts: MethodParts): Readonly<Record<string, Metho
       return { result: true };
     },
     async irn_batchPublish(params, caller) {
-      await send(read(SCHEMAS.publishMany, params).messages, caller);
+      const { messages } = read(SCHEMAS.publishMany, params);
+      await send(messages, caller);
       return { result: true };
     },
     async irn_subscribe(params, caller) {

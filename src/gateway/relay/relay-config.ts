@@ -25,13 +25,24 @@ export const relayConfig = v.strictObject({
   maxMessageBytes: v.optional(whole(1024), MEGABYTE),
   /** Bytes of all messages that wait. */
   maxStoredBytes: v.optional(whole(MEGABYTE), 256 * MEGABYTE),
+  /** Of these one client's, and one address's, that nobody has had. Absent: a 64th and a 16th. */
+  maxClientBytes: v.exactOptional(whole(1024)),
+  maxAddressBytes: v.exactOptional(whole(1024)),
   /** Sockets at once. */
   maxConnections: v.optional(whole(1), 10_000),
+  /** Of these one address's. Absent: a 20th. */
+  maxAddressConnections: v.exactOptional(whole(1)),
   /** Seconds a client's clock may be wrong. An hour is what a wrong time zone makes of it. */
   clockTolerance: v.optional(whole(0), 7200),
-  /** Requests a minute of one client id; ten times as many of one address. Absent: no limit. */
-  rateLimit: v.exactOptional(v.strictObject({ perMinute: whole(1), burst: whole(1) })),
+  /** Requests a minute of one client id; ten times as many of one address. */
+  rateLimit: v.optional(
+    v.union([v.literal(false), v.strictObject({ perMinute: whole(1), burst: whole(1) })]),
+    { perMinute: 600, burst: 200 },
+  ),
 });
 
 /** As checked, with every default filled in. */
 export type RelayConfig = v.InferOutput<typeof relayConfig>;
+
+/** A frame may hold two messages and what belongs to them; a longer one ends its connection (1009). */
+export const frameLimit = (maxMessageBytes: number): number => 2 * maxMessageBytes + 65_536;

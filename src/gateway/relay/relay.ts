@@ -9,15 +9,15 @@ import type { GatewayConfig } from '../config';
 import type { Clock, Log } from '../environment';
 import type { Metrics } from '../metrics';
 import { createRateLimiter, type RateLimiter } from '../rate-limit';
-import { visitor } from '../visitor';
+import { originOf, visitor } from '../visitor';
 import { admit, REASONS, REFUSED } from './admission';
 import { ownAddresses, RELAY_PATHS } from './audiences';
 import { type Connection, openConnection } from './connection';
 import { createExchange } from './delivery';
-import type { Mailbox } from './mailbox/mailbox';
-import { createMemoryMailbox } from './mailbox/memory';
+import { openMailbox } from './mailbox/open-mailbox';
 import { createMethods } from './methods';
-import type { RelayConfig } from './relay-config';
+import { createOutbox } from './outbox';
+import { frameLimit, type RelayConfig } from './relay-config';
 
 export interface Relay {
   /** For the `upgrade` event of Node's HTTP server. */
@@ -42,19 +42,12 @@ export interface RelayOptions {
 const CLIENTS_OF_ADDRESS = 10;
 /** Clients that do not answer a goodbye are left, in ms. */
 const GOODBYE = 2000;
-/** A frame may hold two messages and what belongs to them; a longer one ends its connection (1009). */
-const frameLimit = (maxMessageBytes: number) => 2 * maxMessageBytes + 65_536;
+/** Of all frames that clients have not read yet. */
+const maxUnsent = (maxMessageBytes: number) => Math.max(2 ** 26, 4 * frameLimit(maxMessageBytes));
 
 function turnAway(socket: Duplex, status: string, headers = ''): void {
   socket.on('error', () => {});
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${headers}\r\n`);
-}
-
-async function openMailbox({ file, maxStoredBytes }: RelayConfig, now: Clock): Promise<Mailbox> {
-  const options = { now, maxBytes: maxStoredBytes };
-  if (!file) return createMemoryMailbox(options);
-  const { openLibsqlMailbox } = await import('./mailbox/libsql');
-  return openLibsqlMailbox(file, options);
 }
 
 /** @throws when the file of the mailbox cannot be opened. */
@@ -77,31 +70,49 @@ export async function createRelay({
   });
   const isOwnAddress = ownAddresses(rules.audiences);
   const limiter = (times: number): RateLimiter | undefined =>
-    rules.rateLimit &&
-    createRateLimiter(
-      { perMinute: rules.rateLimit.perMinute * times, burst: rules.rateLimit.burst * times },
-      now,
-    );
+    rules.rateLimit
+      ? createRateLimiter(
+          { perMinute: rules.rateLimit.perMinute * times, burst: rules.rateLimit.burst * times },
+          now,
+        )
+      : undefined;
   const [clients, addresses] = [limiter(1), limiter(CLIENTS_OF_ADDRESS)];
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: frameLimit(rules.maxMessageBytes),
     // Envelopes are random bytes: compressing them costs and gains nothing.
     perMessageDeflate: false,
+    autoPong: false,
   });
   const connections = new Set<Connection>();
+  const outbox = createOutbox(maxUnsent(rules.maxMessageBytes), () => refused('unread'));
+  /** How many sockets each address has open. */
+  const open = new Map<string, number>();
+  const mostOfAddress = rules.maxAddressConnections ?? Math.ceil(rules.maxConnections / 20);
   const gauge = () => {
     metrics.gauge('appkit_relay_connections', sockets.clients.size);
     metrics.gauge('appkit_relay_waiting_bytes', mailbox.bytes());
+    metrics.gauge('appkit_relay_unsent_bytes', outbox.bytes());
   };
   const refused = (reason: string) => metrics.count('appkit_relay_refused_total', { reason });
 
-  function open(socket: WebSocket, request: IncomingMessage, query: URLSearchParams, from: string) {
+  function welcome(
+    socket: WebSocket,
+    request: IncomingMessage,
+    query: URLSearchParams,
+    from: string,
+  ) {
     // A frame that is too long, or no WebSocket frame at all: ws closes it with the right code.
     socket.on('error', (error: NodeJS.ErrnoException) =>
       refused(error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' ? 'frame_too_large' : 'socket'),
     );
-    socket.once('close', gauge);
+    open.set(from, (open.get(from) ?? 0) + 1);
+    socket.once('close', () => {
+      const left = (open.get(from) ?? 1) - 1;
+      if (left > 0) open.set(from, left);
+      else open.delete(from);
+      gauge();
+    });
     gauge();
     metrics.count('appkit_relay_connections_total');
     const verdict = admit(request, query, {
@@ -115,8 +126,9 @@ export async function createRelay({
     }
     const started = now();
     const connection = openConnection({
-      ...{ socket, client: verdict.client, mailbox, exchange, methods, metrics, log },
-      limit: (client) => clients?.take(client) || addresses?.take(from) || 0,
+      ...{ socket, client: verdict.client, mailbox, exchange, methods, metrics, log, outbox },
+      origin: originOf(from),
+      limit: (client, times) => clients?.take(client, times) || addresses?.take(from, times) || 0,
     });
     connections.add(connection);
     socket.once('close', (code) => {
@@ -129,6 +141,7 @@ export async function createRelay({
   const pings = setInterval(() => {
     // After a time in which this process stood still the answers are there, but not yet read.
     setImmediate(() => {
+      outbox.round();
       for (const connection of connections) connection.ping();
     });
   }, pingEvery);
@@ -146,13 +159,14 @@ export async function createRelay({
   async function close(): Promise<void> {
     clearInterval(pings);
     clearInterval(sweeps);
-    await Promise.all([...connections].map((connection) => connection.close()));
     const gone = [...sockets.clients].map(
       (socket) => new Promise((resolve) => socket.once('close', resolve)),
     );
+    // From now on: who does not read holds up its own answers, and with them its goodbye.
     const late = setTimeout(() => {
       for (const socket of sockets.clients) socket.terminate();
     }, GOODBYE);
+    await Promise.all([...connections].map((connection) => connection.close()));
     await Promise.all(gone);
     clearTimeout(late);
     await mailbox.close();
@@ -174,8 +188,12 @@ export async function createRelay({
         refused('connections');
         return turnAway(socket, '503 Service Unavailable', 'Retry-After: 5\r\n');
       }
+      if ((open.get(from) ?? 0) >= mostOfAddress) {
+        refused('address_connections');
+        return turnAway(socket, '429 Too Many Requests', 'Retry-After: 5\r\n');
+      }
       sockets.handleUpgrade(request, socket, head, (opened) =>
-        open(opened, request, url.searchParams, from),
+        welcome(opened, request, url.searchParams, from),
       );
     },
     close() {

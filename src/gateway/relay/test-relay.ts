@@ -26,6 +26,7 @@ export interface TestRelay {
 export async function startRelay(
   settings: RelaySettings = {},
   timing: Pick<RelayOptions, 'pingEvery' | 'sweepEvery'> = {},
+  trustProxy = false,
 ): Promise<TestRelay> {
   const log: string[] = [];
   const clock = { now: Date.now() };
@@ -33,6 +34,7 @@ export async function startRelay(
   const { relay: rules, ...rest } = parseGatewayConfig({
     projects: { [PROJECT]: { name: 'Shop', allowedOrigins: ['https://shop.test'] } },
     chains: {},
+    trustProxy,
     relay: { audiences: [ADDRESS], ...settings },
   });
   if (!rules) throw new Error('No relay is configured');

@@ -30,6 +30,9 @@ export function sandboxGatewayConfig(
     cdn,
     // Programs of Node dial the last two: they cannot resolve the names.
     relay: {
+      // Every visitor of the sandbox is one address.
+      rateLimit: false,
+      maxAddressBytes: 268_435_456,
       audiences: [
         relayUrl(port),
         ...['gateway.localhost', '127.0.0.1', 'localhost'].map((host) => `ws://${host}:${port}`),

@@ -3,16 +3,18 @@
  * the cases: `for (const { title, run } of mailboxCases(open)) test(title, run)`.
  */
 import assert from 'node:assert/strict';
-import { type Mailbox, MailboxFullError, type NewMessage } from './mailbox';
+import { type Mailbox, type MailboxOptions, type NewMessage, STAYS } from './mailbox';
 
-export type OpenMailbox = (options: {
-  now: () => number;
-  maxBytes: number;
-}) => Promise<{ mailbox: Mailbox; dispose(): Promise<void> }>;
+export type OpenMailbox = (
+  options: MailboxOptions,
+) => Promise<{ mailbox: Mailbox; dispose(): Promise<void> }>;
 
 const TOPIC = 'a'.repeat(64);
 const OTHER_TOPIC = 'b'.repeat(64);
 const ROOMY = 1_000_000;
+const NO_SHARES = { publisher: ROOMY, origin: ROOMY };
+const FULL = { name: 'MailboxFullError', reason: 'full' };
+const SHARE = { name: 'MailboxFullError', reason: 'share' };
 
 const text = (value: string, more: Partial<NewMessage> = {}): NewMessage => ({
   topic: TOPIC,
@@ -20,6 +22,7 @@ const text = (value: string, more: Partial<NewMessage> = {}): NewMessage => ({
   tag: 1108,
   attestation: '',
   publisher: 'dapp',
+  origin: 'here',
   ttl: 300,
   ...more,
 });
@@ -33,11 +36,20 @@ interface World {
   take(client: string, topic?: string): Promise<void>;
 }
 
-const CASES: Record<string, { maxBytes?: number; run(world: World): Promise<void> }> = {
+interface Case {
+  maxBytes?: number;
+  shares?: MailboxOptions['shares'];
+  run(world: World): Promise<void>;
+}
+
+/** Costs 2,000 bytes and a little. */
+const long = (name: string, more?: Partial<NewMessage>) => text(name.padEnd(1000, '.'), more);
+
+const CASES: Record<string, Case> = {
   'a message waits with all it came with, and the time it came': {
     async run({ mailbox, clock }) {
       await mailbox.store([text('hello', { tag: 1100, attestation: 'signed' })]);
-      const question = { topic: TOPIC, client: 'wallet', after: 0, limit: 10 };
+      const question = { topic: TOPIC, client: 'wallet', after: 0, limit: 10, maxBytes: ROOMY };
       const [{ place, ...rest } = { place: 0 }] = await mailbox.waiting(question);
       assert.ok(Number.isSafeInteger(place) && place > 0);
       assert.deepEqual(
@@ -55,7 +67,8 @@ const CASES: Record<string, { maxBytes?: number; run(world: World): Promise<void
       await Promise.all([mailbox.store([text('3')]), mailbox.store([text('4')])]);
       assert.deepEqual(await texts('wallet'), ['1', '2', '3', '4']);
       assert.deepEqual(await texts('wallet', TOPIC, 0, 2), ['1', '2']);
-      const found = await mailbox.waiting({ topic: TOPIC, client: 'w', after: 0, limit: 2 });
+      const question = { topic: TOPIC, client: 'w', after: 0, limit: 2, maxBytes: ROOMY };
+      const found = await mailbox.waiting(question);
       assert.deepEqual(await texts('wallet', TOPIC, found[1]?.place), ['3', '4']);
     },
   },
@@ -123,34 +136,142 @@ const CASES: Record<string, { maxBytes?: number; run(world: World): Promise<void
     },
   },
   'full: delivered messages go first, what nobody had stays, and then no more is taken': {
-    maxBytes: 4000,
+    maxBytes: 6600,
     async run({ mailbox, texts, take }) {
-      const long = (name: string) => text(name.padEnd(1000, '.'));
       await mailbox.store([long('a')]);
       await take('wallet');
       await mailbox.store([long('b'), long('c')]);
       await mailbox.store([long('d')]);
       const left = (await texts('second wallet')).map((each) => each[0]);
       assert.deepEqual(left, ['b', 'c', 'd']);
-      await assert.rejects(mailbox.store([text('e'), long('f')]), MailboxFullError);
+      await assert.rejects(mailbox.store([text('e'), long('f')]), FULL);
       assert.equal((await texts('wallet')).length, 3, 'all or none');
-      assert.ok(mailbox.bytes() <= 4000);
+      assert.ok(mailbox.bytes() <= 6600);
+      assert.equal(await mailbox.store([long('b')]), 0, 'what is kept needs no more room');
       await take('wallet');
       await mailbox.store([long('f')]);
       assert.ok((await texts('wallet'))[0]?.startsWith('f'));
+    },
+  },
+  'once somebody has it, a message stays for others as long as a pairing lives': {
+    async run({ mailbox, clock, texts, take }) {
+      await mailbox.store([text('asked', { ttl: 604_800 }), text('unheard', { ttl: 604_800 })]);
+      const question = { topic: TOPIC, client: 'wallet', after: 0, limit: 1, maxBytes: ROOMY };
+      const [first] = await mailbox.waiting(question);
+      await mailbox.acknowledge('wallet', first?.place ?? 0);
+      clock.now += STAYS - 1;
+      assert.deepEqual(await texts('second wallet'), ['asked', 'unheard']);
+      // Whoever comes later does not make it stay longer.
+      await take('second wallet');
+      clock.now += 1;
+      assert.deepEqual(await texts('third wallet'), ['unheard']);
+      assert.equal(await mailbox.expire(), 0, 'not lost');
+      assert.deepEqual(await texts('third wallet'), ['unheard']);
+    },
+  },
+  'one publisher fills its share, and others publish still': {
+    shares: { publisher: 4500, origin: ROOMY },
+    async run({ mailbox, texts, take }) {
+      await mailbox.store([long('a'), long('b')]);
+      await assert.rejects(mailbox.store([long('c')]), SHARE);
+      assert.equal(await mailbox.store([long('b')]), 0, 'its retry of what is kept is no more');
+      const other = { publisher: 'wallet' };
+      await mailbox.store([long('d', other), long('e', other)]);
+      await assert.rejects(mailbox.store([long('f', other)]), SHARE);
+      // What somebody has is no longer in its way.
+      await take('second wallet');
+      await mailbox.store([long('c'), long('f', other)]);
+      assert.equal((await texts('third')).length, 6);
+    },
+  },
+  'one address fills its share with all its clients, and others publish still': {
+    shares: { publisher: ROOMY, origin: 4500 },
+    async run({ mailbox, clock }) {
+      await mailbox.store([long('a'), long('b', { publisher: 'second' })]);
+      await assert.rejects(mailbox.store([long('c', { publisher: 'third' })]), SHARE);
+      await mailbox.store([long('d', { origin: 'elsewhere' })]);
+      clock.now += 300_000;
+      await mailbox.expire();
+      await mailbox.store([long('c', { publisher: 'third' })]);
+    },
+  },
+  'who is over its share pushes nothing of others out': {
+    maxBytes: 6600,
+    shares: { publisher: 4500, origin: ROOMY },
+    async run({ mailbox, texts, take }) {
+      await mailbox.store([long('had', { publisher: 'other' })]);
+      await take('wallet');
+      await mailbox.store([long('a'), long('b')]);
+      await assert.rejects(mailbox.store([long('c')]), SHARE);
+      assert.ok((await texts('second wallet'))[0]?.startsWith('had'));
+    },
+  },
+  'a page ends when it is large enough, and is never empty': {
+    async run({ mailbox }) {
+      await mailbox.store([long('a'), long('b'), long('c'), text('d')]);
+      const page = async (after: number, maxBytes: number) =>
+        mailbox.waiting({ topic: TOPIC, client: 'wallet', after, limit: 10, maxBytes });
+      const first = await page(0, 0);
+      assert.deepEqual(
+        first.map(({ message }) => message[0]),
+        ['a'],
+      );
+      const next = await page(first[0]?.place ?? 0, 4000);
+      assert.deepEqual(
+        next.map(({ message }) => message[0]),
+        ['b', 'c'],
+      );
+    },
+  },
+  'many clients that acknowledge make it no larger than it may be': {
+    maxBytes: 4000,
+    async run({ mailbox, texts }) {
+      await mailbox.store([text('a')]);
+      const [one] = await mailbox.waiting({
+        ...{ topic: TOPIC, client: 'wallet', after: 0, limit: 1, maxBytes: ROOMY },
+      });
+      const before = mailbox.bytes();
+      for (let index = 0; index < 50; index += 1) {
+        await mailbox.acknowledge('wallet', one?.place ?? 0);
+        await mailbox.acknowledge(`client ${index}`, one?.place ?? 0);
+        assert.ok(mailbox.bytes() <= 4000);
+        if (index === 0) assert.ok(mailbox.bytes() > before);
+      }
+      assert.deepEqual(await texts('late'), []);
+      assert.equal(mailbox.bytes(), 0);
+    },
+  },
+  'many of one topic go at once, and the rest stays in order': {
+    maxBytes: 50_000_000,
+    shares: { publisher: 50_000_000, origin: 50_000_000 },
+    async run({ mailbox, clock, texts }) {
+      const many = Array.from({ length: 2000 }, (_, index) =>
+        text(String(index), { ttl: index % 4 === 3 ? 20 : 10 }),
+      );
+      await mailbox.store(many);
+      clock.now += 10_000;
+      assert.equal(await mailbox.expire(), 1500);
+      assert.deepEqual((await texts('wallet')).slice(0, 3), ['3', '7', '11']);
+      const question = { topic: TOPIC, client: 'wallet', after: 0, limit: 2, maxBytes: ROOMY };
+      const [, second] = await mailbox.waiting(question);
+      assert.deepEqual(await texts('wallet', TOPIC, second?.place, 1), ['11']);
+      assert.equal(await mailbox.store([text('3')]), 0);
+      clock.now += 10_000;
+      assert.equal(await mailbox.expire(), 500);
+      assert.equal(mailbox.bytes(), 0);
     },
   },
 };
 
 /** @param open A new, empty mailbox. */
 export function mailboxCases(open: OpenMailbox): { title: string; run(): Promise<void> }[] {
-  return Object.entries(CASES).map(([title, { maxBytes = ROOMY, run }]) => ({
+  return Object.entries(CASES).map(([title, { maxBytes = ROOMY, shares = NO_SHARES, run }]) => ({
     title,
     async run() {
       const clock = { now: 1_750_000_000_000 };
-      const { mailbox, dispose } = await open({ now: () => clock.now, maxBytes });
+      const { mailbox, dispose } = await open({ now: () => clock.now, maxBytes, shares });
       const waiting = (client: string, topic = TOPIC, after = 0, limit = 100) =>
-        mailbox.waiting({ topic, client, after, limit });
+        mailbox.waiting({ topic, client, after, limit, maxBytes: ROOMY });
       try {
         await run({
           mailbox,

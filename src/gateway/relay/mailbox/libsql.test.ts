@@ -27,9 +27,13 @@ const cases = mailboxCases(async (options) => {
 for (const { title, run } of cases) test(`in a libSQL file: ${title}`, run);
 
 const TOPIC = 'a'.repeat(64);
-const options = { now: () => 1_750_000_000_000, maxBytes: 10_000 };
+const options = {
+  ...{ now: () => 1_750_000_000_000, maxBytes: 10_000 },
+  shares: { publisher: 2500, origin: 10_000 },
+};
 const message = (text: string) => ({
   ...{ topic: TOPIC, message: text, tag: 0, attestation: '', publisher: 'dapp' },
+  origin: 'here',
   ttl: 60,
 });
 
@@ -37,14 +41,16 @@ test('a second opening finds messages, acknowledgements and places as the first 
   inFolder(async (file) => {
     const first = await openLibsqlMailbox(file, options);
     await first.store([message('1'), message('2')]);
-    const question = { topic: TOPIC, client: 'wallet', after: 0, limit: 9 };
+    const question = { topic: TOPIC, client: 'wallet', after: 0, limit: 9, maxBytes: 9999 };
     const [one] = await first.waiting(question);
     await first.acknowledge('wallet', one?.place ?? 0);
     const used = first.bytes();
+    await first.store([message('2')]);
     // Not closed: a killed process does not close either.
     const second = await openLibsqlMailbox(file, options);
     assert.equal(second.bytes(), used);
     await second.store([message('2'), message('3')]);
+    await assert.rejects(second.store([message('4')]), { reason: 'share' });
     const found = await second.waiting(question);
     assert.deepEqual(
       found.map((each) => each.message),

@@ -7,12 +7,15 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Client, InStatement, InValue, ResultSet, Row } from '@libsql/client/sqlite3';
+import { createLedger } from './ledger';
 import {
   costOf,
   type Mailbox,
   MailboxFullError,
   type MailboxOptions,
   type NewMessage,
+  RECEIPT,
+  STAYS,
 } from './mailbox';
 
 const SCHEMA = [
@@ -24,6 +27,7 @@ const SCHEMA = [
     tag INTEGER NOT NULL,
     attestation TEXT NOT NULL,
     publisher TEXT NOT NULL,
+    origin TEXT NOT NULL,
     published_at INTEGER NOT NULL,
     expires_at INTEGER NOT NULL,
     cost INTEGER NOT NULL,
@@ -40,6 +44,8 @@ const SCHEMA = [
   ) WITHOUT ROWID`,
   `CREATE TRIGGER IF NOT EXISTS messages_gone AFTER DELETE ON messages
     BEGIN DELETE FROM acknowledgements WHERE place = OLD.place; END`,
+  `CREATE TRIGGER IF NOT EXISTS messages_taken AFTER INSERT ON acknowledgements
+    BEGIN UPDATE messages SET delivered = 1, cost = cost + ${RECEIPT} WHERE place = NEW.place; END`,
 ];
 
 /** How many delivered messages are let go of at once when room is needed. */
@@ -48,11 +54,20 @@ const LET_GO = 256;
 const digestOf = (message: string) => createHash('sha256').update(message).digest();
 const number = (value: unknown) => Number(value ?? 0);
 const costs = ({ rows }: ResultSet) => rows.reduce((sum, row) => sum + number(row.cost), 0);
+const owner = (row: Row) => ({ publisher: String(row.publisher), origin: String(row.origin) });
+/** What has to be known of messages that are let go of. */
+const GONE = 'RETURNING cost, delivered, publisher, origin';
 
-const WAITING = `SELECT place, topic, message, tag, attestation, published_at FROM messages AS m
-  WHERE topic = ? AND place > ? AND expires_at > ? AND publisher <> ? AND NOT EXISTS
-    (SELECT 1 FROM acknowledgements AS a WHERE a.place = m.place AND a.client = ?)
-  ORDER BY place LIMIT ?`;
+/** Texts are read only of those that fit. */
+const WAITING = `WITH
+  found AS (SELECT place, cost FROM messages AS m
+    WHERE topic = ? AND place > ? AND expires_at > ? AND publisher <> ? AND NOT EXISTS
+      (SELECT 1 FROM acknowledgements AS a WHERE a.place = m.place AND a.client = ?)
+    ORDER BY place LIMIT ?),
+  summed AS (SELECT place, sum(cost) OVER (ORDER BY place) - cost AS before FROM found)
+  SELECT m.place, topic, message, tag, attestation, published_at
+  FROM summed JOIN messages AS m ON m.place = summed.place
+  WHERE before = 0 OR before < ? ORDER BY m.place`;
 
 const fromRow = (row: Row) => ({
   place: number(row.place),
@@ -63,14 +78,14 @@ const fromRow = (row: Row) => ({
   publishedAt: number(row.published_at),
 });
 
-function insertion({ topic, message, tag, attestation, publisher, ttl }: NewMessage, time: number) {
-  const cost = costOf({ topic, message, tag, attestation, publisher, ttl });
-  const args: InValue[] = [topic, digestOf(message), message, tag, attestation, publisher];
+function insertion(each: NewMessage, time: number) {
+  const { topic, message, tag, attestation, publisher, origin, ttl } = each;
+  const args: InValue[] = [topic, digestOf(message), message, tag, attestation, publisher, origin];
   return {
     sql: `INSERT OR IGNORE INTO messages
-      (topic, digest, message, tag, attestation, publisher, published_at, expires_at, cost)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING cost`,
-    args: [...args, time, time + ttl * 1000, cost],
+      (topic, digest, message, tag, attestation, publisher, origin, published_at, expires_at, cost)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING cost, publisher, origin`,
+    args: [...args, time, time + ttl * 1000, costOf(each)],
   };
 }
 
@@ -90,11 +105,17 @@ async function openFile(file: string): Promise<Client> {
 /** @throws LibsqlError when the file cannot be opened or is no database. */
 export async function openLibsqlMailbox(
   file: string,
-  { now, maxBytes }: MailboxOptions,
+  { now, maxBytes, shares }: MailboxOptions,
 ): Promise<Mailbox> {
   const db = await openFile(file);
   const { rows } = await db.execute('SELECT sum(cost) AS cost FROM messages');
   let used = number(rows[0]?.cost);
+  const ledger = createLedger(shares);
+  const waiting = await db.execute(
+    `SELECT publisher, origin, sum(cost) AS cost FROM messages WHERE delivered = 0
+      GROUP BY publisher, origin`,
+  );
+  for (const row of waiting.rows) ledger.add(owner(row), number(row.cost));
   // Room is measured, made and used by one caller at a time.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -103,23 +124,43 @@ export async function openLibsqlMailbox(
     return turn;
   };
 
+  const forgot = (gone: ResultSet) => {
+    used -= costs(gone);
+    for (const row of gone.rows) {
+      if (number(row.delivered) === 0) ledger.remove(owner(row), number(row.cost));
+    }
+  };
+
   async function makeRoom(bytes: number): Promise<void> {
     while (used + bytes > maxBytes) {
       const gone = await db.execute({
         sql: `DELETE FROM messages WHERE place IN
-          (SELECT place FROM messages WHERE delivered = 1 ORDER BY place LIMIT ?) RETURNING cost`,
+          (SELECT place FROM messages WHERE delivered = 1 ORDER BY place LIMIT ?) ${GONE}`,
         args: [LET_GO],
       });
-      if (gone.rows.length === 0) throw new MailboxFullError();
-      used -= costs(gone);
+      if (gone.rows.length === 0) throw new MailboxFullError('full');
+      forgot(gone);
     }
+  }
+
+  /** Those that are not kept yet. */
+  async function fresh(messages: readonly NewMessage[]): Promise<readonly NewMessage[]> {
+    const time = now();
+    const kept = await db.batch(
+      messages.map(({ topic, message }) => ({
+        sql: 'SELECT 1 FROM messages WHERE topic = ? AND digest = ? AND expires_at > ?',
+        args: [topic, digestOf(message), time],
+      })),
+      'read',
+    );
+    return messages.filter((_, index) => kept[index]?.rows.length === 0);
   }
 
   async function keep(messages: readonly NewMessage[]): Promise<number> {
     const time = now();
     const expired: InStatement[] = [...new Set(messages.map(({ topic }) => topic))].map(
       (topic) => ({
-        sql: 'DELETE FROM messages WHERE topic = ? AND expires_at <= ? RETURNING cost',
+        sql: `DELETE FROM messages WHERE topic = ? AND expires_at <= ? ${GONE}`,
         args: [topic, time],
       }),
     );
@@ -127,44 +168,67 @@ export async function openLibsqlMailbox(
       [...expired, ...messages.map((each) => insertion(each, time))],
       'write',
     );
-    const inserted = results.slice(expired.length);
-    used -= results.slice(0, expired.length).reduce((sum, each) => sum + costs(each), 0);
-    used += inserted.reduce((sum, each) => sum + costs(each), 0);
-    return inserted.filter((each) => each.rows.length > 0).length;
+    for (const each of results.slice(0, expired.length)) forgot(each);
+    const inserted = results.slice(expired.length).flatMap((each) => each.rows);
+    for (const row of inserted) {
+      used += number(row.cost);
+      ledger.add(owner(row), number(row.cost));
+    }
+    return inserted.length;
   }
 
   return {
     store: (messages) =>
       inTurn(async () => {
-        await makeRoom(messages.reduce((sum, each) => sum + costOf(each), 0));
-        return keep(messages);
+        const wanted = await fresh(messages);
+        if (wanted.length === 0) return 0;
+        // Before room is made: who has no right to it pushes nothing out.
+        ledger.check(wanted);
+        await makeRoom(wanted.reduce((sum, each) => sum + costOf(each), 0));
+        return keep(wanted);
       }),
-    async waiting({ topic, client, after, limit }) {
+    async waiting({ topic, client, after, limit, maxBytes: most }) {
       const found = await db.execute({
         sql: WAITING,
-        args: [topic, after, now(), client, client, limit],
+        args: [topic, after, now(), client, client, limit, most],
       });
       return found.rows.map(fromRow);
     },
-    async acknowledge(client, place) {
-      await db.batch(
-        [
-          {
-            sql: 'INSERT OR IGNORE INTO acknowledgements SELECT place, ? FROM messages WHERE place = ?',
-            args: [client, place],
-          },
-          { sql: 'UPDATE messages SET delivered = 1 WHERE place = ?', args: [place] },
-        ],
-        'write',
-      );
-    },
+    acknowledge: (client, place) =>
+      inTurn(async () => {
+        const [before, receipt] = await db.batch(
+          [
+            {
+              sql: 'SELECT publisher, origin, cost, delivered FROM messages WHERE place = ?',
+              args: [place],
+            },
+            {
+              sql: `INSERT OR IGNORE INTO acknowledgements
+                SELECT place, ? FROM messages WHERE place = ? RETURNING place`,
+              args: [client, place],
+            },
+            {
+              sql: `UPDATE messages SET expires_at = min(expires_at, ?)
+                WHERE place = ? AND delivered = 1`,
+              args: [now() + STAYS, place],
+            },
+          ],
+          'write',
+        );
+        const [row] = before?.rows ?? [];
+        if (!row || receipt?.rows.length === 0) return;
+        used += RECEIPT;
+        if (number(row.delivered) === 0) ledger.remove(owner(row), number(row.cost));
+        // What it is about may be let go of, so there is always room.
+        await makeRoom(0);
+      }),
     expire: () =>
       inTurn(async () => {
         const gone = await db.execute({
-          sql: 'DELETE FROM messages WHERE expires_at <= ? RETURNING cost, delivered',
+          sql: `DELETE FROM messages WHERE expires_at <= ? ${GONE}`,
           args: [now()],
         });
-        used -= costs(gone);
+        forgot(gone);
         return gone.rows.filter((row) => number(row.delivered) === 0).length;
       }),
     bytes: () => used,

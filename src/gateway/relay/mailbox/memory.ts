@@ -1,10 +1,13 @@
 /** Messages in memory: gone when the process ends. */
+import { createLedger } from './ledger';
 import {
   costOf,
   type Mailbox,
   MailboxFullError,
   type MailboxOptions,
   type NewMessage,
+  RECEIPT,
+  STAYS,
   type WaitingMessage,
 } from './mailbox';
 
@@ -12,14 +15,17 @@ interface Kept {
   /** What goes out. */
   mail: WaitingMessage;
   publisher: string;
+  origin: string;
   expiresAt: number;
   cost: number;
   acknowledgedBy: Set<string>;
+  gone: boolean;
 }
 
 interface Topic {
-  /** In order of place. */
+  /** In order of place; some are gone. */
   kept: Kept[];
+  gone: number;
   byText: Map<string, Kept>;
 }
 
@@ -35,24 +41,32 @@ function firstBehind(kept: readonly Kept[], place: number): number {
   return low;
 }
 
-export function createMemoryMailbox({ now, maxBytes }: MailboxOptions): Mailbox {
+export function createMemoryMailbox({ now, maxBytes, shares }: MailboxOptions): Mailbox {
   const topics = new Map<string, Topic>();
   const byPlace = new Map<number, Kept>();
   /** Somebody has had them; in the order they were acknowledged. */
   const delivered = new Set<Kept>();
+  const ledger = createLedger(shares);
   let used = 0;
   let places = 0;
 
   const forget = (each: Kept) => {
     const { place, topic, message } = each.mail;
     byPlace.delete(place);
-    delivered.delete(each);
+    const had = delivered.delete(each);
+    if (!had) ledger.remove(each, each.cost);
     used -= each.cost;
+    each.gone = true;
     const box = topics.get(topic);
     if (!box) return;
-    box.kept.splice(firstBehind(box.kept, place - 1), 1);
     box.byText.delete(message);
-    if (box.kept.length === 0) topics.delete(topic);
+    box.gone += 1;
+    if (box.byText.size === 0) topics.delete(topic);
+    // Now and then, not each time: of a hundred thousand in one topic each would move all the others.
+    else if (box.gone * 2 > box.kept.length) {
+      box.kept = box.kept.filter((one) => !one.gone);
+      box.gone = 0;
+    }
   };
 
   const makeRoom = (bytes: number) => {
@@ -60,7 +74,7 @@ export function createMemoryMailbox({ now, maxBytes }: MailboxOptions): Mailbox 
       if (used + bytes <= maxBytes) break;
       forget(each);
     }
-    if (used + bytes > maxBytes) throw new MailboxFullError();
+    if (used + bytes > maxBytes) throw new MailboxFullError('full');
   };
 
   const known = ({ topic, message }: NewMessage) => {
@@ -69,27 +83,30 @@ export function createMemoryMailbox({ now, maxBytes }: MailboxOptions): Mailbox 
     return twin !== undefined && twin.expiresAt > now();
   };
 
-  const keep = ({ publisher, ttl, ...message }: NewMessage, cost: number) => {
-    const topic = topics.get(message.topic) ?? { kept: [], byText: new Map<string, Kept>() };
+  const keep = ({ publisher, origin, ttl, ...message }: NewMessage, cost: number) => {
+    const topic: Topic = topics.get(message.topic) ?? { kept: [], gone: 0, byText: new Map() };
     topics.set(message.topic, topic);
     places += 1;
     const publishedAt = now();
     const kept: Kept = {
       mail: { ...message, place: places, publishedAt },
-      publisher,
+      ...{ publisher, origin, cost },
       expiresAt: publishedAt + ttl * 1000,
-      cost,
       acknowledgedBy: new Set(),
+      gone: false,
     };
     topic.kept.push(kept);
     topic.byText.set(message.message, kept);
     byPlace.set(places, kept);
     used += cost;
+    ledger.add(kept, cost);
   };
 
   return {
     async store(messages) {
       const fresh = messages.filter((each) => !known(each));
+      // Before room is made: who has no right to it pushes nothing out.
+      ledger.check(fresh);
       makeRoom(fresh.reduce((sum, each) => sum + costOf(each), 0));
       // Asked again: the same text may come twice in one call.
       const kept = fresh.filter((each) => {
@@ -99,22 +116,32 @@ export function createMemoryMailbox({ now, maxBytes }: MailboxOptions): Mailbox 
       });
       return kept.length;
     },
-    async waiting({ topic, client, after, limit }) {
+    async waiting({ topic, client, after, limit, maxBytes: most }) {
       const kept = topics.get(topic)?.kept ?? [];
       const time = now();
       const found: WaitingMessage[] = [];
+      let bytes = 0;
       for (let at = firstBehind(kept, after); at < kept.length && found.length < limit; at += 1) {
         const each = kept[at];
-        if (!each || each.publisher === client || each.expiresAt <= time) continue;
-        if (!each.acknowledgedBy.has(client)) found.push(each.mail);
+        if (!each || each.gone || each.publisher === client || each.expiresAt <= time) continue;
+        if (each.acknowledgedBy.has(client)) continue;
+        if (found.length > 0 && bytes >= most) break;
+        found.push(each.mail);
+        bytes += each.cost;
       }
       return found;
     },
     async acknowledge(client, place) {
       const each = byPlace.get(place);
-      if (!each) return;
-      each.acknowledgedBy.add(client);
+      if (!each || each.acknowledgedBy.has(client)) return;
+      if (!delivered.has(each)) ledger.remove(each, each.cost);
       delivered.add(each);
+      each.acknowledgedBy.add(client);
+      each.expiresAt = Math.min(each.expiresAt, now() + STAYS);
+      each.cost += RECEIPT;
+      used += RECEIPT;
+      // What it is about may be let go of, so there is always room.
+      makeRoom(0);
     },
     async expire() {
       const time = now();

@@ -1,0 +1,38 @@
+/** How much waits of each publisher and from each address: nobody may take the room of all. */
+import { costOf, MailboxFullError, type NewMessage, type Shares } from './mailbox';
+
+type Owner = Pick<NewMessage, 'publisher' | 'origin'>;
+
+export interface Ledger {
+  /** @throws MailboxFullError when they are more than is left of a share. */
+  check(messages: readonly NewMessage[]): void;
+  add(owner: Owner, bytes: number): void;
+  /** Somebody has them, or their time is over. */
+  remove(owner: Owner, bytes: number): void;
+}
+
+export function createLedger(shares: Shares): Ledger {
+  const held = { publisher: new Map<string, number>(), origin: new Map<string, number>() };
+  const kinds = ['publisher', 'origin'] as const;
+  const add = (owner: Owner, bytes: number) => {
+    for (const kind of kinds) {
+      const sum = (held[kind].get(owner[kind]) ?? 0) + bytes;
+      if (sum > 0) held[kind].set(owner[kind], sum);
+      else held[kind].delete(owner[kind]);
+    }
+  };
+  return {
+    check(messages) {
+      for (const kind of kinds) {
+        const sums = new Map<string, number>();
+        for (const each of messages) {
+          const sum = (sums.get(each[kind]) ?? held[kind].get(each[kind]) ?? 0) + costOf(each);
+          if (sum > shares[kind]) throw new MailboxFullError('share');
+          sums.set(each[kind], sum);
+        }
+      }
+    },
+    add,
+    remove: (owner, bytes) => add(owner, -bytes),
+  };
+}

@@ -1,0 +1,122 @@
+/** What one client, or one address with all its clients, may take of the relay. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  connect,
+  envelope,
+  newIdentity,
+  newTopic,
+  type PeerOptions,
+  startRelay,
+  type TestRelay,
+} from './test-relay';
+
+const withRelay = (
+  name: string,
+  run: (relay: TestRelay) => Promise<void>,
+  settings: Parameters<typeof startRelay>[0],
+) =>
+  test(name, async () => {
+    const relay = await startRelay(settings, {}, true);
+    try {
+      await run(relay);
+    } finally {
+      await relay.close();
+    }
+  });
+
+const from = (address: string, more: PeerOptions = {}) => ({
+  headers: { 'x-forwarded-for': address },
+  ...more,
+});
+const large = (topic = newTopic()) => envelope(topic, 'x'.repeat(1000), { ttl: 2_592_000 });
+
+withRelay(
+  'a client whose messages nobody fetches is refused at its share; others publish still',
+  async (relay) => {
+    const [greedy, other, wallet] = [
+      await connect(relay, from('198.51.100.1')),
+      await connect(relay, from('198.51.100.1')),
+      await connect(relay, from('198.51.100.2')),
+    ];
+    const topic = newTopic();
+    await greedy.call('irn_publish', large(topic));
+    await greedy.call('irn_publish', large());
+    const refusal = { code: -32001, message: /Too much of yours waits/ };
+    await assert.rejects(greedy.call('irn_publish', large()), refusal);
+    await assert.rejects(greedy.call('irn_batchPublish', { messages: [large()] }), refusal);
+    assert.match(relay.metrics(), /refused_total\{reason="share"\} 2/);
+    await other.call('irn_publish', large());
+    // What somebody has taken is no longer in its way.
+    await wallet.call('irn_subscribe', { topic });
+    await wallet.until(() => wallet.pushed.length === 1);
+    await wallet.call('irn_fetchMessages', { topic });
+    await greedy.call('irn_publish', large());
+  },
+  { maxClientBytes: 4500 },
+);
+
+withRelay(
+  'an address with ever new clients is refused at its share; others publish still',
+  async (relay) => {
+    const publish = async (address: string) => {
+      const peer = await connect(relay, from(address));
+      await peer.call('irn_publish', large());
+    };
+    await publish('2001:db8::1');
+    await publish('2001:db8::2');
+    await assert.rejects(publish('2001:db8::3'), { code: -32001 });
+    await publish('198.51.100.2');
+  },
+  { maxAddressBytes: 4500 },
+);
+
+withRelay(
+  'by default no client takes more than a part of the mailbox',
+  async (relay) => {
+    const [greedy, other] = [await connect(relay), await connect(relay)];
+    const fill = async () => {
+      for (let sent = 0; sent < 100; sent += 1) {
+        await greedy.call('irn_publish', envelope(newTopic(), 'x'.repeat(40_000)));
+      }
+    };
+    await assert.rejects(fill(), { code: -32001 });
+    await other.call('irn_publish', large());
+  },
+  { maxStoredBytes: 2 ** 21, maxMessageBytes: 40_000 },
+);
+
+withRelay(
+  'one address has no more sockets open than its share, and may open another when one is closed',
+  async (relay) => {
+    const [first] = [
+      await connect(relay, from('198.51.100.1')),
+      await connect(relay, from('198.51.100.1')),
+    ];
+    await assert.rejects(connect(relay, from('198.51.100.1')), /429/);
+    assert.match(relay.metrics(), /refused_total\{reason="address_connections"\} 1/);
+    await connect(relay, from('198.51.100.2'));
+    await first?.leave();
+    await connect(relay, from('198.51.100.1'));
+  },
+  { maxAddressConnections: 2 },
+);
+
+withRelay(
+  'a batch counts by its messages',
+  async (relay) => {
+    const peer = await connect(relay, { identity: newIdentity() });
+    const batch = (count: number) =>
+      peer.call('irn_batchPublish', {
+        messages: Array.from({ length: count }, () => envelope(newTopic(), 'small')),
+      });
+    await batch(10);
+    await batch(80);
+    await assert.rejects(batch(20), { code: -32005 });
+    relay.clock.now += 60_000;
+    // Ten at once is all there is: a batch beyond it costs all of them, and passes.
+    await batch(200);
+    await assert.rejects(batch(1), { code: -32005 });
+  },
+  { rateLimit: { perMinute: 10, burst: 10 } },
+);
