@@ -19,6 +19,7 @@ interface Heard {
   session_request: SessionRequest;
   session_event: { topic: string; params: { event: { name: string; data: unknown } } };
   session_delete: { topic: string };
+  session_extend: { topic: string };
 }
 
 /** What both generations have of the client's API. */
@@ -31,7 +32,7 @@ export interface SignClient {
   request(request: object): Promise<unknown>;
   respond(answer: object): Promise<void>;
   emit(event: object): Promise<void>;
-  extend(session: { topic: string }): Promise<{ acknowledged(): Promise<void> }>;
+  extend(session: { topic: string }): Promise<unknown>;
   ping(session: { topic: string }): Promise<void>;
   disconnect(session: object): Promise<void>;
   session: {

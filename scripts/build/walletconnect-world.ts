@@ -163,7 +163,9 @@ export async function startWorld(): Promise<World> {
     metadata: { name: 'Pocket', description: '', url: 'https://pocket.test', icons: [] },
   });
   const next = <T>(event: string): Promise<T> =>
-    new Promise((resolve) => peer.once(event as 'session_proposal', (value) => resolve(value as T)));
+    new Promise((resolve) =>
+      peer.once(event as 'session_proposal', (value) => resolve(value as T)),
+    );
   const request = (signal = new AbortController().signal) => ({
     connector: {
       id: 'walletConnect',

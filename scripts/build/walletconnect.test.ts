@@ -20,7 +20,9 @@ test('the whole life of a session, with the client we ship', async (t) => {
   assert.deepEqual(provider.peer, { name: 'Pocket' });
 
   const sign = async (answer: object) => {
-    const asked = world.next<{ id: number; params: { request: { method: string } } }>('session_request');
+    const asked = world.next<{ id: number; params: { request: { method: string } } }>(
+      'session_request',
+    );
     const signing = provider.request({ method: 'personal_sign', params: ['0x00', ACCOUNT] });
     const { id } = await asked;
     await world.peer.respond({ topic, response: { id, jsonrpc: '2.0', ...answer } as never });

@@ -49,7 +49,9 @@ for (const [page, phone] of GENERATIONS.flatMap((one) =>
     await wallet.emit({ topic, chainId: CHAIN, event: told });
     expect(await event).toEqual(told);
     await Promise.all([dapp.ping({ topic }), wallet.ping({ topic })]);
-    await (await wallet.extend({ topic })).acknowledged();
+    const extended = new Promise((resolve) => dapp.once('session_extend', resolve));
+    await wallet.extend({ topic });
+    await extended;
 
     // Asked while the wallet is away: it finds the request when it comes back.
     await wallet.core.relayer.transportClose();
