@@ -23,7 +23,7 @@ const STORIES: Readonly<Record<string, (request: ConnectRequest) => Promise<neve
   declined: () => Promise.reject(appKitError('connection_rejected')),
   failed: () => Promise.reject(appKitError('http_unreachable')),
   quoted: () =>
-    Promise.reject(Object.assign(new Error('Please update this wallet first.'), { code: 5000 })),
+    Promise.reject(Object.assign(new Error('Please update this wallet first.'), { code: -32000 })),
 };
 
 /** The first attempt goes as the address says; whoever tries again gets a code. */
