@@ -80,3 +80,49 @@ test('nothing that is sent to a link or a session reaches the page as an error',
     [],
   );
 });
+
+test('nor what comes for a link that has run out', async (t) => {
+  const wallet = world.newWallet('appkit-test-late');
+  const visitor = new AbortController();
+  const proposed = world.next('session_proposal');
+  let pairing: Promise<{ topic: string }> | undefined;
+  const connecting = wallet.connect({
+    ...world.request(visitor.signal),
+    onPairing(link) {
+      if (link) pairing = world.peer.pair({ uri: link.uri });
+    },
+  });
+  const ended = assert.rejects(connecting, /not now/);
+  await proposed;
+  assert.ok(pairing);
+  const { topic } = await pairing;
+  const answered = new Promise((resolve) =>
+    world.peer.core.relayer.once('relayer_message', resolve),
+  );
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 360_000 });
+  await send(topic, ask('wc_pairingPing', {}));
+  await answered;
+  t.mock.timers.reset();
+  visitor.abort(new Error('not now'));
+  await ended;
+  wallet.leave?.();
+  assert.deepEqual(world.strays, []);
+});
+
+test('tables that cannot be read are given up, and a wallet connects all the same', async () => {
+  const prefix = 'appkit-test-garbled';
+  const store = world.createStore() as { setItem(key: string, value: unknown): Promise<void> };
+  for (const [name, value] of [
+    ['core:0.3', 'keychain', null],
+    ['core:0.3', 'history', [null]],
+    ['core:0.3', 'pairing', 'tea'],
+    ['core:0.3', 'messages', [1]],
+    ['client:0.3', 'session', { tea: 1 }],
+  ].map(([of, name, value]) => [`wc@2:${of}:${prefix}//${name}`, value] as const)) {
+    await store.setItem(name, value);
+  }
+  const wallet = world.newWallet(prefix, store);
+  const { provider } = await world.connect(wallet);
+  assert.deepEqual(await provider.request({ method: 'eth_accounts' }), [ACCOUNT]);
+  wallet.leave?.();
+});

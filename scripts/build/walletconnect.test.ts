@@ -70,7 +70,9 @@ test('nothing of it is left on the global object, and nothing there is taken ove
   await world.connect(wallet);
   const names = Object.keys(globalThis).filter((name) => name.startsWith('_walletConnectCore'));
   assert.deepEqual(names, ['_walletConnectCore_', '_walletConnectCore__count']);
+  const parted = world.next('session_delete');
   await wallet.disconnect?.('walletConnect', 'eip155');
+  await parted;
   wallet.leave?.();
 });
 

@@ -7,6 +7,7 @@ import { SignClient } from '@walletconnect/sign-client';
 import { log } from '../../core/logger';
 import { endRequests } from './answers';
 import type { PageMetadata } from './metadata';
+import { repair } from './repair';
 import { forgetNetworkChanges } from './replaced/network';
 import type { Store } from './storage';
 import { type Client, tame } from './tame';
@@ -35,11 +36,15 @@ function forgetGlobals(prefix: string): void {
   }
 }
 
-/** The client as its package logs: our own log takes the place of its logger in the bundle. */
+/**
+ * The client as its package logs: our own log takes the place of its logger in the bundle.
+ * @throws when it cannot be made; nothing of it is left then.
+ */
 export async function createClient(options: ClientOptions): Promise<Client> {
   const { relayUrl, projectId, prefix, metadata, store } = options;
+  await repair(store, prefix);
   forgetGlobals(prefix);
-  const making = SignClient.init({
+  const client = new SignClient({
     relayUrl,
     projectId,
     customStoragePrefix: prefix,
@@ -49,7 +54,13 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     logger: 'fatal',
   });
   forgetGlobals(prefix);
-  const client = await making;
+  try {
+    // What its own `init` does, which hands over no client when it fails.
+    await (client as unknown as { initialize(): Promise<void> }).initialize();
+  } catch (cause) {
+    await closeClient(client);
+    throw cause;
+  }
   tame(client);
   return client;
 }

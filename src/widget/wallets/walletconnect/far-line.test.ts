@@ -47,6 +47,11 @@ test('a call is heard, answered, and over', async () => {
   hear({ kind: 'done', value: '0x2' });
 });
 
+test('what cannot be copied from tab to tab goes as the wallet would get it', () => {
+  far.call('request', ['t', new Proxy([{ tea: 1 }], {}), { act() {} }]).catch(() => {});
+  assert.deepEqual((words[0] as { args: unknown }).args, ['t', [{ tea: 1 }], {}]);
+});
+
 test('a tab that has not heard counts as standing still', () => {
   far.call('propose', []).catch(() => {});
   mock.timers.tick(1_499);

@@ -190,6 +190,31 @@ test('another event of the wallet is passed on as it is', () => {
   assert.deepEqual(heard, [['message', { type: 'tea' }]]);
 });
 
+test('what is ours to say is not said by the wallet', () => {
+  session.told('disconnect', { code: 4900 }, ONE.id);
+  session.told('connect', { chainId: '0x1' }, ONE.id);
+  assert.deepEqual(heard, []);
+});
+
+test('a network that was not granted gets no accounts by a word of the wallet', async () => {
+  session.told('chainChanged', '0x1', ONE.id);
+  session.told('accountsChanged', [ADDRESS_2], 'eip155:1');
+  await assert.rejects(ask('personal_sign'), { code: 4901 });
+  assert.deepEqual(asked, []);
+});
+
+test('accounts in no form at all are passed over', () => {
+  session.told('accountsChanged', [{ toString: 1 }, null, 7], ONE.id);
+  assert.deepEqual(heard, [['accountsChanged', [ADDRESS]]]);
+});
+
+test('the end of a session ends what the wallet was asked', async () => {
+  answer = () => new Promise(() => {});
+  const signing = ask('personal_sign');
+  session.close();
+  await assert.rejects(signing, { code: 4900 });
+});
+
 test('an update takes networks and accounts away or gives them', async () => {
   session.update(settled([`${TWO.id}:${ADDRESS_2}`], METHODS));
   assert.deepEqual(heard, [

@@ -178,9 +178,7 @@ export async function openRelayLine(options: ClientOptions, hear: Hear): Promise
     },
 
     async propose(optionalNamespaces) {
-      const work = unlessUnreachable(
-        unlessRefused(() => client.connect({ optionalNamespaces })),
-      );
+      const work = unlessUnreachable(unlessRefused(() => client.connect({ optionalNamespaces })));
       const deadline = troubles > 1 ? KNOWN_DOWN_MS : PROPOSE_MS;
       const { uri } = await withDeadline(work, deadline, unreachable);
       const topic = /^wc:([\da-f]{64})@/.exec(uri ?? '')?.[1];

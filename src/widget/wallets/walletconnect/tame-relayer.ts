@@ -111,10 +111,13 @@ function tameRequests(relayer: Relayer, state: State): void {
       const waiting: Unanswered = { sent: false, ask, give };
       one = waiting;
       open.add(waiting);
-      relayer.toEstablishConnection().then(() => {
-        waiting.sent = true;
-        if (open.has(waiting)) ask();
-      }, state.stopped ? give : reject);
+      relayer.toEstablishConnection().then(
+        () => {
+          waiting.sent = true;
+          if (open.has(waiting)) ask();
+        },
+        state.stopped ? give : reject,
+      );
     });
     return answer.finally(() => one && open.delete(one));
   };

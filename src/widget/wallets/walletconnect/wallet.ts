@@ -159,8 +159,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
     leave,
     prepare: () => void shared(),
 
-    connect: (request) =>
-      during(async () => adopt(request, await attempts.next(request))),
+    connect: (request) => during(async () => adopt(request, await attempts.next(request))),
 
     /** From what is stored: no relay is asked, and none has to answer. */
     async restore(_, namespace) {

@@ -28,6 +28,20 @@ test('order, once, taking away while it is told: as Node does it', () => {
   assert.deepEqual(steps(new EventEmitter() as never), steps(new Node()));
 });
 
+test('a listener that rejects is nobody’s unhandled rejection', async () => {
+  const strays: unknown[] = [];
+  const onStray = (cause: unknown) => strays.push(cause);
+  process.on('unhandledRejection', onStray);
+  const emitter = new EventEmitter();
+  emitter.on('a', async () => {
+    throw new Error('tea');
+  });
+  emitter.emit('a');
+  await new Promise(setImmediate);
+  process.off('unhandledRejection', onStray);
+  assert.deepEqual(strays, []);
+});
+
 test('a listener that throws, and an error that nobody listens to, stop nothing', () => {
   const emitter = new EventEmitter();
   const heard: number[] = [];

@@ -81,3 +81,33 @@ test('two that open at once share one socket', async () => {
   assert.equal(count, 1);
   await line.close();
 });
+
+test('given up while it opens: closed, and nobody hears of it again', async () => {
+  const line = new WsConnection(url);
+  const heard: string[] = [];
+  for (const name of ['open', 'close', 'register_error']) line.on(name, () => heard.push(name));
+  const opening = assert.rejects(line.open(), /given up/);
+  line.abandon();
+  await opening;
+  assert.equal(line.socket, undefined);
+  assert.deepEqual(heard, []);
+  const { line: other, far } = await open();
+  const closed = once(far, 'close');
+  other.abandon();
+  await closed;
+  assert.equal(other.connected, false);
+});
+
+test('what is said where there is no line comes back as failed, and dials for nobody', async () => {
+  const line = new WsConnection(url);
+  let dials = 0;
+  server.on('connection', () => {
+    dials += 1;
+  });
+  const answered = told(line, 'payload');
+  await line.send({ id: '7' });
+  assert.equal(((await answered) as { error: { code: number } }).error.code, -32000);
+  await line.open();
+  assert.equal(dials, 1);
+  await line.close();
+});
