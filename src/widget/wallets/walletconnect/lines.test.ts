@@ -168,8 +168,6 @@ test('what the client says of itself is never the wallet’s words', async () =>
       code: 'failed_to_connect',
     });
   }
-  request = async () => {
-    throw { code: 5000, message: 'no' };
-  };
+  request = () => Promise.reject({ code: 5000, message: 'no' });
   await assert.rejects(other.line.request('t', 'eip155:1', { method: 'x' }), { code: 5000 });
 });
