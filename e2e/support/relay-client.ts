@@ -43,11 +43,11 @@ export interface SignClient {
     pairing: { pair(link: { uri: string }): Promise<unknown> };
     heartbeat: { stop(): void };
     verify: { register: () => Promise<string> };
+    crypto: { getClientId(): Promise<string> };
     relayer: {
-      on(
-        name: 'relayer_message',
-        listener: (message: { topic: string; message: string }) => void,
-      ): void;
+      /** @param name `relayer_message`, of which a client lets no message through twice; or the id of a
+       *   subscription, for all that its socket brought. */
+      on(name: string, listener: (message: { topic: string; message: string }) => void): void;
       transportClose(): Promise<void>;
       transportOpen(): Promise<void>;
     };

@@ -95,7 +95,9 @@ const batch = v.object({ messages: v.array(v.unknown()) });
 /** As how many requests one counts. */
 export function weightOf(name: string, params: unknown): number {
   const read = name === 'irn_batchPublish' && v.safeParse(batch, params);
-  return read && read.success ? Math.max(1, Math.ceil(read.output.messages.length / AS_ONE)) : 1;
+  return read !== false && read.success
+    ? Math.max(1, Math.ceil(read.output.messages.length / AS_ONE))
+    : 1;
 }
 
 type Draft = Omit<NewMessage, 'publisher' | 'origin' | 'attestation'> & {
