@@ -1,11 +1,11 @@
 /** How much waits of each publisher and from each address: nobody may take the room of all. */
-import { costOf, MailboxFullError, type NewMessage, type Shares } from './mailbox';
+import { costOf, type NewMessage, type Shares } from './mailbox';
 
 type Owner = Pick<NewMessage, 'publisher' | 'origin'>;
 
 export interface Ledger {
-  /** @throws MailboxFullError when they are more than is left of a share. */
-  check(messages: readonly NewMessage[]): void;
+  /** Whether they are no more than what is left of each share. */
+  fits(messages: readonly NewMessage[]): boolean;
   add(owner: Owner, bytes: number): void;
   /** Somebody has them, or their time is over. */
   remove(owner: Owner, bytes: number): void;
@@ -22,15 +22,16 @@ export function createLedger(shares: Shares): Ledger {
     }
   };
   return {
-    check(messages) {
+    fits(messages) {
       for (const kind of kinds) {
         const sums = new Map<string, number>();
         for (const each of messages) {
           const sum = (sums.get(each[kind]) ?? held[kind].get(each[kind]) ?? 0) + costOf(each);
-          if (sum > shares[kind]) throw new MailboxFullError('share');
+          if (sum > shares[kind]) return false;
           sums.set(each[kind], sum);
         }
       }
+      return true;
     },
     add,
     remove: (owner, bytes) => add(owner, -bytes),

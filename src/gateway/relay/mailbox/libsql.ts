@@ -54,6 +54,8 @@ const LET_GO = 256;
 const digestOf = (message: string) => createHash('sha256').update(message).digest();
 const number = (value: unknown) => Number(value ?? 0);
 const costs = ({ rows }: ResultSet) => rows.reduce((sum, row) => sum + number(row.cost), 0);
+const cost = (messages: readonly NewMessage[]) =>
+  messages.reduce((sum, each) => sum + costOf(each), 0);
 const owner = (row: Row) => ({ publisher: String(row.publisher), origin: String(row.origin) });
 /** What has to be known of messages that are let go of. */
 const GONE = 'RETURNING cost, delivered, publisher, origin';
@@ -180,11 +182,13 @@ export async function openLibsqlMailbox(
   return {
     store: (messages) =>
       inTurn(async () => {
-        const wanted = await fresh(messages);
+        // Only where it matters: a retry of what is kept needs no room.
+        const roomy = ledger.fits(messages) && used + cost(messages) <= maxBytes;
+        const wanted = roomy ? messages : await fresh(messages);
         if (wanted.length === 0) return 0;
         // Before room is made: who has no right to it pushes nothing out.
-        ledger.check(wanted);
-        await makeRoom(wanted.reduce((sum, each) => sum + costOf(each), 0));
+        if (!ledger.fits(wanted)) throw new MailboxFullError('share');
+        await makeRoom(cost(wanted));
         return keep(wanted);
       }),
     async waiting({ topic, client, after, limit, maxBytes: most }) {

@@ -106,7 +106,7 @@ export function createMemoryMailbox({ now, maxBytes, shares }: MailboxOptions): 
     async store(messages) {
       const fresh = messages.filter((each) => !known(each));
       // Before room is made: who has no right to it pushes nothing out.
-      ledger.check(fresh);
+      if (!ledger.fits(fresh)) throw new MailboxFullError('share');
       makeRoom(fresh.reduce((sum, each) => sum + costOf(each), 0));
       // Asked again: the same text may come twice in one call.
       const kept = fresh.filter((each) => {
