@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Installs what is missing, and nothing else; silent when all is there.
 #   start:   the packages of the lockfile
-#   test:    also Chromium, through the system's package manager
-#   engines: also Firefox, WebKit's driver with its small browser, and a screen without a monitor
+#   engines: also Firefox, WebKit's driver with its small browser, and a screen without a monitor, through
+#            the system's package manager
+#   test:    also Chromium, and all that the engines need
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -77,12 +78,14 @@ fi
 # What the engines need and this machine lacks, as packages.
 missing_engines() {
   [ -x "${FIREFOX:-/usr/bin/firefox-esr}" ] || echo firefox-esr
-  # The driver's package brings the browser that it starts.
-  [ -x "${WEBKIT_DRIVER:-/usr/bin/WebKitWebDriver}" ] || echo webkit2gtk-driver
+  # The driver's package brings the browser that it starts, below the machine's architecture.
+  [ -x "${WEBKIT_DRIVER:-/usr/bin/WebKitWebDriver}" ] &&
+    [ -n "${WEBKIT_BROWSER:-$(echo /usr/lib/*/webkit2gtk-4.1/MiniBrowser | grep -v '[*]')}" ] ||
+    echo webkit2gtk-driver
   command -v Xvfb >/dev/null || echo xvfb
 }
 
-if [ "$what" = engines ]; then
+if [ "$what" = engines ] || [ "$what" = test ]; then
   [ -z "${FIREFOX:-}" ] || [ -x "$FIREFOX" ] || fail "FIREFOX is set to $FIREFOX, which cannot be run."
   [ -z "${WEBKIT_DRIVER:-}" ] || [ -x "$WEBKIT_DRIVER" ] || fail "WEBKIT_DRIVER is set to $WEBKIT_DRIVER, which cannot be run."
   missing="$(missing_engines)"

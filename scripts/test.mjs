@@ -1,15 +1,17 @@
 // `npm test`: everything that must hold before a change goes in. Independent steps run two at a time;
-// the first failure ends the run. The last line is `N passed, N failed` over unit and browser tests.
+// the first failure ends the run. The last line is `N passed, N failed` over unit and browser tests and
+// the stories in other engines.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { countPlaywright, countTap, verdict } from './test/counts.mjs';
+import { countEngines, countPlaywright, countTap, verdict } from './test/counts.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const reports = path.join(root, '.cache/reports');
 const unitReport = path.join(reports, 'unit.tap');
 const e2eReport = path.join(reports, 'e2e.json');
+const enginesReport = path.join(reports, 'engines.json');
 
 /** @param {string} name */
 const tool = (name) => path.join(root, 'node_modules/.bin', name);
@@ -64,6 +66,17 @@ const STAGES = [
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
         live: true,
         count: () => countPlaywright(JSON.parse(text(e2eReport))),
+      },
+    ],
+  ],
+  [
+    [
+      {
+        name: 'other engines',
+        command: [process.execPath, 'scripts/engines.mjs'],
+        env: { ENGINES_REPORT: enginesReport },
+        live: true,
+        count: () => countEngines(JSON.parse(text(enginesReport))),
       },
     ],
   ],

@@ -1,10 +1,14 @@
 /** What the bench reckons with. That it measures at all is seen by running it. */
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { test } from 'node:test';
 import { selfSigned } from './certificate';
+import { startLine } from './line';
 import { parseOptions } from './options';
 import { report } from './report';
+import { rest } from './rest';
 import type { Sample } from './sample';
 import { blockingTime, least, median, slope } from './statistics';
 import { verdicts } from './verdicts';
@@ -110,5 +114,55 @@ test('the command line: defaults, a choice, and what is not understood', () => {
   );
   for (const args of [['--runs', '0'], ['--only', 'theirs'], ['--profiles', 'watch'], ['--fast']]) {
     assert.throws(() => parseOptions(args));
+  }
+});
+
+for (const [what, end, pressed] of [
+  ['fetched at once: the press comes when a visitor has rested', 120, 300],
+  ['slow to come: the press comes with it, and is given no more time', 900, 950],
+  ['nothing to fetch', 0, 300],
+] as const) {
+  test(`a hover whose files are ${what}`, async () => {
+    let now = 0;
+    await rest({
+      quietFor: () => Math.max(0, now - end),
+      now: () => now,
+      async sleep(ms) {
+        now += ms;
+      },
+    });
+    assert.equal(now, pressed);
+  });
+}
+
+test('the line to the relay: a round trip for the connection, half of one each way, in order', async () => {
+  const relay = createServer((socket) => socket.pipe(socket));
+  relay.listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  /** What the first bytes there and back waited. */
+  const echo = async (roundTrip: number) => {
+    const waited: number[] = [];
+    const line = await startLine((work, ms) => {
+      waited.push(ms);
+      setImmediate(work);
+    });
+    line.to((relay.address() as AddressInfo).port);
+    line.setRoundTrip(roundTrip);
+    const page = connect(line.port, '127.0.0.1');
+    page.write('hello');
+    const [data] = await once(page, 'data');
+    page.destroy();
+    await line.stop();
+    assert.equal(String(data), 'hello');
+    return waited.slice(0, 2);
+  };
+  try {
+    // Far longer than this test: what has passed of the connection's own round trip is little.
+    const [there = 0, back] = await echo(10_000_000);
+    assert.ok(there > 14_000_000 && there <= 15_000_000, String(there));
+    assert.equal(back, 5_000_000);
+    assert.deepEqual(await echo(0), [0, 0]);
+  } finally {
+    await new Promise((resolve) => relay.close(resolve));
   }
 });

@@ -1,7 +1,6 @@
 /** The built gateway as a process of its own: the API behind the widget, and the relay. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -10,8 +9,6 @@ const START_DEADLINE = 15_000;
 
 export interface Gateway {
   port: number;
-  /** Of the relay, for the browser. */
-  relay: string;
   stop(): Promise<void>;
 }
 
@@ -22,35 +19,25 @@ const config = (relay: string) => ({
   relay: { audiences: [relay] },
 });
 
-/** The relay has to be told its own address before it listens. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
-/** @throws Error with what it printed when it does not start */
-export async function startGateway(dist: string): Promise<Gateway> {
+/**
+ * @param relay Address of its relay as the browser has it.
+ * @throws Error with what it printed when it does not start
+ */
+export async function startGateway(dist: string, relay: string): Promise<Gateway> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   const file = path.join(folder, 'config.json');
-  const port = await freePort();
-  const relay = `ws://127.0.0.1:${port}`;
   writeFileSync(file, JSON.stringify(config(relay)));
-  const args = ['--config', file, '--port', String(port), '--host', '127.0.0.1'];
+  const args = ['--config', file, '--port', '0', '--host', '127.0.0.1'];
   const child = spawn(process.execPath, [path.join(dist, 'gateway/server.js'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  await new Promise<void>((resolve, reject) => {
+  const port = await new Promise<number>((resolve, reject) => {
     let output = '';
     const read = (data: Buffer) => {
       output += data.toString();
-      if (output.includes('"message":"listening"')) resolve();
+      const line = output.split('\n').find((each) => each.includes('"message":"listening"'));
+      if (line) resolve(JSON.parse(line).port);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
@@ -62,7 +49,6 @@ export async function startGateway(dist: string): Promise<Gateway> {
   });
   return {
     port,
-    relay,
     async stop() {
       child.kill('SIGKILL');
       await ended;

@@ -3,15 +3,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { PROJECT_ID, startGateway } from './gateway';
+import { startLine } from './line';
 import { parseOptions } from './options';
-import type { ProfileName } from './profiles';
+import { PROFILES, type ProfileName } from './profiles';
 import { report } from './report';
 import { type Sample, takeSample } from './sample';
 import { startServer } from './server';
 import { bundle, makeSite } from './site';
 import type { Target } from './targets';
 
-function line(sample: Sample, seconds: number): string {
+function summaryOf(sample: Sample, seconds: number): string {
   const { target, profile, round, before, opened, code, leak, errors } = sample;
   const parts = [
     `${round} ${profile} ${target}`,
@@ -38,17 +39,21 @@ export async function runBench(root: string, args: string[]): Promise<void> {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
   const server = await startServer();
-  const gateway = await startGateway(dist);
+  const line = await startLine();
+  const relay = `ws://127.0.0.1:${line.port}`;
+  const gateway = await startGateway(dist, relay);
+  line.to(gateway.port);
   const samples: Sample[] = [];
   try {
-    const addresses = { cdn: server.cdn, relay: gateway.relay, projectId: PROJECT_ID };
+    const addresses = { cdn: server.cdn, relay, projectId: PROJECT_ID };
     server.serve(await makeSite({ source, dist, version, ...addresses }), gateway.port);
     const watch = await bundle(path.join(source, 'page/watch.ts'), 'iife');
     const take = async (target: Target, profile: ProfileName, round: number, openings = 0) => {
       const started = performance.now();
+      line.setRoundTrip(PROFILES[profile].line?.roundTrip ?? 0);
       const sample = await takeSample({ server, watch, target, profile, round, cycles: openings });
       samples.push(sample);
-      console.log(line(sample, (performance.now() - started) / 1000));
+      console.log(summaryOf(sample, (performance.now() - started) / 1000));
       const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`;
       const all = { at: new Date().toISOString(), machine, version, samples };
       writeFileSync(path.join(out, 'samples.json'), JSON.stringify(all, null, 1));
@@ -64,6 +69,7 @@ export async function runBench(root: string, args: string[]): Promise<void> {
     const lasting = cycles > 0 ? targets.filter(({ opening }) => opening && !opening.hover) : [];
     for (const target of lasting) await take(target, 'desktop', 0, cycles);
   } finally {
+    await line.stop();
     await gateway.stop();
     await server.stop();
   }

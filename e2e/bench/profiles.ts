@@ -25,7 +25,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
 
 /**
  * The browser's own throttling: it delays each request, but not the handshakes of connections and
- * not WebSockets, and slows the page's main thread only.
+ * not WebSockets (line.ts does that), and slows the page's main thread only.
  */
 export async function throttle(session: CDPSession, { line, slowdown }: Profile): Promise<void> {
   if (line) {

@@ -51,6 +51,10 @@ function ratios(samples: readonly Sample[], profile: ProfileName): string {
 
 const WORD = (met: boolean | undefined) => (met === undefined ? '–' : met ? 'met' : '**missed**');
 
+const CODE_NOTE =
+  'Click → code, mobile: the relay is a round trip away for its connection and for each message, ' +
+  'but there is no TLS before it, and its line is not narrow.';
+
 /** What the figures do not say by themselves. */
 function notes(samples: readonly Sample[]): string[] {
   const opened = samples.some(({ target, opened }) => target.startsWith('ours') && opened);
@@ -58,6 +62,9 @@ function notes(samples: readonly Sample[]): string[] {
   return [
     ...(opened && !samples.some(({ code }) => code !== undefined)
       ? ['Click → code was not measured: this build lists no WalletConnect row.']
+      : []),
+    ...(samples.some(({ code, profile }) => code !== undefined && profile === 'mobile')
+      ? [CODE_NOTE]
       : []),
     ...spoiled.map(
       ({ target, profile, round, errors }) =>

@@ -5,6 +5,7 @@ import { launchOptions } from '../support/browser';
 import { type Leak, type Memory, measureLeak, measureMemory } from './memory';
 import type { Opened } from './page/watch';
 import { PROFILES, type ProfileName, throttle } from './profiles';
+import { rest } from './rest';
 import type { BenchServer } from './server';
 import { blockingTime } from './statistics';
 import type { Opening, Target } from './targets';
@@ -39,8 +40,6 @@ export interface SampleOptions {
 
 const QUIET = 1000;
 const PATIENCE = 60_000;
-/** A visitor's pointer rests this long before the press. */
-const REST = 300;
 /** For hundreds of cycles an engine makes new machine code, which lies in the same heap. */
 const NO_NEW_CODE = '--js-flags=--no-opt --no-maglev --no-sparkplug';
 const CODE_ROW = '[data-testid=wallet-walletConnect]';
@@ -60,12 +59,9 @@ async function calm(page: Page, traffic: TrafficWatch): Promise<void> {
 const blocking = async (page: Page): Promise<number> =>
   blockingTime(await page.evaluate(() => window.watch.takeLongTasks()));
 
-/** Until what the pointer's rest fetches is complete, and no shorter than a visitor rests. */
-async function rest(page: Page, traffic: TrafficWatch, button: string) {
-  const start = performance.now();
+async function hover(page: Page, traffic: TrafficWatch, button: string) {
   await page.evaluate((selector) => window.watch.hover(selector), button);
-  await calm(page, traffic);
-  await sleep(Math.max(0, REST - (performance.now() - start)));
+  await rest({ quietFor: traffic.quietFor, now: () => performance.now(), sleep });
   return { ...traffic.take(), blocking: await blocking(page) };
 }
 
@@ -96,7 +92,7 @@ async function measure(page: Page, session: CDPSession, options: SampleOptions):
   }
   sample.before = { ...cost, memory: await measureMemory(session) };
   if (!opening) return sample;
-  if (opening.hover) sample.hover = await rest(page, traffic, opening.button);
+  if (opening.hover) sample.hover = await hover(page, traffic, opening.button);
   sample.opened = await open(page, session, traffic, opening);
   if (await page.evaluate((row) => window.watch.has(row), CODE_ROW)) {
     sample.code = await page.evaluate(([row, code]) => window.watch.press(row, code), [

@@ -39,7 +39,7 @@ function browserProgram(): string {
       // Not a folder, or one without WebKit.
     }
   }
-  throw new Error('No MiniBrowser found. Run `npm run test:engines`, or set WEBKIT_BROWSER.');
+  throw new Error('No MiniBrowser of WebKitGTK 4.1 found. WEBKIT_BROWSER names its place.');
 }
 
 const isUp = (url: string) =>

@@ -28,6 +28,15 @@ export function countPlaywright(report) {
 }
 
 /**
+ * The report of scripts/engines.mjs.
+ * @param {{ passed?: unknown, failed?: unknown }} report
+ * @returns {Count}
+ */
+export function countEngines({ passed, failed }) {
+  return { passed: Number(passed ?? 0), failed: Number(failed ?? 0) };
+}
+
+/**
  * What a step adds to the closing line. A step that failed without a failing test is one failure, and
  * so is a suite that ran no test.
  * @param {{ ok: boolean, count?: Count }} step

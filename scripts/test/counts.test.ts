@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countPlaywright, countTap, verdict } from './counts.mjs';
+import { countEngines, countPlaywright, countTap, verdict } from './counts.mjs';
 
 const tap = (pass: number, fail: number, cancelled: number) =>
   `# pass 88\nok 1 - a test called # pass 99 inside\n1..3\n# tests 9\n# pass ${pass}\n# fail ${fail}\n# cancelled ${cancelled}\n# skipped 1\n`;
@@ -18,11 +18,16 @@ test('a flaky test and an error outside tests are failures', () => {
   assert.deepEqual(countPlaywright({ stats, errors: [{}] }), { passed: 5, failed: 3 });
 });
 
+test('the engines count by their own report', () => {
+  assert.deepEqual(countEngines({ passed: 11, failed: 1 }), { passed: 11, failed: 1 });
+});
+
 test('a suite that ran no test has failed', () => {
   const none = { passed: 0, failed: 0 };
   assert.deepEqual(verdict({ ok: true, count: none }), { passed: 0, failed: 1 });
   assert.deepEqual(verdict({ ok: true, count: countTap('') }), { passed: 0, failed: 1 });
   assert.deepEqual(verdict({ ok: true, count: countPlaywright({}) }), { passed: 0, failed: 1 });
+  assert.deepEqual(verdict({ ok: true, count: countEngines({}) }), { passed: 0, failed: 1 });
 });
 
 test('a step that failed without a failing test is one failure', () => {
