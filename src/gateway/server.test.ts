@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import WebSocket from 'ws';
+import { ADDRESS, connect, envelope, newTopic, PROJECT } from './relay/test-relay';
 
 declare const __ROOT__: string;
 
@@ -85,7 +86,7 @@ test('it listens, serves the CDN folder beside its configuration, and stops on S
   for (const line of output.out.trim().split('\n')) assert.ok(JSON.parse(line).time);
 });
 
-test('the relay answers at / and /relay, keeps its file beside the configuration, and says goodbye', async () => {
+test('the relay answers at / and /relay, and keeps its file beside the configuration', async () => {
   const file = path.join(folder, 'relay.json');
   const relay = { audiences: ['wss://relay.test'], file: 'data/relay.db' };
   writeFileSync(file, JSON.stringify({ ...good, relay }));
@@ -103,6 +104,39 @@ test('the relay answers at / and /relay, keeps its file beside the configuration
   assert.ok(existsSync(path.join(folder, 'data/relay.db')));
   child.kill('SIGTERM');
   assert.equal(await ended, 0);
+});
+
+test('on SIGTERM clients of the relay are told to come back, and who reads nothing is not waited for', async () => {
+  const file = path.join(folder, 'goodbye.json');
+  const shop = { name: 'Shop', allowedOrigins: ['https://shop.test'] };
+  const relay = { audiences: [ADDRESS], rateLimit: false };
+  const projects = { ...good.projects, [PROJECT]: shop };
+  writeFileSync(file, JSON.stringify({ ...good, projects, relay }));
+  const { child, ended, port, output } = start('--config', file, '--port', '0');
+  const url = `ws://127.0.0.1:${await port}`;
+  const [peer, publisher, deaf] = [
+    await connect({ url }),
+    await connect({ url }),
+    await connect({ url }),
+  ];
+  const topic = newTopic();
+  for (let sent = 0; sent < 3; sent += 1) {
+    await publisher.call('irn_publish', envelope(topic, `${sent}`.repeat(1_000_000)));
+  }
+  deaf.socket.pause();
+  const question = { jsonrpc: '2.0', method: 'irn_fetchMessages', params: { topic } };
+  for (let id = 0; id < 30; id += 1) deaf.send(JSON.stringify({ ...question, id }));
+  const unsent = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${await port}/metrics`)).text();
+    return Number(/^appkit_relay_unsent_bytes (\d+)$/m.exec(text)?.[1] ?? 0);
+  };
+  // The gauge is written when a socket comes or goes.
+  while ((await unsent()) === 0) await connect({ url }).then((each) => each.leave());
+  child.kill('SIGTERM');
+  assert.deepEqual(await peer.closed, { code: 1001, reason: 'The relay is stopping' });
+  assert.equal(await ended, 0);
+  // By itself, not by the deadline.
+  assert.match(output.out, /"message":"stopped"/);
 });
 
 test('a relay that is not wanted is not there; one whose file cannot be opened stops the start', async () => {

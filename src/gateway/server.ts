@@ -110,8 +110,15 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     stopping = true;
     log('info', 'stopping', { signal });
     const relayed = relay?.close();
-    server.close(() => relayed?.finally(() => process.exit(0)) ?? process.exit(0));
+    const end = () => {
+      log('info', 'stopped', {});
+      process.exit(0);
+    };
+    server.close(() => relayed?.finally(end) ?? end());
     if ('closeIdleConnections' in server) server.closeIdleConnections();
-    setTimeout(() => process.exit(0), DRAIN).unref();
+    setTimeout(() => {
+      log('warn', 'stopped before all was done', {});
+      process.exit(0);
+    }, DRAIN).unref();
   });
 }

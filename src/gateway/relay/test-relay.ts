@@ -135,7 +135,10 @@ export interface PeerOptions {
 }
 
 /** Resolves when the socket is open, also if it is closed right after: `closed` says so. */
-export async function connect(relay: TestRelay, options: PeerOptions = {}): Promise<Peer> {
+export async function connect(
+  relay: Pick<TestRelay, 'url'>,
+  options: PeerOptions = {},
+): Promise<Peer> {
   const { identity = newIdentity(), silent = false, path = '/', dead = false } = options;
   const query = new URLSearchParams({
     auth: identity.token(),
