@@ -1,6 +1,6 @@
 /** The wallet's side ends a session, or time does. */
 import { expect, openModal, test } from '../../fixtures';
-import { connectPeer } from '../../support/wc-view';
+import { connectPeer, expectSigning } from '../../support/wc-view';
 import { expectStatus, storedKeys, withKit } from '../../support/widget';
 
 const EIGHT_DAYS = 8 * 24 * 3_600_000;
@@ -64,6 +64,39 @@ test('over its time while the page was away', async ({ page, hosts, addWallet })
   await connectPeer(page, wallet);
   await page.goto('about:blank');
   await page.clock.install({ time: Date.now() + EIGHT_DAYS });
+  await page.goto(hosts.page('plain'));
+  await expectStatus(page, 'disconnected');
+  await expect.poll(() => storedKeys(page)).not.toHaveProperty('connections');
+});
+
+const HOUR = 3_600_000;
+
+test('over when its wallet said, which was sooner than usual: page open', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.clock.install();
+  await page.goto(hosts.page('plain'));
+  await connectPeer(page, wallet, { lifeMs: HOUR });
+  await page.clock.fastForward(HOUR - 120_000);
+  await expectSigning(page);
+  await page.clock.fastForward(180_000);
+  await expectStatus(page, 'disconnected');
+  expect(await storedKeys(page)).not.toHaveProperty('connections');
+});
+
+test('over when its wallet said, which was sooner than usual: page away', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain'));
+  await connectPeer(page, wallet, { lifeMs: HOUR });
+  await page.goto('about:blank');
+  await page.clock.install({ time: Date.now() + HOUR + 60_000 });
   await page.goto(hosts.page('plain'));
   await expectStatus(page, 'disconnected');
   await expect.poll(() => storedKeys(page)).not.toHaveProperty('connections');
