@@ -1,0 +1,114 @@
+/** The browser's database is denied, hangs, or holds what nobody can read. */
+import { expect, type Page } from 'playwright/test';
+import { test } from '../../fixtures';
+import { connectPeer, expectSigning } from '../../support/wc-view';
+import { expectStatus, statusOf, withKit } from '../../support/widget';
+
+const DENIALS: [name: string, deny: () => void][] = [
+  [
+    'a getter that throws',
+    () =>
+      Object.defineProperty(window, 'indexedDB', {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      }),
+  ],
+  ['not there', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
+  [
+    'opening fails',
+    () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('denied', 'InvalidStateError');
+      };
+    },
+  ],
+  [
+    'opening never answers',
+    () => {
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+    },
+  ],
+];
+
+for (const [name, deny] of DENIALS) {
+  test(`denied (${name}): it connects and signs for as long as the page lasts`, async ({
+    page,
+    hosts,
+    addWallet,
+  }) => {
+    test.slow(name === 'opening never answers', 'waits for it twice before it gives up');
+    const wallet = await addWallet();
+    await page.addInitScript(deny);
+    await page.goto(hosts.page('plain'));
+    await connectPeer(page, wallet);
+    await expectSigning(page);
+    await page.reload();
+    await expect.poll(() => statusOf(page)).toBe('disconnected');
+    await connectPeer(page, await addWallet());
+  });
+}
+
+/** Writes over what the client has stored, each key whose end is told. */
+function spoil(page: Page, end: string, value: unknown): Promise<number> {
+  return page.evaluate(
+    ([part, next]) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('appkit-embed');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const table = opening.result
+            .transaction('walletconnect', 'readwrite')
+            .objectStore('walletconnect');
+          let count = 0;
+          const rows = table.openCursor();
+          rows.onsuccess = () => {
+            const row = rows.result;
+            if (!row) {
+              opening.result.close();
+              resolve(count);
+              return;
+            }
+            if (String(row.key).endsWith(part as string)) {
+              row.update(next);
+              count += 1;
+            }
+            row.continue();
+          };
+        };
+      }),
+    [end, value] as const,
+  );
+}
+
+const SPOILED: [what: string, end: string, value: unknown][] = [
+  ['no keys', '//keychain', null],
+  ['keys that are none', '//keychain', { tea: 5 }],
+  ['sessions that are none', '//session', [{ topic: 5 }, null, 'tea']],
+  ['everything is a number', '', 5],
+  ['everything is a text', '', 'tea'],
+];
+
+for (const [what, end, value] of SPOILED) {
+  test(`spoiled (${what}): no endless connecting, and a new wallet connects`, async ({
+    page,
+    hosts,
+    addWallet,
+    problems,
+  }) => {
+    problems.allow(/AppKit/);
+    await page.goto(hosts.page('plain'));
+    await connectPeer(page, await addWallet());
+    // Of the same origin, without the widget.
+    await page.goto(`${hosts.pages}/explorer/31337`);
+    expect(await spoil(page, end, value)).toBeGreaterThan(0);
+    await page.goto(hosts.page('plain'));
+    // What could be read may be connected still; with the rest nobody has to wait.
+    await withKit(page, (kit) => kit.disconnect().catch(() => {}));
+    await expectStatus(page, 'disconnected');
+    await connectPeer(page, await addWallet(), { accounts: [1] });
+    await expectSigning(page);
+    await page.reload();
+    await expectStatus(page, 'connected');
+  });
+}
