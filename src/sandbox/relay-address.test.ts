@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { relayUrl } from './facts';
+
+/** Replaced when the tests are bundled. */
+declare const __ROOT__: string;
+
+/** What only the sandbox's relay is called. */
+const OWN = [new URL(relayUrl(1)).hostname, 'relay.localhost', 'relay.test'];
+
+function files(folder: string): string[] {
+  return readdirSync(path.join(__ROOT__, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    return entry.isDirectory() ? files(file) : [file];
+  });
+}
+
+const naming = (folder: string): string[] =>
+  files(folder).filter((file) => {
+    // Tests may name any relay.
+    if (file.endsWith('.test.ts')) return false;
+    const text = readFileSync(path.join(__ROOT__, file), 'utf8');
+    return OWN.some((name) => text.includes(name));
+  });
+
+test("the relay of the sandbox is the sandbox's alone: no file of the widget knows it", () => {
+  assert.deepEqual(naming('src/widget'), []);
+});
+
+test('the pages of the sandbox do name it', () => {
+  assert.ok(naming('src/sandbox').some((file) => file.endsWith('facts.ts')));
+});
