@@ -1,0 +1,80 @@
+/** The relay is away: it is tried again by itself, ever more rarely, and nothing else waits for it. */
+import type { Page } from 'playwright/test';
+import { expect, openModal, test } from '../../fixtures';
+import { linkOf, openQrView, retryOf, WALLET_CONNECT } from '../../support/wc-view';
+import { expectStatus, PAGE_WALLET } from '../../support/widget';
+
+const BROWSER = /WebSocket connection to .* failed/;
+/** The longest pause, with what is added to it by chance. */
+const LONGEST_MS = 40_000;
+const STEP_MS = 2_000;
+
+/** Lets the page's clock run, with room for what the browser itself has to do in between. */
+async function pass(page: Page, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += STEP_MS) await page.clock.runFor(STEP_MS);
+}
+
+test('tried on by itself, with longer and longer pauses, until there is a code', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  addWallet,
+  problems,
+}) => {
+  problems.allow(BROWSER);
+  const wallet = await addWallet('2.21.8', relay.url);
+  let tries = 0;
+  page.on('websocket', (socket) => {
+    if (socket.url().startsWith(line.url)) tries += 1;
+  });
+  await line.down();
+  await page.clock.install();
+  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  const modal = await openQrView(page);
+  await expect(retryOf(modal)).toBeVisible();
+  const counts: number[] = [];
+  for (let minute = 0; minute < 3; minute++) {
+    const before = tries;
+    await pass(page, LONGEST_MS);
+    counts.push(tries - before);
+  }
+  const [first = 0, , last = 0] = counts;
+  expect(last).toBeGreaterThan(0);
+  expect(last).toBeLessThan(first);
+  await expect(retryOf(modal)).toBeVisible();
+
+  await line.up();
+  await expect(async () => {
+    await page.clock.runFor(STEP_MS);
+    await expect(modal.getByTestId('wc-uri')).toHaveValue(/^wc:/, { timeout: 1 });
+  }).toPass();
+  await wallet.connect(await linkOf(modal));
+  await expectStatus(page, 'connected');
+});
+
+for (const how of ['refuses', 'is silent'] as const) {
+  test(`the relay ${how}: another wallet connects, and the modal is as usual`, async ({
+    page,
+    hosts,
+    line,
+    relay,
+    problems,
+  }) => {
+    problems.allow(BROWSER, /AppKit/);
+    expect(relay.url).toBeTruthy();
+    if (how === 'refuses') line.refuse(3000, 'Out of tea');
+    else line.hold();
+    const query = { 'attr.relay-url': line.url, wallet: 'page', approve: 'auto' };
+    await page.goto(hosts.page('plain', query));
+    const modal = await openQrView(page);
+    await expect.poll(() => line.dials).toBeGreaterThan(0);
+    await modal.getByTestId('back').click();
+    await modal.getByTestId(PAGE_WALLET).click();
+    await expectStatus(page, 'connected');
+    await page.evaluate(() => window.AppKit?.disconnect());
+    await expectStatus(page, 'disconnected');
+    await openModal(page);
+    await expect(modal.getByTestId(WALLET_CONNECT)).toBeVisible();
+  });
+}
