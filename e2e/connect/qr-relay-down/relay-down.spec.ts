@@ -46,7 +46,7 @@ const REASONS: [reason: string, words: RegExp][] = [
 ];
 
 for (const [reason, words] of REASONS) {
-  test(`refused with "${reason}": said, not asked again by itself, and mended by a press`, async ({
+  test(`refused with "${reason}": said, and mended by a press`, async ({
     page,
     hosts,
     line,

@@ -1,0 +1,98 @@
+/** A relay that has sent us away is left alone until somebody asks again, and a failure is told once. */
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../fixtures';
+import { connectPeer, openQrView, retryOf } from '../../support/wc-view';
+import { heard, recordEvents } from '../../support/widget';
+
+const BROWSER = /WebSocket connection to .* failed/;
+const REASON = 'Unauthorized: origin not allowed';
+const TITLE = 'Invalid App Configuration';
+
+/** Somebody looks at the page again and again, for longer than any timer of the line takes. */
+async function comeBack(page: Page): Promise<void> {
+  for (let seconds = 0; seconds < 40; seconds += 2) {
+    await page.clock.runFor(2_000);
+    await page.evaluate(() => {
+      for (const name of ['focus', 'online']) window.dispatchEvent(new Event(name));
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  }
+}
+
+test('with the code on the screen', async ({ page, hosts, line, relay, problems }) => {
+  problems.allow(BROWSER, /AppKit/);
+  expect(relay.url).toBeTruthy();
+  await page.clock.install();
+  await recordEvents(page);
+  line.refuse(3000, REASON);
+  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  const modal = await openQrView(page);
+  await expect(retryOf(modal)).toBeVisible();
+  await comeBack(page);
+  expect(line.dials).toBe(1);
+  expect(await heard(page, 'error')).toEqual([{ code: 'origin_not_allowed' }]);
+  await retryOf(modal).click();
+  await expect.poll(() => line.dials).toBe(2);
+});
+
+test('with a session, whose relay does not want this site any more', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  addWallet,
+  problems,
+}) => {
+  problems.allow(BROWSER, /AppKit/);
+  const wallet = await addWallet('2.21.8', relay.url);
+  await page.clock.install();
+  await recordEvents(page);
+  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  await connectPeer(page, wallet);
+  const before = line.dials;
+  line.refuse(3000, REASON);
+  await expect.poll(() => heard(page, 'error')).toHaveLength(1);
+  await comeBack(page);
+  expect(line.dials).toBe(before + 1);
+  expect(await heard(page, 'error')).toEqual([{ code: 'origin_not_allowed' }]);
+});
+
+for (const debug of [true, false]) {
+  test(`the alert of a refusal: ${debug ? 'its title on the screen in debug' : 'none on the screen'}, and one event`, async ({
+    page,
+    hosts,
+    line,
+    relay,
+    problems,
+  }) => {
+    problems.allow(BROWSER, /AppKit|origin_not_allowed/);
+    expect(relay.url).toBeTruthy();
+    await recordEvents(page);
+    line.refuse(3000, REASON);
+    const query = { 'attr.relay-url': line.url, ...(debug && { debug: true as const }) };
+    await page.goto(hosts.page('plain', query));
+    const modal = await openQrView(page);
+    await expect(retryOf(modal)).toBeVisible();
+    const alert = page.getByTestId('alert');
+    if (debug) await expect(alert).toContainText(TITLE);
+    else await expect(alert).toHaveCount(0);
+    expect(await heard(page, 'error')).toEqual([{ code: 'origin_not_allowed' }]);
+  });
+}
+
+test('not there at all, and tried on by itself: one event, however often', async ({
+  page,
+  hosts,
+  line,
+  problems,
+}) => {
+  problems.allow(BROWSER);
+  await line.down();
+  await recordEvents(page);
+  await page.clock.install();
+  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  const modal = await openQrView(page);
+  await expect(retryOf(modal)).toBeVisible();
+  await comeBack(page);
+  expect(await heard(page, 'error')).toEqual([{ code: 'relay_unreachable' }]);
+});
