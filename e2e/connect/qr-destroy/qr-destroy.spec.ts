@@ -1,0 +1,86 @@
+/** The page lets go of the widget with the code on the screen: no line to the relay is left. */
+import { expect, test } from '../../fixtures';
+import { connectPeer, linkOf, openQrView } from '../../support/wc-view';
+import { withKit } from '../../support/widget';
+
+const BROWSER = /WebSocket connection to .* failed/;
+/** Longer than a client waits for a socket, and than its timers. */
+const LATER_MS = 400_000;
+
+test('with a code that waits', async ({ page, hosts, line, relay }) => {
+  expect(relay.url).toBeTruthy();
+  await page.clock.install();
+  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  await linkOf(await openQrView(page));
+  expect(line.open).toBe(1);
+  await withKit(page, (kit) => kit.destroy());
+  await expect.poll(() => line.open).toBe(0);
+  const { dials } = line;
+  await page.clock.fastForward(LATER_MS);
+  await page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+  expect(line.dials).toBe(dials);
+});
+
+test('while the line is still being made', async ({ page, hosts, line, relay, problems }) => {
+  problems.allow(BROWSER);
+  expect(relay.url).toBeTruthy();
+  await page.clock.install();
+  line.hold();
+  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  await openQrView(page);
+  await expect.poll(() => line.dials).toBe(1);
+  await withKit(page, (kit) => kit.destroy());
+  line.resume();
+  await expect.poll(() => line.open).toBe(0);
+  await page.clock.fastForward(LATER_MS);
+  expect(line.dials).toBe(1);
+});
+
+test('given up while the relay is silent, again and again: when it wakes, nobody is on the line', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  problems,
+}) => {
+  problems.allow(BROWSER);
+  expect(relay.url).toBeTruthy();
+  line.hold();
+  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  for (let times = 1; times <= 3; times++) {
+    const modal = await openQrView(page);
+    await expect.poll(() => line.dials).toBeGreaterThan(0);
+    await modal.getByTestId('cancel').click();
+    await modal.getByTestId('close').click();
+  }
+  await withKit(page, (kit) => kit.destroy());
+  line.resume();
+  await expect.poll(() => line.open).toBe(0);
+});
+
+test('with a question on its way that the relay has not taken', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  addWallet,
+}) => {
+  const wallet = await addWallet('2.21.8', relay.url);
+  await page.clock.install();
+  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  await connectPeer(page, wallet);
+  line.hold();
+  await withKit(page, (kit) => {
+    const { address } = kit.getAccount();
+    const params = ['0x00', address];
+    void kit
+      .getProvider('eip155')
+      ?.request({ method: 'personal_sign', params })
+      .catch(() => {});
+  });
+  await withKit(page, (kit) => kit.destroy());
+  // A promise that nobody holds would reject into the page.
+  await page.clock.fastForward(LATER_MS);
+  line.resume();
+  await expect.poll(() => line.open).toBe(0);
+});
