@@ -63,12 +63,16 @@ export const test = base.extend<Fixtures>({
   },
   pageWallet: async ({ page }, use) => use(walletOf(page)),
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-  peers: async ({}, use) => {
-    const peers = await startPeers();
-    await use(peers);
-    await peers.stop();
-  },
+  peers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const peers = await startPeers();
+      await use(peers);
+      await peers.stop();
+    },
+    // A test does not pay for its start.
+    { timeout: 60_000 },
+  ],
   addWallet: async ({ peers }, use) =>
     use((generation, relayUrl) => addPeer(peers, generation, relayUrl)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern

@@ -19,8 +19,10 @@ test('the code changes before it is over, and the new one connects', async ({
   const modal = await openQrView(page);
   const first = await scan(modal);
   await page.clock.fastForward(ALMOST_OVER);
-  await expect.poll(() => scan(modal)).not.toBe(first);
-  await wallet.connect(await scan(modal));
+  await expect.poll(() => linkOf(modal)).not.toBe(first);
+  const next = await scan(modal);
+  expect(next).not.toBe(first);
+  await wallet.connect(next);
   await expectStatus(page, 'connected');
   await expectSigning(page);
 });
