@@ -111,7 +111,7 @@ test('nor what comes for a link that has run out', async (t) => {
 
 test('tables that cannot be read are given up, and a wallet connects all the same', async () => {
   const prefix = 'appkit-test-garbled';
-  const store = world.createStore() as { setItem(key: string, value: unknown): Promise<void> };
+  const store = world.createStore();
   for (const [name, value] of [
     ['core:0.3', 'keychain', null],
     ['core:0.3', 'history', [null]],
