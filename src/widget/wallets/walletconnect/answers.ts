@@ -4,7 +4,7 @@
  * by them, and a request is ended a moment before it runs out.
  */
 import { appKitError } from '../../core/errors';
-import type { Client } from './tame';
+import type { Client } from './sign-client';
 
 interface Answer {
   error?: { code?: number; message?: string };

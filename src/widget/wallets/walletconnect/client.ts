@@ -9,8 +9,9 @@ import { endRequests } from './answers';
 import type { PageMetadata } from './metadata';
 import { repair } from './repair';
 import { forgetNetworkChanges } from './replaced/network';
+import type { Client } from './sign-client';
 import type { Store } from './storage';
-import { type Client, tame } from './tame';
+import { tame } from './tame';
 import { closeSocket, hangUp } from './tame-relayer';
 
 export interface ClientOptions {

@@ -11,7 +11,8 @@ import type { Hear, Line } from './line';
 import { refusalError, refusalOf } from './refusal';
 import { onSocketTrouble } from './replaced/socket';
 import { readSession } from './session-facts';
-import { type Client, datedLink } from './tame';
+import type { Client } from './sign-client';
+import { datedLink } from './tame';
 import { hangUp, mayDial } from './tame-relayer';
 import { pauseTransport, wakeTransport } from './transport';
 

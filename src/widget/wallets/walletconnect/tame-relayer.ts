@@ -4,7 +4,7 @@
  * would happen without it. Source: hazards §7 (P5); protocol §6.5.
  */
 import { log } from '../../core/logger';
-import type { Client } from './tame';
+import type { Client } from './sign-client';
 
 interface RelayRequest {
   id?: string;

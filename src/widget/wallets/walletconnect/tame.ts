@@ -2,13 +2,11 @@
  * What the client does that a guest on somebody's page may not. Its parts are private to it; each
  * override says what would happen without it, and has its test. Source: hazards §7 (P5).
  */
-import type { SignClient } from '@walletconnect/sign-client';
 import { clockBehind } from '../../core/clock';
 import { log } from '../../core/logger';
 import { noteQuestion } from './answers';
+import type { Client } from './sign-client';
 import { tameRelayer } from './tame-relayer';
-
-export type Client = Awaited<ReturnType<typeof SignClient.init>>;
 
 interface Dated {
   /** Seconds since 1970. */

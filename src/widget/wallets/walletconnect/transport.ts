@@ -4,7 +4,7 @@
  * deliver again what has not been acknowledged. Source: hazards B "page hidden/frozen", "bfcache".
  */
 import { log } from '../../core/logger';
-import type { Client } from './tame';
+import type { Client } from './sign-client';
 import { closeSocket } from './tame-relayer';
 
 /** Of the client, private to it: a flag it forgets to take down after a planned end. */

@@ -1,0 +1,4 @@
+/** The client as its package makes it. */
+import type { SignClient } from '@walletconnect/sign-client';
+
+export type Client = Awaited<ReturnType<typeof SignClient.init>>;
