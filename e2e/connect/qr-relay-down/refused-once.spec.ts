@@ -65,7 +65,10 @@ for (const debug of [true, false]) {
     relay,
     problems,
   }) => {
-    problems.allow(BROWSER, /AppKit|origin_not_allowed/);
+    problems.allow(
+      BROWSER,
+      /AppKit|origin_not_allowed|Invalid App Configuration|Fatal socket error/,
+    );
     expect(relay.url).toBeTruthy();
     await recordEvents(page);
     line.refuse(3000, REASON);
