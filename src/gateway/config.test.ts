@@ -66,6 +66,10 @@ test('each mistake is a sentence that names its place', () => {
       { ...good, relay: { audiences: ['wss://r.test'], maxMessageBytes: 1 } },
       /relay\.maxMessageBytes: /,
     ],
+    [
+      { ...good, relay: { audiences: ['wss://r.test'], maxMessageBytes: 2 ** 28 } },
+      /relay\.maxMessageBytes: must be no more than a quarter/,
+    ],
     [{ ...good, relay: { audiences: ['wss://r.test'], flie: 'x' } }, /relay\.flie: /],
   ];
   for (const [value, message] of cases) assert.throws(() => parseGatewayConfig(value), message);

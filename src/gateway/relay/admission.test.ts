@@ -135,3 +135,15 @@ test('refusals are counted by reason, and tell the log nothing else', async () =
     ...{ level: 'warn', message: 'relay: refused', reason: 'token_audience' },
   });
 });
+
+test('a token that says from when it holds does not hold before', async () => {
+  const reason = 'JWT validation error: JWT Token is not yet valid';
+  assert.equal(await refusal(token({ nbf: now() + 3 * HOUR })), reason);
+  assert.ok(await works(token({ nbf: now() })));
+});
+
+test('one key has one name: a second spelling of it is no client', async () => {
+  const identity = newIdentity();
+  const auth = identity.token({ iss: identity.id.replace('key:z', 'key:z1') });
+  assert.equal(await refusal({ query: { auth } }), 'JWT validation error: JWT Token is malformed');
+});

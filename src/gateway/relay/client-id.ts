@@ -18,7 +18,8 @@ function base58Hex(text: string): string | undefined {
 
 /** @returns undefined unless the text is the client id of an Ed25519 key. */
 export function keyOfClient(id: string): KeyObject | undefined {
-  const encoded = /^did:key:z(\w{40,60})$/.exec(id)?.[1];
+  // One key has one name: ones before it would make another.
+  const encoded = /^did:key:z(6Mk\w{40,60})$/.exec(id)?.[1];
   const hex = encoded && base58Hex(encoded);
   if (!hex || hex.length !== MULTICODEC.length + 64 || !hex.startsWith(MULTICODEC)) {
     return undefined;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { subscriptionId } from './delivery';
+import { createDelivery, createExchange, subscriptionId } from './delivery';
+import { createMemoryMailbox } from './mailbox/memory';
 import { connect, envelope, newIdentity, newTopic, startRelay, type TestRelay } from './test-relay';
 
 /** Runs with a relay of its own. */
@@ -270,4 +271,30 @@ test('what is over is not delivered, and counted when nobody had it', async () =
   } finally {
     await relay.close();
   }
+});
+
+test('an answer that was read before the end counts after it', async () => {
+  const shares = { publisher: 1e6, origin: 1e6 };
+  const mailbox = createMemoryMailbox({ now: Date.now, maxBytes: 1e6, shares });
+  const [topic, sent] = [newTopic(), [] as string[]];
+  const message = { topic, message: 'had', tag: 0, attestation: '', ttl: 300 };
+  await mailbox.store([{ ...message, publisher: 'dapp', origin: 'here' }]);
+  const came = new Promise<void>((resolve) => {
+    const delivery = createDelivery({
+      ...{ client: 'wallet', mailbox, exchange: createExchange() },
+      async send(frame) {
+        sent.push(frame);
+        delivery.close();
+        await delivery.answered(String(JSON.parse(frame).id), true);
+        resolve();
+      },
+      onDelivered() {},
+      onError: assert.fail,
+    });
+    delivery.subscribe(topic);
+    delivery.announce(topic);
+  });
+  await came;
+  const question = { topic, client: 'wallet', after: 0, limit: 9, maxBytes: 1e6 };
+  assert.deepEqual(await mailbox.waiting(question), []);
 });

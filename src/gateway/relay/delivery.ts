@@ -12,6 +12,7 @@ export interface Exchange {
 
 export interface Delivery {
   readonly topics: number;
+  has(topic: string): boolean;
   /** Nothing is sent before `announce`, so that the answer to the subscription goes out first. */
   subscribe(topic: string): void;
   unsubscribe(topic: string): void;
@@ -121,6 +122,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     get topics() {
       return topics.size;
     },
+    has: (topic) => topics.has(topic),
     subscribe(topic) {
       // A request that was read before the end may be answered after it.
       if (closed || topics.has(topic)) return;

@@ -122,10 +122,15 @@ export function createMethods(parts: MethodParts): Readonly<Record<string, Metho
     for (const each of new Set(messages.map((one) => one.topic))) exchange.announce(each);
   }
 
+  /** Those it has already take no more room: a client that comes back subscribes to all anew. */
+  function checkRoom(wanted: readonly string[], delivery: Delivery): void {
+    const fresh = new Set(wanted.filter((each) => !delivery.has(each)));
+    if (delivery.topics + fresh.size <= MAX_TOPICS) return;
+    throw new RequestError('params', `Too many topics: at most ${MAX_TOPICS} of one client.`);
+  }
+
   function subscribe(wanted: readonly string[], { client, delivery }: Caller): string[] {
-    if (delivery.topics + wanted.length > MAX_TOPICS) {
-      throw new RequestError('params', `Too many topics: at most ${MAX_TOPICS} of one client.`);
-    }
+    checkRoom(wanted, delivery);
     for (const each of wanted) delivery.subscribe(each);
     return wanted.map((each) => subscriptionId(each, client));
   }
@@ -190,6 +195,7 @@ export function createMethods(parts: MethodParts): Readonly<Record<string, Metho
     async wc_proposeSession(params, caller) {
       const { pairingTopic, sessionProposal, ...rest } = read(SCHEMAS.propose, params);
       const draft = { ...rest, topic: pairingTopic, message: sessionProposal, tag: TAGS.propose };
+      checkRoom([pairingTopic], caller.delivery);
       await send([draft], caller);
       subscribe([pairingTopic], caller);
       return { result: true, subscribed: [pairingTopic] };
@@ -210,6 +216,7 @@ export function createMethods(parts: MethodParts): Readonly<Record<string, Metho
       };
       // Together: a session is never half approved. The settlement waits until the page, which reads
       // the answer first, has subscribed.
+      checkRoom([given.sessionTopic], caller.delivery);
       await send([answer, settlement], caller);
       subscribe([given.sessionTopic], caller);
       return { result: true, subscribed: [given.sessionTopic] };

@@ -12,7 +12,7 @@ const whole = (least: number) => v.pipe(v.number(), v.integer(), v.minValue(leas
 
 const MEGABYTE = 1_048_576;
 
-export const relayConfig = v.strictObject({
+const settings = v.strictObject({
   enabled: v.optional(v.boolean(), true),
   /**
    * The relay's own addresses as clients have them. A token for another address is refused, so that
@@ -40,6 +40,17 @@ export const relayConfig = v.strictObject({
     { perMinute: 600, burst: 200 },
   ),
 });
+
+export const relayConfig = v.pipe(
+  settings,
+  v.forward(
+    v.check(
+      ({ maxMessageBytes, maxStoredBytes }) => maxMessageBytes <= maxStoredBytes / 4,
+      'must be no more than a quarter of maxStoredBytes',
+    ),
+    ['maxMessageBytes'],
+  ),
+);
 
 /** As checked, with every default filled in. */
 export type RelayConfig = v.InferOutput<typeof relayConfig>;

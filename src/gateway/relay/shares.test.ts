@@ -103,6 +103,28 @@ withRelay(
 );
 
 withRelay(
+  'a client with all the topics it may have proposes nothing it could not hear the answer to',
+  async (relay) => {
+    const [peer, other] = [await connect(relay), await connect(relay)];
+    const topics = Array.from({ length: 500 }, newTopic);
+    await peer.call('irn_batchSubscribe', { topics });
+    for (let rest = 9500; rest > 0; rest -= 500) {
+      const more = Array.from({ length: 500 }, newTopic);
+      await peer.call('irn_batchSubscribe', { topics: more });
+    }
+    await peer.call('irn_batchSubscribe', { topics });
+    const pairingTopic = newTopic();
+    const proposal = { pairingTopic, sessionProposal: 'proposal' };
+    await assert.rejects(peer.call('wc_proposeSession', proposal), { code: -32602 });
+    const nothing = { messages: [], hasMore: false };
+    assert.deepEqual(await other.call('irn_fetchMessages', { topic: pairingTopic }), nothing);
+    await peer.call('irn_unsubscribe', { topic: topics[0] });
+    assert.equal(await peer.call('wc_proposeSession', proposal), true);
+  },
+  {},
+);
+
+withRelay(
   'a batch counts by its messages',
   async (relay) => {
     const peer = await connect(relay, { identity: newIdentity() });

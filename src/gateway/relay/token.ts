@@ -21,7 +21,10 @@ export interface TokenRules {
 
 const header = v.object({ alg: v.literal('EdDSA'), typ: v.optional(v.literal('JWT')) });
 const seconds = v.pipe(v.number(), v.finite());
-const payload = v.object({ iss: v.string(), aud: v.string(), iat: seconds, exp: seconds });
+const payload = v.object({
+  ...{ iss: v.string(), aud: v.string() },
+  ...{ iat: seconds, exp: seconds, nbf: v.optional(seconds) },
+});
 
 /** Our clients' tokens have about 400 characters. */
 const MAX_LENGTH = 4096;
@@ -53,7 +56,8 @@ export function readToken(
   }
   if (!isOwnAddress(claims.aud)) return { problem: 'token_audience' };
   const time = now / 1000;
-  if (claims.iat > time + clockTolerance) return { problem: 'token_not_yet_valid' };
+  const from = Math.max(claims.iat, claims.nbf ?? claims.iat);
+  if (from > time + clockTolerance) return { problem: 'token_not_yet_valid' };
   if (claims.exp < time - clockTolerance) return { problem: 'token_expired' };
   return { client: claims.iss };
 }

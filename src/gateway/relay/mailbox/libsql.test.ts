@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -57,6 +57,18 @@ test('a second opening finds messages, acknowledgements and places as the first 
       ['2', '3'],
     );
     await Promise.all([first.close(), second.close()]);
+  }));
+
+test('only the gateway reads what it keeps', () =>
+  inFolder(async (file) => {
+    const mailbox = await openLibsqlMailbox(file, options);
+    await mailbox.store([message('1')]);
+    const names = readdirSync(path.dirname(file));
+    assert.ok(names.length > 1, 'with its log');
+    for (const name of names) {
+      assert.equal(statSync(path.join(path.dirname(file), name)).mode & 0o077, 0, name);
+    }
+    await mailbox.close();
   }));
 
 test('a file that is no database is refused', () =>
