@@ -27,6 +27,8 @@ const BAD: [method: string, params: unknown][] = [
   ['wc_sessionPropose', {}],
   ['wc_sessionPropose', { relays: 'tea', requiredNamespaces: { tea: 1 } }],
   ['wc_sessionExtend', null],
+  ['wc_sessionUpdate', { namespaces: 'tea' }],
+  ['wc_sessionUpdate', { namespaces: { eip155: { accounts: 5 } } }],
   ['wc_sessionEvent', { event: { name: 'chainChanged' }, chainId: 1 }],
   ['wc_sessionEvent', { event: { name: 'accountsChanged', data: [{ toString: 1 }] } }],
   ['wc_sessionRequest', { request: null }],
@@ -56,7 +58,7 @@ test('nothing that is sent to a link or a session reaches the page as an error',
   const { provider, topic } = await world.connect(wallet, {
     async paired(pairing) {
       for (const raw of ['not base64 at all', 'A', '*', '\u202e']) await publish(pairing, raw);
-      await send(pairing, ask('wc_sessionUpdate', { namespaces: 'tea' }));
+      await send(pairing, ask('wc_sessionDelete', { code: 6000, message: 'over' }));
       for (const [method, params] of BAD) await send(pairing, ask(method, params));
     },
   });

@@ -2,6 +2,7 @@
  * What the client does that a guest on somebody's page may not. Its parts are private to it; each
  * override says what would happen without it, and has its test. Source: hazards §7 (P5).
  */
+import * as v from 'valibot';
 import { clockBehind } from '../../core/clock';
 import { log } from '../../core/logger';
 import { noteQuestion } from './answers';
@@ -13,7 +14,16 @@ interface Dated {
   expiryTimestamp?: number;
 }
 
+/** Of the other side; read by nobody yet. */
+interface Asked {
+  params?: { namespaces?: unknown } | null;
+}
+
+type Handler = (topic: string, asked: Asked) => Promise<void>;
+
 interface Engine extends Checks {
+  onSessionDeleteRequest: Handler;
+  onSessionUpdateRequest: Handler;
   isValidSessionSettleRequest(params: { expiry: number } | undefined): void;
   getTVFParams(): object;
   sendProposeSession(params: { proposal: Dated }): Promise<void>;
@@ -50,6 +60,8 @@ const NOT_OURS = [
   'onSessionPingResponse',
 ];
 
+const LIST = v.array(v.unknown());
+
 /** A wallet takes what is dated by a clock that is behind for something of long ago. */
 function dated<T extends Dated>(one: T): T {
   const { expiryTimestamp } = one;
@@ -80,6 +92,22 @@ function attend(one: Checks, names: readonly string[]): void {
   }
 }
 
+const isUpdate = (namespaces: unknown): boolean =>
+  v.is(v.record(v.string(), v.object({ accounts: LIST, methods: LIST, events: LIST })), namespaces);
+
+function tameHandlers({ session }: Client, engine: Engine): void {
+  const { onSessionDeleteRequest: end, onSessionUpdateRequest: update } = engine;
+  // Its own waits for ever for the end of a session that it does not have, and all that is asked
+  // after it waits behind.
+  engine.onSessionDeleteRequest = async (topic, asked) => {
+    if (session.keys.includes(topic)) await end(topic, asked);
+  };
+  // Its own keeps whatever it is given: nothing could be asked of that session any more.
+  engine.onSessionUpdateRequest = async (topic, asked) => {
+    if (isUpdate(asked.params?.namespaces)) await update(topic, asked);
+  };
+}
+
 function tameEngine(engine: Engine): void {
   tameDates(engine);
   // It would tell the relay in clear what is signed, on which chain and with which contract.
@@ -105,6 +133,8 @@ export function tame(client: Client): void {
   tameRelayer(client);
   // In the bundle these are replaced at build time; here is what holds for the package as it is.
   Object.assign(core.verify, { register: async () => '', resolve: async () => undefined });
-  tameEngine(client.engine as unknown as Engine);
+  const engine = client.engine as unknown as Engine;
+  tameEngine(engine);
+  tameHandlers(client, engine);
   attend(core.pairing as unknown as Checks, ['isValidPing', 'isValidDisconnect']);
 }
