@@ -99,6 +99,31 @@ test('stopping does not wait for a client that does not read its answer', async 
   assert.equal((await dapp.closed).code, 1001);
 });
 
+test('of a client that does not read its answers little is read in', async () => {
+  const relay = await startRelay({ ...ROOMY, rateLimit: false });
+  try {
+    const topic = newTopic();
+    const [dapp, slow] = [await connect(relay), await connect(relay)];
+    for (let sent = 0; sent < 2; sent += 1) {
+      await dapp.call('irn_publish', envelope(topic, `${sent} `.repeat(MEGABYTE / 2)));
+    }
+    slow.socket.pause();
+    const ask = (id: number, method: string, params: object) =>
+      slow.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }));
+    for (let id = 0; id < 20; id += 1) ask(id, 'irn_fetchMessages', { topic });
+    while (!gauge(relay, 'unsent_bytes')) await connect(relay).then((peer) => peer.leave());
+    const large = envelope(newTopic(), 'x'.repeat(MEGABYTE));
+    for (let id = 20; id < 60; id += 1) ask(id, 'irn_publish', large);
+    // The relay has had time for much else.
+    for (let asked = 0; asked < 1500; asked += 1) await dapp.call('irn_subscribe', { topic });
+    assert.ok(slow.socket.bufferedAmount > 10 * MEGABYTE, String(slow.socket.bufferedAmount));
+    slow.socket.resume();
+    await slow.until(() => slow.frames.length === 60);
+  } finally {
+    await relay.close();
+  }
+});
+
 test('a flood of pings from a client that does not read is answered once', async () => {
   const relay = await startRelay();
   try {
