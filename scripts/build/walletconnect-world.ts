@@ -162,6 +162,16 @@ export async function startWorld(): Promise<World> {
     logger: silent as never,
     metadata: { name: 'Pocket', description: '', url: 'https://pocket.test', icons: [] },
   });
+  // Its handlers start these and do not wait: what it refuses would end this process.
+  const engine = peer.engine as unknown as Record<string, (params: unknown) => Promise<void>>;
+  for (const name of ['isValidDisconnect', 'isValidPing', 'isValidUpdate', 'isValidExtend']) {
+    const check = engine[name];
+    engine[name] = (params) => {
+      const checking = check?.(params) ?? Promise.resolve();
+      checking.catch(() => {});
+      return checking;
+    };
+  }
   const next = <T>(event: string): Promise<T> =>
     new Promise((resolve) =>
       peer.once(event as 'session_proposal', (value) => resolve(value as T)),
