@@ -50,3 +50,25 @@ test('an excluded wallet is neither offered nor listed when its extension is the
   await expect(modal.locator('[data-testid^="get-"]').first()).toBeVisible();
   await expect(modal.getByTestId(`get-${idOf('MetaMask')}`)).toHaveCount(0);
 });
+
+test('nothing moves under the finger while it is found out that there is no wallet', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('plain'));
+  const read = await page.evaluateHandle(() => {
+    const heights = new Set<number>();
+    const look = () => {
+      const root = document.querySelector('appkit-embed')?.shadowRoot;
+      const height = root?.querySelector<HTMLElement>('.view:not([hidden])')?.offsetHeight;
+      if (height) heights.add(height);
+      requestAnimationFrame(look);
+    };
+    look();
+    return () => [...heights];
+  });
+  const modal = await openModal(page);
+  await expect(modal.locator('[data-testid^="get-"]')).toHaveCount(4);
+  const heights = await read.evaluate((all) => all());
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1);
+});

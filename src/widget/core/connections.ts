@@ -82,8 +82,9 @@ async function openSession(connector: Connector, signal: AbortSignal): Promise<v
   });
   try {
     signal.throwIfAborted();
-    // Once more if it did not come, since somebody has said yes meanwhile.
-    const again = loading.catch(() => loadAdapter(namespace));
+    // Once more if it did not come, where somebody has said yes on another device meanwhile.
+    const byLink = connector.type === 'WALLET_CONNECT';
+    const again = byLink ? loading.catch(() => loadAdapter(namespace)) : loading;
     const adapter = await untilAborted(again, signal);
     provider.readAddresses?.(adapter.parseAddress);
     const accounts = await adapter.getAccounts(provider, { prompt: true });

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/preact';
 import { useEffect, useState } from 'react';
 import { $catalogue } from '../../core/catalogue';
 import { $connectors } from '../../core/connectors';
+import { RECOMMENDED_ENTRIES } from '../../core/constants';
 import { prepareFor } from '../../core/door';
 import { connectorImage } from '../../core/first-images';
 import { $options } from '../../core/options';
@@ -12,14 +13,15 @@ import { Lazy } from '../../ui/Lazy';
 import { Picture } from '../../ui/Picture';
 import { Row } from '../../ui/Row';
 import { ShortList } from '../../ui/ShortList';
+import { Skeleton } from '../../ui/Skeleton';
 import { t } from './first-messages';
 import { SkeletonRows } from './SkeletonRows';
 import { type WalletRow, walletRows } from './wallet-rows';
 
 /** Announced wallets answer within this time; until then "none found" would be a guess. */
 const SETTLE_MS = 700;
-/** As many rows as are held free meanwhile. */
-const EXPECTED_ROWS = 2;
+/** CSS px of what `NoWallet` says, above the wallets it names: nothing may move when it comes. */
+const NO_WALLET_HEIGHT = 197;
 
 /** From here on only the visible rows are kept in the document. */
 const LONG = 100;
@@ -80,14 +82,16 @@ interface RowProps {
 export function WalletList({ locked }: { locked: boolean }) {
   const connectors = useStore($connectors);
   const { connectorIds: connectedIds } = useStore($presence);
-  const { connectorTypeOrder: order } = useStore($options).features;
+  const { features, projectId, enable } = useStore($options);
+  const { connectorTypeOrder: order } = features;
   const { excluded } = useStore($catalogue);
   const [recent] = useState(recentConnectorIds);
   const settled = useSettled();
   const rows = walletRows({ connectors, recentIds: recent, connectedIds, excluded, order });
   const skeleton = (
     <div class="col" aria-busy="true" role="status" aria-label={t('searching')}>
-      <SkeletonRows count={EXPECTED_ROWS} />
+      <Skeleton height={NO_WALLET_HEIGHT} />
+      <SkeletonRows count={projectId && enable.wallets ? RECOMMENDED_ENTRIES : 0} />
     </div>
   );
   const none =
