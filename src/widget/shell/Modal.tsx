@@ -33,7 +33,13 @@ export function Modal({ host, place }: ModalProps) {
       initialFocus: () => card.current ?? undefined,
     });
     control.current = made;
-    return () => made.destroy();
+    // At once: a drawing comes a turn later, and a wallet that is asked meanwhile could not take the
+    // focus from a modal dialog.
+    const stop = $awaitingWallet.listen((is) => is && $modal.get().open && made.show('floating'));
+    return () => {
+      stop();
+      made.destroy();
+    };
   }, []);
 
   useLayoutEffect(() => control.current?.setClosable(closable), [closable]);
