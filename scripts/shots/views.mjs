@@ -66,8 +66,18 @@ export const VIEWS = [
     },
   },
   {
+    name: 'Connect-looking-for-wallets',
+    async run(page) {
+      await open(page);
+      await id(page, 'wallet-walletConnect').waitFor();
+    },
+  },
+  {
     name: 'Connect-no-wallet',
-    run: open,
+    async run(page) {
+      await open(page);
+      await page.locator('[data-testid^="get-"]').first().waitFor();
+    },
   },
   {
     name: 'Connect-many-wallets',

@@ -83,7 +83,8 @@ test('nodes, listeners and documents are back at the baseline after fifty times'
 
   expect(after.elements).toBe(before.elements);
   expect(after.observers).toBe(before.observers);
-  expect(after.documents).toBe(before.documents);
+  // Fewer, when the browser only now let go of what was there before.
+  expect(after.documents).toBeLessThanOrEqual(before.documents);
   // A listener or node kept by each cycle would be fifty of them; a few are the browser's own.
   expect(after.listeners - before.listeners).toBeLessThan(CYCLES / 5);
   expect(after.nodes - before.nodes).toBeLessThan(CYCLES);

@@ -20,8 +20,8 @@ import { type WalletRow, walletRows } from './wallet-rows';
 
 /** Announced wallets answer within this time; until then "none found" would be a guess. */
 const SETTLE_MS = 700;
-/** CSS px of what `NoWallet` says, above the wallets it names: nothing may move when it comes. */
-const NO_WALLET_HEIGHT = 197;
+/** As high as what `NoWallet` says above the wallets it names: nothing may move when it comes. */
+const NO_WALLET_PLACE = { blockSize: '197px', alignItems: 'center', justifyContent: 'center' };
 
 /** From here on only the visible rows are kept in the document. */
 const LONG = 100;
@@ -90,7 +90,12 @@ export function WalletList({ locked }: { locked: boolean }) {
   const rows = walletRows({ connectors, recentIds: recent, connectedIds, excluded, order });
   const skeleton = (
     <div class="col" aria-busy="true" role="status" aria-label={t('searching')}>
-      <Skeleton height={NO_WALLET_HEIGHT} />
+      <div class="col" style={NO_WALLET_PLACE}>
+        <Skeleton width={56} height={56} radius={16} />
+        <Skeleton width="60%" />
+        <Skeleton width="80%" height={12} />
+        <Skeleton width="70%" height={12} />
+      </div>
       <SkeletonRows count={projectId && enable.wallets ? RECOMMENDED_ENTRIES : 0} />
     </div>
   );
