@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
 import { errorReply } from '../protocol/http/errors';
-import { ADDRESS, PROJECT, testGateway, withProject } from './test-gateway';
+import { ADDRESS, PROJECT, SOLANA, testGateway, withProject } from './test-gateway';
+
+/** A project nobody has registered, and what a relay's client signs itself in with. */
+const UNKNOWN = 'feedfacefeedfacefeedfacefeedface';
+const TOKEN = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJzZWNyZXQifQ.c2VjcmV0';
 
 const CHECKED = [
   `/v1/identity/${ADDRESS}`,
@@ -84,17 +88,30 @@ test('the log tells what happened, and nothing of who or what was asked for', as
     'https://one.test/secret-key': () => {
       throw new Error(`secret-key ${ADDRESS}`);
     },
+    'https://sol.test': () => ({ jsonrpc: '2.0', id: 1, result: ADDRESS }),
   });
   await get(`/v1/account/${ADDRESS}/balance?currency=usd&chainId=eip155:1`);
   await get(`/v1/identity/${ADDRESS}?sender=${ADDRESS}`);
   await get('/getWallets?search=someone%40example.com');
   await post('/e', { email: 'someone@example.com', address: ADDRESS });
   await get(`/${ADDRESS}`);
+  const params = [ADDRESS, 'latest'];
+  const question = { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params };
+  // Nobody answers for the one chain; the other one does.
+  for (const chain of ['eip155:1', SOLANA]) {
+    await post(`/v1/?chainId=${chain}`, question, { Referer: `https://shop.test/${ADDRESS}` });
+  }
+  await get(`/v1/identity/${ADDRESS}?projectId=${UNKNOWN}`);
+  await get(`/?auth=${TOKEN}`, { Authorization: `Bearer ${TOKEN}`, Cookie: `session=${TOKEN}` });
   const text = log.join('\n');
+  assert.equal(log.filter((line) => line.includes('"message":"request"')).length, 9);
   for (const secret of [
     ADDRESS,
     'secret-key',
     PROJECT,
+    UNKNOWN,
+    TOKEN,
+    'eth_getBalance',
     'someone',
     'example.com',
     'did:key',

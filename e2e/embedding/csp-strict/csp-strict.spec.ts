@@ -2,7 +2,12 @@
 import type { Locator } from 'playwright/test';
 import { expect, FIRST_ACCOUNT, openModal, test, theModal } from '../../fixtures';
 import { loaderDialog } from '../../support/cdn';
+import { addFakeWallets } from '../../support/fake-wallet';
 import { EXTENSION, expectStatus, heard, recordEvents, withKit } from '../../support/widget';
+
+/** Eight pixels wide: the left half red, the right half blue. */
+const HALVES =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAFElEQVR42mM4IWcDR0jMEwxDSwIAUKxIgeThmUkAAAAASUVORK5CYII=';
 
 /** How the wallet's picture stands in its row. */
 function pictureOf(row: Locator): Promise<{ drawn: boolean; dataUrls: number }> {
@@ -47,6 +52,37 @@ for (const [policy, query] of [
     expect(problems.seen).toEqual([]);
   });
 }
+
+/** Colours in the middle of the left and of the right half of a canvas. */
+function halvesOf(canvas: Locator): Promise<number[][]> {
+  return canvas.evaluate((node) => {
+    const { width, height } = node as HTMLCanvasElement;
+    const context = (node as HTMLCanvasElement).getContext('2d');
+    return [0.25, 0.75].map((part) => [
+      ...(context?.getImageData(Math.floor(width * part), Math.floor(height / 2), 1, 1).data ?? []),
+    ]);
+  });
+}
+
+test("an announced picture's own pixels are drawn where the policy forbids its address", async ({
+  page,
+  problems,
+  hosts,
+}) => {
+  await addFakeWallets(page, { rdns: 'halves.test', name: 'Halves', icon: HALVES });
+  const response = await page.goto(hosts.page('csp-strict'));
+  const header = response?.headers()['content-security-policy'] ?? '';
+  expect(header).toMatch(/img-src (?![^;]*(data|blob):)/);
+  const row = (await openModal(page)).getByTestId('wallet-halves.test');
+  await expect
+    .poll(() => halvesOf(row.locator('canvas')))
+    .toEqual([
+      [200, 30, 60, 255],
+      [30, 60, 200, 255],
+    ]);
+  await expect(row.locator('img')).toHaveCount(0);
+  expect(problems.seen).toEqual([]);
+});
 
 test('where Trusted Types allow other policies only, an error names the directive and the way out', async ({
   page,
