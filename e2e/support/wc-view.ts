@@ -1,9 +1,11 @@
 /** The QR code and the link of the WalletConnect view, as a visitor gets at them. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { type Hex, verifyMessage } from 'viem';
+import type { Hosts } from './hosts';
+import type { Line } from './line';
 import { openModal } from './modal';
 import { decodeQr } from './qr-decoders';
-import type { Choice, Peer } from './wc-peer';
+import type { Choice, Peer, Proposal } from './wc-peer';
 import { addressOf, expectStatus, withKit } from './widget';
 
 export const WALLET_CONNECT = 'wallet-walletConnect';
@@ -13,6 +15,16 @@ export async function openQrView(page: Page): Promise<Locator> {
   const modal = await openModal(page);
   await modal.getByTestId(WALLET_CONNECT).click();
   return modal;
+}
+
+/** A bare page with the widget, whose relay is at the end of the test's own line. */
+export async function visitOn(
+  line: Line,
+  page: Page,
+  hosts: Hosts,
+  query: Parameters<Hosts['page']>[1] = {},
+): Promise<void> {
+  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url, ...query }));
 }
 
 /** The link in the code on the screen, as two decoders read it; waits until there is one. */
@@ -34,6 +46,23 @@ export async function linkOf(modal: Locator): Promise<string> {
   const field = modal.getByTestId('wc-uri');
   await expect(field).toHaveValue(/^wc:/);
   return field.inputValue();
+}
+
+export interface Asked {
+  modal: Locator;
+  link: string;
+  /** Of the link: what the wallet is asked on. */
+  topic: string;
+  proposal: Proposal;
+}
+
+/** The page shows its code, and the wallet has scanned it: it is asked, and has not answered. */
+export async function askWallet(page: Page, wallet: Peer): Promise<Asked> {
+  const modal = await openQrView(page);
+  const link = await linkOf(modal);
+  await wallet.pair(link);
+  const topic = /^wc:([\da-f]{64})@/.exec(link)?.[1] ?? '';
+  return { modal, link, topic, proposal: await wallet.nextProposal() };
 }
 
 /** The view's own; the screen before may have one, too, and goes slowly. */

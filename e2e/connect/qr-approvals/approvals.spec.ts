@@ -4,7 +4,7 @@ import { test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
 import type { Hosts } from '../../support/hosts';
 import type { Choice, Namespaces, Peer } from '../../support/wc-peer';
-import { expectSigning, linkOf, openQrView, retryOf } from '../../support/wc-view';
+import { askWallet, expectSigning, linkOf, retryOf } from '../../support/wc-view';
 import { addressOf, expectStatus, networkOf, statusOf, withKit } from '../../support/widget';
 
 const ME = accountAt(5);
@@ -17,8 +17,8 @@ function eip155(accounts: string[], more: Partial<Namespaces[string]> = {}): Nam
 /** The wallet answers; what becomes of it is for the test to see. */
 async function answer(page: Page, hosts: Hosts, wallet: Peer, choice: Choice): Promise<void> {
   await page.goto(hosts.page('plain'));
-  await wallet.pair(await linkOf(await openQrView(page)));
-  await wallet.approve(await wallet.nextProposal(), choice);
+  const { proposal } = await askWallet(page, wallet);
+  await wallet.approve(proposal, choice);
 }
 
 test('one of two networks: connected there; the other one is not pretended', async ({

@@ -3,7 +3,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { launchOptions } from '../../support/browser';
 import type { Hosts } from '../../support/hosts';
-import { connectPeer, expectSigning, linkOf, openQrView } from '../../support/wc-view';
+import { askWallet, connectPeer, expectSigning } from '../../support/wc-view';
 import { expectStatus } from '../../support/widget';
 
 /** Playwright turns the cache off: a browser of our own has it. */
@@ -66,10 +66,7 @@ test('away with the code on the screen: back, it still connects', async ({ hosts
   const wallet = await addWallet();
   await withCache(async (page) => {
     await page.goto(hosts.page('plain'));
-    const modal = await openQrView(page);
-    const link = await linkOf(modal);
-    await wallet.pair(link);
-    const proposal = await wallet.nextProposal();
+    const { proposal } = await askWallet(page, wallet);
     await leave(page, hosts);
     const topic = await wallet.approve(proposal);
     await comeBack(page);

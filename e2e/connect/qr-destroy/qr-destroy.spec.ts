@@ -1,6 +1,6 @@
 /** The page lets go of the widget with the code on the screen: no line to the relay is left. */
 import { expect, test } from '../../fixtures';
-import { connectPeer, linkOf, openQrView } from '../../support/wc-view';
+import { connectPeer, linkOf, openQrView, visitOn } from '../../support/wc-view';
 import { withKit } from '../../support/widget';
 
 const BROWSER = /WebSocket connection to .* failed/;
@@ -10,7 +10,7 @@ const LATER_MS = 400_000;
 test('with a code that waits', async ({ page, hosts, line, relay }) => {
   expect(relay.url).toBeTruthy();
   await page.clock.install();
-  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  await visitOn(line, page, hosts);
   await linkOf(await openQrView(page));
   expect(line.open).toBe(1);
   await withKit(page, (kit) => kit.destroy());
@@ -26,7 +26,7 @@ test('while the line is still being made', async ({ page, hosts, line, relay, pr
   expect(relay.url).toBeTruthy();
   await page.clock.install();
   line.hold();
-  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  await visitOn(line, page, hosts);
   await openQrView(page);
   await expect.poll(() => line.dials).toBe(1);
   await withKit(page, (kit) => kit.destroy());
@@ -46,7 +46,7 @@ test('given up while the relay is silent, again and again: when it wakes, nobody
   problems.allow(BROWSER);
   expect(relay.url).toBeTruthy();
   line.hold();
-  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  await visitOn(line, page, hosts);
   for (let times = 1; times <= 3; times++) {
     const modal = await openQrView(page);
     await expect.poll(() => line.dials).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ test('with a question on its way that the relay has not taken', async ({
 }) => {
   const wallet = await addWallet('2.21.8', relay.url);
   await page.clock.install();
-  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  await visitOn(line, page, hosts);
   await connectPeer(page, wallet);
   line.hold();
   await withKit(page, (kit) => {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
-import { connectPeer, expectSigning, signInPage } from '../../support/wc-view';
+import { connectPeer, expectSigning, signInPage, visitOn } from '../../support/wc-view';
 import { addressOf, expectStatus, heard, networkOf, recordEvents } from '../../support/widget';
 
 const EVENT_TAG = 1110;
@@ -18,7 +18,7 @@ test('the relay says everything twice: one session, one answer, one event', asyn
   line.repeat(2);
   const wallet = await addWallet('2.21.8', relay.url);
   await recordEvents(page);
-  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  await visitOn(line, page, hosts);
   const topic = await connectPeer(page, wallet);
   await expectSigning(page);
   await expectSigning(page, 'again');

@@ -1,7 +1,7 @@
 /** Whoever has the link can write to the page before anything is agreed; none of it reaches the page's errors. */
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '../../fixtures';
-import { connectPeer, expectSigning, linkOf, openQrView } from '../../support/wc-view';
+import { askWallet, connectPeer, expectSigning } from '../../support/wc-view';
 import { expectStatus, heard, recordEvents, statusOf } from '../../support/widget';
 
 const PROPOSE_TAG = 1100;
@@ -54,10 +54,7 @@ test('junk on the topic of the link: passed over, and the link connects', async 
   const wallet = await addWallet();
   await recordEvents(page);
   await page.goto(hosts.page('plain'));
-  const link = await linkOf(await openQrView(page));
-  const topic = /^wc:([\da-f]{64})@/.exec(link)?.[1] ?? '';
-  await wallet.pair(link);
-  const proposal = await wallet.nextProposal();
+  const { topic, proposal } = await askWallet(page, wallet);
   for (const raw of RAW) await wallet.publish({ topic, tag: EVENT_TAG, raw });
   for (const params of BAD_PROPOSALS) {
     await wallet.publish({ topic, tag: PROPOSE_TAG, payload: ask('wc_sessionPropose', params) });
@@ -86,11 +83,7 @@ test('the link is said to be over, and it is pinged, when nobody knows it any mo
 }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
-  const modal = await openQrView(page);
-  const link = await linkOf(modal);
-  const topic = /^wc:([\da-f]{64})@/.exec(link)?.[1] ?? '';
-  await wallet.pair(link);
-  const proposal = await wallet.nextProposal();
+  const { topic, proposal } = await askWallet(page, wallet);
   const over = { code: 6000, message: 'over' };
   await wallet.publish({ topic, tag: PAIRING_DELETE_TAG, payload: ask('wc_pairingDelete', over) });
   await wallet.publish({ topic, tag: PAIRING_PING_TAG, payload: ask('wc_pairingPing', {}) });
@@ -133,10 +126,7 @@ test('a session that does not exist is ended on the topic of the link: the link 
 }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
-  const link = await linkOf(await openQrView(page));
-  const topic = /^wc:([\da-f]{64})@/.exec(link)?.[1] ?? '';
-  await wallet.pair(link);
-  const proposal = await wallet.nextProposal();
+  const { topic, proposal } = await askWallet(page, wallet);
   const over = ask('wc_sessionDelete', { code: 6000, message: 'over' });
   await wallet.publish({ topic, tag: SESSION_DELETE_TAG, payload: over });
   const session = await wallet.approve(proposal);

@@ -1,7 +1,7 @@
 /** As on a phone: the wallet app is in front, the page sleeps, and its socket dies meanwhile. */
 import { expect, test } from '../../fixtures';
 import { standStill, tellPage } from '../../support/wc-sleep';
-import { expectSigning, linkOf, openQrView } from '../../support/wc-view';
+import { askWallet, expectSigning, visitOn } from '../../support/wc-view';
 import { expectStatus } from '../../support/widget';
 
 /** Longer than any timer is held in a page that is awake; the link lives on. */
@@ -15,10 +15,8 @@ test('frozen, the page hangs up; approved meanwhile, it is connected when it wak
   addWallet,
 }) => {
   const wallet = await addWallet('2.21.8', relay.url);
-  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
-  const modal = await openQrView(page);
-  await wallet.pair(await linkOf(modal));
-  const proposal = await wallet.nextProposal();
+  await visitOn(line, page, hosts);
+  const { modal, proposal } = await askWallet(page, wallet);
   expect(line.open).toBe(1);
   await tellPage(page, 'freeze');
   // The relay keeps for later what it would else tell to somebody who does not listen.
@@ -44,10 +42,8 @@ test('the machine slept, the line died, and nobody said so: connected when it wa
 }) => {
   const wallet = await addWallet('2.21.8', relay.url);
   await page.clock.install();
-  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
-  const modal = await openQrView(page);
-  await wallet.pair(await linkOf(modal));
-  const proposal = await wallet.nextProposal();
+  await visitOn(line, page, hosts);
+  const { modal, proposal } = await askWallet(page, wallet);
   line.deaden();
   const wake = await standStill(page);
   const topic = await wallet.approve(proposal);

@@ -6,7 +6,7 @@ import { expect, type Page } from 'playwright/test';
 import { test } from '../../fixtures';
 import { watchProblems } from '../../support/problems';
 import type { Peer } from '../../support/wc-peer';
-import { expectSigning, linkOf, openQrView } from '../../support/wc-view';
+import { expectSigning, linkOf, openQrView, visitOn } from '../../support/wc-view';
 import { expectStatus, withKit } from '../../support/widget';
 
 /** From the link to the last word, over a line that is whole. */
@@ -50,7 +50,7 @@ for (const { name, first, last } of PARTS) {
         const context = await browser.newContext();
         const problems = await watchProblems(context);
         const page = await context.newPage();
-        await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+        await visitOn(line, page, hosts);
         const cut = line.cutAfter(count, lost);
         await test.step(`behind message ${count}`, () => life(page, wallet));
         happened = cut.happened;

@@ -2,10 +2,10 @@
 import { expect, test } from '../../fixtures';
 import { Refusal } from '../../support/wc-peer';
 import {
+  askWallet,
   connectPeer,
   expectSigning,
   linkOf,
-  openQrView,
   retryOf,
   signInPage,
 } from '../../support/wc-view';
@@ -19,10 +19,8 @@ for (const generation of ['2.21.8', '2.17.1'] as const) {
   }) => {
     const wallet = await addWallet(generation);
     await page.goto(hosts.page('plain'));
-    const modal = await openQrView(page);
-    const first = await linkOf(modal);
-    await wallet.pair(first);
-    await wallet.reject(await wallet.nextProposal());
+    const { modal, link: first, proposal } = await askWallet(page, wallet);
+    await wallet.reject(proposal);
     await expect(retryOf(modal)).toBeVisible();
     await expect(modal).toContainText(/rejected|declined/i);
     await expectStatus(page, 'disconnected');

@@ -1,7 +1,7 @@
 /** A relay that has sent us away is left alone until somebody asks again, and a failure is told once. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { connectPeer, openQrView, retryOf } from '../../support/wc-view';
+import { connectPeer, openQrView, retryOf, visitOn } from '../../support/wc-view';
 import { heard, recordEvents } from '../../support/widget';
 
 const BROWSER = /WebSocket connection to .* failed/;
@@ -25,7 +25,7 @@ test('with the code on the screen', async ({ page, hosts, line, relay, problems 
   await page.clock.install();
   await recordEvents(page);
   line.refuse(3000, REASON);
-  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  await visitOn(line, page, hosts);
   const modal = await openQrView(page);
   await expect(retryOf(modal)).toBeVisible();
   await comeBack(page);
@@ -47,7 +47,7 @@ test('with a session, whose relay does not want this site any more', async ({
   const wallet = await addWallet('2.21.8', relay.url);
   await page.clock.install();
   await recordEvents(page);
-  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  await visitOn(line, page, hosts);
   await connectPeer(page, wallet);
   const before = line.dials;
   line.refuse(3000, REASON);
@@ -72,8 +72,7 @@ for (const debug of [true, false]) {
     expect(relay.url).toBeTruthy();
     await recordEvents(page);
     line.refuse(3000, REASON);
-    const query = { 'attr.relay-url': line.url, ...(debug && { debug: true as const }) };
-    await page.goto(hosts.page('plain', query));
+    await visitOn(line, page, hosts, debug ? { debug: true } : {});
     const modal = await openQrView(page);
     await expect(retryOf(modal)).toBeVisible();
     const alert = page.getByTestId('alert');
@@ -93,7 +92,7 @@ test('not there at all, and tried on by itself: one event, however often', async
   await line.down();
   await recordEvents(page);
   await page.clock.install();
-  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  await visitOn(line, page, hosts);
   const modal = await openQrView(page);
   await expect(retryOf(modal)).toBeVisible();
   await comeBack(page);

@@ -1,6 +1,6 @@
 /** The relay is not there, says no, or says nothing: only this one way is closed, and it says why. */
 import { expect, openModal, test } from '../../fixtures';
-import { expectSigning, linkOf, openQrView, retryOf } from '../../support/wc-view';
+import { expectSigning, linkOf, openQrView, retryOf, visitOn } from '../../support/wc-view';
 import { expectStatus, PAGE_WALLET } from '../../support/widget';
 
 /** What the browser itself says about a socket it could not open. */
@@ -16,8 +16,7 @@ test('nobody listens: named, retried by a press when it is back; another wallet 
 }) => {
   problems.allow(BROWSER);
   await line.down();
-  const query = { 'attr.relay-url': line.url, wallet: 'page', approve: 'auto' };
-  await page.goto(hosts.page('plain', query));
+  await visitOn(line, page, hosts, { wallet: 'page', approve: 'auto' });
   const modal = await openQrView(page);
   await expect(retryOf(modal)).toBeVisible();
   await expect(modal).toContainText(/relay/i);
@@ -56,7 +55,7 @@ for (const [reason, words] of REASONS) {
   }) => {
     problems.allow(BROWSER, /AppKit/);
     line.refuse(3000, reason);
-    await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+    await visitOn(line, page, hosts);
     const modal = await openQrView(page);
     await expect(retryOf(modal)).toBeVisible();
     await expect(modal).toContainText(words);
@@ -88,7 +87,7 @@ test('silent: the wait has an end, it is said, and heals', async ({
   problems.allow(BROWSER);
   await page.clock.install();
   line.hold();
-  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  await visitOn(line, page, hosts);
   const modal = await openQrView(page);
   await expect.poll(() => line.dials).toBeGreaterThan(0);
   await page.clock.fastForward(60_000);
@@ -109,7 +108,7 @@ test('nonsense instead of frames of the relay is passed over', async ({
   addWallet,
 }) => {
   const wallet = await addWallet('2.21.8', relay.url);
-  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  await visitOn(line, page, hosts);
   const modal = await openQrView(page);
   const link = await linkOf(modal);
   for (const text of [

@@ -1,7 +1,7 @@
 /** The relay is away: it is tried again by itself, ever more rarely, and nothing else waits for it. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
-import { linkOf, openQrView, retryOf, WALLET_CONNECT } from '../../support/wc-view';
+import { linkOf, openQrView, retryOf, visitOn, WALLET_CONNECT } from '../../support/wc-view';
 import { expectStatus, PAGE_WALLET } from '../../support/widget';
 
 const BROWSER = /WebSocket connection to .* failed/;
@@ -49,7 +49,7 @@ test('tried on by itself, with longer and longer pauses, until there is a code',
   const sockets = countSockets(page, line.url);
   await line.down();
   await page.clock.install();
-  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  await visitOn(line, page, hosts);
   const modal = await openQrView(page);
   await expect(retryOf(modal)).toBeVisible();
   const early = sockets.dialled;
@@ -84,8 +84,7 @@ for (const how of ['refuses', 'is silent'] as const) {
     expect(relay.url).toBeTruthy();
     if (how === 'refuses') line.refuse(3000, 'Out of tea');
     else line.hold();
-    const query = { 'attr.relay-url': line.url, wallet: 'page', approve: 'auto' };
-    await page.goto(hosts.page('plain', query));
+    await visitOn(line, page, hosts, { wallet: 'page', approve: 'auto' });
     const modal = await openQrView(page);
     await expect.poll(() => line.dials).toBeGreaterThan(0);
     await modal.getByTestId('back').click();

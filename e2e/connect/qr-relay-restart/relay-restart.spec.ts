@@ -1,6 +1,13 @@
 /** The relay dies without a word and comes back: what it was to deliver is delivered. */
 import { expect, test } from '../../fixtures';
-import { connectPeer, expectSigning, linkOf, openQrView, signInPage } from '../../support/wc-view';
+import {
+  connectPeer,
+  expectSigning,
+  linkOf,
+  openQrView,
+  signInPage,
+  visitOn,
+} from '../../support/wc-view';
 import { expectStatus } from '../../support/widget';
 
 test('while the code is on the screen: it still connects', async ({
@@ -12,7 +19,7 @@ test('while the code is on the screen: it still connects', async ({
   problems,
 }) => {
   problems.allow(/WebSocket connection to .* failed/);
-  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  await visitOn(line, page, hosts);
   const modal = await openQrView(page);
   const link = await linkOf(modal);
   await relay.kill();
@@ -33,7 +40,7 @@ test('while the wallet asks its owner: the answer arrives, once', async ({
 }) => {
   problems.allow(/WebSocket connection to .* failed/);
   const wallet = await addWallet('2.21.8', relay.url);
-  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  await visitOn(line, page, hosts);
   await connectPeer(page, wallet);
   let say: (value: string) => void = () => {};
   wallet.answerWith(
@@ -61,7 +68,7 @@ test('of a connected page: it stays connected, and signs', async ({
 }) => {
   problems.allow(/WebSocket connection to .* failed/);
   const wallet = await addWallet('2.17.1', relay.url);
-  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  await visitOn(line, page, hosts);
   await connectPeer(page, wallet);
   const before = line.dials;
   await relay.kill();

@@ -1,6 +1,13 @@
 /** The page is loaded anew in the middle of things. */
 import { expect, test } from '../../fixtures';
-import { connectPeer, expectSigning, linkOf, openQrView, signInPage } from '../../support/wc-view';
+import {
+  askWallet,
+  connectPeer,
+  expectSigning,
+  linkOf,
+  openQrView,
+  signInPage,
+} from '../../support/wc-view';
 import { expectStatus, statusOf } from '../../support/widget';
 
 test('while pairing: nothing is left half done, and the next code connects', async ({
@@ -10,9 +17,7 @@ test('while pairing: nothing is left half done, and the next code connects', asy
 }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
-  const link = await linkOf(await openQrView(page));
-  await wallet.pair(link);
-  const proposal = await wallet.nextProposal();
+  const { link, proposal } = await askWallet(page, wallet);
   await page.reload();
   const modal = await openQrView(page);
   const next = await linkOf(modal);

@@ -1,6 +1,6 @@
 /** A link lives four minutes by the clock; the next one is on the screen before it is over. */
 import { expect, test } from '../../fixtures';
-import { expectSigning, linkOf, openQrView, scan } from '../../support/wc-view';
+import { askWallet, expectSigning, linkOf, openQrView, scan } from '../../support/wc-view';
 import { expectStatus } from '../../support/widget';
 
 /** A link is made anew when less than ten of its 240 seconds are left. */
@@ -35,10 +35,7 @@ test('scanned in its last seconds, the old code connects all the same', async ({
   const wallet = await addWallet();
   await page.clock.install();
   await page.goto(hosts.page('plain'));
-  const modal = await openQrView(page);
-  const first = await linkOf(modal);
-  await wallet.pair(first);
-  const proposal = await wallet.nextProposal();
+  const { modal, link: first, proposal } = await askWallet(page, wallet);
   await page.clock.fastForward(ALMOST_OVER);
   await expect.poll(() => linkOf(modal)).not.toBe(first);
 
