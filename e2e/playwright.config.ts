@@ -9,7 +9,8 @@ export default defineConfig({
   workers: Number(process.env.APPKIT_E2E_WORKERS ?? 2),
   fullyParallel: true,
   retries: 0,
-  timeout: 30_000,
+  // Killing and starting relays has been seen to take 23 seconds on cores that others use as well.
+  timeout: 60_000,
   expect: { timeout: 7_000 },
   reporter: [['list']],
   globalSetup: './support/global-setup.ts',

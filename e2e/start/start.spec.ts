@@ -28,10 +28,11 @@ const ENDS = [
 
 for (const [signal, code] of ENDS) {
   test(`--port moves everything; ${signal} ends all of it`, async () => {
+    test.setTimeout(120_000);
     const port = await freePort();
     const { child, output, ended } = startProgram('--port', String(port));
     try {
-      await expect.poll(output, { timeout: 20_000 }).toContain('ready http');
+      await expect.poll(output, { timeout: 60_000 }).toContain('ready http');
       expect(output()).toContain(`ready http://shop.localhost:${port}`);
       // One address; the page there lists the others.
       expect(output().match(/\w+:\/\/\S+/g)).toEqual([`http://shop.localhost:${port}`]);

@@ -32,6 +32,11 @@ export async function expectFocus(page: Page, name: string): Promise<void> {
   await expect.poll(async () => (await focused(page)).name).toBe(name);
 }
 
+/** Waits until focus is inside the open modal. */
+export async function expectFocusInside(page: Page): Promise<void> {
+  await expect.poll(async () => (await focused(page)).inside).toBe(true);
+}
+
 /** Presses Tab until the element has focus; focus must stay inside the modal and be seen on the way. */
 export async function tabTo(page: Page, name: string, within: 'modal' | 'page' = 'modal') {
   if (within === 'modal') await expectManners(page);

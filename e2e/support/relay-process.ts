@@ -24,7 +24,9 @@ function listening(child: ChildProcess): Promise<number> {
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      const line = output.split('\n').find((each) => each.includes('"listening"'));
+      // Whole lines only: the last one may still be coming.
+      const lines = output.split('\n').slice(0, -1);
+      const line = lines.find((each) => each.includes('"listening"'));
       if (line) resolve(JSON.parse(line).port);
     });
     child.stderr?.on('data', (chunk: Buffer) => {

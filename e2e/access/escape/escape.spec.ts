@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, openModal, test, theModal } from '../../fixtures';
 import { expectModal, expectSettled } from '../../support/dialog';
 import { expectFocus } from '../../support/focus';
+import { expectStatus } from '../../support/widget';
 
 declare global {
   interface Window {
@@ -155,5 +156,5 @@ test('Escape on a waiting screen closes it and ends the wait', async ({ page, ho
   await modal.getByTestId('cancel').focus();
   await page.keyboard.press('Escape');
   await expect(modal).toBeHidden();
-  expect(await page.evaluate(() => window.AppKit?.getAccount().status)).toBe('disconnected');
+  await expectStatus(page, 'disconnected');
 });

@@ -1,7 +1,7 @@
 /** The whole product by keyboard alone: no mouse, focus always seen and always where one works. */
 import { expect, FIRST_ACCOUNT, test, theModal } from '../../fixtures';
 import { expectManners, expectModal } from '../../support/dialog';
-import { expectFocus, focused, tabTo } from '../../support/focus';
+import { expectFocus, expectFocusInside, focused, tabTo } from '../../support/focus';
 
 const WALLET = 'wallet-localhost.page.wallet';
 const CODE = 'wallet-walletConnect';
@@ -18,7 +18,7 @@ test('connect, copy, switch network and disconnect on the shop, with Tab and Ent
   await page.keyboard.press('Enter');
   const modal = await theModal(page);
   await expect(modal.getByTestId(WALLET)).toBeVisible();
-  expect((await focused(page)).inside).toBe(true);
+  await expectFocusInside(page);
   await tabTo(page, WALLET);
   await page.keyboard.press('Enter');
   await expectFocus(page, 'wallet-approve');
@@ -36,7 +36,7 @@ test('connect, copy, switch network and disconnect on the shop, with Tab and Ent
   await tabTo(page, 'toast-close');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('toast')).toBeHidden();
-  expect((await focused(page)).inside).toBe(true);
+  await expectFocusInside(page);
 
   await tabTo(page, 'network-select');
   await page.keyboard.press('Enter');
@@ -48,7 +48,7 @@ test('connect, copy, switch network and disconnect on the shop, with Tab and Ent
   await expect(page.getByTestId('status-network')).toHaveText('Local Two');
   await expectModal(page);
   await expect(modal.getByTestId('account-address')).toBeVisible();
-  expect((await focused(page)).inside).toBe(true);
+  await expectFocusInside(page);
   await tabTo(page, 'disconnect');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('status-state')).toHaveText('disconnected');
@@ -63,6 +63,7 @@ test('Tab goes round inside the modal, both ways; back returns to the row one ca
   await page.keyboard.press('Enter');
   const modal = await theModal(page);
   await expect(modal.getByTestId(WALLET)).toBeVisible();
+  await expect(modal.getByTestId(CODE)).toBeVisible();
   await expectManners(page);
   const round: string[] = [];
   for (let press = 0; press < 8; press++) {

@@ -61,7 +61,7 @@ for (const generation of GENERATIONS) {
     await withKit(page, (kit) => kit.disconnect());
     await expectStatus(page, 'disconnected');
     await expect.poll(() => wallet.deleted).toContain(first);
-    expect(await wallet.sessions()).toEqual([]);
+    await expect.poll(() => wallet.sessions()).toEqual([]);
 
     const second = await connectPeer(page, wallet);
     await wallet.disconnect(second);

@@ -21,7 +21,7 @@ test('during the approval: nobody is connected by surprise, and the wallet can b
   await page.reload();
   await openModal(page);
   await expect(modal.getByTestId(EXTENSION)).toBeEnabled();
-  expect(await statusOf(page)).toBe('disconnected');
+  await expectStatus(page, 'disconnected');
   expect(await storedKeys(page)).not.toHaveProperty('eip155:connected_connector_id');
   expect(context.pages().filter((one) => one.url().includes('/approve.html'))).toHaveLength(1);
 

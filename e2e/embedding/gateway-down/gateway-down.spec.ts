@@ -15,7 +15,10 @@ test('the modal opens, says what is missing, and its retry recovers', async ({
   const modal = await openModal(page);
   await expect(modal).toContainText(LIST_FAILED);
   await expect(modal.getByTestId(PAGE_WALLET)).toBeVisible();
+  // What it asks must have failed before the gateway is there again.
+  const failed = page.waitForEvent('requestfailed', (one) => one.url().includes('/getWallets'));
   await modal.getByTestId('retry').click();
+  await failed;
   await expect(modal).toContainText(LIST_FAILED);
 
   await page.unroute(`${hosts.gateway}/**`);

@@ -30,16 +30,14 @@ test('every call names project, product and version, and carries nothing else ab
   await openAccount(page);
   await identity;
 
-  const paths = new Set(
-    calls.map(pathOf).map((path) => path.replace(/0x[\da-f]{40}/i, ':address')),
-  );
+  const paths = () => calls.map(pathOf).map((path) => path.replace(/0x[\da-f]{40}/i, ':address'));
   for (const path of [
     '/appkit/v1/config',
     '/getWallets',
     '/v1/supported-chains',
     '/v1/identity/:address',
   ]) {
-    expect(paths).toContain(path);
+    await expect.poll(paths).toContain(path);
   }
   for (const request of calls) {
     const query = new URL(request.url()).searchParams;

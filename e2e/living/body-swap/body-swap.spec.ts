@@ -60,7 +60,7 @@ test('swapped while closed: openers, buttons and events of the new body work, wi
   await page.getByRole('button', { name: 'Connect Wallet' }).click();
   await (await theModal(page)).getByTestId(WALLET).click();
   await expect(modal).toBeHidden();
-  expect(await page.evaluate(() => window.heard.sort())).toEqual(['event', 'on']);
+  await expect.poll(() => page.evaluate(() => window.heard.sort())).toEqual(['event', 'on']);
   await swap(page, 'set');
   expect(await page.evaluate(() => window.AppKit?.getAccount().address)).toBe(FIRST_ACCOUNT);
   await page.getByTestId('opener').click();

@@ -2,21 +2,21 @@
 import type { Page } from 'playwright/test';
 import { expect, test, theModal } from '../../fixtures';
 import { expectModal, expectOnTop, expectSettled, modalState } from '../../support/dialog';
-import { expectFocus, focused, tabTo } from '../../support/focus';
+import { expectFocus, expectFocusInside, tabTo } from '../../support/focus';
 
 /** By keyboard to a screen and back, by mouse out: nothing of the page gets in between. */
 async function operate(page: Page): Promise<void> {
   const modal = await theModal(page);
   await expectModal(page);
   await expectOnTop(page);
-  expect((await focused(page)).inside).toBe(true);
+  await expectFocusInside(page);
   await tabTo(page, 'help');
   await page.keyboard.press('Enter');
   await expect(modal.getByTestId('title')).toHaveText('What is a wallet?');
   await tabTo(page, 'back');
   await page.keyboard.press('Enter');
   await expect(modal.getByTestId('title')).toHaveText('Connect Wallet');
-  expect((await focused(page)).inside).toBe(true);
+  await expectFocusInside(page);
   // The card may still grow between looking and pressing: what the gateway knows comes late.
   await expect(async () => {
     if (await modal.isVisible()) await press(page, 'close');

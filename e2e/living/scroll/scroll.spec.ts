@@ -44,7 +44,13 @@ test('wheel and keys move the inner list and never the page, which keeps its pla
   await page.getByTestId('opener').scrollIntoViewIfNeeded();
   await page.mouse.move(20, 300);
   await page.mouse.wheel(0, 100);
-  await expect.poll(async () => (await state(page)).top).toBeGreaterThan(100);
+  // A wheel's scroll goes on for a while.
+  const standsAt = async () => {
+    const { top } = await state(page);
+    await frames(page);
+    return (await state(page)).top === top ? top : 0;
+  };
+  await expect.poll(standsAt).toBeGreaterThan(100);
   await page.getByTestId('opener').evaluate((opener) => opener.focus({ preventScroll: true }));
   const before = await state(page);
   await page.keyboard.press('Enter');

@@ -36,7 +36,7 @@ test('a pull down closes; a short one, and one on a list, do not', async ({ page
   await expect(modal).toBeVisible();
   await pull(page, x + width / 2, y + 20, 8);
   await expectSettled(page);
-  expect((await card(page)).y).toBeCloseTo(y, 0);
+  await expect.poll(async () => (await card(page)).y).toBeCloseTo(y, 0);
   await pull(page, x + width / 2, y + 20, 220);
   await expect(modal).toBeHidden();
 });
@@ -56,7 +56,7 @@ test('where one may not leave, the pull is refused and the sheet comes back', as
   await pull(page, x + width / 2, y + 20, 260);
   await expect(modal.getByTestId('disconnect')).toBeFocused();
   await expectSettled(page);
-  expect((await card(page)).y).toBeCloseTo(y, 0);
+  await expect.poll(async () => (await card(page)).y).toBeCloseTo(y, 0);
 });
 
 test('every target of every screen is 44 px at least', async ({ page, hosts, pageWallet }) => {
