@@ -66,13 +66,6 @@ export const VIEWS = [
     },
   },
   {
-    name: 'Connect-looking-for-wallets',
-    async run(page) {
-      await open(page);
-      await id(page, 'wallet-walletConnect').waitFor();
-    },
-  },
-  {
     name: 'Connect-no-wallet',
     async run(page) {
       await open(page);

@@ -54,8 +54,10 @@ export function replace(view: ViewName, data: RouteData = EMPTY): void {
   go([...history.slice(0, -1), { view, data }], 'forward');
 }
 
-/** Forgets the history. */
+/** Forgets the history. A view that stands there alone already is left as it is. */
 export function reset(view: ViewName, data: RouteData = EMPTY): void {
+  const now = route.get();
+  if (now.view === view && now.data === data && now.direction === 'none') return;
   go([{ view, data }], 'none');
 }
 

@@ -3,16 +3,18 @@ import { useLayoutEffect, useRef } from 'react';
 import { $awaitingWallet, $closable, $modal, closeModal } from '../core/modal';
 import { controlDialog, type DialogControl } from './dialog';
 import { Header, TITLE_ID } from './Header';
-import { $later } from './later-parts';
+import { $later, loadLater } from './later-parts';
 import { Router } from './Router';
 
 export interface ModalProps {
   host: HTMLElement;
   place(): void;
+  /** Nobody has asked for it yet, but probably will: its content is made ready behind the closed dialog. */
+  ahead: boolean;
 }
 
 /** The dialog element stays in the document for life; its content is there while it is open. */
-export function Modal({ host, place }: ModalProps) {
+export function Modal({ host, place, ahead }: ModalProps) {
   const { open, shaking } = useStore($modal);
   const closable = useStore($closable);
   const awaiting = useStore($awaitingWallet);
@@ -48,6 +50,9 @@ export function Modal({ host, place }: ModalProps) {
     control.current?.show(open ? (awaiting ? 'floating' : 'modal') : 'closed');
   });
   useLayoutEffect(() => {
+    if (open) loadLater();
+  }, [open]);
+  useLayoutEffect(() => {
     if (!open || !later || !dialog.current || !card.current) return;
     return later.attend({ dialog: dialog.current, card: card.current, host });
   }, [open, later, host]);
@@ -69,7 +74,7 @@ export function Modal({ host, place }: ModalProps) {
         if (target === currentTarget && pressed.current === currentTarget) closeModal();
       }}
     >
-      {open && (
+      {(open || ahead) && (
         <div
           ref={card}
           class={shaking ? 'card shake' : 'card'}

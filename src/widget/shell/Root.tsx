@@ -3,14 +3,15 @@ import { useEffect } from 'react';
 import { $texts } from '../core/i18n';
 import { $modal } from '../core/modal';
 import { Header, TITLE_ID } from './Header';
-import { $later } from './later-parts';
+import { $later, loadLater } from './later-parts';
 import { Modal, type ModalProps } from './Modal';
 import { Router } from './Router';
 
 /** Inline in the page: no overlay, no close button, always visible. */
-function Embedded({ host, place }: ModalProps) {
+function Embedded({ host, place }: Omit<ModalProps, 'ahead'>) {
   const { shaking } = useStore($modal);
   const later = useStore($later);
+  useEffect(loadLater, []);
   useEffect(() => later?.stayPlaced(host, place), [later, host, place]);
   return (
     <section class="embedded" aria-labelledby={TITLE_ID} data-testid="modal">

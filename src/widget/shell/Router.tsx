@@ -9,7 +9,7 @@ import { Row } from '../ui/Row';
 import { Skeleton } from '../ui/Skeleton';
 import { leaveUnavailable } from './available-view';
 import { useErrorBoundary } from './error-boundary';
-import { $later, loadLater } from './later-parts';
+import { $later } from './later-parts';
 import { t } from './messages';
 import { FIRST_VIEW as FirstView, isAvailable, SCREENS } from './registry';
 import { type Entry, nextStack } from './view-stack';
@@ -80,10 +80,7 @@ export function Router() {
     () => (body.current ? later?.followHeight(body.current) : undefined),
     [top, later],
   );
-  useLayoutEffect(() => {
-    loadLater();
-    return () => $later.get()?.forgetPlaces([]);
-  }, []);
+  useLayoutEffect(() => () => $later.get()?.forgetPlaces([]), []);
 
   return (
     <div ref={body} class="body">

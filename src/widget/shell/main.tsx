@@ -41,6 +41,10 @@ export interface ShellStart {
   elements: ElementSource;
 }
 
+/** Safari has no idle callbacks. */
+const whenIdle = (act: () => void) =>
+  window.requestIdleCallback ? window.requestIdleCallback(act) : setTimeout(act);
+
 /** Once a page. What it returns stays usable until `destroy`, which leaves nothing behind. */
 export async function start(options: ShellStart): Promise<Shell> {
   const { root, host } = options;
@@ -50,6 +54,7 @@ export async function start(options: ShellStart): Promise<Shell> {
   setLocale(chooseLocale(locale, document.documentElement.lang, navigator.languages));
   // Until the session knows the page's networks: all that this build can act on.
   setPresence({ families: ADAPTER_NAMESPACES });
+  let ahead = false;
   const mount = document.createElement('div');
   root.append(mount);
   const stops = [
@@ -63,15 +68,24 @@ export async function start(options: ShellStart): Promise<Shell> {
     startDiscovery(),
     followSystemTheme(),
     dress(mount),
+    $modal.listen(({ open }) => {
+      if (open) ahead = false;
+    }),
   ];
   let awake = false;
   const embedded = embed !== undefined;
   host.toggleAttribute('data-embedded', embedded);
   if (embedded && !$modal.get().open) openModal(viewFor(undefined));
   function draw(): void {
-    render(<Root embedded={embedded} host={host} place={options.place} />, mount);
+    render(<Root embedded={embedded} host={host} place={options.place} ahead={ahead} />, mount);
   }
   draw();
+  // Started because somebody might press: what the press would have to wait for is done now.
+  whenIdle(() => {
+    if (awake || embedded) return;
+    ahead = true;
+    draw();
+  });
   return createApi({
     version: options.version,
     pinned: options.pinned,
