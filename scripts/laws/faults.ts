@@ -232,6 +232,8 @@ export const FAULTS: readonly Fault[] = [
   page('storage', 'indexedDB', "export const a = () => indexedDB.open('a');\n"),
   page('no-html-strings', 'innerHTML', "export const a = (e: Element) => { e.innerHTML = ''; };\n"),
   page('no-html-strings', 'document.write', "export const a = () => document.write('a');\n"),
+  page('no-node', 'a global of Node', 'export const a = () => process.env.HOME;\n'),
+  page('no-node', 'Buffer', "export const a = () => Buffer.from('1');\n"),
   page('no-eval', 'eval', "export const a = () => eval('1');\n"),
   page('no-eval', 'new Function', "export const a = () => new Function('return 1');\n"),
   page('no-eval', 'a timer of text', "export const a = () => setTimeout('a()', 1);\n"),

@@ -115,6 +115,23 @@ function navigation(node: ts.Node, say: Say): void {
   }
 }
 
+/** Some packages bring Node's types along, so that the compiler would take them in the widget too. */
+const NODE = new Set(['process', 'Buffer', 'setImmediate', 'clearImmediate', '__dirname']);
+
+function node(found: ts.Node, say: Say): void {
+  const { parent } = found;
+  const isValue =
+    ts.isIdentifier(found) &&
+    !(ts.isPropertyAccessExpression(parent) && parent.name === found) &&
+    !(ts.isPropertyAssignment(parent) && parent.name === found);
+  if (isValue && NODE.has(found.text)) {
+    say('no-node', found, `${found.text}: no browser has it`);
+  }
+  if (ts.isStringLiteralLike(found) && found.text.startsWith('node:')) {
+    say('no-node', found, `${found.text}: no browser has it`);
+  }
+}
+
 function components(unit: SourceUnit, node: ts.Node, say: Say): void {
   if (!unit.path.endsWith('.tsx')) return;
   if (ts.isCallExpression(node) && globalText(node.expression) === 'fetch') {
@@ -146,13 +163,14 @@ export function page(tree: Tree): Violation[] {
     const found: Violation[] = [];
     const say: Say = (law, node, message) =>
       found.push({ law, file: unit.path, line: lineOf(source, node), message });
-    eachNode(source, (node) => {
-      storage(unit, node, say);
-      markup(node, say);
-      evaluation(node, say);
-      navigation(node, say);
-      components(unit, node, say);
-      text(unit, node, say);
+    eachNode(source, (each) => {
+      storage(unit, each, say);
+      markup(each, say);
+      evaluation(each, say);
+      navigation(each, say);
+      components(unit, each, say);
+      node(each, say);
+      text(unit, each, say);
     });
     return found;
   });

@@ -42,7 +42,9 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
     default: 'none',
   },
   debug: { doc: 'Shows alerts on screen and writes the whole log to the console.' },
-  basic: { doc: 'WalletConnect only: every remote feature is off.' },
+  basic: {
+    doc: 'Every remote feature is off, and a network that is not in your list is no obstacle. That only wallets on another device are offered comes later.',
+  },
   embed: {
     doc: 'Draws the widget inside the element this selector finds, always visible, instead of in a dialog.',
     default: 'none',
@@ -56,7 +58,7 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
     default: 'the built-in blue',
   },
   locale: {
-    doc: 'Language.',
+    doc: 'How numbers are written, and the direction of reading. The words are English in this version; `AppKitConfig.messages` replaces them.',
     default: 'the `lang` of the page, then the browser’s language, then English',
   },
   networks: {
@@ -65,7 +67,7 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
   },
   defaultNetwork: { doc: 'The network of a first visit.', default: 'the first network' },
   features: {
-    doc: 'Turns features on by name and off with a minus. An object in `AppKitConfig` can also hold lists: socials, swaps, onramp, and the orders. What the gateway says about email, socials, swaps, onramp and activity wins.',
+    doc: 'Turns features on by name and off with a minus. An object in `AppKitConfig` can also hold lists: socials, swaps, onramp, and the orders. What the gateway says about email, socials, swaps, onramp and activity wins; nothing is drawn for these five yet.',
     default: 'receive, send, analytics, allWallets, emailShowWallets',
   },
   enable: {
@@ -74,7 +76,7 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
   },
   allowUnsupportedChain: { doc: 'A wallet may stay on a network that is not in your list.' },
   manualWc: {
-    doc: 'Your page handles the WalletConnect session; the widget only shows wallets and codes.',
+    doc: '**Later:** your page handles the WalletConnect session; the widget only shows wallets and codes.',
   },
   elementPrefix: { doc: 'Prefix of the four custom elements, when a name is taken on your page.' },
   featuredWalletIds: { doc: 'Wallets shown first, in this order.', default: 'none' },

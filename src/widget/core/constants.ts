@@ -1,6 +1,6 @@
 /**
- * Every figure of specification §9 that the widget uses, in one table, with its unit in the name
- * (`Ms`, `Count`, …). Figures of ours that the specification leaves open are marked (ours).
+ * The figures of specification §9, those of later islands too, in one table, with their unit in the
+ * name (`_MS`, `_COUNT`, …). Figures of ours that the specification leaves open are marked (ours).
  */
 export const EMAIL_COOLDOWN_MS = 30_000;
 
