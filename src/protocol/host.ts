@@ -146,9 +146,9 @@ export interface Config {
   debug?: boolean;
   /** Every remote feature is off. Default: false. */
   basic?: boolean;
-  /** CAIP-2 ids or short names, in the order of the list; objects for what is not built in. */
+  /** CAIP-2 ids, in the order of the list; objects for what is not built in. */
   networks?: string | (string | NetworkObject)[];
-  /** CAIP-2 id or short name. Default: the first of `networks`. */
+  /** CAIP-2 id. Default: the first of `networks`. */
   defaultNetwork?: string;
   /** Default: `auto`. */
   theme?: ThemeMode;
