@@ -13,6 +13,23 @@ const COMPONENTS = readdirSync(UI, { recursive: true })
   .map((file) => /(?:^|[\\/])([A-Z]\w*)\.tsx$/.exec(String(file))?.[1] ?? '')
   .filter(Boolean);
 
+/** What a component can be, besides plain: what its section must hold. */
+const STATES: Readonly<Record<string, readonly string[]>> = {
+  Button: ['.primary', '.danger', '.ghost', '.slim', '.full', ':disabled', '[aria-busy=true]', 'a'],
+  IconButton: ['.fill', ':disabled'],
+  Pressable: ['a', '[aria-busy=true]', ':disabled'],
+  Input: ['[aria-invalid=true]', ':disabled', '[type=email]', 'button', '[role=alert]'],
+  Tabs: ['[aria-selected=true]', '[aria-selected=false]'],
+  Switch: ['[aria-checked=true]', '[aria-checked=false]', ':disabled'],
+  Row: [':disabled', '.tag', '[aria-current=true]'],
+  Picture: ['.round', 'canvas', '.icon-tile'],
+  SpinnerRing: ['.ring'],
+  Toast: ['.success', '.error', '.spinner'],
+  Lazy: ['.bone', '[role=alert]'],
+  Warning: ['.warning', '.warning.bad'],
+  QrCode: ['svg'],
+};
+
 async function openGallery(page: Page, hosts: Hosts, query: string): Promise<void> {
   // One sample is a picture that cannot be had.
   await page.goto(`${hosts.gallery}/?${query}`);
@@ -26,14 +43,17 @@ const sections = (page: Page) =>
 
 test.beforeEach(({ problems }) => problems.allow(/gone\.invalid/));
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`${theme}: each component has a section, none throws, axe has nothing to say`, async ({
+for (const [theme, dir] of [
+  ['light', 'ltr'],
+  ['dark', 'rtl'],
+] as const) {
+  test(`${theme}, ${dir}: each component has a section with its states, none throws, axe has nothing to say`, async ({
     page,
     hosts,
   }) => {
     // axe looks at hundreds of elements.
     test.setTimeout(90_000);
-    await openGallery(page, hosts, `theme=${theme}`);
+    await openGallery(page, hosts, `theme=${theme}&dir=${dir}`);
     const shown = await sections(page);
     expect(COMPONENTS.length).toBeGreaterThan(30);
     expect(COMPONENTS.filter((name) => !shown.includes(name))).toEqual([]);
@@ -43,6 +63,12 @@ for (const theme of ['light', 'dark'] as const) {
     expect(
       await samples.evaluateAll((all) => all.filter((each) => each.childElementCount === 0).length),
     ).toBe(0);
+    for (const [name, states] of Object.entries(STATES)) {
+      const section = page.locator(`[data-section=${name}]`);
+      for (const state of states) {
+        expect(await section.locator(state).count(), `${name} ${state}`).toBeGreaterThan(0);
+      }
+    }
     const { violations, passes } = await new AxeBuilder({ page })
       .include('appkit-gallery')
       .analyze();

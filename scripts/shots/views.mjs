@@ -210,6 +210,11 @@ export const VIEWS = [
       await id(page, 'toast').waitFor();
     },
   },
+  {
+    name: 'Account-compact',
+    query: { ...wallet, approve: 'auto', 'attr.account-view': 'compact' },
+    run: account,
+  },
   { name: 'Networks', query: { ...wallet, approve: 'auto' }, run: networks },
   {
     name: 'SwitchNetwork-waiting',
@@ -235,6 +240,21 @@ export const VIEWS = [
     async run(page) {
       await pickWallet(page);
       await id(page, 'disconnect').waitFor();
+    },
+  },
+  {
+    name: 'Connect-embedded',
+    query: { ...wallet, count: '3', 'attr.embed': 'main' },
+    async run(page) {
+      await anyWallet(page).waitFor();
+    },
+  },
+  {
+    name: 'Shell-missing',
+    before: failing(/\/shell\.\w+\.js/),
+    async run(page) {
+      await id(page, 'shop-connect').click();
+      await page.getByRole('button', { name: 'Retry' }).waitFor();
     },
   },
   {

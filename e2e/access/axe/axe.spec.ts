@@ -18,6 +18,9 @@ async function violations(page: Page, ...within: string[]): Promise<string[]> {
   );
 }
 
+const MANY_NETWORKS = [1, 10, 56, 100, 137, 324, 8453, 42161, 43114]
+  .map((id) => `eip155:${id}`)
+  .join(' ');
 const ELEMENTS = ['button', 'connect-button', 'account-button', 'network-button'] as const;
 
 for (const theme of ['light', 'dark'] as const) {
@@ -79,6 +82,58 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByTestId('opener').click();
       await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
       expect(await violations(page, 'appkit-embed')).toEqual([]);
+    });
+
+    test(`${theme}, ${dir}: what a screen can also be`, async ({ page, hosts, problems }) => {
+      test.setTimeout(150_000);
+      const found: string[] = [];
+      const check = async (state: string, within = 'appkit-embed') => {
+        if (within === 'appkit-embed') await expectSettled(page);
+        for (const line of await violations(page, within)) found.push(`${state}: ${line}`);
+      };
+      for (const scan of ['making', 'expired', 'declined', 'failed', 'quoted']) {
+        const query = new URLSearchParams({ only: 'Scan', scan, theme, dir });
+        await page.goto(`${hosts.gallery}/?${query}`);
+        await expect(page.getByTestId('cancel')).toBeVisible();
+        await check(`ConnectingWalletConnect, ${scan}`, 'appkit-gallery');
+      }
+      const modalOf = async (query: Record<string, string | number>) => {
+        await page.goto(hosts.page('plain', { wallet: 'page', ...look, ...query }));
+        return openModal(page);
+      };
+
+      let modal = await modalOf({
+        'attr.features': 'legalCheckbox',
+        'attr.terms-url': 'https://example.com/terms',
+        'attr.privacy-url': 'https://example.com/privacy',
+      });
+      await expect(modal.getByRole('checkbox')).toBeVisible();
+      await check('Connect, to be agreed to');
+
+      modal = await modalOf({ count: 120 });
+      await expect(modal.getByTestId('wallet-localhost.page.wallet.n1')).toBeVisible();
+      await check('Connect, many wallets');
+
+      problems.allow(/project/i);
+      modal = await modalOf({ debug: 'true', 'no.project-id': '' });
+      await expect(modal.getByTestId('alert')).toBeVisible();
+      await check('Connect, an alert');
+
+      problems.allow(/Failed to load resource|getWallets/);
+      await page.route('**/getWallets**', (route) => route.abort());
+      modal = await modalOf({});
+      await expect(modal.getByTestId('retry')).toBeVisible();
+      await check('Connect, no gateway');
+      await page.unroute('**/getWallets**');
+
+      modal = await modalOf({ 'attr.networks': MANY_NETWORKS });
+      await page.evaluate(() => window.AppKit?.open({ view: 'Networks' }));
+      await check('Networks, many');
+      await modal.getByTestId('search').fill('nothing has this name');
+      await expect(modal.getByRole('heading', { level: 3 })).toBeVisible();
+      await check('Networks, none found');
+
+      expect(found).toEqual([]);
     });
   }
 }
