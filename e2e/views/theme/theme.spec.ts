@@ -103,7 +103,8 @@ test('debug: an accent that is hard to see is named once, with its contrast; a g
   await page.goto(hosts.page('plain', { ...query, 'attr.accent': '#004d40' }));
   await openModal(page);
   const shown = page.getByTestId('card');
-  const ink = () => shown.evaluate((card) => getComputedStyle(card).getPropertyValue('--on-accent'));
+  const ink = () =>
+    shown.evaluate((card) => getComputedStyle(card).getPropertyValue('--on-accent'));
   await expect.poll(ink).toBe('#ffffff');
   expect(aboutContrast()).toEqual([]);
 });
