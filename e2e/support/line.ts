@@ -39,6 +39,8 @@ export interface Line {
   /** Bytes stop, both ways, also of connections to come; `resume` lets go of them, none missing. */
   hold(): void;
   resume(): void;
+  /** Of the relay's messages only this many more arrive; the others wait for the next call. */
+  answer(count: number): void;
   /** Every message of the relay arrives this often. */
   repeat(times: number): void;
   /** Sockets are accepted and closed with this code, as the relay refuses; undefined: no more. */
@@ -82,6 +84,8 @@ export async function openLine(): Promise<Line> {
   let dials = 0;
   let held = false;
   let times = 1;
+  let answers = Number.POSITIVE_INFINITY;
+  let kept: (() => void)[] = [];
   let refusal: Buffer | undefined;
   let cutting: { left: number; lost: boolean; happened: boolean } | undefined;
 
@@ -94,6 +98,13 @@ export async function openLine(): Promise<Line> {
 
   function pass(frame: Frame, way: 'up' | 'down', to: Socket): void {
     const { message, bytes } = frame;
+    if (message !== undefined && way === 'down') {
+      if (answers <= 0) {
+        kept.push(() => pass(frame, way, to));
+        return;
+      }
+      answers -= 1;
+    }
     const copies = message !== undefined && way === 'down' ? times : 1;
     if (message === undefined || !cutting) {
       if (message !== undefined) messages.push({ way, text: message });
@@ -200,6 +211,12 @@ export async function openLine(): Promise<Line> {
     resume() {
       held = false;
       for (const { page, relay } of pairs) for (const one of [page, relay]) one.resume();
+    },
+    answer(count) {
+      answers = count;
+      const waiting = kept;
+      kept = [];
+      for (const each of waiting) each();
     },
     repeat(next) {
       times = next;

@@ -20,6 +20,7 @@ interface Heard {
   session_event: { topic: string; params: { event: { name: string; data: unknown } } };
   session_delete: { topic: string };
   session_extend: { topic: string };
+  session_ping: { id: number; topic: string };
 }
 
 /** What both generations have of the client's API. */
@@ -39,7 +40,13 @@ export interface SignClient {
     getAll(): { topic: string }[];
     get(topic: string): { acknowledged: boolean };
   };
-  engine: { events: { listenerCount(name: string): number } };
+  engine: {
+    events: { listenerCount(name: string): number };
+    /** The newer generation's only. */
+    processPendingMessageEvents?(): Promise<void>;
+  };
+  /** After its first second, in which the newer generation's engine looks twice at what comes. */
+  lookedAgain: Promise<void>;
   core: {
     pairing: { pair(link: { uri: string }): Promise<unknown> };
     heartbeat: { stop(): void };
@@ -103,6 +110,11 @@ export async function signClient(
   });
   // A page would show a frame of somebody else's. What a wallet would ask is left as it is.
   client.core.verify.register = async () => '';
+  const look = client.engine.processPendingMessageEvents?.bind(client.engine);
+  client.lookedAgain = new Promise((resolve) => {
+    if (look) client.engine.processPendingMessageEvents = () => look().finally(resolve);
+    else resolve();
+  });
   // In its first second the client's engine looks twice at what comes, so that a ping may be answered
   // twice; at the second answer it throws in a timer of its own, because nobody waits any more.
   const { events } = client.engine;

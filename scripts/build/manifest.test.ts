@@ -14,11 +14,15 @@ declare const __ROOT__: string;
 interface Line {
   id: string;
   pack?: string;
+  budget?: number;
 }
 
 const read = (file: string) => readFileSync(path.join(__ROOT__, file), 'utf8');
 const { version } = JSON.parse(read('package.json')) as { version: string };
-const { lines } = JSON.parse(read('cdn-manifest.json')) as { lines: Line[] };
+const { lines, budgets } = JSON.parse(read('cdn-manifest.json')) as {
+  lines: Line[];
+  budgets: Record<string, number>;
+};
 
 const outdir = mkdtempSync(path.join(tmpdir(), 'appkit-manifest-'));
 const folder = path.join(outdir, version);
@@ -111,6 +115,25 @@ test('chunks: one for each line of cdn-manifest.json, under its id, in its file'
     [...new Set([manifest.entry, ...reached])].sort(),
     Object.keys(manifest.files).sort(),
   );
+});
+
+test('the Ed25519 for browsers that have none is not in what walletconnect loads', () => {
+  const fallback = manifest.chunks.ed25519?.file ?? '';
+  assert.ok(manifest.files[fallback]);
+  const closure = new Set([manifest.chunks.walletconnect?.file ?? '']);
+  for (const name of closure) {
+    for (const one of manifest.files[name]?.imports ?? []) closure.add(one);
+  }
+  // Not alone: it stands on the shell, as every island does.
+  assert.ok(closure.has(manifest.chunks.shell?.file ?? ''));
+  assert.ok(!closure.has(fallback));
+});
+
+test('cdn-manifest.json: the budgets are those that were promised', () => {
+  assert.deepEqual(budgets, { loader: 4_096, firstView: 30_000 });
+  const promised = (id: string) => lines.find((line) => line.id === id)?.budget;
+  assert.equal(promised('eip155'), 12_000);
+  assert.equal(promised('walletconnect'), 75_000);
 });
 
 test('tag: one script with src, integrity, crossorigin, async and data-project-id, and no more', () => {

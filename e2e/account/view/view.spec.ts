@@ -1,6 +1,7 @@
 /** The account screen: who is connected, readable, copyable, and where to look further. */
 import { expect, test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
+import { expectSettled } from '../../support/dialog';
 import { addFakeWallets } from '../../support/fake-wallet';
 import { connect, openAccount } from '../../support/widget';
 
@@ -68,3 +69,22 @@ test('a name and a picture from the gateway are shown beside the address, cleane
   await expect(modal.getByText('tea.ethgnp')).toHaveCount(0);
   await expect(page.getByTestId('toast')).toHaveCount(0);
 });
+
+for (const [form, side, letters] of [
+  ['tabs', 40, '32px'],
+  ['compact', 56, '16px'],
+] as const) {
+  test(`data-account-view="${form}": a picture of ${side} pixels, the balance in letters of ${letters}`, async ({
+    page,
+    hosts,
+  }) => {
+    await addFakeWallets(page, sound);
+    await page.goto(hosts.page('plain', { 'attr.account-view': form }));
+    await connect(page, 'wallet-fake.test');
+    const modal = await openAccount(page);
+    await expectSettled(page);
+    const picture = await modal.locator('.identity .avatar').boundingBox();
+    expect([picture?.width, picture?.height]).toEqual([side, side]);
+    await expect(modal.getByTestId('account-balance')).toHaveCSS('font-size', letters);
+  });
+}

@@ -1,6 +1,7 @@
 /** The owner's word on the wallets of the catalogue, as a visitor sees it. */
 import { SEED_WALLETS } from '../../../src/gateway/data/wallets';
 import { expect, openModal, test } from '../../fixtures';
+import { expectSettled } from '../../support/dialog';
 import { addFakeWallets } from '../../support/fake-wallet';
 
 function idOf(name: string): string {
@@ -71,4 +72,40 @@ test('nothing moves under the finger while it is found out that there is no wall
   await expect(modal.locator('[data-testid^="get-"]')).toHaveCount(4);
   const heights = await read.evaluate((all) => all());
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1);
+});
+
+test('a picture that does not come within two seconds is not waited for any longer: the letters stay', async ({
+  page,
+  hosts,
+}) => {
+  // Never answered: neither a picture nor a failure.
+  await page.route('**/getWalletImage/**', () => {});
+  let list = () => {};
+  const held = new Promise<void>((resolve) => {
+    list = resolve;
+  });
+  await page.route('**/getWallets?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.clock.install();
+  const asking = page.waitForRequest(/\/getWallets\?/);
+  await page.goto(hosts.page('plain', { 'attr.featured-wallet-ids': idOf('MetaMask') }));
+  const modal = await openModal(page);
+  await asking;
+  await expectSettled(page);
+  // Time stands still before the rows come: from here it moves by the test's steps alone.
+  await page.clock.pauseAt(new Date(Date.now() + 2_000));
+  list();
+  const picture = modal.getByTestId(`get-${idOf('MetaMask')}`).locator('.pic');
+  await expect(async () => {
+    await page.clock.runFor(5);
+    await expect(picture.locator('img')).toHaveCount(1, { timeout: 200 });
+  }).toPass();
+  await page.clock.runFor(1_900);
+  await expect(picture.locator('img')).toHaveCount(1);
+  // Its two seconds begin a frame or two after it has come.
+  await page.clock.runFor(200);
+  await expect(picture.locator('img')).toHaveCount(0);
+  await expect(picture).toHaveText('Me');
 });

@@ -60,7 +60,7 @@ test('five minutes without an answer end the wait, and it can be tried again', a
   pageWallet,
 }) => {
   await page.clock.install();
-  await page.goto(hosts.page('plain', { wallet: 'page', approve: 'never' }));
+  await page.goto(hosts.page('plain', { wallet: 'page', never: 'eth_requestAccounts' }));
   const modal = await openModal(page);
   await modal.getByTestId(PAGE_WALLET).click();
   await expect(modal.getByText('Accept the request')).toBeVisible();
@@ -69,4 +69,12 @@ test('five minutes without an answer end the wait, and it can be tried again', a
   await expect(modal.getByRole('heading', { name: 'Could not connect' })).toBeVisible();
   await expect(modal.getByText('Your wallet has not answered.')).toBeVisible();
   await expectStatus(page, 'disconnected');
+
+  await page.evaluate(() => {
+    if (window.sandboxPageWallet) window.sandboxPageWallet.options.never = [];
+  });
+  await modal.getByTestId('retry').click();
+  await pageWallet.approve();
+  await expectStatus(page, 'connected');
+  await expect(modal).toBeHidden();
 });

@@ -1,6 +1,6 @@
 /** What wallets grant is not always what was asked for. */
-import { expect, type Page } from 'playwright/test';
-import { test } from '../../fixtures';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
 import type { Hosts } from '../../support/hosts';
 import type { Choice, Namespaces, Peer } from '../../support/wc-peer';

@@ -1,7 +1,7 @@
 /** The sandbox by hand: the shop in one tab, its wallet in the other, and nothing but presses between. */
-import { type BrowserContext, expect, type Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { type Hex, verifyMessage } from 'viem';
-import { FIRST_ACCOUNT, openModal, test } from '../../fixtures';
+import { expect, FIRST_ACCOUNT, openModal, test } from '../../fixtures';
 import type { Hosts } from '../../support/hosts';
 import { retryOf, WALLET_CONNECT } from '../../support/wc-view';
 

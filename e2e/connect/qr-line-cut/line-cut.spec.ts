@@ -2,8 +2,8 @@
  * The line breaks behind each single message of a session's life: pairing, signing, parting. Twice:
  * with the last message just arrived, and with it lost on the way.
  */
-import { expect, type Page } from 'playwright/test';
-import { test } from '../../fixtures';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../fixtures';
 import { watchProblems } from '../../support/problems';
 import type { Peer } from '../../support/wc-peer';
 import { expectSigning, linkOf, openQrView, visitOn } from '../../support/wc-view';

@@ -1,6 +1,6 @@
 /** The browser's database is denied, hangs, or holds what nobody can read. */
-import { expect, type Page } from 'playwright/test';
-import { test } from '../../fixtures';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../fixtures';
 import { connectPeer, expectSigning } from '../../support/wc-view';
 import { expectStatus, statusOf, withKit } from '../../support/widget';
 

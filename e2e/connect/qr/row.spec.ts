@@ -50,3 +50,22 @@ test('a browser without wallets keeps the row above what to do', async ({ page, 
   await expect(modal.getByText('No wallet found in this browser')).toBeVisible();
   await expect(modal.getByTestId(ROW)).toBeEnabled();
 });
+
+test('a browser with an Ed25519 of its own does not load another', async ({ page, hosts }) => {
+  const chunks: string[] = [];
+  page.on('request', (request) => chunks.push(request.url()));
+  await page.goto(hosts.page('plain'));
+  // Without it this test would say nothing.
+  const algorithm = await page.evaluate(async () => {
+    const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
+    return (pair as CryptoKeyPair).publicKey.algorithm.name;
+  });
+  expect(algorithm).toBe('Ed25519');
+  const modal = await openModal(page);
+  await modal.getByTestId(ROW).click();
+  // The relay has answered, so the client has signed who it is.
+  await expect(modal.getByTestId('wc-qr')).toBeVisible();
+  const named = (id: string) => chunks.filter((url) => url.includes(`/${id}.`));
+  expect(named('walletconnect')).toHaveLength(1);
+  expect(named('ed25519')).toEqual([]);
+});

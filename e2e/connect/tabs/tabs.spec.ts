@@ -1,9 +1,10 @@
 /** Two tabs of one site show one state, and the wallet is asked once. */
 import type { BrowserContext, Page } from 'playwright/test';
-import { expect, openModal, test } from '../../fixtures';
+import { expect, openModal, SECOND_ACCOUNT, test } from '../../fixtures';
 import type { Hosts } from '../../support/hosts';
 import { pageWallet } from '../../support/page-wallet';
 import {
+  addressOf,
   EXTENSION,
   expectStatus,
   networkOf,
@@ -67,6 +68,10 @@ test('network and account follow in the other tab, and closing a tab disconnects
   await expect.poll(() => networkOf(other)).toBe('eip155:31338');
   await withKit(other, (kit) => kit.switchNetwork('eip155:31337'));
   await expect.poll(() => networkOf(page)).toBe('eip155:31337');
+
+  // Another account the wallet itself tells every tab, as extensions do.
+  await pageWallet(page).setAccount(1);
+  for (const tab of [page, other]) await expect.poll(() => addressOf(tab)).toBe(SECOND_ACCOUNT);
 
   await other.close();
   // The wallet still answers, and the next visit starts connected.

@@ -41,6 +41,36 @@ test("another kit's keys are never read, written or cleared, and ours all carry 
   expect(ours.filter(([method]) => method === 'clear' || method === 'key')).toEqual([]);
 });
 
+test("of the site's databases only one is ours, and the page's own is as it was", async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('foreign-storage'));
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('WALLET_CONNECT_V2_INDEXED_DB', 3);
+        request.onupgradeneeded = () => {
+          request.result.createObjectStore('keyvaluestorage').put('theirs', 'key');
+        };
+        request.onsuccess = () => {
+          request.result.close();
+          resolve();
+        };
+        request.onerror = () => reject(request.error);
+      }),
+  );
+  await withKit(page, (kit) => kit.open({ view: 'ConnectingWalletConnect' }));
+  await expect(page.getByTestId('wc-qr')).toBeVisible();
+  const databases = async () =>
+    (await page.evaluate(() => indexedDB.databases()))
+      .map(({ name, version }) => `${name} ${version}`)
+      .sort();
+  await expect.poll(databases).toEqual(['WALLET_CONNECT_V2_INDEXED_DB 3', 'appkit-embed 1']);
+  await withKit(page, (kit) => kit.destroy());
+  expect(await databases()).toContain('WALLET_CONNECT_V2_INDEXED_DB 3');
+});
+
 test('where storage is denied a wallet connects and disconnects, and diagnose() says so', async ({
   page,
   hosts,

@@ -1,7 +1,7 @@
 /** Nothing runs that the tag's own hash does not pin. */
 import { expect, test, theModal } from '../../fixtures';
 import { readCdnFile, readManifest, recordScripts, scriptRequests } from '../../support/cdn';
-import { connect, expectStatus, openAccount, withKit } from '../../support/widget';
+import { addToMain, connect, expectStatus, openAccount, withKit } from '../../support/widget';
 
 test('every script of a whole visit is a classic one with the integrity of the manifest', async ({
   page,
@@ -19,12 +19,18 @@ test('every script of a whole visit is a classic one with the integrity of the m
   await withKit(page, (kit) => kit.disconnect());
   await expectStatus(page, 'disconnected');
   await withKit(page, (kit) => kit.diagnose());
+  await addToMain(page, '<appkit-button></appkit-button>');
+  const button = page.locator('appkit-button').first();
+  await expect(button.getByRole('button')).toBeVisible();
+  await withKit(page, (kit) => kit.open({ view: 'ConnectingWalletConnect' }));
+  await expect(page.getByTestId('wc-qr')).toBeVisible();
 
   const directory = `${hosts.cdn}/cdn/1.0.0/`;
   const ours = asked.filter((url) => !url.startsWith(hosts.pages));
   const files = ours.map((url) => url.slice(directory.length));
-  expect(files).toContain(manifest.chunks.eip155?.file);
-  expect(files).toContain(manifest.chunks.gateway?.file);
+  for (const id of ['eip155', 'gateway', 'walletconnect', 'qr', 'elements', 'looks']) {
+    expect(files).toContain(manifest.chunks[id]?.file);
+  }
   expect(new Set(files).size, 'no file comes twice').toBe(files.length);
 
   const added = (await page.evaluate(() => window.addedScripts)).filter(({ src }) =>

@@ -64,3 +64,70 @@ test('the accent is on buttons and focus, with text that can be read on it', asy
   await expect.poll(colours).toEqual(['rgb(0, 77, 64)', 'rgb(255, 255, 255)']);
   await expect(modal).toBeVisible();
 });
+
+test('the ring of the focus has the accent’s colour', async ({ page, hosts }) => {
+  await page.goto(hosts.page('plain', { 'attr.accent': '#004d40', theme: 'light' }));
+  await openModal(page);
+  await expectSettled(page);
+  const ring = () =>
+    page.getByTestId('card').evaluate((card) => {
+      const { activeElement } = card.getRootNode() as ShadowRoot;
+      const { outlineColor, outlineStyle } = getComputedStyle(activeElement ?? card);
+      return [activeElement?.tagName, outlineStyle, outlineColor];
+    });
+  await page.keyboard.press('Tab');
+  await expect.poll(ring).toEqual(['BUTTON', 'solid', 'rgb(0, 77, 64)']);
+});
+
+test('debug: an accent that is hard to see is named once, with its contrast; a good one is not', async ({
+  page,
+  hosts,
+}) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  const query = { debug: '', theme: 'light' as const };
+  const aboutContrast = () => warnings.filter((text) => /contrast/.test(text));
+  await page.goto(hosts.page('plain', { ...query, 'attr.accent': '#ffd400' }));
+  await openModal(page);
+  await expect.poll(aboutContrast).toEqual([expect.stringMatching(/contrast of 1\.4\d:1/)]);
+  // Looked at again, it is not said again.
+  await page.evaluate(() => window.AppKit?.setTheme('dark'));
+  await expect.poll(() => ground(page)).toBe(DARK);
+  await page.evaluate(() => window.AppKit?.setTheme('light'));
+  await expect.poll(() => ground(page)).toBe(LIGHT);
+  expect(aboutContrast()).toHaveLength(1);
+
+  warnings.length = 0;
+  await page.goto(hosts.page('plain', { ...query, 'attr.accent': '#004d40' }));
+  await openModal(page);
+  const shown = page.getByTestId('card');
+  const ink = () =>
+    shown.evaluate((card) => getComputedStyle(card).getPropertyValue('--on-accent'));
+  await expect.poll(ink).toBe('#ffffff');
+  expect(aboutContrast()).toEqual([]);
+});
+
+test('the page’s own style sheet shapes the corners and the ready-made button', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('plain'));
+  await openModal(page);
+  const radius = () =>
+    page.getByTestId('card').evaluate((card) => getComputedStyle(card).borderTopLeftRadius);
+  const letters = () =>
+    page.locator('appkit-button').evaluate((element) => {
+      const button = element.shadowRoot?.querySelector('button');
+      return button && getComputedStyle(button).textTransform;
+    });
+  await expect.poll(letters).toBe('none');
+  expect(await radius()).toBe('24px');
+  await page.addStyleTag({
+    content: `:root { --appkit-radius: 7px }
+      appkit-button::part(button) { text-transform: uppercase }`,
+  });
+  expect(await radius()).toBe('7px');
+  expect(await letters()).toBe('uppercase');
+});

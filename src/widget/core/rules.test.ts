@@ -31,6 +31,7 @@ import { switchNetwork } from './network-switch';
 import { isSupported } from './networks';
 import { $options, setOptions } from './options';
 import { $route, goBack, push } from './router';
+import { endSession, getProvider } from './sessions';
 import { getState } from './state';
 
 const connector = fakeConnector();
@@ -142,11 +143,16 @@ test('A network is supported if the chain has no requested networks or the id is
   assert.equal(isSupported('nonsense'), false);
 });
 
-test('Account reset: status disconnected; clears address, balances, profile, wallet info', async () => {
+test("Account reset: status disconnected; clears address, balances, profile, wallet info; removes that chain's connector", async () => {
+  const stored = () => page.storage.get('@appkit-embed/no-project/eip155:connected_connector_id');
   await connect(connector);
   await settle();
-  resetAccount('eip155');
+  assert.equal(stored(), connector.id);
+  assert.ok(getProvider('eip155'));
+  endSession('eip155');
   assert.deepEqual(accountOf('eip155'), { status: 'disconnected' });
+  assert.equal(stored(), undefined);
+  assert.equal(getProvider('eip155'), undefined);
 });
 
 test("'Chain is required to …' without a chain", () => {

@@ -1,0 +1,27 @@
+/** The code waits for one answer of the relay, and for nothing else on the way. */
+import { expect, test } from '../../fixtures';
+import { openQrView, visitOn } from '../../support/wc-view';
+
+test('the code is there with the first answer of the relay, to the first thing that was asked', async ({
+  page,
+  hosts,
+  relay: _relay,
+  line,
+}) => {
+  line.answer(0);
+  await visitOn(line, page, hosts);
+  const modal = await openQrView(page);
+  const asked = () =>
+    line.messages.flatMap(({ way, text }) =>
+      way === 'up' ? [(JSON.parse(text) as { method: string }).method] : [],
+    );
+  await expect.poll(asked).toHaveLength(1);
+  await expect(modal.getByTestId('wc-copy')).toHaveAttribute('aria-busy', 'true');
+  await expect(modal.getByTestId('wc-qr')).toHaveCount(0);
+
+  line.answer(1);
+  await expect(modal.getByTestId('wc-qr')).toBeVisible();
+  // Everything that was asked before the code: the proposal, which subscribes to its answer as well.
+  expect(asked()).toEqual(['wc_proposeSession']);
+  expect(line.messages.filter(({ way }) => way === 'down')).toHaveLength(1);
+});
