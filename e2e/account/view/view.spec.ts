@@ -72,7 +72,7 @@ test('a name and a picture from the gateway are shown beside the address, cleane
 
 for (const [form, side, letters] of [
   ['tabs', 40, '32px'],
-  ['compact', 56, '16px'],
+  ['compact', 56, '14px'],
 ] as const) {
   test(`data-account-view="${form}": a picture of ${side} pixels, the balance in letters of ${letters}`, async ({
     page,

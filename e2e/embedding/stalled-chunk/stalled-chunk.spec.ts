@@ -45,6 +45,9 @@ test('a shell that never comes is given up, told, and comes by Retry once the li
   await expect(dialog).toContainText('Loading');
   await page.clock.runFor(1_100);
   await expect(dialog).toContainText('Could not load');
+  // Still above the page, and not somewhere in it.
+  expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+  await expect(dialog.getByText('Close')).toBeFocused();
   expect((await heard(page, 'error')).map(({ code }) => code)).toEqual(['load_failed']);
 
   await release();

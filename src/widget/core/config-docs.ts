@@ -84,7 +84,7 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
   excludeWalletIds: { doc: 'Never offers these wallets.', default: 'none' },
   allWallets: { doc: 'Whether the list of all wallets is offered.' },
   accountView: {
-    doc: 'How the account screen begins: `tabs` with the account and its balance large, above the tabs that come with tokens and activity; `compact` with both as small rows.',
+    doc: 'How the account screen begins: `tabs` with the account in a row and its balance large, above the tabs that come with tokens and activity; `compact` with the account in the middle and its balance small, above rows.',
   },
   termsUrl: { doc: 'Terms of service, linked below the wallets.', default: 'none' },
   privacyUrl: { doc: 'Privacy policy, linked below the wallets.', default: 'none' },

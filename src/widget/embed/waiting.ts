@@ -34,9 +34,11 @@ export function createWaiting(root: ShadowRoot, scheme: string): Waiting {
       dialog.replaceChildren(`${text}\n`);
       button('Close', close);
       if (retry) button('Retry', retry);
+      // Anew for other words, too: the focus goes into it again, and with it they are heard.
+      dialog.close();
       root.append(dialog);
       // A host element without a place in the page cannot show anything.
-      if (dialog.isConnected && !dialog.open) dialog.showModal();
+      if (dialog.isConnected) dialog.showModal();
     },
     hide,
   };
