@@ -27,7 +27,7 @@ for (const [dir, next, back] of [
     await expect(tabs.nth(1)).toBeFocused();
     await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
     await expect(tabs.first()).toHaveAttribute('tabindex', '-1');
-    const name = await tabs.nth(1).innerText();
+    const name = (await tabs.nth(1).textContent()) ?? '';
     await expect(page.getByRole('tabpanel', { name })).toBeVisible();
     await page.keyboard.press(back);
     await expect(tabs.first()).toBeFocused();
