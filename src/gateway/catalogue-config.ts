@@ -39,6 +39,7 @@ export const catalogueConfig = v.strictObject({
   /** Another service of the same protocol, asked for pictures. */
   upstream: v.exactOptional(
     v.strictObject({
+      enabled: v.optional(v.boolean(), true),
       url: origin,
       /** The owner's project there. */
       projectId: text,
