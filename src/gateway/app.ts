@@ -61,8 +61,9 @@ export function createApp({
   const gateway: Gateway = { config, log, now, metrics, rpc };
   const upstream = config.catalogue?.upstream;
   const ask = createCatalogueServer({ remote, now, log, metrics });
-  const pictures =
-    upstream?.enabled && createPictures({ upstream, list: wallets, ask, now, version });
+  const pictures = upstream?.enabled
+    ? createPictures({ upstream, list: wallets, ask, now, version })
+    : undefined;
   const guard = every(knownProject(gateway), limited(gateway, address)) as Guard;
 
   observe(app, gateway);
