@@ -11,6 +11,11 @@ const good = {
   chains: { 'eip155:1': ['https://one.test'] },
 };
 
+const withUpstream = (url: string, more: object = {}) => ({
+  ...good,
+  catalogue: { upstream: { url, projectId: 'p', ...more } },
+});
+
 test('the example configuration is a good one', () => {
   const file = path.join(__ROOT__, 'src/gateway/config.example.json');
   const config = parseGatewayConfig(JSON.parse(readFileSync(file, 'utf8')));
@@ -28,6 +33,16 @@ test('what is left out has its default', () => {
   });
   assert.equal(config.rateLimit, undefined);
   assert.equal(config.relay, undefined);
+  assert.equal(config.catalogue, undefined);
+  assert.deepEqual(parseGatewayConfig(withUpstream('https://up.test:8443/')).catalogue, {
+    upstream: {
+      enabled: true,
+      url: 'https://up.test:8443/',
+      projectId: 'p',
+      maxPictureBytes: 262_144,
+      cacheBytes: 33_554_432,
+    },
+  });
   const { relay } = parseGatewayConfig({ ...good, relay: { audiences: ['wss://r.test'] } });
   assert.deepEqual(relay, {
     enabled: true,
@@ -59,6 +74,17 @@ test('each mistake is a sentence that names its place', () => {
     ],
     [{ ...good, rateLimit: { perMinute: 0, burst: 1 } }, /rateLimit\.perMinute: /],
     [{ ...good, ratelimit: {} }, /ratelimit: /],
+    [{ ...good, catalogue: { upstreams: {} } }, /catalogue\.upstreams: /],
+    [{ ...good, catalogue: { file: '' } }, /catalogue\.file: /],
+    [{ ...good, catalogue: { upstream: { url: 'https://up.test' } } }, /upstream\.projectId: /],
+    [withUpstream('http://up.test'), /catalogue\.upstream\.url: must be an https origin/],
+    [withUpstream('https://up.test/v1'), /url: must be an https origin such as .* without a path/],
+    [withUpstream('https://a:b@up.test'), /url: must be an https origin/],
+    [withUpstream('https://127.0.0.1'), /url: must not lead to this machine or a private network/],
+    [withUpstream('https://[fd00:ec2::254]'), /url: must not lead to this machine/],
+    [withUpstream('https://up.localhost'), /url: must not lead to this machine/],
+    [withUpstream('https://up.test', { maxPictureBytes: 2 ** 30 }), /upstream\.maxPictureBytes: /],
+    [withUpstream('https://up.test', { cacheBytes: 1 }), /upstream\.cacheBytes: /],
     [{ ...good, relay: {} }, /relay\.audiences: /],
     [{ ...good, relay: { audiences: [] } }, /relay\.audiences: name at least one address/],
     [{ ...good, relay: { audiences: ['https://r.test'] } }, /relay\.audiences\.0: must be a ws/],

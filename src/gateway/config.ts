@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { parseCaipNetworkId } from '../protocol/caip';
 import { namedNetwork } from '../protocol/networks';
+import { catalogueConfig } from './catalogue-config';
 import { relayConfig } from './relay/relay-config';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -75,6 +76,8 @@ const gatewayConfig = v.strictObject({
   ),
   /** CAIP-2 id → JSON-RPC upstreams, tried in order. */
   chains: v.record(caip2, chain),
+  /** Absent: the gateway's own list, with drawn pictures. */
+  catalogue: v.exactOptional(catalogueConfig),
   cdn: v.exactOptional(
     v.strictObject({
       /** The folder that holds `<version>/` and `v1/`. */

@@ -5,6 +5,7 @@ type Labels = Record<string, string>;
 const HELP = {
   appkit_http_requests_total: 'Requests by route, method and status.',
   appkit_rpc_upstream_total: 'Calls to JSON-RPC upstreams by chain, place in the list and outcome.',
+  appkit_picture_upstream_total: 'Calls to the upstream catalogue by outcome.',
   appkit_analytics_events_total: 'Analytics events accepted.',
   appkit_rate_limited_total: 'Requests refused by the rate limit.',
   appkit_relay_connections_total: 'Sockets opened to the relay, those refused at once too.',

@@ -1,12 +1,12 @@
 /** The owner's word on the wallets of the catalogue, as a visitor sees it. */
-import { SEED_WALLETS } from '../../../src/gateway/data/wallets';
+import { builtInWallets } from '../../../src/gateway/data/wallet-list';
 import { expect, openModal, test } from '../../fixtures';
 import { expectSettled } from '../../support/dialog';
 import { addFakeWallets } from '../../support/fake-wallet';
 
 function idOf(name: string): string {
-  const found = SEED_WALLETS.find((wallet) => wallet.name === name);
-  if (!found) throw new Error(`no ${name} among the seeds`);
+  const found = builtInWallets().find((wallet) => wallet.name === name);
+  if (!found) throw new Error(`no ${name} in the list`);
   return found.id;
 }
 

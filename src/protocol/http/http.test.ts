@@ -10,7 +10,7 @@ import { appkitConfig, originAllowed } from './config';
 import { endpointUrl } from './endpoint';
 import { imageUrl } from './images';
 import { readRpcReply, rpcProxyUrl } from './rpc-call';
-import { wallets, walletsQuery } from './wallets';
+import { walletEntry, wallets, walletsQuery } from './wallets';
 
 const sdk = {
   projectId: 'p1',
@@ -130,6 +130,30 @@ test('a wallet keeps its good fields and loses links that would run', () => {
   assert.equal(one?.webapp_link, undefined);
   assert.deepEqual(one?.chains, ['eip155:1']);
   assert.deepEqual(one?.injected, [{ namespace: 'eip155', injected_id: 'isOne' }]);
+});
+
+test('links that would run once they are opened are lost, the schemes of apps stay', () => {
+  const read = (mobile_link: string) =>
+    v.parse(walletEntry, { id: '1', name: 'One', mobile_link }).mobile_link;
+  for (const link of [
+    'JavaScript:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    // The last three become `javascript://` when they are opened.
+    'javascript',
+    'java:script',
+    'java/script/',
+    'filesystem:x',
+    'data://x',
+    'blob',
+    'one ://',
+    'ünsafe://',
+  ]) {
+    assert.equal(read(link), undefined, JSON.stringify(link));
+  }
+  for (const link of ['metamask://', 'metamask', 'foo:', 'database://', 'https://one.test/wc']) {
+    assert.equal(read(link), link);
+  }
 });
 
 test('wallet pages are 1-based and at most 100 long', () => {

@@ -3,12 +3,24 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint';
 import { label, listOf, maybe, webUrl } from './lenient';
 
-/** A scheme (`metamask://`) or https address that opens a wallet; never one that runs or shows text. */
-const walletLink = v.pipe(
+/** What a browser would run or show as a page of ours, also where only the slashes are missing. */
+const RUNS = /^(?:javascript|data|vbscript|blob|file|filesystem|about)(?:[:/]|$)/i;
+
+/**
+ * A scheme (`metamask://`) or https address that opens a wallet; never one that runs or shows text.
+ * Only visible ASCII: browsers drop tabs and line ends, so `java\tscript:` would run. A link without
+ * `://` loses its slashes and colons when it is opened (protocol §3.3), so it is judged without them.
+ */
+export const walletLink = v.pipe(
   v.string(),
   v.nonEmpty(),
   v.maxLength(2048),
-  v.check((link) => !/^\s*(?:javascript|data|vbscript|blob|file|about)\s*:/i.test(link)),
+  v.check(
+    (link) =>
+      !/[^!-~]/.test(link) &&
+      !RUNS.test(link) &&
+      !RUNS.test(link.includes('://') ? link : link.replace(/[/:]/g, '')),
+  ),
 );
 
 export const walletEntry = v.object({
