@@ -17,6 +17,7 @@ const DONE: Readonly<Record<Question['kind'], string>> = {
   'switch-chain': 'The network was switched.',
   'sign-message': 'Signed.',
   'sign-typed': 'Signed.',
+  'sign-transaction': 'Signed.',
   send: 'Sent.',
 };
 
