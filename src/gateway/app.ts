@@ -47,7 +47,7 @@ export function createApp({
   version = 'unknown',
 }: AppOptions): GatewayApp {
   const app: GatewayApp = new Hono<GatewayEnv>();
-  const rpc = createRpcUpstreams({ config, fetch, log, metrics });
+  const rpc = createRpcUpstreams({ config, fetch, log, metrics, now });
   const gateway: Gateway = { config, log, now, metrics, rpc };
   const guard = every(knownProject(gateway), limited(gateway, address)) as Guard;
 
