@@ -5,6 +5,7 @@ import type { Signer } from '../../wallet-core/keys';
 import { sendTransaction } from '../../wallet-core/send';
 import { personalSign, signTyped } from '../../wallet-core/sign';
 import type { Question, WalletChain, WalletHost } from '../../wallet-core/state';
+import { answerFamily } from './answer-family';
 
 /** A request as the session brings it; the client has checked chain and method against the session. */
 export interface PeerRequest {
@@ -86,6 +87,7 @@ async function send(request: PeerRequest, parts: AnswerParts, parameter: unknown
 
 /** @throws WalletError with what the site is told */
 export async function answer(request: PeerRequest, parts: AnswerParts): Promise<unknown> {
+  if (!request.network.startsWith('eip155:')) return answerFamily(request, parts);
   const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];
   const site = { origin: request.topic, port: parts.port };
   switch (request.method) {

@@ -49,18 +49,13 @@ export function polkadotAddress(index: number, networkId = ''): string {
   return ss58(polkadotPublicKey(index), PREFIXES[networkId] ?? GENERIC_PREFIX);
 }
 
-/** The account in an address of any prefix; undefined when it is not ours. */
-export function polkadotIndexOf(address: string, count: number): number | undefined {
-  let key: string;
+/** Whether it is this account's address, with the prefix of whatever network. */
+export function isPolkadotAddress(address: string, index: number): boolean {
   try {
-    key = hex.encode(base58.decode(address).slice(1, 33));
+    return hex.encode(base58.decode(address).slice(1, 33)) === hex.encode(polkadotPublicKey(index));
   } catch {
-    return undefined;
+    return false;
   }
-  const found = Array.from({ length: count }, (_, index) => index).find(
-    (index) => hex.encode(polkadotPublicKey(index)) === key,
-  );
-  return found;
 }
 
 const hexOf = (bytes: Uint8Array) => `0x${hex.encode(bytes)}`;

@@ -11,9 +11,9 @@ import { bitcoinAccounts } from './bitcoin-keys';
 import { signBitcoinMessage } from './bitcoin-message';
 import { sendBitcoin, signPsbt } from './bitcoin-transaction';
 import { cosmosIndexOf, messageDocument, signAmino, signDirect } from './cosmos';
-import { polkadotIndexOf, signPolkadotMessage, signPolkadotPayload } from './polkadot';
+import { isPolkadotAddress, signPolkadotMessage, signPolkadotPayload } from './polkadot';
 import { sendSolanaTransaction, signSolanaMessage, signSolanaTransactions } from './solana';
-import { ACCOUNT_COUNT, type OtherFamily, wireAccounts } from './wire-accounts';
+import { type OtherFamily, wireAccounts } from './wire-accounts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -48,12 +48,10 @@ function requireFirst(family: OtherFamily, address: unknown, granted: Granted): 
   if (own?.address !== address) throw new WalletError(4100, 'This account is not connected');
 }
 
-function polkadotIndex(address: string, granted: Granted): number {
-  const index = polkadotIndexOf(address, ACCOUNT_COUNT);
-  if (index === undefined || index !== granted.index) {
+function requirePolkadot(address: string, { index }: Granted): void {
+  if (!isPolkadotAddress(address, index)) {
     throw new WalletError(4100, 'This account is not connected');
   }
-  return index;
 }
 
 const VERBS: Readonly<Record<string, Verb>> = {
@@ -102,15 +100,15 @@ const VERBS: Readonly<Record<string, Verb>> = {
   },
   'polkadot:signRaw': async (asker, granted, fields) => {
     const address = textField(fields.address, 'address');
-    const index = polkadotIndex(address, granted);
-    const signature = await signPolkadotMessage(asker, index, address, bytes(fields, 'message'));
-    return { signature };
+    requirePolkadot(address, granted);
+    const message = bytes(fields, 'message');
+    return { signature: await signPolkadotMessage(asker, granted.index, address, message) };
   },
   'polkadot:signPayload': async (asker, granted, fields) => {
     const payload = (fields.payload ?? {}) as Fields;
     const address = textField(payload.address, 'address');
-    const index = polkadotIndex(address, granted);
-    return { signature: await signPolkadotPayload(asker, index, address, payload) };
+    requirePolkadot(address, granted);
+    return { signature: await signPolkadotPayload(asker, granted.index, address, payload) };
   },
   'cosmos:signAmino': async (asker, { index }, fields) => {
     return signAmino(asker, cosmosIndexOf(fields.signer, [index]), fields.document);

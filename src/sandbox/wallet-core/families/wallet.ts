@@ -3,7 +3,6 @@ import { WalletError } from '../errors';
 import type { SitePort, WalletHost, WalletState } from '../state';
 import { answerFamily, askerOf, isSigning } from './requests';
 import {
-  ACCOUNT_COUNT,
   firstNetwork,
   OTHER_FAMILIES,
   type OtherFamily,
@@ -125,7 +124,6 @@ export function createFamilyWallet(host: WalletHost): FamilyWallet {
       for (const family of OTHER_FAMILIES) await end(origin, family);
     },
     async setAccount(index) {
-      if (index >= ACCOUNT_COUNT) return;
       const state = await host.load();
       const moved = Object.entries(state.grants ?? {}).map(([origin, own]) => [
         origin,

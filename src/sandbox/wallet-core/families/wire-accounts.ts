@@ -9,9 +9,6 @@ import { solanaAddress } from './solana';
 export type OtherFamily = Exclude<Family, 'eip155'>;
 export const OTHER_FAMILIES: readonly OtherFamily[] = ['solana', 'bip122', 'polkadot', 'cosmos'];
 
-/** Accounts of this wallet in each family. */
-export const ACCOUNT_COUNT = 5;
-
 export interface WireAccount {
   address: string;
   /** Hex. */
