@@ -30,6 +30,8 @@ export const LOCAL_CHAINS: readonly LocalChain[] = [
 /** The five families, in the order they are shown. */
 export const FAMILIES = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] as const;
 export type Family = (typeof FAMILIES)[number];
+export type OtherFamily = Exclude<Family, 'eip155'>;
+export const OTHER_FAMILIES: readonly OtherFamily[] = ['solana', 'bip122', 'polkadot', 'cosmos'];
 
 /** Made up once for this sandbox, so that no wallet takes its transactions for those of a real network. */
 export const SOLANA_GENESIS = 'BxQftjyGQP8EPFreyN4BPp7U3cj2w68opLBDX8UUCpoH';

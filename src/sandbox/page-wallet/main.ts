@@ -1,9 +1,8 @@
 /** The sandbox wallet as a script of the page, for people without the extension. */
-import { DEFAULT_PORT } from '../facts';
+import { DEFAULT_PORT, OTHER_FAMILIES } from '../facts';
 import { hexOf } from '../wallet-core/chains';
 import { WalletError } from '../wallet-core/errors';
 import { grantedAccounts } from '../wallet-core/families/wallet';
-import { OTHER_FAMILIES } from '../wallet-core/families/wire-accounts';
 import { PAGE_ICON, SVG_ICON } from '../wallet-core/icons';
 import { signerAt } from '../wallet-core/keys';
 import { announceFamilies } from '../wallet-core/page/announce-families';

@@ -1,5 +1,5 @@
 /** What the sandbox wallet remembers, and where it puts the questions it asks. */
-import type { OtherFamily } from './families/wire-accounts';
+import type { OtherFamily } from '../facts';
 import type { Signer } from './keys';
 
 export interface WalletChain {

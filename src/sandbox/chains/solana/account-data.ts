@@ -5,7 +5,7 @@ import { type EncodedAccount, getAddressDecoder } from '@solana/kit';
 import { invalidParams } from './rpc-error';
 
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
-export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
+const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 const PROGRAMS: Readonly<Record<string, string>> = {
   [TOKEN_PROGRAM]: 'spl-token',
   [TOKEN_2022_PROGRAM]: 'spl-token-2022',

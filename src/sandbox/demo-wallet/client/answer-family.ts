@@ -13,8 +13,8 @@ import {
   signSolanaMessage,
   signSolanaTransactions,
 } from '../../wallet-core/families/solana';
-import type { AnswerParts, PeerRequest } from './answer';
 import { accountAt } from './networks';
+import type { AnswerParts, PeerRequest } from './peer-request';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -4,27 +4,9 @@ import { WalletError } from '../../wallet-core/errors';
 import type { Signer } from '../../wallet-core/keys';
 import { sendTransaction } from '../../wallet-core/send';
 import { personalSign, signTyped } from '../../wallet-core/sign';
-import type { Question, WalletChain, WalletHost } from '../../wallet-core/state';
+import type { Question, WalletChain } from '../../wallet-core/state';
 import { answerFamily } from './answer-family';
-
-/** A request as the session brings it; the client has checked chain and method against the session. */
-export interface PeerRequest {
-  topic: string;
-  /** CAIP-2. */
-  network: string;
-  method: string;
-  params: unknown;
-  /** Addresses the session has on this network, the current one first. */
-  addresses: readonly string[];
-}
-
-export interface AnswerParts {
-  host: WalletHost;
-  /** Port of the sandbox. */
-  port: number;
-  /** Undefined for an address that is not of this wallet. */
-  signerOf(address: string): Signer | undefined;
-}
+import type { AnswerParts, PeerRequest } from './peer-request';
 
 const isSame = (one: unknown, other: string) =>
   typeof one === 'string' && one.toLowerCase() === other.toLowerCase();

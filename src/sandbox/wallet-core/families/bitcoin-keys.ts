@@ -26,8 +26,6 @@ const NETWORKS: Readonly<Record<string, BitcoinNetwork>> = {
   'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': REGTEST,
 };
 
-export const BITCOIN_NETWORKS = Object.keys(NETWORKS);
-
 export function bitcoinNetwork(id: string): BitcoinNetwork {
   return NETWORKS[id] ?? TEST_NETWORK;
 }

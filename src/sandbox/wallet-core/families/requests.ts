@@ -3,7 +3,7 @@
  * method each, `<family>:<verb>`, with one object of JSON. The page's side is in `page/`.
  */
 import { base64 } from '@scure/base';
-import { solanaRpcUrl } from '../../facts';
+import { type OtherFamily, solanaRpcUrl } from '../../facts';
 import { WalletError } from '../errors';
 import type { SitePort, WalletHost } from '../state';
 import { type Asker, decoded, textField } from './asker';
@@ -13,7 +13,7 @@ import { sendBitcoin, signPsbt } from './bitcoin-transaction';
 import { cosmosIndexOf, messageDocument, signAmino, signDirect } from './cosmos';
 import { isPolkadotAddress, signPolkadotMessage, signPolkadotPayload } from './polkadot';
 import { sendSolanaTransaction, signSolanaMessage, signSolanaTransactions } from './solana';
-import { type OtherFamily, wireAccounts } from './wire-accounts';
+import { wireAccounts } from './wire-accounts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

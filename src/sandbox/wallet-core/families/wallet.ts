@@ -1,14 +1,9 @@
 /** Connections of the families beside EVM: each family of each site is asked for and ended by itself. */
+import { OTHER_FAMILIES, type OtherFamily } from '../../facts';
 import { WalletError } from '../errors';
 import type { SitePort, WalletHost, WalletState } from '../state';
 import { answerFamily, askerOf, isSigning } from './requests';
-import {
-  firstNetwork,
-  OTHER_FAMILIES,
-  type OtherFamily,
-  type WireAccount,
-  wireAccounts,
-} from './wire-accounts';
+import { firstNetwork, type WireAccount, wireAccounts } from './wire-accounts';
 
 const METHOD = /^(solana|bip122|polkadot|cosmos):(\w+)$/;
 

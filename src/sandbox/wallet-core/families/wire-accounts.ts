@@ -1,13 +1,10 @@
 /** Accounts of the families beside EVM, as plain JSON: they cross from the wallet to the page. */
 import { base58, hex } from '@scure/base';
-import { DEMO_NETWORKS, type Family } from '../../facts';
+import { DEMO_NETWORKS, type OtherFamily } from '../../facts';
 import { bitcoinAccounts } from './bitcoin-keys';
 import { cosmosAccount } from './cosmos';
 import { polkadotAddress, polkadotPublicKey } from './polkadot';
 import { solanaAddress } from './solana';
-
-export type OtherFamily = Exclude<Family, 'eip155'>;
-export const OTHER_FAMILIES: readonly OtherFamily[] = ['solana', 'bip122', 'polkadot', 'cosmos'];
 
 export interface WireAccount {
   address: string;
