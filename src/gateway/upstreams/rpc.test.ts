@@ -90,26 +90,27 @@ test('a server that is gone, broken or talks nonsense is passed over, and its ad
   assert.equal(await gateway([gone, two]).result(), 'two');
 });
 
-test('a server that hangs has its time, and all of them together have theirs', async (t) => {
-  const silent: Behaviour = () => {};
-  const nodes = [await node(t, silent), await node(t, ok('two'))];
-  assert.equal(await gateway(nodes, { timeoutMs: 100 }).result(), 'two');
+/** Long enough for a busy machine to answer in; whoever hangs takes all of it. */
+const PATIENT = { timeoutMs: 2_000 };
+const silent: Behaviour = () => {};
 
-  const hanging = [await node(t, silent), await node(t, silent), await node(t, silent)];
-  const all = gateway(hanging, { timeoutMs: 60_000, deadlineMs: 100 });
-  const refused = await all.post();
-  assert.equal(refused.status, 503);
-  assert.deepEqual(
-    hanging.map(({ asked }) => asked),
-    [1, 0, 0],
-  );
-  assert.match(all.metrics.text(), /upstream="0",outcome="timeout"\} 1/);
+test('a server that hangs has its time, and the next one is asked', async (t) => {
+  const nodes = [await node(t, silent), await node(t, ok('two'))];
+  assert.equal(await gateway(nodes, PATIENT).result(), 'two');
+});
+
+test('all of them together have their time, too', { timeout: 30_000 }, async (t) => {
+  const hanging = [await node(t, silent), await node(t, silent)];
+  const { post, metrics } = gateway(hanging, { timeoutMs: 60_000, deadlineMs: 1_000 });
+  assert.equal((await post()).status, 503);
+  assert.equal(hanging[1]?.asked, 0);
+  assert.match(metrics.text(), /upstream="0",outcome="timeout"\} 1/);
 });
 
 test('a reply that begins and never ends is cut off, too', async (t) => {
   const slow: Behaviour = (_, res) => void res.writeHead(200).write('{"jsonrpc":"2.0",');
   const nodes = [await node(t, slow), await node(t, ok('two'))];
-  assert.equal(await gateway(nodes, { timeoutMs: 100 }).result(), 'two');
+  assert.equal(await gateway(nodes, PATIENT).result(), 'two');
 });
 
 test('no more upstreams are asked than the file says', async (t) => {
