@@ -57,7 +57,7 @@ export function createApp({
   version = 'unknown',
 }: AppOptions): GatewayApp {
   const app: GatewayApp = new Hono<GatewayEnv>();
-  const rpc = createRpcUpstreams({ config, fetch, log, metrics });
+  const rpc = createRpcUpstreams({ config, fetch, log, metrics, now });
   const gateway: Gateway = { config, log, now, metrics, rpc };
   const upstream = config.catalogue?.upstream;
   const ask = createCatalogueServer({ remote, now, log, metrics });

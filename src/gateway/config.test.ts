@@ -32,6 +32,7 @@ test('what is left out has its default', () => {
     analytics: false,
   });
   assert.equal(config.rateLimit, undefined);
+  assert.deepEqual(config.rpc, { timeoutMs: 10_000, deadlineMs: 20_000, tries: 3 });
   assert.equal(config.relay, undefined);
   assert.equal(config.catalogue, undefined);
   assert.deepEqual(parseGatewayConfig(withUpstream('https://up.test:8443/')).catalogue, {
@@ -73,6 +74,8 @@ test('each mistake is a sentence that names its place', () => {
       /chains\["eip155:31337"\]: not a named network, so it needs "nativeCurrency"/,
     ],
     [{ ...good, rateLimit: { perMinute: 0, burst: 1 } }, /rateLimit\.perMinute: /],
+    [{ ...good, rpc: { tries: 0 } }, /rpc\.tries: /],
+    [{ ...good, rpc: { timeout: 5 } }, /rpc\.timeout: /],
     [{ ...good, ratelimit: {} }, /ratelimit: /],
     [{ ...good, catalogue: { upstreams: {} } }, /catalogue\.upstreams: /],
     [{ ...good, catalogue: { file: '' } }, /catalogue\.file: /],

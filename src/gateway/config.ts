@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { parseCaipNetworkId } from '../protocol/caip';
+import { RPC_TIMEOUT } from '../protocol/http/rpc-proxy';
 import { namedNetwork } from '../protocol/networks';
 import { catalogueConfig } from './catalogue-config';
 import { relayConfig } from './relay/relay-config';
@@ -49,6 +50,25 @@ const chain = v.union(
   'must be a list of http(s) addresses, or { "rpc": [addresses], "nativeCurrency": { "name", "symbol", "decimals" } }',
 );
 
+const rateLimit = v.strictObject({
+  perMinute: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** How many at once after a quiet time. */
+  burst: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+
+const milliseconds = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+/** How calls to the chains' upstreams fail over. */
+const rpc = v.strictObject({
+  /** For one upstream. */
+  timeoutMs: v.optional(milliseconds(100, 60_000), RPC_TIMEOUT),
+  /** For one call, however many upstreams it takes. */
+  deadlineMs: v.optional(milliseconds(100, 120_000), 2 * RPC_TIMEOUT),
+  /** Upstreams asked for one call. */
+  tries: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10)), 3),
+});
+
 const project = v.strictObject({
   name: text,
   /** Origins of the owner's pages; `*` and `:*` as in protocol §2.2. */
@@ -66,6 +86,8 @@ const project = v.strictObject({
   ),
   /** Whether widgets of this project may send analytics events. */
   analytics: v.optional(v.boolean(), false),
+  /** Of all its visitors together; absent: no limit. A batch counts as many as it holds. */
+  rateLimit: v.exactOptional(rateLimit),
 });
 
 const gatewayConfig = v.strictObject({
@@ -78,6 +100,7 @@ const gatewayConfig = v.strictObject({
   chains: v.record(caip2, chain),
   /** Absent: the gateway's own list, with drawn pictures. */
   catalogue: v.exactOptional(catalogueConfig),
+  rpc: v.optional(rpc, {}),
   cdn: v.exactOptional(
     v.strictObject({
       /** The folder that holds `<version>/` and `v1/`. */
@@ -86,14 +109,8 @@ const gatewayConfig = v.strictObject({
       immutable: v.optional(v.boolean(), true),
     }),
   ),
-  /** Requests per minute of one address for one project; absent: no limit. */
-  rateLimit: v.exactOptional(
-    v.strictObject({
-      perMinute: v.pipe(v.number(), v.integer(), v.minValue(1)),
-      /** How many at once after a quiet time. */
-      burst: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    }),
-  ),
+  /** Of one visitor of one project; absent: no limit. */
+  rateLimit: v.exactOptional(rateLimit),
   /** Absent: no relay. */
   relay: v.exactOptional(relayConfig),
   /** Take the visitor's address from X-Forwarded-For: only behind a proxy that sets it. */

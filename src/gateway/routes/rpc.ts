@@ -26,6 +26,9 @@ export function rpcRoutes(app: GatewayApp, { config, rpc }: Gateway, guard: Guar
     const { success, output } = v.safeParse(query, c.req.query());
     if (!success || !Object.hasOwn(config.chains, output.chainId)) throw unsupportedChain();
     const body = await readJson(c.req.raw, MAX_BODY);
+    // The guard has counted one; a batch is as many as it holds.
+    if (Array.isArray(body) && body.length > 1)
+      c.get('charge')(Math.min(body.length, MAX_BATCH) - 1);
     const { signal } = c.req.raw;
     const send = (forward: unknown) => rpc.send(output.chainId, JSON.stringify(forward), signal);
     const text = Array.isArray(body)
