@@ -1,4 +1,8 @@
 /** Island `injected`. */
+import type { Standards } from './standard';
 import { createInjectedWallet } from './wallet';
 
-export const injected = createInjectedWallet(window);
+/** One line a family: `async () => (await import('./file')).standard`. */
+const STANDARDS: Standards = {};
+
+export const injected = createInjectedWallet(window, STANDARDS);
