@@ -2,7 +2,11 @@
 import type { Standards } from './standard';
 import { createInjectedWallet } from './wallet';
 
-/** One line a family: `async () => (await import('./file')).standard`. */
-const STANDARDS: Standards = {};
+const walletStandard = async () => (await import('./wallet-standard')).walletStandard;
+
+const STANDARDS: Standards = {
+  solana: walletStandard,
+  bip122: walletStandard,
+};
 
 export const injected = createInjectedWallet(window, STANDARDS);

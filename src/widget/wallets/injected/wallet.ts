@@ -84,9 +84,9 @@ export function createInjectedWallet(page: Window, standards: Standards = {}): W
       return safeProvider(provider);
     },
 
-    async restore(connectorId, namespace) {
+    async restore(connectorId, namespace, networkId) {
       const other = standards[namespace];
-      if (other) return (await other()).restore(connectorId, namespace);
+      if (other) return (await other()).restore(connectorId, namespace, networkId);
       await registry.waitFor(connectorId, LATE_MS);
       const provider = registry.provider(connectorId);
       return provider && safeProvider(provider);
