@@ -110,6 +110,14 @@ test('frozen wallets are wallets; getters that throw, proxies and garbage do no 
   assert.deepEqual(keys(), ['solana wallet-standard:Frozen']);
 });
 
+test('a wallet that wants to be the only one to hear of the page is not', () => {
+  page.addEventListener('wallet-standard:app-ready', (event) => event.stopImmediatePropagation());
+  register(named('Sun'));
+  shown.clear();
+  discoverStandard();
+  assert.deepEqual(keys(), ['solana wallet-standard:Sun']);
+});
+
 test('200 wallets are the limit', () => {
   discoverStandard();
   register(...Array.from({ length: 500 }, (_, at) => named(`Wallet ${at}`)));

@@ -99,7 +99,10 @@ export function createWalletStandard(page: Window): Standard {
     for (const { connectors } of entries.values()) connectors.forEach(found);
     if (first) {
       page.addEventListener(REGISTER, onRegister);
-      page.dispatchEvent(new CustomEvent(READY, { detail: api }));
+      const ready = new CustomEvent(READY, { detail: api });
+      // No wallet is to keep the others from hearing of it.
+      ready.stopImmediatePropagation = () => {};
+      page.dispatchEvent(ready);
     }
     return () => {
       if (listeners.delete(listener) && listeners.size === 0) {
