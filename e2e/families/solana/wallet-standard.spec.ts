@@ -21,14 +21,14 @@ import {
 
 const NODE = 'https://solana.example/';
 const LOCAL = `solana:${'1'.repeat(32)}`;
-const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1';
+const OTHER = `solana:${'2'.repeat(32)}`;
 const network = (id: string, name: string) => ({
   id,
   name,
   nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
   rpcUrl: NODE,
 });
-const config = JSON.stringify({ networks: [network(LOCAL, 'Local'), network(DEVNET, 'Devnet')] });
+const config = JSON.stringify({ networks: [network(LOCAL, 'Local'), network(OTHER, 'Other')] });
 /** More than a JSON number can say. */
 const LAMPORTS = 18_446_744_073_709_551_615n;
 
@@ -85,8 +85,8 @@ test('connect, see the exact balance, sign, change network and account, reload, 
   await modal.getByTestId('close').click();
   expect(isSigned('Grüße ✓', await signMessage(page, 'Grüße ✓'), first)).toBe(true);
 
-  await withKit(page, (kit, id) => kit.switchNetwork(id), DEVNET);
-  await expect.poll(() => networkOf(page)).toBe(DEVNET);
+  await withKit(page, (kit, id) => kit.switchNetwork(id), OTHER);
+  await expect.poll(() => networkOf(page)).toBe(OTHER);
   await withStandardWallet(page, 'solana', (wallet) => wallet.setAccounts([1, 0]));
   await expect.poll(() => addressOf(page)).not.toBe(first);
   const second = (await addressOf(page)) ?? '';
@@ -94,7 +94,7 @@ test('connect, see the exact balance, sign, change network and account, reload, 
 
   await page.reload();
   await expectStatus(page, 'connected');
-  await expect.poll(() => networkOf(page)).toBe(DEVNET);
+  await expect.poll(() => networkOf(page)).toBe(OTHER);
   expect(await askedOf(page, 'solana')).toEqual([]);
   await withKit(page, (kit) => kit.disconnect());
   await expectStatus(page, 'disconnected');
@@ -115,6 +115,24 @@ test('a wallet that registers late is shown, and gone when it unregisters', asyn
   await expect(modal.getByTestId(SUN)).toBeVisible();
   await withStandardWallet(page, 'solana', (wallet) => wallet.unregister());
   await expect(modal.getByTestId(SUN)).toHaveCount(0);
+});
+
+test('a page of other families fetches nothing of it', async ({ page, hosts }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const ofSolana = () => fetched.filter((file) => /(wallet-standard|solana)\.\w+\.js$/.test(file));
+  await addStandardWallets(page, { key: newKey() });
+  await page.goto(hosts.page('plain', { networks: '31337' }));
+  const modal = await openModal(page);
+  await expect(modal.getByTestId('wallet-walletConnect')).toBeVisible();
+  await expect.poll(() => networkOf(page)).toBe('eip155:31337');
+  await expect(modal.getByTestId(SUN)).toHaveCount(0);
+  expect(ofSolana()).toEqual([]);
+  await withKit(page, (kit, list) => kit.configure({ networks: ['eip155:1', ...list] }), [
+    network(LOCAL, 'Local'),
+  ]);
+  await expect(modal.getByTestId(SUN)).toBeVisible();
+  expect(ofSolana()).toHaveLength(1);
 });
 
 test("the owner's no ends it, and is said; another try works", async ({ page, hosts }) => {
