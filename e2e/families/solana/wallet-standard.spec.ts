@@ -128,9 +128,8 @@ test('a page of other families fetches nothing of it', async ({ page, hosts }) =
   await expect.poll(() => networkOf(page)).toBe('eip155:31337');
   await expect(modal.getByTestId(SUN)).toHaveCount(0);
   expect(ofSolana()).toEqual([]);
-  await withKit(page, (kit, list) => kit.configure({ networks: ['eip155:1', ...list] }), [
-    network(LOCAL, 'Local'),
-  ]);
+  await page.goto(hosts.page('plain', { config }));
+  await openModal(page);
   await expect(modal.getByTestId(SUN)).toBeVisible();
   expect(ofSolana()).toHaveLength(1);
 });
