@@ -72,6 +72,8 @@ const WALLETS: Partial<Record<WalletId, Loader<Wallet>>> = {
 
 const ADAPTERS: Partial<Record<Namespace, Loader<Adapter>>> = {
   eip155: async () => (await import('../adapters/eip155')).eip155,
+  solana: async () => (await import('../adapters/solana')).solana,
+  bip122: async () => (await import('../adapters/bip122')).bip122,
 };
 
 /** Families this build can act on. */
