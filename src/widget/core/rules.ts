@@ -13,24 +13,29 @@ import {
   endNamespaceSwitch,
   replaceNetworks,
 } from './chains';
-import { $connecting, $disconnecting, cancelConnect } from './connections';
+import { $connecting, $disconnecting, cancelConnect, onConnected } from './connections';
 import { appKitError, visibleError } from './errors';
 import { defineMessages } from './i18n';
 import { loadIdentity } from './identity';
 import { $modal, forceClose, openModal, setAwaitingWallet, setModalLoading } from './modal';
+import { $multiWallet } from './multi-wallet';
 import { $switching, cancelSwitch, onSwitched } from './network-switch';
 import { $networkState, isSupported, resetNetworkOf } from './networks';
 import { $options } from './options';
 import { returnRefreshes } from './page-return';
-import { $route, goBack, replace, setRouterHost } from './router';
+import { $route, goBack, push, replace, setRouterHost } from './router';
 import { keepConnection, keepNetwork, switchIsTracked, tellHost } from './rules-outside';
+import { severalWalletsAreGated, turningAwayComesBack } from './rules-families';
 import { choicesAreTracked, disconnectIsTracked, modalIsTracked } from './rules-tracking';
 import { followNetwork, sessionOf } from './sessions';
 import { all, onAccountChange, onChange, type Stop } from './store-changes';
 import { showToast } from './toasts';
 import { isRefusal } from './wallet-errors';
 
-const t = defineMessages('rules', { switchDeclined: 'Switch declined' });
+const t = defineMessages('rules', {
+  switchDeclined: 'Switch declined',
+  walletAdded: 'New Wallet Added',
+});
 
 /** "Disconnect resets account, network, connector id and user." */
 export function disconnectResetsNetwork(): Stop {
@@ -115,18 +120,23 @@ export function disconnectCloses(): Stop {
   });
 }
 
-/** Connected: the modal closes, or goes back after a change of family (protocol §10.1). */
+/**
+ * Connected: the modal closes, or goes back after a change of family (protocol §10.1), or shows the
+ * wallets where there are several (protocol §10.3).
+ */
 export function connectCloses(): Stop {
-  return onChange($connecting, (now, old) => {
-    if (now.state !== 'idle' || old.state !== 'waiting') return;
-    const account = connectedAccount(old.connector.namespace);
-    if (account?.connectorId !== old.connector.id || !$modal.get().open) return;
-    const { view, depth } = $route.get();
+  return onConnected(({ others }) => {
     const changedFamily = $isSwitchingNamespace.get();
     endNamespaceSwitch();
+    if (!$modal.get().open) return;
+    const { view, depth } = $route.get();
     if (view === 'UnsupportedChain') return;
     if (changedFamily && depth > 1) goBack();
-    else forceClose();
+    else if (others && $multiWallet.get()) {
+      openModal('Account');
+      push('ProfileWallets');
+      showToast('success', t('walletAdded'));
+    } else forceClose();
   });
 }
 
@@ -238,6 +248,8 @@ const RULES = [
   pendingIsLoading,
   disconnectCloses,
   connectCloses,
+  turningAwayComesBack,
+  severalWalletsAreGated,
   restoredShowsAccount,
   leavingCancels,
   switchIsTracked,

@@ -8,6 +8,7 @@ export const VIEW_NAMES: readonly ViewName[] = [
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
   'ConnectingExternal',
+  'ConnectingMultiChain',
   'ConnectingFarcaster',
   'EmailLogin',
   'ProfileWallets',
@@ -20,6 +21,7 @@ export const VIEW_NAMES: readonly ViewName[] = [
   'SwitchActiveChain',
   'SIWXSignMessage',
   'UnsupportedChain',
+  'WhatIsANetwork',
   'WhatIsAWallet',
   'Swap',
 ];
