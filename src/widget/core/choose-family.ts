@@ -1,7 +1,13 @@
 /** `open({ namespace })`: the chain family the visitor is to see or connect. */
 import { isNamespace } from '../../protocol/caip';
 import { connectedAccount } from './accounts';
-import { $activeNamespace, $chains, beginNamespaceSwitch, setActiveNetwork, wantFamily } from './chains';
+import {
+  $activeNamespace,
+  $chains,
+  beginNamespaceSwitch,
+  setActiveNetwork,
+  wantFamily,
+} from './chains';
 import { tellOwner } from './logger';
 import { $networkState } from './networks';
 

@@ -23,20 +23,20 @@ import { $networkState } from './networks';
 import { $options } from './options';
 import { clearPairing, setPairing } from './pairing';
 import { pause, retryDelay } from './patience';
-import {
-  adoptFamilies,
-  cancelRestores,
-  restoringNow,
-  sharedFamilies,
-  walletOf,
-} from './restore';
+import { adoptFamilies, cancelRestores, restoringNow, sharedFamilies, walletOf } from './restore';
 import {
   forgetConnection,
   forgetOthers,
   markDisconnected,
   savedConnections,
 } from './saved-connections';
-import { endSession, liveConnections, sessionNamespaces, sessionOf, startSession } from './sessions';
+import {
+  endSession,
+  liveConnections,
+  sessionNamespaces,
+  sessionOf,
+  startSession,
+} from './sessions';
 import type { Connector, WalletId, WalletProvider } from './wallet';
 import { toAppKitError } from './wallet-errors';
 

@@ -117,10 +117,11 @@ export function chooseNetwork(network: Network): void {
     });
     return;
   }
-  if (target) {
+  if (target && target.networkId !== network.id) {
     push('SwitchNetwork', { network });
     return;
   }
   // Nobody to ask: no screen that would only flash by. The rules leave the list.
-  setActiveNetwork(network);
+  if (target) switchNetwork(network).catch(() => {});
+  else setActiveNetwork(network);
 }

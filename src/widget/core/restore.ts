@@ -55,7 +55,9 @@ export async function restoreAll(): Promise<void> {
   if (!$options.get().enable.reconnect) return;
   const saved = savedConnections();
   await Promise.all(
-    NAMESPACES.map((namespace) => restoreFamily(saved.filter((one) => one.namespace === namespace))),
+    NAMESPACES.map((namespace) =>
+      restoreFamily(saved.filter((one) => one.namespace === namespace)),
+    ),
   );
 }
 

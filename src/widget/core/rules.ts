@@ -24,8 +24,8 @@ import { $networkState, isSupported, resetNetworkOf } from './networks';
 import { $options } from './options';
 import { returnRefreshes } from './page-return';
 import { $route, goBack, push, replace, setRouterHost } from './router';
-import { keepConnection, keepNetwork, switchIsTracked, tellHost } from './rules-outside';
 import { severalWalletsAreGated, turningAwayComesBack } from './rules-families';
+import { keepConnection, keepNetwork, switchIsTracked, tellHost } from './rules-outside';
 import { choicesAreTracked, disconnectIsTracked, modalIsTracked } from './rules-tracking';
 import { followNetwork, sessionOf } from './sessions';
 import { all, onAccountChange, onChange, type Stop } from './store-changes';
@@ -61,7 +61,7 @@ export function unsupportedChainOpens(): Stop {
     if (allowUnsupportedChain || basic || !enable.networkSwitch || !network) return;
     if (isSupported(network.id) || !connectedAccount(network.namespace)) return;
     const { view } = $route.get();
-    const there = view === 'UnsupportedChain' || view === 'SwitchNetwork';
+    const there = ['UnsupportedChain', 'SwitchNetwork', 'SwitchActiveChain'].includes(view);
     if (!$modal.get().open || !there) openModal('UnsupportedChain');
   };
   return all(

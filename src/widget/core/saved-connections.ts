@@ -58,10 +58,21 @@ export function savedConnections(): SavedConnection[] {
 }
 
 /** Ended by the visitor and not deleted, the newest first. */
-export function endedConnections(namespace: Namespace): SavedConnection[] {
+function endedConnections(namespace: Namespace): SavedConnection[] {
   const known = entriesOf(namespace).map(({ connectorId }) => connectorId);
   const ended = endedOf(namespace).filter((id) => known.includes(id));
   return ended.reverse().map((id) => describe(namespace, id, false));
+}
+
+/** What was connected before and is not among the live ones: ended, or not to be found now. */
+export function recentConnections(
+  namespace: Namespace,
+  liveIds: readonly string[],
+): SavedConnection[] {
+  const saved = savedConnections().filter((one) => one.namespace === namespace);
+  return [...saved, ...endedConnections(namespace)].filter(
+    ({ connectorId }) => !liveIds.includes(connectorId),
+  );
 }
 
 function write(namespace: Namespace, entries: readonly StoredConnection[]): void {

@@ -42,4 +42,3 @@ export function accountFor(shown: Connection): ConnectedAccount {
     ...(explorerUrl && { explorerUrl: `${explorerUrl}/address/${address}` }),
   };
 }
-

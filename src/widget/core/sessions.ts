@@ -81,7 +81,11 @@ function publish(namespace: Namespace): void {
   );
 }
 
-function show(session: Live, addresses: AdapterAccounts['addresses'], networkId: CaipNetworkId): void {
+function show(
+  session: Live,
+  addresses: AdapterAccounts['addresses'],
+  networkId: CaipNetworkId,
+): void {
   session.shown = describe(session, addresses, networkId);
   publish(session.connector.namespace);
 }
@@ -143,7 +147,7 @@ function leave(session: Live): void {
 }
 
 /** Another live connection becomes the one that is used. Asks nobody. */
-export function useConnection(namespace: Namespace, connectorId: string): void {
+export function takeConnection(namespace: Namespace, connectorId: string): void {
   const session = liveOf(namespace, connectorId);
   if (!session || session === liveOf(namespace)) return;
   put(namespace, [session, ...all(namespace).filter((one) => one !== session)]);
@@ -151,7 +155,7 @@ export function useConnection(namespace: Namespace, connectorId: string): void {
 }
 
 /** Another of the addresses that the wallet has granted becomes the account. False: it has not. */
-export function useAddress(namespace: Namespace, address: string): boolean {
+export function takeAddress(namespace: Namespace, address: string): boolean {
   const session = liveOf(namespace);
   const granted: readonly string[] = session?.granted ?? [];
   if (!session || !granted.includes(address)) return false;

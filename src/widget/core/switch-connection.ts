@@ -4,15 +4,17 @@
  */
 import type { Namespace } from '../../protocol/caip';
 import { connectedAccount } from './accounts';
+import { $activeNamespace, endNamespaceSwitch, setActiveNetwork } from './chains';
 import { $connecting } from './connections';
 import { findConnector } from './connectors';
 import { RESTORE_DEADLINE_MS } from './constants';
 import { withDeadline } from './deadline';
 import { prepareFor } from './door';
 import { appKitError } from './errors';
+import { $networkState } from './networks';
 import { push } from './router';
 import { deleteSaved } from './saved-connections';
-import { renewSession, sessionOf, useAddress, useConnection } from './sessions';
+import { renewSession, sessionOf, takeAddress, takeConnection } from './sessions';
 import type { Connector, ConnectorType } from './wallet';
 
 /** `connected`: the one that is used. `active`: it lives beside that one. */
@@ -55,10 +57,11 @@ export async function switchConnection(wish: SwitchWish): Promise<Switched> {
       const before = connectedAccount(namespace)?.caipAddress;
       // A wallet that has been left alone may be gone, or on another account.
       await look(namespace, connectorId);
-      useConnection(namespace, connectorId);
-      if (address !== undefined && !useAddress(namespace, address)) {
+      takeConnection(namespace, connectorId);
+      if (address !== undefined && !takeAddress(namespace, address)) {
         throw appKitError('unauthorized');
       }
+      beHere(namespace);
       if (life === 'active') return 'wallet';
       return connectedAccount(namespace)?.caipAddress === before ? 'nothing' : 'account';
     }
@@ -80,6 +83,14 @@ async function look(namespace: Namespace, connectorId: string): Promise<void> {
   if (!sessionOf(namespace, connectorId)) {
     throw appKitError('connector_not_found', { id: connectorId });
   }
+}
+
+/** The family whose wallet was chosen is the one that is meant. */
+function beHere(namespace: Namespace): void {
+  const network = $networkState.get()[namespace]?.network;
+  if (!network || $activeNamespace.get() === namespace) return;
+  setActiveNetwork(network);
+  endNamespaceSwitch();
 }
 
 function connectAnew(connector: Connector): void {

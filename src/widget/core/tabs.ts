@@ -17,7 +17,7 @@ import {
   savedConnections,
   saveUsed,
 } from './saved-connections';
-import { endSession, sessionOf, useConnection } from './sessions';
+import { endSession, sessionOf, takeConnection } from './sessions';
 import { onStorageChange, storage } from './stored';
 
 let channel: BroadcastChannel | undefined;
@@ -45,7 +45,7 @@ function convergeFamily(namespace: Namespace, saved: readonly SavedConnection[])
   if (!reconnect && !used) return;
   const front = saved.find((one) => one.front)?.connectorId;
   const missing = saved.filter((one) => !sessionOf(namespace, one.connectorId));
-  if (front && front !== used) useConnection(namespace, front);
+  if (front && front !== used) takeConnection(namespace, front);
   if (missing.length === 0) endGone(namespace);
   // Until what is used there is here, what is used here stays.
   else void restoreFamily(missing, !$multiWallet.get()).then(() => endGone(namespace));
