@@ -26,11 +26,14 @@ export interface FakeWallet {
   families: Partial<Record<Namespace, FakeFamily>>;
   /** One session serves all its families. */
   shared?: boolean;
-  /** Null: it is not on the page. Any fault is thrown. */
+  /** Thrown, where it is there. */
   fault?: { connect?: unknown; accounts?: unknown; switch?: unknown; disconnect?: unknown };
+  /** It is not on the page any more. */
   gone?: boolean;
-  /** Waits before it answers what may prompt. */
-  wait?: () => Promise<void>;
+  /** Waits before it answers. */
+  wait?: (what: 'connect' | 'prompt' | 'silent' | 'restore' | 'switch') => Promise<void>;
+  /** The networks it was asked for when it was picked last. */
+  wished?: readonly string[];
   /** Sessions it was told are over, by family. */
   ended: Namespace[];
   /** How often a person was asked. */
@@ -98,10 +101,11 @@ export function fakeWallets(wallets: readonly FakeWallet[], wish: WalletsWish): 
 
   const island = (id: Wallet['id']): Wallet => ({
     id,
-    async connect({ connector: { id: wanted, namespace }, signal }) {
+    async connect({ connector: { id: wanted, namespace }, networks: wished, signal }) {
       const of = byId(wanted);
       of.prompts += 1;
-      await of.wait?.();
+      of.wished = wished.map((one) => one.id);
+      await of.wait?.('connect');
       signal.throwIfAborted();
       if (of.fault?.connect !== undefined) throw of.fault.connect;
       const granted = Object.keys(of.families) as Namespace[];
@@ -111,6 +115,7 @@ export function fakeWallets(wallets: readonly FakeWallet[], wish: WalletsWish): 
     },
     async restore(wanted, namespace) {
       const of = wallets.find((one) => one.id === wanted);
+      await of?.wait?.('restore');
       return of && !of.gone && of.families[namespace] ? provider(of, namespace) : undefined;
     },
     async disconnect(wanted, namespace) {
@@ -125,7 +130,7 @@ export function fakeWallets(wallets: readonly FakeWallet[], wish: WalletsWish): 
     parseAddress: String,
     async getAccounts(given, { prompt }) {
       const { of } = given as OwnProvider;
-      if (prompt) await of.wait?.();
+      await of.wait?.(prompt ? 'prompt' : 'silent');
       if (of.fault?.accounts !== undefined) throw of.fault.accounts;
       const { accounts = [], network = '' } = of.families[namespace] ?? {};
       const [first, ...others] = accounts;
@@ -134,7 +139,7 @@ export function fakeWallets(wallets: readonly FakeWallet[], wish: WalletsWish): 
     },
     async switchNetwork(given, network) {
       const { of } = given as OwnProvider;
-      await of.wait?.();
+      await of.wait?.('switch');
       if (of.fault?.switch !== undefined) throw of.fault.switch;
       const family = of.families[namespace];
       if (family) family.network = network.id;

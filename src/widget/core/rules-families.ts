@@ -2,14 +2,16 @@
  * The rules about several families, and several wallets of one. Started by `rules.ts`. Each returns
  * its stop.
  */
+import { NAMESPACES } from '../../protocol/caip';
 import type { ViewName } from '../../protocol/host';
 import { connectedAccount } from './accounts';
-import { $activeNamespace, endNamespaceSwitch, setActiveNetwork } from './chains';
+import { $activeNamespace, $chains, endNamespaceSwitch, setActiveNetwork } from './chains';
 import { loadGateway } from './door';
 import { alert, log } from './logger';
 import { $modal } from './modal';
 import { $multiWallet } from './multi-wallet';
 import { $route, replace } from './router';
+import { endSession } from './sessions';
 import { all, onChange, type Stop } from './store-changes';
 
 /** Screens on which somebody is on the way into another family. */
@@ -57,5 +59,14 @@ export function severalWalletsAreGated(): Stop {
   };
   return onChange($route, (now, old) => {
     if (now.view === 'ProfileWallets' && old.view !== now.view) void check();
+  });
+}
+
+/** "Removing an adapter": nothing can act on what was connected by it. */
+export function removedAdapterEnds(): Stop {
+  return onChange($chains, (now, old) => {
+    for (const namespace of NAMESPACES) {
+      if (old[namespace]?.adapter && !now[namespace]?.adapter) endSession(namespace);
+    }
   });
 }

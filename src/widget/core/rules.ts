@@ -24,7 +24,7 @@ import { $networkState, isSupported, resetNetworkOf } from './networks';
 import { $options } from './options';
 import { returnRefreshes } from './page-return';
 import { $route, goBack, push, replace, setRouterHost } from './router';
-import { severalWalletsAreGated, turningAwayComesBack } from './rules-families';
+import { removedAdapterEnds, severalWalletsAreGated, turningAwayComesBack } from './rules-families';
 import { keepConnection, keepNetwork, switchIsTracked, tellHost } from './rules-outside';
 import { choicesAreTracked, disconnectIsTracked, modalIsTracked } from './rules-tracking';
 import { followNetwork, sessionOf } from './sessions';
@@ -250,6 +250,7 @@ const RULES = [
   connectCloses,
   turningAwayComesBack,
   severalWalletsAreGated,
+  removedAdapterEnds,
   restoredShowsAccount,
   leavingCancels,
   switchIsTracked,
