@@ -16,11 +16,14 @@ import { $route, push } from './router';
 import { recentConnections } from './saved-connections';
 import { getProvider } from './sessions';
 import { connectionLife, deleteConnection, switchConnection } from './switch-connection';
+import { converge } from './tabs';
 import { $toast } from './toasts';
 
+const A4 = '0x27b1fdb04752bbc536007a920d24acb045561c26';
 const A3 = '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb';
 let fox: FakeWallet;
 let hare: FakeWallet;
+let owl: FakeWallet;
 let world: Wallets;
 let page: ReturnType<typeof fakePage>;
 
@@ -39,7 +42,8 @@ beforeEach(() => {
   page = fakePage();
   fox = fakeWallet('fox', { eip155: { accounts: [ADDRESS, A3], network: ONE.id } });
   hare = fakeWallet('hare', { eip155: { accounts: [ADDRESS_2], network: TWO.id } });
-  world = fakeWallets([fox, hare], { networks: NETWORKS });
+  owl = fakeWallet('owl', { eip155: { accounts: [A4], network: ONE.id } });
+  world = fakeWallets([fox, hare, owl], { networks: NETWORKS });
 });
 afterEach(() => {
   world.stop();
@@ -51,7 +55,7 @@ async function again(several: boolean): Promise<void> {
   const kept = new Map(page.storage);
   world.stop();
   for (const [key, value] of kept) page.storage.set(key, value);
-  world = fakeWallets([fox, hare], { networks: NETWORKS, several });
+  world = fakeWallets([fox, hare, owl], { networks: NETWORKS, several });
   await settle();
 }
 
@@ -74,6 +78,19 @@ test('Multi-wallet off: another wallet takes the place of the first', async () =
   assert.deepEqual(ids(), ['hare']);
   assert.equal(world.watched(), 1);
   assert.equal(JSON.parse(stored('connections') ?? '').eip155.length, 1);
+});
+
+test('Multi-wallet off: what was kept from before is not brought back beside another wallet', async () => {
+  await take('fox');
+  await take('hare');
+  hare.gone = true;
+  await again(false);
+  assert.deepEqual(ids(), ['fox']);
+  await take('owl');
+  assert.deepEqual(
+    recentConnections('eip155', ids()).map(({ connectorId }) => connectorId),
+    [],
+  );
 });
 
 test('Switching connections: connected/active leads to reconnect or account switch', async () => {
@@ -131,9 +148,9 @@ test("Switching connections: any other status is an error ('Invalid connection s
 });
 
 test("'No connector found for connection: {id}'", async () => {
-  await assert.rejects(switchConnection(wish('owl')), {
+  await assert.rejects(switchConnection(wish('nobody')), {
     code: 'connector_not_found',
-    message: 'No connector found for connection: owl',
+    message: 'No connector found for connection: nobody',
   });
 });
 
@@ -260,6 +277,54 @@ test('another visit without the used wallet: the one beside it is used, the firs
   );
 });
 
+test('a wallet beside comes back sooner than the used one: it is not shown in its place', async () => {
+  await take('fox');
+  await take('hare');
+  let come: () => void = () => {};
+  hare.wait = (what) =>
+    what === 'restore' ? new Promise((resolve) => (come = resolve)) : Promise.resolve();
+  await again(true);
+  assert.equal(accountOf('eip155').status, 'connecting');
+  come();
+  await settle();
+  assert.deepEqual(ids(), ['hare', 'fox']);
+});
+
+test('disconnected while wallets are on their way back: none of them comes', async () => {
+  await take('fox');
+  await take('hare');
+  let come: () => void = () => {};
+  hare.wait = (what) =>
+    what === 'restore' ? new Promise((resolve) => (come = resolve)) : Promise.resolve();
+  await again(true);
+  await disconnect('eip155');
+  come();
+  await settle();
+  assert.deepEqual(ids(), []);
+  assert.equal(accountOf('eip155').status, 'disconnected');
+});
+
+test('another tab has left this wallet for another: here too, once that one is here', async () => {
+  await take('fox');
+  page.storage.set('@appkit-embed/no-project/eip155:connected_connector_id', 'hare');
+  page.storage.delete('@appkit-embed/no-project/connections');
+  converge();
+  assert.deepEqual(ids(), ['fox']);
+  await settle();
+  assert.deepEqual(ids(), ['hare']);
+});
+
+test('another tab uses another of the wallets: here too, and nobody is asked', async () => {
+  await take('fox');
+  await take('hare');
+  const prompts = fox.prompts;
+  page.storage.set('@appkit-embed/no-project/eip155:connected_connector_id', 'fox');
+  converge();
+  await settle();
+  assert.deepEqual(ids(), ['fox', 'hare']);
+  assert.equal(fox.prompts, prompts);
+});
+
 test('recently connected: what was ended, the newest first, at most two; deleted ones are gone', async () => {
   await take('fox');
   await take('hare');
@@ -280,6 +345,14 @@ test('recently connected: what was ended, the newest first, at most two; deleted
   );
   deleteConnection('eip155', 'fox');
   assert.equal(stored('connections'), undefined);
+  for (const id of ['fox', 'hare', 'owl']) {
+    await take(id);
+    await disconnect('eip155', id);
+  }
+  assert.deepEqual(
+    recent().map(({ connectorId }) => connectorId),
+    ['owl', 'hare'],
+  );
 });
 
 test('a wallet that lives is not deleted', async () => {
