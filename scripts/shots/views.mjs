@@ -64,7 +64,12 @@ const section = (name) => async (page, origin) => {
 /** The gateway's word that a visitor may have several wallets. */
 const severalWallets = (page) =>
   page.route('**/appkit/v1/config?**', async (route) => {
-    const response = await route.fetch();
+    const url = new URL(route.request().url());
+    const { host } = url;
+    // Node cannot resolve `*.localhost`.
+    url.hostname = '127.0.0.1';
+    const headers = { ...(await route.request().allHeaders()), host };
+    const response = await route.fetch({ url: url.href, headers });
     const { features } = await response.json();
     const kept = features.filter((one) => one.id !== 'multi_wallet');
     const json = { features: [...kept, { id: 'multi_wallet', isEnabled: true, config: [] }] };

@@ -110,6 +110,8 @@ async function calm({ world, owed }: Story): Promise<void> {
     delete wallet.fault;
     delete wallet.wait;
   }
+  // As when the page is looked at again: what did not answer before is asked for.
+  converge();
   for (let turn = 0; turn < 4; turn += 1) {
     for (const answer of owed.splice(0)) answer();
     await settle();
