@@ -29,7 +29,8 @@ export function keepConnection(): Stop {
       for (const one of old) if (!stays(one)) forgetConnection(namespace, one.connectorId);
       for (const one of list) if (!old.includes(one)) saveConnection(one);
       const [used] = list;
-      if (used) saveUsed(namespace, used.connectorId);
+      // Only who changes it says so: another tab may just have said otherwise.
+      if (used && used.connectorId !== old[0]?.connectorId) saveUsed(namespace, used.connectorId);
       tellTabs();
     }
   });

@@ -122,6 +122,21 @@ test('another tab uses another of the wallets: here too, and nobody is asked', a
   assert.equal(at.fox.prompts, prompts);
 });
 
+test('another tab adds a wallet, and uses it a moment later: this one does not say otherwise', async () => {
+  await at.take('fox');
+  const entry = { connectorId: 'hare', accounts: [{ address: ADDRESS_2 }], name: 'Hare' };
+  const all = JSON.parse(at.stored('connections') ?? '');
+  all.eip155.push(entry);
+  at.page.storage.set('@appkit-embed/no-project/connections', JSON.stringify(all));
+  converge();
+  at.page.storage.set('@appkit-embed/no-project/eip155:connected_connector_id', 'hare');
+  await settle();
+  assert.deepEqual(ids(), ['fox', 'hare']);
+  assert.equal(at.stored('eip155:connected_connector_id'), 'hare');
+  converge();
+  assert.deepEqual(ids(), ['hare', 'fox']);
+});
+
 test('recently connected: what was ended, the newest first, at most two; deleted ones are gone', async () => {
   await at.take('fox');
   await at.take('hare');

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { $activeAccount } from '../../core/accounts';
 import { $disconnecting } from '../../core/connections';
 import { $options } from '../../core/options';
-import { replace } from '../../core/router';
+import { $route, replace } from '../../core/router';
 import type { ViewProps } from '../../core/view-props';
 import { Picture } from '../../ui/Picture';
 import { Row } from '../../ui/Row';
@@ -27,9 +27,11 @@ export function AccountView({ available }: ViewProps) {
   const busy = useStore($disconnecting);
   const { accountView } = useStore($options);
   const connected = account.status === 'connected';
+  // It may lie below the list of wallets, which stays.
+  const { view } = useStore($route);
   useEffect(() => {
-    if (!connected) replace('Connect');
-  }, [connected]);
+    if (!connected && view === 'Account') replace('Connect');
+  }, [connected, view]);
   if (account.status !== 'connected') return null;
 
   const { explorerUrl } = account;
