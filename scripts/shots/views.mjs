@@ -291,16 +291,6 @@ export const VIEWS = [
     run: secondWallet,
   },
   {
-    name: 'ProfileWallets-recent',
-    query: { ...wallet, approve: 'auto', count: '3' },
-    before: severalWallets,
-    async run(page) {
-      await secondWallet(page);
-      await page.locator('[data-testid^="wallet-localhost"][data-testid$="-end"]').click();
-      await id(page, 'toast-close').click();
-    },
-  },
-  {
     name: 'ProfileWallets-none',
     query: { ...wallet, approve: 'auto', count: '3' },
     before: severalWallets,
