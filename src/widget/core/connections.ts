@@ -1,43 +1,25 @@
 /**
- * Connecting and disconnecting. Nothing here rejects but `disconnect`: what happened is in the
- * stores. Source: specification §4, issue of the first connection, protocol §10.3.
+ * Connecting. Nothing here rejects: what happened is in the stores. Ending it: `disconnect.ts`.
+ * Source: specification §4, issue of the first connection, protocol §10.3.
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import { NAMESPACES, type Namespace } from '../../protocol/caip';
 import type { Network } from '../../protocol/networks';
 import { accountOf, resetAccount, setConnecting } from './accounts';
 import { $activeNetwork, $chains } from './chains';
-import {
-  DISCONNECT_DEADLINE_MS,
-  PAIRING_DEADLINE_MS,
-  WALLET_DEADLINE_MS,
-  WALLET_HINT_MS,
-} from './constants';
-import { untilAborted, withDeadline } from './deadline';
+import { PAIRING_DEADLINE_MS, WALLET_DEADLINE_MS, WALLET_HINT_MS } from './constants';
+import { untilAborted } from './deadline';
 import { loadAdapter, loadWallet } from './door';
 import { type AppKitError, appKitError } from './errors';
-import { track } from './events';
 import { log } from './logger';
 import { $multiWallet } from './multi-wallet';
 import { $networkState } from './networks';
-import { $options } from './options';
 import { clearPairing, setPairing } from './pairing';
 import { pause, retryDelay } from './patience';
-import { adoptFamilies, cancelRestores, restoringNow, sharedFamilies, walletOf } from './restore';
-import {
-  forgetConnection,
-  forgetOthers,
-  markDisconnected,
-  savedConnections,
-} from './saved-connections';
-import {
-  endSession,
-  liveConnections,
-  sessionNamespaces,
-  sessionOf,
-  startSession,
-} from './sessions';
-import type { Connector, WalletId, WalletProvider } from './wallet';
+import { adoptFamilies, cancelRestores } from './restore';
+import { forgetOthers } from './saved-connections';
+import { sessionNamespaces, sessionOf, startSession } from './sessions';
+import type { Connector, WalletProvider } from './wallet';
 import { toAppKitError } from './wallet-errors';
 
 export type Connecting =
@@ -48,11 +30,9 @@ export type Connecting =
 
 const IDLE: Connecting = { state: 'idle' };
 const connecting = atom<Connecting>(IDLE);
-const disconnecting = atom(false);
 let attempt: AbortController | undefined;
 
 export const $connecting: ReadableAtom<Connecting> = connecting;
-export const $disconnecting: ReadableAtom<boolean> = disconnecting;
 
 export interface ConnectReport {
   connector: Connector;
@@ -216,79 +196,4 @@ export function cancelConnect(): void {
   if (now.state === 'idle') return;
   stopWaiting(now.connector.namespace);
   connecting.set(IDLE);
-}
-
-interface Ending {
-  connector: Pick<Connector, 'id' | 'wallet'>;
-  /** Families that end with it. */
-  namespaces: readonly Namespace[];
-}
-
-/** A session over several families ends for all of them: the wallet knows only the whole. */
-function endingsOf(namespace?: Namespace, connectorId?: string): Ending[] {
-  // What another tab lives by is not touched by one that takes no part in it.
-  const saved = namespace || $options.get().enable.reconnect ? savedConnections() : [];
-  const wanted = [...liveConnections(), ...restoringNow(), ...saved].filter(
-    (one) =>
-      (!namespace || one.namespace === namespace) &&
-      (!connectorId || one.connectorId === connectorId),
-  );
-  const endings = new Map<string, Ending>();
-  for (const { namespace: family, connectorId: id } of wanted) {
-    const session = sessionOf(family, id);
-    const shared = session ? sharedFamilies(session).filter((one) => sessionOf(one, id)) : [];
-    const namespaces = [family, ...shared];
-    const connector = session?.connector ?? { id, wallet: walletOf(id) };
-    endings.set(`${[...namespaces].sort().join()} ${id}`, { connector, namespaces });
-  }
-  return [...endings.values()];
-}
-
-/**
- * Ends the connections of a family, or all; or the one of a connector. On our side they always end,
- * at once.
- * @throws AppKitError 'Failed to disconnect' when the wallet could not be told.
- */
-export async function disconnect(namespace?: Namespace, connectorId?: string): Promise<void> {
-  cancelConnect();
-  const endings = endingsOf(namespace, connectorId);
-  disconnecting.set(true);
-  const results = await Promise.all(endings.map(endOne)).finally(() => disconnecting.set(false));
-  const failed = results.flatMap((result) => result ?? []);
-  const [first] = failed;
-  if (!first) return;
-  track('DISCONNECT_ERROR', { message: 'failed_to_disconnect' });
-  if (namespace) throw appKitError('failed_to_disconnect', {}, first.cause);
-  const chains = [...new Set(failed.flatMap((one) => one.namespaces))].join(', ');
-  throw appKitError('failed_to_disconnect_chains', { chains }, first.cause);
-}
-
-async function endOne({
-  connector: { id, wallet },
-  namespaces,
-}: Ending): Promise<{ namespaces: readonly Namespace[]; cause: unknown } | undefined> {
-  // One that was still on its way back has told us nothing that its wallet would have to hear of.
-  const live = namespaces.filter((one) => sessionOf(one, id));
-  for (const namespace of namespaces) {
-    cancelRestores(namespace, id);
-    markDisconnected(namespace, id);
-    forgetConnection(namespace, id);
-  }
-  // The last change is the one that shows: none of them may be seen connected without the others.
-  for (const namespace of namespaces) endSession(namespace, id);
-  if (live.length === 0 && wallet !== 'walletconnect') return undefined;
-  try {
-    await withDeadline(tell(wallet, id, namespaces), DISCONNECT_DEADLINE_MS, () =>
-      appKitError('wallet_timeout'),
-    );
-    return undefined;
-  } catch (cause) {
-    return { namespaces, cause };
-  }
-}
-
-/** One after the other: what a shared session still has to be ended for is written down in one place. */
-async function tell(wallet: WalletId, id: string, namespaces: readonly Namespace[]): Promise<void> {
-  const island = await loadWallet(wallet);
-  for (const namespace of namespaces) await island.disconnect?.(id, namespace);
 }

@@ -12,8 +12,9 @@ import {
   removeAdapter,
   removeNetwork,
 } from './chains';
-import { connect, disconnect } from './connections';
+import { connect } from './connections';
 import { $connectors } from './connectors';
+import { disconnect } from './disconnect';
 import {
   type FakeWallet,
   fakeWallet,

@@ -83,12 +83,17 @@ export interface RestoreOptions {
   after?: Promise<void>;
   /** The family's other sessions end with it. */
   replace?: boolean;
+  /** Only while it is what is stored; default true. Another tab may have ended it meanwhile. */
+  saved?: boolean;
 }
+
+const isSaved = (namespace: Namespace, connectorId: string): boolean =>
+  savedConnections().some((one) => one.namespace === namespace && one.connectorId === connectorId);
 
 export async function restore(
   namespace: Namespace,
   connectorId: string,
-  { front = true, after, replace = false }: RestoreOptions = {},
+  { front = true, after, replace = false, saved = true }: RestoreOptions = {},
 ): Promise<void> {
   if (sessionOf(namespace, connectorId)) return;
   const key = keyOf(namespace, connectorId);
@@ -105,6 +110,7 @@ export async function restore(
     await after;
     // Disconnected, or connected otherwise, meanwhile.
     if (signal.aborted) return;
+    if (saved && !isSaved(namespace, connectorId)) throw appKitError('canceled');
     start({ front, replace });
     adoptFamilies(namespace, connectorId);
   } catch (cause) {
@@ -155,6 +161,6 @@ export function adoptFamilies(namespace: Namespace, connectorId: string): void {
     const taken = sessionOf(other) !== undefined;
     if (!$chains.get()[other]?.adapter || sessionOf(other, connectorId)) continue;
     if ((taken && !$multiWallet.get()) || running.has(keyOf(other, connectorId))) continue;
-    void restore(other, connectorId, { front: !taken });
+    void restore(other, connectorId, { front: !taken, saved: false });
   }
 }

@@ -13,7 +13,8 @@ import {
   endNamespaceSwitch,
   replaceNetworks,
 } from './chains';
-import { $connecting, $disconnecting, cancelConnect, onConnected } from './connections';
+import { $connecting, cancelConnect, onConnected } from './connections';
+import { $disconnecting } from './disconnect';
 import { appKitError, visibleError } from './errors';
 import { defineMessages } from './i18n';
 import { loadIdentity } from './identity';

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { accountOf, connectedAccount } from './accounts';
-import { disconnect } from './connections';
+import { disconnect } from './disconnect';
 import { ids, type ThreeWallets, threeWallets, wish } from './fake-three-wallets';
 import { ADDRESS, ADDRESS_2, settle } from './fake-world';
+import { $connections } from './live-connections';
 import { restoreAll } from './restore';
 import { recentConnections } from './saved-connections';
 import { deleteConnection, switchConnection } from './switch-connection';
@@ -135,6 +136,29 @@ test('another tab adds a wallet, and uses it a moment later: this one does not s
   assert.equal(at.stored('eip155:connected_connector_id'), 'hare');
   converge();
   assert.deepEqual(ids(), ['hare', 'fox']);
+});
+
+test('another tab ends a wallet while it is on its way back here: it does not come', async () => {
+  await at.take('fox');
+  let come: () => void = () => {};
+  at.fox.wait = (what) =>
+    what === 'restore' ? new Promise((resolve) => (come = resolve)) : Promise.resolve();
+  await at.again(true);
+  at.page.storage.delete('@appkit-embed/no-project/eip155:connected_connector_id');
+  come();
+  await settle();
+  assert.deepEqual(ids(), []);
+  assert.equal(accountOf('eip155').status, 'disconnected');
+});
+
+test('all end at once: none of them is used for a moment in another one’s place', async () => {
+  await at.take('fox');
+  await at.take('hare');
+  const used: unknown[] = [];
+  const stop = $connections.listen((all) => used.push(all.eip155?.[0]?.connectorId));
+  await disconnect();
+  stop();
+  assert.deepEqual(used, [undefined]);
 });
 
 test('recently connected: what was ended, the newest first, at most two; deleted ones are gone', async () => {

@@ -204,7 +204,7 @@ export function followNetwork(namespace: Namespace, id: CaipNetworkId): void {
   const account = accountOf(namespace);
   if (!session || account.status !== 'connected') return;
   if (session.shown.networkId === id && account.networkId === id) return;
-  show(session, session.shown.addresses, id);
+  if (session.shown.networkId !== id) show(session, session.shown.addresses, id);
   const next = accountFor(session.shown);
   const { profileName, profileImage } = account;
   setConnected({

@@ -9,8 +9,9 @@ import {
   beginNamespaceSwitch,
 } from './chains';
 import { chooseFamily } from './choose-family';
-import { $connecting, connect, disconnect } from './connections';
+import { $connecting, connect } from './connections';
 import { $connectors } from './connectors';
+import { disconnect } from './disconnect';
 import { FAULTS } from './fake-provider';
 import {
   type FakeWallet,

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/preact';
 import { useEffect } from 'react';
 import { $activeAccount } from '../../core/accounts';
-import { $disconnecting } from '../../core/connections';
+import { $disconnecting } from '../../core/disconnect';
 import { $options } from '../../core/options';
 import { $route, replace } from '../../core/router';
 import type { ViewProps } from '../../core/view-props';

@@ -1,5 +1,5 @@
 import type { ConnectedAccount } from '../../core/accounts';
-import { disconnect } from '../../core/connections';
+import { disconnect } from '../../core/disconnect';
 import { $multiWallet } from '../../core/multi-wallet';
 import { push } from '../../core/router';
 import { sessionOf } from '../../core/sessions';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/preact';
 import type { Namespace } from '../../../protocol/caip';
-import { $disconnecting } from '../../core/connections';
+import { $disconnecting } from '../../core/disconnect';
 import { shortFamilyName } from '../../core/family-names';
 import { $connections } from '../../core/live-connections';
 import { $savedVersion, recentConnections } from '../../core/saved-connections';

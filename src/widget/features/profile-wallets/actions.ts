@@ -1,8 +1,8 @@
 /** What the buttons do, and what is said of it. Nothing here rejects. */
 import type { Namespace } from '../../../protocol/caip';
 import { chooseFamily } from '../../core/choose-family';
-import { disconnect } from '../../core/connections';
 import { copyText } from '../../core/copy-text';
+import { disconnect } from '../../core/disconnect';
 import { ownError, visibleError } from '../../core/errors';
 import { push } from '../../core/router';
 import { deleteConnection, type SwitchWish, switchConnection } from '../../core/switch-connection';
