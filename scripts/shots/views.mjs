@@ -52,6 +52,40 @@ const told = (story) => async (page, origin) => {
   await id(page, 'cancel').waitFor();
 };
 
+/** Screens of several families, which the shop has no wallets for. */
+const section = (name) => async (page, origin) => {
+  const { searchParams: now } = new URL(page.url());
+  const query = new URLSearchParams({ only: name, theme: now.get('theme') ?? '' });
+  if (now.get('dir')) query.set('dir', 'rtl');
+  await page.goto(`${origin('gallery')}/?${query}`);
+  await page.locator('[data-section]').waitFor();
+};
+
+/** The gateway's word that a visitor may have several wallets. */
+const severalWallets = (page) =>
+  page.route('**/appkit/v1/config?**', async (route) => {
+    const url = new URL(route.request().url());
+    const { host } = url;
+    // Node cannot resolve `*.localhost`.
+    url.hostname = '127.0.0.1';
+    const headers = { ...(await route.request().allHeaders()), host };
+    const response = await route.fetch({ url: url.href, headers });
+    const { features } = await response.json();
+    const kept = features.filter((one) => one.id !== 'multi_wallet');
+    const json = { features: [...kept, { id: 'multi_wallet', isEnabled: true, config: [] }] };
+    await route.fulfill({ response, json });
+  });
+
+async function secondWallet(page) {
+  await account(page);
+  await id(page, 'account-wallets').click();
+  await id(page, 'add-wallet').click();
+  await anyWallet(page).and(page.locator(':visible')).waitFor();
+  await page.locator('.row[data-testid$="n2"]').locator('visible=true').click();
+  await id(page, 'toast').waitFor();
+  await id(page, 'toast-close').click();
+}
+
 const relay = /\/\/relay\./;
 const failing = (pattern) => async (page) => page.route(pattern, (route) => route.abort());
 
@@ -232,6 +266,37 @@ export const VIEWS = [
       await networks(page);
       await id(page, 'network-eip155:31338').click();
       await id(page, 'toast').or(id(page, 'retry')).first().waitFor();
+    },
+  },
+  { name: 'ConnectingMultiChain', run: section('MultiChain') },
+  { name: 'SwitchActiveChain', run: section('ActiveChain') },
+  { name: 'Networks-not-approved', run: section('NetworksOfSession') },
+  { name: 'WhatIsANetwork', run: section('WhatIsANetwork') },
+  { name: 'ProfileWallets-families', run: section('Wallets') },
+  {
+    name: 'Account-several-wallets',
+    query: { ...wallet, approve: 'auto', count: '3' },
+    before: severalWallets,
+    async run(page) {
+      await account(page);
+      await id(page, 'account-wallets').waitFor();
+    },
+  },
+  {
+    name: 'ProfileWallets',
+    query: { ...wallet, approve: 'auto', count: '3' },
+    before: severalWallets,
+    run: secondWallet,
+  },
+  {
+    name: 'ProfileWallets-none',
+    query: { ...wallet, approve: 'auto', count: '3' },
+    before: severalWallets,
+    async run(page) {
+      await secondWallet(page);
+      await id(page, 'disconnect-all').click();
+      await page.getByText('No wallet connected').waitFor();
+      await id(page, 'toast-close').click();
     },
   },
   {

@@ -12,6 +12,7 @@ export type ViewName =
   | 'ConnectingWalletConnect'
   | 'ConnectingWalletConnectBasic'
   | 'ConnectingExternal'
+  | 'ConnectingMultiChain'
   | 'ConnectingFarcaster'
   | 'EmailLogin'
   | 'ProfileWallets'
@@ -24,6 +25,7 @@ export type ViewName =
   | 'SwitchActiveChain'
   | 'SIWXSignMessage'
   | 'UnsupportedChain'
+  | 'WhatIsANetwork'
   | 'WhatIsAWallet'
   | 'Swap';
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { $accounts, accountOf, connectedAccount } from './accounts';
-import { $connecting, cancelConnect, connect, disconnect } from './connections';
+import { $connecting, cancelConnect, connect } from './connections';
 import { WALLET_DEADLINE_MS, WALLET_HINT_MS } from './constants';
+import { disconnect } from './disconnect';
 import { FAULTS, never } from './fake-provider';
 import {
   ADDRESS,

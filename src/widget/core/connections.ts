@@ -1,32 +1,25 @@
 /**
- * Connecting, restoring and disconnecting. Nothing here rejects but `disconnect`: what happened is
- * in the stores. Source: specification §4, issue of the first connection, protocol §10.3.
+ * Connecting. Nothing here rejects: what happened is in the stores. Ending it: `disconnect.ts`.
+ * Source: specification §4, issue of the first connection, protocol §10.3.
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import { NAMESPACES, type Namespace } from '../../protocol/caip';
 import type { Network } from '../../protocol/networks';
 import { accountOf, resetAccount, setConnecting } from './accounts';
 import { $activeNetwork, $chains } from './chains';
-import { findConnector } from './connectors';
-import {
-  DISCONNECT_DEADLINE_MS,
-  PAIRING_DEADLINE_MS,
-  RESTORE_DEADLINE_MS,
-  WALLET_DEADLINE_MS,
-  WALLET_HINT_MS,
-} from './constants';
-import { untilAborted, withDeadline } from './deadline';
+import { PAIRING_DEADLINE_MS, WALLET_DEADLINE_MS, WALLET_HINT_MS } from './constants';
+import { untilAborted } from './deadline';
 import { loadAdapter, loadWallet } from './door';
 import { type AppKitError, appKitError } from './errors';
-import { track } from './events';
 import { log } from './logger';
+import { $multiWallet } from './multi-wallet';
 import { $networkState } from './networks';
-import { $options } from './options';
 import { clearPairing, setPairing } from './pairing';
 import { pause, retryDelay } from './patience';
-import { forgetConnection, markDisconnected, savedConnections } from './saved-connections';
-import { endSession, sessionNamespaces, sessionOf, startSession } from './sessions';
-import type { Connector, WalletId } from './wallet';
+import { adoptFamilies, cancelRestores } from './restore';
+import { forgetOthers } from './saved-connections';
+import { sessionNamespaces, sessionOf, startSession } from './sessions';
+import type { Connector, WalletProvider } from './wallet';
 import { toAppKitError } from './wallet-errors';
 
 export type Connecting =
@@ -37,13 +30,22 @@ export type Connecting =
 
 const IDLE: Connecting = { state: 'idle' };
 const connecting = atom<Connecting>(IDLE);
-const disconnecting = atom(false);
 let attempt: AbortController | undefined;
-/** The newest restoration of each family; an older answer is dropped. */
-const restoring = new Map<Namespace, AbortController>();
 
 export const $connecting: ReadableAtom<Connecting> = connecting;
-export const $disconnecting: ReadableAtom<boolean> = disconnecting;
+
+export interface ConnectReport {
+  connector: Connector;
+  /** Another wallet was connected before, in whichever family. */
+  others: boolean;
+}
+const listeners = new Set<(report: ConnectReport) => void>();
+
+/** Called after each success of `connect`. @returns a stop. */
+export function onConnected(listener: (report: ConnectReport) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** The page's networks of a family, the preferred one first. */
 function networksOf(namespace: Namespace): Network[] {
@@ -63,44 +65,57 @@ function wish(namespace: Namespace) {
   };
 }
 
-async function openSession(connector: Connector, signal: AbortSignal): Promise<void> {
-  const { namespace } = connector;
+/** @returns the connector as it was taken: a wallet may grant another family than it was asked for. */
+async function openSession(picked: Connector, signal: AbortSignal): Promise<Connector> {
+  const { namespace } = picked;
   // Beside what the visitor waits for: it is not needed before the wallet has said yes.
   const loading = loadAdapter(namespace);
   loading.catch(() => {});
-  const wallet = await loadWallet(connector.wallet);
+  const wallet = await loadWallet(picked.wallet);
   signal.throwIfAborted();
   const provider = await wallet.connect({
-    connector,
+    connector: picked,
     ...wish(namespace),
     signal,
     onPairing(link) {
       if (signal.aborted) return;
-      if (link) resumeWaiting(connector);
+      if (link) resumeWaiting(picked);
       setPairing(link);
     },
   });
+  const family = familyOf(provider, namespace);
+  const connector = family === namespace ? picked : { ...picked, namespace: family };
   try {
     signal.throwIfAborted();
     // Once more if it did not come, where somebody has said yes on another device meanwhile.
     const byLink = connector.type === 'WALLET_CONNECT';
-    const again = byLink ? loading.catch(() => loadAdapter(namespace)) : loading;
+    const own = family === namespace ? loading : loadAdapter(family);
+    const again = byLink ? own.catch(() => loadAdapter(family)) : own;
     const adapter = await untilAborted(again, signal);
     provider.readAddresses?.(adapter.parseAddress);
     const accounts = await adapter.getAccounts(provider, { prompt: true });
     signal.throwIfAborted();
-    startSession(connector, provider, adapter, accounts, true);
+    if (family !== namespace) stopWaiting(namespace);
+    const replace = !$multiWallet.get();
+    if (replace) forgetOthers(family, connector.id);
+    startSession(connector, provider, adapter, accounts, { front: true, activate: true, replace });
+    return connector;
   } catch (cause) {
     // A session that lives elsewhere must not be left half open there.
     if (connector.type === 'WALLET_CONNECT') {
-      wallet.disconnect?.(connector.id, namespace).catch(log.warn);
+      wallet.disconnect?.(connector.id, family).catch(log.warn);
     }
     throw cause;
   }
 }
 
+/** The family the provider speaks: the one asked for, unless the wallet granted only others. */
+function familyOf({ namespaces = [] }: WalletProvider, asked: Namespace): Namespace {
+  return namespaces.includes(asked) ? asked : (namespaces[0] ?? asked);
+}
+
 /** A relay that cannot be reached shows as a failure, and is tried on until there is a link after all. */
-async function openPatiently(connector: Connector, signal: AbortSignal): Promise<void> {
+async function openPatiently(connector: Connector, signal: AbortSignal): Promise<Connector> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await openSession(connector, signal);
@@ -126,7 +141,8 @@ function resumeWaiting(connector: Connector): void {
 export async function connect(connector: Connector): Promise<void> {
   cancelConnect();
   const { namespace } = connector;
-  restoring.get(namespace)?.abort();
+  cancelRestores(namespace);
+  const others = sessionNamespaces().some((one) => sessionOf(one)?.connector.id !== connector.id);
   const mine = new AbortController();
   attempt = mine;
   const startedAt = Date.now();
@@ -142,8 +158,11 @@ export async function connect(connector: Connector): Promise<void> {
     connector.type === 'WALLET_CONNECT' ? PAIRING_DEADLINE_MS : WALLET_DEADLINE_MS,
   );
   try {
-    await untilAborted(openPatiently(connector, mine.signal), mine.signal);
-    if (attempt === mine) connecting.set(IDLE);
+    const taken = await untilAborted(openPatiently(connector, mine.signal), mine.signal);
+    adoptFamilies(taken.namespace, taken.id);
+    if (attempt !== mine) return;
+    connecting.set(IDLE);
+    for (const listener of [...listeners]) listener({ connector: taken, others });
   } catch (cause) {
     if (attempt !== mine) return;
     stopWaiting(namespace);
@@ -177,113 +196,4 @@ export function cancelConnect(): void {
   if (now.state === 'idle') return;
   stopWaiting(now.connector.namespace);
   connecting.set(IDLE);
-}
-
-/**
- * Ends the session of a family, or all. On our side it always ends, at once.
- * @throws AppKitError 'Failed to disconnect' when the wallet could not be told.
- */
-export async function disconnect(namespace?: Namespace): Promise<void> {
-  cancelConnect();
-  const all = new Set([...sessionNamespaces(), ...restoring.keys()]);
-  const list = namespace ? [namespace] : [...all];
-  disconnecting.set(true);
-  const results = await Promise.all(list.map(disconnectOne)).finally(() =>
-    disconnecting.set(false),
-  );
-  const failed = results.flatMap((result) => result ?? []);
-  const [first] = failed;
-  if (!first) return;
-  track('DISCONNECT_ERROR', { message: 'failed_to_disconnect' });
-  if (namespace) throw appKitError('failed_to_disconnect', {}, first.cause);
-  const chains = failed.map((one) => one.namespace).join(', ');
-  throw appKitError('failed_to_disconnect_chains', { chains }, first.cause);
-}
-
-async function disconnectOne(
-  namespace: Namespace,
-): Promise<{ namespace: Namespace; cause: unknown } | undefined> {
-  restoring.get(namespace)?.abort();
-  const session = sessionOf(namespace);
-  const id = session?.connector.id;
-  if (id) markDisconnected(namespace, id);
-  forgetConnection(namespace);
-  endSession(namespace);
-  if (!session || !id) return undefined;
-  try {
-    const telling = loadWallet(session.connector.wallet).then((one) =>
-      one.disconnect?.(id, namespace),
-    );
-    await withDeadline(telling, DISCONNECT_DEADLINE_MS, () => appKitError('wallet_timeout'));
-    return undefined;
-  } catch (cause) {
-    return { namespace, cause };
-  }
-}
-
-/** Which island holds a stored connector. */
-function walletOf(connectorId: string): WalletId {
-  if (connectorId === 'walletConnect') return 'walletconnect';
-  return connectorId === 'AUTH' || connectorId === 'ID_AUTH' ? 'embedded' : 'injected';
-}
-
-/** Nobody waits for the earlier connections any more. */
-export function cancelRestores(): void {
-  for (const one of restoring.values()) one.abort();
-}
-
-/**
- * Brings back what an earlier visit, or another tab, connected. Never prompts. Every family ends
- * connected or disconnected. With `-reconnect` each visit starts disconnected; what is stored stays,
- * because another tab may be connected by it now.
- */
-export async function restoreAll(): Promise<void> {
-  if (!$options.get().enable.reconnect) return;
-  const saved = savedConnections();
-  await Promise.all(saved.map(({ namespace, connectorId }) => restore(namespace, connectorId)));
-}
-
-export async function restore(namespace: Namespace, connectorId: string): Promise<void> {
-  if (sessionOf(namespace)?.connector.id === connectorId) return;
-  restoring.get(namespace)?.abort();
-  const mine = new AbortController();
-  restoring.set(namespace, mine);
-  if (accountOf(namespace).status === 'disconnected') setConnecting(namespace);
-  try {
-    const work = withDeadline(
-      silently(namespace, connectorId, mine.signal),
-      RESTORE_DEADLINE_MS,
-      () => appKitError('wallet_timeout'),
-    );
-    await untilAborted(work, mine.signal);
-  } catch (cause) {
-    if (mine.signal.aborted) return;
-    // The wallet took its permission back: there is nothing to restore next time. When it only did
-    // not answer, another tab may be connected still.
-    if (toAppKitError(cause).code === 'unauthorized') forgetConnection(namespace);
-    endSession(namespace);
-  } finally {
-    mine.abort();
-    if (restoring.get(namespace) === mine) restoring.delete(namespace);
-  }
-}
-
-async function silently(namespace: Namespace, id: string, signal: AbortSignal): Promise<void> {
-  const [adapter, wallet] = await Promise.all([loadAdapter(namespace), loadWallet(walletOf(id))]);
-  const saved = savedConnections().find((one) => one.namespace === namespace);
-  const provider = await wallet.restore(id, namespace, saved?.networkId);
-  if (!provider) throw appKitError('wallet_missing', { id });
-  provider.readAddresses?.(adapter.parseAddress);
-  const accounts = await adapter.getAccounts(provider, { prompt: false });
-  // Disconnected, or connected otherwise, meanwhile.
-  if (signal.aborted) return;
-  const connector = findConnector(id, namespace) ?? {
-    id,
-    type: 'ANNOUNCED',
-    namespace,
-    wallet: wallet.id,
-    name: id,
-    ...saved?.shown,
-  };
-  startSession(connector, provider, adapter, accounts, false);
 }

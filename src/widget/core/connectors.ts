@@ -13,7 +13,7 @@ const WALLET_CONNECT = 'walletConnect';
 
 const found = atom<readonly Connector[]>([]);
 
-/** Any wallet on another device. It is not discovered: it is always there. */
+/** Any wallet on another device, in all families. It is not discovered: it is always there. */
 const walletConnect = (namespace: Namespace): Connector => ({
   id: WALLET_CONNECT,
   type: 'WALLET_CONNECT',
@@ -34,10 +34,29 @@ export const $connectors: ReadableAtom<readonly Connector[]> = computed(
       return type !== 'INJECTED' || enable.injected;
     });
     const family = families.find((one) => one === activeNamespace) ?? families[0];
-    if (enable.walletconnect && family) offered.unshift(walletConnect(family));
-    return offered;
+    const rows = merged(offered, family);
+    if (enable.walletconnect && family) rows.unshift(walletConnect(family));
+    return rows;
   },
 );
+
+/** A wallet that was found in several families, by id or name, is one. */
+function merged(all: readonly Connector[], family: Namespace | undefined): Connector[] {
+  const groups: Connector[][] = [];
+  for (const one of all) {
+    const same = groups.find(
+      (group) =>
+        group.every(({ type, namespace }) => type === one.type && namespace !== one.namespace) &&
+        group.some(({ id, name }) => id === one.id || name === one.name),
+    );
+    if (one.type === 'ANNOUNCED' && same) same.push(one);
+    else groups.push([one]);
+  }
+  return groups.flatMap((families) => {
+    const shown = families.find(({ namespace }) => namespace === family) ?? families[0];
+    return families.length > 1 && shown ? { ...shown, type: 'MULTI_CHAIN', families } : families;
+  });
+}
 
 export function addConnector(connector: Connector): void {
   if (findConnector(connector.id, connector.namespace)) return;

@@ -7,7 +7,7 @@ import { WALLET_DEADLINE_MS, WALLET_HINT_MS } from './constants';
 import { untilAborted } from './deadline';
 import { type AppKitError, appKitError } from './errors';
 import { alert } from './logger';
-import { findNetwork } from './networks';
+import { findNetwork, inWallet } from './networks';
 import { push } from './router';
 import { sessionOf } from './sessions';
 import { toAppKitError } from './wallet-errors';
@@ -93,11 +93,12 @@ export async function switchTo(id: unknown): Promise<void> {
   await switchNetwork(network);
 }
 
-/** Undefined where nobody is to be asked. */
+/** Undefined where nobody is to be asked. @throws AppKitError `network_not_approved`. */
 function ask(network: Network): Promise<void> | undefined {
   const account = connectedAccount(network.namespace);
   const session = sessionOf(network.namespace);
   if (!session || !account || account.networkId === network.id) return undefined;
+  if (!inWallet(network)) throw appKitError('network_not_approved', { id: network.id });
   return session.adapter.switchNetwork?.(session.provider, network);
 }
 
@@ -116,10 +117,11 @@ export function chooseNetwork(network: Network): void {
     });
     return;
   }
-  if (target) {
+  if (target && target.networkId !== network.id) {
     push('SwitchNetwork', { network });
     return;
   }
   // Nobody to ask: no screen that would only flash by. The rules leave the list.
-  setActiveNetwork(network);
+  if (target) switchNetwork(network).catch(() => {});
+  else setActiveNetwork(network);
 }

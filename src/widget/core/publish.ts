@@ -2,8 +2,9 @@
 import type { Namespace } from '../../protocol/caip';
 import type { AccountState } from '../../protocol/host';
 import { $accounts, type Account } from './accounts';
-import { $activeNamespace, $activeNetwork, $chains, $noAdapters } from './chains';
+import { $activeNamespace, $activeNetwork, $chains, $noAdapters, $wantedFamily } from './chains';
 import { injectedImage } from './images';
+import { $connections } from './live-connections';
 import { $networkState, isSupported } from './networks';
 import { setPresence } from './presence';
 import { all, type Stop } from './store-changes';
@@ -26,6 +27,7 @@ function publish(): void {
     { adapter: boolean; listed: boolean },
   ][];
   const activeNamespace = $activeNamespace.get();
+  const wanted = $wantedFamily.get();
   const networkId = $activeNetwork.get()?.id;
   setPresence({
     activeNamespace,
@@ -33,10 +35,12 @@ function publish(): void {
     accounts: Object.freeze(
       Object.fromEntries(accounts.map(([name, account]) => [name, describe(name, account)])),
     ),
-    connectorIds: accounts.flatMap(([, one]) =>
-      one.status === 'connected' ? [one.connectorId] : [],
+    connectorIds: Object.values($connections.get()).flatMap((list) =>
+      list.map(({ connectorId }) => connectorId),
     ),
-    families: chains.filter(([, one]) => one.adapter && one.listed).map(([name]) => name),
+    families: chains
+      .filter(([name, one]) => one.adapter && one.listed && (!wanted || name === wanted))
+      .map(([name]) => name),
     noAdapters: $noAdapters.get(),
     injectedImage: injectedImage(),
     foreign: networkId !== undefined && !isSupported(networkId),
@@ -52,5 +56,7 @@ export function startPublishing(): Stop {
     $networkState.listen(publish),
     $activeNamespace.listen(publish),
     $noAdapters.listen(publish),
+    $wantedFamily.listen(publish),
+    $connections.listen(publish),
   );
 }

@@ -20,6 +20,7 @@ import {
   SWAP_PROVIDERS,
 } from './known-values';
 import { alert, log } from './logger';
+import { setMultiWallet } from './multi-wallet';
 import { $options, type LocalFeatures } from './options';
 
 export interface RemoteFeatures {
@@ -136,6 +137,9 @@ export const $remoteFeatures: ReadableAtom<RemoteFeatures> = computed(
     return { ...resolved, socials: withoutTelegramTraps(resolved.socials) };
   },
 );
+
+// For the session, which does not wait for this part.
+$remoteFeatures.subscribe(({ multiWallet }) => setMultiWallet(multiWallet));
 
 let loading: Promise<void> | undefined;
 /** The project whose answer that is. */

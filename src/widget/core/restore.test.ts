@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { $accounts, accountOf, connectedAccount } from './accounts';
-import { connect, restoreAll } from './connections';
+import { connect } from './connections';
 import { RESTORE_DEADLINE_MS } from './constants';
 import { never } from './fake-provider';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from './fake-world';
+import { restoreAll } from './restore';
 
 const connector = fakeConnector();
 let world: World;

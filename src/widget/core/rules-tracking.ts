@@ -4,7 +4,8 @@
  * where it is known, in `rules-outside.ts`.
  */
 import { $activeAccount } from './accounts';
-import { $connecting, $disconnecting } from './connections';
+import { $connecting } from './connections';
+import { $disconnecting } from './disconnect';
 import { track } from './events';
 import { $modal } from './modal';
 import { $networks } from './networks';

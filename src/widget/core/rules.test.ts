@@ -11,8 +11,9 @@ import {
   removeNetwork,
   setActiveNetwork,
 } from './chains';
-import { connect, disconnect } from './connections';
+import { connect } from './connections';
 import { $connectors, addConnector } from './connectors';
+import { disconnect } from './disconnect';
 import { never } from './fake-provider';
 import {
   ADDRESS,

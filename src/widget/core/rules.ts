@@ -13,16 +13,19 @@ import {
   endNamespaceSwitch,
   replaceNetworks,
 } from './chains';
-import { $connecting, $disconnecting, cancelConnect } from './connections';
+import { $connecting, cancelConnect, onConnected } from './connections';
+import { $disconnecting } from './disconnect';
 import { appKitError, visibleError } from './errors';
 import { defineMessages } from './i18n';
 import { loadIdentity } from './identity';
 import { $modal, forceClose, openModal, setAwaitingWallet, setModalLoading } from './modal';
+import { $multiWallet } from './multi-wallet';
 import { $switching, cancelSwitch, onSwitched } from './network-switch';
 import { $networkState, isSupported, resetNetworkOf } from './networks';
 import { $options } from './options';
 import { returnRefreshes } from './page-return';
-import { $route, goBack, replace, setRouterHost } from './router';
+import { $route, goBack, push, replace, setRouterHost } from './router';
+import { removedAdapterEnds, severalWalletsAreGated, turningAwayComesBack } from './rules-families';
 import { keepConnection, keepNetwork, switchIsTracked, tellHost } from './rules-outside';
 import { choicesAreTracked, disconnectIsTracked, modalIsTracked } from './rules-tracking';
 import { followNetwork, sessionOf } from './sessions';
@@ -30,7 +33,10 @@ import { all, onAccountChange, onChange, type Stop } from './store-changes';
 import { showToast } from './toasts';
 import { isRefusal } from './wallet-errors';
 
-const t = defineMessages('rules', { switchDeclined: 'Switch declined' });
+const t = defineMessages('rules', {
+  switchDeclined: 'Switch declined',
+  walletAdded: 'New Wallet Added',
+});
 
 /** "Disconnect resets account, network, connector id and user." */
 export function disconnectResetsNetwork(): Stop {
@@ -56,7 +62,7 @@ export function unsupportedChainOpens(): Stop {
     if (allowUnsupportedChain || basic || !enable.networkSwitch || !network) return;
     if (isSupported(network.id) || !connectedAccount(network.namespace)) return;
     const { view } = $route.get();
-    const there = view === 'UnsupportedChain' || view === 'SwitchNetwork';
+    const there = ['UnsupportedChain', 'SwitchNetwork', 'SwitchActiveChain'].includes(view);
     if (!$modal.get().open || !there) openModal('UnsupportedChain');
   };
   return all(
@@ -115,18 +121,23 @@ export function disconnectCloses(): Stop {
   });
 }
 
-/** Connected: the modal closes, or goes back after a change of family (protocol §10.1). */
+/**
+ * Connected: the modal closes, or goes back after a change of family (protocol §10.1), or shows the
+ * wallets where there are several (protocol §10.3).
+ */
 export function connectCloses(): Stop {
-  return onChange($connecting, (now, old) => {
-    if (now.state !== 'idle' || old.state !== 'waiting') return;
-    const account = connectedAccount(old.connector.namespace);
-    if (account?.connectorId !== old.connector.id || !$modal.get().open) return;
-    const { view, depth } = $route.get();
+  return onConnected(({ others }) => {
     const changedFamily = $isSwitchingNamespace.get();
     endNamespaceSwitch();
+    if (!$modal.get().open) return;
+    const { view, depth } = $route.get();
     if (view === 'UnsupportedChain') return;
     if (changedFamily && depth > 1) goBack();
-    else forceClose();
+    else if (others && $multiWallet.get()) {
+      openModal('Account');
+      push('ProfileWallets');
+      showToast('success', t('walletAdded'));
+    } else forceClose();
   });
 }
 
@@ -238,6 +249,9 @@ const RULES = [
   pendingIsLoading,
   disconnectCloses,
   connectCloses,
+  turningAwayComesBack,
+  severalWalletsAreGated,
+  removedAdapterEnds,
   restoredShowsAccount,
   leavingCancels,
   switchIsTracked,

@@ -2,7 +2,7 @@
 import { NAMESPACES, type Namespace, parseCaipNetworkId } from '../../protocol/caip';
 import { loadCatalogue, resetCatalogue } from './catalogue';
 import { setChains } from './chains';
-import { cancelConnect, cancelRestores, restoreAll } from './connections';
+import { cancelConnect } from './connections';
 import { leaveWallets, loadGateway } from './door';
 import { log } from './logger';
 import { $modal } from './modal';
@@ -11,6 +11,7 @@ import { findNetwork, setNetworks } from './networks';
 import { $options, type Options, setOptions } from './options';
 import { networkOrPlaceholder } from './placeholder';
 import { startPublishing } from './publish';
+import { cancelRestores, restoreAll } from './restore';
 import { startRules } from './rules';
 import { setSdk } from './sdk';
 import { endSession } from './sessions';
@@ -40,7 +41,7 @@ export function startCore(start: CoreStart): () => void {
   setStorageProject(options.projectId);
   setNetworks(options.networks);
   const usable = adapters.filter((ns) => options.networks.some((one) => one.namespace === ns));
-  setChains(usable, firstNetwork(options, usable));
+  setChains(usable, firstNetwork(options, usable), adapters);
   setSdk({ version, adapters: usable });
 
   const stops = [

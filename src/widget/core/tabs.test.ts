@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { accountOf, connectedAccount } from './accounts';
 import { $activeNetwork, setActiveNetwork } from './chains';
-import { connect, disconnect } from './connections';
+import { connect } from './connections';
+import { disconnect } from './disconnect';
 import {
   ADDRESS,
   fakeConnector,

@@ -13,6 +13,7 @@ export const TITLES = {
   ConnectingWalletConnect: ['WalletConnect', 'named'],
   ConnectingWalletConnectBasic: ['WalletConnect'],
   ConnectingExternal: ['Connect Wallet', 'named'],
+  ConnectingMultiChain: ['Select chain'],
   ConnectingFarcaster: ['Farcaster'],
   EmailLogin: ['Email Login'],
   ProfileWallets: ['Wallets'],
@@ -25,6 +26,7 @@ export const TITLES = {
   SwitchActiveChain: ['Switch chain'],
   SIWXSignMessage: ['Sign In'],
   UnsupportedChain: ['Switch Network'],
+  WhatIsANetwork: ['What is a network?'],
   WhatIsAWallet: ['What is a wallet?'],
   Swap: ['Swap'],
 } as const satisfies Record<ViewName, Title>;

@@ -8,6 +8,7 @@ export const VIEW_NAMES: readonly ViewName[] = [
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
   'ConnectingExternal',
+  'ConnectingMultiChain',
   'ConnectingFarcaster',
   'EmailLogin',
   'ProfileWallets',
@@ -20,6 +21,7 @@ export const VIEW_NAMES: readonly ViewName[] = [
   'SwitchActiveChain',
   'SIWXSignMessage',
   'UnsupportedChain',
+  'WhatIsANetwork',
   'WhatIsAWallet',
   'Swap',
 ];
@@ -30,9 +32,8 @@ export function isViewName(value: unknown): value is ViewName {
 
 /** Specification §2: such a view may not be left by closing; it shakes and says why. */
 export function staysOpen(view: ViewName, previous: ViewName | undefined): boolean {
-  return (
-    view === 'UnsupportedChain' || (view === 'SwitchNetwork' && previous === 'UnsupportedChain')
-  );
+  const leadsOn = view === 'SwitchNetwork' || view === 'SwitchActiveChain';
+  return view === 'UnsupportedChain' || (leadsOn && previous === 'UnsupportedChain');
 }
 
 export interface OpeningState {

@@ -20,6 +20,13 @@ export interface WalletProvider {
   follow?(networkId: string): void;
   /** The wallet itself, where the connector only names the way to it. Sanitised. */
   readonly peer?: { name?: string };
+  /**
+   * For a session that serves several families: all of them. `restore` gives the other families'
+   * providers without a prompt; ending one ends all.
+   */
+  readonly namespaces?: readonly Namespace[] | undefined;
+  /** CAIP-2 ids, where the wallet takes no other networks of the family than those it has approved. */
+  readonly approved?: readonly string[] | undefined;
 }
 
 /** Source: protocol §4.1. */
@@ -46,6 +53,8 @@ export interface Connector {
   rdns?: string;
   /** `data:` or `https:` image address as announced; only `ui/Picture` may show it. */
   icon?: string;
+  /** `MULTI_CHAIN` only: the same wallet in each family it was found in. */
+  families?: readonly Connector[];
 }
 
 export interface ConnectRequest {
@@ -71,7 +80,10 @@ export interface Wallet {
   ): () => void;
   /** The visitor picked it: what takes time and asks nobody may begin. */
   prepare?(): void;
-  /** May ask the visitor. Rejects with AppKitError. */
+  /**
+   * May ask the visitor. Gives the provider of the connector's family; of the first of its
+   * `namespaces` where the wallet granted only others. Rejects with AppKitError.
+   */
   connect(request: ConnectRequest): Promise<WalletProvider>;
   /**
    * Never prompts. Undefined when the wallet is gone; waits at most a short deadline for late announcers.

@@ -31,6 +31,7 @@ interface Screen {
 const connect = () => import('../features/connect');
 const account = () => import('../features/account');
 const network = () => import('../features/network');
+const wallets = () => import('../features/profile-wallets');
 
 /** The first view is part of the shell. */
 export const FIRST_VIEW = ConnectView;
@@ -45,6 +46,9 @@ const LATER: readonly [ViewName, Loader<{ views: object }>, number][] = [
   ['SwitchNetwork', network, 260],
   ['SwitchActiveChain', network, 240],
   ['UnsupportedChain', network, 300],
+  ['ConnectingMultiChain', network, 300],
+  ['WhatIsANetwork', network, 230],
+  ['ProfileWallets', wallets, 260],
 ];
 
 /** They come in the session's file and wait until it has started. */

@@ -55,7 +55,8 @@ function WalletRowButton({ row, locked }: RowProps) {
   const byCode = kind === 'walletConnect';
   const pick = (): void => {
     prepareFor(connector);
-    push(byCode ? 'ConnectingWalletConnect' : 'ConnectingExternal', { connector });
+    if (connector.families) push('ConnectingMultiChain', { connector });
+    else push(byCode ? 'ConnectingWalletConnect' : 'ConnectingExternal', { connector });
   };
   return (
     <Row

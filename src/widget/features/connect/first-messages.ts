@@ -7,5 +7,6 @@ export const t = defineMessages('connect', {
   installed: 'Installed',
   recent: 'Recent',
   connected: 'Connected',
+  multichain: 'Multichain',
   searching: 'Looking for wallets in this browser',
 });

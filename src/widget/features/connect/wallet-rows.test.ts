@@ -65,6 +65,14 @@ test('tags: installed, recent, connected; connected wins', () => {
   assert.equal(rows({ connectors: [connector('x', 'EXTERNAL')] })[0]?.tag, undefined);
 });
 
+test('a wallet of several families says so, until it was used', () => {
+  const connectors = [connector('sun', 'MULTI_CHAIN')];
+  assert.equal(rows({ connectors })[0]?.tag, 'multichain');
+  assert.equal(rows({ connectors })[0]?.kind, 'injected');
+  assert.equal(rows({ connectors, recentIds: ['sun'] })[0]?.tag, 'recent');
+  assert.equal(rows({ connectors, connectedIds: ['sun'] })[0]?.tag, 'connected');
+});
+
 test('the QR code’s row says so, used before or not, until it is connected', () => {
   const connectors = [connector('code', 'WALLET_CONNECT')];
   const row = (sources: Partial<RowSources>) => rows({ connectors, ...sources })[0];

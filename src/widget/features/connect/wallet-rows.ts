@@ -6,7 +6,7 @@ type RowKind = 'walletConnect' | 'recent' | 'injected' | 'external';
 export interface WalletRow {
   connector: Connector;
   kind: RowKind;
-  tag: 'qrCode' | 'installed' | 'recent' | 'connected' | undefined;
+  tag: 'qrCode' | 'installed' | 'recent' | 'connected' | 'multichain' | undefined;
 }
 
 export interface RowSources {
@@ -50,7 +50,7 @@ export function walletRows(sources: RowSources): WalletRow[] {
     if (!own || out) return [];
     const recent = own !== 'walletConnect' && recentIds.includes(id);
     const kind = recent ? 'recent' : own;
-    const tag = TAGS[kind];
+    const tag = type === 'MULTI_CHAIN' && kind !== 'recent' ? 'multichain' : TAGS[kind];
     return [{ connector, kind, tag: connectedIds.includes(id) ? 'connected' : tag }];
   });
   const rank = ({ kind, connector }: WalletRow): number => {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/preact';
 import { $activeNamespace, $chains } from '../../core/chains';
-import { $disconnecting, disconnect } from '../../core/connections';
+import { $disconnecting, disconnect } from '../../core/disconnect';
 import { $networks } from '../../core/networks';
 import { showToast } from '../../core/toasts';
 import type { ViewProps } from '../../core/view-props';

@@ -106,6 +106,22 @@ test('a network that was not granted is for the wallet, where it knows the quest
   await assert.rejects(ask('personal_sign'), { code: 4901 });
 });
 
+test('what it has approved is told, where it cannot be asked for more; and told anew when it changes', async () => {
+  open([`${ONE.id}:${ADDRESS}`], METHODS);
+  assert.deepEqual(session.provider.approved, [ONE.id]);
+  let told = 0;
+  session.provider.on?.('accountsChanged', () => {
+    told += 1;
+  });
+  session.update(settled([`${ONE.id}:${ADDRESS}`, `${TWO.id}:${ADDRESS}`], METHODS));
+  assert.equal(told, 1);
+  assert.deepEqual(session.provider.approved, [ONE.id, TWO.id]);
+  for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain']) {
+    open([`${ONE.id}:${ADDRESS}`], [...METHODS, method]);
+    assert.equal(session.provider.approved, undefined);
+  }
+});
+
 test('reads go to the network’s own node, with the node’s own errors; the rest is not supported', async () => {
   const plain = $options.get();
   setOptions({ ...plain, networks: [ONE] });

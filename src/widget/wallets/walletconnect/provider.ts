@@ -48,6 +48,9 @@ const SESSION_GONE = 6000;
 /** EIP-1193 events that are ours to tell: the wallet's own of the same name would pass for them. */
 const OWN_EVENTS = ['connect', 'disconnect'];
 
+/** Whoever grants one of these can be asked for a network that it has not approved. Source: EIP-3085, EIP-3326. */
+const MOVES = ['wallet_switchEthereumChain', 'wallet_addEthereumChain'];
+
 const rpcError = (code: number, message: string): Error =>
   Object.assign(new Error(message), { code });
 
@@ -188,6 +191,11 @@ export function createSession(parts: SessionParts): LiveSession {
     isOver: () => closed || isOver(facts),
     provider: {
       peer,
+      get approved() {
+        // One that can be told of networks takes any.
+        const any = grant.methods.some((one) => MOVES.includes(one));
+        return any ? undefined : Object.keys(grant.accounts);
+      },
       request,
       follow(next) {
         if (grant.accounts[next]) move(next, true);
@@ -209,11 +217,13 @@ export function createSession(parts: SessionParts): LiveSession {
         emptied();
         return;
       }
-      const before = addresses().join();
+      const known = () => [...addresses(), ...Object.keys(grant.accounts)].join();
+      const before = known();
       facts = next;
       grant = readable(given);
       if (!grant.accounts[chain]) move(pick(undefined));
-      if (addresses().join() !== before) fire('accountsChanged', addresses());
+      // Also where only the networks are others: who listens looks at what is approved.
+      if (known() !== before) fire('accountsChanged', addresses());
     },
     told(name, data, from) {
       if (!from.startsWith(`${namespace}:`)) return;
