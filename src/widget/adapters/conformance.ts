@@ -2,7 +2,7 @@
  * What every adapter must do, whatever its chain. An adapter's test makes a kit and runs the cases:
  * `for (const { title, skip, run } of conformanceCases(kit)) test(title, { skip }, run)`.
  */
-import type { CaipNetworkId } from '../../protocol/caip';
+import type { CaipNetworkId, Namespace } from '../../protocol/caip';
 import type { Network } from '../../protocol/networks';
 import type { Adapter } from '../core/adapter';
 import { AppKitError, type ErrorCode } from '../core/errors';
@@ -39,10 +39,14 @@ export interface ConformanceKit {
   malformed: readonly unknown[];
   /** Two networks; `getBalance` of the first account on the first is answered with `balance`. */
   networks: readonly [Network, Network];
-  balance: bigint;
-  /** Why an optional method is not there, by its name. */
-  absent: Partial<Record<'getBalance' | 'switchNetwork' | 'signMessage', string>>;
+  balance?: bigint;
+  /** Why an optional method is not there, by its name; `addNetwork`: why wallets take no new ones. */
+  absent: Partial<Record<'getBalance' | 'switchNetwork' | 'addNetwork' | 'signMessage', string>>;
 }
+
+/** Specification §1: balance and send are supported on these alone. */
+const WITH_MONEY: readonly Namespace[] = ['eip155', 'solana'];
+const MONEY = /balance|send|transfer/i;
 
 export interface ConformanceCase {
   title: string;
@@ -119,6 +123,14 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
     const { provider } = kit.wallet({ ...wish, refuses: true });
     await refusal(adapter.getAccounts(provider, { prompt: true }), ['connection_rejected']);
   });
+  add('it offers neither balance nor send where the family has none', async () => {
+    const money = WITH_MONEY.includes(adapter.namespace) ? [] : Object.keys(adapter);
+    same(
+      money.filter((name) => MONEY.test(name)),
+      [],
+      'methods',
+    );
+  });
   add(
     'the balance is exact',
     async () => {
@@ -147,7 +159,7 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
       const { networkId } = await adapter.getAccounts(provider, { prompt: false });
       same(networkId, away.id, 'network');
     },
-    absent.switchNetwork ?? false,
+    absent.switchNetwork ?? absent.addNetwork ?? false,
   );
   add(
     'after a no to a switch there is no second question',

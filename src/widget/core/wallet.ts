@@ -20,6 +20,13 @@ export interface WalletProvider {
   follow?(networkId: string): void;
   /** The wallet itself, where the connector only names the way to it. Sanitised. */
   readonly peer?: { name?: string };
+  /**
+   * For a session that serves several families: all of them. `restore` gives the other families'
+   * providers without a prompt; ending one ends all.
+   */
+  readonly namespaces?: readonly Namespace[] | undefined;
+  /** CAIP-2 ids, where the wallet takes no other networks of the family than those it has approved. */
+  readonly approved?: readonly string[] | undefined;
 }
 
 /** Source: protocol §4.1. */

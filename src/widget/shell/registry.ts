@@ -72,6 +72,8 @@ const WALLETS: Partial<Record<WalletId, Loader<Wallet>>> = {
 
 const ADAPTERS: Partial<Record<Namespace, Loader<Adapter>>> = {
   eip155: async () => (await import('../adapters/eip155')).eip155,
+  polkadot: async () => (await import('../adapters/polkadot')).polkadot,
+  cosmos: async () => (await import('../adapters/cosmos')).cosmos,
 };
 
 /** Families this build can act on. */

@@ -1,0 +1,73 @@
+/**
+ * Substrate chains. Sources: CAIP-2 and CAIP-10 of the `polkadot` namespace, SS58; protocol §4.10.
+ * Neither balance nor send (specification §1): transactions go through the provider itself.
+ */
+import * as v from 'valibot';
+import { type CaipNetworkId, parseCaipAddress } from '../../../protocol/caip';
+import type { Adapter } from '../../core/adapter';
+import { appKitError } from '../../core/errors';
+import type { WalletProvider } from '../../core/wallet';
+import { toAppKitError } from '../../core/wallet-errors';
+import { caipFamily, malformed, silentAccounts } from '../caip-family';
+import { decodeSs58, encodeSs58, sameAccount } from './ss58';
+
+/** How each network writes addresses; on any other one they stay as the wallet wrote them. */
+const PREFIXES: Readonly<Record<string, number>> = {
+  'polkadot:91b171bb158e2d3848fa23a9f1c25182': 0,
+  'polkadot:68d56f15f85d3136970ec16946040bc1': 0,
+  'polkadot:b0a8d493285c2df73290dfb7e61f870f': 2,
+  'polkadot:48239ef607d7928874027a43a6768920': 2,
+  'polkadot:e143f23803ac50e8f6f8e62695d1ce9e': 42,
+};
+
+/** Two bytes of hex each: ed25519 and sr25519 have 64, ecdsa 65, and one before it may name the kind. */
+const signatureSchema = v.object({
+  signature: v.pipe(v.string(), v.regex(/^(0x)?([\da-f]{128}|[\da-f]{130}|[\da-f]{132})$/i)),
+});
+
+function parseAddress(value: unknown): string {
+  try {
+    if (typeof value === 'string') return encodeSs58(decodeSs58(value));
+  } catch {
+    // No base58, no account, or a wrong checksum.
+  }
+  throw malformed(value);
+}
+
+/** Wallets write one account in the form of whichever network: shown is that of its own. */
+function parseOn(address: string, networkId: CaipNetworkId): string {
+  const { prefix, account } = decodeSs58(address);
+  return encodeSs58({ prefix: PREFIXES[networkId] ?? prefix, account });
+}
+
+/** The account in the wallet's own words: some look for exactly these. */
+async function asWritten(provider: WalletProvider, address: string): Promise<string> {
+  const known = await silentAccounts(provider).catch(() => undefined);
+  for (const one of Array.isArray(known) ? known : []) {
+    try {
+      const written = parseCaipAddress(one).address;
+      if (sameAccount(written, address)) return written;
+    } catch {
+      // Not one of ours.
+    }
+  }
+  return address;
+}
+
+export const polkadot: Adapter = {
+  ...caipFamily('polkadot', parseOn),
+  parseAddress,
+
+  /** Hex with `0x`. Wallets sign the text between `<Bytes>` and `</Bytes>`, so that it is no transaction. */
+  async signMessage(provider, address, message) {
+    const params = { address: await asWritten(provider, address), message };
+    const answer = await provider
+      .request({ method: 'polkadot_signMessage', params })
+      .catch((cause) => {
+        throw toAppKitError(cause, { failed: 'sign_message_failed' });
+      });
+    const parsed = v.safeParse(signatureSchema, answer);
+    if (!parsed.success) throw appKitError('sign_message_failed');
+    return `0x${parsed.output.signature.replace(/^0x/i, '').toLowerCase()}`;
+  },
+};
