@@ -173,8 +173,14 @@ test('the wallet moves its own family, to networks it granted, in any spelling',
 
 test('an account counts when it was granted; letters in another case are another account', () => {
   const session = open('polkadot', DOT);
-  session.told('accountsChanged', [`${DOT}:${BOB}`, `${DOT}:${ALICE.toLowerCase()}`], DOT);
-  assert.deepEqual(heard, [['accountsChanged', [`${DOT}:${BOB}`, `${DOT}:${ALICE}`]]]);
+  session.told('accountsChanged', [`${DOT}:${BOB.toLowerCase()}`, `${DOT}:${ALICE}`], DOT);
+  session.told('accountsChanged', [`${DOT}:${BOB.toLowerCase()}`, 7, null], DOT);
+  session.told('accountsChanged', [BOB], DOT);
+  assert.deepEqual(heard, [
+    ['accountsChanged', [`${DOT}:${ALICE}`, `${DOT}:${BOB}`]],
+    ['accountsChanged', [`${DOT}:${ALICE}`, `${DOT}:${BOB}`]],
+    ['accountsChanged', [`${DOT}:${BOB}`, `${DOT}:${ALICE}`]],
+  ]);
   session.told('accountsChanged', [], HUB);
   assert.deepEqual(emptied, []);
   session.told('accountsChanged', [], DOT);
