@@ -12,7 +12,7 @@ export interface Network {
   nativeCurrency: { name: string; symbol: string; decimals: number };
   /** Tried in order. Empty for chains that are only reached through the gateway or the wallet. */
   rpcUrls: readonly string[];
-  /** Without a trailing slash; an address is at `{explorerUrl}/address/{address}` on EVM chains. */
+  /** Without a trailing slash; an account is at `{explorerUrl}/address/…`, or `/account/…`. */
   explorerUrl?: string;
   /** For the gateway's `/public/getAssetImage/{id}`. */
   imageId?: string;
@@ -125,6 +125,8 @@ export function parseNetworkObject(value: unknown): Network {
   if (ids.namespace === 'eip155' && !/^eip155:[1-9]\d{0,18}$/.test(ids.id)) {
     throw new Error('id must be eip155: and a decimal chain id');
   }
+  // Nothing is read from the nodes of the others.
+  const nodeless = ids.namespace !== 'eip155' && ids.namespace !== 'solana';
   const coin = object(nativeCurrency, 'nativeCurrency');
   const decimals = coin.decimals;
   if (!Number.isInteger(decimals) || (decimals as number) < 0 || (decimals as number) > 255) {
@@ -139,7 +141,7 @@ export function parseNetworkObject(value: unknown): Network {
       symbol,
       decimals: decimals as number,
     },
-    rpcUrls: [webAddress(rpcUrl, 'rpcUrl')],
+    rpcUrls: rpcUrl === undefined && nodeless ? [] : [webAddress(rpcUrl, 'rpcUrl')],
     ...(explorerUrl !== undefined && { explorerUrl: webAddress(explorerUrl, 'explorerUrl') }),
     ...(imageUrl !== undefined && { imageUrl: webAddress(imageUrl, 'imageUrl') }),
     ...(testnet === true && { testnet }),

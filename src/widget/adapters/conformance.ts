@@ -39,14 +39,22 @@ export interface ConformanceKit {
   malformed: readonly unknown[];
   /** Two networks; `getBalance` of the first account on the first is answered with `balance`. */
   networks: readonly [Network, Network];
-  balance?: bigint;
-  /** Why an optional method is not there, by its name; `addNetwork`: why wallets take no new ones. */
+  balance: bigint;
+  /** Why an optional method is not there, by its name; `addNetwork`: why a switch cannot add one. */
   absent: Partial<Record<'getBalance' | 'switchNetwork' | 'addNetwork' | 'signMessage', string>>;
 }
 
-/** Specification §1: balance and send are supported on these alone. */
-const WITH_MONEY: readonly Namespace[] = ['eip155', 'solana'];
-const MONEY = /balance|send|transfer/i;
+/** They have neither balance nor sending. Source: specification §1. */
+const BARE: readonly Namespace[] = ['bip122', 'polkadot', 'cosmos'];
+/** All that an adapter of theirs may have; a wallet's other methods are the page's to ask for. */
+const BARE_PARTS: readonly string[] = [
+  'namespace',
+  'parseAddress',
+  'getAccounts',
+  'switchNetwork',
+  'signMessage',
+  'watch',
+] satisfies (keyof Adapter)[];
 
 export interface ConformanceCase {
   title: string;
@@ -84,6 +92,13 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
     cases.push({ title, run, skip });
   };
 
+  add('what the family does not have is not offered', async () => {
+    for (const name of Object.keys(absent)) check(!(name in adapter), `${name} is not there`);
+    if (!BARE.includes(adapter.namespace)) return;
+    const more: string[] = [];
+    for (const name in adapter) if (!BARE_PARTS.includes(name)) more.push(name);
+    same(more, [], `more than ${adapter.namespace} has`);
+  });
   add('a canonical address is kept as it is', async () => {
     for (const address of addresses) same(adapter.parseAddress(address), address, 'address');
   });
@@ -123,14 +138,6 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
     const { provider } = kit.wallet({ ...wish, refuses: true });
     await refusal(adapter.getAccounts(provider, { prompt: true }), ['connection_rejected']);
   });
-  add('it offers neither balance nor send where the family has none', async () => {
-    const money = WITH_MONEY.includes(adapter.namespace) ? [] : Object.keys(adapter);
-    same(
-      money.filter((name) => MONEY.test(name)),
-      [],
-      'methods',
-    );
-  });
   add(
     'the balance is exact',
     async () => {
@@ -161,6 +168,15 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
     },
     absent.switchNetwork ?? absent.addNetwork ?? false,
   );
+  if (absent.addNetwork) {
+    add('a network the wallet does not know, and cannot be told, is refused', async () => {
+      const { provider } = kit.wallet({ ...wish, unknown: [away.id] });
+      const refused = adapter.switchNetwork?.(provider, away) ?? Promise.resolve();
+      await refusal(refused, ['chain_unrecognized']);
+      const { networkId } = await adapter.getAccounts(provider, { prompt: false });
+      same(networkId, home.id, 'network');
+    });
+  }
   add(
     'after a no to a switch there is no second question',
     async () => {

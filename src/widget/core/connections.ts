@@ -270,7 +270,8 @@ export async function restore(namespace: Namespace, connectorId: string): Promis
 
 async function silently(namespace: Namespace, id: string, signal: AbortSignal): Promise<void> {
   const [adapter, wallet] = await Promise.all([loadAdapter(namespace), loadWallet(walletOf(id))]);
-  const provider = await wallet.restore(id, namespace);
+  const saved = savedConnections().find((one) => one.namespace === namespace);
+  const provider = await wallet.restore(id, namespace, saved?.networkId);
   if (!provider) throw appKitError('wallet_missing', { id });
   provider.readAddresses?.(adapter.parseAddress);
   const accounts = await adapter.getAccounts(provider, { prompt: false });
@@ -282,7 +283,7 @@ async function silently(namespace: Namespace, id: string, signal: AbortSignal): 
     namespace,
     wallet: wallet.id,
     name: id,
-    ...savedConnections().find((one) => one.namespace === namespace)?.shown,
+    ...saved?.shown,
   };
   startSession(connector, provider, adapter, accounts, false);
 }

@@ -29,7 +29,8 @@ export const $connectors: ReadableAtom<readonly Connector[]> = computed(
     const offered = all.filter(({ type, rdns, namespace }) => {
       if (!families.includes(namespace)) return false;
       if (rdns === COINBASE && !enable.coinbase) return false;
-      if (type === 'ANNOUNCED') return enable.eip6963;
+      // The switch is about EVM wallets: other families have their own ways to announce.
+      if (type === 'ANNOUNCED') return enable.eip6963 || namespace !== 'eip155';
       return type !== 'INJECTED' || enable.injected;
     });
     const family = families.find((one) => one === activeNamespace) ?? families[0];
@@ -60,18 +61,15 @@ export function findConnector(id: string, namespace: Namespace): Connector | und
 export function startDiscovery(): () => void {
   let stopped = false;
   let stop = () => {};
-  const { eip6963, injected } = $options.get().enable;
-  if (eip6963 || injected) {
-    loadWallet('injected').then(
-      (wallet) => {
-        if (stopped) return;
-        const gone = ({ id, namespace }: Pick<Connector, 'id' | 'namespace'>) =>
-          removeConnector(id, namespace);
-        stop = wallet.discover?.(addConnector, gone) ?? stop;
-      },
-      (cause) => reportError(ownError(cause)),
-    );
-  }
+  loadWallet('injected').then(
+    (wallet) => {
+      if (stopped) return;
+      const gone = ({ id, namespace }: Pick<Connector, 'id' | 'namespace'>) =>
+        removeConnector(id, namespace);
+      stop = wallet.discover?.(addConnector, gone) ?? stop;
+    },
+    (cause) => reportError(ownError(cause)),
+  );
   return () => {
     stopped = true;
     stop();

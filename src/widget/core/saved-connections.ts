@@ -6,6 +6,8 @@ import { storage } from './stored';
 export interface SavedConnection {
   namespace: Namespace;
   connectorId: string;
+  /** CAIP-2 id it was on. */
+  networkId?: string;
   /** For a wallet that has not announced itself again yet. */
   shown: { name?: string; icon?: string };
 }
@@ -23,8 +25,13 @@ export function savedConnections(): SavedConnection[] {
     const connectorId = storage.get(keyOf(namespace));
     if (!connectorId || gone[namespace]?.includes(connectorId)) return [];
     const entry = known[namespace]?.find((one) => one.connectorId === connectorId);
-    const { name, icon } = entry ?? {};
-    return { namespace, connectorId, shown: { ...(name && { name }), ...(icon && { icon }) } };
+    const { name, icon, caipNetwork } = entry ?? {};
+    return {
+      namespace,
+      connectorId,
+      ...(caipNetwork && { networkId: caipNetwork.id }),
+      shown: { ...(name && { name }), ...(icon && { icon }) },
+    };
   });
 }
 

@@ -46,11 +46,23 @@ function moveTo(namespace: Namespace, id: CaipNetworkId): void {
   else setNetworkOf(namespace, network);
 }
 
-/** EIP-1193 wants chain ids in hex; families without numbers keep their reference. */
-function eventChainId(id: CaipNetworkId): string {
-  const reference = id.slice(id.indexOf(':') + 1);
-  return /^\d+$/.test(reference) ? `0x${BigInt(reference).toString(16)}` : reference;
+/** EIP-1193 wants chain ids in hex; the other families have CAIP-2 ids, see `caip-methods.ts`. */
+function eventChainId(namespace: Namespace, id: CaipNetworkId): string {
+  if (namespace !== 'eip155') return id;
+  return `0x${BigInt(id.slice('eip155:'.length)).toString(16)}`;
 }
+
+/** EIP-1193 wants addresses; the other families have CAIP-10 ids. */
+function eventAccounts(account: ConnectedAccount): readonly string[] {
+  const { namespace, networkId, allAddresses } = account;
+  return namespace === 'eip155'
+    ? [...allAddresses]
+    : allAddresses.map((address) => caipAddress(networkId, address));
+}
+
+/** What explorers of the family call the page of an account. */
+const pageOf = (namespace: Namespace): string =>
+  namespace === 'solana' || namespace === 'polkadot' ? 'account' : 'address';
 
 function accountFor(
   { connector, provider }: Pick<Session, 'connector' | 'provider'>,
@@ -72,7 +84,7 @@ function accountFor(
     allAddresses: addresses,
     connectorId: id,
     walletInfo: { name, type, ...(icon && { icon }), ...(rdns && { rdns }) },
-    ...(explorerUrl && { explorerUrl: `${explorerUrl}/address/${address}` }),
+    ...(explorerUrl && { explorerUrl: `${explorerUrl}/${pageOf(namespace)}/${address}` }),
   };
 }
 
@@ -86,7 +98,7 @@ export function startSession(
 ): void {
   const { namespace } = connector;
   closeSession(namespace);
-  const host = createHostProvider(provider);
+  const host = createHostProvider(provider, adapter.check);
   const session: Session = { connector, provider, adapter, host, stop: () => {} };
   session.stop = adapter.watch(provider, {
     accounts: (list) => onAccounts(namespace, session, list),
@@ -111,8 +123,9 @@ function onAccounts(namespace: Namespace, session: Session, list: readonly strin
   }
   // Wallets repeat themselves.
   if (list.join() === account.allAddresses.join()) return;
-  setConnected(accountFor(session, account.networkId, [address, ...others]));
-  session.host.emit('accountsChanged', [...list]);
+  const now = accountFor(session, account.networkId, [address, ...others]);
+  setConnected(now);
+  session.host.emit('accountsChanged', eventAccounts(now));
 }
 
 function onNetwork(namespace: Namespace, session: Session, id: CaipNetworkId): void {
@@ -120,7 +133,7 @@ function onNetwork(namespace: Namespace, session: Session, id: CaipNetworkId): v
   if (sessions.get(namespace) !== session || account.status !== 'connected') return;
   if (account.networkId === id) return;
   moveTo(namespace, id);
-  session.host.emit('chainChanged', eventChainId(id));
+  session.host.emit('chainChanged', eventChainId(namespace, id));
 }
 
 /** The account is on another network of its family now; what was known about it there is gone. */

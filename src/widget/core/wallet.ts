@@ -82,9 +82,14 @@ export interface Wallet {
   connect(request: ConnectRequest): Promise<WalletProvider>;
   /**
    * Never prompts. Undefined when the wallet is gone; waits at most a short deadline for late announcers.
+   * @param networkId CAIP-2 id it was on, for a wallet that leaves the network to the page.
    * @throws AppKitError `unauthorized` when the session is known to be over.
    */
-  restore(connectorId: string, namespace: Namespace): Promise<WalletProvider | undefined>;
+  restore(
+    connectorId: string,
+    namespace: Namespace,
+    networkId?: string,
+  ): Promise<WalletProvider | undefined>;
   /** Ends the session at the wallet where it has such a thing. */
   disconnect?(connectorId: string, namespace: Namespace): Promise<void>;
   /** The page lets go of the widget: no socket, timer or listener may stay. Sessions last. */

@@ -10,9 +10,10 @@ import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto';
 import { bech32, bech32m } from '@scure/base';
 import fc from 'fast-check';
 import { type Network, namedNetwork } from '../../../protocol/networks';
+import { createCaipWallet } from '../../core/fake-caip-wallet';
 import { createFakeProvider, never } from '../../core/fake-provider';
 import { type ConformanceKit, conformanceCases } from '../conformance';
-import { caipWallet } from '../fake-caip-wallet';
+
 import { cosmos } from './adapter';
 import { parseBech32 } from './address';
 
@@ -55,7 +56,7 @@ const kit: ConformanceKit = {
   networks: [HUB, OTHER],
   absent: { getBalance: 'specification §1', addNetwork: 'a wallet has its networks' },
   wallet: (wish) =>
-    caipWallet(wish, { cosmos_signAmino: () => ({ signature: { signature: SIGNATURE } }) }),
+    createCaipWallet(wish, { cosmos_signAmino: () => ({ signature: { signature: SIGNATURE } }) }),
 };
 
 for (const { title, skip, run } of conformanceCases(kit)) test(`cosmos: ${title}`, { skip }, run);
@@ -87,7 +88,7 @@ test("BIP-173's valid texts that are no accounts are none, nor are its invalid o
 test('an address is one of its chain by its prefix; a chain nobody knows may have any', async () => {
   const osmo = other('osmo');
   const accounts = async (network: Network, list: string[]) => {
-    const { provider } = caipWallet({ accounts: list, networkId: network.id }, {});
+    const { provider } = createCaipWallet({ accounts: list, networkId: network.id }, {});
     return (await cosmos.getAccounts(provider, { prompt: false })).addresses;
   };
   assert.deepEqual(await accounts(OSMOSIS, [FIRST, osmo]), [osmo]);
@@ -120,7 +121,7 @@ async function signer(change: (doc: StdSignDoc) => StdSignDoc = (doc) => doc) {
   const [account] = await wallet.getAccounts();
   assert.ok(account);
   const documents: StdSignDoc[] = [];
-  const { provider } = caipWallet(
+  const { provider } = createCaipWallet(
     { accounts: [account.address], networkId: HUB.id },
     {
       cosmos_signAmino(params) {

@@ -5,10 +5,10 @@
 import { base64 } from '@scure/base';
 import * as v from 'valibot';
 import type { Adapter } from '../../core/adapter';
+import { caipFamily, refuseAddress } from '../../core/caip-family';
 import { appKitError } from '../../core/errors';
 import { toAppKitError } from '../../core/wallet-errors';
-import { caipFamily, malformed } from '../caip-family';
-import { parseBech32 } from './address';
+import { fitsChain, parseBech32 } from './address';
 import { type Adr36Document, adr36Document } from './adr36';
 
 /** secp256k1: r and s, 32 bytes each. */
@@ -35,17 +35,17 @@ function isFor({ signed }: Answer, { msgs: [{ value }] }: Adr36Document): boolea
   return !given || (given.data === value.data && given.signer === value.signer);
 }
 
-export const cosmos: Adapter = {
-  ...caipFamily('cosmos', parseBech32),
+function parseAddress(value: unknown): string {
+  try {
+    if (typeof value === 'string') return parseBech32(value);
+  } catch {
+    // No bech32, a wrong checksum, or nobody's account.
+  }
+  return refuseAddress(value);
+}
 
-  parseAddress(value) {
-    try {
-      if (typeof value === 'string') return parseBech32(value);
-    } catch {
-      // No bech32, a wrong checksum, or nobody's account.
-    }
-    throw malformed(value);
-  },
+export const cosmos: Adapter = {
+  ...caipFamily({ namespace: 'cosmos', parseAddress, fits: fitsChain }),
 
   /** Base64 of r and s over the ADR 036 document; the key comes with `cosmos_getAccounts`. */
   async signMessage(provider, signerAddress, message) {

@@ -30,17 +30,17 @@ const LENGTHS = [20, 32];
 /** BIP-173: an address has at most 90 characters. */
 const LIMIT = 90;
 
-/**
- * In small letters.
- * @throws Error for what is no account, and where `networkId` has another prefix.
- */
-export function parseBech32(text: string, networkId?: string): string {
+/** In small letters. @throws Error for what is no account. */
+export function parseBech32(text: string): string {
   if (text.length > LIMIT) throw new Error('Too long');
   const { prefix, words } = bech32.decode(text as `${string}1${string}`, LIMIT);
-  if (!LENGTHS.includes(bech32.fromWords(words).length)) throw new Error('No account');
-  const wanted = networkId === undefined ? undefined : PREFIXES[networkId];
-  if (NO_ACCOUNT.test(prefix) || (wanted !== undefined && prefix !== wanted)) {
-    throw new Error('Another prefix');
-  }
+  const known = LENGTHS.includes(bech32.fromWords(words).length);
+  if (!known || NO_ACCOUNT.test(prefix)) throw new Error('No account');
   return text.toLowerCase();
+}
+
+/** @param address as `parseBech32` gives it. */
+export function fitsChain(address: string, networkId: string): boolean {
+  const prefix = address.slice(0, address.lastIndexOf('1'));
+  return (PREFIXES[networkId] ?? prefix) === prefix;
 }

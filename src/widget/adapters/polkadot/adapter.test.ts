@@ -10,9 +10,10 @@ import {
   sr25519Sign,
 } from '@polkadot/util-crypto';
 import { type Network, namedNetwork } from '../../../protocol/networks';
+import { createCaipWallet } from '../../core/fake-caip-wallet';
 import { createFakeProvider, never, throwing } from '../../core/fake-provider';
 import { type ConformanceKit, conformanceCases } from '../conformance';
-import { caipWallet } from '../fake-caip-wallet';
+
 import { polkadot } from './adapter';
 
 const POLKADOT = namedNetwork('polkadot:91b171bb158e2d3848fa23a9f1c25182') as Network;
@@ -46,7 +47,7 @@ const kit: ConformanceKit = {
   networks: [POLKADOT, KUSAMA],
   absent: { getBalance: 'specification §1', addNetwork: 'a wallet has its networks' },
   wallet: (wish) =>
-    caipWallet(wish, { polkadot_signMessage: () => ({ signature: `0x${'ab'.repeat(64)}` }) }),
+    createCaipWallet(wish, { polkadot_signMessage: () => ({ signature: `0x${'ab'.repeat(64)}` }) }),
 };
 
 for (const { title, skip, run } of conformanceCases(kit)) test(`polkadot: ${title}`, { skip }, run);
@@ -61,7 +62,7 @@ test('the suite fails an adapter of this family that has a balance or can send',
 
 test('an account is shown as its network writes it, whatever the wallet wrote', async () => {
   const at = async (network: Network) => {
-    const { provider } = caipWallet({ accounts: [GENERIC], networkId: network.id }, {});
+    const { provider } = createCaipWallet({ accounts: [GENERIC], networkId: network.id }, {});
     return (await polkadot.getAccounts(provider, { prompt: false })).addresses;
   };
   assert.deepEqual(await at(POLKADOT), [FIRST]);
@@ -123,7 +124,7 @@ for (const [kind, { pairOf, sign }] of Object.entries(KINDS)) {
     const pair = pairOf(SEED);
     const written = encodeAddress(pair.publicKey, 42);
     const asked: unknown[] = [];
-    const { provider } = caipWallet(
+    const { provider } = createCaipWallet(
       { accounts: [GENERIC, written], networkId: POLKADOT.id },
       {
         polkadot_signMessage(params) {
@@ -149,7 +150,7 @@ for (const [kind, { pairOf, sign }] of Object.entries(KINDS)) {
 test('what is no signature is none', async () => {
   const answers = [null, '0x', {}, { signature: 7 }, { signature: '0x12' }, { signature: 'tea' }];
   for (const answer of answers) {
-    const { provider } = caipWallet(
+    const { provider } = createCaipWallet(
       { accounts: [FIRST], networkId: POLKADOT.id },
       { polkadot_signMessage: () => answer },
     );

@@ -5,10 +5,12 @@
 import * as v from 'valibot';
 import { type CaipNetworkId, parseCaipAddress } from '../../../protocol/caip';
 import type { Adapter } from '../../core/adapter';
+import { caipFamily, refuseAddress } from '../../core/caip-family';
+import { CAIP_ACCOUNTS } from '../../core/caip-methods';
+import { withDeadline } from '../../core/deadline';
 import { appKitError } from '../../core/errors';
 import type { WalletProvider } from '../../core/wallet';
 import { toAppKitError } from '../../core/wallet-errors';
-import { caipFamily, malformed, silentAccounts } from '../caip-family';
 import { decodeSs58, encodeSs58, sameAccount } from './ss58';
 
 /** How each network writes addresses; on any other one they stay as the wallet wrote them. */
@@ -19,6 +21,9 @@ const PREFIXES: Readonly<Record<string, number>> = {
   'polkadot:48239ef607d7928874027a43a6768920': 2,
   'polkadot:e143f23803ac50e8f6f8e62695d1ce9e': 42,
 };
+
+/** A question the wallet answers without its owner, in ms. */
+const SILENT_MS = 5_000;
 
 /** Two bytes of hex each: ed25519 and sr25519 have 64, ecdsa 65, and one before it may name the kind. */
 const signatureSchema = v.object({
@@ -31,18 +36,20 @@ function parseAddress(value: unknown): string {
   } catch {
     // No base58, no account, or a wrong checksum.
   }
-  throw malformed(value);
+  return refuseAddress(value);
 }
 
 /** Wallets write one account in the form of whichever network: shown is that of its own. */
-function parseOn(address: string, networkId: CaipNetworkId): string {
+function write(address: string, networkId: CaipNetworkId): string {
   const { prefix, account } = decodeSs58(address);
   return encodeSs58({ prefix: PREFIXES[networkId] ?? prefix, account });
 }
 
 /** The account in the wallet's own words: some look for exactly these. */
 async function asWritten(provider: WalletProvider, address: string): Promise<string> {
-  const known = await silentAccounts(provider).catch(() => undefined);
+  const asked = provider.request({ method: CAIP_ACCOUNTS, params: { prompt: false } });
+  const late = () => appKitError('wallet_timeout');
+  const known = await withDeadline(asked, SILENT_MS, late).catch(() => undefined);
   for (const one of Array.isArray(known) ? known : []) {
     try {
       const written = parseCaipAddress(one).address;
@@ -55,8 +62,7 @@ async function asWritten(provider: WalletProvider, address: string): Promise<str
 }
 
 export const polkadot: Adapter = {
-  ...caipFamily('polkadot', parseOn),
-  parseAddress,
+  ...caipFamily({ namespace: 'polkadot', parseAddress, write }),
 
   /** Hex with `0x`. Wallets sign the text between `<Bytes>` and `</Bytes>`, so that it is no transaction. */
   async signMessage(provider, address, message) {

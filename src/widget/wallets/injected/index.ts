@@ -1,4 +1,12 @@
 /** Island `injected`. */
+import type { Standards } from './standard';
 import { createInjectedWallet } from './wallet';
 
-export const injected = createInjectedWallet(window);
+const walletStandard = async () => (await import('./wallet-standard')).walletStandard;
+
+const STANDARDS: Standards = {
+  solana: walletStandard,
+  bip122: walletStandard,
+};
+
+export const injected = createInjectedWallet(window, STANDARDS);
