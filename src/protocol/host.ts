@@ -3,7 +3,6 @@
  * shipped as `appkit.d.ts`, so it may import types of `protocol` only.
  */
 import type { Namespace } from './caip';
-import type { PreflightCommitment } from './validate';
 
 /** Every screen that `open({ view })` accepts. Source: specification §2. */
 export type ViewName =
@@ -72,7 +71,15 @@ export interface SolanaMethods {
       pubkey: string;
       sendOptions?: {
         skipPreflight?: boolean;
-        preflightCommitment?: PreflightCommitment;
+        preflightCommitment?:
+          | 'processed'
+          | 'confirmed'
+          | 'finalized'
+          | 'recent'
+          | 'single'
+          | 'singleGossip'
+          | 'root'
+          | 'max';
         maxRetries?: number;
         minContextSlot?: number;
       };

@@ -41,20 +41,16 @@ function lamports(result: unknown): bigint | undefined {
   return BigInt(digits) <= MAX_LAMPORTS ? BigInt(digits) : undefined;
 }
 
-/** Pages and wallets write the options under either name. */
-function commitmentIn({ params }: Request): unknown {
-  const { sendOptions, options } = (params ?? {}) as Record<
-    'sendOptions' | 'options',
-    { preflightCommitment?: unknown } | null | undefined
-  >;
-  return sendOptions?.preflightCommitment ?? options?.preflightCommitment;
-}
-
-function check(args: Request): void {
-  if (args.method !== SIGN_AND_SEND) return;
-  const commitment = commitmentIn(args);
-  if (commitment === undefined || isPreflightCommitment(commitment)) return;
-  throw Object.assign(new Error('Invalid params: preflightCommitment'), { code: -32602 });
+/** Pages write the options under either name. */
+function check({ method, params }: Request): void {
+  if (method !== SIGN_AND_SEND) return;
+  type Options = { preflightCommitment?: unknown } | null | undefined;
+  const { sendOptions, options } = (params ?? {}) as { sendOptions?: Options; options?: Options };
+  for (const each of [sendOptions, options]) {
+    const commitment = each?.preflightCommitment;
+    if (commitment === undefined || isPreflightCommitment(commitment)) continue;
+    throw Object.assign(new Error('Invalid params: preflightCommitment'), { code: -32602 });
+  }
 }
 
 export const solana: Adapter = {
