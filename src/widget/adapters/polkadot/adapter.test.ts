@@ -18,6 +18,8 @@ import { polkadot } from './adapter';
 
 const POLKADOT = namedNetwork('polkadot:91b171bb158e2d3848fa23a9f1c25182') as Network;
 const KUSAMA = namedNetwork('polkadot:b0a8d493285c2df73290dfb7e61f870f') as Network;
+/** Not a network whose form we know: addresses stay as they are. */
+const WITHOUT_PREFIX = { ...POLKADOT, id: 'polkadot:00000000000000000000000000000000' } as Network;
 const FIRST = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5';
 const SECOND = '14E5nqKAp3oAJcmzgZhUD2RcptBeUBScxKHgJKU4HPNcKVf3';
 const GENERIC = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY';
@@ -44,21 +46,14 @@ const kit: ConformanceKit = {
     {},
     [FIRST],
   ],
-  networks: [POLKADOT, KUSAMA],
+  networks: [POLKADOT, WITHOUT_PREFIX],
+  balance: 0n,
   absent: { getBalance: 'specification §1', addNetwork: 'a wallet has its networks' },
   wallet: (wish) =>
     createCaipWallet(wish, { polkadot_signMessage: () => ({ signature: `0x${'ab'.repeat(64)}` }) }),
 };
 
 for (const { title, skip, run } of conformanceCases(kit)) test(`polkadot: ${title}`, { skip }, run);
-
-test('the suite fails an adapter of this family that has a balance or can send', async () => {
-  for (const more of [{ getBalance: async () => never() }, { sendTransaction: never }]) {
-    const adapter = { ...polkadot, ...more };
-    const failed = conformanceCases({ ...kit, adapter }).find(({ title }) => /neither/.test(title));
-    await assert.rejects(async () => failed?.run(), /methods/);
-  }
-});
 
 test('an account is shown as its network writes it, whatever the wallet wrote', async () => {
   const at = async (network: Network) => {
@@ -67,8 +62,7 @@ test('an account is shown as its network writes it, whatever the wallet wrote', 
   };
   assert.deepEqual(await at(POLKADOT), [FIRST]);
   assert.deepEqual(await at(KUSAMA), [ON_KUSAMA]);
-  const elsewhere = { ...POLKADOT, id: 'polkadot:00000000000000000000000000000000' } as Network;
-  assert.deepEqual(await at(elsewhere), [GENERIC]);
+  assert.deepEqual(await at(WITHOUT_PREFIX), [GENERIC]);
 });
 
 test('of several networks only the accounts of the first one count', async () => {
@@ -83,7 +77,7 @@ test('a malformed account alone is named', async () => {
   const provider = createFakeProvider({ caip_accounts: () => [`${POLKADOT.id}:tea`] });
   await assert.rejects(polkadot.getAccounts(provider, { prompt: true }), {
     code: 'invalid_caip_account',
-    message: `Invalid CAIP-10 address: ${POLKADOT.id}:tea`,
+    message: 'Invalid CAIP-10 address: tea',
   });
 });
 

@@ -11,7 +11,7 @@ import { withDeadline } from '../../core/deadline';
 import { appKitError } from '../../core/errors';
 import type { WalletProvider } from '../../core/wallet';
 import { toAppKitError } from '../../core/wallet-errors';
-import { decodeSs58, encodeSs58, sameAccount } from './ss58';
+import { decodeSs58, encodeSs58, sameAccount } from '../../../protocol/ss58';
 
 /** How each network writes addresses; on any other one they stay as the wallet wrote them. */
 const PREFIXES: Readonly<Record<string, number>> = {

@@ -18,7 +18,7 @@ const ACCOUNT = 32;
 const CHECKSUM = 2;
 /** Prefixes from here on take two bytes. */
 const WIDE = 64;
-const SALT = new TextEncoder().encode('SS58PRE');
+const SALT = Uint8Array.from('SS58PRE', (letter) => letter.charCodeAt(0));
 
 function checksum(body: Uint8Array): Uint8Array {
   const salted = new Uint8Array(SALT.length + body.length);
