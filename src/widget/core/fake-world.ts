@@ -39,7 +39,7 @@ export function fakeConnector(id = 'io.one', namespace: Namespace = 'eip155'): C
 /** What the wallet and the chain do; a test changes it. */
 export interface Script {
   connect(request: ConnectRequest): Promise<unknown>;
-  restore(connectorId: string): Promise<boolean>;
+  restore(connectorId: string, networkId?: string): Promise<boolean>;
   accounts(prompt: boolean): Promise<string[]>;
   network: string;
   balance(): Promise<Partial<NativeBalance>>;
@@ -104,9 +104,9 @@ export function fakeWorld({ options = {}, adapters = ['eip155'] }: WorldWish = {
       await script.connect(request);
       return provider;
     },
-    async restore(id) {
+    async restore(id, _, network) {
       asked.push('restore');
-      return (await script.restore(id)) ? provider : undefined;
+      return (await script.restore(id, network)) ? provider : undefined;
     },
     disconnect: () => script.disconnect(),
   };

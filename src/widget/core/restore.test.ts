@@ -50,6 +50,18 @@ test('Restoring an existing connection goes to connecting, then connected or dis
   }
 });
 
+test('Restoring: a wallet that leaves the network to the page hears which one it was on', async () => {
+  await connect(connector);
+  const kept = new Map(page.storage);
+  world.stop();
+  for (const [key, value] of kept) page.storage.set(key, value);
+  world = fakeWorld();
+  const heard: unknown[] = [];
+  world.script.restore = async (...about) => heard.push(about) > 0;
+  await settle();
+  assert.deepEqual(heard, [[connector.id, world.script.network]]);
+});
+
 test('Restoring: a wallet that took its permission back is not tried again', async () => {
   await connect(connector);
   const kept = new Map(page.storage);

@@ -51,8 +51,7 @@ const messageParams = v.object({
 const amount = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger())]),
   v.transform(String),
-  v.regex(/^[1-9]\d{0,15}$/),
-  v.check((text) => BigInt(text) <= SUPPLY),
+  v.check((text) => /^[1-9]\d{0,15}$/.test(text) && BigInt(text) <= SUPPLY),
 );
 const transferParams = v.object({
   account: v.optional(address),

@@ -66,7 +66,7 @@ test('the same name is one wallet: the first keeps its place', async () => {
   const first = createSolanaWallet();
   register(first.wallet);
   register(first.wallet, createSolanaWallet().wallet);
-  for (let time = 0; time < 1_000; time += 1) register(named('Sun'));
+  register(...Array.from({ length: 1_000 }, () => named('Sun')));
   assert.equal(shown.size, 1);
   const connector = shown.get('solana wallet-standard:Sun');
   assert.ok(connector);
