@@ -41,6 +41,7 @@ function createKeplr() {
   const keplr = {
     said,
     account: 0,
+    reads: 0,
     refuses: false,
     /** What it signs with on a chain. */
     signer: (chain: string) => signers.get(`${chain} ${keplr.account}`) as Secp256k1HdWallet,
@@ -55,6 +56,7 @@ function createKeplr() {
       said.push(`disable ${chains}`);
     },
     async getKey(chain: string) {
+      keplr.reads += 1;
       const [account] = await keplr.signer(chain).getAccounts();
       return {
         name: 'Mine',
@@ -232,11 +234,15 @@ test('another account in the wallet is told, until nobody listens any more', asy
   const listener = (list: unknown) => void heard.push(list as string[]);
   provider.on?.('accountsChanged', listener);
   keplr.account = 1;
+  keplr.reads = 0;
   for (let times = 0; times < 20; times += 1) {
     page.window.dispatchEvent(new Event('keplr_keystorechange'));
   }
   while (heard.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await settle();
   assert.equal(heard.length, 1);
+  // What comes while it is read counts once more, at the end.
+  assert.equal(keplr.reads, 2);
   assert.match(heard[0]?.[0] ?? '', /^cosmos:cosmoshub-4:cosmos1/);
   assert.ok(!heard[0]?.[0]?.endsWith(address));
   provider.removeListener?.('accountsChanged', listener);
