@@ -109,7 +109,7 @@ test('all families it serves are named, its own first; and the networks that wer
   assert.deepEqual(provider.namespaces, ['cosmos', 'eip155', 'polkadot', 'solana']);
   assert.deepEqual(open('polkadot', DOT).provider.approved, [DOT, KSM]);
   assert.deepEqual(open('eip155', EVM).provider.approved, [EVM]);
-  METHODS.eip155?.push('wallet_addEthereumChain');
+  METHODS.eip155?.push('wallet_switchEthereumChain');
   // One that takes new networks is not bound to those it named.
   assert.equal(open('eip155', EVM).provider.approved, undefined);
   METHODS.eip155?.pop();

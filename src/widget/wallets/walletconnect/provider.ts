@@ -48,11 +48,11 @@ export interface SessionParts {
 /** What waits is answered with, when either side ends the session. Source: protocol §6.3. */
 const SESSION_GONE = 6000;
 
-/** With it a wallet takes networks that it did not name. */
-const ADDS = 'wallet_addEthereumChain';
-
 /** EIP-1193 events that are ours to tell: the wallet's own of the same name would pass for them. */
 const OWN_EVENTS = ['connect', 'disconnect'];
+
+/** Whoever grants one of these can be asked for a network that it has not approved. Source: EIP-3085, EIP-3326. */
+const MOVES = ['wallet_switchEthereumChain', 'wallet_addEthereumChain'];
 
 const rpcError = (code: number, message: string): Error =>
   Object.assign(new Error(message), { code });
@@ -86,6 +86,9 @@ export function createSession(parts: SessionParts): LiveSession {
 
   const shown = (): string[] => speech.accounts(chain, addresses());
 
+  /** Also where only the networks are others: who listens looks at what is approved. */
+  const known = (): string => [...shown(), ...Object.keys(grant.accounts)].join();
+
   /** Without the addresses that are none, unless all are: then whoever asks has to hear of it. */
   function readable(given: Grant): Grant {
     if (!parse) return given;
@@ -111,15 +114,15 @@ export function createSession(parts: SessionParts): LiveSession {
 
   /**
    * @param told where another tab has moved it, that tab has said so.
-   * @param before the accounts that were shown.
+   * @param before what was known.
    */
-  function move(next: string, told = false, before = shown().join()): void {
+  function move(next: string, told = false, before = known()): void {
     if (next !== chain) {
       chain = next;
       if (!told) moved(next);
       fire('chainChanged', speech.chain(next));
     }
-    if (shown().join() !== before) fire('accountsChanged', shown());
+    if (known() !== before) fire('accountsChanged', shown());
   }
 
   async function switchTo(args: Ask): Promise<unknown> {
@@ -188,7 +191,9 @@ export function createSession(parts: SessionParts): LiveSession {
         return [namespace, ...parts.families(facts).filter((one) => one !== namespace)];
       },
       get approved() {
-        return grant.methods.includes(ADDS) ? undefined : Object.keys(grant.accounts);
+        // One that can be told of networks takes any.
+        const any = speech.roams && grant.methods.some((one) => MOVES.includes(one));
+        return any ? undefined : Object.keys(grant.accounts);
       },
       request,
       follow(next) {
@@ -211,7 +216,7 @@ export function createSession(parts: SessionParts): LiveSession {
         emptied();
         return;
       }
-      const before = shown().join();
+      const before = known();
       facts = next;
       grant = readable(given);
       move(grant.accounts[chain] ? chain : pick(undefined), false, before);
