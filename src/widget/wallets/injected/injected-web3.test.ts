@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, mock, test } from 'node:test';
-import {
-  cryptoWaitReady,
-  encodeAddress,
-  signatureVerify,
-  sr25519PairFromSeed,
-  sr25519Sign,
-} from '@polkadot/util-crypto';
+import { encodeAddress, signatureVerify } from '@polkadot/util-crypto';
 import { never } from '../../core/fake-provider';
 import { storage } from '../../core/stored';
 import {
@@ -18,6 +12,7 @@ import {
   hear,
   settle,
 } from './fake-page-wallets';
+import { type Account, addresses, createExtension, makeKeys, pairs } from './fake-substrate-wallet';
 import { discoverInjectedWeb3 } from './injected-web3';
 
 const DOT = '91b171bb158e2d3848fa23a9f1c25182';
@@ -27,65 +22,7 @@ const ID = 'injectedWeb3:talisman';
 const PICK = { id: ID, namespace: 'polkadot' } as const;
 
 eachTestIsAVisit();
-let pairs: ReturnType<typeof sr25519PairFromSeed>[];
-let addresses: string[];
-before(async () => {
-  await cryptoWaitReady();
-  pairs = [1, 2].map((byte) => sr25519PairFromSeed(new Uint8Array(32).fill(byte)));
-  addresses = pairs.map(({ publicKey }) => encodeAddress(publicKey, 42));
-});
-
-interface Account {
-  address: string;
-  type?: string;
-  genesisHash?: string | null;
-}
-
-/** An extension with real keys. */
-function createExtension() {
-  const said: string[] = [];
-  const watchers = new Set<(accounts: Account[]) => void>();
-  const extension = {
-    said,
-    watchers,
-    accounts: [{ address: addresses[0] ?? '', type: 'sr25519' }] as Account[],
-    enabled: true as boolean | Error,
-    version: '1.0',
-    async enable(origin: string) {
-      said.push(`enable ${origin}`);
-      if (extension.enabled instanceof Error) throw extension.enabled;
-      return {
-        accounts: {
-          get: async () => extension.accounts,
-          subscribe(changed: (accounts: Account[]) => void) {
-            watchers.add(changed);
-            changed(extension.accounts);
-            return () => watchers.delete(changed);
-          },
-        },
-        signer: {
-          async signRaw({ address, data, type }: Record<string, string>) {
-            said.push(`sign ${type} ${address}`);
-            const pair = pairs[addresses.indexOf(address ?? '')];
-            assert.ok(pair);
-            const text = Buffer.from((data ?? '').slice(2), 'hex').toString();
-            const signed = sr25519Sign(new TextEncoder().encode(`<Bytes>${text}</Bytes>`), pair);
-            return { id: 1, signature: `0x${Buffer.from(signed).toString('hex')}` };
-          },
-          async signPayload(payload: { address: string; method: string }) {
-            said.push(`pay ${payload.address} ${payload.method}`);
-            return { id: 2, signature: '0x01', signedTransaction: '0x02' };
-          },
-        },
-      };
-    },
-    change(accounts: Account[]) {
-      extension.accounts = accounts;
-      for (const changed of watchers) changed(accounts);
-    },
-  };
-  return extension;
-}
+before(makeKeys);
 
 function visit(injectedWeb3: object) {
   const page = createWalletPage({ injectedWeb3 });
