@@ -39,7 +39,7 @@ export interface OpenOptions {
  * The EIP-1193 face of a connected wallet. Errors keep the wallet's `code` and `data`. On eip155 it
  * is a plain EIP-1193 provider. On the other families it takes the methods that the family has over
  * WalletConnect, whether the wallet is in this browser or on another device (`SolanaMethods`,
- * `BitcoinMethods`); `accountsChanged` gives CAIP-10 ids, `chainChanged` a CAIP-2 id.
+ * `BitcoinMethods`, `PolkadotMethods`, `CosmosMethods`); `accountsChanged` gives CAIP-10 ids, `chainChanged` a CAIP-2 id.
  */
 export interface Provider {
   request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown>;
@@ -117,6 +117,52 @@ export interface BitcoinMethods {
       broadcast?: boolean;
     },
     result: { psbt: string; txid?: string },
+  ];
+}
+
+/**
+ * `getProvider('polkadot')`: method → params and result. `address` is SS58, of any network's form.
+ * Source: WalletConnect's reference for Polkadot.
+ */
+export interface PolkadotMethods {
+  /** Hex with `0x`, over the UTF-8 text between `<Bytes>` and `</Bytes>`. */
+  polkadot_signMessage: [
+    params: { address: string; message: string },
+    result: { signature: string },
+  ];
+  /** The payload is a `SignerPayloadJSON` of polkadot-js. */
+  polkadot_signTransaction: [
+    params: { address: string; transactionPayload: object },
+    result: { signature: string; signedTransaction?: string },
+  ];
+}
+
+/**
+ * `getProvider('cosmos')`: method → params and result. Addresses are bech32, keys and signatures
+ * base64. Source: WalletConnect's reference for Cosmos.
+ */
+export interface CosmosMethods {
+  cosmos_getAccounts: [
+    params: undefined,
+    result: { algo: string; address: string; pubkey: string }[],
+  ];
+  /** A `StdSignDoc`; a text is wrapped in one as ADR 036 has it. `signed` is what was signed. */
+  cosmos_signAmino: [
+    params: { signerAddress: string; signDoc: object },
+    result: { signature: { pub_key?: object; signature: string }; signed?: object },
+  ];
+  /** Bytes as hex or base64, back in the same form. */
+  cosmos_signDirect: [
+    params: {
+      signerAddress: string;
+      signDoc: {
+        chainId: string;
+        accountNumber: string;
+        authInfoBytes: string;
+        bodyBytes: string;
+      };
+    },
+    result: { signature: { pub_key?: object; signature: string }; signed?: object },
   ];
 }
 

@@ -4,6 +4,7 @@ import { $activeAccount } from '../../core/accounts';
 import { $disconnecting, disconnect } from '../../core/connections';
 import { $options } from '../../core/options';
 import { replace } from '../../core/router';
+import { sessionOf } from '../../core/sessions';
 import { showToast } from '../../core/toasts';
 import type { ViewProps } from '../../core/view-props';
 import { Picture } from '../../ui/Picture';
@@ -39,7 +40,7 @@ export function AccountView(_props: ViewProps) {
   return (
     <div class={compact ? 'account compact' : 'account'}>
       <Identity account={account} compact={compact} />
-      <Balance account={account} large={!compact} />
+      {sessionOf(namespace)?.adapter.getBalance && <Balance account={account} large={!compact} />}
       <div class="col tight">
         <div class="row still">
           <Picture name={walletInfo.name} src={walletInfo.icon} size={32} />

@@ -96,6 +96,10 @@ export function createSolanaWallet(wish: StandardWish = {}) {
     wallet,
     asked,
     listeners: () => listeners.size,
+    /** Without a word. */
+    grant(list: readonly unknown[]) {
+      accounts = list;
+    },
     setAccounts(list: readonly unknown[]) {
       accounts = list;
       for (const listener of [...listeners]) listener({ accounts });

@@ -151,6 +151,16 @@ test('what changes in the wallet is told once; all accounts taken back is the en
   assert.equal(told.length, 4);
 });
 
+test('what the wallet changed without a word is seen when it is asked again', async () => {
+  const { provider, grant } = await open({ accounts: [FIRST, SECOND] });
+  await family.getAccounts(provider, { prompt: true });
+  grant([SECOND]);
+  const { addresses } = await family.getAccounts(provider, { prompt: false });
+  assert.deepEqual(addresses, [SECOND.address]);
+  grant([]);
+  await assert.rejects(family.getAccounts(provider, { prompt: false }), { code: 'unauthorized' });
+});
+
 test('accounts that are none, and changes that are garbage, do no harm', async () => {
   const { provider, told, setAccounts } = await open({ accounts: [FIRST] });
   await family.getAccounts(provider, { prompt: true });
