@@ -271,7 +271,7 @@ export async function restore(namespace: Namespace, connectorId: string): Promis
 async function silently(namespace: Namespace, id: string, signal: AbortSignal): Promise<void> {
   const [adapter, wallet] = await Promise.all([loadAdapter(namespace), loadWallet(walletOf(id))]);
   const saved = savedConnections().find((one) => one.namespace === namespace);
-  const provider = await wallet.restore(id, namespace, saved?.networkId);
+  const provider = await wallet.restore(id, namespace, saved?.networkId, saved?.addresses);
   if (!provider) throw appKitError('wallet_missing', { id });
   provider.readAddresses?.(adapter.parseAddress);
   const accounts = await adapter.getAccounts(provider, { prompt: false });

@@ -8,6 +8,8 @@ export interface SavedConnection {
   connectorId: string;
   /** CAIP-2 id it was on. */
   networkId?: string;
+  /** As they were; nothing says that they still are. */
+  addresses: readonly string[];
   /** For a wallet that has not announced itself again yet. */
   shown: { name?: string; icon?: string };
 }
@@ -25,10 +27,11 @@ export function savedConnections(): SavedConnection[] {
     const connectorId = storage.get(keyOf(namespace));
     if (!connectorId || gone[namespace]?.includes(connectorId)) return [];
     const entry = known[namespace]?.find((one) => one.connectorId === connectorId);
-    const { name, icon, caipNetwork } = entry ?? {};
+    const { name, icon, caipNetwork, accounts = [] } = entry ?? {};
     return {
       namespace,
       connectorId,
+      addresses: accounts.map(({ address }) => address),
       ...(caipNetwork && { networkId: caipNetwork.id }),
       shown: { ...(name && { name }), ...(icon && { icon }) },
     };

@@ -2,8 +2,8 @@
  * Substrate chains. Sources: CAIP-2 and CAIP-10 of the `polkadot` namespace, SS58; protocol §4.10.
  * Neither balance nor send (specification §1): transactions go through the provider itself.
  */
-import * as v from 'valibot';
 import { type CaipNetworkId, parseCaipAddress } from '../../../protocol/caip';
+import { decodeSs58, encodeSs58, sameAccount } from '../../../protocol/ss58';
 import type { Adapter } from '../../core/adapter';
 import { caipFamily, refuseAddress } from '../../core/caip-family';
 import { CAIP_ACCOUNTS } from '../../core/caip-methods';
@@ -11,7 +11,6 @@ import { withDeadline } from '../../core/deadline';
 import { appKitError } from '../../core/errors';
 import type { WalletProvider } from '../../core/wallet';
 import { toAppKitError } from '../../core/wallet-errors';
-import { decodeSs58, encodeSs58, sameAccount } from '../../../protocol/ss58';
 
 /** How each network writes addresses; on any other one they stay as the wallet wrote them. */
 const PREFIXES: Readonly<Record<string, number>> = {
@@ -25,10 +24,8 @@ const PREFIXES: Readonly<Record<string, number>> = {
 /** A question the wallet answers without its owner, in ms. */
 const SILENT_MS = 5_000;
 
-/** Two bytes of hex each: ed25519 and sr25519 have 64, ecdsa 65, and one before it may name the kind. */
-const signatureSchema = v.object({
-  signature: v.pipe(v.string(), v.regex(/^(0x)?([\da-f]{128}|[\da-f]{130}|[\da-f]{132})$/i)),
-});
+/** Hex: ed25519 and sr25519 have 64 bytes, ecdsa 65, and one before them may name the kind. */
+const SIGNATURE = /^(0x)?([\da-f]{128}|[\da-f]{130}|[\da-f]{132})$/i;
 
 function parseAddress(value: unknown): string {
   try {
@@ -72,8 +69,10 @@ export const polkadot: Adapter = {
       .catch((cause) => {
         throw toAppKitError(cause, { failed: 'sign_message_failed' });
       });
-    const parsed = v.safeParse(signatureSchema, answer);
-    if (!parsed.success) throw appKitError('sign_message_failed');
-    return `0x${parsed.output.signature.replace(/^0x/i, '').toLowerCase()}`;
+    const { signature } = (answer ?? {}) as { signature?: unknown };
+    if (typeof signature === 'string' && SIGNATURE.test(signature)) {
+      return `0x${signature.replace(/^0x/i, '').toLowerCase()}`;
+    }
+    throw appKitError('sign_message_failed');
   },
 };

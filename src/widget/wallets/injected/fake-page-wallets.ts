@@ -1,7 +1,6 @@
 /** For tests: a page on whose window wallets hang themselves, and a held clock. */
 import { afterEach, beforeEach, mock } from 'node:test';
 import { $options, setOptions } from '../../core/options';
-import { storage } from '../../core/stored';
 import type { Connector, WalletProvider } from '../../core/wallet';
 import type { Standard } from './standard';
 
@@ -34,12 +33,11 @@ export function createWalletPage(more: object = {}): WalletPage {
 
 const PLAIN = $options.get();
 
-/** A held clock, and nothing stored, for each test of the file. */
+/** A held clock for each test of the file. */
 export function eachTestIsAVisit(): void {
   beforeEach(() => {
     mock.timers.enable({ apis: ['setTimeout'] });
     setOptions(PLAIN);
-    storage.remove('connections');
   });
   afterEach(() => mock.timers.reset());
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { before, mock, test } from 'node:test';
 import { encodeAddress, signatureVerify } from '@polkadot/util-crypto';
 import { never } from '../../core/fake-provider';
-import { storage } from '../../core/stored';
 import {
   asked,
   connect,
@@ -214,25 +213,11 @@ test('a wallet whose events or signer are missing is still a wallet', async () =
   });
 });
 
-/** As core writes it after a connection. */
-function remember(address: string) {
-  storage.set('connections', {
-    polkadot: [
-      {
-        connectorId: ID,
-        accounts: [{ address }],
-        caipNetwork: { id: `polkadot:${DOT}` as never },
-      },
-    ],
-  });
-}
-
 test('a later visit shows what was granted, and asks the wallet only when somebody acts', async () => {
   const extension = createExtension();
   const shown = encodeAddress(pairs[0]?.publicKey ?? '', 0);
-  remember(shown);
   const { standard } = visit({ talisman: extension });
-  const provider = await standard.restore(ID, 'polkadot', `polkadot:${DOT}`);
+  const provider = await standard.restore(ID, 'polkadot', `polkadot:${DOT}`, [shown]);
   assert.ok(provider);
   const heard = hear(provider);
   assert.deepEqual(await asked(provider, 'caip_accounts', { prompt: false }), [
@@ -247,22 +232,13 @@ test('a later visit shows what was granted, and asks the wallet only when somebo
 
 test('what was remembered and is no longer granted is told, and not signed with', async () => {
   const extension = createExtension();
-  remember(addresses[1] ?? '');
   const { standard } = visit({ talisman: extension });
-  const provider = await standard.restore(ID, 'polkadot', `polkadot:${DOT}`);
+  const provider = await standard.restore(ID, 'polkadot', `polkadot:${DOT}`, addresses.slice(1));
   assert.ok(provider);
   const heard = hear(provider);
   const params = { address: addresses[1], message: 'x' };
   await assert.rejects(asked(provider, 'polkadot_signMessage', params), { code: 4100 });
   assert.deepEqual(heard, [['accountsChanged', [`polkadot:${DOT}:${addresses[0]}`]]]);
-});
-
-test('another network than the remembered one remembers no accounts', async () => {
-  remember(addresses[0] ?? '');
-  const { standard } = visit({ talisman: createExtension() });
-  const provider = await standard.restore(ID, 'polkadot', `polkadot:${KSM}`);
-  assert.ok(provider);
-  assert.deepEqual(await asked(provider, 'caip_accounts', { prompt: false }), []);
 });
 
 test('a wallet that is gone: restoring gives none, connecting says so, neither for ever', async () => {

@@ -2,9 +2,9 @@
  * Wallets of Substrate chains: each hangs its entry on `window.injectedWeb3`. All of it is hostile.
  * Source: the injected interface of polkadot-js (`InjectedWindowProvider`, `Injected`).
  */
+import { base58 } from '@scure/base';
 import * as v from 'valibot';
 import { sanitizeName } from '../../../protocol/sanitize';
-import { sameAccount } from '../../../protocol/ss58';
 import { $options } from '../../core/options';
 import type { PageSource } from './page-provider';
 import { createPageStandard, type PageWallet } from './page-standard';
@@ -46,6 +46,15 @@ async function call(target: unknown, path: string[], ...args: unknown[]): Promis
 function hexOf(text: string): string {
   const bytes = new TextEncoder().encode(text);
   return `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** What all spellings of one account share (SS58: a prefix before it, two bytes of checksum behind). */
+function accountOf(address: string): string {
+  try {
+    return base58.decode(address).slice(-34, -2).join();
+  } catch {
+    return address;
+  }
 }
 
 /** Of the network, or of all; without those of another kind of chain. */
@@ -93,7 +102,7 @@ function sourceOf(entry: unknown, page: Window): PageSource {
   }
 
   return {
-    same: (one, other) => one === other || sameAccount(one, other),
+    same: (one, other) => accountOf(one) === accountOf(other),
 
     async addresses(networkId) {
       return addressesOn(await call(await enable(), ['accounts', 'get']), networkId);

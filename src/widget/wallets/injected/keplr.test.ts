@@ -3,7 +3,6 @@ import { before, mock, test } from 'node:test';
 import { type StdSignDoc, serializeSignDoc } from '@cosmjs/amino';
 import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto';
 import { never } from '../../core/fake-provider';
-import { storage } from '../../core/stored';
 import { createKeplr, HUB, makeSigners, OSMOSIS } from './fake-keplr';
 import {
   asked,
@@ -195,13 +194,8 @@ test('a later visit asks nobody until somebody acts', async () => {
   const keplr = createKeplr();
   const [account] = await keplr.signer(HUB).getAccounts();
   const address = account?.address ?? '';
-  storage.set('connections', {
-    cosmos: [
-      { connectorId: ID, accounts: [{ address }], caipNetwork: { id: `cosmos:${HUB}` as never } },
-    ],
-  });
   const { standard } = visit({ keplr });
-  const provider = await standard.restore(ID, 'cosmos', `cosmos:${HUB}`);
+  const provider = await standard.restore(ID, 'cosmos', `cosmos:${HUB}`, [address]);
   assert.ok(provider);
   const shown = await asked(provider, 'caip_accounts', { prompt: false });
   assert.deepEqual(shown, [`cosmos:${HUB}:${address}`]);

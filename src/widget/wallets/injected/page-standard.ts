@@ -1,8 +1,6 @@
 /** Wallets that hang on the window, of one family: found, connected, restored, and let go. */
 import type { Namespace } from '../../../protocol/caip';
 import { appKitError } from '../../core/errors';
-import { $options } from '../../core/options';
-import { storage } from '../../core/stored';
 import type { Connector, WalletProvider } from '../../core/wallet';
 import { lookOften } from './look-often';
 import { createPageProvider, type PageSource } from './page-provider';
@@ -55,7 +53,11 @@ export function createPageStandard(page: Window, { namespace, find }: PageFamily
     });
   }
 
-  function provide(wallet: PageWallet, network: string, remembered: string[]): WalletProvider {
+  function provide(
+    wallet: PageWallet,
+    network: string,
+    remembered: readonly string[],
+  ): WalletProvider {
     used.set(wallet.id, wallet);
     return createPageProvider({ namespace, source: wallet.source, network, remembered });
   }
@@ -78,19 +80,9 @@ export function createPageStandard(page: Window, { namespace, find }: PageFamily
       return provide(wallet, `${namespace}:${first}`, []);
     },
 
-    async restore(id, _, networkId) {
+    async restore(id, _, networkId, addresses = []) {
       const wallet = await waitFor(id);
-      const saved = storage.get('connections')?.[namespace]?.find((one) => one.connectorId === id);
-      const own = $options.get().networks.find((one) => one.namespace === namespace);
-      const network = networkId ?? saved?.caipNetwork?.id ?? own?.id;
-      if (!wallet || !network) return undefined;
-      // Addresses may be another network's in another spelling.
-      const there = network === saved?.caipNetwork?.id ? saved.accounts : [];
-      return provide(
-        wallet,
-        network,
-        there.map(({ address }) => address),
-      );
+      return wallet && networkId ? provide(wallet, networkId, addresses) : undefined;
     },
 
     /** Never rejects: the session is over on our side. */
