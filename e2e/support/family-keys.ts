@@ -48,7 +48,8 @@ const ACCOUNTS = [0, 1, 2, 3, 4, 5, 6, 7];
 /** `polkadot_signMessage`, as extensions and phones do it: between `<Bytes>` and `</Bytes>`. */
 export async function signSubstrate(address: string, message: string): Promise<object> {
   for (const index of ACCOUNTS) {
-    if ((await substrateAddress(index)) !== address) continue;
+    // In whichever network's form it is asked for.
+    if ((await substrateAddress(index)) !== encodeAddress(address, 42)) continue;
     const bytes = new TextEncoder().encode(`<Bytes>${message}</Bytes>`);
     const signature = sr25519Sign(bytes, await substratePair(index));
     return { signature: `0x${Buffer.from(signature).toString('hex')}` };
