@@ -126,45 +126,26 @@ export interface BitcoinMethods {
  */
 export interface PolkadotMethods {
   /** Hex with `0x`, over the UTF-8 text between `<Bytes>` and `</Bytes>`. */
-  polkadot_signMessage: [
-    params: { address: string; message: string },
-    result: { signature: string },
-  ];
+  polkadot_signMessage: [{ address: string; message: string }, { signature: string }];
   /** The payload is a `SignerPayloadJSON` of polkadot-js. */
   polkadot_signTransaction: [
-    params: { address: string; transactionPayload: object },
-    result: { signature: string; signedTransaction?: string },
+    { address: string; transactionPayload: object },
+    { signature: string; signedTransaction?: string },
   ];
 }
 
 /**
  * `getProvider('cosmos')`: method → params and result. Addresses are bech32, keys and signatures
- * base64. Source: WalletConnect's reference for Cosmos.
+ * base64; `signed` is what was signed. Source: WalletConnect's reference for Cosmos.
  */
 export interface CosmosMethods {
-  cosmos_getAccounts: [
-    params: undefined,
-    result: { algo: string; address: string; pubkey: string }[],
-  ];
-  /** A `StdSignDoc`; a text is wrapped in one as ADR 036 has it. `signed` is what was signed. */
-  cosmos_signAmino: [
-    params: { signerAddress: string; signDoc: object },
-    result: { signature: { pub_key?: object; signature: string }; signed?: object },
-  ];
-  /** Bytes as hex or base64, back in the same form. */
-  cosmos_signDirect: [
-    params: {
-      signerAddress: string;
-      signDoc: {
-        chainId: string;
-        accountNumber: string;
-        authInfoBytes: string;
-        bodyBytes: string;
-      };
-    },
-    result: { signature: { pub_key?: object; signature: string }; signed?: object },
-  ];
+  cosmos_getAccounts: [undefined, { algo: string; address: string; pubkey: string }[]];
+  /** A `StdSignDoc`; a text is wrapped in one as ADR 036 has it. */
+  cosmos_signAmino: [{ signerAddress: string; signDoc: object }, CosmosSigned];
+  /** `chainId`, `accountNumber`, `authInfoBytes`, `bodyBytes`; bytes as hex or base64, back alike. */
+  cosmos_signDirect: [{ signerAddress: string; signDoc: object }, CosmosSigned];
 }
+export type CosmosSigned = { signature: { signature: string }; signed?: object };
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected';
 
