@@ -174,8 +174,9 @@ export async function buildCdn({ root, outdir, version, partial = false, warn = 
   write(
     path.join(folder, 'appkit.d.ts'),
     makeTypes(
-      readFileSync(path.join(root, 'src/protocol/host.ts'), 'utf8'),
-      readFileSync(path.join(root, 'src/protocol/caip.ts'), 'utf8'),
+      ...['host.ts', 'caip.ts', 'provider-methods.ts'].map((name) =>
+        readFileSync(path.join(root, 'src/protocol', name), 'utf8'),
+      ),
     ),
   );
   return { metafiles: [metafile, loader.metafile], summary, problems };

@@ -1,6 +1,7 @@
 /**
  * What a host page may say to the widget and hear from it. This file is the public contract: it is
- * shipped as `appkit.d.ts`, so it may import types of `protocol` only.
+ * shipped as `appkit.d.ts`, together with `provider-methods.ts`, so it may import types of `protocol`
+ * only.
  */
 import type { Namespace } from './caip';
 
@@ -41,85 +42,13 @@ export interface OpenOptions {
  * The EIP-1193 face of a connected wallet. Errors keep the wallet's `code` and `data`. On eip155 it
  * is a plain EIP-1193 provider. On the other families it takes the methods that the family has over
  * WalletConnect, whether the wallet is in this browser or on another device (`SolanaMethods`,
- * `BitcoinMethods`); `accountsChanged` gives CAIP-10 ids, `chainChanged` a CAIP-2 id.
+ * `BitcoinMethods`, `PolkadotMethods`, `CosmosMethods`); `accountsChanged` gives CAIP-10 ids,
+ * `chainChanged` a CAIP-2 id.
  */
 export interface Provider {
   request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown>;
   on(event: string, listener: (...args: never[]) => void): void;
   removeListener(event: string, listener: (...args: never[]) => void): void;
-}
-
-/**
- * `getProvider('solana')`: method → params and result. `pubkey` is an address; transactions are
- * base64, messages and signatures base58. Source: WalletConnect's reference for Solana.
- */
-export interface SolanaMethods {
-  solana_getAccounts: [params: undefined, result: { pubkey: string }[]];
-  solana_requestAccounts: [params: undefined, result: { pubkey: string }[]];
-  solana_signMessage: [params: { message: string; pubkey: string }, result: { signature: string }];
-  /** A wallet gives the signed transaction, its signature, or both. */
-  solana_signTransaction: [
-    params: { transaction: string; pubkey: string },
-    result: { transaction?: string; signature?: string },
-  ];
-  solana_signAllTransactions: [
-    params: { transactions: string[]; pubkey?: string },
-    result: { transactions: string[] },
-  ];
-  /** Refused with -32602, before the wallet is asked, when the commitment is none of these. */
-  solana_signAndSendTransaction: [
-    params: {
-      transaction: string;
-      pubkey: string;
-      sendOptions?: {
-        skipPreflight?: boolean;
-        preflightCommitment?:
-          | 'processed'
-          | 'confirmed'
-          | 'finalized'
-          | 'recent'
-          | 'single'
-          | 'singleGossip'
-          | 'root'
-          | 'max';
-        maxRetries?: number;
-        minContextSlot?: number;
-      };
-    },
-    result: { signature: string },
-  ];
-}
-
-/**
- * `getProvider('bip122')`: method → params and result. `account` and `address` are addresses,
- * amounts decimal strings of satoshi, keys and ids hex, PSBTs base64.
- * Source: WalletConnect's reference for Bitcoin.
- */
-export interface BitcoinMethods {
-  getAccountAddresses: [
-    params: { account: string; intentions?: ('payment' | 'ordinal')[] },
-    result: { address: string; publicKey?: string; path?: string; intention?: string }[],
-  ];
-  /** The signature is hex. */
-  signMessage: [
-    params: { message: string; account: string; address?: string; protocol?: 'ecdsa' | 'bip322' },
-    result: { address?: string; signature: string },
-  ];
-  /** A wallet in this browser that cannot do it by itself refuses with 4200. */
-  sendTransfer: [
-    params: { account: string; recipientAddress: string; amount: string },
-    result: { txid: string },
-  ];
-  /** With `broadcast` some wallets give back the PSBT as it was, and the transaction's id. */
-  signPsbt: [
-    params: {
-      account: string;
-      psbt: string;
-      signInputs: { address: string; index: number; sighashTypes?: number[] }[];
-      broadcast?: boolean;
-    },
-    result: { psbt: string; txid?: string },
-  ];
 }
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected';

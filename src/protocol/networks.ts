@@ -52,7 +52,10 @@ const ROWS: readonly Row[] = [
   ['bip122:000000000019d6689c085ae165831e93', 'Bitcoin', ...BTC, '', 'https://mempool.space', '0b4838db-0161-4ffe-022d-532bf03dba00'],
   ['bip122:000000000933ea01ad0ee984209779ba', 'Bitcoin Testnet', ...BTC, '', 'https://mempool.space/testnet', '39354064-d79b-420b-065d-f980c4b78200', true],
   ['polkadot:91b171bb158e2d3848fa23a9f1c25182', 'Polkadot', 'Polkadot', 'DOT', 10, 'https://rpc.polkadot.io', 'https://polkadot.subscan.io', ''],
+  ['polkadot:b0a8d493285c2df73290dfb7e61f870f', 'Kusama', 'Kusama', 'KSM', 12, 'https://kusama-rpc.polkadot.io', 'https://kusama.subscan.io', ''],
+  ['polkadot:e143f23803ac50e8f6f8e62695d1ce9e', 'Westend', 'Westend', 'WND', 12, 'https://westend-rpc.polkadot.io', 'https://westend.subscan.io', '', true],
   ['cosmos:cosmoshub-4', 'Cosmos Hub', 'Cosmos', 'ATOM', 6, 'https://cosmos-rpc.publicnode.com', 'https://www.mintscan.io/cosmos', ''],
+  ['cosmos:osmosis-1', 'Osmosis', 'Osmosis', 'OSMO', 6, 'https://osmosis-rpc.publicnode.com', 'https://www.mintscan.io/osmosis', ''],
 ];
 
 export const NAMED_NETWORKS: readonly Network[] = ROWS.map(

@@ -24,6 +24,8 @@ export interface CaipFamily {
   parseAddress: Adapter['parseAddress'];
   /** Whether an address of the family can be one of this network; default: each can. */
   fits?(address: string, networkId: CaipNetworkId): boolean;
+  /** As the network writes an address that other networks write otherwise. */
+  write?(address: string, networkId: CaipNetworkId): string;
   /** The addresses in another order, where the first is not the one to act with. */
   arrange?(addresses: readonly string[]): string[];
 }
@@ -54,6 +56,7 @@ function parseNetworkId(namespace: Namespace, value: unknown): CaipNetworkId | u
 
 export function caipFamily(family: CaipFamily): Required<Pick<Adapter, Shared>> {
   const { namespace, parseAddress, fits = () => true, arrange = (list) => [...list] } = family;
+  const { write = (address) => address } = family;
 
   function parseAccount(value: unknown): { networkId: CaipNetworkId; address: string } {
     let parts: ReturnType<typeof parseCaipAddress>;
@@ -64,7 +67,7 @@ export function caipFamily(family: CaipFamily): Required<Pick<Adapter, Shared>> 
     }
     const address = parseAddress(parts.address);
     if (parts.namespace !== namespace || !fits(address, parts.networkId)) refuseAddress(value);
-    return { networkId: parts.networkId, address };
+    return { networkId: parts.networkId, address: write(address, parts.networkId) };
   }
 
   /** The first account says which network it is about: those of others are not for now. */

@@ -131,7 +131,7 @@ async function silently(namespace: Namespace, id: string) {
   const saved = savedConnections().find(
     (one) => one.namespace === namespace && one.connectorId === id,
   );
-  const provider = await wallet.restore(id, namespace, saved?.networkId);
+  const provider = await wallet.restore(id, namespace, saved?.networkId, saved?.addresses);
   if (!provider) throw appKitError('wallet_missing', { id });
   provider.readAddresses?.(adapter.parseAddress);
   const accounts = await adapter.getAccounts(provider, { prompt: false });

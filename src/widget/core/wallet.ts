@@ -88,12 +88,14 @@ export interface Wallet {
   /**
    * Never prompts. Undefined when the wallet is gone; waits at most a short deadline for late announcers.
    * @param networkId CAIP-2 id it was on, for a wallet that leaves the network to the page.
+   * @param addresses as they were, for a wallet that has no question which surely asks nobody.
    * @throws AppKitError `unauthorized` when the session is known to be over.
    */
   restore(
     connectorId: string,
     namespace: Namespace,
     networkId?: string,
+    addresses?: readonly string[],
   ): Promise<WalletProvider | undefined>;
   /** Ends the session at the wallet where it has such a thing. */
   disconnect?(connectorId: string, namespace: Namespace): Promise<void>;

@@ -76,6 +76,8 @@ const WALLETS: Partial<Record<WalletId, Loader<Wallet>>> = {
 
 const ADAPTERS: Partial<Record<Namespace, Loader<Adapter>>> = {
   eip155: async () => (await import('../adapters/eip155')).eip155,
+  polkadot: async () => (await import('../adapters/polkadot')).polkadot,
+  cosmos: async () => (await import('../adapters/cosmos')).cosmos,
   solana: async () => (await import('../adapters/solana')).solana,
   bip122: async () => (await import('../adapters/bip122')).bip122,
 };

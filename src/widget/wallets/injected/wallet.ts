@@ -84,9 +84,9 @@ export function createInjectedWallet(page: Window, standards: Standards = {}): W
       return safeProvider(provider);
     },
 
-    async restore(connectorId, namespace, networkId) {
+    async restore(connectorId, namespace, networkId, addresses) {
       const other = standards[namespace];
-      if (other) return (await other()).restore(connectorId, namespace, networkId);
+      if (other) return (await other()).restore(connectorId, namespace, networkId, addresses);
       await registry.waitFor(connectorId, LATE_MS);
       const provider = registry.provider(connectorId);
       return provider && safeProvider(provider);

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { ADDRESS, ADDRESS_2, ONE, TWO } from '../../core/fake-world';
 import { $options, setOptions } from '../../core/options';
-import { chainOf, createSession, type LiveSession } from './provider';
+import { createSession, type LiveSession } from './provider';
 import { readSession, type SessionFacts } from './session-facts';
+import { chainOf } from './speech';
 
 const settled = (accounts: readonly string[], methods: readonly string[]) =>
   readSession({
@@ -27,6 +28,7 @@ function open(accounts = BOTH, methods = METHODS): void {
     facts: settled(accounts, methods),
     namespace: 'eip155',
     chain: ONE.id,
+    families: () => ['eip155'],
     ask(chain, ask) {
       asked.push([chain, ask.method]);
       return answer();
