@@ -1,15 +1,11 @@
 /** Wallet catalogue. Source: protocol §2.3, §3.1. */
 import * as v from 'valibot';
+import { isWalletLink } from '../wallet-link';
 import { endpoint } from './endpoint';
 import { label, listOf, maybe, webUrl } from './lenient';
 
 /** A scheme (`metamask://`) or https address that opens a wallet; never one that runs or shows text. */
-const walletLink = v.pipe(
-  v.string(),
-  v.nonEmpty(),
-  v.maxLength(2048),
-  v.check((link) => !/^\s*(?:javascript|data|vbscript|blob|file|about)\s*:/i.test(link)),
-);
+const walletLink = v.pipe(v.string(), v.maxLength(2048), v.check(isWalletLink));
 
 export const walletEntry = v.object({
   id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),

@@ -2,7 +2,7 @@ import { setAdapterLoader, setWalletLoader } from '../../widget/core/door';
 import { appKitError } from '../../widget/core/errors';
 import { setPresence } from '../../widget/core/presence';
 import type { ConnectRequest, Wallet } from '../../widget/core/wallet';
-import { ConnectingWalletConnectView } from '../../widget/features/connect/ConnectingWalletConnectView';
+import { ConnectingWalletConnectView } from '../../widget/features/pair/ConnectingWalletConnectView';
 import { LONG_URI } from './long-uri';
 
 const LIFETIME_MS = 240_000;

@@ -3,10 +3,8 @@
  * in the stores. Source: specification §4, issue of the first connection, protocol §10.3.
  */
 import { atom, type ReadableAtom } from 'nanostores';
-import { NAMESPACES, type Namespace } from '../../protocol/caip';
-import type { Network } from '../../protocol/networks';
+import type { Namespace } from '../../protocol/caip';
 import { accountOf, resetAccount, setConnecting } from './accounts';
-import { $activeNetwork, $chains } from './chains';
 import { findConnector } from './connectors';
 import {
   DISCONNECT_DEADLINE_MS,
@@ -17,17 +15,18 @@ import {
 } from './constants';
 import { untilAborted, withDeadline } from './deadline';
 import { loadAdapter, loadWallet } from './door';
+import { askWallet, takeEarly } from './early-pairing';
 import { type AppKitError, appKitError } from './errors';
 import { track } from './events';
 import { log } from './logger';
-import { $networkState } from './networks';
 import { $options } from './options';
 import { clearPairing, setPairing } from './pairing';
 import { pause, retryDelay } from './patience';
 import { forgetConnection, markDisconnected, savedConnections } from './saved-connections';
 import { endSession, sessionNamespaces, sessionOf, startSession } from './sessions';
-import type { Connector, WalletId } from './wallet';
+import type { Connector, ConnectRequest, WalletId } from './wallet';
 import { toAppKitError } from './wallet-errors';
+import { wish } from './wish';
 
 export type Connecting =
   | { state: 'idle' }
@@ -45,32 +44,12 @@ const restoring = new Map<Namespace, AbortController>();
 export const $connecting: ReadableAtom<Connecting> = connecting;
 export const $disconnecting: ReadableAtom<boolean> = disconnecting;
 
-/** The page's networks of a family, the preferred one first. */
-function networksOf(namespace: Namespace): Network[] {
-  const { requested = [], network } = $networkState.get()[namespace] ?? {};
-  const preferred = $activeNetwork.get()?.namespace === namespace ? $activeNetwork.get() : network;
-  const first = requested.filter(({ id }) => id === preferred?.id);
-  return [...new Set([...first, ...requested])];
-}
-
-/** What the wallet is asked for: networks of all families that can be acted on, its own first. */
-function wish(namespace: Namespace) {
-  const others = NAMESPACES.filter((one) => one !== namespace && $chains.get()[one]?.adapter);
-  const own = networksOf(namespace);
-  return {
-    references: own.map(({ id }) => id.slice(namespace.length + 1)),
-    networks: [...own, ...others.flatMap(networksOf)],
-  };
-}
-
 async function openSession(connector: Connector, signal: AbortSignal): Promise<void> {
   const { namespace } = connector;
   // Beside what the visitor waits for: it is not needed before the wallet has said yes.
   const loading = loadAdapter(namespace);
   loading.catch(() => {});
-  const wallet = await loadWallet(connector.wallet);
-  signal.throwIfAborted();
-  const provider = await wallet.connect({
+  const request: ConnectRequest = {
     connector,
     ...wish(namespace),
     signal,
@@ -79,7 +58,9 @@ async function openSession(connector: Connector, signal: AbortSignal): Promise<v
       if (link) resumeWaiting(connector);
       setPairing(link);
     },
-  });
+  };
+  // What was begun ahead of the pick goes on.
+  const provider = await (takeEarly(request) ?? askWallet(request));
   try {
     signal.throwIfAborted();
     // Once more if it did not come, where somebody has said yes on another device meanwhile.
@@ -93,7 +74,9 @@ async function openSession(connector: Connector, signal: AbortSignal): Promise<v
   } catch (cause) {
     // A session that lives elsewhere must not be left half open there.
     if (connector.type === 'WALLET_CONNECT') {
-      wallet.disconnect?.(connector.id, namespace).catch(log.warn);
+      loadWallet(connector.wallet)
+        .then((one) => one.disconnect?.(connector.id, namespace))
+        .catch(log.warn);
     }
     throw cause;
   }

@@ -22,8 +22,10 @@ import { $switching, cancelSwitch, onSwitched } from './network-switch';
 import { $networkState, isSupported, resetNetworkOf } from './networks';
 import { $options } from './options';
 import { returnRefreshes } from './page-return';
+import { appIsKept } from './request-app';
 import { $route, goBack, replace, setRouterHost } from './router';
 import { keepConnection, keepNetwork, switchIsTracked, tellHost } from './rules-outside';
+import { leavingForgetsApp, phonesPairEarly, pickOpensApp } from './rules-phone';
 import { choicesAreTracked, disconnectIsTracked, modalIsTracked } from './rules-tracking';
 import { followNetwork, sessionOf } from './sessions';
 import { all, onAccountChange, onChange, type Stop } from './store-changes';
@@ -147,8 +149,7 @@ export function leavingCancels(): Stop {
     return connectedAccount(now.connector.namespace)?.connectorId !== now.connector.id;
   };
   const left = (view: string): void => {
-    const waits = view === 'ConnectingExternal' || view === 'ConnectingWalletConnect';
-    if (waits && connectingNow()) cancelConnect();
+    if (view.startsWith('Connecting') && connectingNow()) cancelConnect();
     if (view === 'SwitchNetwork' && $switching.get().state === 'waiting') cancelSwitch();
   };
   return all(
@@ -236,6 +237,8 @@ const RULES = [
   disconnectIsTracked,
   yieldToWallets,
   pendingIsLoading,
+  // Before the screen that knows the app is left.
+  appIsKept,
   disconnectCloses,
   connectCloses,
   restoredShowsAccount,
@@ -246,6 +249,9 @@ const RULES = [
   foreignSwitchGoesBack,
   unsupportedChainOpens,
   returnRefreshes,
+  leavingForgetsApp,
+  pickOpensApp,
+  phonesPairEarly,
 ];
 
 /** @returns an idempotent stop of all of them. */
