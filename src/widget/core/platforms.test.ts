@@ -8,7 +8,7 @@ const wallet = (facts: object = {}) => v.parse(walletEntry, { id: 'a', name: 'A'
 const FACTS: PlatformFacts = { mobile: false, installed: false, adapters: true, ownLink: false };
 const all = wallet({
   rdns: 'a.test',
-  mobile_link: 'a://',
+  mobile_link: 'aapp://',
   webapp_link: 'https://a.test',
   desktop_link: 'adesk://',
 });
@@ -52,7 +52,7 @@ test('a wallet with a link of its own can be opened on a phone, and only there',
 
 test('there is always a way: one that says nothing of itself may scan', () => {
   assert.deepEqual(platformsOf(wallet(), FACTS), ['qrcode']);
-  assert.deepEqual(platformsOf(wallet({ desktop_link: 'a://' }), { ...FACTS, mobile: true }), [
+  assert.deepEqual(platformsOf(wallet({ desktop_link: 'aapp://' }), { ...FACTS, mobile: true }), [
     'qrcode',
   ]);
 });

@@ -10,7 +10,7 @@ import { track } from './events';
 import { emitHost, onHostEvent } from './host-events';
 import { reportError } from './logger';
 import { onSwitched } from './network-switch';
-import { platformOf } from './rules-tracking';
+import { methodOf, nameOf } from './rules-tracking';
 import { forgetConnection, saveConnection } from './saved-connections';
 import { all, onAccountChange, onChange, type Stop } from './store-changes';
 import { storage } from './stored';
@@ -77,9 +77,9 @@ export function tellHost(): Stop {
         if (told !== code) reportError(now.error);
       } else if (now.state === 'idle' && old.state === 'waiting') {
         const account = connectedAccount(old.connector.namespace);
-        const { id, name } = old.connector;
-        const method = platformOf(old.connector);
-        if (account?.connectorId === id) track('CONNECT_SUCCESS', { method, name });
+        const method = methodOf(old.connector);
+        const name = nameOf(old.connector);
+        if (account?.connectorId === old.connector.id) track('CONNECT_SUCCESS', { method, name });
       }
     }),
   );

@@ -43,12 +43,16 @@ export function ConnectingWalletConnectView({ data }: ViewProps) {
   // Opened in the wallet's own browser, the page is connected there.
   const own = wallet && platform === 'mobile' && ownBrowserLink(wallet) !== undefined;
   const byLink = platform === 'unsupported' || own ? undefined : far;
+  // Known before the wallet is asked.
+  useEffect(() => {
+    setPicked(wallet && { wallet, platform });
+    return () => setPicked(undefined);
+  }, [wallet, platform]);
   const again = useAttempt(platform === 'browser' ? here : byLink, 'ConnectingWalletConnect');
 
   useEffect(() => {
     if (!far && !here) replace('Connect');
   }, [far, here]);
-  useEffect(() => setPicked(wallet && { wallet, platform }), [wallet, platform]);
   if (!far && !here) return null;
 
   const select = (next: Platform): void => {
