@@ -18,13 +18,16 @@ const WALLET = {
 };
 const INSTALLED = { ...WALLET, rdns: 'localhost.page.wallet' };
 
-async function ways(page, wallet = WALLET) {
-  await page.waitForFunction(() => typeof window.AppKit?.getState === 'function');
+async function show(page, view, data) {
+  await page.waitForFunction(() => Reflect.get(window, 'AppKit')?.getState);
   await page.evaluate(
-    (picked) =>
-      window.AppKit.open({ view: 'ConnectingWalletConnect', arguments: { wallet: picked } }),
-    wallet,
+    ([name, given]) => Reflect.get(window, 'AppKit').open({ view: name, arguments: given }),
+    [view, data],
   );
+}
+
+async function ways(page, wallet = WALLET) {
+  await show(page, 'ConnectingWalletConnect', { wallet });
   await page.getByRole('tab').first().waitFor();
 }
 
@@ -141,8 +144,7 @@ export const PAIR_VIEWS = [
     name: 'Basic',
     query: { 'attr.manual-wc': 'true', wallet: 'page' },
     async run(page) {
-      await page.waitForFunction(() => typeof window.AppKit?.getState === 'function');
-      await page.evaluate(() => window.AppKit.open({ view: 'ConnectingWalletConnectBasic' }));
+      await show(page, 'ConnectingWalletConnectBasic');
       await page.locator('[data-testid=wc-qr], [data-testid=wallet-walletConnect]').waitFor();
     },
   },
