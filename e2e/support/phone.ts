@@ -1,5 +1,6 @@
 /** A phone with wallet apps on it: what it opens is kept, and another app can come in front of the page. */
 import { devices, type Locator, type Page } from 'playwright/test';
+import type { Line } from './line';
 import { theModal } from './modal';
 import { withKit } from './widget';
 
@@ -124,4 +125,11 @@ export async function appInFront(page: Page): Promise<() => Promise<void>> {
     await page.bringToFront();
     await session.detach();
   };
+}
+
+/** The relay has taken what the page published. */
+export function isPublished({ messages }: Line): boolean {
+  const published = messages.find(({ way, text }) => way === 'up' && /irn_publish/.test(text));
+  const id = published && JSON.parse(published.text).id;
+  return messages.some(({ way, text }) => way === 'down' && id && JSON.parse(text).id === id);
 }

@@ -58,6 +58,16 @@ async function missing(page) {
   await page.getByText('did not open').waitFor();
 }
 
+/** With a wallet that does what it is told: what else would take minutes, or a second person. */
+const told = (story) => async (page, origin) => {
+  const { searchParams: now } = new URL(page.url());
+  const theme = now.get('theme') ?? '';
+  const query = new URLSearchParams({ only: 'Scan', app: '', scan: story, theme });
+  if (now.get('dir')) query.set('dir', 'rtl');
+  await page.goto(`${origin('gallery')}/?${query}`);
+  await id(page, 'cancel').waitFor();
+};
+
 export const PAIR_VIEWS = [
   {
     name: 'Ways-mobile',
@@ -140,6 +150,9 @@ export const PAIR_VIEWS = [
       await id(page, 'retry').waitFor();
     },
   },
+  { name: 'App-expired', run: told('expired') },
+  { name: 'App-declined', run: told('declined') },
+  { name: 'App-quoted', run: told('quoted') },
   {
     name: 'Basic',
     query: { 'attr.manual-wc': 'true', wallet: 'page' },

@@ -1,16 +1,8 @@
 /** On a phone the link is made while the list is looked at, so that the pick need not wait for it. */
 import { expect, openModal, test } from '../../fixtures';
-import type { Line } from '../../support/line';
-import { PHONES } from '../../support/phone';
+import { isPublished, PHONES } from '../../support/phone';
 import { linkOf } from '../../support/wc-view';
 import { expectStatus, statusOf } from '../../support/widget';
-
-/** The relay has taken what the page published. */
-function isPublished({ messages }: Line): boolean {
-  const published = messages.find(({ way, text }) => way === 'up' && /irn_publish/.test(text));
-  const id = published && JSON.parse(published.text).id;
-  return messages.some(({ way, text }) => way === 'down' && id && JSON.parse(text).id === id);
-}
 
 const WALLET_CONNECT = 'wallet-walletConnect';
 

@@ -60,10 +60,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
       await expect(modal).toContainText('Opening Fern');
       await page.clock.runFor(2_000);
       await expect(modal).toContainText('Fern did not open');
-      await expect(modal.getByTestId('get-wallet')).toHaveAttribute(
-        'href',
-        STORES[phone] as string,
-      );
+      await expect(modal.getByTestId('wc-get')).toHaveAttribute('href', STORES[phone] as string);
       await expect(modal.getByTestId('wc-copy')).toBeEnabled();
 
       await open.tap();

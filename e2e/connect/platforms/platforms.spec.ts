@@ -28,13 +28,13 @@ test('the specified order and names; each panel says what it is', async ({ page,
   await expect(modal.getByRole('tab', { selected: true })).toHaveText('Mobile');
   await expect(modal.getByTestId('wc-qr')).toBeVisible();
   await expect(modal).toContainText('Scan with Ivy on your phone');
-  await expect(modal.getByTestId('get-wallet')).toHaveAttribute('href', IVY.homepage);
+  await expect(modal.getByTestId('wc-get')).toHaveAttribute('href', IVY.homepage);
 
   await modal.getByRole('tab', { name: 'Webapp' }).click();
   await expect(modal.getByRole('tabpanel')).toContainText('opens in a new tab');
   await modal.getByRole('tab', { name: 'Browser' }).click();
   await expect(modal.getByRole('tabpanel')).toContainText('Not Detected');
-  await expect(modal.getByTestId('get-wallet')).toHaveAttribute('href', IVY.chrome_store);
+  await expect(modal.getByTestId('wc-get')).toHaveAttribute('href', IVY.chrome_store);
   // Nobody is asked while there is nothing to ask.
   await expectStatus(page, 'disconnected');
   await modal.getByRole('tab', { name: 'Mobile' }).click();

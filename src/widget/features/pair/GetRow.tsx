@@ -21,7 +21,7 @@ export function GetRow({ wallet, platform }: GetRowProps) {
       tagTone="accent"
       icon="external"
       href={href}
-      testId="get-wallet"
+      testId="wc-get"
     />
   );
 }
