@@ -5,7 +5,6 @@ export const pairSheet = defineSheet(`
 .scan>.words{min-block-size:60px;padding-inline:8px;text-wrap:pretty}
 .scan h3{font-weight:600}
 .scan .pair .btn{padding-inline:12px}
-.scan .row,.ways .row{text-align:start}
 .code{display:grid;position:relative;inline-size:100%;max-inline-size:300px;aspect-ratio:1;margin-inline:auto;border-radius:16px}
 .code>*{grid-area:1/1;min-inline-size:0}
 .code .bone{block-size:100%!important}
