@@ -7,9 +7,9 @@ import { connect, disconnect } from './connections';
 import { setGlobal } from './fake-page';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from './fake-world';
 import { type PickedApp, setPicked } from './picked-app';
-import { openForRequest } from './request-app';
 import { storage } from './stored';
 import { $toast, hideToast } from './toasts';
+import { tellAsked } from './wallet-asked';
 
 const wallet = v.parse(walletEntry, { id: 'one', name: 'One', mobile_link: 'one://' });
 const far = { ...fakeConnector('walletConnect'), type: 'WALLET_CONNECT' as const };
@@ -45,23 +45,23 @@ afterEach(() => {
 test('the app that was connected is opened for what it is asked', async () => {
   await connected({ wallet, platform: 'mobile' });
   assert.deepEqual(storage.get('deeplink_choice'), { href: 'one://', name: 'One' });
-  openForRequest('ab', 7, 'personal_sign');
+  tellAsked({ topic: 'ab', id: 7, method: 'personal_sign' });
   assert.deepEqual(opened, ['one://wc?requestId=7&sessionTopic=ab']);
 });
 
 test('nobody pressed: it says where to look, and opens nothing', async () => {
   await connected({ wallet, platform: 'mobile' });
   activation.isActive = false;
-  openForRequest('ab', 7, 'personal_sign');
+  tellAsked({ topic: 'ab', id: 7, method: 'personal_sign' });
   assert.deepEqual(opened, []);
   assert.equal($toast.get()?.message, 'Open One to approve');
 });
 
 test('what asks nobody, and what another tab asks, opens nothing', async () => {
   await connected({ wallet, platform: 'mobile' });
-  openForRequest('ab', 7, 'wallet_getCapabilities');
+  tellAsked({ topic: 'ab', id: 7, method: 'wallet_getCapabilities' });
   setGlobal('document', Object.assign(new EventTarget(), { ...page, hasFocus: () => false }));
-  openForRequest('ab', 8, 'personal_sign');
+  tellAsked({ topic: 'ab', id: 8, method: 'personal_sign' });
   assert.deepEqual(opened, []);
   assert.equal($toast.get(), undefined);
 });
@@ -70,7 +70,7 @@ test('by a code no app is known, and the one of before is forgotten', async () =
   await connected({ wallet, platform: 'mobile' });
   await connected({ wallet, platform: 'qrcode' });
   assert.equal(storage.get('deeplink_choice'), undefined);
-  openForRequest('ab', 7, 'personal_sign');
+  tellAsked({ topic: 'ab', id: 7, method: 'personal_sign' });
   assert.deepEqual(opened, []);
 });
 
@@ -83,6 +83,6 @@ test('the session ends, and the choice with it', async () => {
 test('what somebody wrote into the storage is never opened', async () => {
   await connected({ wallet, platform: 'mobile' });
   storage.set('deeplink_choice', { href: 'javascript:alert(1)//', name: 'x' });
-  openForRequest('ab', 7, 'personal_sign');
+  tellAsked({ topic: 'ab', id: 7, method: 'personal_sign' });
   assert.deepEqual(opened, []);
 });

@@ -13,6 +13,7 @@ import { all, onAccountChange, onChange, type Stop } from './store-changes';
 import { storage } from './stored';
 import { showToast } from './toasts';
 import { appHref, appTarget } from './wallet-app';
+import { type Asked, onAsked } from './wallet-asked';
 
 const t = defineMessages('app', { approve: 'Open {name} to approve' });
 
@@ -40,11 +41,15 @@ export function appIsKept(): Stop {
   );
 }
 
-/** A request is on its way to the wallet. Opens its app within the visitor's press, else says where to look. */
-export function openForRequest(topic: string, id: number, method: string): void {
+/** Within the visitor's press the app opens, else it is said where to look. */
+function openFor({ topic, id, method }: Asked): void {
   const choice = isMobile() && !SILENT.test(method) && storage.get('deeplink_choice');
   if (!choice || document.visibilityState === 'hidden' || !document.hasFocus()) return;
   const link = requestLink(choice.href, id, topic);
   if (link && navigator.userActivation?.isActive) openLink(link, appTarget('mobile'), 'mobile');
   else showToast('loading', t('approve', { name: choice.name }), { autoClose: true });
+}
+
+export function requestOpensApp(): Stop {
+  return onAsked(openFor);
 }

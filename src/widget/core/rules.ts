@@ -22,7 +22,7 @@ import { $switching, cancelSwitch, onSwitched } from './network-switch';
 import { $networkState, isSupported, resetNetworkOf } from './networks';
 import { $options } from './options';
 import { returnRefreshes } from './page-return';
-import { appIsKept } from './request-app';
+import { appIsKept, requestOpensApp } from './request-app';
 import { $route, goBack, replace, setRouterHost } from './router';
 import { keepConnection, keepNetwork, switchIsTracked, tellHost } from './rules-outside';
 import { leavingForgetsApp, phonesPairEarly, pickOpensApp } from './rules-phone';
@@ -252,6 +252,7 @@ const RULES = [
   leavingForgetsApp,
   pickOpensApp,
   phonesPairEarly,
+  requestOpensApp,
 ];
 
 /** @returns an idempotent stop of all of them. */

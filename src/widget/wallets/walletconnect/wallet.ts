@@ -3,8 +3,8 @@ import type { Namespace } from '../../../protocol/caip';
 import { appKitError } from '../../core/errors';
 import { alert, log } from '../../core/logger';
 import { $options } from '../../core/options';
-import { openForRequest } from '../../core/request-app';
 import type { ConnectRequest, Wallet, WalletProvider } from '../../core/wallet';
+import { tellAsked } from '../../core/wallet-asked';
 import { createAttempts } from './attempts';
 import type { ClientOptions } from './client';
 import { dropCurrent, findCurrent, setCurrent } from './current';
@@ -52,7 +52,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
 
   function hear(event: LineEvent): void {
     if (event.type === 'refused') alert(event.code, refusalError(event).params);
-    if (event.type === 'asked') openForRequest(event.topic, event.id, event.method);
+    if (event.type === 'asked') tellAsked(event);
     for (const listener of [...listeners]) listener(event);
     for (const [namespace, session] of [...live]) {
       if (event.type === 'changed' && event.session.topic === session.topic) {
