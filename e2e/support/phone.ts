@@ -2,6 +2,7 @@
 import { devices, type Locator, type Page } from 'playwright/test';
 import type { Line } from './line';
 import { theModal } from './modal';
+import { standStill, tellPage } from './wc-sleep';
 import { withKit } from './widget';
 
 const { defaultBrowserType: _, ...iphone } = devices['iPhone 15'] ?? {};
@@ -116,20 +117,28 @@ export async function openWallet(page: Page, wallet: ListedWallet): Promise<Loca
   return theModal(page);
 }
 
-/** Another app comes in front: the page is hidden as the browser does it, and nothing of it runs. */
+/**
+ * Another app comes in front: the page hears that it is frozen, and then nothing of it runs. By the
+ * debugger, for a browser without a window keeps running what it is told to freeze. @returns the way back.
+ */
 export async function appInFront(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await tellPage(page, 'freeze');
+  const wake = await standStill(page);
   return async () => {
+    await wake();
     await session.send('Page.setWebLifecycleState', { state: 'active' });
-    await page.bringToFront();
+    await tellPage(page, 'resume');
     await session.detach();
   };
 }
 
 /** The relay has taken what the page published. */
 export function isPublished({ messages }: Line): boolean {
-  const published = messages.find(({ way, text }) => way === 'up' && /irn_publish/.test(text));
+  const published = messages.find(
+    ({ way, text }) => way === 'up' && /irn_publish|proposeSession/.test(text),
+  );
   const id = published && JSON.parse(published.text).id;
   return messages.some(({ way, text }) => way === 'down' && id && JSON.parse(text).id === id);
 }

@@ -47,6 +47,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
       problems,
       addWallet,
     }) => {
+      test.setTimeout(60_000);
       problems.allow(NO_APP);
       const apps = await watchApps(page);
       const other = await addWallet();

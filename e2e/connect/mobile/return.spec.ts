@@ -5,7 +5,8 @@ import { standStill } from '../../support/wc-sleep';
 import { expectSigning } from '../../support/wc-view';
 import { expectStatus } from '../../support/widget';
 
-const NO_APP = /scheme does not have a registered handler/;
+/** The browser of this machine has no app for such links; a second one needs a second press. */
+const NO_APP = /scheme does not have a registered handler|user gesture is required/;
 /** In which no timer of the page fired. */
 const AWAY = 180_000;
 
@@ -31,14 +32,13 @@ for (const phone of ['iPhone', 'Android'] as const) {
       const uri = pairingIn(await apps.next());
       const back = await appInFront(page);
       await expect.poll(() => line.open).toBe(0);
-      const wake = await standStill(page);
       const before = line.messages.length;
       await app.pair(uri);
       const topic = await app.approve(await app.nextProposal());
+      // Nothing of it has reached the page.
       expect(line.messages).toHaveLength(before);
-      await wake();
-      await page.clock.fastForward(AWAY);
       await back();
+      await page.clock.fastForward(AWAY);
       await app.settled(topic);
       await expectStatus(page, 'connected');
       await expect(modal).toBeHidden();
