@@ -64,19 +64,18 @@ for (const phone of ['iPhone', 'Android'] as const) {
       await expect(modal.getByTestId('wc-get')).toHaveAttribute('href', STORES[phone] as string);
       await expect(modal.getByTestId('wc-copy')).toBeEnabled();
 
-      await open.tap();
-      const second = await apps.next();
-      expect(second).toMatchObject({ target: '_self', inPress: true });
-      expect(second.url).toMatch(/^https:\/\/fern\.test\/wc\?uri=wc%3A/);
-      expect(pairingIn(second)).toBe(pairingIn(first));
-
-      await page.clock.runFor(2_000);
       await modal.getByTestId('wc-show-code').tap();
       const code = modal.getByTestId('wc-qr');
       await expect(code).toBeVisible();
       await expect(async () => {
         expect(decodeQr(await code.screenshot()).jsqr).toBe(pairingIn(first));
       }).toPass();
+
+      await open.tap();
+      const second = await apps.next();
+      expect(second).toMatchObject({ target: '_self', inPress: true });
+      expect(second.url).toMatch(/^https:\/\/fern\.test\/wc\?uri=wc%3A/);
+      expect(pairingIn(second)).toBe(pairingIn(first));
       await other.connect(pairingIn(first));
       await expectStatus(page, 'connected');
     });
