@@ -109,6 +109,8 @@ const KEYS = {
   'polkadot:connected_connector_id': connectorId,
   'bip122:connected_connector_id': connectorId,
   'cosmos:connected_connector_id': connectorId,
+  /** The app that the session's wallet is reached by, for requests to come. */
+  deeplink_choice: row('json', v.object({ href: string, name: string })),
   connections: row('json', perNamespace(v.array(connection))),
   disconnected_connector_ids: row('json', perNamespace(v.array(string))),
   /** Newest first, at most two. */

@@ -1,27 +1,11 @@
 /** Wallet catalogue. Source: protocol §2.3, §3.1. */
 import * as v from 'valibot';
+import { isWalletLink } from '../wallet-link';
 import { endpoint } from './endpoint';
 import { label, listOf, maybe, webUrl } from './lenient';
 
-/** What a browser would run or show as a page of ours, also where only the slashes are missing. */
-const RUNS = /^(?:javascript|data|vbscript|blob|file|filesystem|about)(?:[:/]|$)/i;
-
-/**
- * A scheme (`metamask://`) or https address that opens a wallet; never one that runs or shows text.
- * Only visible ASCII: browsers drop tabs and line ends, so `java\tscript:` would run. A link without
- * `://` loses its slashes and colons when it is opened (protocol §3.3), so it is judged without them.
- */
-export const walletLink = v.pipe(
-  v.string(),
-  v.nonEmpty(),
-  v.maxLength(2048),
-  v.check(
-    (link) =>
-      !/[^!-~]/.test(link) &&
-      !RUNS.test(link) &&
-      !RUNS.test(link.includes('://') ? link : link.replace(/[/:]/g, '')),
-  ),
-);
+/** A scheme (`metamask://`) or https address that opens a wallet; never one that runs or shows text. */
+export const walletLink = v.pipe(v.string(), v.maxLength(2048), v.check(isWalletLink));
 
 export const walletEntry = v.object({
   id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),

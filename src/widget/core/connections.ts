@@ -3,24 +3,23 @@
  * Source: specification §4, issue of the first connection, protocol §10.3.
  */
 import { atom, type ReadableAtom } from 'nanostores';
-import { NAMESPACES, type Namespace } from '../../protocol/caip';
-import type { Network } from '../../protocol/networks';
+import type { Namespace } from '../../protocol/caip';
 import { accountOf, resetAccount, setConnecting } from './accounts';
-import { $activeNetwork, $chains } from './chains';
 import { PAIRING_DEADLINE_MS, WALLET_DEADLINE_MS, WALLET_HINT_MS } from './constants';
 import { untilAborted } from './deadline';
 import { loadAdapter, loadWallet } from './door';
+import { askWallet, takeEarly } from './early-pairing';
 import { type AppKitError, appKitError } from './errors';
 import { log } from './logger';
 import { $multiWallet } from './multi-wallet';
-import { $networkState } from './networks';
 import { clearPairing, setPairing } from './pairing';
 import { pause, retryDelay } from './patience';
 import { adoptFamilies, cancelRestores } from './restore';
 import { forgetOthers } from './saved-connections';
 import { sessionNamespaces, sessionOf, startSession } from './sessions';
-import type { Connector, WalletProvider } from './wallet';
+import type { Connector, ConnectRequest } from './wallet';
 import { toAppKitError } from './wallet-errors';
+import { familyOf, wish } from './wish';
 
 export type Connecting =
   | { state: 'idle' }
@@ -47,33 +46,13 @@ export function onConnected(listener: (report: ConnectReport) => void): () => vo
   return () => listeners.delete(listener);
 }
 
-/** The page's networks of a family, the preferred one first. */
-function networksOf(namespace: Namespace): Network[] {
-  const { requested = [], network } = $networkState.get()[namespace] ?? {};
-  const preferred = $activeNetwork.get()?.namespace === namespace ? $activeNetwork.get() : network;
-  const first = requested.filter(({ id }) => id === preferred?.id);
-  return [...new Set([...first, ...requested])];
-}
-
-/** What the wallet is asked for: networks of all families that can be acted on, its own first. */
-function wish(namespace: Namespace) {
-  const others = NAMESPACES.filter((one) => one !== namespace && $chains.get()[one]?.adapter);
-  const own = networksOf(namespace);
-  return {
-    references: own.map(({ id }) => id.slice(namespace.length + 1)),
-    networks: [...own, ...others.flatMap(networksOf)],
-  };
-}
-
 /** @returns the connector as it was taken: a wallet may grant another family than it was asked for. */
 async function openSession(picked: Connector, signal: AbortSignal): Promise<Connector> {
   const { namespace } = picked;
   // Beside what the visitor waits for: it is not needed before the wallet has said yes.
   const loading = loadAdapter(namespace);
   loading.catch(() => {});
-  const wallet = await loadWallet(picked.wallet);
-  signal.throwIfAborted();
-  const provider = await wallet.connect({
+  const request: ConnectRequest = {
     connector: picked,
     ...wish(namespace),
     signal,
@@ -82,7 +61,9 @@ async function openSession(picked: Connector, signal: AbortSignal): Promise<Conn
       if (link) resumeWaiting(picked);
       setPairing(link);
     },
-  });
+  };
+  // What was begun ahead of the pick goes on.
+  const provider = await (takeEarly(request) ?? askWallet(request));
   const family = familyOf(provider, namespace);
   const connector = family === namespace ? picked : { ...picked, namespace: family };
   try {
@@ -103,15 +84,12 @@ async function openSession(picked: Connector, signal: AbortSignal): Promise<Conn
   } catch (cause) {
     // A session that lives elsewhere must not be left half open there.
     if (connector.type === 'WALLET_CONNECT') {
-      wallet.disconnect?.(connector.id, family).catch(log.warn);
+      loadWallet(connector.wallet)
+        .then((one) => one.disconnect?.(connector.id, family))
+        .catch(log.warn);
     }
     throw cause;
   }
-}
-
-/** The family the provider speaks: the one asked for, unless the wallet granted only others. */
-function familyOf({ namespaces = [] }: WalletProvider, asked: Namespace): Namespace {
-  return namespaces.includes(asked) ? asked : (namespaces[0] ?? asked);
 }
 
 /** A relay that cannot be reached shows as a failure, and is tried on until there is a link after all. */

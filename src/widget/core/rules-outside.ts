@@ -11,7 +11,7 @@ import { emitHost, onHostEvent } from './host-events';
 import { $connections, type Connection } from './live-connections';
 import { reportError } from './logger';
 import { onSwitched } from './network-switch';
-import { platformOf } from './rules-tracking';
+import { methodOf, nameOf } from './rules-tracking';
 import { forgetConnection, saveConnection, saveUsed } from './saved-connections';
 import { all, onAccountChange, onChange, type Stop } from './store-changes';
 import { storage } from './stored';
@@ -82,7 +82,7 @@ export function tellHost(): Stop {
       }
     }),
     onConnected(({ connector }) => {
-      track('CONNECT_SUCCESS', { method: platformOf(connector), name: connector.name });
+      track('CONNECT_SUCCESS', { method: methodOf(connector), name: nameOf(connector) });
     }),
   );
 }

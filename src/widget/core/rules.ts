@@ -24,9 +24,11 @@ import { $switching, cancelSwitch, onSwitched } from './network-switch';
 import { $networkState, isSupported, resetNetworkOf } from './networks';
 import { $options } from './options';
 import { returnRefreshes } from './page-return';
+import { appIsKept, requestOpensApp } from './request-app';
 import { $route, goBack, push, replace, setRouterHost } from './router';
 import { removedAdapterEnds, severalWalletsAreGated, turningAwayComesBack } from './rules-families';
 import { keepConnection, keepNetwork, switchIsTracked, tellHost } from './rules-outside';
+import { leavingForgetsApp, phonesPairEarly, pickOpensApp } from './rules-phone';
 import { choicesAreTracked, disconnectIsTracked, modalIsTracked } from './rules-tracking';
 import { followNetwork, sessionOf } from './sessions';
 import { all, onAccountChange, onChange, type Stop } from './store-changes';
@@ -158,8 +160,7 @@ export function leavingCancels(): Stop {
     return connectedAccount(now.connector.namespace)?.connectorId !== now.connector.id;
   };
   const left = (view: string): void => {
-    const waits = view === 'ConnectingExternal' || view === 'ConnectingWalletConnect';
-    if (waits && connectingNow()) cancelConnect();
+    if (view.startsWith('Connecting') && connectingNow()) cancelConnect();
     if (view === 'SwitchNetwork' && $switching.get().state === 'waiting') cancelSwitch();
   };
   return all(
@@ -247,6 +248,8 @@ const RULES = [
   disconnectIsTracked,
   yieldToWallets,
   pendingIsLoading,
+  // Before the screen that knows the app is left.
+  appIsKept,
   disconnectCloses,
   connectCloses,
   turningAwayComesBack,
@@ -260,6 +263,10 @@ const RULES = [
   foreignSwitchGoesBack,
   unsupportedChainOpens,
   returnRefreshes,
+  leavingForgetsApp,
+  pickOpensApp,
+  phonesPairEarly,
+  requestOpensApp,
 ];
 
 /** @returns an idempotent stop of all of them. */

@@ -45,6 +45,6 @@ function nameOf(value: unknown): string | undefined {
 export function viewTitle(view: ViewName, data: Readonly<Record<string, unknown>> = {}): string {
   const [, kind]: Title = TITLES[view];
   const own =
-    kind === 'named' && (nameOf(data.connector) ?? nameOf(data.wallet) ?? nameOf(data.network));
+    kind === 'named' && (nameOf(data.wallet) ?? nameOf(data.connector) ?? nameOf(data.network));
   return own || titles(view);
 }

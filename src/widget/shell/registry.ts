@@ -29,6 +29,7 @@ interface Screen {
 }
 
 const connect = () => import('../features/connect');
+const pair = () => import('../features/pair');
 const account = () => import('../features/account');
 const network = () => import('../features/network');
 const wallets = () => import('../features/profile-wallets');
@@ -39,7 +40,8 @@ export const FIRST_VIEW = ConnectView;
 /** View, island, height. A screen that is not here comes with a later island, see `isAvailable`. */
 const LATER: readonly [ViewName, Loader<{ views: object }>, number][] = [
   ['ConnectingExternal', connect, 260],
-  ['ConnectingWalletConnect', connect, 480],
+  ['ConnectingWalletConnect', pair, 480],
+  ['ConnectingWalletConnectBasic', pair, 480],
   ['WhatIsAWallet', connect, 260],
   ['Account', account, 287],
   ['Networks', network, 176],

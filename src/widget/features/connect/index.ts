@@ -1,5 +1,4 @@
 import { ConnectingExternalView } from './ConnectingExternalView';
-import { ConnectingWalletConnectView } from './ConnectingWalletConnectView';
 import { WhatIsAWalletView } from './WhatIsAWalletView';
 
 export { BelowWallets } from './BelowWallets';
@@ -8,6 +7,5 @@ export { LongWalletList } from './LongWalletList';
 export { NoWallet } from './NoWallet';
 export const views = {
   ConnectingExternal: ConnectingExternalView,
-  ConnectingWalletConnect: ConnectingWalletConnectView,
   WhatIsAWallet: WhatIsAWalletView,
 };

@@ -5,6 +5,7 @@ import { appKitError } from '../../core/errors';
 import { alert, log } from '../../core/logger';
 import { $options } from '../../core/options';
 import type { ConnectRequest, Wallet, WalletProvider } from '../../core/wallet';
+import { tellAsked } from '../../core/wallet-asked';
 import { createAttempts } from './attempts';
 import type { ClientOptions } from './client';
 import { dropCurrent, dropSession, findCurrent, setCurrent } from './current';
@@ -60,6 +61,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
 
   function hear(event: LineEvent): void {
     if (event.type === 'refused') alert(event.code, refusalError(event).params);
+    if (event.type === 'asked') tellAsked(event);
     for (const listener of [...listeners]) listener(event);
     for (const [namespace, session] of [...live]) {
       if (event.type === 'changed' && event.session.topic === session.topic) {

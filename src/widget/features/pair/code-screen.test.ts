@@ -53,3 +53,9 @@ test('a refusal is said as one; any other failure with its reason, the wallet’
 test('nobody has asked yet: the place of the code is held', () => {
   assert.equal(codeScreen({ state: 'idle' }, NONE).state, 'making');
 });
+
+test('a picked wallet is named, until it takes long', () => {
+  const { title, text } = codeScreen(waiting(), READY, 'Fox');
+  assert.equal(title, 'Scan with Fox on your phone');
+  assert.match(text, /Waiting for Fox/);
+});

@@ -1,45 +1,32 @@
 import { useStore } from '@nanostores/preact';
-import { useEffect } from 'react';
-import { $connecting, cancelConnect, connect } from '../../core/connections';
-import { $connectors } from '../../core/connectors';
+import type { ReactNode } from 'react';
+import type { WalletEntry } from '../../../protocol/http/wallets';
+import { openLink } from '../../core/app-opening';
+import { $connecting } from '../../core/connections';
 import { $pairing } from '../../core/pairing';
-import { goBack, replace } from '../../core/router';
-import type { ViewProps } from '../../core/view-props';
+import { isMobile } from '../../core/platform';
+import { goBack } from '../../core/router';
+import { appTarget } from '../../core/wallet-app';
 import { Button } from '../../ui/Button';
-import { moreSheet } from '../../ui/more-sheet';
 import { Quote } from '../../ui/Quote';
-import { useSheet } from '../../ui/use-sheet';
 import { CodePlate } from './CodePlate';
 import { codeScreen } from './code-screen';
-import { connectorFrom } from './connector-data';
+import { GetRow } from './GetRow';
 import { t } from './messages';
-import { connectSheet } from './sheet';
 import { useCopyLink } from './use-copy-link';
 
-const offered = () => $connectors.get().find(({ type }) => type === 'WALLET_CONNECT');
+interface CodePanelProps {
+  /** The one that is to scan it; any if there is none. */
+  wallet: WalletEntry | undefined;
+  picture(size: number): ReactNode;
+  again(): void;
+}
 
-/** A wallet on another device: its QR code and link, until it answers; leaving the screen ends the wait. */
-export function ConnectingWalletConnectView({ data }: ViewProps) {
-  useSheet(moreSheet);
-  useSheet(connectSheet);
-  const screen = codeScreen(useStore($connecting), useStore($pairing));
+/** The code and the link for a wallet on another device, until it answers. */
+export function CodePanel({ wallet, picture, again }: CodePanelProps) {
+  const screen = codeScreen(useStore($connecting), useStore($pairing), wallet?.name);
   const { state, uri } = screen;
   const { copy, link } = useCopyLink(uri);
-  // A page may open it by name alone.
-  const connector = connectorFrom(data.connector) ?? offered();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt for each time it is shown
-  useEffect(() => {
-    if (!connector) {
-      replace('Connect');
-      return;
-    }
-    void connect(connector);
-    return () => cancelConnect();
-  }, []);
-  if (!connector) return null;
-
-  const again = (): void => void connect(connector);
   // One button in one place: who has the focus on it keeps it through all states.
   const action = {
     making: { words: t('copyLink'), press: copy, testId: 'wc-copy' },
@@ -50,12 +37,24 @@ export function ConnectingWalletConnectView({ data }: ViewProps) {
   const asks = state === 'expired' || state === 'failed';
   return (
     <div class="scan">
-      <CodePlate screen={screen} connector={connector} />
+      <CodePlate screen={screen} picture={picture} />
       <div class="words" role="status">
         <h3>{screen.title}</h3>
         <p class="muted">{screen.text}</p>
       </div>
       {screen.quote && <Quote by={t('walletSays')} text={screen.quote} />}
+      {!wallet && uri && isMobile() && (
+        // The system lets the visitor choose among the apps that know such links.
+        <Button
+          full
+          variant="primary"
+          icon="external"
+          onPress={() => openLink(uri, appTarget('mobile'), 'mobile')}
+          testId="wc-open-any"
+        >
+          {t('openAny')}
+        </Button>
+      )}
       <div class="pair">
         <Button full onPress={goBack} testId="cancel">
           {t('cancel')}
@@ -72,6 +71,7 @@ export function ConnectingWalletConnectView({ data }: ViewProps) {
         </Button>
       </div>
       {link}
+      {wallet && <GetRow wallet={wallet} platform="qrcode" />}
     </div>
   );
 }

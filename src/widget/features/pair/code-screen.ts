@@ -16,7 +16,9 @@ export interface CodeScreen {
   quote?: string;
 }
 
-export function codeScreen(connecting: Connecting, pairing: Pairing): CodeScreen {
+/** @param name of the wallet that is to scan it, where one was picked. */
+export function codeScreen(connecting: Connecting, pairing: Pairing, name?: string): CodeScreen {
+  const scan = name ? t('scanWith', { name }) : t('scan');
   if (connecting.state === 'failed') {
     const { error } = connecting;
     if (isRefusal(error)) {
@@ -30,8 +32,9 @@ export function codeScreen(connecting: Connecting, pairing: Pairing): CodeScreen
   }
   const slow = connecting.state === 'waiting' && connecting.slow;
   if (pairing.state === 'none') {
-    return { state: 'making', title: t('scan'), text: t(slow ? 'slowCode' : 'makingCode') };
+    return { state: 'making', title: scan, text: t(slow ? 'slowCode' : 'makingCode') };
   }
-  const text = t(slow ? 'slowScan' : 'waitingForWallet');
-  return { state: 'ready', title: t('scan'), text, uri: pairing.uri };
+  const waiting = name ? t('waitingFor', { name }) : t('waitingForWallet');
+  const text = slow ? t('slowScan') : waiting;
+  return { state: 'ready', title: scan, text, uri: pairing.uri };
 }

@@ -1,9 +1,7 @@
-import { connectorImage } from '../../core/first-images';
-import type { Connector } from '../../core/wallet';
+import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon';
 import { Lazy } from '../../ui/Lazy';
 import '../../ui/more-icons';
-import { Picture } from '../../ui/Picture';
 import { Skeleton } from '../../ui/Skeleton';
 import { SpinnerRing } from '../../ui/SpinnerRing';
 import type { CodeScreen } from './code-screen';
@@ -34,20 +32,13 @@ function Corners() {
 
 interface CodePlateProps {
   screen: CodeScreen;
-  connector: Connector;
+  /** Of the wallet that is meant, in a size. */
+  picture(size: number): ReactNode;
 }
 
 /** The code, or what stands in its place: always as large, so that nothing moves. */
-export function CodePlate({ screen, connector }: CodePlateProps) {
+export function CodePlate({ screen, picture }: CodePlateProps) {
   const { state, uri } = screen;
-  const picture = (size: number) => (
-    <Picture
-      name={connector.name}
-      src={connector.icon ?? connectorImage(connector.id)}
-      icon="wallet"
-      size={size}
-    />
-  );
   if (state === 'making') return <div class="code">{skeleton}</div>;
   if (uri === undefined) {
     return (
