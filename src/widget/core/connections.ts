@@ -19,6 +19,7 @@ import { untilAborted, withDeadline } from './deadline';
 import { loadAdapter, loadWallet } from './door';
 import { type AppKitError, appKitError } from './errors';
 import { track } from './events';
+import { isExternal } from './external-connectors';
 import { log } from './logger';
 import { $networkState } from './networks';
 import { $options } from './options';
@@ -224,6 +225,7 @@ async function disconnectOne(
 /** Which island holds a stored connector. */
 function walletOf(connectorId: string): WalletId {
   if (connectorId === 'walletConnect') return 'walletconnect';
+  if (isExternal(connectorId)) return 'external';
   return connectorId === 'AUTH' || connectorId === 'ID_AUTH' ? 'embedded' : 'injected';
 }
 

@@ -6,7 +6,9 @@ import { $activeNamespace, $activeNetwork, $chains, $noAdapters } from './chains
 import { injectedImage } from './images';
 import { $networkState, isSupported } from './networks';
 import { setPresence } from './presence';
+import { $remoteFeatures } from './remote-features';
 import { all, type Stop } from './store-changes';
+import type { ConnectMethod } from './view-props';
 
 function describe(namespace: Namespace, account: Account): Readonly<AccountState> {
   const connected = account.status === 'connected' ? account : undefined;
@@ -17,6 +19,14 @@ function describe(namespace: Namespace, account: Account): Readonly<AccountState
     address: connected?.address,
     caipAddress: connected?.caipAddress,
   });
+}
+
+function waysIn(): ConnectMethod[] {
+  const { email, socials } = $remoteFeatures.get();
+  const some: ConnectMethod[] = [];
+  if (email) some.push('email');
+  if (socials && socials.length > 0) some.push('social');
+  return some;
 }
 
 function publish(): void {
@@ -38,6 +48,7 @@ function publish(): void {
     ),
     families: chains.filter(([, one]) => one.adapter && one.listed).map(([name]) => name),
     noAdapters: $noAdapters.get(),
+    ways: waysIn(),
     injectedImage: injectedImage(),
     foreign: networkId !== undefined && !isSupported(networkId),
   });
@@ -52,5 +63,6 @@ export function startPublishing(): Stop {
     $networkState.listen(publish),
     $activeNamespace.listen(publish),
     $noAdapters.listen(publish),
+    $remoteFeatures.listen(publish),
   );
 }

@@ -3,12 +3,8 @@ import { afterEach, beforeEach, test } from 'node:test';
 import type { RemoteFeature } from '../../protocol/http/config';
 import { configure, type FakeCall, fakeFetch, setGlobal } from './fake-page';
 import { onHostEvent } from './host-events';
-import {
-  $remoteFeatures,
-  checkOrigin,
-  loadRemoteFeatures,
-  resolveFeatures,
-} from './remote-features';
+import { $remoteFeatures, resolveFeatures } from './remote-features';
+import { checkOrigin, loadRemoteFeatures } from './remote-fetch';
 
 const ALL = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'];
 const DEFAULTS = {

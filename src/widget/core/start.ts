@@ -4,6 +4,7 @@ import { loadCatalogue, resetCatalogue } from './catalogue';
 import { setChains } from './chains';
 import { cancelConnect, cancelRestores, restoreAll } from './connections';
 import { leaveWallets, loadGateway } from './door';
+import { startExternal } from './external-connectors';
 import { log } from './logger';
 import { $modal } from './modal';
 import { cancelSwitch } from './network-switch';
@@ -11,12 +12,14 @@ import { findNetwork, setNetworks } from './networks';
 import { $options, type Options, setOptions } from './options';
 import { networkOrPlaceholder } from './placeholder';
 import { startPublishing } from './publish';
+import { recallFeatures } from './remote-features';
 import { startRules } from './rules';
 import { setSdk } from './sdk';
 import { endSession } from './sessions';
 import { all, onChange } from './store-changes';
 import { setStorageProject, storage } from './stored';
 import { startTabs } from './tabs';
+import { resetWalletList } from './wallet-list';
 
 export interface CoreStart {
   options: Options;
@@ -40,6 +43,7 @@ export function startCore(start: CoreStart): () => void {
   setStorageProject(options.projectId);
   setNetworks(options.networks);
   const usable = adapters.filter((ns) => options.networks.some((one) => one.namespace === ns));
+  recallFeatures();
   setChains(usable, firstNetwork(options, usable));
   setSdk({ version, adapters: usable });
 
@@ -47,6 +51,7 @@ export function startCore(start: CoreStart): () => void {
     startPublishing(),
     startRules(),
     startTabs(options.projectId),
+    startExternal(),
     // Nothing is asked of the gateway until somebody wants to see something; what failed is asked again.
     onOpen(() => {
       loadGateway().then((gateway) => gateway.loadRemoteFeatures(), log.warn);
@@ -73,6 +78,7 @@ function onOpen(act: () => void): () => void {
     onChange($options, (now, old) => {
       if (now.projectId === old.projectId) return;
       resetCatalogue();
+      resetWalletList();
       if ($modal.get().open) act();
     }),
   );

@@ -21,6 +21,9 @@ export const VIEW_NAMES: readonly ViewName[] = [
   'SIWXSignMessage',
   'UnsupportedChain',
   'WhatIsAWallet',
+  'GetWallet',
+  'Downloads',
+  'ConnectWallets',
   'Swap',
 ];
 
