@@ -77,7 +77,10 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
     doc: 'Your page handles the WalletConnect session; the widget only shows wallets and codes.',
   },
   elementPrefix: { doc: 'Prefix of the four custom elements, when a name is taken on your page.' },
-  featuredWalletIds: { doc: 'Wallets of the catalogue that are listed on the first screen, in this order.', default: 'none' },
+  featuredWalletIds: {
+    doc: 'Wallets of the catalogue that are listed on the first screen, in this order.',
+    default: 'none',
+  },
   includeWalletIds: { doc: 'Offers only these wallets of the catalogue.', default: 'all' },
   excludeWalletIds: { doc: 'Never offers these wallets.', default: 'none' },
   allWallets: { doc: 'Whether the list of all wallets is offered.' },
@@ -117,17 +120,12 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
  * What this version takes without acting on it. Whoever first reads one takes its name away here
  * (config-docs.test.ts) and runs scripts/generate-docs.mjs.
  */
-export const LATER_KEYS: readonly ConfigKey[] = [
-  'secureUrl',
-  'accountNameSuffix',
-];
+export const LATER_KEYS: readonly ConfigKey[] = ['secureUrl', 'accountNameSuffix'];
 export const LATER_FEATURES: readonly (keyof Features)[] = [
   'receive',
   'send',
-  'emailShowWallets',
   'smartSessions',
   'pay',
-  'connectMethodsOrder',
   'walletFeaturesOrder',
 ];
 export const LATER_ENABLE: readonly (keyof Enable)[] = [];

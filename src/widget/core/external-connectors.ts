@@ -21,15 +21,18 @@ function hostOf(address: string | undefined): string | undefined {
 }
 
 /** Safe shows this page in a frame of its own. Firefox does not name the frames above. */
-export function framedBySafe(page: Window = window): boolean {
-  if (page.parent === page) return false;
+export function framedBySafe(page: Window | undefined = globalThis.window): boolean {
+  if (!page || page.parent === page) return false;
   const above = page.location.ancestorOrigins?.[0] ?? page.document.referrer;
   return hostOf(above) === SAFE_HOST;
 }
 
 /** Whether the island `external` knows this connector. */
 export function isExternal(connectorId: string): boolean {
-  return connectorId === SAFE_ID || $options.get().connectors.some(({ id, provider }) => provider && id === connectorId);
+  return (
+    connectorId === SAFE_ID ||
+    $options.get().connectors.some(({ id, provider }) => provider && id === connectorId)
+  );
 }
 
 /** Lists them, also those that `configure()` brings later. */
@@ -43,7 +46,9 @@ export function startExternal(): Stop {
     loadWallet('external').then(
       (wallet) => {
         if (stopped) return;
-        stop = wallet.discover?.(addConnector, ({ id, namespace }) => removeConnector(id, namespace));
+        stop = wallet.discover?.(addConnector, ({ id, namespace }) =>
+          removeConnector(id, namespace),
+        );
       },
       (cause) => {
         asked = false;

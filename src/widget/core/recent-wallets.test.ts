@@ -54,8 +54,8 @@ test('what another script wrote is no way to a bad link, nor to a broken screen'
   storage.set('recent_wallets', [bad as never]);
   assert.equal(recentWallets()[0]?.mobile_link, undefined);
   for (const text of ['{', 'null', '7', '[null]', '"x"']) {
-    const key = [...(localStorage as unknown as { map: Map<string, string> }).map.keys()].find((one) =>
-      one.endsWith('recent_wallets'),
+    const key = [...(localStorage as unknown as { map: Map<string, string> }).map.keys()].find(
+      (one) => one.endsWith('recent_wallets'),
     );
     localStorage.setItem(key ?? '', text);
     assert.deepEqual(recentNames(), [], text);

@@ -1,12 +1,12 @@
 /** The wallets that a visitor used last, kept for the next visit. Source: specification §9, protocol §7. */
 import { safeParse } from 'valibot';
-import type { StoredWallet } from '../../protocol/storage-keys';
 import { type WalletEntry, walletEntry } from '../../protocol/http/wallets';
+import type { StoredWallet } from '../../protocol/storage-keys';
 import { connectedAccount } from './accounts';
 import { $connecting } from './connections';
 import { RECENT_WALLETS_COUNT } from './constants';
-import { $route } from './router';
 import { walletOf } from './route-wallet';
+import { $route } from './router';
 import { sameWallet } from './same-wallet';
 import { onChange, type Stop } from './store-changes';
 import { storage } from './stored';

@@ -6,12 +6,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { RemoteFeature } from '../../protocol/http/config';
 import { isAndroid, isIos, isMac, isTelegram } from './browsers';
-import {
-  ONRAMP_PROVIDERS,
-  SOCIALS,
-  type Social,
-  SWAP_PROVIDERS,
-} from './known-values';
+import { ONRAMP_PROVIDERS, SOCIALS, type Social, SWAP_PROVIDERS } from './known-values';
 import { $options, type LocalFeatures } from './options';
 import { storage } from './stored';
 

@@ -49,12 +49,14 @@ export interface RecentName {
 export function recentNames(): RecentName[] {
   try {
     const list: Record<string, string>[] = JSON.parse(readText('recent_wallets') ?? '[]');
-    return list.slice(0, RECENT_WALLETS_COUNT).map(({ id, name, rdns, mobile_link, webapp_link, desktop_link }) => ({
-      id: `${id}`,
-      name: `${name}`,
-      ...(rdns && { rdns }),
-      far: Boolean(mobile_link || webapp_link || desktop_link),
-    }));
+    return list
+      .slice(0, RECENT_WALLETS_COUNT)
+      .map(({ id, name, rdns, mobile_link, webapp_link, desktop_link }) => ({
+        id: `${id}`,
+        name: `${name}`,
+        ...(rdns && { rdns }),
+        far: Boolean(mobile_link || webapp_link || desktop_link),
+      }));
   } catch {
     return [];
   }

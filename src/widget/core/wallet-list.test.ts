@@ -68,10 +68,17 @@ test('one page at a time', async () => {
 
 test('a page keeps only wallets of the configured chains', async () => {
   fakeFetch((_, url) => ({
-    body: url.searchParams.get('entries') === '4' ? { data: [], count: 0 } : {
-      data: [wallet('1', { chains: ['eip155:1'] }), wallet('2', { chains: ['solana:x'] }), wallet('3')],
-      count: 3,
-    },
+    body:
+      url.searchParams.get('entries') === '4'
+        ? { data: [], count: 0 }
+        : {
+            data: [
+              wallet('1', { chains: ['eip155:1'] }),
+              wallet('2', { chains: ['solana:x'] }),
+              wallet('3'),
+            ],
+            count: 3,
+          },
   }));
   await readMore();
   assert.deepEqual(ids(), ['1', '3']);
@@ -115,7 +122,12 @@ test(
     void findWallets('  me ', false);
     await tick(299);
     assert.equal(calls.length, 0);
-    assert.deepEqual($walletList.get(), { state: 'loading', wallets: [], more: false, found: true });
+    assert.deepEqual($walletList.get(), {
+      state: 'loading',
+      wallets: [],
+      more: false,
+      found: true,
+    });
     await tick(1);
     await settle();
     assert.deepEqual(ids(), ['a']);

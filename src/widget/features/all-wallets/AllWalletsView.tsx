@@ -1,11 +1,17 @@
 import { useStore } from '@nanostores/preact';
 import { useEffect, useState } from 'react';
 import { $connectors } from '../../core/connectors';
-import { isMobile } from '../../core/platform';
 import { installedAs, pickWallet } from '../../core/pick-wallet';
+import { isMobile } from '../../core/platform';
 import { push } from '../../core/router';
 import { showToast } from '../../core/toasts';
-import { $walletList, endSearch, findWallets, readMore, retryWallets } from '../../core/wallet-list';
+import {
+  $walletList,
+  endSearch,
+  findWallets,
+  readMore,
+  retryWallets,
+} from '../../core/wallet-list';
 import { Button } from '../../ui/Button';
 import { Empty } from '../../ui/Empty';
 import { ErrorState } from '../../ui/ErrorState';

@@ -20,7 +20,10 @@ interface WalletGridProps {
   topic: string;
   busy: boolean;
   onEndReached(): void;
-  renderTile(wallet: WalletEntry, at: { index: number; seen: boolean; tabIndex: 0 | -1 }): ReactNode;
+  renderTile(
+    wallet: WalletEntry,
+    at: { index: number; seen: boolean; tabIndex: 0 | -1 },
+  ): ReactNode;
   /** Below the last tile: more is coming, or could not come. */
   foot: ReactNode;
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { isAndroid, isIos } from '../../core/browsers';
 import { walletImage } from '../../core/images';
-import { replace } from '../../core/router';
 import { walletOf } from '../../core/route-wallet';
+import { replace } from '../../core/router';
 import type { ViewProps } from '../../core/view-props';
 import type { IconName } from '../../ui/Icon';
 import '../../ui/more-icons';

@@ -29,7 +29,11 @@ export function SeveralWays({ others, methods, wallets, locked }: SeveralWaysPro
           <Fragment key={way}>
             {before && (way === 'wallet' || before === 'wallet') && <Divider label={t('or')} />}
             {load ? (
-              <Lazy load={load} props={{ locked }} skeleton={<Skeleton height={48} radius={16} />} />
+              <Lazy
+                load={load}
+                props={{ locked }}
+                skeleton={<Skeleton height={48} radius={16} />}
+              />
             ) : (
               wallets
             )}

@@ -27,6 +27,9 @@ const LONG = 100;
 /** CSS px. */
 const MAX_HEIGHT = 470;
 
+/** Places of recommended wallets that are on their way. */
+const ROOM = ['a', 'b', 'c', 'd'];
+
 const later = () => import('./index');
 const noWallet = async () => (await later()).NoWallet;
 const longList = async () => (await later()).LongWalletList;
@@ -95,7 +98,7 @@ function WalletRowButton({ row, locked }: RowProps) {
       // Protocol §10.3: one session at a time.
       disabled={locked || (byCode && tag === 'connected')}
       onPress={pick}
-      testId={`wallet-${connector?.id ?? row.id}`}
+      testId={connector ? `wallet-${connector.id}` : `far-${row.id}`}
     />
   );
 }
@@ -127,8 +130,8 @@ export function WalletList({ locked }: { locked: boolean }) {
     <ShortList label={t('wallets')} maxHeight={MAX_HEIGHT}>
       {[
         ...rows.slice(0, shown).map((row) => <li key={row.key}>{renderRow(row)}</li>),
-        ...Array.from({ length: room }, (_, at) => (
-          <li key={`room:${rows.length + at}`} aria-hidden="true">
+        ...ROOM.slice(0, room).map((key) => (
+          <li key={key} aria-hidden="true">
             <SkeletonRow />
           </li>
         )),

@@ -93,7 +93,11 @@ test('no wallet is listed twice: by rdns, by id and by name', () => {
   const kinds = {
     featured: [entry('a', { rdns: 'org.fox' }), entry('b')],
     custom: [entry('b'), entry('c', { name: ' wallet B ' })],
-    recommended: [entry('d', { name: 'FOX' }), entry('e', { rdns: 'x.y' }), entry('g', { rdns: 'x.y' })],
+    recommended: [
+      entry('d', { name: 'FOX' }),
+      entry('e', { rdns: 'x.y' }),
+      entry('g', { rdns: 'x.y' }),
+    ],
   };
   assert.deepEqual(shown(kinds, [CODE, fox]).slice(1), [
     'injected org.fox',

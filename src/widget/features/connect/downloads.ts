@@ -10,7 +10,11 @@ interface Download {
 }
 
 /** What fits the visitor's device comes first; the rest stays, for another device is at hand too. */
-const FIRST: Readonly<Record<Device, Place>> = { ios: 'ios', android: 'android', desktop: 'chrome' };
+const FIRST: Readonly<Record<Device, Place>> = {
+  ios: 'ios',
+  android: 'android',
+  desktop: 'chrome',
+};
 
 export function downloadsOf(wallet: WalletEntry, device: Device): Download[] {
   const all: readonly (readonly [Place, string | undefined])[] = [

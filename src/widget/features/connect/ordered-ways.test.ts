@@ -4,7 +4,11 @@ import { CONNECT_METHODS } from '../../core/constants';
 import { orderedWays } from './ordered-ways';
 
 test('Default connect-method order: email, social, wallet', () => {
-  assert.deepEqual(orderedWays(CONNECT_METHODS, ['social', 'email']), ['email', 'social', 'wallet']);
+  assert.deepEqual(orderedWays(CONNECT_METHODS, ['social', 'email']), [
+    'email',
+    'social',
+    'wallet',
+  ]);
 });
 
 test('the owner’s order wins; what it leaves out comes last and is still there', () => {

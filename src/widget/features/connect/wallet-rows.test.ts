@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CONNECTOR_TYPES } from '../../core/constants';
 import type { Connector, ConnectorType } from '../../core/wallet';
-import { roomFor, type RowSources, walletRows } from './wallet-rows';
+import { type RowSources, roomFor, walletRows } from './wallet-rows';
 
 const connector = (id: string, type: ConnectorType): Connector => ({
   id,
@@ -54,10 +54,9 @@ test('a row that could lead nowhere is not there', () => {
 
 test('tags: installed, recent, connected; connected wins', () => {
   const connectors = ['a', 'b', 'c'].map((id) => connector(id, 'ANNOUNCED'));
-  const tags = rows({ connectors, recent: [used('b'), used('c')], connectedIds: ['c'] }).map((row) => [
-    row.connector?.id,
-    row.tag,
-  ]);
+  const tags = rows({ connectors, recent: [used('b'), used('c')], connectedIds: ['c'] }).map(
+    (row) => [row.connector?.id, row.tag],
+  );
   assert.deepEqual(tags, [
     ['b', 'recent'],
     ['c', 'connected'],

@@ -48,7 +48,10 @@ export function openSafeLine(page: Window): SafeLine {
           : undefined;
         page.addEventListener('message', onMessage);
         // Nobody else may read it.
-        page.parent.postMessage({ id, method, params, env: { sdkVersion: SDK_VERSION } }, SAFE_ORIGIN);
+        page.parent.postMessage(
+          { id, method, params, env: { sdkVersion: SDK_VERSION } },
+          SAFE_ORIGIN,
+        );
       });
     },
   };

@@ -15,7 +15,8 @@ const sent = v.object({ safeTxHash: v.string() });
 const found = v.object({ txHash: v.nullish(v.string()) });
 const signed = v.object({ signature: v.optional(v.string()) });
 
-const refuse = (code: number, message: string): Error => Object.assign(new Error(message), { code });
+const refuse = (code: number, message: string): Error =>
+  Object.assign(new Error(message), { code });
 
 /** Which of a signature's parameters is the signer, and which what is signed. */
 const SIGNING: Readonly<Record<string, readonly [signer: number, signed: number]>> = {
