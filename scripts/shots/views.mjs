@@ -94,7 +94,7 @@ export const VIEWS = [
     query: { 'attr.enable': '-wallets' },
     async run(page) {
       await open(page);
-      await id(page, 'get-wallet').waitFor();
+      await id(page, 'no-wallet-get').waitFor();
     },
   },
   {
@@ -111,7 +111,7 @@ export const VIEWS = [
       await serve(400)(page);
       await page.addInitScript(() => {
         const recent = [{ id: 'shot9', name: 'Bluebird', mobile_link: 'shot9://' }];
-        for (const project of ['PID']) {
+        for (const project of ['00000000000000000000000000005a4d']) {
           localStorage.setItem(`@appkit-embed/${project}/recent_wallets`, JSON.stringify(recent));
         }
       });
@@ -211,7 +211,7 @@ export const VIEWS = [
     async run(page) {
       await open(page);
       await id(page, 'get-started').click();
-      await page.locator('[data-testid="get-wallet"]:visible').click();
+      await id(page, 'get-wallet').click();
       await id(page, 'get-shot0').waitFor();
     },
   },
@@ -221,7 +221,7 @@ export const VIEWS = [
     async run(page) {
       await open(page);
       await id(page, 'get-started').click();
-      await page.locator('[data-testid="get-wallet"]:visible').click();
+      await id(page, 'get-wallet').click();
       await id(page, 'get-shot0').click();
       await id(page, 'download-chrome').waitFor();
     },

@@ -21,7 +21,7 @@ test('from the first screen to the stores, and to all wallets', async ({ page, h
   const modal = await openModal(page);
   await modal.getByTestId('get-started').click();
   await expect(modal.getByTestId('title')).toHaveText('What is a wallet?');
-  await modal.getByTestId('get-wallet').locator('visible=true').click();
+  await modal.getByTestId('get-wallet').click();
   await expect(modal.getByTestId('title')).toHaveText('Get a wallet');
   // Only what can be got, and nothing that runs.
   await expect(modal.locator('[data-testid^="get-"]').locator('visible=true')).toHaveCount(2);
@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
     await page.goto(hosts.page('plain'));
     const modal = await openModal(page);
     await modal.getByTestId('get-started').click();
-    await modal.getByTestId('get-wallet').locator('visible=true').click();
+    await modal.getByTestId('get-wallet').click();
     await modal.getByTestId('get-fox').click();
     const links = modal.locator('[data-testid^="download-"]');
     await expect(links).toHaveText(['Android App', 'iOS App', 'Website', 'Chrome Extension']);

@@ -48,7 +48,7 @@ function nameOf(value: unknown): string | undefined {
 export function viewTitle(view: ViewName, data: Readonly<Record<string, unknown>> = {}): string {
   const [, kind]: Title = TITLES[view];
   const own =
-    kind === 'named' && (nameOf(data.connector) ?? nameOf(data.wallet) ?? nameOf(data.network));
+    kind === 'named' && (nameOf(data.wallet) ?? nameOf(data.connector) ?? nameOf(data.network));
   const name = view === 'Downloads' && nameOf(data.wallet);
   return own || (name ? t('GetNamed', { name }) : titles(view));
 }

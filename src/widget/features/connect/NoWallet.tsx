@@ -11,7 +11,7 @@ export function NoWallet() {
       title={t('noWallet')}
       message={t('noWalletText')}
       action={
-        <Button size="slim" onPress={() => push('GetWallet')} testId="get-wallet">
+        <Button size="slim" onPress={() => push('GetWallet')} testId="no-wallet-get">
           {t('getWallet')}
         </Button>
       }
