@@ -202,7 +202,7 @@ export const VIEWS = [
     before: failing('**/getWallets**'),
     async run(page) {
       await allWallets(page);
-      await page.locator('[data-testid="retry"]:visible').waitFor();
+      await id(page, 'all-retry').waitFor();
     },
   },
   {

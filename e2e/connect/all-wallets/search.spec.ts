@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import { manyWallets, serveCatalogue } from '../../support/catalogue';
 
-const TILES = '[data-testid^="all-w"]';
+const TILES = '[role=gridcell] button';
 
 async function openAll(page: Page) {
   const modal = await openModal(page);

@@ -27,13 +27,17 @@ async function bringWallet(page: Page): Promise<void> {
         removeListener() {},
       };
     };
-    Object.assign(window, {
-      AppKitConfig: {
-        connectors: [
-          { id: 'own', name: 'Own Wallet', provider: make },
-          { id: 'injected', name: 'Taken id', provider: make },
-          { id: 'bad', name: 'No provider' },
-        ],
+    const connectors = [
+      { id: 'own', name: 'Own Wallet', provider: make },
+      { id: 'injected', name: 'Taken id', provider: make },
+      { id: 'bad', name: 'No provider' },
+    ];
+    // The page writes its own part over it.
+    let config = { connectors };
+    Object.defineProperty(window, 'AppKitConfig', {
+      get: () => config,
+      set: (given: object) => {
+        config = { ...given, connectors };
       },
     });
   }, FIRST_ACCOUNT);
@@ -101,7 +105,15 @@ test('a Wallet Standard wallet of the page is registered as the standard says', 
       features: {},
       accounts: [],
     });
-    Object.assign(window, { AppKitConfig: { connectors: [{ standard }] } });
+    const connectors = [{ standard }];
+    // The page writes its own part over it.
+    let config = { connectors };
+    Object.defineProperty(window, 'AppKitConfig', {
+      get: () => config,
+      set: (given: object) => {
+        config = { ...given, connectors };
+      },
+    });
   });
   await page.goto(hosts.page('plain'));
   await openModal(page);

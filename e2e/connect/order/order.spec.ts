@@ -16,12 +16,17 @@ function rowsOf(page: Page): Promise<string[]> {
 }
 
 const CUSTOM = { id: 'mine', name: 'Mine', homepage: 'https://mine.test', mobile_link: 'mine://' };
-const provider = () =>
-  Object.assign(window, {
-    AppKitConfig: {
-      connectors: [{ id: 'own', name: 'Own', provider: { request: async () => null } }],
+/** A wallet of the page's own; the page writes its own part of the configuration over it. */
+function provider(): void {
+  const connectors = [{ id: 'own', name: 'Own', provider: { request: async () => null } }];
+  let config = { connectors };
+  Object.defineProperty(window, 'AppKitConfig', {
+    get: () => config,
+    set: (given: object) => {
+      config = { ...given, connectors };
     },
   });
+}
 
 test('walletConnect, recent, installed, featured, custom, external, recommended; all wallets last', async ({
   page,

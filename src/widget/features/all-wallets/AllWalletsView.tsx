@@ -60,7 +60,7 @@ export function AllWalletsView() {
   // Only where somebody has certified any: else it would hide them all.
   const badges = certified || wallets.some(({ badge_type }) => badge_type === 'certified');
   const code = linked && (
-    <Button size="slim" icon="qr" onPress={showCode} testId="all-code">
+    <Button icon="qr" onPress={showCode} testId="all-code">
       {t('useCode')}
     </Button>
   );
@@ -88,16 +88,20 @@ export function AllWalletsView() {
         {loading && t('loading')}
         {state === 'ready' && t(found ? 'foundCount' : 'shownCount', { count: wallets.length })}
       </p>
-      {empty && loading && <Bones rows={4} />}
+      {empty && loading && (
+        <div class="hold">
+          <Bones rows={5} />
+        </div>
+      )}
       {empty && state === 'failed' && (
         <>
-          <ErrorState
-            title={t('failed')}
-            message={t('failedText')}
-            retryLabel={t('retry')}
-            onRetry={() => void retryWallets()}
-          />
-          {code}
+          <ErrorState title={t('failed')} message={t('failedText')} />
+          <div class="pair">
+            {code}
+            <Button icon="refresh" onPress={() => void retryWallets()} testId="all-retry">
+              {t('retry')}
+            </Button>
+          </div>
         </>
       )}
       {empty && state === 'ready' && (
@@ -125,7 +129,7 @@ export function AllWalletsView() {
             (state === 'failed' ? (
               <div class="morefailed" role="alert">
                 {t('moreFailed')}
-                <Button size="slim" icon="refresh" onPress={more} testId="retry">
+                <Button size="slim" icon="refresh" onPress={more} testId="all-more">
                   {t('retry')}
                 </Button>
               </div>

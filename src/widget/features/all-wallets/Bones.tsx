@@ -1,12 +1,13 @@
 import { Skeleton } from '../../ui/Skeleton';
 
 const KEYS = ['a', 'b', 'c', 'd'];
+const ROWS = [...KEYS, 'e'];
 
 /** Hold the place of tiles that are on their way. */
 export function Bones({ rows }: { rows: number }) {
   return (
     <div aria-hidden="true" style={{ '--columns': '4' }}>
-      {KEYS.slice(0, rows).map((row) => (
+      {ROWS.slice(0, rows).map((row) => (
         <div class="bones" key={row}>
           {KEYS.map((key) => (
             <span key={key}>

@@ -7,6 +7,8 @@ import { gridIndex } from './grid-moves';
 /** CSS px, those of `sheet.ts`. */
 const TILE = 96;
 const PITCH = 100;
+/** What lies under the soft ends is not seen well. */
+const FADE = 28;
 /** Width from which there are four in a row; a phone at 400 % has three. */
 const FOUR_FROM = 300;
 const MAX_HEIGHT = 440;
@@ -97,9 +99,9 @@ export function WalletGrid(props: WalletGridProps) {
     if (next === undefined) return;
     event.preventDefault();
     const top = Math.floor(next / columns) * PITCH;
-    if (top < node.scrollTop) node.scrollTop = top;
-    else if (top + TILE > node.scrollTop + node.clientHeight)
-      node.scrollTop = top + TILE - node.clientHeight;
+    if (top - FADE < node.scrollTop) node.scrollTop = top - FADE;
+    else if (top + TILE + FADE > node.scrollTop + node.clientHeight)
+      node.scrollTop = top + TILE + FADE - node.clientHeight;
     wanted.current = true;
     setFocused(next);
     measure();

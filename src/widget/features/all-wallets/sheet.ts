@@ -17,6 +17,7 @@ export const allWalletsSheet = defineSheet(`
 .face>i{position:absolute;inset-block-end:-3px;inset-inline-end:-3px;display:grid;place-items:center;inline-size:20px;block-size:20px;border-radius:50%;border:2px solid var(--bg);background:var(--good);color:var(--bg)}
 .face>i.seal{background:var(--accent);color:var(--on-accent)}
 .face>i>.icon{stroke-width:2.5}
+.hold{block-size:min(440px,60vh);overflow:hidden}
 .bones{padding-block-start:4px}
 .bones>span{display:flex;flex-direction:column;align-items:center;gap:10px;block-size:96px;padding-block-start:8px}
 .grid[aria-busy=true] .tiles{opacity:.6}
