@@ -54,7 +54,11 @@ export function ConnectView({ methods = {} }: ViewProps) {
         wallets
       )}
       {(enable.walletGuide || (legal && !asks) || state === 'failed') && (
-        <Lazy load={belowWallets} props={{ note: !asks }} skeleton={holds} />
+        <Lazy
+          load={belowWallets}
+          props={{ note: !asks }}
+          skeleton={<Skeleton height={enable.walletGuide ? 28 : 20} />}
+        />
       )}
     </>
   );
