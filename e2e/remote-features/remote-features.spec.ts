@@ -1,7 +1,7 @@
 /** What the gateway says of features, who hears of it, and that nobody waits. Specification §4, §8. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../fixtures';
-import { heard, recordEvents, storedKeys, withKit } from '../support/widget';
+import { heard, recordEvents, storedKeys } from '../support/widget';
 
 const CORS = { 'Access-Control-Allow-Origin': '*' };
 const SOCIAL = { id: 'social_login', isEnabled: true, config: ['email', 'x'] };
@@ -38,7 +38,7 @@ test('remote values win: the event always, the bar in debug only, dismissible an
   const box = await bar.boundingBox();
   expect(box && close && box.y >= close.y + close.height).toBe(true);
   await bar.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(bar).not.toContainText('Local configuration ignored');
+  await expect(modal.getByText('Local configuration ignored')).toHaveCount(0);
 });
 
 test('an origin that is not on the project’s list: told, and nothing is blocked', async ({
@@ -66,7 +66,7 @@ test('the list is asked for only where e-mail or a social login is on', async ({
   await page.goto(hosts.page('plain'));
   const modal = await openModal(page);
   await expect(modal.locator('[data-testid^="far-"]')).toHaveCount(4);
-  await withKit(page, (kit) => kit.diagnose());
+  await expect.poll(async () => (await storedKeys(page)).remote_features).toBe('[]');
   expect(asked).toEqual([]);
 });
 
