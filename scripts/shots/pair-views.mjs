@@ -154,7 +154,7 @@ export const PAIR_VIEWS = [
   { name: 'App-declined', run: told('declined') },
   { name: 'App-quoted', run: told('quoted') },
   {
-    name: 'Basic',
+    name: 'ConnectingWalletConnectBasic',
     query: { 'attr.manual-wc': 'true', wallet: 'page' },
     async run(page) {
       await show(page, 'ConnectingWalletConnectBasic');

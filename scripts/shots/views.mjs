@@ -1,5 +1,7 @@
 // How to come to each view, as a visitor of the sandbox's shop does. Test ids: see the views.
 
+import { serve } from './catalogue.mjs';
+
 /**
  * @typedef {import('playwright').Page} Page
  * @typedef {{ name: string, query?: Record<string, string>, before?: (page: Page, origin: (site: string) => string) => Promise<void>,
@@ -86,6 +88,14 @@ async function secondWallet(page) {
   await id(page, 'toast-close').click();
 }
 
+async function allWallets(page) {
+  await open(page);
+  await id(page, 'all-wallets').click();
+  await id(page, 'search').waitFor();
+}
+
+const tile = (page, index) => id(page, `all-shot${index}`).waitFor();
+
 const relay = /\/\/relay\./;
 const failing = (pattern) => async (page) => page.route(pattern, (route) => route.abort());
 
@@ -103,7 +113,144 @@ export const VIEWS = [
     name: 'Connect-no-wallet',
     async run(page) {
       await open(page);
-      await page.locator('[data-testid^="get-"]').first().waitFor();
+      await page.locator('[data-testid^="far-"]').first().waitFor();
+    },
+  },
+  {
+    name: 'Connect-nothing-to-pick',
+    query: { 'attr.enable': '-wallets' },
+    async run(page) {
+      await open(page);
+      await id(page, 'no-wallet-get').waitFor();
+    },
+  },
+  {
+    name: 'Connect-full',
+    query: {
+      ...wallet,
+      count: '2',
+      'attr.featured-wallet-ids': 'shot4',
+      config: JSON.stringify({
+        customWallets: [{ id: 'own', name: 'House Wallet', mobile_link: 'own://' }],
+      }),
+    },
+    before: async (page) => {
+      await serve(400)(page);
+      await page.addInitScript(() => {
+        const recent = [{ id: 'shot9', name: 'Bluebird', mobile_link: 'shot9://' }];
+        for (const project of ['00000000000000000000000000005a4d']) {
+          localStorage.setItem(`@appkit-embed/${project}/recent_wallets`, JSON.stringify(recent));
+        }
+      });
+    },
+    async run(page) {
+      await open(page);
+      await id(page, 'far-own').waitFor();
+    },
+  },
+  {
+    name: 'Connect-loading',
+    before: async (page) => page.route('**/getWallets**', () => {}),
+    async run(page) {
+      await open(page);
+      await id(page, 'get-started').waitFor();
+    },
+  },
+  {
+    name: 'Connect-collapsed',
+    query: { ...wallet, 'attr.features': 'collapseWallets' },
+    async run(page) {
+      await open(page);
+      await id(page, 'collapsed-wallets').waitFor();
+    },
+  },
+  {
+    name: 'ConnectWallets',
+    query: { ...wallet, 'attr.features': 'collapseWallets' },
+    async run(page) {
+      await open(page);
+      await id(page, 'collapsed-wallets').click();
+      await anyWallet(page).waitFor();
+    },
+  },
+  {
+    name: 'AllWallets',
+    query: wallet,
+    before: serve(400),
+    async run(page) {
+      await allWallets(page);
+      await tile(page, 0);
+    },
+  },
+  {
+    name: 'AllWallets-real',
+    async run(page) {
+      await allWallets(page);
+      await page.locator('[data-testid="all-list"] button').first().waitFor();
+    },
+  },
+  {
+    name: 'AllWallets-scrolled',
+    before: serve(400),
+    async run(page) {
+      await allWallets(page);
+      await tile(page, 0);
+      await id(page, 'all-shot0').focus();
+      await page.keyboard.press('PageDown');
+      await page.keyboard.press('PageDown');
+    },
+  },
+  {
+    name: 'AllWallets-search',
+    before: serve(400),
+    async run(page) {
+      await allWallets(page);
+      await id(page, 'search').fill('ra');
+      await tile(page, 2);
+      await id(page, 'all-shot0').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'AllWallets-nothing-found',
+    before: serve(400),
+    async run(page) {
+      await allWallets(page);
+      await id(page, 'search').fill('nobody');
+      await id(page, 'all-code').waitFor();
+    },
+  },
+  {
+    name: 'AllWallets-loading',
+    before: async (page) => page.route('**/getWallets**', () => {}),
+    run: allWallets,
+  },
+  {
+    name: 'AllWallets-failed',
+    before: failing('**/getWallets**'),
+    async run(page) {
+      await allWallets(page);
+      await id(page, 'all-retry').waitFor();
+    },
+  },
+  {
+    name: 'GetWallet',
+    before: serve(40),
+    async run(page) {
+      await open(page);
+      await id(page, 'get-started').click();
+      await id(page, 'get-wallet').click();
+      await id(page, 'get-shot0').waitFor();
+    },
+  },
+  {
+    name: 'Downloads',
+    before: serve(40),
+    async run(page) {
+      await open(page);
+      await id(page, 'get-started').click();
+      await id(page, 'get-wallet').click();
+      await id(page, 'get-shot0').click();
+      await id(page, 'download-chrome').waitFor();
     },
   },
   {

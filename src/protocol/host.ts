@@ -28,6 +28,9 @@ export type ViewName =
   | 'UnsupportedChain'
   | 'WhatIsANetwork'
   | 'WhatIsAWallet'
+  | 'GetWallet'
+  | 'Downloads'
+  | 'ConnectWallets'
   | 'Swap';
 
 export interface OpenOptions {
@@ -103,6 +106,26 @@ export interface NetworkObject {
   explorerUrl?: string;
   imageUrl?: string;
   testnet?: boolean;
+}
+
+/** A wallet that the page brings itself, with a provider as of EIP-1193. */
+export interface ConnectorObject {
+  /** Letters, digits, dots, hyphens; yours alone, e.g. `my-wallet`. */
+  id: string;
+  name: string;
+  /** The family it speaks for; default `eip155`. */
+  namespace?: Namespace;
+  /** Reverse domain name (EIP-6963): the same wallet of the catalogue is then not listed twice. */
+  rdns?: string;
+  /** `https:` or `data:image/…` address. */
+  icon?: string;
+  /** Called when it is picked, or brought back on a later visit: asks nobody yet. */
+  provider: Provider | (() => Provider | Promise<Provider>);
+}
+
+/** A wallet of the Wallet Standard. It is registered as the standard says, so other code of the page sees it too. */
+export interface StandardWalletObject {
+  standard: object | (() => object | Promise<object>);
 }
 
 export type ThemeMode = 'light' | 'dark' | 'auto';
@@ -200,6 +223,8 @@ export interface Config {
   metadata?: { name?: string; description?: string; url?: string; icons?: string[] };
   /** Later: wallets of the page's own. */
   customWallets?: unknown[];
+  /** Wallets of your own. */
+  connectors?: (ConnectorObject | StandardWalletObject)[];
   /** Extra or replacing RPC addresses per CAIP-2 id; tried before the network's own. */
   customRpcUrls?: Record<string, { url: string }[]>;
   /** Address of a picture per CAIP-2 id. */

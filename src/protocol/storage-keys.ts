@@ -80,6 +80,13 @@ const recentWallet = v.object({
   webapp_link: v.exactOptional(v.nullable(string)),
 });
 
+/** What the gateway said of a feature when it was last asked: the next visit begins with it. */
+const remoteFeature = v.object({
+  id: string,
+  isEnabled: v.boolean(),
+  config: v.exactOptional(v.nullable(v.array(string))),
+});
+
 const nativeBalance = v.object({
   caipAddress,
   balance: v.pipe(string, v.check(isDecimal)),
@@ -115,6 +122,8 @@ const KEYS = {
   disconnected_connector_ids: row('json', perNamespace(v.array(string))),
   /** Newest first, at most two. */
   recent_wallets: row('json', v.pipe(v.array(recentWallet), v.maxLength(2))),
+  /** The gateway's last word on features. */
+  remote_features: row('json', v.pipe(v.array(remoteFeature), v.maxLength(100))),
   /** By CAIP-10 address; `balance` is an exact decimal string. */
   native_balance_cache: row('json', v.record(string, nativeBalance), 30_000),
   /** By plain address. */

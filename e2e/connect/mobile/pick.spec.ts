@@ -5,7 +5,7 @@ import { expectStatus } from '../../support/widget';
 
 const NO_APP = /scheme does not have a registered handler/;
 /** Of the sandbox's list, the first one. */
-const ROW = 'wallet-c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96';
+const ROW = 'far-c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96';
 
 for (const phone of ['iPhone', 'Android'] as const) {
   test.describe(phone, () => {

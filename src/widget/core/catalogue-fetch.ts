@@ -1,19 +1,11 @@
 /** Asks the gateway for the wallets to offer. Source: protocol §2.3. */
 import { type WalletEntry, wallets } from '../../protocol/http/wallets';
-import { RECOMMENDED_ENTRIES } from './constants';
-import type { Catalogue } from './gateway-contract';
+import { PAGE_ENTRIES, RECOMMENDED_ENTRIES, SEARCH_ENTRIES } from './constants';
+import type { Catalogue, WalletAnswer, WalletQuestion } from './gateway-contract';
 import { call } from './http';
 import { log } from './logger';
 import { $options } from './options';
-import { isMobile } from './platform';
-
-const COINBASE = 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa';
-
-/** On a phone only what can be opened there. */
-function usable(list: readonly WalletEntry[]): WalletEntry[] {
-  if (!isMobile()) return [...list];
-  return list.filter(({ id, mobile_link }) => mobile_link || id === COINBASE);
-}
+import { usableWallets } from './usable-wallets';
 
 async function byIds(ids: readonly string[]): Promise<readonly WalletEntry[]> {
   if (ids.length === 0) return [];
@@ -41,9 +33,37 @@ export async function fetchCatalogue(): Promise<Catalogue> {
   const reply = recommended.status === 'fulfilled' ? recommended.value : { data: [], count: 0 };
   return {
     state: recommended.status === 'fulfilled' ? 'ready' : 'failed',
-    recommended: usable(reply.data).slice(0, RECOMMENDED_ENTRIES),
-    featured: featured.status === 'fulfilled' ? usable(featured.value) : [],
+    recommended: usableWallets(reply.data).slice(0, RECOMMENDED_ENTRIES),
+    featured: featured.status === 'fulfilled' ? usableWallets(featured.value) : [],
     excluded: excluded.status === 'fulfilled' ? excluded.value : [],
     count: reply.count,
+  };
+}
+
+/** A page of the whole list, or what a search or the badge finds. */
+export async function fetchWallets(
+  { page, search, certified, without = [] }: WalletQuestion,
+  signal: AbortSignal,
+): Promise<WalletAnswer> {
+  const { networks, includeWalletIds, excludeWalletIds } = $options.get();
+  const chains = networks.map(({ id }) => id as string);
+  const found = search !== undefined || certified;
+  const query = {
+    page: String(page),
+    entries: String(found ? SEARCH_ENTRIES : PAGE_ENTRIES),
+    include: includeWalletIds.join(','),
+    exclude: [...excludeWalletIds, ...without].join(','),
+    chains: chains.join(','),
+    ...(search && { search }),
+    ...(certified && { badge_type: 'certified' as const }),
+  };
+  const { data, count } = await call(wallets, { query, signal, quiet: true });
+  // An upstream may not know the parameter.
+  const speaks = (one: WalletEntry): boolean =>
+    !one.chains || one.chains.some((id) => chains.includes(id));
+  return {
+    wallets: usableWallets(data).filter((one) => found || speaks(one)),
+    count,
+    more: !found && data.length > 0 && page * PAGE_ENTRIES < count,
   };
 }

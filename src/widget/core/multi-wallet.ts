@@ -1,7 +1,7 @@
 /**
  * Whether a visitor may have several wallets of one family at once. The gateway's word
- * (`remote-features.ts`), in a store of its own because the session must not wait for that part.
- * Source: specification §6, §9 "multi-wallet off".
+ * (`remote-features.ts`), in a store of its own for those who need no more of it. Source:
+ * specification §6, §9 "multi-wallet off".
  */
 import { atom, type ReadableAtom } from 'nanostores';
 

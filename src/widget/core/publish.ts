@@ -7,7 +7,9 @@ import { injectedImage } from './images';
 import { $connections } from './live-connections';
 import { $networkState, isSupported } from './networks';
 import { setPresence } from './presence';
+import { $remoteFeatures } from './remote-features';
 import { all, type Stop } from './store-changes';
+import type { ConnectMethod } from './view-props';
 
 function describe(namespace: Namespace, account: Account): Readonly<AccountState> {
   const connected = account.status === 'connected' ? account : undefined;
@@ -18,6 +20,14 @@ function describe(namespace: Namespace, account: Account): Readonly<AccountState
     address: connected?.address,
     caipAddress: connected?.caipAddress,
   });
+}
+
+function waysIn(): ConnectMethod[] {
+  const { email, socials } = $remoteFeatures.get();
+  const some: ConnectMethod[] = [];
+  if (email) some.push('email');
+  if (socials && socials.length > 0) some.push('social');
+  return some;
 }
 
 function publish(): void {
@@ -42,6 +52,7 @@ function publish(): void {
       .filter(([name, one]) => one.adapter && one.listed && (!wanted || name === wanted))
       .map(([name]) => name),
     noAdapters: $noAdapters.get(),
+    ways: waysIn(),
     injectedImage: injectedImage(),
     foreign: networkId !== undefined && !isSupported(networkId),
   });
@@ -58,5 +69,6 @@ export function startPublishing(): Stop {
     $noAdapters.listen(publish),
     $wantedFamily.listen(publish),
     $connections.listen(publish),
+    $remoteFeatures.listen(publish),
   );
 }

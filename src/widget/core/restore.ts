@@ -10,6 +10,7 @@ import { RESTORE_DEADLINE_MS } from './constants';
 import { untilAborted, withDeadline } from './deadline';
 import { loadAdapter, loadWallet } from './door';
 import { appKitError } from './errors';
+import { isExternal } from './external-connectors';
 import { $multiWallet } from './multi-wallet';
 import { $options } from './options';
 import { forgetConnection, type SavedConnection, savedConnections } from './saved-connections';
@@ -30,6 +31,7 @@ const keyOf = (namespace: Namespace, connectorId: string): string => `${namespac
 /** Which island holds a stored connector. */
 export function walletOf(connectorId: string): WalletId {
   if (connectorId === 'walletConnect') return 'walletconnect';
+  if (isExternal(connectorId)) return 'external';
   return connectorId === 'AUTH' || connectorId === 'ID_AUTH' ? 'embedded' : 'injected';
 }
 

@@ -34,11 +34,15 @@ beforeEach(() => {
   fakePage();
   setGlobal('navigator', { userAgent: 'iPhone', userActivation: activation });
   setGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
-  setGlobal('window', {
+  const page = {
+    parent: undefined as unknown,
     open: (link: string) => opened.push(link),
     addEventListener() {},
     removeEventListener() {},
-  });
+  };
+  // In no frame.
+  page.parent = page;
+  setGlobal('window', page);
   mock.timers.enable({ apis: ['setTimeout'] });
   Object.assign(activation, { isActive: true, hasBeenActive: true });
   asked = [];

@@ -56,6 +56,8 @@ export function choicesAreTracked(): Stop {
       if (now.view === old.view || now.direction !== 'forward') return;
       if (now.view === 'Networks') track('CLICK_NETWORKS');
       if (now.view === 'WhatIsAWallet') track('CLICK_WALLET_HELP');
+      if (now.view === 'AllWallets') track('CLICK_ALL_WALLETS');
+      if (now.view === 'GetWallet') track('CLICK_GET_WALLET');
     }),
   );
 }

@@ -24,6 +24,7 @@ import { $switching, cancelSwitch, onSwitched } from './network-switch';
 import { $networkState, isSupported, resetNetworkOf } from './networks';
 import { $options } from './options';
 import { returnRefreshes } from './page-return';
+import { recentIsKept } from './recent-wallets';
 import { appIsKept, requestOpensApp } from './request-app';
 import { $route, goBack, push, replace, setRouterHost } from './router';
 import { removedAdapterEnds, severalWalletsAreGated, turningAwayComesBack } from './rules-families';
@@ -33,6 +34,7 @@ import { choicesAreTracked, disconnectIsTracked, modalIsTracked } from './rules-
 import { followNetwork, sessionOf } from './sessions';
 import { all, onAccountChange, onChange, type Stop } from './store-changes';
 import { showToast } from './toasts';
+import type { Connector } from './wallet';
 import { isRefusal } from './wallet-errors';
 
 const t = defineMessages('rules', {
@@ -169,15 +171,19 @@ export function leavingCancels(): Stop {
   );
 }
 
-/** An injected wallet may draw over the page: the dialog yields while one is awaited. */
+/** Extensions and wallets that the page brings itself. */
+const inPage = (connector: Connector | undefined): boolean =>
+  connector?.wallet === 'injected' || connector?.wallet === 'external';
+
+/** A wallet of this page may draw over the page: the dialog yields while one is awaited. */
 export function yieldToWallets(): Stop {
   const check = (): void => {
     const connecting = $connecting.get();
     const switching = $switching.get();
     setAwaitingWallet(
-      (connecting.state === 'waiting' && connecting.connector.wallet === 'injected') ||
+      (connecting.state === 'waiting' && inPage(connecting.connector)) ||
         (switching.state === 'waiting' &&
-          sessionOf(switching.network.namespace)?.connector.wallet === 'injected'),
+          inPage(sessionOf(switching.network.namespace)?.connector)),
     );
   };
   return all($connecting.listen(check), $switching.listen(check));
@@ -248,8 +254,9 @@ const RULES = [
   disconnectIsTracked,
   yieldToWallets,
   pendingIsLoading,
-  // Before the screen that knows the app is left.
+  // Before the screen that knows the wallet is left.
   appIsKept,
+  recentIsKept,
   disconnectCloses,
   connectCloses,
   turningAwayComesBack,

@@ -4,6 +4,7 @@ import { loadCatalogue, resetCatalogue } from './catalogue';
 import { setChains } from './chains';
 import { cancelConnect } from './connections';
 import { leaveWallets, loadGateway } from './door';
+import { startExternal } from './external-connectors';
 import { log } from './logger';
 import { $modal } from './modal';
 import { cancelSwitch } from './network-switch';
@@ -11,6 +12,7 @@ import { findNetwork, setNetworks } from './networks';
 import { $options, type Options, setOptions } from './options';
 import { networkOrPlaceholder } from './placeholder';
 import { startPublishing } from './publish';
+import { recallFeatures } from './remote-features';
 import { cancelRestores, restoreAll } from './restore';
 import { startRules } from './rules';
 import { setSdk } from './sdk';
@@ -18,6 +20,7 @@ import { endSession } from './sessions';
 import { all, onChange } from './store-changes';
 import { setStorageProject, storage } from './stored';
 import { startTabs } from './tabs';
+import { resetWalletList } from './wallet-list';
 
 export interface CoreStart {
   options: Options;
@@ -41,6 +44,7 @@ export function startCore(start: CoreStart): () => void {
   setStorageProject(options.projectId);
   setNetworks(options.networks);
   const usable = adapters.filter((ns) => options.networks.some((one) => one.namespace === ns));
+  recallFeatures();
   setChains(usable, firstNetwork(options, usable), adapters);
   setSdk({ version, adapters: usable });
 
@@ -48,6 +52,7 @@ export function startCore(start: CoreStart): () => void {
     startPublishing(),
     startRules(),
     startTabs(options.projectId),
+    startExternal(),
     // Nothing is asked of the gateway until somebody wants to see something; what failed is asked again.
     onOpen(() => {
       loadGateway().then((gateway) => gateway.loadRemoteFeatures(), log.warn);
@@ -74,6 +79,7 @@ function onOpen(act: () => void): () => void {
     onChange($options, (now, old) => {
       if (now.projectId === old.projectId) return;
       resetCatalogue();
+      resetWalletList();
       if ($modal.get().open) act();
     }),
   );

@@ -28,6 +28,9 @@ export const TITLES = {
   UnsupportedChain: ['Switch Network'],
   WhatIsANetwork: ['What is a network?'],
   WhatIsAWallet: ['What is a wallet?'],
+  GetWallet: ['Get a wallet'],
+  Downloads: ['Downloads'],
+  ConnectWallets: ['Connect wallet'],
   Swap: ['Swap'],
 } as const satisfies Record<ViewName, Title>;
 
@@ -35,6 +38,8 @@ const titles = defineMessages(
   'title',
   Object.fromEntries(Object.entries(TITLES).map(([name, [title]]) => [name, title])),
 );
+
+const t = defineMessages('title', { GetNamed: 'Get {name}' });
 
 function nameOf(value: unknown): string | undefined {
   const name = (value as { name?: unknown } | null | undefined)?.name;
@@ -46,5 +51,6 @@ export function viewTitle(view: ViewName, data: Readonly<Record<string, unknown>
   const [, kind]: Title = TITLES[view];
   const own =
     kind === 'named' && (nameOf(data.wallet) ?? nameOf(data.connector) ?? nameOf(data.network));
-  return own || titles(view);
+  const name = view === 'Downloads' && nameOf(data.wallet);
+  return own || (name ? t('GetNamed', { name }) : titles(view));
 }

@@ -23,6 +23,9 @@ export const VIEW_NAMES: readonly ViewName[] = [
   'UnsupportedChain',
   'WhatIsANetwork',
   'WhatIsAWallet',
+  'GetWallet',
+  'Downloads',
+  'ConnectWallets',
   'Swap',
 ];
 

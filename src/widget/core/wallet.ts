@@ -39,7 +39,7 @@ export type ConnectorType =
   | 'MULTI_CHAIN';
 
 /** Chunk ids of the wallet islands. */
-export type WalletId = 'injected' | 'walletconnect' | 'embedded';
+export type WalletId = 'injected' | 'walletconnect' | 'external' | 'embedded';
 
 /** One thing a visitor can pick to connect with. Names and icons come from the wallet: hostile text. */
 export interface Connector {

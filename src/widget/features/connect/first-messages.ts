@@ -8,5 +8,6 @@ export const t = defineMessages('connect', {
   recent: 'Recent',
   connected: 'Connected',
   multichain: 'Multichain',
-  searching: 'Looking for wallets in this browser',
+  allWallets: 'All wallets',
+  withWallet: 'Continue with a wallet',
 });

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/preact';
+import { allWalletsAreOffered } from '../../core/all-wallets-offered';
 import { $connectors } from '../../core/connectors';
 import { connectorImage } from '../../core/first-images';
 import { $options } from '../../core/options';
@@ -24,9 +25,10 @@ import { walletPicture } from './wallet-picture';
 const MAX_HEIGHT = 400;
 
 function ConnectorRow({ connector }: { connector: Connector }) {
-  const { id, name, icon, type } = connector;
+  const { id, name, icon, type, families } = connector;
   const far = type === 'WALLET_CONNECT';
-  const view = far ? 'ConnectingWalletConnect' : 'ConnectingExternal';
+  const here = families ? 'ConnectingMultiChain' : 'ConnectingExternal';
+  const view = far ? 'ConnectingWalletConnect' : here;
   return (
     <Row
       picture={
@@ -48,19 +50,17 @@ export function ConnectingWalletConnectBasicView({ available }: ViewProps) {
   useSheet(moreSheet);
   useSheet(pairSheet);
   const connectors = useStore($connectors);
-  const { allWallets, features } = useStore($options);
+  useStore($options);
   const mobile = isMobile();
   const far = farConnector(undefined, connectors);
   const again = useAttempt(mobile ? undefined : far, 'ConnectingWalletConnectBasic');
-  const offersAll =
-    features.allWallets && (allWallets === 'show' || (allWallets === 'only-mobile' && mobile));
-  const all = offersAll && available('AllWallets') && (
+  const all = allWalletsAreOffered() && available('AllWallets') && (
     <Row
       picture={<Picture name="" icon="grid" />}
       label={t('allWallets')}
       icon="forward"
       onPress={() => push('AllWallets')}
-      testId="all-wallets"
+      testId="basic-all-wallets"
     />
   );
   if (mobile) {
