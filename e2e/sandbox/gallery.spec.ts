@@ -51,8 +51,6 @@ for (const [theme, dir] of [
     page,
     hosts,
   }) => {
-    // axe looks at hundreds of elements.
-    test.setTimeout(90_000);
     await openGallery(page, hosts, `theme=${theme}&dir=${dir}`);
     const shown = await sections(page);
     expect(COMPONENTS.length).toBeGreaterThan(30);

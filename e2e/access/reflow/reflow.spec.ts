@@ -49,7 +49,6 @@ test.describe('320 px wide, which is 1280 at 400 %', () => {
     hosts,
     pageWallet,
   }) => {
-    test.setTimeout(60_000);
     await page.goto(hosts.page('plain', { ...WALK }));
     await page.evaluate(() => window.AppKit?.ready);
     const fits = (screen: string) => expect.poll(() => overflowing(page), screen).toEqual([]);
@@ -65,7 +64,6 @@ test.describe('320 px wide, which is 1280 at 400 %', () => {
 });
 
 test('every target of every screen is 24 px at least', async ({ page, hosts, pageWallet }) => {
-  test.setTimeout(60_000);
   await page.goto(hosts.page('plain', { ...WALK }));
   await page.evaluate(() => window.AppKit?.ready);
   const small: string[] = [];

@@ -47,7 +47,6 @@ const memoryOf = (pid: number) =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
 test('2,000 idle sockets: all stay, a session works beside them, and each still gets its message', async () => {
-  test.setTimeout(90_000);
   const folder = test.info().outputPath('relay');
   mkdirSync(folder, { recursive: true });
   const relay = await relayProcess(folder);

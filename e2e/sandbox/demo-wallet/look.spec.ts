@@ -31,7 +31,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ['phone', 320],
   ] as const) {
     test(`${colorScheme}, ${size}: every state`, async ({ page, hosts, dapp }) => {
-      test.setTimeout(90_000);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 740 });
       const found: string[] = [];

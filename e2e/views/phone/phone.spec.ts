@@ -60,7 +60,6 @@ test('where one may not leave, the pull is refused and the sheet comes back', as
 });
 
 test('every target of every screen is 44 px at least', async ({ page, hosts, pageWallet }) => {
-  test.setTimeout(60_000);
   await page.goto(hosts.page('plain', { ...WALK }));
   await page.evaluate(() => window.AppKit?.ready);
   const small: string[] = [];
