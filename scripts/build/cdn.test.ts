@@ -55,6 +55,26 @@ const ISLAND = {
     'import { base } from "./base";\nexport const start = () => import("../island").then((one) => one.double + base);\n',
 };
 
+test('what is asked for only after a file is listed in that file, and nowhere else', async () => {
+  const session = { id: 'session', entry: 'src/widget/session.ts' };
+  const island = { id: 'island', entry: 'src/widget/island.ts', after: 'session' };
+  const tree = (lines: object[]) => ({
+    'cdn-manifest.json': manifest(lines as never),
+    'src/widget/island.ts': 'export const two = 2;\n',
+    'src/widget/session.ts': 'export const later = () => import("./island");\n',
+    [SHELL]: 'export const start = () => import("../session");\n',
+  });
+  const more = { id: 'more', pack: 'session' };
+  const { problems, manifest: made, text } = await built(tree([session, more, island]));
+  assert.deepEqual(problems, []);
+  const sri = made.files[made.chunks.island?.file ?? '']?.integrity ?? '?';
+  assert.ok(text('session').includes(sri));
+  assert.ok(!text('table').includes(sri));
+  assert.ok(text('table').includes('more - - session'));
+  assert.equal(made.chunks.more?.file, made.chunks.session?.file);
+  await assert.rejects(built(tree([session, island])), /"after" names the line/);
+});
+
 test('import() becomes the load of an id, shared code is taken from the shell pack', async () => {
   const { problems, manifest: made, text } = await built(ISLAND);
   assert.deepEqual(problems, []);

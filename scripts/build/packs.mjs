@@ -66,10 +66,12 @@ export function planPacks(chunks, lines) {
       );
     }
   }
+  const more = lineOf.get('more')?.pack;
+  if (more) home.set('more', more);
   const files = new Map();
   const order = [...home.keys()].sort((a, b) => (a < b ? -1 : 1));
   for (const line of [...lines.map((one) => one.id), 'common']) {
-    const members = order.filter((id) => home.get(id) === line);
+    const members = order.filter((id) => home.get(id) === line && byId.has(id));
     if (members.length > 0) files.set(line, members);
   }
   for (const line of lines) {
@@ -81,7 +83,15 @@ export function planPacks(chunks, lines) {
     const needed = members.flatMap((id) => byId.get(id).imports).map((id) => home.get(id));
     fileImports.set(file, [...new Set(needed)].filter((id) => id && id !== file).sort());
   }
-  return { files, fileImports, home, problems };
+  const isLate = (file) => Boolean(lineOf.get(file)?.after);
+  for (const [file, needed] of fileImports) {
+    for (const late of isLate(file) ? [] : needed.filter(isLate)) {
+      problems.push(
+        `cdn-manifest.json, line "${late}": "${file}" needs it, which is not listed after "${more}"`,
+      );
+    }
+  }
+  return { files, fileImports, home, problems, isLate };
 }
 
 /** Chunk id → the files whose entries need it. */

@@ -62,6 +62,23 @@ test('any other is found through the table, its whole closure in one go, each fi
   assert.deepEqual(asked, ['own/shell.1.js', 'own/table.2.js', 'own/island.3.js', 'own/lib.4.js']);
 });
 
+test('what only comes after a file of the table is listed in that file, which is asked for once', async () => {
+  const { asked, chunks } = chunksWith();
+  const rows = 'part 5 sri-part\nmore - - part';
+  FILES.table = { table: exporting('rows', `${TABLE}\n${rows}`) };
+  FILES.part = { more: exporting('rows', 'late 6 sri-late lib'), part: exporting('value', 'part') };
+  FILES.late = { late: exporting('value', 'late') };
+  const [late, part] = await Promise.all([chunks.load('late'), chunks.load('part')]);
+  assert.deepEqual([late.value, part.value], ['late', 'part']);
+  const files = ['table.2', 'part.5', 'late.6', 'lib.4'];
+  assert.deepEqual(
+    asked,
+    files.map((name) => `own/${name}.js`),
+  );
+  await assert.rejects(chunks.load('nothing'), /no chunk "nothing"/);
+  FILES.table = { table: exporting('rows', TABLE) };
+});
+
 test('a chunk inside another file is loaded with it', async () => {
   const { chunks, asked } = chunksWith();
   assert.equal((await chunks.load('extra')).value, 'extra');
