@@ -5,7 +5,7 @@ import { walletEntry } from '../../protocol/http/wallets';
 import { forgetOpening } from './app-opening';
 import { connect } from './connections';
 import { disconnect } from './disconnect';
-import { setGlobal } from './fake-page';
+import { setGlobal, setWindow } from './fake-page';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from './fake-world';
 import { type PickedApp, setPicked } from './picked-app';
 import { storage } from './stored';
@@ -30,10 +30,7 @@ beforeEach(() => {
   world = fakeWorld();
   setGlobal('navigator', { userAgent: 'iPhone', userActivation: activation });
   setGlobal('document', Object.assign(new EventTarget(), page));
-  setGlobal(
-    'window',
-    Object.assign(new EventTarget(), { open: (link: string) => opened.push(link) }),
-  );
+  setWindow(Object.assign(new EventTarget(), { open: (link: string) => opened.push(link) }));
   activation.isActive = true;
   opened = [];
 });

@@ -5,7 +5,7 @@ import { walletEntry } from '../../protocol/http/wallets';
 import { $opening } from './app-opening';
 import { cancelConnect, connect } from './connections';
 import { $connectors, addConnector, removeConnector } from './connectors';
-import { setGlobal } from './fake-page';
+import { setGlobal, setWindow } from './fake-page';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from './fake-world';
 import { forceClose, openModal } from './modal';
 import { FEATURES } from './options';
@@ -34,15 +34,11 @@ beforeEach(() => {
   fakePage();
   setGlobal('navigator', { userAgent: 'iPhone', userActivation: activation });
   setGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
-  const page = {
-    parent: undefined as unknown,
+  setWindow({
     open: (link: string) => opened.push(link),
     addEventListener() {},
     removeEventListener() {},
-  };
-  // In no frame.
-  page.parent = page;
-  setGlobal('window', page);
+  });
   mock.timers.enable({ apis: ['setTimeout'] });
   Object.assign(activation, { isActive: true, hasBeenActive: true });
   asked = [];
