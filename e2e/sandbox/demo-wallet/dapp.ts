@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { SignClient } from '@walletconnect/sign-client';
 import { PROJECT_ID } from '../../../src/sandbox/facts';
 import { PORT } from '../../support/hosts';
+import { lookOnce } from '../../support/relay-client';
 
 export type Dapp = InstanceType<typeof SignClient>;
 export type DappSession = ReturnType<Dapp['session']['getAll']>[number];
@@ -32,7 +33,7 @@ export const WISH: Wish = {
 /** Several clients live in one process: no shared core, no shared memory. */
 export async function openDapp(name = 'Node Dapp', url = 'https://dapp.example'): Promise<Dapp> {
   process.env.DISABLE_GLOBAL_CORE = 'true';
-  return SignClient.init({
+  const dapp = await SignClient.init({
     relayUrl: `ws://127.0.0.1:${PORT}`,
     projectId: PROJECT_ID,
     customStoragePrefix: randomUUID(),
@@ -41,6 +42,8 @@ export async function openDapp(name = 'Node Dapp', url = 'https://dapp.example')
     logger: 'silent',
     metadata: { name, url, description: 'A test', icons: ['https://outside.example/icon.png'] },
   });
+  lookOnce(dapp);
+  return dapp;
 }
 
 export interface Proposed {
