@@ -1,5 +1,5 @@
 /** What a person takes for granted about an open modal. */
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 /** Modal in the top layer, or the reason why not. */
 export function modalState(page: Page): Promise<'closed' | 'modal' | 'not modal'> {
@@ -21,18 +21,23 @@ export async function expectManners(page: Page): Promise<void> {
   await expect(page.getByTestId('modal').getByTestId('live')).toBeAttached();
 }
 
-/** Coming in, turning to another screen, and the height that follows have ended. */
-export async function expectSettled(page: Page): Promise<void> {
-  await expectManners(page);
+/** Nothing in it moves or fades any more. */
+export async function expectStill(part: Locator): Promise<void> {
   const running = () =>
-    page.getByTestId('modal').evaluate(async (modal) => {
+    part.evaluate(async (element) => {
       // What was just asked for begins with the next frames.
       for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
-      const animations = modal.getAnimations({ subtree: true });
+      const animations = element.getAnimations({ subtree: true });
       // A spinner has no end.
       return animations.filter(({ effect }) => effect?.getComputedTiming().iterations === 1).length;
     });
   await expect.poll(running).toBe(0);
+}
+
+/** Coming in, turning to another screen, and the height that follows have ended. */
+export async function expectSettled(page: Page): Promise<void> {
+  await expectManners(page);
+  await expectStill(page.getByTestId('modal'));
 }
 
 /** No matter what the page has over it: the pointer reaches the card in its middle and corners. */

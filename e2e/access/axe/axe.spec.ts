@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
-import { expectSettled } from '../../support/dialog';
+import { expectSettled, expectStill } from '../../support/dialog';
 import { everyView, WALK } from '../../support/every-view';
 
 /** One line for each violation, with the place of it. */
@@ -21,6 +21,14 @@ async function violations(page: Page, ...within: string[]): Promise<string[]> {
 const MANY_NETWORKS = [1, 10, 56, 100, 137, 324, 8453, 42161, 43114]
   .map((id) => `eip155:${id}`)
   .join(' ');
+/** What the wallet on the other side does, and the button that is there then. */
+const SCANS = [
+  ['making', 'cancel'],
+  ['expired', 'wc-new'],
+  ['declined', 'retry'],
+  ['failed', 'retry'],
+  ['quoted', 'retry'],
+] as const;
 const ELEMENTS = ['button', 'connect-button', 'account-button', 'network-button'] as const;
 
 for (const theme of ['light', 'dark'] as const) {
@@ -87,14 +95,18 @@ for (const theme of ['light', 'dark'] as const) {
     test(`${theme}, ${dir}: what a screen can also be`, async ({ page, hosts, problems }) => {
       test.setTimeout(150_000);
       const found: string[] = [];
-      const check = async (state: string, within = 'appkit-embed') => {
-        if (within === 'appkit-embed') await expectSettled(page);
+      const check = async (state: string, within: string) => {
         for (const line of await violations(page, within)) found.push(`${state}: ${line}`);
       };
-      for (const scan of ['making', 'expired', 'declined', 'failed', 'quoted']) {
+      const settledCheck = async (state: string) => {
+        await expectSettled(page);
+        await check(state, 'appkit-embed');
+      };
+      for (const [scan, button] of SCANS) {
         const query = new URLSearchParams({ only: 'Scan', scan, theme, dir });
         await page.goto(`${hosts.gallery}/?${query}`);
-        await expect(page.getByTestId('cancel')).toBeVisible();
+        await expect(page.getByTestId(button)).toBeVisible();
+        await expectStill(page.locator('[data-section=Scan]'));
         await check(`ConnectingWalletConnect, ${scan}`, 'appkit-gallery');
       }
       const modalOf = async (query: Record<string, string | number>) => {
@@ -108,30 +120,30 @@ for (const theme of ['light', 'dark'] as const) {
         'attr.privacy-url': 'https://example.com/privacy',
       });
       await expect(modal.getByRole('checkbox')).toBeVisible();
-      await check('Connect, to be agreed to');
+      await settledCheck('Connect, to be agreed to');
 
       modal = await modalOf({ count: 120 });
       await expect(modal.getByTestId('wallet-localhost.page.wallet.n1')).toBeVisible();
-      await check('Connect, many wallets');
+      await settledCheck('Connect, many wallets');
 
       problems.allow(/project/i);
       modal = await modalOf({ debug: 'true', 'no.project-id': '' });
       await expect(modal.getByTestId('alert')).toBeVisible();
-      await check('Connect, an alert');
+      await settledCheck('Connect, an alert');
 
       problems.allow(/Failed to load resource|getWallets/);
       await page.route('**/getWallets**', (route) => route.abort());
       modal = await modalOf({});
       await expect(modal.getByTestId('retry')).toBeVisible();
-      await check('Connect, no gateway');
+      await settledCheck('Connect, no gateway');
       await page.unroute('**/getWallets**');
 
       modal = await modalOf({ 'attr.networks': MANY_NETWORKS });
       await page.evaluate(() => window.AppKit?.open({ view: 'Networks' }));
-      await check('Networks, many');
+      await settledCheck('Networks, many');
       await modal.getByTestId('search').fill('nothing has this name');
       await expect(modal.getByRole('heading', { level: 3 })).toBeVisible();
-      await check('Networks, none found');
+      await settledCheck('Networks, none found');
 
       expect(found).toEqual([]);
     });
