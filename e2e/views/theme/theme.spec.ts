@@ -8,6 +8,15 @@ const DARK = 'rgb(20, 22, 27)';
 const ground = (page: Page) =>
   page.getByTestId('card').evaluate((card) => getComputedStyle(card).backgroundColor);
 
+/** Filled as the page warns. */
+function warningsOf(page: Page): string[] {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  return warnings;
+}
+
 test('auto follows the system, live, while the modal is open', async ({ page, hosts }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(hosts.page('plain'));
@@ -23,10 +32,7 @@ test('data-theme and setTheme win over the system, and a wrong one is named', as
   page,
   hosts,
 }) => {
-  const warnings: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text());
-  });
+  const warnings = warningsOf(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(hosts.page('plain', { theme: 'dark' }));
   await openModal(page);
@@ -83,10 +89,7 @@ test('debug: an accent that is hard to see is named once, with its contrast; a g
   page,
   hosts,
 }) => {
-  const warnings: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text());
-  });
+  const warnings = warningsOf(page);
   const query = { debug: '', theme: 'light' as const };
   const aboutContrast = () => warnings.filter((text) => /contrast/.test(text));
   await page.goto(hosts.page('plain', { ...query, 'attr.accent': '#ffd400' }));
