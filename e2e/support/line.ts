@@ -79,7 +79,13 @@ function headReader(): (bytes: Buffer) => { head: string | undefined; rest: Buff
 /** Leads nowhere until it is told where. */
 export async function openLine(): Promise<Line> {
   let port = 0;
-  const pairs = new Set<{ page: Socket; relay: Socket; talking: boolean; dead: boolean }>();
+  const pairs = new Set<{
+    page: Socket;
+    relay: Socket;
+    talking: boolean;
+    dead: boolean;
+    refused: boolean;
+  }>();
   const messages: Passed[] = [];
   let dials = 0;
   let held = false;
@@ -130,17 +136,18 @@ export async function openLine(): Promise<Line> {
   const server = createServer((page) => {
     dials += 1;
     const relay = dial(port, '127.0.0.1');
-    const pair = { page, relay, talking: false, dead: false };
+    const pair = { page, relay, talking: false, dead: false, refused: false };
     pairs.add(pair);
     const heads = { up: headReader(), down: headReader() };
     const frames = { up: frameReader(), down: frameReader() };
     const join = (from: Socket, to: Socket, way: 'up' | 'down') => {
       from.on('data', (bytes: Buffer) => {
-        if (pair.dead) return;
+        if (pair.dead || pair.refused) return;
         const { head, rest } = heads[way](bytes);
         if (head !== undefined && refusal) {
           page.write(acceptance(head));
           page.end(refusal);
+          pair.refused = true;
           relay.destroy();
           return;
         }
@@ -154,6 +161,9 @@ export async function openLine(): Promise<Line> {
       });
       from.on('end', () => to.end());
       from.on('close', () => {
+        // Who is sent away hangs up by itself: ended from here, what it is saying would be answered
+        // with a reset that takes the reason away before it is read.
+        if (pair.refused && from === relay) return;
         to.destroySoon();
         pairs.delete(pair);
       });

@@ -140,6 +140,27 @@ test.describe('intent', () => {
     });
   }
 
+  test('after it the first view stands ready behind the closed dialog, and goes on waiting', async ({
+    page,
+    hosts,
+  }) => {
+    await page.clock.install();
+    const asked = requestsOfOurs(page, hosts.pages);
+    await page.goto(hosts.page('plain'));
+    await page.getByTestId('opener').hover();
+    const modal = page.getByTestId('modal');
+    await expect(modal.getByTestId('wallet-walletConnect')).toBeAttached();
+    await expect(modal).toBeHidden();
+    // Much later than it takes a list of wallets to say that this browser has none.
+    await page.clock.runFor(60_000);
+    await quiet(page);
+    const before = asked.length;
+    expect(before).toBe(1 + firstViewFiles().length);
+    await page.getByTestId('opener').click();
+    await expect(modal.getByTestId('wallet-walletConnect')).toBeVisible();
+    await expect.poll(() => asked.length).toBeGreaterThan(before);
+  });
+
   test('neither a hover elsewhere nor reading the state is intent', async ({ page, hosts }) => {
     const asked = requestsOfOurs(page, hosts.pages);
     await page.goto(hosts.page('plain'));

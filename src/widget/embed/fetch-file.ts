@@ -53,8 +53,9 @@ export function fetchFile(
     script.$appkit = (given) => {
       factories = given;
     };
+    script.onload = () => end();
     // The event that names a blocking directive comes after the error.
-    script.onload = script.onerror = () => setTimeout(end);
+    script.onerror = () => setTimeout(end);
     // One that code makes is async by itself.
     script.crossOrigin = 'anonymous';
     script.integrity = integrity;

@@ -5,6 +5,7 @@ import { $connectors } from '../../core/connectors';
 import { RECOMMENDED_ENTRIES } from '../../core/constants';
 import { prepareFor } from '../../core/door';
 import { connectorImage } from '../../core/first-images';
+import { $modal } from '../../core/modal';
 import { $options } from '../../core/options';
 import { $presence } from '../../core/presence';
 import { push } from '../../core/router';
@@ -87,6 +88,7 @@ export function WalletList({ locked }: { locked: boolean }) {
   const { excluded } = useStore($catalogue);
   const [recent] = useState(recentConnectorIds);
   const settled = useSettled();
+  const { open } = useStore($modal);
   const rows = walletRows({ connectors, recentIds: recent, connectedIds, excluded, order });
   const skeleton = (
     <div class="col" aria-busy="true" role="status" aria-label={t('searching')}>
@@ -101,7 +103,8 @@ export function WalletList({ locked }: { locked: boolean }) {
   );
   const none =
     rows.every(({ kind }) => kind === 'walletConnect') &&
-    (settled ? <Lazy load={noWallet} props={{}} skeleton={skeleton} /> : skeleton);
+    // Drawn ahead of a press it fetches nothing.
+    (settled && open ? <Lazy load={noWallet} props={{}} skeleton={skeleton} /> : skeleton);
   if (rows.length === 0) return none || null;
   const renderRow = (row: WalletRow) => <WalletRowButton row={row} locked={locked} />;
   const short = (count: number) => (
