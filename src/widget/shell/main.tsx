@@ -3,6 +3,7 @@ import { render } from 'react-dom';
 import type { AppKitState, HostEvents } from '../../protocol/host';
 import { applyConfig } from '../core/configure';
 import { startDiscovery } from '../core/connectors';
+import { loadWallet } from '../core/door';
 import { onHostEvent } from '../core/host-events';
 import { chooseLocale, setLocale } from '../core/i18n';
 import { $modal, openModal } from '../core/modal';
@@ -76,16 +77,20 @@ export async function start(options: ShellStart): Promise<Shell> {
   const embedded = embed !== undefined;
   host.toggleAttribute('data-embedded', embedded);
   if (embedded && !$modal.get().open) openModal(viewFor(undefined));
+  let drawn = false;
   function draw(): void {
+    drawn = true;
     render(<Root embedded={embedded} host={host} place={options.place} ahead={ahead} />, mount);
   }
-  draw();
+  if (embedded) draw();
   // Started because somebody might press: what the press would have to wait for is done now.
   whenIdle(() => {
     if (awake || embedded) return;
     ahead = true;
     draw();
   });
+  // Of the same file: what the browser's wallets announce at once is in the first drawing.
+  await loadWallet('injected').catch(() => {});
   return createApi({
     version: options.version,
     pinned: options.pinned,
@@ -94,9 +99,11 @@ export async function start(options: ShellStart): Promise<Shell> {
       if (awake) return;
       awake = true;
       stops.push(fillElements(options.elements));
+      // A press draws it open before that, once; what nobody pressed for has things to say, too.
+      setTimeout(() => drawn || draw());
     },
     destroy() {
-      awake = true;
+      awake = drawn = true;
       render(null, mount);
       for (const stop of stops.splice(0)) stop();
       mount.remove();

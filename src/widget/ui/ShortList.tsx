@@ -19,7 +19,7 @@ export function ShortList({ children, label, maxHeight }: ShortListProps) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: more items, other ends
   useLayoutEffect(() => {
-    measure();
+    // It reports at once, too, when the browser has laid out anyway.
     const observer = new ResizeObserver(measure);
     if (list.current) observer.observe(list.current);
     return () => observer.disconnect();
