@@ -212,7 +212,7 @@ export async function startWorld(): Promise<World> {
       const connecting = wallet.connect({
         ...request(signal),
         onPairing(link) {
-          if (link) pairing = peer.pair({ uri: link.uri });
+          if (typeof link === 'object') pairing = peer.pair({ uri: link.uri });
         },
       });
       const { id } = await proposed;

@@ -27,6 +27,8 @@ export interface ConnectionParts {
   metrics: Metrics;
   log: Log;
   outbox: Outbox;
+  /** Bytes that have come in on the line so far, also of a frame that is not whole yet. */
+  received(): number;
   /**
    * @param times As how many requests this one counts.
    * @returns seconds to wait before the next request; 0 when this one may pass.
@@ -68,6 +70,7 @@ export function openConnection(parts: ConnectionParts): Connection {
   });
   const caller: Caller = { client, origin: parts.origin, delivery, fetched: new Map() };
   let alive = true;
+  let received = 0;
   let ponging = false;
   let queued = 0;
   let queuedBytes = 0;
@@ -144,7 +147,10 @@ export function openConnection(parts: ConnectionParts): Connection {
 
   return {
     ping() {
-      if (!alive) {
+      // In the middle of a long frame on a slow line nobody can answer, and who is not read cannot either.
+      const before = received;
+      received = parts.received();
+      if (!alive && received === before && !socket.isPaused) {
         metrics.count('appkit_relay_refused_total', { reason: 'silent' });
         socket.terminate();
         return;

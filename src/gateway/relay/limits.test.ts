@@ -203,6 +203,30 @@ withRelay(
   { pingEvery: 500 },
 );
 
+withRelay(
+  'who is in the middle of a long frame on a slow line is not taken for dead',
+  async (relay) => {
+    const slow = await connect(relay, { dead: true });
+    const text = JSON.stringify({
+      ...{ id: '1', jsonrpc: '2.0', method: 'irn_subscribe' },
+      params: { topic: newTopic() },
+    });
+    const part = Math.ceil(text.length / 4);
+    let sent = 0;
+    slow.socket.on('ping', () => {
+      const next = text.slice(sent, sent + part);
+      sent += next.length;
+      if (next) slow.socket.send(next, { fin: sent === text.length });
+    });
+    await slow.until(() => slow.frames.length === 1);
+    assert.equal(JSON.parse(slow.frames[0] ?? '').error, undefined);
+    // With nothing more to say it is dead after all.
+    assert.equal((await slow.closed).code, 1006);
+  },
+  {},
+  { pingEvery: 500 },
+);
+
 test('stopping says goodbye to all, in a way that makes them come back', async () => {
   const relay = await startRelay();
   const peers = [await connect(relay), await connect(relay)];

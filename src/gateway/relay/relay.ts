@@ -11,7 +11,7 @@ import type { Metrics } from '../metrics';
 import { createRateLimiter, type RateLimiter } from '../rate-limit';
 import { originOf, visitor } from '../visitor';
 import { admit, REASONS, REFUSED } from './admission';
-import { ownAddresses, RELAY_PATHS } from './audiences';
+import { isRelayPath, ownAddresses } from './audiences';
 import { type Connection, openConnection } from './connection';
 import { createExchange } from './delivery';
 import { openMailbox } from './mailbox/open-mailbox';
@@ -128,6 +128,7 @@ export async function createRelay({
     const connection = openConnection({
       ...{ socket, client: verdict.client, mailbox, exchange, methods, metrics, log, outbox },
       origin: originOf(from),
+      received: () => request.socket.bytesRead,
       limit: (client, times) => clients?.take(client, times) || addresses?.take(from, times) || 0,
     });
     connections.add(connection);
@@ -176,7 +177,7 @@ export async function createRelay({
     upgrade(request, socket, head) {
       const base = 'ws://relay.invalid';
       const url = URL.canParse(request.url ?? '', base) && new URL(request.url ?? '', base);
-      if (!url || !RELAY_PATHS.includes(url.pathname)) return turnAway(socket, '404 Not Found');
+      if (!url || !isRelayPath(url.pathname)) return turnAway(socket, '404 Not Found');
       const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
       const from = visitor(forwarded?.toString(), request.socket.remoteAddress);
       const wait = addresses?.take(from) ?? 0;

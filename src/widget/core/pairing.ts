@@ -12,6 +12,9 @@ export interface PairingLink {
   expiresAt: number;
 }
 
+/** What an island has to show: `'making'`, none yet; undefined, the last is over and no other comes by itself. */
+export type ShownLink = PairingLink | 'making' | undefined;
+
 export type Pairing =
   /** Nobody asked for one, or there is none yet. */
   | { state: 'none' }
@@ -24,9 +27,9 @@ const pairing = atom<Pairing>(NONE);
 
 export const $pairing: ReadableAtom<Pairing> = pairing;
 
-/** Undefined: the last link is over, and no other takes its place by itself. */
-export function setPairing(link: PairingLink | undefined): void {
-  pairing.set(link ? { state: 'ready', ...link } : { state: 'expired' });
+export function setPairing(link: ShownLink): void {
+  if (link === 'making') clearPairing();
+  else pairing.set(link ? { state: 'ready', ...link } : { state: 'expired' });
 }
 
 export function clearPairing(): void {

@@ -1,7 +1,7 @@
 /** How a wallet is reached. Implemented by the islands in `wallets/`, one object each, no base class. */
 import type { Namespace } from '../../protocol/caip';
 import type { Network } from '../../protocol/networks';
-import type { PairingLink } from './pairing';
+import type { ShownLink } from './pairing';
 
 /** What every wallet hands over for EVM chains (EIP-1193); other namespaces use the same form. */
 export interface WalletProvider {
@@ -56,10 +56,10 @@ export interface ConnectRequest {
   networks: readonly Network[];
   signal: AbortSignal;
   /**
-   * A wallet on another device needs a link: told each time there is a new one, and with undefined
-   * when the last one is over.
+   * A wallet on another device needs a link: told each time there is a new one, with `'making'` when
+   * the one on the screen is over and the next is on its way, and with undefined when the last is over.
    */
-  onPairing(link: PairingLink | undefined): void;
+  onPairing(link: ShownLink): void;
 }
 
 export interface Wallet {

@@ -17,6 +17,8 @@ test('a link is read in any order of its parts, with space around it, and out of
   assert.deepEqual(read(LINK.replace('wc:', 'wc://')), { uri: LINK });
   const deep = `https://wallet.example/wc?uri=${encodeURIComponent(LINK)}&from=shop`;
   assert.deepEqual(read(deep), { uri: LINK });
+  assert.deepEqual(read(`wallet://wc?uri=${LINK}`), { uri: LINK });
+  assert.deepEqual(read(btoa(LINK)), { uri: LINK });
 });
 
 test('each fault has its own name, and words for it', () => {
@@ -32,6 +34,7 @@ test('each fault has its own name, and words for it', () => {
     [LINK.replace('1700000060', '1700000000'), 'expired'],
     [LINK.replace('1700000060', 'soon'), 'expired'],
     [`https://wallet.example/wc?uri=wc:%E0%A4%A`, 'no-link'],
+    ['d2M6A', 'no-link'],
   ];
   for (const [text, problem] of faults) {
     assert.deepEqual(read(text), { problem }, text);

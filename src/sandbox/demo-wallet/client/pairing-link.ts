@@ -6,6 +6,9 @@ export type PairingLink = { uri: string } | { problem: LinkProblem };
 
 /** A wallet's deep link carries it in its `uri` parameter: people paste those too. */
 function innerLink(text: string): string {
+  // Not encoded, its own parameters cannot be told from the deep link's: then the rest is all its own.
+  const plain = /[?&]uri=(wc:[^#]*[?&]symKey=[^#]*)/i.exec(text)?.[1];
+  if (plain) return plain;
   const inner = /[?&]uri=(wc(?::|%3A)[^&#]+)/i.exec(text)?.[1];
   if (!inner) return text;
   try {
@@ -15,9 +18,19 @@ function innerLink(text: string): string {
   }
 }
 
+/** Some sites write the whole link in base64. */
+function outOfBase64(text: string): string {
+  if (!/^d2M6[\w+/=-]+$/.test(text)) return text;
+  try {
+    return atob(text.replace(/-/g, '+').replace(/_/g, '/'));
+  } catch {
+    return text;
+  }
+}
+
 /** @param now epoch ms */
 export function readPairingLink(given: string, now: number): PairingLink {
-  const text = innerLink(given.trim());
+  const text = innerLink(outOfBase64(given.trim()));
   if (text === '') return { problem: 'empty' };
   const parts = /^wc:(?:\/\/)?([^@?]+)@(\d+)(?:\?(.*))?$/is.exec(text);
   if (!parts) return { problem: 'no-link' };

@@ -67,18 +67,21 @@ export function createRequests(client: Client, port: number): () => void {
     const addresses = addressesOf(client, port, topic);
     const request = { topic, network: params.chainId, method, params: given as unknown, addresses };
     const head = { id, jsonrpc: '2.0' } as const;
+    let result: unknown;
     try {
-      const result = await answer(request, { host, port, signerOf });
+      result = await answer(request, { host, port, signerOf });
       await Promise.all(said);
-      await client.respond({ topic, response: { ...head, result } });
-      if (kind) tell(`${DONE[kind]} You can go back to the site.`);
     } catch (error) {
       const wire = toWire(error);
       if (wire.code === 4001) tell('Rejected. The site has been told.');
       else complain(`The site asked for ${method}, which failed: ${wire.message}`);
       const { code, message } = wire;
       await client.respond({ topic, response: { ...head, error: { code, message } } });
+      return;
     }
+    // Done is done: an answer that does not get through is no failure of what was asked.
+    if (kind) tell(`${DONE[kind]} You can go back to the site.`);
+    await client.respond({ topic, response: { ...head, result } });
   }
 
   return () => {

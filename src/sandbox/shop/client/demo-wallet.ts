@@ -35,7 +35,7 @@ function update(root: ShadowRoot): void {
 
 const watched = new WeakSet<ShadowRoot>();
 
-/** Follows what the modal shows, from the first press on. */
+/** Follows what the modal shows. */
 export function offerDemoWallet(): void {
   const watch = () => {
     const root = document.querySelector('appkit-embed')?.shadowRoot;
@@ -47,6 +47,8 @@ export function offerDemoWallet(): void {
       attributes: true,
     });
   };
+  // The host element is made by the first press, or by a page that opens the modal without one.
   document.addEventListener('click', watch, true);
-  window.addEventListener('load', watch);
+  new MutationObserver(watch).observe(document.body, { childList: true });
+  watch();
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { PAIRING_LIFETIME_MS, PAIRING_MIN_LEFT_MS } from '../../core/constants';
 import { appKitError } from '../../core/errors';
 import { ADDRESS, ONE, settle } from '../../core/fake-world';
-import type { PairingLink } from '../../core/pairing';
+import type { ShownLink } from '../../core/pairing';
 import { type Attempts, createAttempts } from './attempts';
 import type { Hear, LineEvent } from './line';
 import { readSession, type SessionFacts } from './session-facts';
@@ -19,7 +19,7 @@ const facts = (pairing: string): SessionFacts => ({
 
 let listeners: Set<Hear>;
 let told: string[];
-let links: (PairingLink | undefined)[];
+let links: ShownLink[];
 let down: boolean;
 let attempts: Attempts;
 let visitor: AbortController;

@@ -6,7 +6,7 @@ import {
   PAIRING_RENEWALS_COUNT,
 } from '../../core/constants';
 import { settle } from '../../core/fake-world';
-import type { PairingLink } from '../../core/pairing';
+import type { ShownLink } from '../../core/pairing';
 import { isSpent, keepLinks } from './links';
 
 const SPENT_AFTER = PAIRING_LIFETIME_MS - PAIRING_MIN_LEFT_MS;
@@ -15,7 +15,7 @@ beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_0
 afterEach(() => mock.timers.reset());
 
 function links() {
-  const shown: (PairingLink | undefined)[] = [];
+  const shown: ShownLink[] = [];
   const failures: unknown[] = [];
   const world = { shown, failures, visible: true, make: async () => `wc:${shown.length}` };
   const kept = keepLinks({
@@ -81,8 +81,11 @@ test('a machine that slept for hours: the look after it makes a link, though no 
   mock.timers.setTime(1_000_000 + 8 * 3_600_000);
   world.check();
   await settle();
-  assert.equal(world.shown.length, 2);
-  assert.equal(world.shown[1]?.expiresAt, Date.now() + PAIRING_LIFETIME_MS);
+  // Meanwhile the spent one is not to be scanned.
+  assert.deepEqual(world.shown.slice(1), [
+    'making',
+    { uri: 'wc:2', expiresAt: Date.now() + PAIRING_LIFETIME_MS },
+  ]);
   world.stop();
 });
 

@@ -8,12 +8,12 @@ import {
   PAIRING_MIN_LEFT_MS,
   PAIRING_RENEWALS_COUNT,
 } from '../../core/constants';
-import type { PairingLink } from '../../core/pairing';
+import type { ShownLink } from '../../core/pairing';
 
 export interface LinkParts {
   /** A link the relay knows. Rejections end the whole. */
   make(): Promise<string>;
-  show(link: PairingLink | undefined): void;
+  show(link: ShownLink): void;
   failed(cause: unknown): void;
   /** Nobody sees a hidden page: no link is made for it. */
   visible(): boolean;
@@ -31,6 +31,10 @@ export function isSpent(expiresAt: number, now = Date.now()): boolean {
   return left <= PAIRING_MIN_LEFT_MS || left > PAIRING_LIFETIME_MS;
 }
 
+/** Not a moment left, by a clock that may have been put back. */
+const isOver = (expiresAt: number, now = Date.now()): boolean =>
+  expiresAt <= now || expiresAt > now + PAIRING_LIFETIME_MS;
+
 /** Shows the first link as soon as there is one, and renews it by itself at most so many times. */
 export function keepLinks({ make, show, failed, visible }: LinkParts): Links {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,6 +45,8 @@ export function keepLinks({ make, show, failed, visible }: LinkParts): Links {
 
   async function renew(): Promise<void> {
     busy = true;
+    // Nobody should scan what no wallet takes any more.
+    if (made > 0 && isOver(expiresAt)) show('making');
     try {
       const uri = await make();
       if (over) return;

@@ -41,7 +41,8 @@ export function takeTurns(name: string, told: Told, locks: LockManager | undefin
       if (granted || over) return;
     } catch (cause) {
       if (over || options.signal?.aborted) return;
-      if (!granted && (cause as Error | undefined)?.name === 'SecurityError') {
+      // No locks for this page, whatever the reason is called: asked again it would say the same, at once.
+      if (!granted && (cause as Error | undefined)?.name !== 'AbortError') {
         void hold();
         return;
       }
