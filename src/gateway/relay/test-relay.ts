@@ -1,7 +1,8 @@
 /** A relay on a port of its own, and clients that speak to it frame by frame. */
-import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ed25519 } from '@noble/curves/ed25519';
 import WebSocket from 'ws';
 import { type GatewayConfigInput, parseGatewayConfig } from '../config';
 import { createMetrics } from '../metrics';
@@ -79,10 +80,13 @@ export interface Identity {
   token(claims?: Record<string, unknown>, header?: Record<string, unknown>): string;
 }
 
+/**
+ * Not with Node's own keys: when the engine clears away the making of a key pair while one of the two is
+ * being written out, Node 20 waits for a lock that it holds itself, for good.
+ */
 export function newIdentity(): Identity {
-  const { publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject } =
-    generateKeyPairSync('ed25519');
-  const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
+  const secret = ed25519.utils.randomPrivateKey();
+  const raw = Buffer.from(ed25519.getPublicKey(secret));
   const id = `did:key:z${base58(Buffer.concat([Buffer.from('ed01', 'hex'), raw]))}`;
   return {
     id,
@@ -91,7 +95,8 @@ export function newIdentity(): Identity {
       const own = { iss: id, sub: randomBytes(32).toString('hex'), aud: ADDRESS };
       const head = base64url({ alg: 'EdDSA', typ: 'JWT', ...header });
       const signed = `${head}.${base64url({ ...own, iat, exp: iat + 86_400, ...claims })}`;
-      return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`;
+      const signature = Buffer.from(ed25519.sign(Buffer.from(signed), secret));
+      return `${signed}.${signature.toString('base64url')}`;
     },
   };
 }
