@@ -13,3 +13,8 @@ export async function theModal(page: Page): Promise<Locator> {
   await expect(modal).toBeVisible();
   return modal;
 }
+
+/** The shown screen's own; one below it may have one, too: a list that could not be fetched, say. */
+export function retryOf(modal: Locator): Locator {
+  return modal.getByTestId('retry').last();
+}

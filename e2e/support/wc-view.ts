@@ -65,11 +65,6 @@ export async function askWallet(page: Page, wallet: Peer): Promise<Asked> {
   return { modal, link, topic, proposal: await wallet.nextProposal() };
 }
 
-/** The view's own; the screen before may have one, too, and goes slowly. */
-export function retryOf(modal: Locator): Locator {
-  return modal.getByTestId('retry').last();
-}
-
 /** The short way to a connected page; resolves with the session's topic. */
 export async function connectPeer(page: Page, peer: Peer, choice?: Choice): Promise<string> {
   const modal = await openQrView(page);

@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import { expectSettled, expectStill } from '../../support/dialog';
 import { everyView, WALK } from '../../support/every-view';
+import { retryOf } from '../../support/modal';
 
 /** One line for each violation, with the place of it. */
 async function violations(page: Page, ...within: string[]): Promise<string[]> {
@@ -134,7 +135,7 @@ for (const theme of ['light', 'dark'] as const) {
       problems.allow(/Failed to load resource|getWallets/);
       await page.route('**/getWallets**', (route) => route.abort());
       modal = await modalOf({});
-      await expect(modal.getByTestId('retry')).toBeVisible();
+      await expect(retryOf(modal)).toBeVisible();
       await settledCheck('Connect, no gateway');
       await page.unroute('**/getWallets**');
 

@@ -1,6 +1,7 @@
 /** Wallets that break every rule: the page stays whole, and says what to do. */
 import { expect, FIRST_ACCOUNT, openModal, SECOND_ACCOUNT, test } from '../../fixtures';
 import { type Answer, addFakeWallets, type FakeWallet } from '../../support/fake-wallet';
+import { retryOf } from '../../support/modal';
 import { addressOf, expectStatus, statusOf, withKit } from '../../support/widget';
 
 const BARE = FIRST_ACCOUNT.slice(2);
@@ -35,7 +36,7 @@ test('a wallet that fails in any way at all leads to a sentence and a retry, nev
   for (const [index, [what]] of BROKEN.entries()) {
     await modal.getByTestId(`wallet-fault${index}.test`).click();
     await expect(modal.getByRole('heading', { name: 'Could not connect' }), what).toBeVisible();
-    await expect(modal.getByTestId('retry'), what).toBeEnabled();
+    await expect(retryOf(modal), what).toBeEnabled();
     expect(((await modal.textContent()) ?? '').length, what).toBeLessThan(600);
     expect(await statusOf(page), what).toBe('disconnected');
     await modal.getByTestId('back').click();

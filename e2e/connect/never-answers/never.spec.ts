@@ -1,5 +1,6 @@
 /** A wallet that does not answer: a hint after a while, a way out, and no surprise afterwards. */
 import { expect, openModal, test } from '../../fixtures';
+import { retryOf } from '../../support/modal';
 import {
   EXTENSION,
   expectStatus,
@@ -73,7 +74,7 @@ test('five minutes without an answer end the wait, and it can be tried again', a
   await page.evaluate(() => {
     if (window.sandboxPageWallet) window.sandboxPageWallet.options.never = [];
   });
-  await modal.getByTestId('retry').click();
+  await retryOf(modal).click();
   await pageWallet.approve();
   await expectStatus(page, 'connected');
   await expect(modal).toBeHidden();

@@ -1,5 +1,6 @@
 /** -32002: the wallet has our question open already, perhaps behind another window. */
 import { expect, openModal, test } from '../../fixtures';
+import { retryOf } from '../../support/modal';
 import { EXTENSION, expectStatus } from '../../support/widget';
 
 test('asked again while its window is open, the page sends the visitor there and opens no second one', async ({
@@ -14,12 +15,12 @@ test('asked again while its window is open, the page sends the visitor there and
   const windows = () => context.pages().filter((one) => one.url().includes('/approve.html'));
   expect(windows()).toHaveLength(1);
 
-  await modal.getByTestId('retry').click();
+  await retryOf(modal).click();
   await expect(modal.getByText('Your wallet is already asking you something')).toBeVisible();
   expect(windows()).toHaveLength(1);
 
   await extension.approve();
-  await modal.getByTestId('retry').click();
+  await retryOf(modal).click();
   await expectStatus(page, 'connected');
   expect(windows()).toHaveLength(0);
 });

@@ -3,8 +3,9 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
 import type { Hosts } from '../../support/hosts';
+import { retryOf } from '../../support/modal';
 import type { Choice, Namespaces, Peer } from '../../support/wc-peer';
-import { askWallet, expectSigning, linkOf, retryOf } from '../../support/wc-view';
+import { askWallet, expectSigning, linkOf } from '../../support/wc-view';
 import { addressOf, expectStatus, networkOf, statusOf, withKit } from '../../support/widget';
 
 const ME = accountAt(5);

@@ -1,14 +1,8 @@
 /** No is an answer: said plainly, and the way back is one press. */
 import { expect, test } from '../../fixtures';
+import { retryOf } from '../../support/modal';
 import { Refusal } from '../../support/wc-peer';
-import {
-  askWallet,
-  connectPeer,
-  expectSigning,
-  linkOf,
-  retryOf,
-  signInPage,
-} from '../../support/wc-view';
+import { askWallet, connectPeer, expectSigning, linkOf, signInPage } from '../../support/wc-view';
 import { expectStatus, storedKeys } from '../../support/widget';
 
 for (const generation of ['2.21.8', '2.17.1'] as const) {

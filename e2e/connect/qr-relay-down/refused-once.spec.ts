@@ -1,7 +1,8 @@
 /** A relay that has sent us away is left alone until somebody asks again, and a failure is told once. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { connectPeer, openQrView, retryOf, visitOn } from '../../support/wc-view';
+import { retryOf } from '../../support/modal';
+import { connectPeer, openQrView, visitOn } from '../../support/wc-view';
 import { heard, recordEvents } from '../../support/widget';
 
 const BROWSER = /WebSocket connection to .* failed/;

@@ -1,6 +1,7 @@
 /** The relay is not there, says no, or says nothing: only this one way is closed, and it says why. */
 import { expect, openModal, test } from '../../fixtures';
-import { expectSigning, linkOf, openQrView, retryOf, visitOn } from '../../support/wc-view';
+import { retryOf } from '../../support/modal';
+import { expectSigning, linkOf, openQrView, visitOn } from '../../support/wc-view';
 import { expectStatus, PAGE_WALLET } from '../../support/widget';
 
 /** What the browser itself says about a socket it could not open. */

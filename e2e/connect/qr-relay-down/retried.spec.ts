@@ -1,7 +1,8 @@
 /** The relay is away: it is tried again by itself, ever more rarely, and nothing else waits for it. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
-import { linkOf, openQrView, retryOf, visitOn, WALLET_CONNECT } from '../../support/wc-view';
+import { retryOf } from '../../support/modal';
+import { linkOf, openQrView, visitOn, WALLET_CONNECT } from '../../support/wc-view';
 import { expectStatus, PAGE_WALLET } from '../../support/widget';
 
 const BROWSER = /WebSocket connection to .* failed/;

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import { expectSettled } from '../../support/dialog';
+import { retryOf } from '../../support/modal';
 import { decodeQr } from '../../support/qr-decoders';
 import { expectStatus, statusOf } from '../../support/widget';
 
@@ -120,10 +121,10 @@ test('refused by the relay: the reason, and Try again in the place of Copy', asy
   });
   await page.goto(hosts.page('plain'));
   const modal = await scan(page);
-  await expect(modal.getByTestId('retry')).toBeVisible();
+  await expect(retryOf(modal)).toBeVisible();
   await expect(modal).toContainText('Could not connect');
   await expect(modal).toContainText('Tell its owner');
-  await modal.getByTestId('retry').focus();
+  await retryOf(modal).focus();
   refuse = false;
   await page.keyboard.press('Enter');
   await expect(shown(modal)).toBeVisible();

@@ -1,6 +1,7 @@
 /** The visitor says no in the wallet: no drama, nothing shared, and a second try works. */
 import { expect, openModal, test } from '../../fixtures';
 import { addFakeWallets, answerWith, requestsTo } from '../../support/fake-wallet';
+import { retryOf } from '../../support/modal';
 import {
   EXTENSION,
   expectStatus,
@@ -28,7 +29,7 @@ test('a refusal in the extension says so without an alarm; Try again asks once m
     .poll(() => heard(page, 'error'))
     .toEqual([expect.objectContaining({ code: 'connection_rejected' })]);
 
-  await modal.getByTestId('retry').click();
+  await retryOf(modal).click();
   await extension.approve();
   await expectStatus(page, 'connected');
   await expect(modal).toBeHidden();

@@ -1,5 +1,6 @@
 /** The CDN answers and the gateway does not: what needs it says so, the rest works. */
 import { expect, openModal, test } from '../../fixtures';
+import { retryOf } from '../../support/modal';
 import { connect, expectStatus, openAccount, PAGE_WALLET, withKit } from '../../support/widget';
 
 const LIST_FAILED = 'The wallet list could not be loaded';
@@ -17,13 +18,13 @@ test('the modal opens, says what is missing, and its retry recovers', async ({
   await expect(modal.getByTestId(PAGE_WALLET)).toBeVisible();
   // What it asks must have failed before the gateway is there again.
   const failed = page.waitForEvent('requestfailed', (one) => one.url().includes('/getWallets'));
-  await modal.getByTestId('retry').click();
+  await retryOf(modal).click();
   await failed;
   await expect(modal).toContainText(LIST_FAILED);
 
   await page.unroute(`${hosts.gateway}/**`);
   const list = page.waitForResponse((response) => response.url().includes('/getWallets'));
-  await modal.getByTestId('retry').click();
+  await retryOf(modal).click();
   expect((await list).ok()).toBe(true);
   await expect(modal).not.toContainText(LIST_FAILED);
   await modal.getByTestId(PAGE_WALLET).click();

@@ -1,6 +1,7 @@
 /** A file that is not there: tried again once by itself, then by the visitor. Nothing is poisoned. */
 import { expect, openModal, test, theModal } from '../../fixtures';
 import { answersFor, faulty, loaderDialog } from '../../support/cdn';
+import { retryOf } from '../../support/modal';
 import { expectStatus, heard, PAGE_WALLET, recordEvents, withKit } from '../../support/widget';
 
 test('a 404 once is tried again by itself, and nobody notices', async ({
@@ -52,7 +53,7 @@ test('an island that is missing for longer can be retried where it was needed', 
   const modal = await openModal(page);
   await modal.getByTestId(PAGE_WALLET).click();
   await expect(modal).toContainText('could not be loaded');
-  await modal.getByTestId('retry').click();
+  await retryOf(modal).click();
   await expectStatus(page, 'connected');
   expect(await answersFor(page, hosts, key, 'eip155')).toEqual([404, 404, 200]);
 });

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test, theModal } from '../../fixtures';
 import { loaderDialog } from '../../support/cdn';
+import { retryOf } from '../../support/modal';
 import { expectStatus, heard, PAGE_WALLET, recordEvents } from '../../support/widget';
 
 const GIVEN_UP = 7_000;
@@ -73,6 +74,6 @@ test('an island that never comes is told in the modal, and comes by Retry', asyn
 
   await release();
   await page.clock.resume();
-  await modal.getByTestId('retry').click();
+  await retryOf(modal).click();
   await expectStatus(page, 'connected');
 });

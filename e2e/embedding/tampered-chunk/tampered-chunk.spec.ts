@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import { answersFor, faulty, loaderDialog } from '../../support/cdn';
 import type { Hosts } from '../../support/hosts';
+import { retryOf } from '../../support/modal';
 import type { Problems } from '../../support/problems';
 import { connect, heard, PAGE_WALLET, recordEvents, statusOf, withKit } from '../../support/widget';
 
@@ -62,7 +63,7 @@ test('a tampered table lets nothing in that it alone pins', async ({ page, probl
   await modal.getByTestId(PAGE_WALLET).click();
   // The screen itself is among what the table pins.
   await expect(modal).toContainText(/could not be (shown|loaded)/);
-  await expect(modal.getByTestId('retry')).toBeVisible();
+  await expect(retryOf(modal)).toBeVisible();
   await expect
     .poll(async () => (await heard(page, 'error')).map(({ code }) => code))
     .toContain('load_failed');
@@ -87,11 +88,11 @@ test('a tampered island stops the connection with a message and Retry', async ({
     .toContain('load_failed');
   expect(await statusOf(page)).not.toBe('connected');
   const before = (await answersFor(page, hosts, key, 'eip155')).length;
-  await modal.getByTestId('retry').click();
+  await retryOf(modal).click();
   await expect
     .poll(async () => (await answersFor(page, hosts, key, 'eip155')).length)
     .toBeGreaterThan(before);
-  await expect(modal.getByTestId('retry')).toBeVisible();
+  await expect(retryOf(modal)).toBeVisible();
 });
 
 for (const [fault, cause] of [

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { ANALYTICS_PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, FIRST_ACCOUNT, openModal, test } from '../../fixtures';
 import { addFakeWallets } from '../../support/fake-wallet';
+import { retryOf } from '../../support/modal';
 import { connect, expectStatus, openAccount, withKit } from '../../support/widget';
 
 interface Sent {
@@ -79,7 +80,7 @@ test('SWITCH_NETWORK names the network, CONNECT_ERROR the reason', async ({
   await page.goto(hosts.page('plain', { ...counted, wallet: 'page', approve: 'reject-once' }));
   const modal = await openModal(page);
   await modal.getByTestId('wallet-localhost.page.wallet').click();
-  await modal.getByTestId('retry').click();
+  await retryOf(modal).click();
   await expectStatus(page, 'connected');
   await pageWallet.setApproval('auto');
   await withKit(page, (kit) => kit.switchNetwork('eip155:31338'));

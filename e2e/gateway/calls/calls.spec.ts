@@ -3,6 +3,7 @@ import type { Page, Request } from 'playwright/test';
 import { PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
 import { addFakeWallets } from '../../support/fake-wallet';
+import { retryOf } from '../../support/modal';
 import { connect, networkOf, openAccount } from '../../support/widget';
 
 /** Requests to the gateway, the files of the widget apart. */
@@ -98,7 +99,7 @@ test('with the gateway down wallets of the browser still connect; the list says 
   await expect(modal.getByText('The wallet list could not be loaded.')).toBeVisible();
   await expect(modal.getByTestId('wallet-fake.test')).toBeEnabled();
   down = false;
-  await modal.getByTestId('retry').click();
+  await retryOf(modal).click();
   await expect(modal.getByText('The wallet list could not be loaded.')).toHaveCount(0);
   down = true;
   await modal.getByTestId('wallet-fake.test').click();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, FIRST_ACCOUNT, openModal, test, theModal } from '../../fixtures';
 import { expectModal, modalState } from '../../support/dialog';
 import { expectFocus } from '../../support/focus';
+import { retryOf } from '../../support/modal';
 
 const WALLET = 'wallet-localhost.page.wallet';
 const address = (page: Page) => page.evaluate(() => window.AppKit?.getAccount().address);
@@ -56,7 +57,7 @@ test('refused in the layer: our dialog is modal again, says so, and can ask agai
   await pageWallet.reject();
   await expect(modal).toContainText('Connection declined');
   await expectModal(page);
-  await modal.getByTestId('retry').click();
+  await retryOf(modal).click();
   await pageWallet.approve();
   await expect(modal).toBeHidden();
   expect(await address(page)).toBe(FIRST_ACCOUNT);
