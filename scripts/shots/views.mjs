@@ -247,6 +247,8 @@ export const VIEWS = [
     query: { ...wallet, count: '3', 'attr.embed': 'main' },
     async run(page) {
       await anyWallet(page).waitFor();
+      // It stands at the end of the page's content.
+      await anyWallet(page).last().scrollIntoViewIfNeeded();
     },
   },
   {
