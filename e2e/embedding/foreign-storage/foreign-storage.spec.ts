@@ -16,7 +16,10 @@ test("another kit's keys are never read, written or cleared, and ours all carry 
   const keepLog = async () => log.push(...(await page.evaluate(() => window.storageLog)));
   const theirs = () =>
     page.evaluate(() =>
-      Object.entries(localStorage).filter(([key]) => /^@appkit(-wallet)?\//.test(key)),
+      // In what order a storage lists its keys is its own.
+      Object.entries(localStorage)
+        .filter(([key]) => /^@appkit(-wallet)?\//.test(key))
+        .sort(),
     );
   await page.goto(hosts.page('foreign-storage', { wallet: 'page', approve: 'auto' }));
   const before = await theirs();
