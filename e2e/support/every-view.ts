@@ -26,6 +26,13 @@ export async function everyView(page: Page, wallet: PageWallet, visit: Visit): P
   await shown('Connect', WALLET);
   await tap('help');
   await shown('WhatIsAWallet', 'back');
+  await tap('get-wallet');
+  await shown('GetWallet', 'explore-all');
+  await tap('explore-all');
+  await expect(modal.locator('[data-testid="all-list"] button').first()).toBeVisible();
+  await shown('AllWallets', 'all-list');
+  await tap('back');
+  await tap('back');
   await tap('back');
 
   await tap('wallet-walletConnect');

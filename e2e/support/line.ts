@@ -16,6 +16,9 @@ export interface Cut {
   readonly happened: boolean;
 }
 
+/** Called with each message of the relay; hands on what is to arrive, now or later, or nothing. */
+export type Change = (text: string, deliver: (text: string) => void) => void;
+
 export interface Line {
   /** For `data-relay-url`. */
   readonly url: string;
@@ -43,6 +46,8 @@ export interface Line {
   answer(count: number): void;
   /** Every message of the relay arrives this often. */
   repeat(times: number): void;
+  /** What becomes of each message of the relay; undefined: it arrives as it is. See `line-faults.ts`. */
+  alter(change: Change | undefined): void;
   /** Sockets are accepted and closed with this code, as the relay refuses; undefined: no more. */
   refuse(code: number | undefined, reason?: string): void;
   /** A message as if the relay had sent it, on every open socket. */
@@ -91,6 +96,7 @@ export async function openLine(): Promise<Line> {
   let held = false;
   let times = 1;
   let answers = Number.POSITIVE_INFINITY;
+  let change: Change | undefined;
   let kept: (() => void)[] = [];
   let refusal: Buffer | undefined;
   let cutting: { left: number; lost: boolean; happened: boolean } | undefined;
@@ -110,6 +116,13 @@ export async function openLine(): Promise<Line> {
         return;
       }
       answers -= 1;
+    }
+    if (change && message !== undefined && way === 'down') {
+      change(message, (text) => {
+        messages.push({ way, text });
+        if (!to.destroyed && to.writable) to.write(textFrame(text));
+      });
+      return;
     }
     const copies = message !== undefined && way === 'down' ? times : 1;
     if (message === undefined || !cutting) {
@@ -230,6 +243,9 @@ export async function openLine(): Promise<Line> {
     },
     repeat(next) {
       times = next;
+    },
+    alter(next) {
+      change = next;
     },
     refuse(code, reason = '') {
       refusal = code === undefined ? undefined : closeFrame(code, reason);

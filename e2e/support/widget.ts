@@ -1,5 +1,6 @@
 /** What a host page sees of the widget, and the short ways into a connected page. */
 import { expect, type Locator, type Page } from 'playwright/test';
+import type { Namespace } from '../../src/protocol/caip';
 import type { AppKit, HostEvents } from '../../src/protocol/host';
 import { openModal } from './modal';
 
@@ -50,6 +51,22 @@ export async function connect(page: Page, wallet: string = PAGE_WALLET): Promise
   await modal.getByTestId(wallet).click();
   await expectStatus(page, 'connected');
   await expect(modal).toBeHidden();
+}
+
+/** Asks the wallet of a family for what only it can do, as the page's own app does. */
+export async function askProvider<Result>(
+  page: Page,
+  namespace: Namespace,
+  method: string,
+  params: object,
+): Promise<Result> {
+  const answer = await withKit(
+    page,
+    (kit, [family, name, given]) =>
+      kit.getProvider(family)?.request({ method: name, params: given }),
+    [namespace, method, params] as const,
+  );
+  return answer as Result;
 }
 
 /** The account screen of a connected page. */

@@ -78,15 +78,15 @@ function rowsIn(name: string): string[][] {
   return lines.flatMap((line) => [ROW.exec(line)?.slice(1) ?? []]).filter(({ length }) => length);
 }
 
-test('files: imports are what the loader and the table load with each, by the same hash', () => {
-  const table = manifest.chunks.table?.file ?? '';
-  const loaded = [...rowsIn(manifest.entry), ...rowsIn(table)].map(
-    ([id, hash, integrity, dependencies = '']) => {
+test('files: imports are what the loader and the tables load with each, by the same hash', () => {
+  const tables = [manifest.chunks.table, manifest.chunks.more].map((one) => one?.file ?? '');
+  const loaded = [manifest.entry, ...tables]
+    .flatMap(rowsIn)
+    .map(([id, hash, integrity, dependencies = '']) => {
       const name = `${id}.${hash}.js`;
       assert.equal(integrity, manifest.files[name]?.integrity, name);
       return [name, dependencies.split(' ').filter(Boolean).sort()] as const;
-    },
-  );
+    });
   const { [manifest.entry]: entry, ...others } = manifest.files;
   assert.deepEqual(entry?.imports, []);
   const idOf = (name: string) => name.split('.')[0];

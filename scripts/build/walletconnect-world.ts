@@ -12,6 +12,7 @@ import type { SignClient } from '@walletconnect/sign-client';
 import { build } from 'esbuild';
 import WebSocket, { WebSocketServer } from 'ws';
 import { ADDRESS, PROJECT, startRelay } from '../../src/gateway/relay/test-relay';
+import type { Namespace } from '../../src/protocol/caip';
 import type { ConnectRequest, Wallet, WalletProvider } from '../../src/widget/core/wallet';
 import type { Store } from '../../src/widget/wallets/walletconnect/storage';
 import { defines } from './chunks.mjs';
@@ -38,7 +39,26 @@ interface Bundle {
 const silent: Record<string, unknown> = { child: () => silent };
 for (const level of ['fatal', 'error', 'warn', 'info', 'debug', 'trace']) silent[level] = () => {};
 
+type Granted = Record<string, { accounts: string[]; methods: string[]; events: string[] }>;
+interface Proposal {
+  id: number;
+  params: { optionalNamespaces: Record<string, { methods: string[]; events: string[] }> };
+}
+
 type Peer = Awaited<ReturnType<typeof SignClient.init>>;
+
+/** Of a connection: what the page asks for, and what the wallet makes of it. */
+export interface Wish {
+  /** With the link's topic, before the wallet has agreed. */
+  paired?(topic: string): Promise<void>;
+  signal?: AbortSignal;
+  /** The family that was picked; eip155 unless said. */
+  namespace?: Namespace;
+  /** CAIP-2 ids of the page's networks. */
+  networks?: readonly string[];
+  /** CAIP-10 ids, with whatever was proposed for their families; one of eip155 unless said. */
+  accounts?: readonly string[];
+}
 
 export interface World {
   relay: { url: string };
@@ -55,11 +75,7 @@ export interface World {
   next<T>(event: string): Promise<T>;
   createStore(): Store;
   newWallet(prefix: string, store?: Store): Wallet;
-  /** @param paired with the link's topic, before the wallet has agreed. */
-  connect(
-    wallet: Wallet,
-    wish?: { paired?(topic: string): Promise<void>; signal?: AbortSignal },
-  ): Promise<{ provider: WalletProvider; topic: string }>;
+  connect(wallet: Wallet, wish?: Wish): Promise<{ provider: WalletProvider; topic: string }>;
   request(signal?: AbortSignal): Omit<ConnectRequest, 'onPairing'>;
   stop(): Promise<void>;
 }
@@ -206,28 +222,31 @@ export async function startWorld(): Promise<World> {
       const options = { relayUrl: ADDRESS, projectId: PROJECT, prefix, metadata, store };
       return bundle.createWalletConnect(() => options);
     },
-    async connect(wallet, { paired, signal } = {}) {
-      const proposed = next<{ id: number }>('session_proposal');
+    async connect(wallet, wish = {}) {
+      const { paired, signal, namespace = 'eip155', networks = [ONE, TWO] } = wish;
+      const { accounts = [`${ONE}:${ACCOUNT}`] } = wish;
+      const proposed = next<Proposal>('session_proposal');
+      const plain = request(signal);
       let pairing: Promise<{ topic: string }> | undefined;
       const connecting = wallet.connect({
-        ...request(signal),
+        ...plain,
+        connector: { ...plain.connector, namespace },
+        networks: networks.map((id) => bundle.namedNetwork(id)),
         onPairing(link) {
           if (typeof link === 'object') pairing = peer.pair({ uri: link.uri });
         },
       });
-      const { id } = await proposed;
+      const { id, params } = await proposed;
       assert.ok(pairing);
       await paired?.((await pairing).topic);
-      const { topic, acknowledged } = await peer.approve({
-        id,
-        namespaces: {
-          eip155: {
-            accounts: [`${ONE}:${ACCOUNT}`],
-            methods: ['personal_sign'],
-            events: ['accountsChanged', 'chainChanged'],
-          },
-        },
-      });
+      const namespaces: Granted = {};
+      for (const account of accounts) {
+        const family = account.split(':')[0] ?? '';
+        const { methods = [], events = [] } = params.optionalNamespaces[family] ?? {};
+        namespaces[family] ??= { accounts: [], methods, events };
+        namespaces[family].accounts.push(account);
+      }
+      const { topic, acknowledged } = await peer.approve({ id, namespaces });
       const provider = await connecting;
       await acknowledged();
       return { provider, topic };

@@ -1,6 +1,9 @@
 import path from 'node:path';
 import { looks, SIZES, settle } from './looks.mjs';
+import { PAIR_VIEWS } from './pair-views.mjs';
 import { VIEWS } from './views.mjs';
+
+const RECIPES = [...VIEWS, ...PAIR_VIEWS];
 
 /**
  * Every view recipe in every look. A recipe that fails is shot where it stopped and reported.
@@ -11,7 +14,7 @@ export async function shootViews({ browser, origin, out, only }) {
   const failed = [];
   const shots = [];
   for (const look of looks()) {
-    for (const recipe of VIEWS.filter(({ name }) => !only || name.includes(only))) {
+    for (const recipe of RECIPES.filter(({ name }) => !only || name.includes(only))) {
       const context = await browser.newContext({
         ...SIZES[look.size],
         colorScheme: look.theme,

@@ -78,6 +78,20 @@ const recentWallet = v.object({
   link_mode: v.exactOptional(v.nullable(string)),
   desktop_link: v.exactOptional(v.nullable(string)),
   webapp_link: v.exactOptional(v.nullable(string)),
+  homepage: v.exactOptional(string),
+  app_store: v.exactOptional(string),
+  play_store: v.exactOptional(string),
+  chrome_store: v.exactOptional(string),
+  injected: v.exactOptional(
+    v.array(v.object({ namespace: v.exactOptional(string), injected_id: v.exactOptional(string) })),
+  ),
+});
+
+/** What the gateway said of a feature when it was last asked: the next visit begins with it. */
+const remoteFeature = v.object({
+  id: string,
+  isEnabled: v.boolean(),
+  config: v.exactOptional(v.nullable(v.array(string))),
 });
 
 const nativeBalance = v.object({
@@ -109,10 +123,14 @@ const KEYS = {
   'polkadot:connected_connector_id': connectorId,
   'bip122:connected_connector_id': connectorId,
   'cosmos:connected_connector_id': connectorId,
+  /** The app that the session's wallet is reached by, for requests to come. */
+  deeplink_choice: row('json', v.object({ href: string, name: string })),
   connections: row('json', perNamespace(v.array(connection))),
   disconnected_connector_ids: row('json', perNamespace(v.array(string))),
-  /** Newest first, at most two. */
+  /** Newest first, at most two; one that is there already keeps its place. */
   recent_wallets: row('json', v.pipe(v.array(recentWallet), v.maxLength(2))),
+  /** The gateway's last word on features. */
+  remote_features: row('json', v.pipe(v.array(remoteFeature), v.maxLength(100))),
   /** By CAIP-10 address; `balance` is an exact decimal string. */
   native_balance_cache: row('json', v.record(string, nativeBalance), 30_000),
   /** By plain address. */

@@ -56,7 +56,7 @@ for (const theme of ['light', 'dark'] as const) {
         await expect(root).toHaveAttribute('data-theme', theme);
         await expect(root).toHaveAttribute('dir', dir);
       });
-      expect(seen).toHaveLength(14);
+      expect(seen).toHaveLength(16);
       expect(found).toEqual([]);
     });
 
@@ -79,7 +79,7 @@ for (const theme of ['light', 'dark'] as const) {
       expect(await violations(page, ...tags)).toEqual([]);
 
       await page.evaluate(() => localStorage.clear());
-      await page.goto(hosts.page('plain', look));
+      await page.goto(hosts.page('plain', { ...look, 'attr.enable': '-wallets' }));
       await openModal(page);
       await expect(modal.getByRole('heading', { level: 3 })).toBeVisible();
       await expectSettled(page);

@@ -13,7 +13,9 @@ function overflowing(page: Page): Promise<string[]> {
     return [...modal.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
       const box = element.getBoundingClientRect();
       const style = getComputedStyle(element);
-      const unseen = box.width <= 1 || style.clipPath !== 'none' || element.closest('svg, .vh');
+      // Of a name that ends in an ellipsis the rest is not on the screen at all.
+      const unseen =
+        box.width <= 1 || style.clipPath !== 'none' || element.closest('svg, .vh, .cut > *');
       if (unseen) return [];
       if (box.left < -0.5 || box.right > innerWidth + 0.5)
         return [`off the screen: ${name(element)}`];

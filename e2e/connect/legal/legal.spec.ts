@@ -1,5 +1,8 @@
 /** The owner's terms: only linked, or to be agreed to before a wallet can be picked. */
 import { expect, openModal, test } from '../../fixtures';
+import { manyWallets, serveCatalogue } from '../../support/catalogue';
+import { addFakeWallets } from '../../support/fake-wallet';
+import { PHONES } from '../../support/phone';
 import { expectStatus, PAGE_WALLET, withKit } from '../../support/widget';
 
 const TERMS = 'https://shop.test/terms';
@@ -59,4 +62,76 @@ test('a checkbox without anything to agree to is not shown', async ({ page, host
   await expect(modal.getByTestId(PAGE_WALLET)).toBeEnabled();
   expect(await withKit(page, (kit) => kit.getState().initialized)).toBe(true);
   await expect(modal.getByTestId('legal')).toHaveCount(0);
+});
+
+test('who comes to all wallets past the first screen has to agree there, once for each connection', async ({
+  page,
+  hosts,
+}) => {
+  await addFakeWallets(page, { rdns: 'org.fox', name: 'Fox' });
+  const fox = { id: 'wa', name: 'Fox', rdns: 'org.fox', mobile_link: 'fox://' };
+  await serveCatalogue(page, [fox, ...manyWallets(8)]);
+  await page.goto(hosts.page('plain', { ...LINKS, 'attr.features': 'legalCheckbox' }));
+  const modal = await openModal(page);
+  await expect(modal.getByTestId('all-wallets')).toBeDisabled();
+  await modal.getByTestId('get-started').press('Enter');
+  await modal.getByTestId('get-wallet').click();
+  await modal.getByTestId('explore-all').click();
+  // The first screen is still there below this one, with its own.
+  const tick = modal.locator('[data-view=AllWallets]').getByTestId('legal');
+  const tile = modal.getByTestId('all-wa');
+  await expect(tile).toHaveAttribute('aria-disabled', 'true');
+  await tile.click({ force: true });
+  await expect(modal.getByTestId('title')).toHaveText('All Wallets');
+  await expectStatus(page, 'disconnected');
+  await tick.check();
+  await expect(tile).not.toHaveAttribute('aria-disabled', 'true');
+  await tile.click();
+  await expectStatus(page, 'connected');
+  await expect(modal).toBeHidden();
+
+  // A page may open it by name.
+  await withKit(page, (kit) => kit.disconnect());
+  await withKit(page, (kit) => kit.open({ view: 'AllWallets' }));
+  await expect(tick).not.toBeChecked();
+  await expect(tile).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('agreed to on the first screen, it is not asked again, and closing forgets it', async ({
+  page,
+  hosts,
+}) => {
+  await serveCatalogue(page, manyWallets(8));
+  await page.goto(hosts.page('plain', { ...LINKS, 'attr.features': 'legalCheckbox' }));
+  const modal = await openModal(page);
+  await modal.getByTestId('legal').check();
+  // By key: the row moves as the wallets above it come.
+  await modal.getByTestId('all-wallets').press('Enter');
+  await expect(modal.getByTestId('all-w0')).toBeVisible();
+  await expect(modal.locator('[data-view=AllWallets]').getByTestId('legal')).toHaveCount(0);
+  await expect(modal.getByTestId('all-w0')).not.toHaveAttribute('aria-disabled', 'true');
+  await modal.getByTestId('close').locator('visible=true').click();
+  await expect(modal).toBeHidden();
+  await openModal(page);
+  await expect(modal.getByTestId('legal')).not.toBeChecked();
+});
+
+test.describe('phone', () => {
+  test.use({ ...PHONES.Android });
+
+  test('the list that a page which controls wallets by itself begins with asks, too', async ({
+    page,
+    hosts,
+  }) => {
+    await serveCatalogue(page, manyWallets(8));
+    const query = { ...LINKS, 'attr.features': 'legalCheckbox', 'attr.manual-wc': 'true' };
+    await page.goto(hosts.page('plain', query));
+    const modal = await openModal(page);
+    const tile = modal.getByTestId('all-w0');
+    await expect(tile).toHaveAttribute('aria-disabled', 'true');
+    await expect(modal.getByTestId('all-qr')).toBeDisabled();
+    await modal.getByTestId('legal').check();
+    await expect(tile).not.toHaveAttribute('aria-disabled', 'true');
+    await expect(modal.getByTestId('all-qr')).toBeEnabled();
+  });
 });

@@ -5,7 +5,14 @@ import { storageKey } from '../../../src/protocol/storage-prefix';
 import { PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, FIRST_ACCOUNT, openModal, test } from '../../fixtures';
 import { addFakeWallets } from '../../support/fake-wallet';
-import { connect, expectStatus, openAccount, storedKeys } from '../../support/widget';
+import {
+  connect,
+  expectStatus,
+  networkOf,
+  openAccount,
+  storedKeys,
+  withKit,
+} from '../../support/widget';
 
 const BAD = [
   '',
@@ -85,13 +92,9 @@ test('one bad key costs only itself; other keys of the page are not touched', as
   expect(await page.evaluate(() => localStorage.getItem('basket'))).toBe('{"tea":');
 });
 
-test('cleared while connected, or full to the brim, it costs nobody the session', async ({
-  page,
-  hosts,
-}) => {
-  await addFakeWallets(page, { rdns: 'fake.test' });
-  await page.goto(hosts.page('plain'));
-  await page.evaluate(() => {
+/** Not one more letter fits in. */
+function fill(page: Page): Promise<void> {
+  return page.evaluate(() => {
     let size = 4_000_000;
     for (let n = 0; size > 0; n += 1) {
       try {
@@ -101,6 +104,15 @@ test('cleared while connected, or full to the brim, it costs nobody the session'
       }
     }
   });
+}
+
+test('cleared while connected, or full to the brim, it costs nobody the session', async ({
+  page,
+  hosts,
+}) => {
+  await addFakeWallets(page, { rdns: 'fake.test' });
+  await page.goto(hosts.page('plain'));
+  await fill(page);
   await connect(page, 'wallet-fake.test');
   const modal = await openAccount(page);
   await expect(modal.getByTestId('account-balance')).toBeVisible();
@@ -111,6 +123,42 @@ test('cleared while connected, or full to the brim, it costs nobody the session'
   await expectStatus(page, 'connected');
 });
 
+test('a full storage gives up its caches before the session: it is there after a reload', async ({
+  page,
+  hosts,
+}) => {
+  await addFakeWallets(page, { rdns: 'fake.test' });
+  await page.goto(hosts.page('plain'));
+  await connect(page, 'wallet-fake.test');
+  const modal = await openAccount(page);
+  await expect(modal.getByTestId('account-balance')).toContainText(/\d/);
+  await expect.poll(() => storedKeys(page)).toHaveProperty('native_balance_cache');
+  await withKit(page, (kit) => kit.disconnect());
+  // As much as a session takes, so that giving up the caches is enough.
+  await page.evaluate(([name]) => localStorage.setItem(name, `{"x":"${'x'.repeat(4_000)}"}`), [
+    storageKey(PROJECT_ID, 'identity_cache'),
+  ] as const);
+  await fill(page);
+  await connect(page, 'wallet-fake.test');
+  expect((await storedKeys(page)).identity_cache ?? '').not.toContain('xxx');
+  await page.reload();
+  await expectStatus(page, 'connected');
+});
+
+test('cleared while connected, the next change is kept again', async ({ page, hosts }) => {
+  await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+  await connect(page);
+  // All but what the page's wallet keeps for itself.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (key !== 'sandbox-page-wallet') localStorage.removeItem(key);
+    }
+  });
+  await withKit(page, (kit) => kit.switchNetwork('eip155:31338'));
+  await expect.poll(() => networkOf(page)).toBe('eip155:31338');
+  expect(await storedKeys(page)).toHaveProperty('active_caip_network_id', 'eip155:31338');
+});
+
 test('a stored wallet that is not there any more ends as disconnected, never as "connecting"', async ({
   page,
   hosts,
@@ -118,9 +166,11 @@ test('a stored wallet that is not there any more ends as disconnected, never as 
   await addFakeWallets(page, { rdns: 'fake.test' });
   await page.goto(hosts.page('plain'));
   await connect(page, 'wallet-fake.test');
-  await page.evaluate(([name]) => localStorage.setItem(name, 'gone.test'), [
-    storageKey(PROJECT_ID, 'eip155:connected_connector_id'),
-  ] as const);
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage)) {
+      localStorage.setItem(key, value.replaceAll('fake.test', 'gone.test'));
+    }
+  });
   await page.reload();
   await openModal(page);
   await expectStatus(page, 'disconnected');

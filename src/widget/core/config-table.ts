@@ -18,6 +18,7 @@ import {
 } from './config-first';
 import {
   customWallet,
+  externalConnector,
   listOf,
   metadata,
   networkId,
@@ -86,7 +87,7 @@ export const ROWS = {
   featuredWalletIds: [listOf(text), IDS, []],
   includeWalletIds: [listOf(text), IDS, []],
   excludeWalletIds: [listOf(text), IDS, []],
-  allWallets: [choice('show', 'hide', 'only-mobile'), 'show, hide, only-mobile', 'show'],
+  allWallets: first('allWallets', 'show, hide, only-mobile'),
   accountView: [choice('tabs', 'compact'), 'tabs, compact', 'tabs'],
   termsUrl: first('termsUrl', WEB),
   privacyUrl: first('privacyUrl', WEB),
@@ -99,6 +100,11 @@ export const ROWS = {
   ],
   metadata: [metadata, '{ name, description, url, icons }', {}],
   customWallets: [listOf(customWallet), 'objects with id and name', []],
+  connectors: [
+    listOf(externalConnector),
+    'objects with id, name and provider, or with standard',
+    [],
+  ],
   customRpcUrls: [recordOf(rpcList), 'lists of { url } by CAIP-2 id', {}],
   chainImages: [recordOf(webUrl), 'http or https addresses by CAIP-2 id', {}],
   connectorImages: first('connectorImages', 'http or https addresses by connector id'),
@@ -111,6 +117,7 @@ export type ConfigKey = keyof typeof ROWS;
 export const OBJECT_KEYS: readonly ConfigKey[] = [
   'metadata',
   'customWallets',
+  'connectors',
   'customRpcUrls',
   'chainImages',
   'connectorImages',

@@ -31,6 +31,19 @@ test('`-walletconnect` hides it, and nothing else', () => {
   removeConnector('fox', 'eip155');
 });
 
+test('`-eip6963` and `-injected` hide EVM wallets, not those of other families', () => {
+  const all = [
+    fakeConnector('io.one'),
+    { ...fakeConnector('injected'), type: 'INJECTED' as const },
+    fakeConnector('wallet-standard:Sun', 'solana'),
+  ];
+  for (const one of all) addConnector(one);
+  const enable = { ...PLAIN.enable, eip6963: false, injected: false };
+  setOptions({ ...PLAIN, enable });
+  assert.deepEqual(ids(), ['walletConnect eip155', 'wallet-standard:Sun solana']);
+  for (const { id, namespace } of all) removeConnector(id, namespace);
+});
+
 test('a stored connection by WalletConnect finds its connector in each family', () => {
   assert.deepEqual(findConnector('walletConnect', 'solana'), {
     id: 'walletConnect',

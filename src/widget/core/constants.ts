@@ -68,6 +68,8 @@ export const WALLET_DEADLINE_MS = 300_000;
 export const PAIRING_DEADLINE_MS = 3_600_000;
 /** (ours) Links made by themselves while nobody comes; the next one is asked for by a press. */
 export const PAIRING_RENEWALS_COUNT = 5;
+/** A page that is still in front so long after an app was opened: "not installed?". */
+export const APP_MISSING_MS = 2_000;
 /** (ours) A relay that cannot be reached is tried again after this long, then after twice that, … */
 export const RELAY_RETRY_MS = 1_000;
 export const RELAY_RETRY_MAX_MS = 30_000;

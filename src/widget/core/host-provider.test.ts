@@ -37,6 +37,16 @@ test('viem takes it: custom() signs and reads the chain', async () => {
   assert.equal(await client.signMessage({ account: ADDRESS, message: 'hello' }), SIGNATURE);
 });
 
+test('what the family does not let through never reaches the wallet', async () => {
+  const wallet = createFakeProvider({ good: () => 1, bad: () => 2 });
+  const { provider } = createHostProvider(wallet, ({ method }) => {
+    if (method === 'bad') throw Object.assign(new Error('no'), { code: -32602 });
+  });
+  assert.equal(await provider.request({ method: 'good' }), 1);
+  await assert.rejects(provider.request({ method: 'bad' }), { code: -32602, message: 'no' });
+  assert.equal(wallet.count('bad'), 0);
+});
+
 test("unknown methods pass through, with the wallet's code and data on the way back", async () => {
   const { provider, wallet } = session({
     wallet_custom: (params) => ({ got: params }),

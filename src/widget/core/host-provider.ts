@@ -40,7 +40,11 @@ function asError(thrown: unknown): Error {
   );
 }
 
-export function createHostProvider(wallet: WalletProvider): HostSession {
+/** @param check refuses what the wallet is not to be asked. */
+export function createHostProvider(
+  wallet: WalletProvider,
+  check?: (args: Parameters<Provider['request']>[0]) => void,
+): HostSession {
   const listeners = new Map<string, Set<Listener>>();
   /** Events that are only passed on: one subscription at the wallet each. */
   const passed = new Map<string, (...args: unknown[]) => void>();
@@ -63,6 +67,7 @@ export function createHostProvider(wallet: WalletProvider): HostSession {
     async request(args: Parameters<Provider['request']>[0]): Promise<unknown> {
       if (!open) throw rpcError(4900, 'The provider is disconnected');
       try {
+        check?.(args);
         return await wallet.request(args);
       } catch (thrown) {
         throw asError(thrown);

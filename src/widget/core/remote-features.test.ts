@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { RemoteFeature } from '../../protocol/http/config';
-import { configure, type FakeCall, fakeFetch, setGlobal } from './fake-page';
+import { configure, type FakeCall, fakeFetch, fakeStorage, setGlobal } from './fake-page';
 import { onHostEvent } from './host-events';
-import {
-  $remoteFeatures,
-  checkOrigin,
-  loadRemoteFeatures,
-  resolveFeatures,
-} from './remote-features';
+import { $remoteFeatures, recallFeatures, resolveFeatures } from './remote-features';
+import { checkOrigin, loadRemoteFeatures } from './remote-fetch';
+import { setStorageProject, storage } from './stored';
 
 const ALL = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'];
 const DEFAULTS = {
@@ -203,7 +200,13 @@ test('origins check: in a frame without an origin, no list can name it', async (
 
 test('origins check: localhost and the known hosting domains are always allowed', async () => {
   gateway({}, { body: { allowedOrigins: [] } });
-  for (const origin of ['http://localhost:3000', 'https://a.vercel.app', 'https://b.pages.dev']) {
+  for (const origin of [
+    'http://localhost:3000',
+    'https://a.vercel.app',
+    'https://b.pages.dev',
+    'https://secure-mobile.walletconnect.com',
+    'https://secure-mobile.walletconnect.org',
+  ]) {
     setGlobal('location', { origin });
     await checkOrigin();
   }
@@ -216,4 +219,46 @@ test('origins check: a rate limit or a server failure is named as such', async (
   gateway({}, { status: 502 });
   await checkOrigin();
   assert.deepEqual(alerts, ['rate_limited', 'server_error']);
+});
+
+test('cached: the next visit begins with what the gateway said last, and another project does not', async () => {
+  setGlobal('localStorage', fakeStorage());
+  setStorageProject('cached');
+  configure({ projectId: 'cached' });
+  recallFeatures();
+  assert.deepEqual($remoteFeatures.get(), DEFAULTS);
+  gateway({ body: { features: [entry('social_login', true, ['email'])] } });
+  await loadRemoteFeatures();
+  assert.equal(storage.get('remote_features')?.length, 1);
+
+  configure({ projectId: 'other' });
+  gateway({ body: { features: [entry('swap', true, ['1inch'])] } });
+  await loadRemoteFeatures();
+  assert.deepEqual($remoteFeatures.get(), { ...OFF, swaps: ['1inch'] });
+  assert.equal(storage.get('remote_features')?.[0]?.id, 'social_login');
+
+  configure({ projectId: 'cached' });
+  recallFeatures();
+  assert.deepEqual($remoteFeatures.get(), { ...OFF, email: true });
+});
+
+test('cached: a failed fetch, local or default values all the same', async () => {
+  setGlobal('localStorage', fakeStorage());
+  setStorageProject('failing');
+  configure({ projectId: 'failing' });
+  storage.set('remote_features', [entry('social_login', false)]);
+  recallFeatures();
+  assert.deepEqual($remoteFeatures.get(), OFF);
+  gateway('down');
+  await loadRemoteFeatures();
+  assert.deepEqual($remoteFeatures.get(), DEFAULTS);
+});
+
+test('cached: in basic mode all is off, whatever was said', () => {
+  setGlobal('localStorage', fakeStorage());
+  setStorageProject('basic');
+  storage.set('remote_features', [entry('social_login', true, ['email'])]);
+  configure({ projectId: 'basic', basic: '' });
+  recallFeatures();
+  assert.deepEqual($remoteFeatures.get(), OFF);
 });

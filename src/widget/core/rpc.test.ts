@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import fc from 'fast-check';
 import { namedNetwork, parseNetworkObject } from '../../protocol/networks';
 import { RPC_DEADLINE_MS } from './constants';
 import { $options, setOptions } from './options';
@@ -93,6 +94,49 @@ for (const [name, make] of Object.entries(MALFORMED)) {
     });
   });
 }
+
+test('a whole number that a JSON number cannot hold comes digit for digit', async () => {
+  const read = async (text: string): Promise<unknown> => {
+    answer = (_, id) => new Response(`{"jsonrpc":"2.0","id":${id},"result":[${text}]}`);
+    return callRpc(local, 'x', [], (result) => result);
+  };
+  assert.deepEqual(await read('18446744073709551615,-9007199254740993,9007199254740991'), [
+    '18446744073709551615',
+    '-9007199254740993',
+    9007199254740991,
+  ]);
+  assert.deepEqual(await read(String.raw`"a\"18446744073709551615,\\",1.5,2E+3,true`), [
+    'a"18446744073709551615,\\',
+    1.5,
+    2000,
+    true,
+  ]);
+});
+
+test('fast-check: any other JSON is read as it is', async () => {
+  const held = (_: string, part: unknown) =>
+    Number.isInteger(part) && !Number.isSafeInteger(part) ? 0 : part;
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue(), async (value) => {
+      const text = JSON.stringify(value, held);
+      const expected = [JSON.parse(text), text];
+      answer = (_, id) => reply({ jsonrpc: '2.0', id, result: expected });
+      assert.deepEqual(await callRpc(local, 'x', [], (result) => result), expected);
+    }),
+  );
+});
+
+test("Solana's own nodes are asked as JSON, our proxy in a simple request", async () => {
+  const solana = namedNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp');
+  assert.ok(solana);
+  answer = (url, id) =>
+    url.startsWith('https://gateway') ? new Response('') : reply({ jsonrpc: '2.0', id, result: 1 });
+  await callRpc(solana, 'getSlot', [], Number);
+  assert.deepEqual(
+    asked.map(({ init }) => new Headers(init.headers).get('content-type')),
+    ['text/plain;charset=UTF-8', 'application/json'],
+  );
+});
 
 test('an address that hangs is given up after its deadline', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });

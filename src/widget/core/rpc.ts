@@ -29,8 +29,17 @@ export function rpcAddresses(network: Network): string[] {
   return [...new Set([...custom, ...proxy, ...network.rpcUrls])];
 }
 
+/** Whole numbers that a JSON number cannot hold come as their digits: no unit of an amount is lost. */
+function parseExactly(text: string): unknown {
+  const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
+  const exact = (token: string) =>
+    /^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token;
+  return JSON.parse(text.replace(tokens, exact));
+}
+
 async function ask<T>(
   url: string,
+  type: string,
   method: string,
   params: readonly unknown[],
   parse: (result: unknown) => T | undefined,
@@ -45,14 +54,14 @@ async function ask<T>(
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': RPC_CONTENT_TYPE },
+      headers: { 'content-type': type },
       body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       signal: abort.signal,
     });
     if (!response.ok) throw appKitError('http_status', { n: response.status });
-    const reply = readRpcReply(await response.json(), id);
+    const reply = readRpcReply(parseExactly(await response.text()), id);
     const value = reply?.ok ? parse(reply.result) : undefined;
     if (value === undefined)
       throw appKitError('rpc_unavailable', { x: 'HTTP', y: bare(url) }, reply);
@@ -67,8 +76,15 @@ function bare(url: string): string {
   return url.split('?')[0] ?? url;
 }
 
+/** Solana's nodes refuse text. Everybody else, our proxy too, takes it, and browsers ask no preflight. */
+function contentType({ namespace }: Network, url: string): string {
+  const { apiUrl } = $options.get();
+  const ours = apiUrl && url.startsWith(apiUrl);
+  return namespace === 'solana' && !ours ? 'application/json' : RPC_CONTENT_TYPE;
+}
+
 /**
- * @param parse gives undefined for what is not an answer to the question.
+ * @param parse is given JSON, with whole numbers beyond 2^53 as texts of digits; undefined for what is not an answer to the question.
  * @throws AppKitError 'Unavailable {x} RPC url at {y}' about the last address.
  */
 export async function callRpc<T>(
@@ -81,7 +97,7 @@ export async function callRpc<T>(
   const addresses = rpcAddresses(network);
   for (const url of addresses) {
     try {
-      return await ask(url, method, params, parse);
+      return await ask(url, contentType(network, url), method, params, parse);
     } catch (cause) {
       failures.push(cause);
     }

@@ -11,8 +11,9 @@ import {
   removeNetwork,
   setActiveNetwork,
 } from './chains';
-import { connect, disconnect } from './connections';
+import { connect } from './connections';
 import { $connectors, addConnector } from './connectors';
+import { disconnect } from './disconnect';
 import { never } from './fake-provider';
 import {
   ADDRESS,
@@ -30,6 +31,7 @@ import { $awaitingWallet, $modal, openModal } from './modal';
 import { switchNetwork } from './network-switch';
 import { isSupported } from './networks';
 import { $options, setOptions } from './options';
+import { heldNetwork } from './placeholder';
 import { $route, goBack, push } from './router';
 import { endSession, getProvider } from './sessions';
 import { getState } from './state';
@@ -107,7 +109,7 @@ test('Removing an adapter makes another chain active (its first network)', () =>
 
 test('Removing the active network makes the chain’s first network active', () => {
   setActiveNetwork(TWO);
-  removeNetwork(TWO.id);
+  removeNetwork(TWO.id, heldNetwork);
   assert.equal($activeNetwork.get()?.id, ONE.id);
 });
 
@@ -116,7 +118,7 @@ test('A chain with no networks left has its namespace filter turned off', () => 
   addConnector(connector);
   const families = () => $connectors.get().map(({ id, namespace }) => `${id} ${namespace}`);
   assert.deepEqual(families(), ['walletConnect eip155', `${connector.id} eip155`]);
-  removeNetwork(ONE.id);
+  removeNetwork(ONE.id, heldNetwork);
   assert.equal($chains.get().eip155?.listed, false);
   assert.deepEqual(families(), ['walletConnect solana']);
 });

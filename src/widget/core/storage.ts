@@ -36,20 +36,27 @@ export function readText(suffix: StorageSuffix): string | undefined {
   return memory.get(key) ?? attempt((store) => store.getItem(key)) ?? undefined;
 }
 
-/** Connector ids of connections that were ended, the newest first, at most two of a family. */
-export function recentConnectorIds(): string[] {
+/** What the first screen shows of the wallets used last; `recent-wallets.ts` reads the whole. */
+export interface RecentName {
+  id: string;
+  name: string;
+  rdns?: string | undefined;
+  /** It is reached over a link, whether or not it is in this browser. */
+  far: boolean;
+}
+
+/** The newest first, at most two. */
+export function recentNames(): RecentName[] {
   try {
-    const lists: unknown[] = Object.values(
-      JSON.parse(readText('disconnected_connector_ids') ?? ''),
-    );
-    return lists.flatMap((ids) =>
-      Array.isArray(ids)
-        ? ids
-            .filter((id) => typeof id === 'string')
-            .slice(-RECENT_WALLETS_COUNT)
-            .reverse()
-        : [],
-    );
+    const list: Record<string, string>[] = JSON.parse(readText('recent_wallets') ?? '[]');
+    return list
+      .slice(0, RECENT_WALLETS_COUNT)
+      .map(({ id, name, rdns, mobile_link, webapp_link, desktop_link }) => ({
+        id: `${id}`,
+        name: `${name}`,
+        ...(rdns && { rdns }),
+        far: Boolean(mobile_link || webapp_link || desktop_link),
+      }));
   } catch {
     return [];
   }

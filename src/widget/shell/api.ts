@@ -45,6 +45,7 @@ const CONNECTED_ONLY: readonly ViewName[] = ['Account', 'ProfileWallets', 'Unsup
 export function viewFor(view: unknown): ViewName {
   const connected = isConnected();
   const { foreign, noAdapters } = $presence.get();
+  const { manualWc, projectId, enable } = $options.get();
   let requested: ViewName | undefined;
   if (isViewName(view)) requested = view;
   else if (view !== undefined) tellOwner('warn', `open(): there is no view "${String(view)}".`);
@@ -56,7 +57,8 @@ export function viewFor(view: unknown): ViewName {
       requested,
       connected,
       hasAdapters: !noAdapters,
-      manualWc: $options.get().manualWc,
+      manualWc,
+      listed: Boolean(projectId) && enable.wallets,
       mobile: isMobile(),
     }),
   );

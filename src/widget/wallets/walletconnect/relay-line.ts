@@ -141,6 +141,9 @@ export async function openRelayLine(options: ClientOptions, hear: Hear): Promise
     const { event, chainId } = told.output;
     hear({ type: 'told', topic, name: event.name, data: event.data, chain: chainId });
   });
+  client.on('session_request_sent', ({ topic, id, request: { method } }) => {
+    hear({ type: 'asked', topic, id, method });
+  });
   client.on('session_delete', ({ topic }) => ended(topic));
   client.on('session_expire', ({ topic }) => ended(topic));
 

@@ -9,6 +9,7 @@ import {
   parseCaipAddress,
   parseCaipNetworkId,
 } from '../../../protocol/caip';
+import type { Network } from '../../../protocol/networks';
 import { sanitizeName } from '../../../protocol/sanitize';
 import { appKitError } from '../../core/errors';
 import { modernId } from './proposal';
@@ -114,6 +115,15 @@ export function readSession(value: unknown): SessionFacts | undefined {
   };
 }
 
+/** The family that was granted nothing but what is no account, with the first of it. */
+export function refusedFamily({
+  grants,
+  refused,
+}: SessionFacts): [namespace: Namespace, value: string] | undefined {
+  const family = NAMESPACES.find((one) => !grants[one] && refused?.startsWith(`${one}:`));
+  return family && refused !== undefined ? [family, refused] : undefined;
+}
+
 /** By the clock, not counted: a machine may have slept. */
 export function isOver({ expiresAt }: SessionFacts, now = Date.now()): boolean {
   return now >= expiresAt;
@@ -128,4 +138,29 @@ export function grantOf(facts: SessionFacts, namespace: Namespace): Grant {
   if (grant) return grant;
   if (facts.refused === undefined) throw appKitError('family_not_granted', { namespace });
   throw appKitError('invalid_caip_account', { value: facts.refused });
+}
+
+/**
+ * The families of the page that the session serves, each with the network it is on, the one that was
+ * asked for first.
+ * @param networks the page's, preferred first.
+ * @throws AppKitError where nothing of the page's was granted.
+ */
+export function servedBy(
+  facts: SessionFacts,
+  asked: Namespace,
+  networks: readonly Network[],
+): [namespace: Namespace, chain: string][] {
+  const served = new Map<Namespace, string>();
+  const own = facts.grants[asked];
+  // Also on a network that the page does not have: that is shown, and can be changed.
+  if (own) served.set(asked, Object.keys(own.accounts)[0] ?? '');
+  const seen = new Set<Namespace>();
+  for (const { id, namespace } of networks) {
+    if (seen.has(namespace) || !facts.grants[namespace]?.accounts[id]) continue;
+    seen.add(namespace);
+    served.set(namespace, id);
+  }
+  if (served.size === 0) grantOf(facts, asked);
+  return [...served];
 }

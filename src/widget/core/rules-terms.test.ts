@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { $agreed, asksToAgree, setAgreed } from './agreed';
+import { connect } from './connections';
+import { fakeConnector, fakePage, fakeWorld, settle, type World } from './fake-world';
+import { forceClose, openModal } from './modal';
+import { $options, FEATURES } from './options';
+import { push } from './router';
+
+let world: World;
+
+beforeEach(() => {
+  fakePage();
+  world = fakeWorld();
+  setAgreed(false);
+});
+afterEach(() => {
+  world.stop();
+  forceClose();
+});
+
+test('it is asked only where the owner says so and names what is agreed to', () => {
+  const plain = $options.get();
+  const asks = { ...FEATURES, legalCheckbox: true };
+  assert.equal(asksToAgree({ ...plain, features: asks }), false);
+  assert.equal(asksToAgree({ ...plain, termsUrl: 'https://a.test' }), false);
+  assert.equal(asksToAgree({ ...plain, features: asks, termsUrl: 'https://a.test' }), true);
+  assert.equal(asksToAgree({ ...plain, features: asks, privacyUrl: 'https://a.test' }), true);
+});
+
+test('it holds for all screens, until the dialog is closed', () => {
+  openModal('Connect');
+  setAgreed(true);
+  push('AllWallets');
+  assert.equal($agreed.get(), true);
+  forceClose();
+  assert.equal($agreed.get(), false);
+});
+
+test('a further connection is asked for anew', async () => {
+  openModal('Connect');
+  setAgreed(true);
+  await connect(fakeConnector());
+  await settle();
+  assert.equal($agreed.get(), false);
+});
