@@ -1,6 +1,5 @@
 // biome-ignore-all lint/performance/noBarrelFile: one import for every test
 /** What every browser test imports. Documented in README.md. */
-import { mkdir } from 'node:fs/promises';
 import { test as base } from 'playwright/test';
 import { type ExtensionWallet, launchWithExtension } from './support/extension';
 import { type Hosts, hosts as hostsAt } from './support/hosts';
@@ -83,7 +82,6 @@ export const test = base.extend<Fixtures>({
   },
   relay: async ({ line }, use, info) => {
     const folder = info.outputPath('relay');
-    await mkdir(folder, { recursive: true });
     const relay = await relayProcess(folder, [line.url]);
     line.leadTo(Number(new URL(relay.url).port));
     await use(relay);

@@ -1,12 +1,13 @@
 import { defineConfig } from 'playwright/test';
-import { launchOptions } from './support/browser';
+import { shellOptions } from './support/browser';
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // One server, two cores. Retries would hide what fails once in a hundred times.
-  workers: Number(process.env.APPKIT_E2E_WORKERS ?? 2),
+  // One server, two cores, and tests that wait for somebody half of their time. Retries would hide what
+  // fails once in a hundred times.
+  workers: Number(process.env.APPKIT_E2E_WORKERS ?? 3),
   fullyParallel: true,
   retries: 0,
   // Limits of waits for a state, for cores that others use as well: killing and starting a relay has been
@@ -18,7 +19,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
-    launchOptions: launchOptions(),
+    launchOptions: shellOptions(),
     testIdAttribute: 'data-testid',
     screenshot: 'only-on-failure',
     trace: process.env.CI ? 'off' : 'retain-on-failure',

@@ -141,7 +141,7 @@ function recipeFaults(readme: string, tested: string): string[] {
   };
   // The page's own hardening; and RPC hosts that the gateway does not proxy, of which README speaks.
   strict.delete('base-uri');
-  const isChain = (source: string) => /^http:\/\/chain-\d+\./.test(source);
+  const isChain = (source: string) => /^http:\/\/chain-(?:\d+|solana)\./.test(source);
   const faults: string[] = [];
   for (const name of new Set([...recipe.keys(), ...strict.keys()])) {
     const wanted = own[name] ?? strict.get(name);

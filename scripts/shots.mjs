@@ -1,8 +1,10 @@
 // Renders every component and every view × light/dark × desktop/phone × LTR/RTL to PNG under shots/.
-// Usage: npm run shots -- [components | views] [--only <part of a view's name>] [--dist <folder>]
+// Usage: npm run shots -- [components | views] [--only <part of a view's name>] [--look <part of a look's name>]
+//   [--at-once <number>] [--dist <folder>]
 // Build first (npm run build). Look at shots/contact-*.png, then at the single files.
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -17,14 +19,29 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const out = path.join(root, 'shots');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' }, dist: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    look: { type: 'string', default: '' },
+    // A shot waits more than it works.
+    'at-once': { type: 'string', default: `${availableParallelism() + 2}` },
+    dist: { type: 'string' },
+  },
 });
+const atOnce = Number(values['at-once']);
+const chosen = looks().filter(({ name }) => name.includes(values.look));
 const dist = path.resolve(values.dist ?? path.join(root, 'dist'));
 const wants = (part) => positionals.length === 0 || positionals.includes(part);
 
 async function views(browser, origin) {
-  const { shots, failed } = await shootViews({ browser, origin, out, only: values.only });
-  for (const look of looks()) {
+  const { shots, failed } = await shootViews({
+    browser,
+    origin,
+    out,
+    looks: chosen,
+    atOnce,
+    only: values.only,
+  });
+  for (const look of chosen) {
     await contactSheet({
       browser,
       title: look.name,
@@ -40,7 +57,8 @@ async function main() {
   if (!existsSync(path.join(dist, 'sandbox', 'server.js'))) {
     throw new Error('There is no build to shoot: run npm run build first');
   }
-  if (!values.only) await rm(out, { recursive: true, force: true });
+  if (!(atOnce >= 1)) throw new Error('--at-once wants a number from 1');
+  if (!values.only && !values.look) await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
   const sandbox = await startSandbox(dist);
   const browser = await chromium.launch({
@@ -49,7 +67,13 @@ async function main() {
   });
   try {
     if (wants('components') && !values.only) {
-      await shootComponents({ browser, origin: sandbox.origin('gallery'), out });
+      await shootComponents({
+        browser,
+        origin: sandbox.origin('gallery'),
+        out,
+        looks: chosen,
+        atOnce,
+      });
     }
     const failed = wants('views') ? await views(browser, sandbox.origin) : [];
     for (const line of failed) console.error(`not reached: ${line}`);

@@ -104,15 +104,39 @@ test('what was not measured is neither met nor missed, and a spoiled sample is l
   assert.match(report(RUN), /Click → code was not measured/);
 });
 
+test('the scroll through thousands is told beside the rest, and counts as no round', () => {
+  const [first] = RUN;
+  assert.ok(first);
+  const { before: _before, ...plain } = first;
+  const scroll = {
+    opened: 300,
+    longTasks: 2,
+    longest: 84,
+    frame: 101,
+    elements: 432,
+    took: 30_000,
+  };
+  const text = report([...RUN, { ...plain, target: 'ours', round: 0, scroll }]);
+  assert.match(text, /medians of 1\n/);
+  assert.match(text, /scroll: longest task ms/);
+  assert.match(text, /\| 2 \| 84 \| 101 \| 432 \|/);
+});
+
 test('the command line: defaults, a choice, and what is not understood', () => {
-  const { runs, profiles, targets, cycles } = parseOptions([]);
-  assert.deepEqual([runs, profiles, cycles], [5, ['desktop', 'mobile'], 50]);
+  const { runs, profiles, targets, cycles, scrolls } = parseOptions([]);
+  assert.deepEqual([runs, profiles, cycles, scrolls], [5, ['desktop', 'mobile'], 50, 3]);
   assert.equal(targets.length, 5);
   assert.deepEqual(
     parseOptions(['--only', 'ours,blank']).targets.map(({ name }) => name),
     ['blank', 'ours'],
   );
-  for (const args of [['--runs', '0'], ['--only', 'theirs'], ['--profiles', 'watch'], ['--fast']]) {
+  for (const args of [
+    ['--runs', '0'],
+    ['--only', 'theirs'],
+    ['--profiles', 'watch'],
+    ['--fast'],
+    ['--scrolls', '-1'],
+  ]) {
     assert.throws(() => parseOptions(args));
   }
 });

@@ -41,6 +41,10 @@ export const FIGURES: readonly Figure[] = [
   { title: 'click → code ms', of: ({ code }) => code, write: ms },
   { title: 'leak B a cycle', of: ({ leak }) => leak?.heap, write: bytes },
   { title: 'leak nodes a cycle', of: ({ leak }) => leak?.nodes, write: fine },
+  { title: 'scroll: long tasks', of: ({ scroll }) => scroll?.longTasks, write: ms },
+  { title: 'scroll: longest task ms', of: ({ scroll }) => scroll?.longest, write: ms },
+  { title: 'scroll: slowest frame ms', of: ({ scroll }) => scroll?.frame, write: ms },
+  { title: 'scroll: most elements', of: ({ scroll }) => scroll?.elements, write: ms },
 ];
 
 export interface Chosen {

@@ -13,13 +13,16 @@ import { bundle, makeSite } from './site';
 import type { Target } from './targets';
 
 function summaryOf(sample: Sample, seconds: number): string {
-  const { target, profile, round, before, opened, code, leak, errors } = sample;
+  const { target, profile, round, before, opened, code, leak, scroll, errors } = sample;
   const parts = [
     `${round} ${profile} ${target}`,
     before && `${before.bytes} B, blocking ${Math.round(before.blocking)} ms`,
     opened && `visible ${Math.round(opened.visible)}, settled ${Math.round(opened.settled)} ms`,
     code !== undefined && `code ${Math.round(code)} ms`,
     leak && `leaves ${Math.round(leak.heap ?? 0)} B and ${leak.nodes?.toFixed(2)} nodes a cycle`,
+    scroll &&
+      `${scroll.longTasks} long tasks, longest ${Math.round(scroll.longest)} ms, ` +
+        `${scroll.elements} elements, to the end in ${Math.round(scroll.took / 1000)} s`,
     errors.length > 0 && `ERRORS ${errors.join('; ')}`,
     `(${Math.round(seconds)} s)`,
   ];
@@ -31,7 +34,7 @@ function summaryOf(sample: Sample, seconds: number): string {
  * @param args command line, without program and script
  */
 export async function runBench(root: string, args: string[]): Promise<void> {
-  const { runs, profiles, targets, cycles, dist: given } = parseOptions(args);
+  const { runs, profiles, targets, cycles, scrolls, dist: given } = parseOptions(args);
   const dist = path.resolve(given ?? path.join(root, 'dist'));
   const source = path.join(root, 'e2e/bench');
   const out = path.join(root, '.cache/bench');
@@ -48,10 +51,23 @@ export async function runBench(root: string, args: string[]): Promise<void> {
     const addresses = { cdn: server.cdn, relay, projectId: PROJECT_ID };
     server.serve(await makeSite({ source, dist, version, ...addresses }), gateway.port);
     const watch = await bundle(path.join(source, 'page/watch.ts'), 'iife');
-    const take = async (target: Target, profile: ProfileName, round: number, openings = 0) => {
+    const take = async (
+      target: Target,
+      profile: ProfileName,
+      round: number,
+      { openings = 0, scroll = false } = {},
+    ) => {
       const started = performance.now();
       line.setRoundTrip(PROFILES[profile].line?.roundTrip ?? 0);
-      const sample = await takeSample({ server, watch, target, profile, round, cycles: openings });
+      const sample = await takeSample({
+        server,
+        watch,
+        target,
+        profile,
+        round,
+        cycles: openings,
+        scroll,
+      });
       samples.push(sample);
       console.log(summaryOf(sample, (performance.now() - started) / 1000));
       const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`;
@@ -67,7 +83,12 @@ export async function runBench(root: string, args: string[]): Promise<void> {
     }
     // Leaks depend neither on the line nor on how it was opened first.
     const lasting = cycles > 0 ? targets.filter(({ opening }) => opening && !opening.hover) : [];
-    for (const target of lasting) await take(target, 'desktop', 0, cycles);
+    for (const target of lasting) await take(target, 'desktop', 0, { openings: cycles });
+    // The floor has no such list, and a press more or less at the start is no matter.
+    const listed = targets.find(({ name }) => name === 'ours');
+    if (listed && profiles.includes('mobile')) {
+      for (let turn = 1; turn <= scrolls; turn++) await take(listed, 'mobile', 0, { scroll: true });
+    }
   } finally {
     await line.stop();
     await gateway.stop();

@@ -8,11 +8,12 @@ export interface BenchOptions {
   profiles: readonly ProfileName[];
   targets: readonly Target[];
   cycles: number;
+  scrolls: number;
   dist: string | undefined;
 }
 
 const USAGE =
-  'Usage: npm run bench -- [--runs 5] [--profiles desktop,mobile] [--only ours,floor-lazy] [--cycles 50] [--dist folder]';
+  'Usage: npm run bench -- [--runs 5] [--profiles desktop,mobile] [--only ours,floor-lazy] [--cycles 50] [--scrolls 3] [--dist folder]';
 
 const isProfile = (name: string): name is ProfileName => name in PROFILES;
 
@@ -31,6 +32,7 @@ export function parseOptions(args: string[]): BenchOptions {
       profiles: { type: 'string', default: 'desktop,mobile' },
       only: { type: 'string' },
       cycles: { type: 'string', default: '50' },
+      scrolls: { type: 'string', default: '3' },
       dist: { type: 'string' },
     },
   });
@@ -49,6 +51,7 @@ export function parseOptions(args: string[]): BenchOptions {
     profiles,
     targets: TARGETS.filter(({ name }) => only?.includes(name) ?? true),
     cycles: number('cycles', values.cycles, 0),
+    scrolls: number('scrolls', values.scrolls, 0),
     dist: values.dist,
   };
 }

@@ -6,6 +6,7 @@ import { type Leak, type Memory, measureLeak, measureMemory } from './memory';
 import type { Opened } from './page/watch';
 import { PROFILES, type ProfileName, throttle } from './profiles';
 import { rest } from './rest';
+import { measureScroll, type Scroll, serveThousands } from './scroll';
 import type { BenchServer } from './server';
 import { blockingTime } from './statistics';
 import type { Opening, Target } from './targets';
@@ -15,7 +16,7 @@ export interface Sample {
   target: string;
   profile: ProfileName;
   round: number;
-  /** All before intent; ms from the navigation. Only a sample for the leak has none. */
+  /** All before intent; ms from the navigation. Samples for the leak and the scroll have none. */
   before?: Traffic & { ready: number; blocking: number; memory: Memory };
   /** What resting the pointer on the button fetched. */
   hover?: Traffic & { blocking: number };
@@ -23,6 +24,7 @@ export interface Sample {
   /** Press on WalletConnect → its code can be seen, in ms. */
   code?: number;
   leak?: Leak;
+  scroll?: Scroll;
   /** Uncaught errors of the page: the sample is worth nothing. */
   errors: string[];
 }
@@ -36,6 +38,8 @@ export interface SampleOptions {
   round: number;
   /** Nothing but the leak, over so many openings; 0: everything else. */
   cycles: number;
+  /** Nothing but the scroll through thousands of wallets. */
+  scroll: boolean;
 }
 
 const QUIET = 1000;
@@ -78,6 +82,7 @@ async function measure(page: Page, session: CDPSession, options: SampleOptions):
   page.on('pageerror', ({ message }) => errors.push(message));
   const traffic = await watchTraffic(session);
   await throttle(session, PROFILES[profile]);
+  if (options.scroll) await serveThousands(page);
   await page.addInitScript({ content: options.watch });
   await page.goto(`${server.page}/${target.page}/`, { waitUntil: 'commit' });
   await page.waitForFunction(target.ready);
@@ -89,6 +94,15 @@ async function measure(page: Page, session: CDPSession, options: SampleOptions):
   if (opening && cycles > 0) {
     await open(page, session, traffic, opening);
     return { ...sample, leak: await measureLeak(page, session, opening, cycles) };
+  }
+  if (opening && options.scroll) {
+    await open(page, session, traffic, opening);
+    // It comes last: what was measured before is not lost by it.
+    const scroll = await measureScroll(page, () => calm(page, traffic)).catch((error: Error) => {
+      errors.push(error.message);
+      return undefined;
+    });
+    return { ...sample, ...(scroll && { scroll }) };
   }
   sample.before = { ...cost, memory: await measureMemory(session) };
   if (!opening) return sample;

@@ -20,6 +20,7 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   Pressable: ['a', '[aria-busy=true]', ':disabled'],
   Input: ['[aria-invalid=true]', ':disabled', '[type=email]', 'button', '[role=alert]'],
   Tabs: ['[aria-selected=true]', '[aria-selected=false]'],
+  Terms: [':checked', 'a'],
   Switch: ['[aria-checked=true]', '[aria-checked=false]', ':disabled'],
   Row: [':disabled', '.tag', '[aria-current=true]'],
   Picture: ['.round', 'canvas', '.icon-tile'],

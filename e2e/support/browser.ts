@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The same engine of the same release, without the windows of a browser: a third less work. */
+const SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
  * The last flag of this name wins, so that those which Playwright 1.65 turns off are here again. Ours are
@@ -29,6 +31,8 @@ const FEATURES = [
 /** Flags of a closed network: no updates, no pings, and no name but the sandbox's resolves. */
 const FLAGS = [
   '--no-sandbox',
+  // There is no screen: drawing by a process of its own costs a fifth of the whole, and shows the same.
+  '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-default-apps',
@@ -49,6 +53,13 @@ export function chromiumPath(): string {
   return found;
 }
 
+/** The whole browser: what extensions, the back/forward cache and the bench need. */
 export function launchOptions(more: readonly string[] = []) {
   return { executablePath: chromiumPath(), args: [...FLAGS, ...more] };
+}
+
+/** For pages alone. Where `CHROMIUM` names a browser, or there is no shell, the whole browser. */
+export function shellOptions() {
+  const path = process.env.CHROMIUM || !existsSync(SHELL) ? chromiumPath() : SHELL;
+  return { ...launchOptions(), executablePath: path };
 }

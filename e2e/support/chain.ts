@@ -7,7 +7,7 @@ export const TWO = 31338;
 
 /** JSON-RPC straight to a local chain. @throws Error with the chain's own words. */
 export function askChain<Result = string>(
-  chainId: number,
+  chainId: number | 'solana',
   method: string,
   ...params: readonly unknown[]
 ): Promise<Result> {

@@ -1,7 +1,11 @@
 /** A walk through every screen that can be reached, on `hosts.page('plain', { wallet: 'page' })`. */
 import { expect, type Page } from 'playwright/test';
+import { LOCAL_SOLANA } from '../../src/sandbox/facts';
 import { expectSettled } from './dialog';
+import { allowFeatures } from './features';
+import type { Hosts } from './hosts';
 import type { PageWallet } from './page-wallet';
+import { expectStatus, PAGE_WALLET } from './widget';
 
 const WALLET = 'wallet-localhost.page.wallet.n1';
 
@@ -10,15 +14,18 @@ export const WALK = { wallet: 'page', count: 3 } as const;
 
 export type Visit = (screen: string) => Promise<void>;
 
+/** A screen is there when this is. */
+async function showScreen(page: Page, visit: Visit, screen: string, testId: string): Promise<void> {
+  await expect(page.getByTestId('modal').getByTestId(testId).locator('visible=true')).toBeVisible();
+  await expectSettled(page);
+  await visit(screen);
+}
+
 /** Calls `visit` with each screen shown and at rest. */
 export async function everyView(page: Page, wallet: PageWallet, visit: Visit): Promise<void> {
   const modal = page.getByTestId('modal');
   const tap = (name: string) => modal.getByTestId(name).locator('visible=true').click();
-  const shown = async (screen: string, testId: string) => {
-    await expect(modal.getByTestId(testId).locator('visible=true')).toBeVisible();
-    await expectSettled(page);
-    await visit(screen);
-  };
+  const shown = (screen: string, testId: string) => showScreen(page, visit, screen, testId);
   const open = (view?: 'Account' | 'Networks') =>
     page.evaluate((wanted) => window.AppKit?.open(wanted && { view: wanted }), view);
 
@@ -26,6 +33,13 @@ export async function everyView(page: Page, wallet: PageWallet, visit: Visit): P
   await shown('Connect', WALLET);
   await tap('help');
   await shown('WhatIsAWallet', 'back');
+  await tap('get-wallet');
+  await shown('GetWallet', 'explore-all');
+  await tap('explore-all');
+  await expect(modal.locator('[data-testid="all-list"] button').first()).toBeVisible();
+  await shown('AllWallets', 'all-list');
+  await tap('back');
+  await tap('back');
   await tap('back');
 
   await tap('wallet-walletConnect');
@@ -52,6 +66,7 @@ export async function everyView(page: Page, wallet: PageWallet, visit: Visit): P
 
   await open('Account');
   await shown('Account', 'account-balance');
+  await page.context().grantPermissions(['clipboard-write']);
   await tap('account-copy');
   await expect(page.getByTestId('toast')).toBeVisible();
   await shown('Account, with a toast', 'account-balance');
@@ -75,4 +90,63 @@ export async function everyView(page: Page, wallet: PageWallet, visit: Visit): P
   await expect
     .poll(() => page.evaluate(() => window.AppKit?.getAccount().status))
     .toBe('disconnected');
+}
+
+/** A wallet to get, as the catalogue has them. */
+const FOX = {
+  id: 'fox',
+  name: 'Foxglove',
+  homepage: 'https://fox.test/',
+  chrome_store: 'https://chromewebstore.google.com/detail/fox',
+  app_store: 'https://apps.apple.com/app/fox',
+};
+
+/**
+ * The screens that `everyView` does not come by: those about several families and wallets, and those
+ * that are reached by name. It opens the page itself.
+ * @param look of the page, e.g. its theme
+ */
+export async function moreViews(
+  page: Page,
+  hosts: Hosts,
+  look: Record<string, string>,
+  visit: Visit,
+): Promise<void> {
+  await allowFeatures(page, 'multi_wallet');
+  const query = { families: 'eip155,solana', wallet: 'page', approve: 'auto' };
+  await page.goto(hosts.page('plain', { ...query, ...look }));
+  await page.evaluate(() => window.AppKit?.ready);
+  const modal = page.getByTestId('modal');
+  const tap = (name: string) => modal.getByTestId(name).locator('visible=true').click();
+  const shown = (screen: string, testId: string) => showScreen(page, visit, screen, testId);
+  const open = (view: string, data?: object) =>
+    page.evaluate(
+      ([name, given]) => window.AppKit?.open({ view: name as never, arguments: given as never }),
+      [view, data] as const,
+    );
+
+  await open('ConnectWallets');
+  await shown('ConnectWallets', PAGE_WALLET);
+  await open('Downloads', { wallet: FOX });
+  await shown('Downloads', 'download-website');
+  await open('ConnectingWalletConnectBasic');
+  await shown('ConnectingWalletConnectBasic', 'basic-all-wallets');
+
+  await open('Connect');
+  await expect(modal.getByTestId(PAGE_WALLET)).toContainText('Multichain');
+  await tap(PAGE_WALLET);
+  await shown('ConnectingMultiChain', 'family-solana');
+  await tap('family-eip155');
+  await expectStatus(page, 'connected');
+  await expect(modal).toBeHidden();
+
+  await open('WhatIsANetwork');
+  await shown('WhatIsANetwork', 'understood');
+  await open('Networks');
+  await tap(`network-${LOCAL_SOLANA.id}`);
+  await shown('SwitchActiveChain', 'switch');
+  await open('ProfileWallets');
+  await shown('ProfileWallets', 'active-connection');
+  await modal.getByRole('tab').last().click();
+  await shown('ProfileWallets, empty', 'add-wallet');
 }

@@ -16,6 +16,9 @@ export interface Cut {
   readonly happened: boolean;
 }
 
+/** Called with each message of the relay; hands on what is to arrive, now or later, or nothing. */
+export type Change = (text: string, deliver: (text: string) => void) => void;
+
 export interface Line {
   /** For `data-relay-url`. */
   readonly url: string;
@@ -43,8 +46,10 @@ export interface Line {
   answer(count: number): void;
   /** Every message of the relay arrives this often. */
   repeat(times: number): void;
-  /** Sockets are accepted and closed with this code, as the relay refuses; undefined: no more. */
-  refuse(code: number | undefined, reason?: string): void;
+  /** What becomes of each message of the relay; undefined: it arrives as it is. See `line-faults.ts`. */
+  alter(change: Change | undefined): void;
+  /** Sockets, or so many of the next, are accepted and closed with this code; undefined: no more. */
+  refuse(code: number | undefined, reason?: string, times?: number): void;
   /** A message as if the relay had sent it, on every open socket. */
   say(text: string): void;
   /** Nobody listens there any more, until `up`. */
@@ -91,8 +96,10 @@ export async function openLine(): Promise<Line> {
   let held = false;
   let times = 1;
   let answers = Number.POSITIVE_INFINITY;
+  let change: Change | undefined;
   let kept: (() => void)[] = [];
   let refusal: Buffer | undefined;
+  let refusals = 0;
   let cutting: { left: number; lost: boolean; happened: boolean } | undefined;
 
   const cut = () => {
@@ -110,6 +117,13 @@ export async function openLine(): Promise<Line> {
         return;
       }
       answers -= 1;
+    }
+    if (change && message !== undefined && way === 'down') {
+      change(message, (text) => {
+        messages.push({ way, text });
+        if (!to.destroyed && to.writable) to.write(textFrame(text));
+      });
+      return;
     }
     const copies = message !== undefined && way === 'down' ? times : 1;
     if (message === undefined || !cutting) {
@@ -148,6 +162,8 @@ export async function openLine(): Promise<Line> {
           page.write(acceptance(head));
           page.end(refusal);
           pair.refused = true;
+          refusals -= 1;
+          if (refusals <= 0) refusal = undefined;
           relay.destroy();
           return;
         }
@@ -231,7 +247,11 @@ export async function openLine(): Promise<Line> {
     repeat(next) {
       times = next;
     },
-    refuse(code, reason = '') {
+    alter(next) {
+      change = next;
+    },
+    refuse(code, reason = '', times = Number.POSITIVE_INFINITY) {
+      refusals = times;
       refusal = code === undefined ? undefined : closeFrame(code, reason);
       cut();
     },

@@ -12,6 +12,8 @@ export interface PageWallet {
   disconnect(): Promise<void>;
   setAccount(index: number): Promise<void>;
   setChain(chainId: number): Promise<void>;
+  /** Another network (CAIP-2) for one of the families beside EVM. */
+  setNetwork(networkId: string): Promise<void>;
   /** Methods the wallet was asked for, oldest first. */
   requests(): Promise<string[]>;
 }
@@ -36,6 +38,8 @@ export function pageWallet(page: Page): PageWallet {
       (await handle()).evaluate((wallet, i) => wallet.setAccount(i), index),
     setChain: async (id) =>
       (await handle()).evaluate((wallet, chain) => wallet.setChain(chain), id),
+    setNetwork: async (id) =>
+      (await handle()).evaluate((wallet, network) => wallet.setNetwork(network), id),
     requests: async () => (await handle()).evaluate((wallet) => [...wallet.requests]),
   };
 }

@@ -2,6 +2,8 @@
 import { HDNodeWallet, Mnemonic } from 'ethers';
 import { DEV_MNEMONIC, PROJECT_ID } from '../../src/sandbox/facts';
 import { accountAt } from './accounts';
+import { sendSolana, signBitcoin, signSolana } from './coin-keys';
+import { familyAccount, signAmino, signSubstrate } from './family-keys';
 import { PORT } from './hosts';
 import type { PeerProcess } from './wc-peer-process';
 import type { Generation } from './wc-peer-program';
@@ -39,6 +41,8 @@ export interface Choice {
   accounts?: readonly number[];
   /** CAIP-2 ids; all that were proposed unless said. */
   chains?: readonly string[];
+  /** Of the five, all of which it has keys for; eip155 alone unless said. */
+  families?: readonly string[];
   /** In place of everything else, sent as it is: for wallets that break the rules. */
   namespaces?: Namespaces;
   /** How long it is to last, as the wallet says; a week unless said. */
@@ -104,7 +108,27 @@ function keyOf(address: string): HDNodeWallet {
 }
 
 /** Signs as any wallet would; nobody is asked. */
-export async function signature({ method, params }: WalletRequest): Promise<string> {
+export async function signature({ method, params, chainId }: WalletRequest): Promise<unknown> {
+  if (method === 'solana_signMessage') {
+    const { pubkey, message } = params as { pubkey: string; message: string };
+    return signSolana(pubkey, message);
+  }
+  if (method === 'solana_signAndSendTransaction') {
+    const { pubkey, transaction } = params as { pubkey: string; transaction: string };
+    return sendSolana(pubkey, transaction);
+  }
+  if (method === 'signMessage') {
+    const { account, message } = params as { account: string; message: string };
+    return signBitcoin(chainId, account, message);
+  }
+  if (method === 'polkadot_signMessage') {
+    const { address, message } = params as { address: string; message: string };
+    return signSubstrate(address, message);
+  }
+  if (method === 'cosmos_signAmino') {
+    const { signerAddress, signDoc } = params as { signerAddress: string; signDoc: never };
+    return signAmino(signerAddress, signDoc);
+  }
   const [first, second] = params as [string, string];
   if (method === 'personal_sign') {
     return keyOf(second).signMessage(Uint8Array.from(Buffer.from(first.slice(2), 'hex')));
@@ -118,16 +142,20 @@ export async function signature({ method, params }: WalletRequest): Promise<stri
 }
 
 /** What a sound wallet answers a proposal with: the chosen accounts on the chosen chains. */
-export function granted(proposal: Proposal, choice: Choice = {}): Namespaces {
-  const { accounts = [0], chains } = choice;
+export async function granted(proposal: Proposal, choice: Choice = {}): Promise<Namespaces> {
+  const { accounts = [0], chains, families = ['eip155'] } = choice;
   const asked = { ...proposal.optionalNamespaces, ...proposal.requiredNamespaces };
-  const all = Object.entries(asked).flatMap(([name, { chains: own = [], methods, events }]) => {
+  const all: Namespaces = {};
+  for (const [name, { chains: own = [], methods, events }] of Object.entries(asked)) {
     const mine = own.filter((id) => chains?.includes(id) ?? true);
-    if (name !== 'eip155' || mine.length === 0) return [];
-    const ids = mine.flatMap((id) => accounts.map((index) => `${id}:${accountAt(index)}`));
-    return [[name, { chains: mine, accounts: ids, methods, events }] as const];
-  });
-  return Object.fromEntries(all);
+    if (!families.includes(name) || mine.length === 0) continue;
+    const pairs = mine.flatMap((id) => accounts.map((index) => [id, index] as const));
+    const ids = pairs.map(([id, index]) =>
+      name === 'eip155' ? `${id}:${accountAt(index)}` : familyAccount(id, index),
+    );
+    all[name] = { chains: mine, accounts: await Promise.all(ids), methods, events };
+  }
+  return all;
 }
 
 interface Waiting<Item> {
@@ -209,10 +237,10 @@ export async function addPeer(
     deleted,
     pair: (uri) => order('pair', { uri }),
     nextProposal: proposals.take,
-    approve: (proposal, choice = {}) =>
+    approve: async (proposal, choice = {}) =>
       order('approve', {
         id: proposal.id,
-        namespaces: choice.namespaces ?? granted(proposal, choice),
+        namespaces: choice.namespaces ?? (await granted(proposal, choice)),
         unchecked: choice.namespaces !== undefined,
         lifeMs: choice.lifeMs,
       }),

@@ -1,5 +1,6 @@
 /** What a host page sees of the widget, and the short ways into a connected page. */
 import { expect, type Locator, type Page } from 'playwright/test';
+import type { Namespace } from '../../src/protocol/caip';
 import type { AppKit, HostEvents } from '../../src/protocol/host';
 import { openModal } from './modal';
 
@@ -33,8 +34,19 @@ export function networkOf(page: Page): Promise<string | undefined> {
   return page.evaluate(() => window.AppKit?.getState?.().networkId);
 }
 
-export async function expectStatus(page: Page, status: string): Promise<void> {
-  await expect.poll(() => statusOf(page)).toBe(status);
+/** Of each family that is connected, the address. */
+export function addressesOf(page: Page): Promise<Record<string, string | undefined>> {
+  return page.evaluate(() => {
+    const accounts = Object.entries(window.AppKit?.getState?.().accounts ?? {});
+    const connected = accounts.filter(([, account]) => account?.isConnected);
+    return Object.fromEntries(connected.map(([family, account]) => [family, account?.address]));
+  });
+}
+
+/** @param within ms, where a time is promised; a wait like any other without. */
+export async function expectStatus(page: Page, status: string, within?: number): Promise<void> {
+  const limit = within && { timeout: within, intervals: [50] };
+  await expect.poll(() => statusOf(page), { ...limit }).toBe(status);
 }
 
 /** Puts markup at the beginning of a host page's own content. */
@@ -50,6 +62,22 @@ export async function connect(page: Page, wallet: string = PAGE_WALLET): Promise
   await modal.getByTestId(wallet).click();
   await expectStatus(page, 'connected');
   await expect(modal).toBeHidden();
+}
+
+/** Asks the wallet of a family for what only it can do, as the page's own app does. */
+export async function askProvider<Result>(
+  page: Page,
+  namespace: Namespace,
+  method: string,
+  params: object,
+): Promise<Result> {
+  const answer = await withKit(
+    page,
+    (kit, [family, name, given]) =>
+      kit.getProvider(family)?.request({ method: name, params: given }),
+    [namespace, method, params] as const,
+  );
+  return answer as Result;
 }
 
 /** The account screen of a connected page. */

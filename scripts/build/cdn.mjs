@@ -79,29 +79,36 @@ export async function buildCdn({ root, outdir, version, partial = false, warn = 
   const problems = [];
   for (const problem of plan.problems) (partial ? warn : (text) => problems.push(text))(problem);
 
-  const files = [...plan.files].map(([id, members]) =>
-    seal(
-      id,
-      wrapPack(
-        id,
-        members.map((one) => factories.get(one)),
-      ),
-      plan.fileImports.get(id),
-    ),
-  );
+  const emptyMap = { sources: [], names: [], mappings: '' };
+  const listing = (id, rows) => ({
+    id,
+    code: `$export({rows:()=>${JSON.stringify(rows)}});`,
+    map: emptyMap,
+  });
+  const sealFile = ([id, members], ...listed) => {
+    const all = [...members.map((one) => factories.get(one)), ...listed];
+    return seal(id, wrapPack(id, all), plan.fileImports.get(id));
+  };
   const pinned = new Set(lines.filter((line) => line.firstView).map((line) => line.id));
   const packed = [...plan.home].filter(
     ([id, home]) => id !== home && lines.some((l) => l.id === id),
   );
+  // The file that lists those that come after it is sealed when they are.
+  const lister = plan.home.get('more');
+  const files = [...plan.files].filter(([id]) => id !== lister).map((one) => sealFile(one));
+  const isListed = ([id, home]) => id !== 'more' && (home === lister || plan.isLate(home));
+  if (lister) {
+    const late = makeRows(
+      files.filter((file) => plan.isLate(file.id)),
+      packed.filter(isListed),
+    );
+    files.push(sealFile([lister, plan.files.get(lister)], listing('more', late)));
+  }
   const table = makeRows(
-    files.filter((file) => !pinned.has(file.id)),
-    packed.filter(([, home]) => !pinned.has(home)),
+    files.filter((file) => !pinned.has(file.id) && !plan.isLate(file.id)),
+    packed.filter((one) => !pinned.has(one[1]) && !isListed(one)),
   );
-  const tableCode = `$export({rows:()=>${JSON.stringify(table)}});`;
-  const emptyMap = { sources: [], names: [], mappings: '' };
-  files.push(
-    seal('table', wrapPack('table', [{ id: 'table', code: tableCode, map: emptyMap }]), []),
-  );
+  files.push(seal('table', wrapPack('table', [listing('table', table)]), []));
 
   const rows = makeRows(
     files.filter((file) => pinned.has(file.id)),
@@ -174,8 +181,9 @@ export async function buildCdn({ root, outdir, version, partial = false, warn = 
   write(
     path.join(folder, 'appkit.d.ts'),
     makeTypes(
-      readFileSync(path.join(root, 'src/protocol/host.ts'), 'utf8'),
-      readFileSync(path.join(root, 'src/protocol/caip.ts'), 'utf8'),
+      ...['host.ts', 'caip.ts', 'provider-methods.ts'].map((name) =>
+        readFileSync(path.join(root, 'src/protocol', name), 'utf8'),
+      ),
     ),
   );
   return { metafiles: [metafile, loader.metafile], summary, problems };

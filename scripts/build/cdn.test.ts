@@ -55,6 +55,62 @@ const ISLAND = {
     'import { base } from "./base";\nexport const start = () => import("../island").then((one) => one.double + base);\n',
 };
 
+test('what is asked for only after a file is listed in that file, and nowhere else', async () => {
+  const session = { id: 'session', entry: 'src/widget/session.ts' };
+  const island = { id: 'island', entry: 'src/widget/island.ts', after: 'session' };
+  const tree = (lines: object[]) => ({
+    'cdn-manifest.json': manifest(lines as never),
+    'src/widget/island.ts': 'export const two = 2;\n',
+    'src/widget/session.ts': 'export const later = () => import("./island");\n',
+    [SHELL]: 'export const start = () => import("../session");\n',
+  });
+  const more = { id: 'more', pack: 'session' };
+  const { problems, manifest: made, text } = await built(tree([session, more, island]));
+  assert.deepEqual(problems, []);
+  const sri = made.files[made.chunks.island?.file ?? '']?.integrity ?? '?';
+  assert.ok(text('session').includes(sri));
+  assert.ok(!text('table').includes(sri));
+  assert.ok(text('table').includes('more - - session'));
+  assert.equal(made.chunks.more?.file, made.chunks.session?.file);
+  await assert.rejects(built(tree([session, island])), /"after" names the line/);
+});
+
+test('the second list cannot list the file it is in, nor be where it is never looked for', async () => {
+  const session = { id: 'session', entry: 'src/widget/session.ts' };
+  const tree = (line: object, pack = 'session') => ({
+    'cdn-manifest.json': manifest([line, { id: 'more', pack }] as never),
+    'src/widget/session.ts': 'export const later = 1;\n',
+    [SHELL]: 'export const start = () => import("../session");\n',
+  });
+  const refused = /line "more": it is packed into a line with a file of its own/;
+  await assert.rejects(built(tree({ ...session, after: 'session' })), refused);
+  await assert.rejects(built(tree({ ...session, pack: 'shell' })), refused);
+  await assert.rejects(built(tree(session, 'shell')), refused);
+  assert.deepEqual((await built(tree(session))).problems, []);
+});
+
+test('what comes with the first list may not need what the second one lists', async () => {
+  const lines = [
+    { id: 'session', entry: 'src/widget/session.ts' },
+    { id: 'more', pack: 'session' },
+    { id: 'early', entry: 'src/widget/early.ts' },
+    { id: 'lib', shared: ['src/widget/lib/'], after: 'session' },
+    { id: 'island', entry: 'src/widget/island.ts', after: 'session' },
+  ];
+  const { problems } = await built({
+    'cdn-manifest.json': manifest(lines as never),
+    'src/widget/session.ts': 'export const later = () => import("./island");\n',
+    'src/widget/early.ts': 'import { text } from "./lib/shared";\nexport const one = [1, text];\n',
+    'src/widget/island.ts': 'import { text } from "./lib/shared";\nexport const two = [2, text];\n',
+    'src/widget/lib/shared.ts': `export const text = ${JSON.stringify(bulk(400))}.slice(1);\n`,
+    [SHELL]: 'export const start = [() => import("../session"), () => import("../early")];\n',
+  });
+  assert.match(
+    problems.join(),
+    /line "lib": "early" needs it, which is not listed after "session"/,
+  );
+});
+
 test('import() becomes the load of an id, shared code is taken from the shell pack', async () => {
   const { problems, manifest: made, text } = await built(ISLAND);
   assert.deepEqual(problems, []);

@@ -1,13 +1,13 @@
-// appkit.d.ts: the public contract of src/protocol/host.ts as one standalone file.
+// appkit.d.ts: the public contract of src/protocol (host.ts, provider-methods.ts) as one standalone file.
 
 const IMPORT = "import type { Namespace } from './caip';\n";
 
-export function makeTypes(host, caip) {
+export function makeTypes(host, caip, methods) {
   if (!host.includes(IMPORT)) throw new Error('host.ts no longer imports Namespace as expected');
   const body = host.replace(IMPORT, '');
-  if (/^import /m.test(body)) {
+  if (/^import /m.test(body + methods)) {
     throw new Error(
-      'host.ts imports more than Namespace: teach scripts/build/declaration.mjs about it',
+      'the contract imports more than Namespace: teach scripts/build/declaration.mjs about it',
     );
   }
   const list = /NAMESPACES = \[([^\]]*)\]/.exec(caip)?.[1];
@@ -18,6 +18,8 @@ export function makeTypes(host, caip) {
     .filter(Boolean)
     .join(' | ');
   return `${body.trimEnd()}
+
+${methods.trimEnd()}
 
 /** The chain families, by their CAIP-2 namespace. */
 export type Namespace = ${union};

@@ -47,6 +47,7 @@ export async function withTree<T>(
     'cdn-manifest.json': manifest(),
     'src/protocol/host.ts':
       "import type { Namespace } from './caip';\nexport interface AppKit { a: Namespace }\nexport interface Config { b?: string }\n",
+    'src/protocol/provider-methods.ts': 'export interface Methods { c: string }\n',
     'src/protocol/caip.ts': "export const NAMESPACES = ['eip155'] as const;\n",
     'src/widget/embed/loader.ts':
       'declare const __ROWS__: string, __BASE__: string;\nconsole.log(__ROWS__, __BASE__);\n',

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const FIELDS = new Set(['id', 'entry', 'shared', 'when', 'budget', 'firstView', 'pack']);
+const FIELDS = new Set(['id', 'entry', 'shared', 'when', 'budget', 'firstView', 'pack', 'after']);
 /** The loader holds one row a file; more would break its budget. */
 const MAX_FIRST_VIEW = 6;
 
@@ -26,7 +26,8 @@ export const start = async ({ root, host, place, emit }) => {
 /**
  * One line a chunk: `id`, `entry` (a source file) or `shared` (path prefixes of libraries that
  * several chunks use), `when` it loads, `budget` in brotli bytes of its closure without the shell
- * pack, `firstView` (pinned by the loader itself), `pack` (id of the line whose file holds it).
+ * pack, `firstView` (pinned by the loader itself), `pack` (id of the line whose file holds it), `after`
+ * (nobody asks for it before the file of that line, which holds the line "more", is there).
  */
 export function checkLines(manifest) {
   const lines = manifest.lines ?? [];
@@ -42,7 +43,7 @@ export function checkLines(manifest) {
     for (const field of Object.keys(line)) if (!FIELDS.has(field)) say(`unknown field "${field}"`);
     if (typeof line.when !== 'string') say('"when" says when it is loaded');
     if (line.entry && line.shared) say('either "entry" or "shared"');
-    if (!line.entry && !line.shared && line.id !== 'table' && line.id !== 'common') {
+    if (!line.entry && !line.shared && !['table', 'more', 'common'].includes(line.id)) {
       say('"entry" or "shared" is missing');
     }
   }
@@ -54,6 +55,20 @@ export function checkLines(manifest) {
   for (const line of lines) {
     if (line.pack && !seen.has(line.pack)) {
       throw new Error(`cdn-manifest.json, line "${line.id}": no line "${line.pack}" to pack into`);
+    }
+  }
+  const more = lines.find((line) => line.id === 'more')?.pack;
+  const holder = lines.find((line) => line.id === more);
+  if (holder && (holder.pack || holder.after || holder.firstView)) {
+    throw new Error(
+      'cdn-manifest.json, line "more": it is packed into a line with a file of its own, which comes neither with the first view nor after another',
+    );
+  }
+  for (const { id, after, firstView } of lines) {
+    if (after && (after !== more || firstView)) {
+      throw new Error(
+        `cdn-manifest.json, line "${id}": "after" names the line that "more" is packed into`,
+      );
     }
   }
   if (lines.filter((line) => line.firstView && !line.pack).length > MAX_FIRST_VIEW) {

@@ -69,9 +69,12 @@ export function planPacks(chunks, lines) {
   const files = new Map();
   const order = [...home.keys()].sort((a, b) => (a < b ? -1 : 1));
   for (const line of [...lines.map((one) => one.id), 'common']) {
-    const members = order.filter((id) => home.get(id) === line);
+    const members = order.filter((id) => home.get(id) === line && byId.has(id));
     if (members.length > 0) files.set(line, members);
   }
+  // In a partial build the file that would hold the second list may be missing: then there is one list.
+  const more = lineOf.get('more')?.pack;
+  if (files.has(more)) home.set('more', more);
   for (const line of lines) {
     const empty = !files.has(line.id) && !line.pack && line.id !== 'table';
     if (empty) problems.push(`cdn-manifest.json, line "${line.id}": nothing is in it, remove it`);
@@ -81,7 +84,15 @@ export function planPacks(chunks, lines) {
     const needed = members.flatMap((id) => byId.get(id).imports).map((id) => home.get(id));
     fileImports.set(file, [...new Set(needed)].filter((id) => id && id !== file).sort());
   }
-  return { files, fileImports, home, problems };
+  const isLate = (file) => home.has('more') && Boolean(lineOf.get(file)?.after);
+  for (const [file, needed] of fileImports) {
+    for (const late of isLate(file) ? [] : needed.filter(isLate)) {
+      problems.push(
+        `cdn-manifest.json, line "${late}": "${file}" needs it, which is not listed after "${more}"`,
+      );
+    }
+  }
+  return { files, fileImports, home, problems, isLate };
 }
 
 /** Chunk id → the files whose entries need it. */

@@ -95,7 +95,10 @@ test('appkit.d.ts stands alone and types window.AppKit', () => {
   const read = (name: string) => readFileSync(path.join(__ROOT__, 'src/protocol', name), 'utf8');
   const folder = mkdtempSync(path.join(tmpdir(), 'appkit-types-'));
   try {
-    writeFileSync(path.join(folder, 'appkit.d.ts'), makeTypes(read('host.ts'), read('caip.ts')));
+    writeFileSync(
+      path.join(folder, 'appkit.d.ts'),
+      makeTypes(read('host.ts'), read('caip.ts'), read('provider-methods.ts')),
+    );
     const use = path.join(folder, 'use.ts');
     const compile = (text: string) => {
       writeFileSync(use, text);
@@ -117,6 +120,13 @@ test('appkit.d.ts stands alone and types window.AppKit', () => {
       [],
     );
     assert.match(compile(`${head}window.AppKit.open({ view: 'Nowhere' });\n`).join(), /Nowhere/);
+    const methods = "import type { CosmosMethods } from './appkit';\n";
+    assert.deepEqual(
+      compile(
+        `${methods}export type Signed = CosmosMethods['cosmos_signAmino'][1]['signature'];\n`,
+      ),
+      [],
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

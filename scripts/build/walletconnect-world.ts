@@ -12,6 +12,7 @@ import type { SignClient } from '@walletconnect/sign-client';
 import { build } from 'esbuild';
 import WebSocket, { WebSocketServer } from 'ws';
 import { ADDRESS, PROJECT, startRelay } from '../../src/gateway/relay/test-relay';
+import type { Namespace } from '../../src/protocol/caip';
 import type { ConnectRequest, Wallet, WalletProvider } from '../../src/widget/core/wallet';
 import type { Store } from '../../src/widget/wallets/walletconnect/storage';
 import { defines } from './chunks.mjs';
@@ -26,19 +27,40 @@ const ENTRY = `
   export { createWalletConnect } from './src/widget/wallets/walletconnect/wallet';
   export { createStore } from './src/widget/wallets/walletconnect/storage';
   export { namedNetwork } from './src/protocol/networks';
+  export { noteDate } from './src/widget/core/clock';
 `;
 
 interface Bundle {
   createWalletConnect(options: () => unknown): Wallet;
   createStore(): Store;
   namedNetwork(id: string): ConnectRequest['networks'][number];
+  noteDate(date: string): void;
 }
 
 /** By name it would print all it does: it takes the shims for a browser. */
 const silent: Record<string, unknown> = { child: () => silent };
 for (const level of ['fatal', 'error', 'warn', 'info', 'debug', 'trace']) silent[level] = () => {};
 
+type Granted = Record<string, { accounts: string[]; methods: string[]; events: string[] }>;
+interface Proposal {
+  id: number;
+  params: { optionalNamespaces: Record<string, { methods: string[]; events: string[] }> };
+}
+
 type Peer = Awaited<ReturnType<typeof SignClient.init>>;
+
+/** Of a connection: what the page asks for, and what the wallet makes of it. */
+export interface Wish {
+  /** With the link's topic, before the wallet has agreed. */
+  paired?(topic: string): Promise<void>;
+  signal?: AbortSignal;
+  /** The family that was picked; eip155 unless said. */
+  namespace?: Namespace;
+  /** CAIP-2 ids of the page's networks. */
+  networks?: readonly string[];
+  /** CAIP-10 ids, with whatever was proposed for their families; one of eip155 unless said. */
+  accounts?: readonly string[];
+}
 
 export interface World {
   relay: { url: string };
@@ -49,17 +71,20 @@ export interface World {
   sockets: WebSocket[];
   /** Rejections that nobody took. */
   strays: unknown[];
-  /** What the page's next sockets meet: the relay, one that holds its answer, or one that says no. */
-  meet(what: 'relay' | 'silence' | 'refusal'): void;
+  /**
+   * What the page's next sockets meet, one after the other, and the last one's for all after it: the relay,
+   * one that holds its answer, or one that says no.
+   */
+  meet(...whats: readonly ('relay' | 'silence' | 'refusal')[]): void;
+  /** How it says no from now on. */
+  refuseWith(code: number, reason: string): void;
+  /** The date of an answer of the gateway. */
+  noteDate(date: string): void;
   /** The wallet's next event of the name. */
   next<T>(event: string): Promise<T>;
   createStore(): Store;
   newWallet(prefix: string, store?: Store): Wallet;
-  /** @param paired with the link's topic, before the wallet has agreed. */
-  connect(
-    wallet: Wallet,
-    wish?: { paired?(topic: string): Promise<void>; signal?: AbortSignal },
-  ): Promise<{ provider: WalletProvider; topic: string }>;
+  connect(wallet: Wallet, wish?: Wish): Promise<{ provider: WalletProvider; topic: string }>;
   request(signal?: AbortSignal): Omit<ConnectRequest, 'onPairing'>;
   stop(): Promise<void>;
 }
@@ -128,12 +153,19 @@ async function startSilence(): Promise<{ url: string; stop(): void }> {
   };
 }
 
-/** Opens, and closes for good (protocol §6.5). */
-async function startRefusal(): Promise<{ url: string; stop(): void }> {
+/** Opens, and closes: for good (protocol §6.5) unless said otherwise. */
+async function startRefusal() {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
-  server.on('connection', (socket) => socket.close(3000, 'Unauthorized: invalid key'));
+  let words: [code: number, reason: string] = [3000, 'Unauthorized: invalid key'];
+  server.on('connection', (socket) => socket.close(...words));
   await new Promise((resolve) => server.once('listening', resolve));
-  return { url: `ws://127.0.0.1:${portOf(server)}`, stop: () => server.close() };
+  return {
+    url: `ws://127.0.0.1:${portOf(server)}`,
+    stop: () => void server.close(),
+    say(code: number, reason: string) {
+      words = [code, reason];
+    },
+  };
 }
 
 export async function startWorld(): Promise<World> {
@@ -147,8 +179,9 @@ export async function startWorld(): Promise<World> {
   const silence = await startSilence();
   const refusal = await startRefusal();
   const urls = { relay: relay.url, silence: silence.url, refusal: refusal.url };
-  let url = relay.url;
-  const sockets = pageWorld(() => url, relay.url);
+  let ahead = [relay.url];
+  const nextUrl = () => (ahead.length > 1 ? ahead.shift() : ahead[0]) ?? relay.url;
+  const sockets = pageWorld(nextUrl, relay.url);
   const bundle = await bundleInto(folder);
   // Only now: it looks for a socket while it is loaded.
   const client = await import('@walletconnect/sign-client');
@@ -197,37 +230,42 @@ export async function startWorld(): Promise<World> {
     strays,
     next,
     request,
-    meet(what) {
-      url = urls[what];
+    meet(...whats) {
+      ahead = whats.map((what) => urls[what]);
     },
+    refuseWith: refusal.say,
+    noteDate: bundle.noteDate,
     createStore: () => bundle.createStore(),
     newWallet(prefix, store = bundle.createStore()) {
       const metadata = { name: 'Shop', description: '', url: 'https://shop.test', icons: [] };
       const options = { relayUrl: ADDRESS, projectId: PROJECT, prefix, metadata, store };
       return bundle.createWalletConnect(() => options);
     },
-    async connect(wallet, { paired, signal } = {}) {
-      const proposed = next<{ id: number }>('session_proposal');
+    async connect(wallet, wish = {}) {
+      const { paired, signal, namespace = 'eip155', networks = [ONE, TWO] } = wish;
+      const { accounts = [`${ONE}:${ACCOUNT}`] } = wish;
+      const proposed = next<Proposal>('session_proposal');
+      const plain = request(signal);
       let pairing: Promise<{ topic: string }> | undefined;
       const connecting = wallet.connect({
-        ...request(signal),
+        ...plain,
+        connector: { ...plain.connector, namespace },
+        networks: networks.map((id) => bundle.namedNetwork(id)),
         onPairing(link) {
           if (typeof link === 'object') pairing = peer.pair({ uri: link.uri });
         },
       });
-      const { id } = await proposed;
+      const { id, params } = await proposed;
       assert.ok(pairing);
       await paired?.((await pairing).topic);
-      const { topic, acknowledged } = await peer.approve({
-        id,
-        namespaces: {
-          eip155: {
-            accounts: [`${ONE}:${ACCOUNT}`],
-            methods: ['personal_sign'],
-            events: ['accountsChanged', 'chainChanged'],
-          },
-        },
-      });
+      const namespaces: Granted = {};
+      for (const account of accounts) {
+        const family = account.split(':')[0] ?? '';
+        const { methods = [], events = [] } = params.optionalNamespaces[family] ?? {};
+        namespaces[family] ??= { accounts: [], methods, events };
+        namespaces[family].accounts.push(account);
+      }
+      const { topic, acknowledged } = await peer.approve({ id, namespaces });
       const provider = await connecting;
       await acknowledged();
       return { provider, topic };

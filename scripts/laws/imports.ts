@@ -3,14 +3,7 @@ import { DOOR, homeOf, islandOf, layerOf, programOf } from './places';
 import { type Import, isTest, type SourceUnit, type Tree, type Violation } from './tree';
 
 /** At home everywhere: the house's own language, and codecs and hashes. */
-const EVERYWHERE = new Set([
-  'react',
-  'nanostores',
-  '@nanostores/preact',
-  'valibot',
-  'hono',
-  '@scure/base',
-]);
+const EVERYWHERE = new Set(['react', 'nanostores', 'valibot', 'hono', '@scure/base']);
 const isEverywhere = (name: string): boolean => EVERYWHERE.has(name) || name.startsWith('@noble/');
 
 const PROTOCOL_PACKAGES = (name: string): boolean =>

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { contactSheet } from './contact-sheet.mjs';
-import { looks, SIZES, settle } from './looks.mjs';
+import { SIZES, settle } from './looks.mjs';
+import { inParallel } from './pool.mjs';
 
 /** The whole gallery and each component of it, in every look. */
-export async function shootComponents({ browser, origin, out }) {
-  for (const look of looks()) {
+export async function shootComponents({ browser, origin, out, looks, atOnce }) {
+  await inParallel(looks, atOnce, async (look) => {
     const context = await browser.newContext(SIZES[look.size]);
     const page = await context.newPage();
     await page.goto(`${origin}/?theme=${look.theme}&dir=${look.dir}`);
@@ -21,5 +22,5 @@ export async function shootComponents({ browser, origin, out }) {
     await context.close();
     const sheet = path.join(out, `contact-components-${look.name}.png`);
     await contactSheet({ browser, title: look.name, shots, file: sheet });
-  }
+  });
 }

@@ -33,3 +33,44 @@ export async function settle(page) {
     }
   });
 }
+
+/** Whether a skeleton, or a picture that is under way, is in sight. Runs in the page. */
+async function isComing() {
+  const parts = (root) =>
+    [...root.querySelectorAll('*')].flatMap((node) => [
+      ...(node.matches('.bone, img.wait') ? [node] : []),
+      ...(node.shadowRoot ? parts(node.shadowRoot) : []),
+    ]);
+  const held = parts(document);
+  if (held.length === 0) return false;
+  // Not what is scrolled out of sight, or on a screen below this one.
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver((entries) => {
+      observer.disconnect();
+      resolve(entries.some(({ isIntersecting }) => isIntersecting));
+    });
+    for (const node of held) observer.observe(node);
+  });
+}
+
+/** One thing that has come may ask for the next: so often, and no more. */
+const ROUNDS = 5;
+const STEP_MS = 50;
+
+/**
+ * Nothing in sight is on its way, and nothing moves.
+ * @param {import('playwright').Page} page
+ * @param {boolean} [waits] the waiting itself is the picture
+ */
+export async function settleView(page, waits = false) {
+  const ends = Date.now() + 10_000;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    while (!waits && (await page.evaluate(isComing))) {
+      if (Date.now() > ends) throw new Error('What it waits for does not come');
+      await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+    }
+    await settle(page);
+    if (waits || !(await page.evaluate(isComing))) return;
+  }
+  throw new Error('It does not come to rest');
+}

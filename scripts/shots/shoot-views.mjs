@@ -1,48 +1,68 @@
 import path from 'node:path';
-import { looks, SIZES, settle } from './looks.mjs';
+import { SIZES, settleView } from './looks.mjs';
+import { PAIR_VIEWS } from './pair-views.mjs';
+import { inParallel } from './pool.mjs';
 import { VIEWS } from './views.mjs';
 
-/**
- * Every view recipe in every look. A recipe that fails is shot where it stopped and reported.
- * @param {{ browser: import('playwright').Browser, origin: (site: string) => string, out: string,
- *   only?: string | undefined }} options
- */
-export async function shootViews({ browser, origin, out, only }) {
-  const failed = [];
-  const shots = [];
-  for (const look of looks()) {
-    for (const recipe of VIEWS.filter(({ name }) => !only || name.includes(only))) {
-      const context = await browser.newContext({
-        ...SIZES[look.size],
-        colorScheme: look.theme,
-        // A shot is of a screen at rest.
-        reducedMotion: 'reduce',
-      });
-      context.setDefaultTimeout(6_000);
-      const page = await context.newPage();
-      const file = path.join(out, 'views', look.name, `${recipe.name}.png`);
-      try {
-        await recipe.before?.(page, origin);
-        const query = new URLSearchParams({ theme: look.theme, ...recipe.query });
-        if (look.dir === 'rtl') {
-          for (const [key, value] of Object.entries({
-            dir: 'rtl',
-            lang: 'ar',
-            'attr.locale': 'ar',
-          }))
-            query.set(key, value);
-        }
-        await page.goto(`${origin('shop')}/?${query}`);
-        await recipe.run(page, origin);
-        await settle(page);
-      } catch (error) {
-        const [reason] = String(error.message).split('\n');
-        failed.push(`${look.name} ${recipe.name}: ${reason}`);
-      }
-      await page.screenshot({ path: file }).catch(() => {});
-      shots.push({ look, name: recipe.name, file });
-      await context.close();
+const RECIPES = [...VIEWS, ...PAIR_VIEWS];
+/** Each has a context of its own: what one stores or waits for, no other one sees. */
+const PATIENCE = 10_000;
+
+/** @returns {Promise<string | undefined>} why it was not reached; it is shot where it stopped */
+async function shoot({ browser, origin, look, recipe, file }) {
+  const context = await browser.newContext({
+    ...SIZES[look.size],
+    colorScheme: look.theme,
+    // A shot is of a screen at rest.
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(PATIENCE);
+  const page = await context.newPage();
+  let reason;
+  try {
+    await recipe.before?.(page, origin);
+    const query = new URLSearchParams({ theme: look.theme, ...recipe.query });
+    if (look.dir === 'rtl') {
+      for (const [key, value] of Object.entries({
+        dir: 'rtl',
+        lang: 'ar',
+        'attr.locale': 'ar',
+      }))
+        query.set(key, value);
     }
+    await page.goto(`${origin('shop')}/?${query}`);
+    await recipe.run(page, origin);
+    await settleView(page, recipe.waits);
+  } catch (error) {
+    [reason] = String(error.message).split('\n');
+  }
+  await page.screenshot({ path: file }).catch(() => {});
+  await context.close();
+  return reason;
+}
+
+/**
+ * Every view recipe in every look, several at once.
+ * @param {{ browser: import('playwright').Browser, origin: (site: string) => string, out: string,
+ *   looks: ReturnType<typeof import('./looks.mjs').looks>, atOnce: number, only?: string | undefined }} options
+ */
+export async function shootViews({ browser, origin, out, looks, atOnce, only }) {
+  const recipes = RECIPES.filter(({ name }) => !only || name.includes(only));
+  const shots = looks.flatMap((look) =>
+    recipes.map((recipe) => ({
+      look,
+      name: recipe.name,
+      recipe,
+      file: path.join(out, 'views', look.name, `${recipe.name}.png`),
+    })),
+  );
+  const reasons = await inParallel(shots, atOnce, (shot) => shoot({ browser, origin, ...shot }));
+  const failed = [];
+  for (const [index, shot] of shots.entries()) {
+    if (reasons[index] === undefined) continue;
+    // What went on beside it may have kept it: once more, alone.
+    const reason = await shoot({ browser, origin, ...shot });
+    if (reason !== undefined) failed.push(`${shot.look.name} ${shot.name}: ${reason}`);
   }
   return { shots, failed };
 }

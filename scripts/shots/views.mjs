@@ -1,9 +1,12 @@
 // How to come to each view, as a visitor of the sandbox's shop does. Test ids: see the views.
 
+import { serve } from './catalogue.mjs';
+
 /**
  * @typedef {import('playwright').Page} Page
  * @typedef {{ name: string, query?: Record<string, string>, before?: (page: Page, origin: (site: string) => string) => Promise<void>,
- *   run: (page: Page, origin: (site: string) => string) => Promise<void>, toast?: boolean }} Recipe
+ *   run: (page: Page, origin: (site: string) => string) => Promise<void>, waits?: boolean }} Recipe
+ *   waits: its skeletons are the picture; every other one is shot when none is in sight any more
  */
 
 const id = (page, name) => page.getByTestId(name);
@@ -52,8 +55,55 @@ const told = (story) => async (page, origin) => {
   await id(page, 'cancel').waitFor();
 };
 
+/** Screens of several families, which the shop has no wallets for. */
+const section = (name) => async (page, origin) => {
+  const { searchParams: now } = new URL(page.url());
+  const query = new URLSearchParams({ only: name, theme: now.get('theme') ?? '' });
+  if (now.get('dir')) query.set('dir', 'rtl');
+  await page.goto(`${origin('gallery')}/?${query}`);
+  await page.locator('[data-section]').waitFor();
+};
+
+/** The gateway's word that a visitor may have several wallets. */
+const severalWallets = (page) =>
+  page.route('**/appkit/v1/config?**', async (route) => {
+    const url = new URL(route.request().url());
+    const { host } = url;
+    // Node cannot resolve `*.localhost`.
+    url.hostname = '127.0.0.1';
+    const headers = { ...(await route.request().allHeaders()), host };
+    const response = await route.fetch({ url: url.href, headers });
+    const { features } = await response.json();
+    const kept = features.filter((one) => one.id !== 'multi_wallet');
+    const json = { features: [...kept, { id: 'multi_wallet', isEnabled: true, config: [] }] };
+    await route.fulfill({ response, json });
+  });
+
+async function secondWallet(page) {
+  await account(page);
+  await id(page, 'account-wallets').click();
+  await id(page, 'add-wallet').click();
+  await anyWallet(page).and(page.locator(':visible')).waitFor();
+  await page.locator('.row[data-testid$="n2"]').locator('visible=true').click();
+  await id(page, 'toast').waitFor();
+  await id(page, 'toast-close').click();
+}
+
+async function allWallets(page) {
+  await open(page);
+  await id(page, 'all-wallets').click();
+  await id(page, 'search').waitFor();
+}
+
+const tile = (page, index) => id(page, `all-shot${index}`).waitFor();
+
 const relay = /\/\/relay\./;
 const failing = (pattern) => async (page) => page.route(pattern, (route) => route.abort());
+
+/** @param {Page} page */
+async function unanswered(page) {
+  await page.route('**/getWallets**', () => {});
+}
 
 /** @type {Recipe[]} */
 export const VIEWS = [
@@ -69,7 +119,146 @@ export const VIEWS = [
     name: 'Connect-no-wallet',
     async run(page) {
       await open(page);
-      await page.locator('[data-testid^="get-"]').first().waitFor();
+      await page.locator('[data-testid^="far-"]').first().waitFor();
+    },
+  },
+  {
+    name: 'Connect-nothing-to-pick',
+    query: { 'attr.enable': '-wallets' },
+    async run(page) {
+      await open(page);
+      await id(page, 'no-wallet-get').waitFor();
+    },
+  },
+  {
+    name: 'Connect-full',
+    query: {
+      ...wallet,
+      count: '2',
+      'attr.featured-wallet-ids': 'shot4',
+      config: JSON.stringify({
+        customWallets: [{ id: 'own', name: 'House Wallet', mobile_link: 'own://' }],
+      }),
+    },
+    before: async (page) => {
+      await serve(400)(page);
+      await page.addInitScript(() => {
+        const recent = [{ id: 'shot9', name: 'Bluebird', mobile_link: 'shot9://' }];
+        for (const project of ['00000000000000000000000000005a4d']) {
+          localStorage.setItem(`@appkit-embed/${project}/recent_wallets`, JSON.stringify(recent));
+        }
+      });
+    },
+    async run(page) {
+      await open(page);
+      await id(page, 'far-own').waitFor();
+    },
+  },
+  {
+    name: 'Connect-loading',
+    waits: true,
+    before: unanswered,
+    async run(page) {
+      await open(page);
+      await id(page, 'get-started').waitFor();
+    },
+  },
+  {
+    name: 'Connect-collapsed',
+    query: { ...wallet, 'attr.features': 'collapseWallets' },
+    async run(page) {
+      await open(page);
+      await id(page, 'collapsed-wallets').waitFor();
+    },
+  },
+  {
+    name: 'ConnectWallets',
+    query: { ...wallet, 'attr.features': 'collapseWallets' },
+    async run(page) {
+      await open(page);
+      await id(page, 'collapsed-wallets').click();
+      await anyWallet(page).waitFor();
+    },
+  },
+  {
+    name: 'AllWallets',
+    query: wallet,
+    before: serve(400),
+    async run(page) {
+      await allWallets(page);
+      await tile(page, 0);
+    },
+  },
+  {
+    name: 'AllWallets-real',
+    async run(page) {
+      await allWallets(page);
+      await page.locator('[data-testid="all-list"] button').first().waitFor();
+    },
+  },
+  {
+    name: 'AllWallets-scrolled',
+    before: serve(400),
+    async run(page) {
+      await allWallets(page);
+      await tile(page, 0);
+      await id(page, 'all-shot0').focus();
+      await page.keyboard.press('PageDown');
+      await page.keyboard.press('PageDown');
+    },
+  },
+  {
+    name: 'AllWallets-search',
+    before: serve(400),
+    async run(page) {
+      await allWallets(page);
+      await id(page, 'search').fill('ra');
+      await tile(page, 2);
+      await id(page, 'all-shot0').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'AllWallets-nothing-found',
+    before: serve(400),
+    async run(page) {
+      await allWallets(page);
+      await id(page, 'search').fill('nobody');
+      await id(page, 'all-code').waitFor();
+    },
+  },
+  {
+    name: 'AllWallets-loading',
+    waits: true,
+    before: unanswered,
+    run: allWallets,
+  },
+  {
+    name: 'AllWallets-failed',
+    before: failing('**/getWallets**'),
+    async run(page) {
+      await allWallets(page);
+      await id(page, 'all-retry').waitFor();
+    },
+  },
+  {
+    name: 'GetWallet',
+    before: serve(40),
+    async run(page) {
+      await open(page);
+      await id(page, 'get-started').click();
+      await id(page, 'get-wallet').click();
+      await id(page, 'get-shot0').waitFor();
+    },
+  },
+  {
+    name: 'Downloads',
+    before: serve(40),
+    async run(page) {
+      await open(page);
+      await id(page, 'get-started').click();
+      await id(page, 'get-wallet').click();
+      await id(page, 'get-shot0').click();
+      await id(page, 'download-chrome').waitFor();
     },
   },
   {
@@ -155,6 +344,7 @@ export const VIEWS = [
   },
   {
     name: 'ConnectingWalletConnect-making',
+    waits: true,
     // A relay that takes the call and says nothing.
     before: (page) => page.routeWebSocket(relay, () => {}),
     async run(page) {
@@ -232,6 +422,37 @@ export const VIEWS = [
       await networks(page);
       await id(page, 'network-eip155:31338').click();
       await id(page, 'toast').or(id(page, 'retry')).first().waitFor();
+    },
+  },
+  { name: 'ConnectingMultiChain', run: section('MultiChain') },
+  { name: 'SwitchActiveChain', run: section('ActiveChain') },
+  { name: 'Networks-not-approved', run: section('NetworksOfSession') },
+  { name: 'WhatIsANetwork', run: section('WhatIsANetwork') },
+  { name: 'ProfileWallets-families', run: section('Wallets') },
+  {
+    name: 'Account-several-wallets',
+    query: { ...wallet, approve: 'auto', count: '3' },
+    before: severalWallets,
+    async run(page) {
+      await account(page);
+      await id(page, 'account-wallets').waitFor();
+    },
+  },
+  {
+    name: 'ProfileWallets',
+    query: { ...wallet, approve: 'auto', count: '3' },
+    before: severalWallets,
+    run: secondWallet,
+  },
+  {
+    name: 'ProfileWallets-none',
+    query: { ...wallet, approve: 'auto', count: '3' },
+    before: severalWallets,
+    async run(page) {
+      await secondWallet(page);
+      await id(page, 'disconnect-all').click();
+      await page.getByText('No wallet connected').waitFor();
+      await id(page, 'toast-close').click();
     },
   },
   {

@@ -46,24 +46,42 @@ export function knownProject({ config }: Gateway): Guard {
   };
 }
 
-/** `address` is where the connection came from, as the server sees it. */
+/**
+ * Two limits: of each visitor of a project, then of the project. A visitor who is refused takes nothing
+ * of what the others share.
+ * @param address where the connection came from, as the server sees it
+ */
 export function limited(
   { config, now, metrics }: Gateway,
   address: (c: GatewayContext) => string | undefined,
 ): Guard {
-  const limiter = config.rateLimit && createRateLimiter(config.rateLimit, now);
+  const visitors = config.rateLimit && createRateLimiter(config.rateLimit, now);
+  const projects = new Map(
+    Object.entries(config.projects).flatMap(([id, { rateLimit }]) =>
+      rateLimit ? [[id, createRateLimiter(rateLimit, now)]] : [],
+    ),
+  );
+
+  function refuse(field: 'rate_limited' | 'address', wait: number): never {
+    metrics.count('appkit_rate_limited_total');
+    const who = field === 'address' ? 'This project has used up its quota' : 'Too many requests';
+    throw new ApiError(429, field, `${who}: try again in ${wait} s.`, {
+      'Retry-After': String(wait),
+    });
+  }
+
   return async (c, next) => {
-    if (limiter) {
-      const forwarded = config.trustProxy ? c.req.header('X-Forwarded-For') : undefined;
-      const from = visitor(forwarded, address(c));
-      const wait = limiter.take(`${c.req.query('projectId')}\n${from}`);
-      if (wait > 0) {
-        metrics.count('appkit_rate_limited_total');
-        throw new ApiError(429, 'rate_limited', `Too many requests: try again in ${wait} s.`, {
-          'Retry-After': String(wait),
-        });
-      }
-    }
+    const id = c.req.query('projectId') ?? '';
+    const forwarded = config.trustProxy ? c.req.header('X-Forwarded-For') : undefined;
+    const from = visitor(forwarded, address(c));
+    const charge = (requests: number) => {
+      const wait = visitors?.take(`${id}\n${from}`, requests) ?? 0;
+      if (wait > 0) refuse('rate_limited', wait);
+      const quota = projects.get(id)?.take(id, requests) ?? 0;
+      if (quota > 0) refuse('address', quota);
+    };
+    charge(1);
+    c.set('charge', charge);
     await next();
   };
 }

@@ -11,6 +11,11 @@ const good = {
   chains: { 'eip155:1': ['https://one.test'] },
 };
 
+const withUpstream = (url: string, more: object = {}) => ({
+  ...good,
+  catalogue: { upstream: { url, projectId: 'p', ...more } },
+});
+
 test('the example configuration is a good one', () => {
   const file = path.join(__ROOT__, 'src/gateway/config.example.json');
   const config = parseGatewayConfig(JSON.parse(readFileSync(file, 'utf8')));
@@ -27,7 +32,18 @@ test('what is left out has its default', () => {
     analytics: false,
   });
   assert.equal(config.rateLimit, undefined);
+  assert.deepEqual(config.rpc, { timeoutMs: 10_000, deadlineMs: 20_000, tries: 3 });
   assert.equal(config.relay, undefined);
+  assert.equal(config.catalogue, undefined);
+  assert.deepEqual(parseGatewayConfig(withUpstream('https://up.test:8443/')).catalogue, {
+    upstream: {
+      enabled: true,
+      url: 'https://up.test:8443/',
+      projectId: 'p',
+      maxPictureBytes: 262_144,
+      cacheBytes: 33_554_432,
+    },
+  });
   const { relay } = parseGatewayConfig({ ...good, relay: { audiences: ['wss://r.test'] } });
   assert.deepEqual(relay, {
     enabled: true,
@@ -57,8 +73,25 @@ test('each mistake is a sentence that names its place', () => {
       { ...good, chains: { 'eip155:31337': ['http://x.test'] } },
       /chains\["eip155:31337"\]: not a named network, so it needs "nativeCurrency"/,
     ],
+    [
+      { ...good, chains: { 'eip155:1': ['https://one.test', 'https://key:@two.test'] } },
+      /chains\["eip155:1"\]: address 2 has a name and password in it, as in user:pass@host/,
+    ],
     [{ ...good, rateLimit: { perMinute: 0, burst: 1 } }, /rateLimit\.perMinute: /],
+    [{ ...good, rpc: { tries: 0 } }, /rpc\.tries: /],
+    [{ ...good, rpc: { timeout: 5 } }, /rpc\.timeout: /],
     [{ ...good, ratelimit: {} }, /ratelimit: /],
+    [{ ...good, catalogue: { upstreams: {} } }, /catalogue\.upstreams: /],
+    [{ ...good, catalogue: { file: '' } }, /catalogue\.file: /],
+    [{ ...good, catalogue: { upstream: { url: 'https://up.test' } } }, /upstream\.projectId: /],
+    [withUpstream('http://up.test'), /catalogue\.upstream\.url: must be an https origin/],
+    [withUpstream('https://up.test/v1'), /url: must be an https origin such as .* without a path/],
+    [withUpstream('https://a:b@up.test'), /url: must be an https origin/],
+    [withUpstream('https://127.0.0.1'), /url: must not lead to this machine or a private network/],
+    [withUpstream('https://[fd00:ec2::254]'), /url: must not lead to this machine/],
+    [withUpstream('https://up.localhost'), /url: must not lead to this machine/],
+    [withUpstream('https://up.test', { maxPictureBytes: 2 ** 30 }), /upstream\.maxPictureBytes: /],
+    [withUpstream('https://up.test', { cacheBytes: 1 }), /upstream\.cacheBytes: /],
     [{ ...good, relay: {} }, /relay\.audiences: /],
     [{ ...good, relay: { audiences: [] } }, /relay\.audiences: name at least one address/],
     [{ ...good, relay: { audiences: ['https://r.test'] } }, /relay\.audiences\.0: must be a ws/],
@@ -76,5 +109,13 @@ test('each mistake is a sentence that names its place', () => {
   assert.throws(
     () => parseGatewayConfig({ ...good, trustProxy: 'yes', projects: { p1: {} } }),
     (error: Error) => error.message.split('\n').length >= 4,
+  );
+});
+
+test('a password in an address is not repeated', () => {
+  const chains = { 'eip155:1': { rpc: ['https://user:secret@one.test'] } };
+  assert.throws(
+    () => parseGatewayConfig({ ...good, chains }),
+    ({ message }: Error) => message.includes('address 1') && !message.includes('secret'),
   );
 });

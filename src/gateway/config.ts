@@ -4,7 +4,9 @@
  */
 import * as v from 'valibot';
 import { parseCaipNetworkId } from '../protocol/caip';
+import { RPC_TIMEOUT } from '../protocol/http/rpc-proxy';
 import { namedNetwork } from '../protocol/networks';
+import { catalogueConfig } from './catalogue-config';
 import { relayConfig } from './relay/relay-config';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -48,6 +50,25 @@ const chain = v.union(
   'must be a list of http(s) addresses, or { "rpc": [addresses], "nativeCurrency": { "name", "symbol", "decimals" } }',
 );
 
+const rateLimit = v.strictObject({
+  perMinute: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** How many at once after a quiet time. */
+  burst: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+
+const milliseconds = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+/** How calls to the chains' upstreams fail over. */
+const rpc = v.strictObject({
+  /** For one upstream. */
+  timeoutMs: v.optional(milliseconds(100, 60_000), RPC_TIMEOUT),
+  /** For one call, however many upstreams it takes. */
+  deadlineMs: v.optional(milliseconds(100, 120_000), 2 * RPC_TIMEOUT),
+  /** Upstreams asked for one call. */
+  tries: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10)), 3),
+});
+
 const project = v.strictObject({
   name: text,
   /** Origins of the owner's pages; `*` and `:*` as in protocol §2.2. */
@@ -65,6 +86,8 @@ const project = v.strictObject({
   ),
   /** Whether widgets of this project may send analytics events. */
   analytics: v.optional(v.boolean(), false),
+  /** Of all its visitors together; absent: no limit. A batch counts as many as it holds. */
+  rateLimit: v.exactOptional(rateLimit),
 });
 
 const gatewayConfig = v.strictObject({
@@ -75,6 +98,9 @@ const gatewayConfig = v.strictObject({
   ),
   /** CAIP-2 id → JSON-RPC upstreams, tried in order. */
   chains: v.record(caip2, chain),
+  /** Absent: the gateway's own list, with drawn pictures. */
+  catalogue: v.exactOptional(catalogueConfig),
+  rpc: v.optional(rpc, {}),
   cdn: v.exactOptional(
     v.strictObject({
       /** The folder that holds `<version>/` and `v1/`. */
@@ -83,14 +109,8 @@ const gatewayConfig = v.strictObject({
       immutable: v.optional(v.boolean(), true),
     }),
   ),
-  /** Requests per minute of one address for one project; absent: no limit. */
-  rateLimit: v.exactOptional(
-    v.strictObject({
-      perMinute: v.pipe(v.number(), v.integer(), v.minValue(1)),
-      /** How many at once after a quiet time. */
-      burst: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    }),
-  ),
+  /** Of one visitor of one project; absent: no limit. */
+  rateLimit: v.exactOptional(rateLimit),
   /** Absent: no relay. */
   relay: v.exactOptional(relayConfig),
   /** Take the visitor's address from X-Forwarded-For: only behind a proxy that sets it. */
@@ -112,14 +132,28 @@ export interface Currency {
 export function parseGatewayConfig(value: unknown): GatewayConfig {
   const result = v.safeParse(gatewayConfig, value);
   const problems = result.success
-    ? Object.keys(result.output.chains)
-        .filter((id) => !nativeCurrency(result.output, id))
-        .map((id) => `chains["${id}"]: not a named network, so it needs "nativeCurrency"`)
+    ? chainProblems(result.output)
     : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'config'}: ${issue.message}`);
   if (!result.success || problems.length > 0) {
     throw new Error(`The gateway configuration has mistakes:\n  ${problems.join('\n  ')}`);
   }
   return result.output;
+}
+
+function chainProblems(config: GatewayConfig): string[] {
+  return Object.entries(config.chains).flatMap(([id, { rpc }]) => [
+    ...(nativeCurrency(config, id)
+      ? []
+      : [`chains["${id}"]: not a named network, so it needs "nativeCurrency"`]),
+    // `fetch` refuses such an address each time. It is not repeated: whoever reads logs would know.
+    ...rpc.flatMap((url, at) => {
+      const { username, password } = new URL(url);
+      if (!username && !password) return [];
+      return [
+        `chains["${id}"]: address ${at + 1} has a name and password in it, as in user:pass@host; use one with a key in its path, or a proxy that adds them`,
+      ];
+    }),
+  ]);
 }
 
 /** The coin of a configured chain; undefined when neither the file nor the named networks know it. */

@@ -13,7 +13,14 @@ export interface Gateway {
   rpc: RpcUpstreams;
 }
 
-export type GatewayEnv = { Variables: { requestId: string; project: Project } };
+export type GatewayEnv = {
+  Variables: {
+    requestId: string;
+    project: Project;
+    /** Counts so many more requests. @throws ApiError 429 */
+    charge(requests: number): void;
+  };
+};
 export type GatewayApp = Hono<GatewayEnv>;
 export type GatewayContext = Context<GatewayEnv>;
 /** Refuses unknown projects and too many requests. */

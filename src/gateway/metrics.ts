@@ -5,8 +5,11 @@ type Labels = Record<string, string>;
 const HELP = {
   appkit_http_requests_total: 'Requests by route, method and status.',
   appkit_rpc_upstream_total: 'Calls to JSON-RPC upstreams by chain, place in the list and outcome.',
+  appkit_picture_upstream_total: 'Calls to the upstream catalogue by outcome.',
+  appkit_rpc_failover_total: 'Calls that another upstream answered after the first one failed.',
+  appkit_rpc_resting_total: 'Times an upstream was left alone after failing, by chain and place.',
   appkit_analytics_events_total: 'Analytics events accepted.',
-  appkit_rate_limited_total: 'Requests refused by the rate limit.',
+  appkit_rate_limited_total: 'Requests refused by a rate limit: of the visitor or of the project.',
   appkit_relay_connections_total: 'Sockets opened to the relay, those refused at once too.',
   appkit_relay_published_total: 'Messages the relay took in.',
   appkit_relay_delivered_total: 'Messages a client acknowledged.',

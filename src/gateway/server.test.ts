@@ -154,6 +154,40 @@ test('a relay that is not wanted is not there; one whose file cannot be opened s
   assert.match(broken.output.err, /^Cannot open the relay's file .*cdn: /);
 });
 
+test('a list of one’s own lies beside the configuration; mistakes in it stop the start', async () => {
+  const file = path.join(folder, 'listed.json');
+  const catalogue = { file: 'wallets.json' };
+  const list = path.join(folder, 'wallets.json');
+  const wallet = {
+    id: 'a'.repeat(64),
+    name: 'House Wallet',
+    chains: ['eip155:*'],
+    sources: ['https://house.test/'],
+    checked: '2026-11-22',
+  };
+  writeFileSync(file, JSON.stringify({ ...good, catalogue }));
+  writeFileSync(list, JSON.stringify([wallet]));
+  const { child, ended, port } = start('--config', file, '--port', '0');
+  const reply = await fetch(`http://127.0.0.1:${await port}/getWallets?projectId=p1`);
+  const { data, count } = (await reply.json()) as { data: { name: string }[]; count: number };
+  assert.deepEqual([data[0]?.name, count], ['House Wallet', 1]);
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0);
+
+  writeFileSync(list, JSON.stringify([{ ...wallet, mobile_link: 'javascript:alert(1)' }]));
+  const bad = start('--config', file, '--port', '0');
+  assert.equal(await bad.ended, 1);
+  assert.match(
+    bad.output.err,
+    /^Cannot use the wallets of .*wallets\.json: The list of wallets has/,
+  );
+  assert.match(bad.output.err, /\[0\] House Wallet mobile_link: /);
+  rmSync(list);
+  const gone = start('--config', file, '--port', '0');
+  assert.equal(await gone.ended, 1);
+  assert.match(gone.output.err, /^Cannot use the wallets of .*wallets\.json: ENOENT/);
+});
+
 test('a taken port is said in one line', async () => {
   const first = start('--config', config, '--port', '0');
   const port = String(await first.port);

@@ -10,6 +10,7 @@ import { serve } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { createApp } from './app';
 import { type GatewayConfig, parseGatewayConfig } from './config';
+import { builtInWallets, type ListedWallet, parseWalletList } from './data/wallet-list';
 import type { Log } from './environment';
 import { createMetrics } from './metrics';
 import { createRelay, type Relay } from './relay/relay';
@@ -55,16 +56,27 @@ function readConfig(file: string): GatewayConfig {
     return fail(`Cannot read the configuration ${file}: ${(error as Error).message}`);
   }
   try {
-    const { cdn, relay, ...config } = parseGatewayConfig(value);
+    const { catalogue, cdn, relay, ...config } = parseGatewayConfig(value);
     // Relative to the file that says it, not to where the process was started.
     const resolve = (name: string) => path.resolve(path.dirname(file), name);
     return {
       ...config,
+      ...(catalogue && {
+        catalogue: { ...catalogue, ...(catalogue.file && { file: resolve(catalogue.file) }) },
+      }),
       ...(cdn && { cdn: { ...cdn, directory: resolve(cdn.directory) } }),
       ...(relay && { relay: { ...relay, ...(relay.file && { file: resolve(relay.file) }) } }),
     };
   } catch (error) {
     return fail(`${file}: ${(error as Error).message}`);
+  }
+}
+
+function readWallets(file: string | undefined): ListedWallet[] {
+  try {
+    return file ? parseWalletList(JSON.parse(readFileSync(file, 'utf8'))) : builtInWallets();
+  } catch (error) {
+    return fail(`Cannot use the wallets of ${file ?? 'the gateway'}: ${(error as Error).message}`);
   }
 }
 
@@ -80,10 +92,12 @@ async function openRelay({ relay, ...rest }: GatewayConfig): Promise<Relay | und
 const { file, host, port } = options();
 const version = typeof __VERSION__ === 'string' ? __VERSION__ : 'unknown';
 const config = readConfig(file);
+const wallets = readWallets(config.catalogue?.file);
 const metrics = createMetrics();
 const relay = await openRelay(config);
 const app = createApp({
   config,
+  wallets,
   log,
   metrics,
   version,

@@ -1,5 +1,5 @@
 /** A gateway for tests: a clock that stands still, upstreams that answer from a table, a log to read. */
-import { createApp } from './app';
+import { type AppOptions, createApp } from './app';
 import { type GatewayConfigInput, parseGatewayConfig } from './config';
 import type { GatewayApp } from './gateway';
 
@@ -28,6 +28,7 @@ export function withProject(path: string): string {
 export function testGateway(
   upstreams: Record<string, Upstream> = {},
   config: Partial<GatewayConfigInput> = {},
+  more: Partial<AppOptions> = {},
 ): TestGateway {
   const asked: TestGateway['asked'] = [];
   const log: string[] = [];
@@ -61,6 +62,7 @@ export function testGateway(
     now: () => clock.now,
     address: (c) => c.req.header('X-Test-Address') ?? '192.0.2.1',
     version: '9.9.9',
+    ...more,
   });
   return {
     app,

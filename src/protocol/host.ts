@@ -1,6 +1,7 @@
 /**
  * What a host page may say to the widget and hear from it. This file is the public contract: it is
- * shipped as `appkit.d.ts`, so it may import types of `protocol` only.
+ * shipped as `appkit.d.ts`, together with `provider-methods.ts`, so it may import types of `protocol`
+ * only.
  */
 import type { Namespace } from './caip';
 
@@ -12,6 +13,7 @@ export type ViewName =
   | 'ConnectingWalletConnect'
   | 'ConnectingWalletConnectBasic'
   | 'ConnectingExternal'
+  | 'ConnectingMultiChain'
   | 'ConnectingFarcaster'
   | 'EmailLogin'
   | 'ProfileWallets'
@@ -24,7 +26,11 @@ export type ViewName =
   | 'SwitchActiveChain'
   | 'SIWXSignMessage'
   | 'UnsupportedChain'
+  | 'WhatIsANetwork'
   | 'WhatIsAWallet'
+  | 'GetWallet'
+  | 'Downloads'
+  | 'ConnectWallets'
   | 'Swap';
 
 export interface OpenOptions {
@@ -35,7 +41,13 @@ export interface OpenOptions {
   arguments?: Record<string, string>;
 }
 
-/** The plain EIP-1193 face of a connected wallet. Errors keep the wallet's `code` and `data`. */
+/**
+ * The EIP-1193 face of a connected wallet. Errors keep the wallet's `code` and `data`. On eip155 it
+ * is a plain EIP-1193 provider. On the other families it takes the methods that the family has over
+ * WalletConnect, whether the wallet is in this browser or on another device (`SolanaMethods`,
+ * `BitcoinMethods`, `PolkadotMethods`, `CosmosMethods`); `accountsChanged` gives CAIP-10 ids,
+ * `chainChanged` a CAIP-2 id.
+ */
 export interface Provider {
   request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown>;
   on(event: string, listener: (...args: never[]) => void): void;
@@ -89,10 +101,31 @@ export interface NetworkObject {
   id: string;
   name: string;
   nativeCurrency: { name: string; symbol: string; decimals: number };
-  rpcUrl: string;
+  /** Needed where balances are read: eip155 and solana. */
+  rpcUrl?: string;
   explorerUrl?: string;
   imageUrl?: string;
   testnet?: boolean;
+}
+
+/** A wallet that the page brings itself, with a provider as of EIP-1193. */
+export interface ConnectorObject {
+  /** Letters, digits, dots, hyphens; yours alone, e.g. `my-wallet`. */
+  id: string;
+  name: string;
+  /** The family it speaks for; default `eip155`. */
+  namespace?: Namespace;
+  /** Reverse domain name (EIP-6963): the same wallet of the catalogue is then not listed twice. */
+  rdns?: string;
+  /** `https:` or `data:image/…` address. */
+  icon?: string;
+  /** Called when it is picked, or brought back on a later visit: asks nobody yet. */
+  provider: Provider | (() => Provider | Promise<Provider>);
+}
+
+/** A wallet of the Wallet Standard. It is registered as the standard says, so other code of the page sees it too. */
+export interface StandardWalletObject {
+  standard: object | (() => object | Promise<object>);
 }
 
 export type ThemeMode = 'light' | 'dark' | 'auto';
@@ -162,7 +195,7 @@ export interface Config {
   enable?: string;
   /** Default: false. */
   allowUnsupportedChain?: boolean;
-  /** Later: the page handles the WalletConnect session. */
+  /** The first screen is the list of wallets or a code; that the page handles the session comes later. */
   manualWc?: boolean;
   /** Of the four elements. Default: `appkit`. */
   elementPrefix?: string;
@@ -172,7 +205,7 @@ export interface Config {
   includeWalletIds?: string | string[];
   /** Ids of the catalogue that are never offered. */
   excludeWalletIds?: string | string[];
-  /** Later: where the list of all wallets is offered. */
+  /** Where the list of all wallets is offered. */
   allWallets?: 'show' | 'hide' | 'only-mobile';
   /** How the account screen begins. Default: `tabs`. */
   accountView?: 'tabs' | 'compact';
@@ -188,8 +221,10 @@ export interface Config {
   accountNameSuffix?: string;
   /** What wallets are told about the page. Default: its title, description, origin and icon. */
   metadata?: { name?: string; description?: string; url?: string; icons?: string[] };
-  /** Later: wallets of the page's own. */
+  /** Wallets of the page's own. */
   customWallets?: unknown[];
+  /** Wallets of your own. */
+  connectors?: (ConnectorObject | StandardWalletObject)[];
   /** Extra or replacing RPC addresses per CAIP-2 id; tried before the network's own. */
   customRpcUrls?: Record<string, { url: string }[]>;
   /** Address of a picture per CAIP-2 id. */
@@ -225,6 +260,17 @@ export interface AppKit {
   setLocale(locale: string): void;
   /** Changes options after load; the same table and warnings as the attributes. */
   configure(config: Config): void;
+  /**
+   * Puts a network at the end of the list: by CAIP-2 id where it is built in or was described before,
+   * else as an object. One that is in the list stays as it is. It holds until `configure({ networks })`
+   * gives another list. What cannot be added is an `error` event, and the list stays as it is.
+   */
+  addNetwork(network: string | NetworkObject): void;
+  /**
+   * Takes a network off the list, by CAIP-2 id. A wallet that is connected on it stays connected and
+   * where it is; an id that is not in the list is an `error` event.
+   */
+  removeNetwork(networkId: string): void;
   diagnose(): Promise<Diagnosis>;
   /** The queue's own word: `AppKit.push(['open', { view: 'Connect' }])` works before and after load. */
   push(...calls: readonly (readonly [method: string, ...args: unknown[]])[]): void;

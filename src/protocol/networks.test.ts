@@ -65,6 +65,19 @@ test('a network object of the page becomes a network', () => {
   assert.equal(full.testnet, true);
 });
 
+test('a network whose nodes nobody asks needs no address of one', () => {
+  const { rpcUrl, ...rest } = local;
+  const bitcoin = { ...rest, id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328' };
+  assert.deepEqual(parseNetworkObject(bitcoin).rpcUrls, []);
+  assert.deepEqual(parseNetworkObject({ ...bitcoin, rpcUrl: 'https://n.test/' }).rpcUrls, [
+    'https://n.test',
+  ]);
+  assert.throws(() => parseNetworkObject({ ...bitcoin, rpcUrl: 'data:,' }), /rpcUrl must be/);
+  for (const id of ['eip155:31337', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1']) {
+    assert.throws(() => parseNetworkObject({ ...rest, id }), /rpcUrl must be/);
+  }
+});
+
 test('a bad network object is refused with the field that is wrong', () => {
   const cases: [unknown, RegExp][] = [
     [undefined, /network must be an object/],

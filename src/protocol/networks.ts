@@ -12,7 +12,7 @@ export interface Network {
   nativeCurrency: { name: string; symbol: string; decimals: number };
   /** Tried in order. Empty for chains that are only reached through the gateway or the wallet. */
   rpcUrls: readonly string[];
-  /** Without a trailing slash; an address is at `{explorerUrl}/address/{address}` on EVM chains. */
+  /** Without a trailing slash; an account is at `{explorerUrl}/address/…`, or `/account/…`. */
   explorerUrl?: string;
   /** For the gateway's `/public/getAssetImage/{id}`. */
   imageId?: string;
@@ -52,7 +52,10 @@ const ROWS: readonly Row[] = [
   ['bip122:000000000019d6689c085ae165831e93', 'Bitcoin', ...BTC, '', 'https://mempool.space', '0b4838db-0161-4ffe-022d-532bf03dba00'],
   ['bip122:000000000933ea01ad0ee984209779ba', 'Bitcoin Testnet', ...BTC, '', 'https://mempool.space/testnet', '39354064-d79b-420b-065d-f980c4b78200', true],
   ['polkadot:91b171bb158e2d3848fa23a9f1c25182', 'Polkadot', 'Polkadot', 'DOT', 10, 'https://rpc.polkadot.io', 'https://polkadot.subscan.io', ''],
+  ['polkadot:b0a8d493285c2df73290dfb7e61f870f', 'Kusama', 'Kusama', 'KSM', 12, 'https://kusama-rpc.polkadot.io', 'https://kusama.subscan.io', ''],
+  ['polkadot:e143f23803ac50e8f6f8e62695d1ce9e', 'Westend', 'Westend', 'WND', 12, 'https://westend-rpc.polkadot.io', 'https://westend.subscan.io', '', true],
   ['cosmos:cosmoshub-4', 'Cosmos Hub', 'Cosmos', 'ATOM', 6, 'https://cosmos-rpc.publicnode.com', 'https://www.mintscan.io/cosmos', ''],
+  ['cosmos:osmosis-1', 'Osmosis', 'Osmosis', 'OSMO', 6, 'https://osmosis-rpc.publicnode.com', 'https://www.mintscan.io/osmosis', ''],
 ];
 
 export const NAMED_NETWORKS: readonly Network[] = ROWS.map(
@@ -122,6 +125,8 @@ export function parseNetworkObject(value: unknown): Network {
   if (ids.namespace === 'eip155' && !/^eip155:[1-9]\d{0,18}$/.test(ids.id)) {
     throw new Error('id must be eip155: and a decimal chain id');
   }
+  // Nothing is read from the nodes of the others.
+  const nodeless = ids.namespace !== 'eip155' && ids.namespace !== 'solana';
   const coin = object(nativeCurrency, 'nativeCurrency');
   const decimals = coin.decimals;
   if (!Number.isInteger(decimals) || (decimals as number) < 0 || (decimals as number) > 255) {
@@ -136,7 +141,7 @@ export function parseNetworkObject(value: unknown): Network {
       symbol,
       decimals: decimals as number,
     },
-    rpcUrls: [webAddress(rpcUrl, 'rpcUrl')],
+    rpcUrls: rpcUrl === undefined && nodeless ? [] : [webAddress(rpcUrl, 'rpcUrl')],
     ...(explorerUrl !== undefined && { explorerUrl: webAddress(explorerUrl, 'explorerUrl') }),
     ...(imageUrl !== undefined && { imageUrl: webAddress(imageUrl, 'imageUrl') }),
     ...(testnet === true && { testnet }),

@@ -107,3 +107,10 @@ test('corrupt values read as nothing and never throw', () => {
   assert.equal(decodeStored('recent_wallets', '{}'), undefined);
   assert.equal(({} as Record<string, unknown>).polluted, undefined);
 });
+
+test('what lasts as long as the tab is none of the keys that visits share', () => {
+  assert.ok(!(STORAGE_SUFFIXES as readonly string[]).includes('open_requests'));
+  const asked = [{ id: '1', connectorId: 'io.example', method: 'personal_sign' }];
+  assert.deepEqual(decodeStored('open_requests', encodeStored('open_requests', asked)), asked);
+  assert.equal(decodeStored('open_requests', '[{"id":"1"}]'), undefined);
+});

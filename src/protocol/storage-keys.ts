@@ -78,6 +78,20 @@ const recentWallet = v.object({
   link_mode: v.exactOptional(v.nullable(string)),
   desktop_link: v.exactOptional(v.nullable(string)),
   webapp_link: v.exactOptional(v.nullable(string)),
+  homepage: v.exactOptional(string),
+  app_store: v.exactOptional(string),
+  play_store: v.exactOptional(string),
+  chrome_store: v.exactOptional(string),
+  injected: v.exactOptional(
+    v.array(v.object({ namespace: v.exactOptional(string), injected_id: v.exactOptional(string) })),
+  ),
+});
+
+/** What the gateway said of a feature when it was last asked: the next visit begins with it. */
+const remoteFeature = v.object({
+  id: string,
+  isEnabled: v.boolean(),
+  config: v.exactOptional(v.nullable(v.array(string))),
 });
 
 const nativeBalance = v.object({
@@ -109,24 +123,36 @@ const KEYS = {
   'polkadot:connected_connector_id': connectorId,
   'bip122:connected_connector_id': connectorId,
   'cosmos:connected_connector_id': connectorId,
+  /** The app that the session's wallet is reached by, for requests to come. */
+  deeplink_choice: row('json', v.object({ href: string, name: string })),
   connections: row('json', perNamespace(v.array(connection))),
   disconnected_connector_ids: row('json', perNamespace(v.array(string))),
-  /** Newest first, at most two. */
+  /** Newest first, at most two; one that is there already keeps its place. */
   recent_wallets: row('json', v.pipe(v.array(recentWallet), v.maxLength(2))),
+  /** The gateway's last word on features. */
+  remote_features: row('json', v.pipe(v.array(remoteFeature), v.maxLength(100))),
   /** By CAIP-10 address; `balance` is an exact decimal string. */
   native_balance_cache: row('json', v.record(string, nativeBalance), 30_000),
   /** By plain address. */
   identity_cache: row('json', v.record(string, identity), 300_000),
+  /** What a wallet was asked and has not answered: how it is called, never what was asked. */
+  open_requests: row(
+    'json',
+    v.array(v.object({ id: string, connectorId: string, method: string })),
+  ),
 } satisfies Record<string, StorageRow<unknown>>;
 
-export type StorageSuffix = keyof typeof KEYS;
-export type StorageValue<Suffix extends StorageSuffix> = v.InferOutput<
-  (typeof KEYS)[Suffix]['schema']
->;
+type Suffix = keyof typeof KEYS;
+/** Kept for as long as the tab lasts, reloads included; all others for the visits to come. */
+export type TabSuffix = 'open_requests';
+export type StorageSuffix = Exclude<Suffix, TabSuffix>;
+export type StorageValue<Name extends Suffix> = v.InferOutput<(typeof KEYS)[Name]['schema']>;
 export type StoredConnection = v.InferOutput<typeof connection>;
 export type StoredWallet = v.InferOutput<typeof recentWallet>;
 
-export const STORAGE_SUFFIXES = Object.keys(KEYS) as readonly StorageSuffix[];
+export const STORAGE_SUFFIXES = Object.keys(KEYS).filter(
+  (suffix) => suffix !== 'open_requests',
+) as readonly StorageSuffix[];
 
 /** What a full storage may lose first: caches, never the session. */
 export const CACHE_SUFFIXES: readonly StorageSuffix[] = STORAGE_SUFFIXES.filter(
@@ -144,11 +170,11 @@ export function isFresh(timestamp: number, ttl: number, now: number): boolean {
 }
 
 /** The value of a stored string, or undefined when it is not what we wrote. Never throws. */
-export function decodeStored<Suffix extends StorageSuffix>(
-  suffix: Suffix,
+export function decodeStored<Name extends Suffix>(
+  suffix: Name,
   stored: string,
-): StorageValue<Suffix> | undefined {
-  const { form, schema } = KEYS[suffix] as StorageRow<StorageValue<Suffix>>;
+): StorageValue<Name> | undefined {
+  const { form, schema } = KEYS[suffix] as StorageRow<StorageValue<Name>>;
   try {
     const raw =
       form === 'text'
@@ -163,10 +189,7 @@ export function decodeStored<Suffix extends StorageSuffix>(
   }
 }
 
-export function encodeStored<Suffix extends StorageSuffix>(
-  suffix: Suffix,
-  value: StorageValue<Suffix>,
-): string {
+export function encodeStored<Name extends Suffix>(suffix: Name, value: StorageValue<Name>): string {
   const { form } = KEYS[suffix];
   return form === 'json' ? JSON.stringify(value) : String(value);
 }

@@ -7,8 +7,10 @@ import {
   isEmail,
   isEvmAddress,
   isHexData,
+  isPreflightCommitment,
   isSignedMessage,
   isSolanaAddress,
+  isTaprootAddress,
   isTransactionHash,
   truncateAddress,
 } from './validate';
@@ -32,6 +34,20 @@ test('an EVM address is 40 hex with optional 0x', () => {
     isEvmAddress,
     [hex, `0x${hex}`],
     ['', `0x${hex}0`, `0x${hex.slice(1)}`, `0x${hex.slice(1)}g`],
+  );
+});
+
+test('preflight commitment: processed, confirmed, finalized, recent, single, singleGossip, root, max', () => {
+  const good = 'processed confirmed finalized recent single singleGossip root max'.split(' ');
+  each(isPreflightCommitment, good, ['', 'Confirmed', 'singlegossip', 'min', 'constructor']);
+  for (const value of [null, undefined, 1, good]) assert.equal(isPreflightCommitment(value), false);
+});
+
+test('a taproot address is version 1 of a witness program', () => {
+  each(
+    isTaprootAddress,
+    ['bc1p0xlxvl', 'TB1PQQQQP', 'bcrt1p0xl'],
+    ['', 'bc1q0xlxvl', 'ltc1p0xlxvl', '1p0xlxvl', 'xbc1p0'],
   );
 });
 

@@ -20,6 +20,28 @@ export function isSolanaAddress(text: string): boolean {
   return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text);
 }
 
+/** Says nothing about the checksum (BIP-350): version 1 of a witness program, on any of the networks. */
+export function isTaprootAddress(text: string): boolean {
+  return /^(?:bc|tb|bcrt)1p/i.test(text);
+}
+
+/** What a node is to have seen before it tries a transaction. Source: specification §5. */
+export const PREFLIGHT_COMMITMENTS = [
+  'processed',
+  'confirmed',
+  'finalized',
+  'recent',
+  'single',
+  'singleGossip',
+  'root',
+  'max',
+] as const;
+export type PreflightCommitment = (typeof PREFLIGHT_COMMITMENTS)[number];
+
+export function isPreflightCommitment(value: unknown): value is PreflightCommitment {
+  return (PREFLIGHT_COMMITMENTS as readonly unknown[]).includes(value);
+}
+
 /** `0x` and 64 hex digits. */
 export function isTransactionHash(text: string): boolean {
   return /^0x[0-9a-f]{64}$/i.test(text);

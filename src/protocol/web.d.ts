@@ -19,3 +19,5 @@ declare class URL {
   readonly href: string;
   readonly searchParams: URLSearchParams;
 }
+
+declare function btoa(text: string): string;

@@ -1,10 +1,11 @@
 /** Every address of test mode, for people: listed at the foot of the shop. */
-import { LOCAL_CHAINS, relayUrl, siteOrigin } from './facts';
+import { LOCAL_CHAINS, LOCAL_SOLANA, relayUrl, siteOrigin, solanaRpcUrl } from './facts';
 
 /** What it is called, and where it is. */
 export function doors(port: number): [label: string, address: string][] {
   return [
     ['Shop with a wallet of the page', `${siteOrigin('shop', port)}/?wallet=page`],
+    ['Shop with all five families', `${siteOrigin('shop', port)}/?families=all&wallet=page`],
     ['Demo wallet (WalletConnect)', siteOrigin('wallet', port)],
     ['Host pages', siteOrigin('pages', port)],
     ['Component gallery', siteOrigin('gallery', port)],
@@ -15,6 +16,7 @@ export function doors(port: number): [label: string, address: string][] {
       name,
       siteOrigin(`chain-${chainId}`, port),
     ]),
+    [LOCAL_SOLANA.name, solanaRpcUrl(port).slice(0, -1)],
     ['Wallet extension, to load unpacked', 'dist/sandbox/extension'],
   ];
 }

@@ -27,6 +27,63 @@ export const LOCAL_CHAINS: readonly LocalChain[] = [
   { chainId: 31338, name: 'Local Two', symbol: 'TWO', currency: 'Two' },
 ];
 
+/** The five families, in the order they are shown. */
+export const FAMILIES = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] as const;
+export type Family = (typeof FAMILIES)[number];
+export type OtherFamily = Exclude<Family, 'eip155'>;
+export const OTHER_FAMILIES: readonly OtherFamily[] = ['solana', 'bip122', 'polkadot', 'cosmos'];
+
+/** Made up once for this sandbox, so that no wallet takes its transactions for those of a real network. */
+export const SOLANA_GENESIS = 'BxQftjyGQP8EPFreyN4BPp7U3cj2w68opLBDX8UUCpoH';
+
+/** The demo wallets' accounts, which the local Solana funds. */
+export const SOLANA_ACCOUNTS: readonly string[] = [
+  'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
+  'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD',
+  'CqMbRgMuEhQi9BUS8xP44Wk5nENm48FqJnfjEi4eNb1k',
+  '9Tj3srBSxH7RFRCm8uharreY7ZBS49XSfpwCeYa7Xaqp',
+  '6gYw7q94fJdEwL8WkT1a6LHBdTMbix1aciALwEWPx3Wp',
+];
+
+export interface DemoNetwork {
+  /** CAIP-2. */
+  id: string;
+  family: Family;
+  name: string;
+  currency: string;
+  symbol: string;
+  decimals: number;
+}
+
+// biome-ignore format: a table is read by its lines
+const NETWORK_ROWS: readonly (readonly [Family, string, string, string, string, number])[] = [
+  ...LOCAL_CHAINS.map(({ chainId, name, currency, symbol }) =>
+    ['eip155', String(chainId), name, currency, symbol, 18] as const),
+  ['solana', SOLANA_GENESIS.slice(0, 32), 'Local Solana', 'Solana', 'SOL', 9],
+  // Ids of real test networks (their genesis blocks, or their names): nothing of them runs here.
+  ['bip122', '000000000933ea01ad0ee984209779ba', 'Bitcoin Testnet', 'Bitcoin', 'BTC', 8],
+  ['bip122', '0f9188f13cb7b2c71f2a335e3a4fc328', 'Bitcoin Regtest', 'Bitcoin', 'BTC', 8],
+  ['polkadot', '91b171bb158e2d3848fa23a9f1c25182', 'Polkadot', 'Polkadot', 'DOT', 10],
+  ['polkadot', 'e143f23803ac50e8f6f8e62695d1ce9e', 'Westend', 'Westend', 'WND', 12],
+  ['cosmos', 'cosmoshub-4', 'Cosmos Hub', 'Cosmos', 'ATOM', 6],
+  ['cosmos', 'theta-testnet-001', 'Cosmos Testnet', 'Cosmos', 'ATOM', 6],
+];
+
+/** Every network that the sandbox's wallets have. */
+export const DEMO_NETWORKS: readonly DemoNetwork[] = NETWORK_ROWS.map(
+  ([family, reference, name, currency, symbol, decimals]) => {
+    return { id: `${family}:${reference}`, family, name, currency, symbol, decimals };
+  },
+);
+
+export const LOCAL_SOLANA = DEMO_NETWORKS.find(({ family }) => family === 'solana') as DemoNetwork;
+
+/** `eip155,solana`, or `all`; what is no family is left out. */
+export function readFamilies(text: string | null): Family[] {
+  const named = (text ?? '').split(',');
+  return FAMILIES.filter((family) => named.includes(family) || text === 'all');
+}
+
 /** `http://{site}.localhost:{port}`, without a slash at the end. */
 export function siteOrigin(site: string, port: number): string {
   return `http://${site}.localhost:${port}`;
@@ -41,14 +98,37 @@ export function chainRpcUrl(chainId: number, port: number): string {
   return `${siteOrigin(`chain-${chainId}`, port)}/`;
 }
 
+export function solanaRpcUrl(port: number): string {
+  return `${siteOrigin('chain-solana', port)}/`;
+}
+
+/** Where a demo network is asked: families without a node here get the gateway, which says so. */
+function rpcUrlOf({ id, family }: DemoNetwork, port: number): string {
+  if (family === 'solana') return solanaRpcUrl(port);
+  if (family === 'eip155') return chainRpcUrl(Number(id.slice('eip155:'.length)), port);
+  return `${siteOrigin('gateway', port)}/v1/?chainId=${id}&projectId=${PROJECT_ID}`;
+}
+
+/** The networks of these families, as a host page hands them over. */
+export function familyNetworks(port: number, families: readonly Family[]): NetworkObject[] {
+  return DEMO_NETWORKS.filter(({ family }) => families.includes(family)).map((network) => {
+    const { id, family, name, currency, symbol, decimals } = network;
+    const explorer = siteOrigin('pages', port).concat('/explorer/', id.slice(family.length + 1));
+    return {
+      id,
+      name,
+      nativeCurrency: { name: currency, symbol, decimals },
+      rpcUrl: rpcUrlOf(network, port),
+      // Only what runs here has an explorer here.
+      ...((family === 'eip155' || family === 'solana') && { explorerUrl: explorer }),
+      testnet: true,
+    };
+  });
+}
+
 /** What a host page hands over in `AppKitConfig.networks`. */
 export function networkObjects(port: number, chainIds?: readonly number[]): NetworkObject[] {
-  return LOCAL_CHAINS.filter((chain) => chainIds?.includes(chain.chainId) ?? true).map((chain) => ({
-    id: `eip155:${chain.chainId}`,
-    name: chain.name,
-    nativeCurrency: { name: chain.currency, symbol: chain.symbol, decimals: 18 },
-    rpcUrl: chainRpcUrl(chain.chainId, port),
-    explorerUrl: siteOrigin('pages', port).concat('/explorer/', String(chain.chainId)),
-    testnet: true,
-  }));
+  return familyNetworks(port, ['eip155']).filter(
+    ({ id }) => chainIds?.includes(Number(id.slice('eip155:'.length))) ?? true,
+  );
 }

@@ -8,7 +8,8 @@ import { createMetrics } from '../gateway/metrics';
 import { createRelay } from '../gateway/relay/relay';
 import { parseArguments } from './arguments';
 import { type Anvil, startAnvil, stopAnvils } from './chains/anvil';
-import { CURRENT_VERSION, LOCAL_CHAINS, siteOrigin } from './facts';
+import { type LocalSolana, startLocalSolana } from './chains/solana/serve';
+import { CURRENT_VERSION, LOCAL_CHAINS, LOCAL_SOLANA, siteOrigin } from './facts';
 import { sandboxGatewayConfig } from './server/gateway-config';
 import { listen } from './server/listen';
 import { createRouter, type GatewayDoor } from './server/route';
@@ -16,12 +17,14 @@ import { shutdownOnce } from './server/shutdown';
 
 const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const chains: Anvil[] = [];
+let solana: LocalSolana | undefined;
 const closers: (() => void)[] = [];
 let gateway: GatewayDoor | undefined;
 let closing = false;
 
 async function openGateway(port: number, immutable: boolean): Promise<GatewayDoor> {
-  const urls = new Map(chains.map(({ chainId, url }) => [chainId, url]));
+  const urls = new Map(chains.map(({ chainId, url }) => [`eip155:${chainId}`, url]));
+  if (solana) urls.set(LOCAL_SOLANA.id, solana.url);
   const { relay: rules, ...config } = parseGatewayConfig(
     sandboxGatewayConfig(urls, { directory: path.join(dist, 'cdn'), immutable }, port),
   );
@@ -36,6 +39,11 @@ async function openGateway(port: number, immutable: boolean): Promise<GatewayDoo
   };
 }
 
+async function openSolana(): Promise<void> {
+  solana = await startLocalSolana();
+  closers.push(solana.close);
+}
+
 async function main(): Promise<void> {
   const shutdown = shutdownOnce(async () => {
     closing = true;
@@ -44,7 +52,8 @@ async function main(): Promise<void> {
   });
   try {
     const { port, host, revalidate } = parseArguments(process.argv.slice(2));
-    const chainUrl = (id: number) => chains.find(({ chainId }) => chainId === id)?.url;
+    const chainUrl = (id: number | 'solana') =>
+      id === 'solana' ? solana?.url : chains.find(({ chainId }) => chainId === id)?.url;
     const router = createRouter({ port, dist, gateway: () => gateway, chainUrl });
     // The port first: it is what most often fails, and nothing has been started then.
     const servers = await listen(router.answer, port, host);
@@ -55,9 +64,10 @@ async function main(): Promise<void> {
         server.closeAllConnections();
       }
     });
-    await Promise.all(
-      LOCAL_CHAINS.map(async ({ chainId }) => void chains.push(await startAnvil(chainId))),
-    );
+    await Promise.all([
+      ...LOCAL_CHAINS.map(async ({ chainId }) => void chains.push(await startAnvil(chainId))),
+      openSolana(),
+    ]);
     gateway = await openGateway(port, !revalidate);
     for (const { chainId, process: child } of chains) {
       child.once('exit', () => {

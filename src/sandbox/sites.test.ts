@@ -7,8 +7,9 @@ test('each site is found by its host name, with and without a port, in any case'
     assert.deepEqual(siteOf(`${kind}.localhost:4100`), { kind });
     assert.deepEqual(siteOf(`${kind.toUpperCase()}.LOCALHOST`), { kind });
   }
-  assert.deepEqual(siteOf('chain-31337.localhost:5300'), { kind: 'chain', chainId: 31337 });
-  assert.deepEqual(siteOf('chain-31338.localhost'), { kind: 'chain', chainId: 31338 });
+  assert.deepEqual(siteOf('chain-31337.localhost:5300'), { kind: 'chain', chain: 31337 });
+  assert.deepEqual(siteOf('chain-31338.localhost'), { kind: 'chain', chain: 31338 });
+  assert.deepEqual(siteOf('chain-solana.localhost:5300'), { kind: 'chain', chain: 'solana' });
 });
 
 test('localhost and the loopback addresses reach the gateway', () => {

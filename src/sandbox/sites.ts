@@ -3,7 +3,7 @@ import { LOCAL_CHAINS } from './facts';
 
 export type Site =
   | { kind: 'shop' | 'cdn' | 'gateway' | 'relay' | 'gallery' | 'pages' | 'wallet' }
-  | { kind: 'chain'; chainId: number }
+  | { kind: 'chain'; chain: number | 'solana' }
   | { kind: 'unknown'; name: string };
 
 const NAMED = ['shop', 'cdn', 'gateway', 'relay', 'gallery', 'pages', 'wallet'] as const;
@@ -19,6 +19,7 @@ export function siteOf(host: string | undefined): Site {
   const kind = NAMED.find((known) => known === label);
   if (kind) return { kind };
   const chain = LOCAL_CHAINS.find(({ chainId }) => label === `chain-${chainId}`);
-  if (chain) return { kind: 'chain', chainId: chain.chainId };
+  if (chain) return { kind: 'chain', chain: chain.chainId };
+  if (label === 'chain-solana') return { kind: 'chain', chain: 'solana' };
   return { kind: 'unknown', name };
 }

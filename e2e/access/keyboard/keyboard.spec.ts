@@ -1,5 +1,6 @@
 /** The whole product by keyboard alone: no mouse, focus always seen and always where one works. */
 import { expect, FIRST_ACCOUNT, test, theModal } from '../../fixtures';
+import { manyWallets, serveCatalogue } from '../../support/catalogue';
 import { expectManners, expectModal } from '../../support/dialog';
 import { expectFocus, expectFocusInside, focused, tabTo } from '../../support/focus';
 
@@ -58,24 +59,31 @@ test('Tab goes round inside the modal, both ways; back returns to the row one ca
   page,
   hosts,
 }) => {
+  await serveCatalogue(page, manyWallets(50));
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'never' }));
   await page.getByTestId('opener').focus();
   await page.keyboard.press('Enter');
   const modal = await theModal(page);
   await expect(modal.getByTestId(WALLET)).toBeVisible();
   await expect(modal.getByTestId(CODE)).toBeVisible();
+  const recommended = modal.locator('[data-testid^="far-"]');
+  await expect(recommended).toHaveCount(4);
+  await expect(modal.getByTestId('get-started')).toBeVisible();
+  const far = await recommended.evaluateAll((rows) => rows.map((row) => row.dataset.testid ?? ''));
   await expectManners(page);
-  const round: string[] = [];
-  for (let press = 0; press < 8; press++) {
-    await page.keyboard.press('Tab');
-    round.push((await focused(page)).name);
-  }
-  const once = ['help', 'close', CODE, WALLET];
-  expect(round).toEqual([...once, ...once]);
-  await page.keyboard.press('Shift+Tab');
-  await expectFocus(page, CODE);
-  for (let press = 0; press < 3; press++) await page.keyboard.press('Shift+Tab');
-  await expectFocus(page, WALLET);
+  const once = ['help', 'close', CODE, WALLET, ...far, 'all-wallets', 'get-started'];
+  const walk = async (key: string, presses: number): Promise<string[]> => {
+    const round: string[] = [];
+    for (let press = 0; press < presses; press++) {
+      await page.keyboard.press(key);
+      round.push((await focused(page)).name);
+    }
+    return round;
+  };
+  expect(await walk('Tab', 2 * once.length)).toEqual([...once, ...once]);
+  const [last = '', ...before] = [...once].reverse();
+  expect(await walk('Shift+Tab', once.length)).toEqual([...before, last]);
+  await tabTo(page, WALLET);
 
   await page.keyboard.press('Enter');
   await expect(modal.getByTestId('cancel')).toBeVisible();
@@ -90,9 +98,11 @@ test('Tab goes round inside the modal, both ways; back returns to the row one ca
 
 test('the dialog is named by its title, and status changes are announced', async ({
   page,
+  context,
   hosts,
   pageWallet,
 }) => {
+  await context.grantPermissions(['clipboard-write'], { origin: hosts.pages });
   await page.goto(hosts.page('plain', { wallet: 'page', debug: true }));
   await page.getByTestId('opener').click();
   await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import { expectSettled } from '../../support/dialog';
-import { everyView, WALK } from '../../support/every-view';
+import { everyView, moreViews, WALK } from '../../support/every-view';
 import { smallTargets } from '../../support/targets';
 
 /** What sticks out of its box or of the screen, or is cut off without an ellipsis. */
@@ -13,7 +13,9 @@ function overflowing(page: Page): Promise<string[]> {
     return [...modal.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
       const box = element.getBoundingClientRect();
       const style = getComputedStyle(element);
-      const unseen = box.width <= 1 || style.clipPath !== 'none' || element.closest('svg, .vh');
+      // Of a name that ends in an ellipsis the rest is not on the screen at all.
+      const unseen =
+        box.width <= 1 || style.clipPath !== 'none' || element.closest('svg, .vh, .cut > *');
       if (unseen) return [];
       if (box.left < -0.5 || box.right > innerWidth + 0.5)
         return [`off the screen: ${name(element)}`];
@@ -61,6 +63,18 @@ test.describe('320 px wide, which is 1280 at 400 %', () => {
       await fits(`${screen}, spaced out`);
     });
   });
+
+  test('nor is anything of several families and wallets, spaced out from the first screen on', async ({
+    page,
+    hosts,
+  }) => {
+    let spaced = false;
+    await moreViews(page, hosts, {}, async (screen) => {
+      if (!spaced) await spaceOut(page);
+      spaced = true;
+      await expect.poll(() => overflowing(page), screen).toEqual([]);
+    });
+  });
 });
 
 test('every target of every screen is 24 px at least', async ({ page, hosts, pageWallet }) => {
@@ -68,6 +82,14 @@ test('every target of every screen is 24 px at least', async ({ page, hosts, pag
   await page.evaluate(() => window.AppKit?.ready);
   const small: string[] = [];
   await everyView(page, pageWallet, async (screen) => {
+    small.push(...(await smallTargets(page, 24)).map((line) => `${screen}: ${line}`));
+  });
+  expect(small).toEqual([]);
+});
+
+test('so is every target of several families and wallets', async ({ page, hosts }) => {
+  const small: string[] = [];
+  await moreViews(page, hosts, {}, async (screen) => {
     small.push(...(await smallTargets(page, 24)).map((line) => `${screen}: ${line}`));
   });
   expect(small).toEqual([]);

@@ -14,6 +14,15 @@ export interface Opened {
   rows: number;
 }
 
+export interface Followed {
+  /** The last entry is there, and nothing below it. */
+  end: boolean;
+  /** In the list at a frame, at most. */
+  elements: number;
+  /** Between two frames, at most, in ms. */
+  frame: number;
+}
+
 export interface Watch {
   /** Duration of each long task since the last asking. */
   takeLongTasks(): number[];
@@ -30,6 +39,9 @@ export interface Watch {
   cycle(opening: Opening, times: number): Promise<void>;
   /** Press → the frame in which the other element can be seen. */
   press(button: string, until: string): Promise<number>;
+  /** Looks at a scroller once a frame, from now on. */
+  follow(list: string, last: string): void;
+  followed(): Followed;
 }
 
 declare global {
@@ -121,6 +133,27 @@ async function open({ button, rows, card, count }: Opening): Promise<Opened> {
   });
 }
 
+let followed: Followed = { end: false, elements: 0, frame: 0 };
+
+function follow(selector: string, last: string): void {
+  const list = find(selector);
+  // A live collection: counting it is no search of the document.
+  const inside = list.getElementsByTagName('*');
+  let before: number | undefined;
+  const frame = (now: number) => {
+    const { scrollTop, clientHeight, scrollHeight } = list;
+    const low = scrollTop + clientHeight >= scrollHeight - 1;
+    followed = {
+      end: low && list.querySelector(last) !== null,
+      elements: Math.max(followed.elements, inside.length),
+      frame: Math.max(followed.frame, before === undefined ? 0 : now - before),
+    };
+    before = now;
+    if (!followed.end) requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
 window.watch = {
   takeLongTasks() {
     const taken = longTasks;
@@ -151,4 +184,6 @@ window.watch = {
     find(button).click();
     return eachFrame(until, (now) => (seen(until).length > 0 ? now - pressed : undefined));
   },
+  follow,
+  followed: () => followed,
 };

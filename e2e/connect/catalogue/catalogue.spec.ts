@@ -1,30 +1,29 @@
 /** The owner's word on the wallets of the catalogue, as a visitor sees it. */
-import { SEED_WALLETS } from '../../../src/gateway/data/wallets';
+import { builtInWallets } from '../../../src/gateway/data/wallet-list';
 import { expect, openModal, test } from '../../fixtures';
 import { expectSettled } from '../../support/dialog';
 import { addFakeWallets } from '../../support/fake-wallet';
 
 function idOf(name: string): string {
-  const found = SEED_WALLETS.find((wallet) => wallet.name === name);
-  if (!found) throw new Error(`no ${name} among the seeds`);
+  const found = builtInWallets().find((wallet) => wallet.name === name);
+  if (!found) throw new Error(`no ${name} in the list`);
   return found.id;
 }
 
-test('who has no wallet is offered the featured ones first, in the owner’s order', async ({
+test('the featured ones come first, in the owner’s order, and are not recommended as well', async ({
   page,
   hosts,
 }) => {
   const featured = ['OKX Wallet', 'Trust Wallet'].map(idOf);
   await page.goto(hosts.page('plain', { 'attr.featured-wallet-ids': featured.join(',') }));
   const modal = await openModal(page);
-  const rows = modal.locator('[data-testid^="get-"]');
-  await expect(rows.nth(0)).toHaveAttribute('data-testid', `get-${featured[0]}`);
-  await expect(rows.nth(1)).toHaveAttribute('data-testid', `get-${featured[1]}`);
+  const rows = modal.locator('[data-testid^="far-"]');
+  await expect(rows.nth(0)).toHaveAttribute('data-testid', `far-${featured[0]}`);
+  await expect(rows.nth(1)).toHaveAttribute('data-testid', `far-${featured[1]}`);
   await expect(rows).toHaveCount(4);
   // Each once: what is featured is not recommended as well.
   const shown = await rows.evaluateAll((all) => all.map((each) => each.dataset.testid));
   expect(new Set(shown).size).toBe(4);
-  await expect(rows.nth(0)).toHaveAttribute('href', 'https://www.okx.com/web3');
 });
 
 test('an excluded wallet is neither offered nor listed when its extension is there', async ({
@@ -47,8 +46,13 @@ test('an excluded wallet is neither offered nor listed when its extension is the
   modal = await openModal(page);
   await expect(modal.getByTestId('wallet-com.trustwallet.app')).toBeVisible();
   await expect(modal.getByTestId('wallet-io.metamask')).toHaveCount(0);
+  await expect(modal.locator('[data-testid^="far-"]').first()).toBeVisible();
+  await expect(modal.getByTestId(`far-${idOf('MetaMask')}`)).toHaveCount(0);
   await modal.getByTestId('help').click();
-  await expect(modal.locator('[data-testid^="get-"]').first()).toBeVisible();
+  await modal.getByTestId('get-wallet').click();
+  await expect(
+    modal.locator('[data-testid^="get-"]').locator('visible=true').first(),
+  ).toBeVisible();
   await expect(modal.getByTestId(`get-${idOf('MetaMask')}`)).toHaveCount(0);
 });
 
@@ -69,7 +73,7 @@ test('nothing moves under the finger while it is found out that there is no wall
     return () => [...heights];
   });
   const modal = await openModal(page);
-  await expect(modal.locator('[data-testid^="get-"]')).toHaveCount(4);
+  await expect(modal.locator('[data-testid^="far-"]')).toHaveCount(4);
   const heights = await read.evaluate((all) => all());
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1);
 });
@@ -97,7 +101,7 @@ test('a picture that does not come within two seconds is not waited for any long
   // Time stands still before the rows come: from here it moves by the test's steps alone.
   await page.clock.pauseAt(new Date(Date.now() + 2_000));
   list();
-  const picture = modal.getByTestId(`get-${idOf('MetaMask')}`).locator('.pic');
+  const picture = modal.getByTestId(`far-${idOf('MetaMask')}`).locator('.pic');
   await expect(async () => {
     await page.clock.runFor(5);
     await expect(picture.locator('img')).toHaveCount(1, { timeout: 200 });

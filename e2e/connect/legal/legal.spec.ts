@@ -1,5 +1,10 @@
 /** The owner's terms: only linked, or to be agreed to before a wallet can be picked. */
-import { expect, openModal, test } from '../../fixtures';
+import type { Page } from 'playwright/test';
+import { expect, openModal, test, theModal } from '../../fixtures';
+import { manyWallets, serveCatalogue } from '../../support/catalogue';
+import { addFakeWallets } from '../../support/fake-wallet';
+import { PHONES } from '../../support/phone';
+import { scan } from '../../support/wc-view';
 import { expectStatus, PAGE_WALLET, withKit } from '../../support/widget';
 
 const TERMS = 'https://shop.test/terms';
@@ -59,4 +64,142 @@ test('a checkbox without anything to agree to is not shown', async ({ page, host
   await expect(modal.getByTestId(PAGE_WALLET)).toBeEnabled();
   expect(await withKit(page, (kit) => kit.getState().initialized)).toBe(true);
   await expect(modal.getByTestId('legal')).toHaveCount(0);
+});
+
+test('who comes to all wallets past the first screen has to agree there, once for each connection', async ({
+  page,
+  hosts,
+}) => {
+  await addFakeWallets(page, { rdns: 'org.fox', name: 'Fox' });
+  const fox = { id: 'wa', name: 'Fox', rdns: 'org.fox', mobile_link: 'fox://' };
+  await serveCatalogue(page, [fox, ...manyWallets(8)]);
+  await page.goto(hosts.page('plain', { ...LINKS, 'attr.features': 'legalCheckbox' }));
+  const modal = await openModal(page);
+  await expect(modal.getByTestId('all-wallets')).toBeDisabled();
+  await modal.getByTestId('get-started').press('Enter');
+  await modal.getByTestId('get-wallet').click();
+  await modal.getByTestId('explore-all').click();
+  // The first screen is still there below this one, with its own.
+  const tick = modal.locator('[data-view=AllWallets]').getByTestId('legal');
+  const tile = modal.getByTestId('all-wa');
+  await expect(tile).toHaveAttribute('aria-disabled', 'true');
+  await tile.click({ force: true });
+  await expect(modal.getByTestId('title')).toHaveText('All Wallets');
+  await expectStatus(page, 'disconnected');
+  await tick.check();
+  await expect(tile).not.toHaveAttribute('aria-disabled', 'true');
+  await tile.click();
+  await expectStatus(page, 'connected');
+  await expect(modal).toBeHidden();
+
+  // A page may open it by name.
+  await withKit(page, (kit) => kit.disconnect());
+  await withKit(page, (kit) => kit.open({ view: 'AllWallets' }));
+  await expect(tick).not.toBeChecked();
+  await expect(tile).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('agreed to on the first screen, it is not asked again, and closing forgets it', async ({
+  page,
+  hosts,
+}) => {
+  await serveCatalogue(page, manyWallets(8));
+  await page.goto(hosts.page('plain', { ...LINKS, 'attr.features': 'legalCheckbox' }));
+  const modal = await openModal(page);
+  await modal.getByTestId('legal').check();
+  // By key: the row moves as the wallets above it come.
+  await modal.getByTestId('all-wallets').press('Enter');
+  await expect(modal.getByTestId('all-w0')).toBeVisible();
+  await expect(modal.locator('[data-view=AllWallets]').getByTestId('legal')).toHaveCount(0);
+  await expect(modal.getByTestId('all-w0')).not.toHaveAttribute('aria-disabled', 'true');
+  await modal.getByTestId('close').locator('visible=true').click();
+  await expect(modal).toBeHidden();
+  await openModal(page);
+  await expect(modal.getByTestId('legal')).not.toBeChecked();
+});
+
+/** The lines that the page opens: without one nothing is proposed to anybody. */
+function linesOf(page: Page): string[] {
+  const lines: string[] = [];
+  page.on('websocket', (socket) => lines.push(socket.url()));
+  return lines;
+}
+
+test('a computer that begins with the code makes none before it is ticked, and takes it back', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  const lines = linesOf(page);
+  const query = { ...LINKS, 'attr.features': 'legalCheckbox', 'attr.manual-wc': 'true' };
+  await page.goto(hosts.page('plain', query));
+  const modal = await openModal(page);
+  const tick = modal.getByTestId('legal');
+  await expect(tick).not.toBeChecked();
+  await expect(modal.getByText('Agree to the terms first')).toBeVisible();
+  await expect(modal.getByTestId('wc-copy')).toHaveCount(0);
+  await expect(modal.getByTestId('wc-qr')).toHaveCount(0);
+  await expect(modal.getByTestId('wc-uri')).toHaveCount(0);
+  expect(lines).toEqual([]);
+
+  await tick.check();
+  await expect(modal.getByTestId('wc-qr')).toBeVisible();
+  await tick.uncheck();
+  await expect(modal.getByTestId('wc-qr')).toHaveCount(0);
+  await tick.focus();
+  await page.keyboard.press('Space');
+  await expect(tick).toBeFocused();
+  await wallet.connect(await scan(modal));
+  await expectStatus(page, 'connected');
+  await expect(modal).toBeHidden();
+});
+
+for (const view of ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'] as const) {
+  test(`a page that opens ${view} by name does not lead past it`, async ({ page, hosts }) => {
+    const lines = linesOf(page);
+    await page.goto(hosts.page('plain', { ...LINKS, 'attr.features': 'legalCheckbox' }));
+    await withKit(page, (kit, name) => kit.open({ view: name }), view);
+    const modal = await theModal(page);
+    await expect(modal.getByTestId('legal')).not.toBeChecked();
+    await expect(modal.getByText('Agree to the terms first')).toBeVisible();
+    await expect(modal.getByTestId('wc-qr')).toHaveCount(0);
+    expect(lines).toEqual([]);
+    await expectStatus(page, 'disconnected');
+    await modal.getByTestId('legal').check();
+    await expect(modal.getByTestId('wc-qr')).toBeVisible();
+  });
+}
+
+test.describe('phone', () => {
+  test.use({ ...PHONES.Android });
+
+  test('the list that a page which controls wallets by itself begins with asks, too', async ({
+    page,
+    hosts,
+  }) => {
+    await serveCatalogue(page, manyWallets(8));
+    const query = { ...LINKS, 'attr.features': 'legalCheckbox', 'attr.manual-wc': 'true' };
+    await page.goto(hosts.page('plain', query));
+    const modal = await openModal(page);
+    const tile = modal.getByTestId('all-w0');
+    await expect(tile).toHaveAttribute('aria-disabled', 'true');
+    await expect(modal.getByTestId('all-qr')).toBeDisabled();
+    await modal.getByTestId('legal').check();
+    await expect(tile).not.toHaveAttribute('aria-disabled', 'true');
+    await expect(modal.getByTestId('all-qr')).toBeEnabled();
+  });
+
+  test('the wallets that a page leads to by name ask, too', async ({ page, hosts }) => {
+    const query = { ...WALLET, ...LINKS, 'attr.features': 'legalCheckbox' };
+    await page.goto(hosts.page('plain', query));
+    await withKit(page, (kit) => kit.open({ view: 'ConnectingWalletConnectBasic' }));
+    const modal = await theModal(page);
+    const row = modal.getByTestId(PAGE_WALLET);
+    await expect(row).toBeDisabled();
+    await expect(modal.getByTestId('wallet-walletConnect')).toBeDisabled();
+    await modal.getByTestId('legal').check();
+    await row.tap();
+    await expectStatus(page, 'connected');
+  });
 });

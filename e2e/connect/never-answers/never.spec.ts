@@ -1,6 +1,8 @@
 /** A wallet that does not answer: a hint after a while, a way out, and no surprise afterwards. */
 import { expect, openModal, test } from '../../fixtures';
 import { retryOf } from '../../support/modal';
+import { signature } from '../../support/wc-peer';
+import { askWallet, connectPeer, expectSigning, linkOf } from '../../support/wc-view';
 import {
   EXTENSION,
   expectStatus,
@@ -9,6 +11,7 @@ import {
   recordEvents,
   statusOf,
   storedKeys,
+  withKit,
 } from '../../support/widget';
 
 test('after a while the screen says where to look; Cancel returns, and a late yes connects nothing', async ({
@@ -78,4 +81,78 @@ test('five minutes without an answer end the wait, and it can be tried again', a
   await pageWallet.approve();
   await expectStatus(page, 'connected');
   await expect(modal).toBeHidden();
+});
+
+/** A request holds for five minutes. */
+const REQUEST_MS = 300_000;
+
+test('over a link: a request nobody answers ends with its code; the session stays, and the next is answered', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.clock.install();
+  await page.goto(hosts.page('plain'));
+  await connectPeer(page, wallet);
+  let answerLate = (_: string) => {};
+  wallet.answerWith(
+    () =>
+      new Promise((resolve) => {
+        answerLate = resolve;
+      }),
+  );
+  const asked = withKit(page, (kit) => {
+    const { address } = kit.getAccount();
+    const request = { method: 'personal_sign', params: ['0x00', address] };
+    return kit
+      .getProvider('eip155')
+      ?.request(request)
+      .then(
+        () => 'answered',
+        (error: { code?: unknown }) => error.code,
+      );
+  });
+  await expect.poll(() => wallet.requests.length).toBe(1);
+  await page.clock.fastForward(REQUEST_MS);
+  expect(await asked).toBe('wallet_timeout');
+  expect(await statusOf(page)).toBe('connected');
+  expect(wallet.deleted).toEqual([]);
+
+  // A wallet shows one question at a time: the late answer disturbs nobody and makes room.
+  wallet.answerWith(signature);
+  answerLate('0xlate');
+  await expectSigning(page);
+});
+
+/** A link is made anew when less than ten of its 240 seconds are left, by itself five times. */
+const ALMOST_OVER = 231_000;
+const RENEWALS = 5;
+
+test('over a link: a code that is scanned and never answered gets a hint, then an end; a new one connects', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.clock.install();
+  await page.goto(hosts.page('plain'));
+  const { modal, link: first } = await askWallet(page, wallet);
+  await page.clock.fastForward(30_000);
+  await expect(modal).toContainText('Still waiting for your wallet');
+  let link = first;
+  for (let i = 0; i < RENEWALS; i++) {
+    await page.clock.fastForward(ALMOST_OVER);
+    await expect.poll(() => linkOf(modal)).not.toBe(link);
+    link = await linkOf(modal);
+  }
+  await page.clock.fastForward(ALMOST_OVER);
+  await expect(modal).toContainText('This code has expired');
+  expect(await statusOf(page)).not.toBe('connected');
+
+  await modal.getByTestId('wc-new').click();
+  await expect.poll(() => linkOf(modal)).not.toBe(link);
+  await (await addWallet()).connect(await linkOf(modal), { accounts: [1] });
+  await expectStatus(page, 'connected');
+  await expectSigning(page);
 });

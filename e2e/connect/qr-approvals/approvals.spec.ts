@@ -48,6 +48,8 @@ test('two accounts: the first one is shown, both are known', async ({ page, host
 
 const KEPT: [name: string, accounts: string[]][] = [
   ['written in lower case', [`eip155:31337:${ME.toLowerCase()}`]],
+  ['written without 0x', [`eip155:31337:${ME.slice(2)}`]],
+  ['of four parts, beside a good one', [`eip155:31337:${ME}:1`, `eip155:31337:${ME}`]],
   [
     'of a network nobody asked for, beside a good one',
     [`eip155:5:${accountAt(7)}`, `eip155:31337:${ME}`],
@@ -114,6 +116,12 @@ const REFUSED: [name: string, namespaces: Namespaces, words: string, said: strin
     eip155(['eip155:31337:0x1234', 'eip155:31337:']),
     NO_ADDRESS,
     invalid('0x1234'),
+  ],
+  [
+    'account ids of which a part is missing',
+    eip155(['eip155:31337:', 'eip155::0x1234']),
+    NO_ADDRESS,
+    'Invalid CAIP Address',
   ],
   ['no account ids', eip155(['nonsense', '<b>eip155</b>']), NO_ADDRESS, invalid('nonsense')],
   [

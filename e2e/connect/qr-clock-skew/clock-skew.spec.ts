@@ -1,15 +1,18 @@
-/** The page's clock is an hour off, as with a wrong time zone. */
+/** The page's clock is off: by an hour, as with a wrong time zone, by a day, or it jumps. */
 import { expect, test } from '../../fixtures';
-import { connectPeer, expectSigning } from '../../support/wc-view';
-import { expectStatus } from '../../support/widget';
+import { retryOf } from '../../support/modal';
+import { connectPeer, expectSigning, linkOf, openQrView, visitOn } from '../../support/wc-view';
+import { expectStatus, PAGE_WALLET } from '../../support/widget';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 for (const [name, off] of [
-  ['ahead', HOUR],
-  ['behind', -HOUR],
+  ['an hour ahead', HOUR],
+  ['an hour behind', -HOUR],
+  ['a day behind', -DAY],
 ] as const) {
-  test(`an hour ahead or behind, here ${name}: it connects, signs, and is there after a reload`, async ({
+  test(`${name}: it connects, signs, and is there after a reload`, async ({
     page,
     hosts,
     addWallet,
@@ -25,3 +28,71 @@ for (const [name, off] of [
     expect(wallet.requests).toHaveLength(2);
   });
 }
+
+/** What a relay says to a note that is dated tomorrow. */
+const TOMORROW = 'JWT validation error: JWT Token is not yet valid';
+
+test('a day ahead: the note is dated anew, by the gateway, and a wallet connects', async ({
+  page,
+  hosts,
+  relay,
+  line,
+  addWallet,
+  problems,
+}) => {
+  problems.allow(/WebSocket connection to .* failed/, /AppKit/);
+  const wallet = await addWallet('2.21.8', relay.url);
+  await page.clock.install({ time: Date.now() + DAY });
+  await visitOn(line, page, hosts);
+  const modal = await openQrView(page);
+  // By a press where the gateway had not answered yet.
+  await expect(async () => {
+    const retry = retryOf(modal);
+    if (await retry.isVisible()) await retry.click();
+    await expect(modal.getByTestId('wc-uri')).toHaveValue(/^wc:/, { timeout: 1_000 });
+  }).toPass();
+  expect(line.dials).toBeGreaterThan(1);
+  await wallet.connect(await linkOf(modal));
+  await expectStatus(page, 'connected');
+  await expectSigning(page);
+});
+
+test('the relay lets nobody in for the date, whatever it is: the screen says to check the clock, and asks it twice', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  problems,
+}) => {
+  problems.allow(/WebSocket connection to .* failed/, /AppKit/);
+  expect(relay.url).toBeTruthy();
+  line.refuse(3000, TOMORROW);
+  await page.clock.install();
+  await visitOn(line, page, hosts, { wallet: 'page', approve: 'auto' });
+  const modal = await openQrView(page);
+  await expect(retryOf(modal)).toBeVisible();
+  await expect(modal).toContainText(/clock/i);
+  await page.clock.runFor(60_000);
+  expect(line.dials).toBe(2);
+  await modal.getByTestId('back').click();
+  await modal.getByTestId(PAGE_WALLET).click();
+  await expectStatus(page, 'connected');
+});
+
+test('it jumps back an hour, then ahead a day: the session goes on', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.clock.install();
+  await page.goto(hosts.page('plain'));
+  await connectPeer(page, wallet);
+  const now = Date.now();
+  for (const off of [-HOUR, DAY]) {
+    await page.clock.setSystemTime(now + off);
+    await expectSigning(page, `off by ${off}`);
+  }
+  await expectStatus(page, 'connected');
+  expect(wallet.requests).toHaveLength(2);
+});

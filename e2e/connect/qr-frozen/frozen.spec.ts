@@ -1,11 +1,13 @@
 /** As on a phone: the wallet app is in front, the page sleeps, and its socket dies meanwhile. */
 import { expect, test } from '../../fixtures';
 import { standStill, tellPage } from '../../support/wc-sleep';
-import { askWallet, expectSigning, visitOn } from '../../support/wc-view';
+import { askWallet, connectPeer, expectSigning, visitOn } from '../../support/wc-view';
 import { expectStatus } from '../../support/widget';
 
 /** Longer than any timer is held in a page that is awake; the link lives on. */
 const SLEEP = 120_000;
+/** The relay lets a clock be an hour wrong: only the page's goes on. */
+const LONG = 50 * 60_000;
 
 test('frozen, the page hangs up; approved meanwhile, it is connected when it wakes', async ({
   page,
@@ -55,4 +57,23 @@ test('the machine slept, the line died, and nobody said so: connected when it wa
   await expectStatus(page, 'connected');
   await expect(modal).toBeHidden();
   await expectSigning(page);
+});
+
+test('long asleep with a session and a dead line: connected and signing afterwards, by a line built anew', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  addWallet,
+}) => {
+  const wallet = await addWallet('2.21.8', relay.url);
+  await page.clock.install();
+  await visitOn(line, page, hosts);
+  await connectPeer(page, wallet);
+  const before = line.dials;
+  line.deaden();
+  await page.clock.fastForward(LONG);
+  await expectSigning(page);
+  await expectStatus(page, 'connected');
+  expect(line.dials).toBeGreaterThan(before);
 });

@@ -1,7 +1,7 @@
 /** The browser's database is denied, hangs, or holds what nobody can read. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { connectPeer, expectSigning } from '../../support/wc-view';
+import { askWallet, connectPeer, expectSigning } from '../../support/wc-view';
 import { expectStatus, statusOf, withKit } from '../../support/widget';
 
 const DENIALS: [name: string, deny: () => void][] = [
@@ -112,3 +112,51 @@ for (const [what, end, value] of SPOILED) {
     await expectStatus(page, 'connected');
   });
 }
+
+/** As a visitor does who clears the site's data. Resolves when it is gone. */
+function deleteStore(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase('appkit-embed');
+        deleting.onsuccess = () => resolve();
+        deleting.onerror = () => reject(deleting.error);
+      }),
+  );
+}
+
+test('deleted while connected: it signs on, a reload is no endless connecting, and a new wallet connects', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  await page.goto(hosts.page('plain'));
+  await connectPeer(page, await addWallet());
+  await deleteStore(page);
+  await expectSigning(page);
+  expect(await statusOf(page)).toBe('connected');
+
+  await page.reload();
+  await expect.poll(() => statusOf(page)).toMatch(/^(dis)?connected$/);
+  await withKit(page, (kit) => kit.disconnect().catch(() => {}));
+  await expectStatus(page, 'disconnected');
+  await connectPeer(page, await addWallet(), { accounts: [1] });
+  await expectSigning(page);
+  await page.reload();
+  await expectStatus(page, 'connected');
+  await expectSigning(page);
+});
+
+test('deleted while the code is on the screen: the scan connects all the same', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain'));
+  const { proposal } = await askWallet(page, wallet);
+  await deleteStore(page);
+  await wallet.settled(await wallet.approve(proposal));
+  await expectStatus(page, 'connected');
+  await expectSigning(page);
+});

@@ -2,7 +2,7 @@
 import { expect, openModal, test } from '../../fixtures';
 import { retryOf } from '../../support/modal';
 import { expectSigning, linkOf, openQrView, visitOn } from '../../support/wc-view';
-import { expectStatus, PAGE_WALLET } from '../../support/widget';
+import { expectStatus, heard, PAGE_WALLET, recordEvents } from '../../support/widget';
 
 /** What the browser itself says about a socket it could not open. */
 const BROWSER = /WebSocket connection to .* failed/;
@@ -37,6 +37,38 @@ test('nobody listens: named, retried by a press when it is back; another wallet 
   await expectStatus(page, 'connected');
   await expectSigning(page);
 });
+
+/** What becomes of the address of a relay that answers. */
+const ELSEWHERE: [what: string, move: (url: URL) => string][] = [
+  // No name of it is ever given to anybody: RFC 2606.
+  ['a name that does not resolve', () => 'wss://relay.appkit.invalid'],
+  ['TLS where the relay speaks none', ({ host }) => `wss://${host}`],
+];
+
+for (const [what, move] of ELSEWHERE) {
+  test(`${what}: named, and another wallet works meanwhile`, async ({
+    page,
+    hosts,
+    line,
+    relay,
+    problems,
+  }) => {
+    problems.allow(BROWSER);
+    expect(relay.url).toBeTruthy();
+    await recordEvents(page);
+    const url = move(new URL(line.url));
+    await page.goto(
+      hosts.page('plain', { 'attr.relay-url': url, wallet: 'page', approve: 'auto' }),
+    );
+    const modal = await openQrView(page);
+    await expect(retryOf(modal)).toBeVisible();
+    await expect(modal).toContainText(/relay/i);
+    expect(await heard(page, 'error')).toEqual([{ code: 'relay_unreachable' }]);
+    await modal.getByTestId('back').click();
+    await modal.getByTestId(PAGE_WALLET).click();
+    await expectStatus(page, 'connected');
+  });
+}
 
 const REASONS: [reason: string, words: RegExp][] = [
   ['Unauthorized: origin not allowed', /origin|domain|allowed/i],

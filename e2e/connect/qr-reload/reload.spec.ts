@@ -8,7 +8,7 @@ import {
   openQrView,
   signInPage,
 } from '../../support/wc-view';
-import { expectStatus, statusOf } from '../../support/widget';
+import { expectStatus, heard, openAccount, recordEvents, statusOf } from '../../support/widget';
 
 test('while pairing: nothing is left half done, and the next code connects', async ({
   page,
@@ -56,4 +56,43 @@ test('while the wallet asks its owner: connected at once, and the late answer di
   answers[1]?.('0xnew');
   expect(await asked).toBe('0xnew');
   expect(await statusOf(page)).toBe('connected');
+});
+
+test('while the wallet asks its owner: said once that nobody knows what became of it', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await recordEvents(page);
+  await page.goto(hosts.page('plain'));
+  await connectPeer(page, wallet);
+  const answers: ((value: string) => void)[] = [];
+  wallet.answerWith(() => new Promise((resolve) => answers.push(resolve)));
+  const lost = signInPage(page, 'before').catch(() => 'lost');
+  await expect.poll(() => wallet.requests.length).toBe(1);
+
+  await page.reload();
+  expect(await lost).toBe('lost');
+  const toast = page.getByTestId('toast');
+  await expect(toast).toContainText('Look in your wallet before you try again');
+  await expectStatus(page, 'connected');
+  expect(await heard(page, 'error')).toEqual([{ code: 'request_lost' }]);
+  // The late answer belongs to nobody, and is no news either.
+  answers[0]?.('0xold');
+
+  await page.reload();
+  await expectStatus(page, 'connected');
+  const asked = signInPage(page, 'after');
+  await expect.poll(() => wallet.requests.length).toBe(2);
+  answers[1]?.('0xnew');
+  expect(await asked).toBe('0xnew');
+  expect(await heard(page, 'error')).toEqual([]);
+
+  // It was answered.
+  await page.reload();
+  await expectStatus(page, 'connected');
+  await openAccount(page);
+  await expect(toast).toHaveCount(0);
+  expect(await heard(page, 'error')).toEqual([]);
 });

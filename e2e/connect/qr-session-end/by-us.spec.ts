@@ -1,8 +1,9 @@
 /** The page's side ends a session while the wallet is still asked. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { connectPeer } from '../../support/wc-view';
-import { expectStatus, withKit } from '../../support/widget';
+import type { Line } from '../../support/line';
+import { connectPeer, openQrView, visitOn } from '../../support/wc-view';
+import { expectStatus, statusOf, storedKeys, withKit } from '../../support/widget';
 
 declare global {
   interface Window {
@@ -79,4 +80,97 @@ test('one question was left behind by a reload: the wallet ends the session, and
   await wallet.disconnect(topic);
   await expectStatus(page, 'disconnected');
   await expect.poll(() => ended(page)).toEqual([4900]);
+});
+
+/** What the browser itself says about a socket it could not open. */
+const BROWSER = /WebSocket connection to .* failed/;
+const FAMILIES = ['eip155', 'polkadot', 'cosmos'] as const;
+const NETWORKS = '31337,polkadot:91b171bb158e2d3848fa23a9f1c25182,cosmos:cosmoshub-4';
+
+/** On this side it is over at once, and nothing of it is kept, whether or not the wallet can be told. */
+async function disconnectNow(page: Page): Promise<void> {
+  const status = await withKit(page, async (kit) => {
+    kit.disconnect().catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve));
+    return kit.getAccount().status;
+  });
+  expect(status).toBe('disconnected');
+  const stored = await storedKeys(page);
+  expect(stored).not.toHaveProperty('connections');
+  expect(stored).not.toHaveProperty('eip155:connected_connector_id');
+  expect(stored.connection_status).not.toBe('connected');
+}
+
+/** Ends of sessions that the page has sent, each counted once however often it was tried. */
+function ends(line: Line): number {
+  const sent = line.messages.flatMap(({ way, text }) => {
+    const { params } = way === 'up' ? JSON.parse(text) : {};
+    return params?.tag === 1112 ? [params.message] : [];
+  });
+  return new Set(sent).size;
+}
+
+test('ended while the relay cannot be reached: over here at once, and the wallet hears of it later', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  addWallet,
+  problems,
+}) => {
+  problems.allow(BROWSER);
+  const wallet = await addWallet('2.21.8', relay.url);
+  await visitOn(line, page, hosts);
+  const topic = await connectPeer(page, wallet);
+  await line.down();
+  await disconnectNow(page);
+  await line.up();
+  await expect.poll(() => wallet.deleted).toEqual([topic]);
+  expect(await statusOf(page)).toBe('disconnected');
+  expect(await wallet.sessions()).toEqual([]);
+});
+
+test('ended while the relay cannot be reached, and reloaded: the wallet hears of it when the line is used again', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  addWallet,
+  problems,
+}) => {
+  problems.allow(BROWSER);
+  const wallet = await addWallet('2.21.8', relay.url);
+  await visitOn(line, page, hosts);
+  const topic = await connectPeer(page, wallet);
+  await line.down();
+  await disconnectNow(page);
+  await page.reload();
+  await line.up();
+  await openQrView(page);
+  await expect.poll(() => wallet.deleted).toEqual([topic]);
+  await expectStatus(page, 'connecting');
+  expect(await storedKeys(page)).not.toHaveProperty('connections');
+});
+
+test('a session of three families ended while the relay cannot be reached: the wallet hears of one end', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  addWallet,
+  problems,
+}) => {
+  problems.allow(BROWSER);
+  const wallet = await addWallet('2.21.8', relay.url);
+  await visitOn(line, page, hosts, { networks: NETWORKS });
+  const topic = await connectPeer(page, wallet, { families: FAMILIES });
+  const statuses = () =>
+    withKit(page, (kit, all) => all.map((one) => kit.getAccount(one).status), FAMILIES);
+  await expect.poll(statuses).toEqual(FAMILIES.map(() => 'connected'));
+  await line.down();
+  await disconnectNow(page);
+  expect(await statuses()).toEqual(FAMILIES.map(() => 'disconnected'));
+  await line.up();
+  await expect.poll(() => wallet.deleted).toEqual([topic]);
+  expect(ends(line)).toBe(1);
 });

@@ -4,6 +4,9 @@ import { expect, test } from '../../fixtures';
 import { connectPeer, expectSigning } from '../../support/wc-view';
 import { expectStatus, withKit } from '../../support/widget';
 
+/** What is promised: what one tab does is seen by the other within two seconds. */
+const SEEN_MS = 2_000;
+
 /** Sockets to the relay that are open now. */
 function relaySockets(page: Page): () => number {
   const open = new Set<unknown>();
@@ -35,7 +38,7 @@ test('connected here is connected there; either tab signs; one socket; parting i
   await expect.poll(() => here() + there()).toBe(1);
 
   await withKit(other, (kit) => kit.disconnect());
-  await expectStatus(page, 'disconnected');
+  await expectStatus(page, 'disconnected', SEEN_MS);
   await expectStatus(other, 'disconnected');
   await expect.poll(() => wallet.deleted).toEqual([topic]);
 });

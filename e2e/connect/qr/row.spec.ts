@@ -44,7 +44,8 @@ test('the owner’s order of kinds moves it, `-walletconnect` takes it away', as
 });
 
 test('a browser without wallets keeps the row above what to do', async ({ page, hosts }) => {
-  await page.goto(hosts.page('plain'));
+  // Also where nobody knows of any other.
+  await page.goto(hosts.page('plain', { 'attr.enable': '-wallets' }));
   const modal = await openModal(page);
   await expect(modal.getByTestId(ROW)).toBeVisible();
   await expect(modal.getByText('No wallet found in this browser')).toBeVisible();

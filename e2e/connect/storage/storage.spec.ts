@@ -1,34 +1,28 @@
 /** What stands in the visitor's storage is not to be trusted: half written, of others, or planted. */
 import type { Page } from 'playwright/test';
+import { BAD_VALUES } from '../../../src/protocol/storage-faults';
 import { STORAGE_SUFFIXES } from '../../../src/protocol/storage-keys';
 import { storageKey } from '../../../src/protocol/storage-prefix';
 import { PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, FIRST_ACCOUNT, openModal, test } from '../../fixtures';
 import { addFakeWallets } from '../../support/fake-wallet';
-import { connect, expectStatus, openAccount, storedKeys } from '../../support/widget';
+import { connectPeer, expectSigning } from '../../support/wc-view';
+import {
+  connect,
+  expectStatus,
+  networkOf,
+  openAccount,
+  storedKeys,
+  withKit,
+} from '../../support/widget';
 
-const BAD = [
-  '',
-  'null',
-  'undefined',
-  '{',
-  '{"eip155":',
-  '[]',
-  '{}',
-  '7',
-  'true',
-  '"text"',
-  '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
-  '{"eip155":[{"connectorId":"<img src=x onerror=alert(1)>","accounts":[{"address":"0x"}]}]}',
-  `${'['.repeat(10_000)}`,
-  '\u0000\uD800\u202E',
-  'x'.repeat(100_000),
-];
-
-/** Each key gets another bad value; `round` moves them on by one. */
+/** Each key gets another bad value; `round` moves them on by one. All of them, one by one: bad-storage.test.ts. */
 function seed(page: Page, round: number): Promise<void> {
   const entries = STORAGE_SUFFIXES.map((suffix, index) => {
-    return [storageKey(PROJECT_ID, suffix), BAD[(index + round) % BAD.length] ?? ''] as const;
+    return [
+      storageKey(PROJECT_ID, suffix),
+      BAD_VALUES[(index + round) % BAD_VALUES.length] ?? '',
+    ] as const;
   });
   return page.evaluate((list) => {
     localStorage.clear();
@@ -36,7 +30,7 @@ function seed(page: Page, round: number): Promise<void> {
   }, entries);
 }
 
-test(`${BAD.length} bad values over all keys: the widget starts, lists wallets and connects`, async ({
+test(`bad values over all keys: the widget starts, lists wallets and connects`, async ({
   page,
   hosts,
 }) => {
@@ -85,13 +79,9 @@ test('one bad key costs only itself; other keys of the page are not touched', as
   expect(await page.evaluate(() => localStorage.getItem('basket'))).toBe('{"tea":');
 });
 
-test('cleared while connected, or full to the brim, it costs nobody the session', async ({
-  page,
-  hosts,
-}) => {
-  await addFakeWallets(page, { rdns: 'fake.test' });
-  await page.goto(hosts.page('plain'));
-  await page.evaluate(() => {
+/** Not one more letter fits in. */
+function fill(page: Page): Promise<void> {
+  return page.evaluate(() => {
     let size = 4_000_000;
     for (let n = 0; size > 0; n += 1) {
       try {
@@ -101,6 +91,15 @@ test('cleared while connected, or full to the brim, it costs nobody the session'
       }
     }
   });
+}
+
+test('cleared while connected, or full to the brim, it costs nobody the session', async ({
+  page,
+  hosts,
+}) => {
+  await addFakeWallets(page, { rdns: 'fake.test' });
+  await page.goto(hosts.page('plain'));
+  await fill(page);
   await connect(page, 'wallet-fake.test');
   const modal = await openAccount(page);
   await expect(modal.getByTestId('account-balance')).toBeVisible();
@@ -111,6 +110,82 @@ test('cleared while connected, or full to the brim, it costs nobody the session'
   await expectStatus(page, 'connected');
 });
 
+test('a full storage gives up its caches before the session: it is there after a reload', async ({
+  page,
+  hosts,
+}) => {
+  await addFakeWallets(page, { rdns: 'fake.test' });
+  await page.goto(hosts.page('plain'));
+  await connect(page, 'wallet-fake.test');
+  const modal = await openAccount(page);
+  await expect(modal.getByTestId('account-balance')).toContainText(/\d/);
+  await expect.poll(() => storedKeys(page)).toHaveProperty('native_balance_cache');
+  await withKit(page, (kit) => kit.disconnect());
+  // As much as a session takes, so that giving up the caches is enough.
+  await page.evaluate(([name]) => localStorage.setItem(name, `{"x":"${'x'.repeat(4_000)}"}`), [
+    storageKey(PROJECT_ID, 'identity_cache'),
+  ] as const);
+  await fill(page);
+  await connect(page, 'wallet-fake.test');
+  expect((await storedKeys(page)).identity_cache ?? '').not.toContain('xxx');
+  await page.reload();
+  await expectStatus(page, 'connected');
+});
+
+test('cleared while connected, the next change is kept again', async ({ page, hosts }) => {
+  await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+  await connect(page);
+  // All but what the page's wallet keeps for itself.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (key !== 'sandbox-page-wallet') localStorage.removeItem(key);
+    }
+  });
+  await withKit(page, (kit) => kit.switchNetwork('eip155:31338'));
+  await expect.poll(() => networkOf(page)).toBe('eip155:31338');
+  expect(await storedKeys(page)).toHaveProperty('active_caip_network_id', 'eip155:31338');
+});
+
+test('cleared with a session over the relay: it signs on, the next change is kept again, and its end is told', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain'));
+  const topic = await connectPeer(page, wallet);
+  await page.evaluate(() => localStorage.clear());
+  await expectSigning(page);
+  // The next change is kept again, and with it the session.
+  await wallet.emit(topic, 'chainChanged', '0x7a6a', 'eip155:31338');
+  await expect.poll(() => networkOf(page)).toBe('eip155:31338');
+  await expect.poll(() => storedKeys(page)).toHaveProperty('connections');
+  await page.reload();
+  await expectStatus(page, 'connected');
+  expect(await networkOf(page)).toBe('eip155:31338');
+  await expectSigning(page);
+  await withKit(page, (kit) => kit.disconnect());
+  await expectStatus(page, 'disconnected');
+  await expect.poll(() => wallet.deleted).toEqual([topic]);
+});
+
+test('cleared with a session over the relay, and reloaded at once: disconnected, and another wallet connects', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain'));
+  await connectPeer(page, wallet);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  const modal = await openModal(page);
+  await expectStatus(page, 'disconnected');
+  await modal.getByTestId('close').click();
+  await connectPeer(page, await addWallet(), { accounts: [1] });
+  await expectSigning(page);
+});
+
 test('a stored wallet that is not there any more ends as disconnected, never as "connecting"', async ({
   page,
   hosts,
@@ -118,9 +193,11 @@ test('a stored wallet that is not there any more ends as disconnected, never as 
   await addFakeWallets(page, { rdns: 'fake.test' });
   await page.goto(hosts.page('plain'));
   await connect(page, 'wallet-fake.test');
-  await page.evaluate(([name]) => localStorage.setItem(name, 'gone.test'), [
-    storageKey(PROJECT_ID, 'eip155:connected_connector_id'),
-  ] as const);
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage)) {
+      localStorage.setItem(key, value.replaceAll('fake.test', 'gone.test'));
+    }
+  });
   await page.reload();
   await openModal(page);
   await expectStatus(page, 'disconnected');

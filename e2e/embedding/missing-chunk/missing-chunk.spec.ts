@@ -57,3 +57,26 @@ test('an island that is missing for longer can be retried where it was needed', 
   await expectStatus(page, 'connected');
   expect(await answersFor(page, hosts, key, 'eip155')).toEqual([404, 404, 200]);
 });
+
+test('so can the file that holds the second table: what it lists comes after it', async ({
+  page,
+  problems,
+  hosts,
+}) => {
+  problems.allow(/Failed to load resource/, /Could not load/);
+  let missing = true;
+  await page.route(/\/session\.\w+\.js/, (route) =>
+    missing ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  const key = crypto.randomUUID();
+  const cdn = faulty('none', key);
+  await page.goto(hosts.page('plain', { cdn, wallet: 'page', approve: 'auto' }));
+  const modal = await openModal(page);
+  await modal.getByTestId(PAGE_WALLET).click();
+  await expect(modal).toContainText(/could not be (shown|loaded)/);
+  expect(await answersFor(page, hosts, key, 'eip155')).toEqual([]);
+  missing = false;
+  await retryOf(modal).click();
+  await expectStatus(page, 'connected');
+  expect(await answersFor(page, hosts, key, 'eip155')).toEqual([200]);
+});

@@ -48,9 +48,11 @@ test('every script of a whole visit is a classic one with the integrity of the m
   }
 });
 
-test('the rows of loader and table pin every file that the manifest lists', () => {
+test('the rows of the loader and of the two tables pin every file that the manifest lists', () => {
   const { files, entry, chunks } = readManifest();
   const table = chunks.table?.file ?? '';
+  // In the file of the session, which the first table pins.
+  const more = chunks.more?.file ?? '';
   const rows = (source: string) =>
     new Map(
       [
@@ -62,7 +64,12 @@ test('the rows of loader and table pin every file that the manifest lists', () =
   const ofLoader = rows(readCdnFile(entry));
   expect(ofLoader.get(table)).toBe(files[table]?.integrity);
   expect(ofLoader.size).toBeLessThanOrEqual(6);
-  const all = new Map([...rows(readCdnFile(table)), ...ofLoader]);
+  const ofTable = rows(readCdnFile(table));
+  expect(ofTable.get(more)).toBe(files[more]?.integrity);
+  const ofMore = rows(readCdnFile(more));
+  expect(ofMore.size).toBeGreaterThan(0);
+  const all = new Map([...ofMore, ...ofTable, ...ofLoader]);
+  expect(all.size, 'no file is listed twice').toBe(ofMore.size + ofTable.size + ofLoader.size);
   const pinned = Object.fromEntries(all);
   const listed = Object.entries(files)
     .filter(([name]) => name !== entry)

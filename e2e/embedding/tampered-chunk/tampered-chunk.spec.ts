@@ -54,22 +54,32 @@ test('a tampered shell never runs: message, Retry, and an error event', async ({
   await expect(page.getByTestId('page-field')).toHaveValue('untouched');
 });
 
-test('a tampered table lets nothing in that it alone pins', async ({ page, problems, hosts }) => {
-  allowRefusals(problems);
-  await recordEvents(page);
-  const key = crypto.randomUUID();
-  await page.goto(hosts.page('plain', wallet('tamper:table', key)));
-  const modal = await openModal(page);
-  await modal.getByTestId(PAGE_WALLET).click();
-  // The screen itself is among what the table pins.
-  await expect(modal).toContainText(/could not be (shown|loaded)/);
-  await expect(retryOf(modal)).toBeVisible();
-  await expect
-    .poll(async () => (await heard(page, 'error')).map(({ code }) => code))
-    .toContain('load_failed');
-  expect(await answersFor(page, hosts, key, 'eip155')).toEqual([]);
-  expect(await statusOf(page)).not.toBe('connected');
-});
+for (const [what, chunk] of [
+  ['table', 'table'],
+  // It rides in the session's file.
+  ['second table', 'session'],
+] as const) {
+  test(`a tampered ${what} lets nothing in that it alone pins`, async ({
+    page,
+    problems,
+    hosts,
+  }) => {
+    allowRefusals(problems);
+    await recordEvents(page);
+    const key = crypto.randomUUID();
+    await page.goto(hosts.page('plain', wallet(`tamper:${chunk}`, key)));
+    const modal = await openModal(page);
+    await modal.getByTestId(PAGE_WALLET).click();
+    // The screen itself is among what is not let in.
+    await expect(modal).toContainText(/could not be (shown|loaded)/);
+    await expect(retryOf(modal)).toBeVisible();
+    await expect
+      .poll(async () => (await heard(page, 'error')).map(({ code }) => code))
+      .toContain('load_failed');
+    expect(await answersFor(page, hosts, key, 'eip155')).toEqual([]);
+    expect(await statusOf(page)).not.toBe('connected');
+  });
+}
 
 test('a tampered island stops the connection with a message and Retry', async ({
   page,

@@ -1,7 +1,7 @@
 /** The gateway as a browser on another site meets it: what may be read, cached, and what is refused. */
 import { get, type IncomingMessage } from 'node:http';
 import type { Page } from 'playwright/test';
-import { DEAD_CHAIN, PROJECT_ID } from '../../../src/sandbox/facts';
+import { DEAD_CHAIN, LOCAL_SOLANA, PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
 
 interface Reply {
@@ -101,7 +101,7 @@ test('a chain that does not answer, an unknown chain and an unknown project are 
   }
   expect(await call(page, `${hosts.gateway}/v1/supported-chains`)).toEqual({
     status: 200,
-    body: { http: ['eip155:31337', 'eip155:31338', DEAD_CHAIN], ws: [] },
+    body: { http: ['eip155:31337', 'eip155:31338', LOCAL_SOLANA.id, DEAD_CHAIN], ws: [] },
   });
 });
 

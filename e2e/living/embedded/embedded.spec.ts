@@ -36,6 +36,7 @@ test('inline in the page’s box: no overlay, no close button, the page stays us
   await expect(modal.getByTestId('account-address')).toBeVisible();
   expect(await page.evaluate(() => window.AppKit?.getAccount().address)).toBe(FIRST_ACCOUNT);
 
+  await page.context().grantPermissions(['clipboard-write']);
   await modal.getByTestId('account-copy').click();
   await expect(page.getByTestId('toast')).toBeVisible();
   await page.evaluate(() => window.AppKit?.close());

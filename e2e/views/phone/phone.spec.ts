@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { expect, openModal, test, theModal } from '../../fixtures';
 import { expectSettled } from '../../support/dialog';
-import { everyView, WALK } from '../../support/every-view';
+import { everyView, moreViews, WALK } from '../../support/every-view';
 import { smallTargets } from '../../support/targets';
 import { pull } from '../../support/touch';
 
@@ -64,6 +64,14 @@ test('every target of every screen is 44 px at least', async ({ page, hosts, pag
   await page.evaluate(() => window.AppKit?.ready);
   const small: string[] = [];
   await everyView(page, pageWallet, async (screen) => {
+    small.push(...(await smallTargets(page, 44)).map((line) => `${screen}: ${line}`));
+  });
+  expect(small).toEqual([]);
+});
+
+test('so is every target of several families and wallets', async ({ page, hosts }) => {
+  const small: string[] = [];
+  await moreViews(page, hosts, {}, async (screen) => {
     small.push(...(await smallTargets(page, 44)).map((line) => `${screen}: ${line}`));
   });
   expect(small).toEqual([]);

@@ -162,6 +162,34 @@ withRelay(
 );
 
 withRelay(
+  'a page is told the same in a way it can read: why its socket was closed',
+  async (relay) => {
+    const origin = { headers: { origin: 'https://shop.test' } };
+    for (let opened = 0; opened < 10; opened += 1) await connect(relay, origin);
+    const later = await connect(relay, origin);
+    assert.deepEqual(await later.closed, { code: 1013, reason: 'Retry-After: 6' });
+    assert.equal(count(relay, 'rate'), 1);
+    relay.clock.now += 6_000;
+    await connect(relay, origin);
+  },
+  { rateLimit: { perMinute: 1, burst: 1 } },
+);
+
+withRelay(
+  'no page holds more sockets than configured by not answering its goodbye',
+  async (relay) => {
+    const origin = { headers: { origin: 'https://shop.test' } };
+    const first = await connect(relay);
+    const later = await connect(relay, origin);
+    assert.deepEqual(await later.closed, { code: 1013, reason: 'Retry-After: 5' });
+    assert.match(relay.metrics(), /appkit_relay_connections 1\n/);
+    await first.leave();
+    await connect(relay, origin);
+  },
+  { maxConnections: 1 },
+);
+
+withRelay(
   'no more sockets than configured',
   async (relay) => {
     const first = await connect(relay);

@@ -45,6 +45,11 @@ const GOODBYE = 2000;
 /** Of all frames that clients have not read yet. */
 const maxUnsent = (maxMessageBytes: number) => Math.max(2 ** 26, 4 * frameLimit(maxMessageBytes));
 
+/** Close code of the registry of RFC 6455: try again later. */
+const LATER = 1013;
+/** So many at once are told so; more only cost what they are turned away for. */
+const MOST_TOLD = 500;
+
 function turnAway(socket: Duplex, status: string, headers = ''): void {
   socket.on('error', () => {});
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${headers}\r\n`);
@@ -84,6 +89,8 @@ export async function createRelay({
     perMessageDeflate: false,
     autoPong: false,
   });
+  /** Whom its sockets open for is told when to come again, and gone. */
+  const doorstep = new WebSocketServer({ noServer: true, maxPayload: 1024 });
   const connections = new Set<Connection>();
   const outbox = createOutbox(maxUnsent(rules.maxMessageBytes), () => refused('unread'));
   /** How many sockets each address has open. */
@@ -95,6 +102,25 @@ export async function createRelay({
     metrics.gauge('appkit_relay_unsent_bytes', outbox.bytes());
   };
   const refused = (reason: string) => metrics.count('appkit_relay_refused_total', { reason });
+
+  /** A page cannot read what its handshake is answered with, but why its socket was closed. */
+  function sendBack(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    status: string,
+    wait: number,
+  ) {
+    const words = `Retry-After: ${wait}`;
+    if (!request.headers.origin || doorstep.clients.size >= MOST_TOLD) {
+      return turnAway(socket, status, `${words}\r\n`);
+    }
+    doorstep.handleUpgrade(request, socket, head, (opened) => {
+      opened.on('error', () => {});
+      opened.close(LATER, words);
+      setTimeout(() => opened.terminate(), GOODBYE).unref();
+    });
+  }
 
   function welcome(
     socket: WebSocket,
@@ -170,6 +196,7 @@ export async function createRelay({
     await Promise.all([...connections].map((connection) => connection.close()));
     await Promise.all(gone);
     clearTimeout(late);
+    for (const socket of doorstep.clients) socket.terminate();
     await mailbox.close();
   }
 
@@ -183,15 +210,15 @@ export async function createRelay({
       const wait = addresses?.take(from) ?? 0;
       if (wait > 0) {
         refused('rate');
-        return turnAway(socket, '429 Too Many Requests', `Retry-After: ${wait}\r\n`);
+        return sendBack(request, socket, head, '429 Too Many Requests', wait);
       }
       if (closing || sockets.clients.size >= rules.maxConnections) {
         refused('connections');
-        return turnAway(socket, '503 Service Unavailable', 'Retry-After: 5\r\n');
+        return sendBack(request, socket, head, '503 Service Unavailable', 5);
       }
       if ((open.get(from) ?? 0) >= mostOfAddress) {
         refused('address_connections');
-        return turnAway(socket, '429 Too Many Requests', 'Retry-After: 5\r\n');
+        return sendBack(request, socket, head, '429 Too Many Requests', 5);
       }
       sockets.handleUpgrade(request, socket, head, (opened) =>
         welcome(opened, request, url.searchParams, from),

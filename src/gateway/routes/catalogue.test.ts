@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import * as v from 'valibot';
 import { type WalletEntry, wallets } from '../../protocol/http/wallets';
 import { NAMED_NETWORKS } from '../../protocol/networks';
+import { ownId } from '../data/wallet-list';
 import { tile } from '../images';
 import { SOLANA, testGateway } from '../test-gateway';
 
@@ -13,19 +15,19 @@ async function ask(query: string): Promise<{ data: WalletEntry[]; count: number 
 }
 
 test('wallets come in pages; count is of all matches', async () => {
-  const all = await ask('page=1&entries=100');
-  assert.equal(all.data.length, all.count);
-  assert.ok(all.count >= 12);
-  assert.equal(new Set(all.data.map(({ id }) => id)).size, all.count);
-  const first = await ask('page=1&entries=4');
-  const second = await ask('page=2&entries=4');
-  assert.deepEqual([first.data.length, second.data.length, first.count], [4, 4, all.count]);
+  const first = await ask('page=1&entries=100');
+  const second = await ask('page=2&entries=100');
+  const all = [...first.data, ...second.data];
+  assert.equal(all.length, first.count);
+  assert.ok(first.count >= 80);
+  assert.equal(new Set(all.map(({ id }) => id)).size, first.count);
+  const short = await ask('page=2&entries=4');
   assert.deepEqual(
-    [...first.data, ...second.data].map(({ id }) => id),
-    all.data.slice(0, 8).map(({ id }) => id),
+    short.data.map(({ id }) => id),
+    all.slice(4, 8).map(({ id }) => id),
   );
-  assert.deepEqual(await ask('page=99&entries=40'), { data: [], count: all.count });
-  assert.equal((await ask('')).data.length, all.count, 'the first forty');
+  assert.deepEqual(await ask('page=99&entries=40'), { data: [], count: first.count, sent: 0 });
+  assert.deepEqual((await ask('')).data, all.slice(0, 40));
 });
 
 test('include, exclude, search, chains and badge narrow the list', async () => {
@@ -57,15 +59,54 @@ test("an EVM wallet is offered for the gateway's own EVM chains, not for unknown
   assert.equal((await ask('chains=eip155:424242')).count, 0);
 });
 
-test('bad paging is refused', async () => {
-  for (const query of ['page=0', 'page=x', 'entries=101', 'entries=0', 'badge_type=x']) {
-    assert.equal((await testGateway().get(`/getWallets?${query}`)).status, 400, query);
+test('bad parameters are refused with the documented body, and named', async () => {
+  for (const [name, value] of [
+    ['page', '0'],
+    ['page', '-1'],
+    ['page', 'x'],
+    ['page', '1.5'],
+    ['entries', '101'],
+    ['entries', '0'],
+    ['entries', '1e1'],
+    ['badge_type', 'x'],
+    ['search', 'x'.repeat(101)],
+    ['include', 'x'.repeat(20_001)],
+  ] as const) {
+    const response = await testGateway().get(`/getWallets?${name}=${value}`);
+    assert.equal(response.status, 400, `${name}=${value}`);
+    assert.deepEqual(await response.json(), {
+      status: 'FAILED',
+      reasons: [{ field: '', description: `Invalid value of ${name}.` }],
+    });
   }
+});
+
+test('the list of the owner takes the place of the gateway\u2019s own', async () => {
+  const own = {
+    id: ownId('house-wallet'),
+    slug: 'house-wallet',
+    name: 'House Wallet',
+    color: '#ffd8ea',
+    badge_type: 'certified' as const,
+    chains: ['solana:*', 'eip155:31338'],
+    sources: ['https://house.test/'],
+    checked: '2026-11-22',
+  };
+  const { get, app } = testGateway({}, {}, { wallets: [own] });
+  const { data, count } = v.parse(
+    wallets.reply,
+    await (await get('/getWallets?badge_type=certified')).json(),
+  );
+  assert.equal(count, 1);
+  assert.ok(data[0]?.chains?.includes(SOLANA) && data[0]?.chains?.includes('eip155:31338'));
+  assert.ok(!data[0]?.chains?.includes('eip155:1'));
+  const svg = await (await app.request(`/getWalletImage/${own.id}`)).text();
+  assert.match(svg, /fill="#ffd8ea".*fill="#000".*>HW</);
 });
 
 test('each wallet and network picture exists, is an SVG tile and cannot run', async () => {
   const { app } = testGateway();
-  const { data } = await ask('entries=100');
+  const data = [...(await ask('entries=100')).data, ...(await ask('entries=100&page=2')).data];
   const paths = [
     ...data.map(({ image_id }) => `/getWalletImage/${image_id}`),
     ...NAMED_NETWORKS.flatMap(({ imageId }) =>
@@ -100,8 +141,27 @@ test('an unknown picture is 404', async () => {
 });
 
 test('a name cannot break out of its tile', () => {
-  assert.match(tile('<&'), /&lt;/);
-  assert.doesNotMatch(tile('"><script> &'), /<script/);
-  assert.equal(tile('Trust Wallet'), tile('Trust Wallet'));
-  assert.match(tile('Trust Wallet'), />TW</);
+  assert.match(tile({ name: '<&' }), /&lt;/);
+  assert.doesNotMatch(tile({ name: '"><script> &' }), /<script/);
+  assert.equal(tile({ name: 'Trust Wallet' }), tile({ name: 'Trust Wallet' }));
+  assert.match(tile({ name: 'Trust Wallet' }), />TW</);
+});
+
+test('the letters of a tile can be read on every colour', () => {
+  const channel = fc.integer({ min: 0, max: 255 });
+  fc.assert(
+    fc.property(fc.tuple(channel, channel, channel), (parts) => {
+      const color = `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+      const svg = tile({ name: 'One', color });
+      assert.match(svg, new RegExp(`fill="${color}"`));
+      const ink = /<text [^>]*fill="(#0{3}|#f{3})"/.exec(svg)?.[1];
+      const linear = parts.map((part) =>
+        part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+      );
+      const [red = 0, green = 0, blue = 0] = linear;
+      const ground = 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+      const contrast = ink === '#fff' ? 1.05 / ground : ground / 0.05;
+      assert.ok(contrast >= 4.5, `${color} ${ink} ${contrast}`);
+    }),
+  );
 });

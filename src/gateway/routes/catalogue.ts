@@ -4,14 +4,29 @@ import { wallets, walletsQuery } from '../../protocol/http/wallets';
 import { ApiError } from '../api-error';
 import { createCatalogue } from '../catalogue';
 import { nativeCurrency } from '../config';
+import type { ListedWallet } from '../data/wallet-list';
 import type { Gateway, GatewayApp, Guard } from '../gateway';
-import { imageNames, tile } from '../images';
+import { createMarks, tile } from '../images';
+import type { Pictures } from '../upstreams/pictures';
 import { serveEndpoint } from './endpoint-route';
 
-export function catalogueRoutes(app: GatewayApp, { config }: Gateway, guard: Guard): void {
+const DAY = 'public, max-age=86400';
+/** For a tile that stands in for a picture which may come back. */
+const FIVE_MINUTES = 'public, max-age=300';
+
+export function catalogueRoutes(
+  app: GatewayApp,
+  { config }: Gateway,
+  guard: Guard,
+  list: readonly ListedWallet[],
+  pictures: Pictures | undefined,
+): void {
   const chainIds = Object.keys(config.chains);
-  const catalogue = createCatalogue(chainIds);
-  const names = imageNames(chainIds.map((id) => nativeCurrency(config, id)?.symbol ?? ''));
+  const catalogue = createCatalogue(list, chainIds);
+  const marks = createMarks(
+    list,
+    chainIds.map((id) => nativeCurrency(config, id)?.symbol ?? ''),
+  );
 
   serveEndpoint(
     app,
@@ -22,13 +37,18 @@ export function catalogueRoutes(app: GatewayApp, { config }: Gateway, guard: Gua
 
   // No project is asked for: an <img> of a page that was saved or mailed has none.
   for (const kind of Object.keys(IMAGE_PATHS) as ImageKind[]) {
-    app.get(`${IMAGE_PATHS[kind]}:id`, (c) => {
-      const id = c.req.param('id') ?? '';
-      const name = names[kind].get(kind === 'wallet' || kind === 'asset' ? id : id.toUpperCase());
-      if (!name) throw new ApiError(404, '', 'No such image.');
-      return c.body(tile(name), 200, {
-        'Content-Type': 'image/svg+xml',
-        'Cache-Control': 'public, max-age=86400',
+    app.get(`${IMAGE_PATHS[kind]}:id`, async (c) => {
+      const asked = c.req.param('id') ?? '';
+      const id = kind === 'wallet' || kind === 'asset' ? asked : asked.toUpperCase();
+      const mark = marks[kind].get(id);
+      if (!mark) throw new ApiError(404, '', 'No such image.');
+      const picture = await pictures?.get(kind, id);
+      const [body, type] = picture
+        ? [new Uint8Array(picture.bytes), picture.type]
+        : [tile(mark), 'image/svg+xml'];
+      return c.body(body, 200, {
+        'Content-Type': type,
+        'Cache-Control': pictures && !picture ? FIVE_MINUTES : DAY,
       });
     });
   }

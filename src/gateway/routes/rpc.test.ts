@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PROJECT, testGateway } from '../test-gateway';
+import { PROJECT, SOLANA, testGateway } from '../test-gateway';
 
 const call = { jsonrpc: '2.0', id: 7, method: 'eth_chainId', params: [] };
 const one = 'https://one.test/secret-key';
@@ -89,6 +89,30 @@ test('an upstream has ten seconds', async (t) => {
   assert.deepEqual(await (await response).json(), reply);
 });
 
+test('slow is who is slow where another one is not', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const hang = ({ signal }: { signal: AbortSignal }) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  const upstreams: Parameters<typeof testGateway>[0] = { [one]: hang, [two]: hang };
+  const { post, asked } = testGateway(upstreams);
+  /** @returns which were asked; each that hangs uses up its time */
+  const ask = async (slow: number) => {
+    asked.length = 0;
+    const response = post('/v1/?chainId=eip155:1', call);
+    for (let count = 1; count <= slow; count += 1) {
+      while (asked.length < count) await new Promise((done) => setImmediate(done));
+      t.mock.timers.tick(10_000);
+    }
+    const { status } = await response;
+    return [status, asked.map(({ url }) => url)];
+  };
+  // A call that nobody answers in time says nothing of them: the next one finds all of them awake.
+  for (let count = 0; count < 4; count += 1) assert.deepEqual(await ask(2), [503, [one, two]]);
+  upstreams[two] = () => reply;
+  for (let count = 0; count < 3; count += 1) assert.deepEqual(await ask(1), [200, [one, two]]);
+  assert.deepEqual(await ask(0), [200, [two]]);
+});
+
 test('the test ping is answered by the gateway itself', async () => {
   const { post, asked } = testGateway();
   const response = await post('/v1/?chainId=eip155:1', { ...call, method: 'test' });
@@ -123,6 +147,54 @@ test('methods that act on the node or sign with its keys never reach it', async 
   assert.deepEqual(asked, []);
   await post('/v1/?chainId=eip155:1', { ...call, method: 'eth_sendRawTransaction' });
   assert.equal(asked.length, 1);
+});
+
+test('of nodes that have wallets and operators behind plain names only what is named is reached', async () => {
+  const chains = {
+    bip122: 'bip122:000000000019d6689c085ae165831e93',
+    polkadot: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+    cosmos: 'cosmos:cosmoshub-4',
+    solana: SOLANA,
+  };
+  const { post, asked } = testGateway(
+    { [one]: () => reply },
+    {
+      chains: Object.fromEntries(
+        Object.values(chains).map((id) => [
+          id,
+          { rpc: [one], nativeCurrency: { name: 'Coin', symbol: 'C', decimals: 8 } },
+        ]),
+      ),
+    },
+  );
+  const known: Record<keyof typeof chains, [good: string, bad: string]> = {
+    bip122: [
+      'getblock getblockcount getblockhash getrawtransaction gettxout sendrawtransaction estimatesmartfee',
+      'stop getblocktemplate getblockfrompeer gettransaction getnewaddress sendtoaddress dumpprivkey walletpassphrase signrawtransactionwithwallet invalidateblock addnode generatetoaddress scantxoutset constructor GETBLOCK',
+    ],
+    polkadot: [
+      'chain_getBlock chain_getFinalizedHead state_getMetadata state_getStorage state_call system_name system_chain system_health system_properties system_version system_accountNextIndex payment_queryInfo author_submitExtrinsic',
+      'author_insertKey author_rotateKeys author_removeExtrinsic system_addReservedPeer system_dryRun system_peers offchain_localStorageSet state_getPairs babe_epochAuthorship chain_subscribeNewHeads',
+    ],
+    cosmos: [
+      'status health block block_results tx tx_search abci_query abci_info broadcast_tx_sync broadcast_tx_async broadcast_tx_commit',
+      'dial_seeds dial_peers unsafe_flush_mempool dump_consensus_state net_info genesis broadcast_evidence txs',
+    ],
+    solana: [
+      'getBalance sendTransaction requestAirdrop',
+      'validatorExit setLogFilter surfnet_setAccount',
+    ],
+  };
+  for (const [family, lists] of Object.entries(known)) {
+    const path = `/v1/?chainId=${chains[family as keyof typeof chains]}`;
+    const [good = [], bad = []] = lists.map((list) => list.split(' '));
+    for (const method of [...good, ...bad]) {
+      const before = asked.length;
+      const body = await (await post(path, { ...call, method })).json();
+      assert.equal(asked.length - before, good.includes(method) ? 1 : 0, `${family} ${method}`);
+      if (bad.includes(method)) assert.equal(body.error.code, -32601, method);
+    }
+  }
 });
 
 test('a second spelling of a field does not reach a node that reads it differently', async () => {

@@ -5,16 +5,10 @@ import { ApiError } from '../api-error';
 import { readJson } from '../body';
 import type { Gateway, GatewayApp, GatewayContext, Guard } from '../gateway';
 import { unsupportedChain } from '../upstreams/rpc';
+import { isAllowed } from './rpc-methods';
 
 const MAX_BODY = 1_000_000;
 const MAX_BATCH = 50;
-
-/**
- * Methods that act on the node itself or sign with its keys. A node behind a gateway is there to be
- * read; development chains even hold unlocked accounts.
- */
-const REFUSED =
-  /^(?:(?:admin|personal|miner|debug|engine|clique|txpool|les|anvil|hardhat|evm|ganache|tenderly)_.*|eth_(?:accounts|coinbase|sign|signTransaction|signTypedData.*|sendTransaction|sendUnsignedTransaction|requestAccounts))$/i;
 
 type RpcRequest = v.InferOutput<ReturnType<typeof rpcRequest>>;
 
@@ -26,11 +20,15 @@ export function rpcRoutes(app: GatewayApp, { config, rpc }: Gateway, guard: Guar
     const { success, output } = v.safeParse(query, c.req.query());
     if (!success || !Object.hasOwn(config.chains, output.chainId)) throw unsupportedChain();
     const body = await readJson(c.req.raw, MAX_BODY);
+    // The guard has counted one; a batch is as many as it holds.
+    if (Array.isArray(body) && body.length > 1)
+      c.get('charge')(Math.min(body.length, MAX_BATCH) - 1);
     const { signal } = c.req.raw;
-    const send = (forward: unknown) => rpc.send(output.chainId, JSON.stringify(forward), signal);
-    const text = Array.isArray(body)
-      ? await batch(body, request, send)
-      : await single(body, request, send);
+    const chain: Chain = {
+      look: (one) => look(one, request, output.chainId),
+      send: (forward) => rpc.send(output.chainId, JSON.stringify(forward), signal),
+    };
+    const text = Array.isArray(body) ? await batch(body, chain) : await single(body, chain);
     return c.body(text, 200, {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -48,20 +46,26 @@ export function rpcRoutes(app: GatewayApp, { config, rpc }: Gateway, guard: Guar
 }
 
 type Schema = ReturnType<typeof rpcRequest>;
-type Send = (forward: unknown) => Promise<string>;
+/** The gateway's own reply, or the request as a chain may see it. */
+type Look = { own: object } | { forward: RpcRequest };
 
-async function single(body: unknown, schema: Schema, send: Send): Promise<string> {
-  const call = look(body, schema);
+interface Chain {
+  look(body: unknown): Look;
+  send(forward: unknown): Promise<string>;
+}
+
+async function single(body: unknown, { look, send }: Chain): Promise<string> {
+  const call = look(body);
   return 'forward' in call ? send(call.forward) : JSON.stringify(call.own);
 }
 
 /** What needs no chain is answered here, the rest goes out as one batch. */
-async function batch(bodies: unknown[], schema: Schema, send: Send): Promise<string> {
+async function batch(bodies: unknown[], { look, send }: Chain): Promise<string> {
   if (bodies.length === 0) return JSON.stringify(failure(null, -32600, 'Invalid Request'));
   if (bodies.length > MAX_BATCH) {
     throw new ApiError(400, '', `A batch has at most ${MAX_BATCH} requests.`);
   }
-  const calls = bodies.map((body) => look(body, schema));
+  const calls = bodies.map(look);
   const own = calls.flatMap((call) => ('own' in call ? [JSON.stringify(call.own)] : []));
   const forward = calls.flatMap((call) => ('forward' in call ? [call.forward] : []));
   if (forward.length === 0) return `[${own.join(',')}]`;
@@ -72,13 +76,12 @@ async function batch(bodies: unknown[], schema: Schema, send: Send): Promise<str
   return `[${[...own, replies].filter(Boolean).join(',')}]`;
 }
 
-/** The gateway's own reply, or the request as a chain may see it. */
-function look(body: unknown, schema: Schema): { own: object } | { forward: RpcRequest } {
+function look(body: unknown, schema: Schema, chainId: string): Look {
   const parsed = v.safeParse(schema, body);
   if (!parsed.success) return { own: failure(null, -32600, 'Invalid Request') };
   const { id = null, method } = parsed.output;
   if (method === PING_METHOD) return { own: { jsonrpc: '2.0', id, result: 'ok' } };
-  if (REFUSED.test(method)) {
+  if (!isAllowed(chainId, method)) {
     return { own: failure(id, -32601, 'Requested RPC call is not allowed') };
   }
   return { forward: parsed.output };

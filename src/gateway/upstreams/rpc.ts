@@ -1,19 +1,21 @@
-/** JSON-RPC upstreams of the configured chains, tried in order. Nothing else is ever fetched. */
+/**
+ * JSON-RPC upstreams of the configured chains. When one fails the next is asked: in the order of the
+ * file, a bounded number of them, within one deadline, without those that failed lately. Nothing else is
+ * ever fetched.
+ */
 import { unavailableRpc } from '../../protocol/http/errors';
-import { RPC_TIMEOUT } from '../../protocol/http/rpc-proxy';
 import { ApiError } from '../api-error';
 import type { GatewayConfig } from '../config';
-import type { Fetch, Log } from '../environment';
+import type { Clock, Fetch, Log } from '../environment';
 import type { Metrics } from '../metrics';
-
-/** Replies beyond this many bytes (unpacked) count as a failure of the upstream. */
-const MAX_REPLY = 16_000_000;
+import { type Circuit, createCircuit } from './circuit';
+import { type CallOutcome, type CallTime, callRpc, TIMEOUT } from './rpc-call';
 
 export interface RpcUpstreams {
   /**
    * The text of the first upstream's JSON reply.
-   * @throws ApiError 400 `chainId` for a chain that is not configured, 503 `transport` when every
-   * upstream failed.
+   * @throws ApiError 400 `chainId` for a chain that is not configured, 503 `transport` when no upstream
+   * answered.
    */
   send(chainId: string, body: string, signal?: AbortSignal): Promise<string>;
   /** What the last call to each chain showed. */
@@ -25,39 +27,7 @@ interface Dependencies {
   fetch: Fetch;
   log: Log;
   metrics: Metrics;
-}
-
-export function createRpcUpstreams({ config, fetch, log, metrics }: Dependencies): RpcUpstreams {
-  const seen = new Map<string, 'up' | 'down'>();
-  return {
-    async send(chainId, body, signal) {
-      const chain = Object.hasOwn(config.chains, chainId) ? config.chains[chainId] : undefined;
-      if (!chain) throw unsupportedChain();
-      for (const [place, url] of chain.rpc.entries()) {
-        const outcome = await ask(fetch, url, body, signal);
-        metrics.count('appkit_rpc_upstream_total', {
-          chain: chainId,
-          upstream: String(place),
-          outcome: outcome.ok ? 'ok' : outcome.reason,
-        });
-        if (outcome.ok) {
-          seen.set(chainId, 'up');
-          return outcome.text;
-        }
-        if (signal?.aborted) break;
-        // The address may hold the owner's key, so the log tells its place in the list.
-        log('warn', 'rpc upstream failed', {
-          chain: chainId,
-          upstream: place,
-          reason: outcome.reason,
-        });
-      }
-      if (!signal?.aborted) seen.set(chainId, 'down');
-      throw new ApiError(503, 'transport', unavailableRpc('HTTP', `/v1/?chainId=${chainId}`));
-    },
-    health: () =>
-      Object.fromEntries(Object.keys(config.chains).map((id) => [id, seen.get(id) ?? 'unknown'])),
-  };
+  now: Clock;
 }
 
 export function unsupportedChain(): ApiError {
@@ -68,63 +38,82 @@ export function unsupportedChain(): ApiError {
   );
 }
 
-type Outcome = { ok: true; text: string } | { ok: false; reason: string };
+function nameOf(outcome: CallOutcome): string {
+  if (outcome.kind === 'answer') return 'ok';
+  return outcome.kind === 'left' ? 'client_left' : outcome.reason;
+}
 
-async function ask(
-  fetch: Fetch,
-  url: string,
-  body: string,
-  client: AbortSignal | undefined,
-): Promise<Outcome> {
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), RPC_TIMEOUT);
-  try {
-    const signal = client ? AbortSignal.any([stop.signal, client]) : stop.signal;
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body,
-      signal,
-      // A redirect would lead to an address that nobody configured.
-      redirect: 'error',
-    });
-    const text = await readText(response, MAX_REPLY);
-    if (text === undefined) return { ok: false, reason: 'too_large' };
-    // Some nodes send JSON-RPC errors with a 4xx; only those who cannot serve us now are skipped.
-    if (response.status === 429 || response.status >= 500) {
-      return { ok: false, reason: `http_${response.status}` };
+export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
+  const { config, fetch, log, metrics, now } = dependencies;
+  const { timeoutMs, deadlineMs, tries } = config.rpc;
+  const seen = new Map<string, 'up' | 'down'>();
+  const circuits = new Map<string, Circuit>(
+    Object.entries(config.chains).map(([id, { rpc }]) => [id, createCircuit(rpc.length, now)]),
+  );
+
+  /** Counts an outcome and teaches the circuit; the address may hold a key, so its place is told. */
+  function learn(chain: string, place: number, outcome: CallOutcome): void {
+    const circuit = circuits.get(chain);
+    const upstream = String(place);
+    metrics.count('appkit_rpc_upstream_total', { chain, upstream, outcome: nameOf(outcome) });
+    if (outcome.kind === 'failure') {
+      log('warn', 'rpc upstream failed', { chain, upstream: place, reason: outcome.reason });
     }
-    if (!isRpcReply(text)) return { ok: false, reason: 'not_json_rpc' };
-    return { ok: true, text };
-  } catch {
-    return {
-      ok: false,
-      reason: stop.signal.aborted ? 'timeout' : client?.aborted ? 'client_left' : 'network',
-    };
-  } finally {
-    clearTimeout(timer);
+    if (outcome.kind === 'answer' || outcome.kind === 'unwilling') circuit?.worked(place);
+    // Slow: the upstream, or the request? The others tell.
+    else if (outcome.kind === 'left' || outcome.innocent || outcome.reason === TIMEOUT) {
+      circuit?.leave(place);
+    } else blame(chain, place, outcome.rest);
   }
-}
 
-/** Undefined when the body is longer than `max` bytes; the rest is then not read. */
-async function readText(response: Response, max: number): Promise<string | undefined> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += (chunk as Uint8Array).byteLength;
-    if (size > max) return undefined;
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
+  function blame(chain: string, place: number, rest?: number): void {
+    if (!circuits.get(chain)?.failed(place, rest)) return;
+    metrics.count('appkit_rpc_resting_total', { chain, upstream: String(place) });
   }
-  return text + decoder.decode();
-}
 
-function isRpcReply(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    const first: unknown = Array.isArray(value) ? value[0] : value;
-    return typeof first === 'object' && first !== null && ('result' in first || 'error' in first);
-  } catch {
-    return false;
+  /** The reply, or undefined when nobody gave one. */
+  async function inTurn(chain: string, body: string, time: CallTime) {
+    const urls = config.chains[chain]?.rpc ?? [];
+    const asked = new Set<number>();
+    const late: number[] = [];
+    let unwilling: string | undefined;
+    while (asked.size < tries && !time.deadline.aborted && !time.client?.aborted) {
+      const place = circuits.get(chain)?.take(asked);
+      const url = place === undefined ? undefined : urls[place];
+      if (place === undefined || url === undefined) break;
+      asked.add(place);
+      const outcome = await callRpc(fetch, url, body, time);
+      learn(chain, place, outcome);
+      if (outcome.kind === 'answer') {
+        for (const one of late) blame(chain, one);
+        if (asked.size > 1) metrics.count('appkit_rpc_failover_total', { chain });
+        return outcome.text;
+      }
+      if (outcome.kind === 'unwilling') unwilling = outcome.text;
+      if (outcome.kind === 'failure' && outcome.reason === TIMEOUT) late.push(place);
+    }
+    return unwilling;
   }
+
+  return {
+    async send(chainId, body, signal) {
+      if (!Object.hasOwn(config.chains, chainId)) throw unsupportedChain();
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), deadlineMs);
+      const time = { timeout: timeoutMs, deadline: late.signal, client: signal };
+      try {
+        const text = await inTurn(chainId, body, time);
+        if (text !== undefined) {
+          seen.set(chainId, 'up');
+          return text;
+        }
+      } finally {
+        clearTimeout(timer);
+      }
+      if (!signal?.aborted) seen.set(chainId, 'down');
+      throw new ApiError(503, 'transport', unavailableRpc('HTTP', `/v1/?chainId=${chainId}`));
+    },
+    health: () =>
+      Object.fromEntries(Object.keys(config.chains).map((id) => [id, seen.get(id) ?? 'unknown'])),
+  };
 }

@@ -37,8 +37,10 @@ export const projectOrigins = endpoint<object>()({
 });
 
 /**
- * Whether a page's origin is on a project's list. `*` stands for any characters of a host name, and
- * `:*` for any port or none; without a star only the origin of the entry counts.
+ * Whether a page's origin is on a project's list. `*` stands for any characters, as the protocol says,
+ * and a `:*` at the end for any port or none; without a star only the origin of the entry counts.
+ * No star spans what is no origin: `https://*.safe.test` is meant for hosts, and a caller of the
+ * gateway that is no browser may send a path that ends like one.
  */
 export function originAllowed(allowed: readonly string[], origin: string): boolean {
   return allowed.some((entry) => {
@@ -50,11 +52,11 @@ export function originAllowed(allowed: readonly string[], origin: string): boole
         part === ':*'
           ? '(?::\\d+)?'
           : part === '*'
-            ? '[^/:]*'
+            ? '.*'
             : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'),
       )
       .join('');
-    return new RegExp(`^${pattern}$`).test(origin);
+    return exactOrigin(origin) === origin && new RegExp(`^${pattern}$`).test(origin);
   });
 }
 

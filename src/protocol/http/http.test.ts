@@ -10,7 +10,7 @@ import { appkitConfig, originAllowed } from './config';
 import { endpointUrl } from './endpoint';
 import { imageUrl } from './images';
 import { readRpcReply, rpcProxyUrl } from './rpc-call';
-import { wallets, walletsQuery } from './wallets';
+import { walletEntry, wallets, walletsQuery } from './wallets';
 
 const sdk = {
   projectId: 'p1',
@@ -112,7 +112,11 @@ test('a wallet keeps its good fields and loses links that would run', () => {
         mobile_link: 'one://',
         desktop_link: ' javascript:alert(1)',
         webapp_link: 'data:text/html,x',
-        homepage: null,
+        homepage: 'javascript:alert(1)',
+        app_store: 'file:///etc/passwd',
+        play_store: 'blob:https://a.test/1',
+        chrome_store: 'data:text/html,x',
+        link_mode: null,
         chains: ['eip155:1', 7],
         injected: [{ namespace: 'eip155', injected_id: 'isOne' }],
       },
@@ -126,10 +130,36 @@ test('a wallet keeps its good fields and loses links that would run', () => {
   const [one] = data;
   assert.equal(one?.name, 'One');
   assert.equal(one?.mobile_link, 'one://');
-  assert.equal(one?.desktop_link, undefined);
-  assert.equal(one?.webapp_link, undefined);
+  const { desktop_link, webapp_link, homepage, app_store, play_store, chrome_store } = one ?? {};
+  for (const lost of [desktop_link, webapp_link, homepage, app_store, play_store, chrome_store]) {
+    assert.equal(lost, undefined);
+  }
   assert.deepEqual(one?.chains, ['eip155:1']);
   assert.deepEqual(one?.injected, [{ namespace: 'eip155', injected_id: 'isOne' }]);
+});
+
+test('links that would run once they are opened are lost, the schemes of apps stay', () => {
+  const read = (mobile_link: string) =>
+    v.parse(walletEntry, { id: '1', name: 'One', mobile_link }).mobile_link;
+  for (const link of [
+    'JavaScript:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    // The last three become `javascript://` when they are opened.
+    'javascript',
+    'java:script',
+    'java/script/',
+    'filesystem:x',
+    'data://x',
+    'blob',
+    'one ://',
+    'ünsafe://',
+  ]) {
+    assert.equal(read(link), undefined, JSON.stringify(link));
+  }
+  for (const link of ['metamask://', 'metamask', 'foo:', 'database://', 'https://one.test/wc']) {
+    assert.equal(read(link), link);
+  }
 });
 
 test('wallet pages are 1-based and at most 100 long', () => {
@@ -171,7 +201,7 @@ test('an RPC reply is a result or an error to our own request, or nothing', () =
   }
 });
 
-test('origins: a star stands for host characters, :* for any port or none', () => {
+test('origins: a star stands for any characters of an origin, :* for any port or none', () => {
   const allowed = ['https://app.example.com/', 'https://*.example.org', 'http://*.localhost:*'];
   for (const good of [
     'https://app.example.com',
@@ -194,6 +224,14 @@ test('origins: a star stands for host characters, :* for any port or none', () =
     '',
   ]) {
     assert.equal(originAllowed(allowed, bad), false, bad);
+  }
+  for (const [entry, good] of [
+    ['*', 'https://shop.test'],
+    ['*.example.org', 'https://a.example.org'],
+    ['https://*', 'https://shop.test:8443'],
+    ['http*://shop.test', 'https://shop.test'],
+  ] as const) {
+    assert.equal(originAllowed([entry], good), true, entry);
   }
 });
 

@@ -1,15 +1,14 @@
 /** Wallet catalogue. Source: protocol §2.3, §3.1. */
 import * as v from 'valibot';
+import { isWalletLink } from '../wallet-link';
 import { endpoint } from './endpoint';
 import { label, listOf, maybe, webUrl } from './lenient';
 
 /** A scheme (`metamask://`) or https address that opens a wallet; never one that runs or shows text. */
-const walletLink = v.pipe(
-  v.string(),
-  v.nonEmpty(),
-  v.maxLength(2048),
-  v.check((link) => !/^\s*(?:javascript|data|vbscript|blob|file|about)\s*:/i.test(link)),
-);
+export const walletLink = v.pipe(v.string(), v.maxLength(2048), v.check(isWalletLink));
+
+/** Of these an address alone: a page of the wallet that a pairing link is put into. */
+const walletPage = v.pipe(webUrl, v.check(isWalletLink));
 
 export const walletEntry = v.object({
   id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
@@ -23,14 +22,15 @@ export const walletEntry = v.object({
   /** CAIP-2 ids. */
   chains: maybe(listOf(v.string())),
   mobile_link: maybe(walletLink),
-  link_mode: maybe(webUrl),
+  link_mode: maybe(walletPage),
   desktop_link: maybe(walletLink),
-  webapp_link: maybe(webUrl),
+  webapp_link: maybe(walletPage),
   app_store: maybe(webUrl),
   play_store: maybe(webUrl),
   chrome_store: maybe(webUrl),
   /** EIP-6963 id. */
   rdns: maybe(v.string()),
+  /** EVM, also without a family: a flag on `window.ethereum`; others: what their standard knows it by. */
   injected: maybe(
     listOf(
       v.object({
@@ -68,13 +68,31 @@ export const walletsQuery = () =>
     badge_type: v.optional(v.picklist(['certified', 'none'])),
   });
 
+const entries = listOf(walletEntry, MAX_ENTRIES);
+
+interface WalletsReply {
+  data: WalletEntry[];
+  /** The number of all matches, not of this page. */
+  count: number;
+  /** For the reader: how many entries the page had, the malformed ones too. A server does not send it. */
+  sent?: number;
+}
+
 export const wallets = endpoint<v.InferInput<ReturnType<typeof walletsQuery>>>()({
   service: 'config',
   method: 'GET',
   pattern: '/getWallets',
-  /** `count` is the number of all matches, not of this page. */
-  reply: v.object({
-    data: listOf(walletEntry, MAX_ENTRIES),
-    count: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  }),
+  reply: v.pipe(
+    v.object({
+      data: v.array(v.unknown()),
+      count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    }),
+    v.transform(
+      ({ data, count }): WalletsReply => ({
+        data: v.safeParse(entries, data).output as WalletEntry[],
+        count,
+        sent: data.length,
+      }),
+    ),
+  ),
 });

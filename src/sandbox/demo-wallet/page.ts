@@ -1,11 +1,15 @@
 /** The page of the demo wallet, and the policy that keeps it within the sandbox. */
-import { chainRpcUrl, LOCAL_CHAINS, relayUrl } from '../facts';
+import { chainRpcUrl, LOCAL_CHAINS, relayUrl, solanaRpcUrl } from '../facts';
 import { writeDocument } from '../host-page/html';
 import type { PageFunction } from '../host-page/options';
 
 /** The relay and the chains, and nobody else: what its client would like to ask outside is refused. */
 function policy(port: number): string {
-  const chains = LOCAL_CHAINS.map(({ chainId }) => new URL(chainRpcUrl(chainId, port)).origin);
+  const nodes = [
+    ...LOCAL_CHAINS.map(({ chainId }) => chainRpcUrl(chainId, port)),
+    solanaRpcUrl(port),
+  ];
+  const chains = nodes.map((url) => new URL(url).origin);
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -1,6 +1,8 @@
 /** In the page's own world, before any script of the page: the provider and its announcement. */
 import { fromWire } from '../wallet-core/errors';
 import { EXTENSION_ICON } from '../wallet-core/icons';
+import { announceFamilies, familiesOf } from '../wallet-core/page/announce-families';
+import { createFamilyChannel } from '../wallet-core/page/channel';
 import { announce, createProvider } from '../wallet-core/provider';
 import { type PageReply, type PageRequest, TO_PAGE, TO_WALLET } from './messages';
 
@@ -12,19 +14,21 @@ interface Waiting {
 const waiting = new Map<number, Waiting>();
 let lastId = 0;
 
-const page = createProvider(
-  (method, params) =>
-    new Promise((resolve, reject) => {
-      const request: PageRequest = { id: ++lastId, method, params };
-      waiting.set(request.id, { resolve, reject });
-      document.dispatchEvent(new CustomEvent(TO_WALLET, { detail: JSON.stringify(request) }));
-    }),
-);
+function send(method: string, params: readonly unknown[]): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request: PageRequest = { id: ++lastId, method, params };
+    waiting.set(request.id, { resolve, reject });
+    document.dispatchEvent(new CustomEvent(TO_WALLET, { detail: JSON.stringify(request) }));
+  });
+}
+
+const page = createProvider(send);
+const { channel, receive } = createFamilyChannel(send);
 
 document.addEventListener(TO_PAGE, (event) => {
   const reply = JSON.parse((event as CustomEvent<string>).detail) as PageReply;
   if ('event' in reply) {
-    page.emit(reply.event, reply.payload);
+    if (!receive(reply.event, reply.payload)) page.emit(reply.event, reply.payload);
     return;
   }
   const asker = waiting.get(reply.id);
@@ -33,12 +37,18 @@ document.addEventListener(TO_PAGE, (event) => {
   else asker?.resolve(reply.result);
 });
 
-announce(
-  {
-    uuid: crypto.randomUUID?.() ?? '9b6b2ac4-0000-4000-8000-000000005a4d',
-    name: 'Sandbox Wallet',
-    icon: EXTENSION_ICON,
-    rdns: 'localhost.sandbox.wallet',
-  },
-  page.provider,
-);
+const NAME = 'Sandbox Wallet';
+const families = familiesOf(new URLSearchParams(location.search));
+
+if (families.includes('eip155')) {
+  announce(
+    {
+      uuid: crypto.randomUUID?.() ?? '9b6b2ac4-0000-4000-8000-000000005a4d',
+      name: NAME,
+      icon: EXTENSION_ICON,
+      rdns: 'localhost.sandbox.wallet',
+    },
+    page.provider,
+  );
+}
+announceFamilies(families, { name: NAME, icon: EXTENSION_ICON, key: 'sandbox-wallet' }, channel);

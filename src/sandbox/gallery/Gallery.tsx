@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { CONTROL_SECTIONS } from './control-sections';
 import { DATA_SECTIONS } from './data-sections';
+import { FAMILIES_SECTIONS } from './families-section';
 import { FEEDBACK_SECTIONS } from './feedback-sections';
 import { SCAN_SECTIONS } from './scan-section';
 import { type Texts, texts } from './texts';
@@ -14,6 +15,7 @@ const SECTIONS: readonly Section[] = [
   ...CONTROL_SECTIONS,
   ...DATA_SECTIONS,
   ...FEEDBACK_SECTIONS,
+  ...FAMILIES_SECTIONS,
   ...SCAN_SECTIONS,
 ];
 

@@ -9,6 +9,7 @@ import { Switch } from '../../widget/ui/Switch';
 import { Tabs } from '../../widget/ui/Tabs';
 import '../../widget/ui/more-icons';
 import { Tag } from '../../widget/ui/Tag';
+import { Terms, TermsCheckbox } from '../../widget/ui/Terms';
 import type { Texts } from './texts';
 
 interface SampleProps {
@@ -178,6 +179,24 @@ function Switches({ t }: SampleProps) {
   );
 }
 
+function TermsSample({ t }: SampleProps) {
+  const [agreed, setAgreed] = useState(true);
+  const links = [
+    { href: 'https://shop.example/terms', text: t.termsOfService },
+    { href: 'https://shop.example/privacy', text: t.privacyPolicy },
+  ];
+  const terms = { text: t.agree, and: t.and, links };
+  return (
+    <>
+      <TermsCheckbox {...terms} agreed={agreed} onChange={setAgreed} />
+      <TermsCheckbox {...terms} agreed={false} onChange={() => {}} />
+      <p className="note small">
+        <Terms {...terms} />
+      </p>
+    </>
+  );
+}
+
 function Tags({ t }: SampleProps) {
   return (
     <div className="line">
@@ -211,6 +230,7 @@ export const CONTROL_SECTIONS = [
   { name: 'Input', View: Inputs },
   { name: 'Tabs', View: TabSample },
   { name: 'Switch', View: Switches },
+  { name: 'Terms', View: TermsSample },
   { name: 'Tag', View: Tags },
   { name: 'Icon', View: Icons },
 ];

@@ -1,8 +1,10 @@
 import { setAdapterLoader, setWalletLoader } from '../../widget/core/door';
 import { appKitError } from '../../widget/core/errors';
+import { isMobile } from '../../widget/core/platform';
 import { setPresence } from '../../widget/core/presence';
+import { reset } from '../../widget/core/router';
 import type { ConnectRequest, Wallet } from '../../widget/core/wallet';
-import { ConnectingWalletConnectView } from '../../widget/features/connect/ConnectingWalletConnectView';
+import { ConnectingWalletConnectView } from '../../widget/features/pair/ConnectingWalletConnectView';
 import { LONG_URI } from './long-uri';
 
 const LIFETIME_MS = 240_000;
@@ -40,6 +42,14 @@ function fakeWallet(story: string): Wallet {
   };
 }
 
+/** `?app`: a wallet was picked, and the ways to it stand as tabs. */
+function picked(): object {
+  if (!new URLSearchParams(location.search).has('app')) return {};
+  const link = 'fernwallet://';
+  const ways = isMobile() ? { mobile_link: link } : { desktop_link: link };
+  return { wallet: { id: 'fern', name: 'Fern Wallet', homepage: 'https://fern.test', ...ways } };
+}
+
 let ready = false;
 function prepare(): void {
   if (ready) return;
@@ -53,12 +63,13 @@ function prepare(): void {
     watch: () => () => {},
   }));
   setPresence({ families: ['eip155'] });
+  reset('ConnectingWalletConnect');
 }
 
 /** The real screen with a wallet that does what the address says. */
 function Scan() {
   prepare();
-  return <ConnectingWalletConnectView data={{}} available={() => true} />;
+  return <ConnectingWalletConnectView data={{ ...picked() }} available={() => true} />;
 }
 
 export const SCAN_SECTIONS = [{ name: 'Scan', View: Scan }];

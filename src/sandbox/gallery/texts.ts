@@ -35,6 +35,10 @@ const ENGLISH = {
   disconnect: 'Disconnect',
   long: 'A very long wallet name that does not fit on one line',
   certified: 'Only certified wallets',
+  agree: 'I agree to the',
+  and: 'and the',
+  termsOfService: 'terms of service',
+  privacyPolicy: 'privacy policy',
   scan: 'Scan with your phone’s wallet',
 };
 
@@ -74,6 +78,10 @@ const ARABIC: typeof ENGLISH = {
   disconnect: 'قطع الاتصال',
   long: 'اسم محفظة طويل جدا لا يتسع له سطر واحد في هذه القائمة',
   certified: 'المحافظ المعتمدة فقط',
+  agree: 'أوافق على',
+  and: 'و',
+  termsOfService: 'شروط الخدمة',
+  privacyPolicy: 'سياسة الخصوصية',
   scan: 'امسح الرمز بمحفظة هاتفك',
 };
 

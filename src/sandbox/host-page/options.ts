@@ -1,7 +1,10 @@
 /**
  * The query switches that every host page of the sandbox understands, shop and pages alike:
  *
- * - `networks=31337` or `31337,31338,eip155:1`: what the page asks for (local ids become objects)
+ * - `families=all` or `eip155,solana,…`: the networks of these families, and which of them the sandbox's
+ *   wallets speak on this page (page-wallet/options.ts); default EVM alone
+ * - `networks=31337` or `31337,31338,eip155:1`: what the page asks for (ids of the
+ *   sandbox become objects); wins over `families`
  * - `theme`, `debug`, `lang`, `dir`
  * - `attr.<name>=<value>`: any `data-<name>` of the tag; `attr.<name>=` writes an empty one
  * - `no.<name>`: leaves a `data-<name>` out, e.g. `no.project-id`
@@ -14,11 +17,15 @@
  */
 import {
   chainRpcUrl,
+  FAMILIES,
+  familyNetworks,
   LOCAL_CHAINS,
   networkObjects,
   PROJECT_ID,
+  readFamilies,
   relayUrl,
   siteOrigin,
+  solanaRpcUrl,
 } from '../facts';
 import { attributes, inlineScript, scriptValue } from './html';
 import { RECORDER } from './recorder';
@@ -98,22 +105,24 @@ export function widgetTag(context: PageContext, choice: TagChoice = {}): string 
   return `<script${attributes(tagAttributes(context, choice))}></script>`;
 }
 
-function requestedNetworks(port: number, wanted: string | null): unknown[] {
-  if (wanted === null) return networkObjects(port);
+function requestedNetworks(port: number, query: URLSearchParams): unknown[] {
+  const wanted = query.get('networks');
+  const families = readFamilies(query.get('families'));
+  if (wanted === null) {
+    return families.length > 0 ? familyNetworks(port, families) : networkObjects(port);
+  }
+  const ours = familyNetworks(port, FAMILIES);
   return wanted
     .split(',')
     .filter(Boolean)
-    .flatMap((id): unknown[] => {
-      const local = LOCAL_CHAINS.some((chain) => String(chain.chainId) === id);
-      return local ? networkObjects(port, [Number(id)]) : [id];
-    });
+    .map((id) => ours.find((network) => network.id === id || network.id === `eip155:${id}`) ?? id);
 }
 
 /** `window.AppKitConfig = …` as an inline script, behind the recorder where that is asked for. */
 export function configScript({ port, query }: PageContext, nonce?: string): string {
   const more: unknown = JSON.parse(query.get('config') ?? '{}');
   const config = {
-    networks: requestedNetworks(port, query.get('networks')),
+    networks: requestedNetworks(port, query),
     metadata: { name: 'Sandbox', url: siteOrigin('shop', port) },
     ...(more as object),
   };
@@ -130,7 +139,11 @@ export function pageWalletTag({ query }: PageContext, nonce?: string): string {
 /** Policy under which the widget promises to work. Source: architecture, "Living on other people's pages". */
 export function strictPolicy({ port, nonce, query }: PageContext): string {
   const gateway = siteOrigin('gateway', port);
-  const chains = LOCAL_CHAINS.map(({ chainId }) => new URL(chainRpcUrl(chainId, port)).origin);
+  const nodes = [
+    ...LOCAL_CHAINS.map(({ chainId }) => chainRpcUrl(chainId, port)),
+    solanaRpcUrl(port),
+  ];
+  const chains = nodes.map((url) => new URL(url).origin);
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,

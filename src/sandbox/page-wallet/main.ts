@@ -1,9 +1,12 @@
 /** The sandbox wallet as a script of the page, for people without the extension. */
-import { DEFAULT_PORT } from '../facts';
+import { DEFAULT_PORT, OTHER_FAMILIES } from '../facts';
 import { hexOf } from '../wallet-core/chains';
 import { WalletError } from '../wallet-core/errors';
+import { grantedAccounts } from '../wallet-core/families/wallet';
 import { PAGE_ICON, SVG_ICON } from '../wallet-core/icons';
 import { signerAt } from '../wallet-core/keys';
+import { announceFamilies } from '../wallet-core/page/announce-families';
+import { createFamilyChannel } from '../wallet-core/page/channel';
 import { announce, createProvider } from '../wallet-core/provider';
 import { callRpc } from '../wallet-core/rpc';
 import type { Question, WalletHost } from '../wallet-core/state';
@@ -20,6 +23,10 @@ export interface PageWalletHook {
   disconnect(): Promise<void>;
   setAccount(index: number): Promise<void>;
   setChain(chainId: number): Promise<void>;
+  /** Another network (CAIP-2) for one of the families beside EVM. */
+  setNetwork(networkId: string): Promise<void>;
+  /** The Wallet Standard's wallet goes, as that of an extension that is turned off. */
+  unregister(): void;
   emit(event: string, payload: unknown): void;
 }
 
@@ -34,6 +41,7 @@ declare global {
 const options = readOptions(new URLSearchParams(location.search), window.SandboxWalletOptions);
 const site = { origin: location.origin, port: Number(location.port) || DEFAULT_PORT };
 const requests: string[] = [];
+let unregister = () => {};
 const forever = () => new Promise<never>(() => {});
 
 async function ask(question: Question): Promise<boolean> {
@@ -55,20 +63,23 @@ const host: WalletHost = {
   ask,
   rpc: callRpc,
   emit: (origin, event, payload) => {
-    if (origin === site.origin) page.emit(event, payload);
+    if (origin === site.origin && !receive(event, payload)) page.emit(event, payload);
   },
   signerAt,
 };
 
 const wallet = createWallet(host);
 
-const page = createProvider((method, params) => {
+function send(method: string, params: readonly unknown[]): Promise<unknown> {
   requests.push(method);
   if (options.never.includes(method)) return forever();
   const code = options.fail[method];
   if (code !== undefined) return Promise.reject(new WalletError(code));
   return wallet.request(site, { method, params });
-});
+}
+
+const page = createProvider(send);
+const { channel, receive } = createFamilyChannel(send);
 
 onOtherTab((before, after) => {
   const [old, own] = [before.sites[site.origin], after.sites[site.origin]];
@@ -76,6 +87,12 @@ onOtherTab((before, after) => {
     page.emit('accountsChanged', own ? [signerAt(own.account).address] : []);
   }
   if (old && own && old.chainId !== own.chainId) page.emit('chainChanged', hexOf(own.chainId));
+  for (const family of OTHER_FAMILIES) {
+    const [earlier, now] = [before, after].map((each) =>
+      grantedAccounts(each, site.origin, family),
+    );
+    if (JSON.stringify(earlier) !== JSON.stringify(now)) receive(`${family}:accounts`, now);
+  }
 });
 
 function icon(): string {
@@ -94,6 +111,9 @@ function icon(): string {
 }
 
 function announceAll(): void {
+  const { families, name } = options;
+  unregister = announceFamilies(families, { name, icon: icon(), key: 'page-wallet' }, channel);
+  if (!families.includes('eip155')) return;
   for (let i = 0; i < options.count; i++) {
     const more =
       options.count > 1 ? { name: ` ${i + 1}`, rdns: `.n${i + 1}` } : { name: '', rdns: '' };
@@ -113,6 +133,8 @@ window.sandboxPageWallet = {
   disconnect: () => wallet.disconnect(site.origin),
   setAccount: wallet.setAccount,
   setChain: (chainId) => wallet.setChain(site.origin, chainId),
+  setNetwork: wallet.setNetwork,
+  unregister: () => unregister(),
   emit: page.emit,
 };
 if (options.legacy !== 'no') window.ethereum = page.provider;

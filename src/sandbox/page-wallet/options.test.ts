@@ -15,6 +15,7 @@ test('without a word: asks, announces once, at once', () => {
     count: 1,
     name: 'Page Wallet',
     overlay: 'body',
+    families: ['eip155'],
   });
 });
 
@@ -28,4 +29,11 @@ test('the query wins over the hook, and unknown words are ignored', () => {
   assert.deepEqual(read('fail=a:4902,b:4001', { fail: { c: 1 } }).fail, { a: 4902, b: 4001, c: 1 });
   assert.deepEqual(read('never=a,b').never, ['a', 'b']);
   assert.equal(read('count=200').count, 200);
+});
+
+test("families: those of the page, or the wallet's own; nonsense is EVM", () => {
+  assert.deepEqual(read('families=solana,cosmos').families, ['solana', 'cosmos']);
+  assert.equal(read('families=all').families.length, 5);
+  assert.deepEqual(read('families=all&wallet-families=bip122').families, ['bip122']);
+  assert.deepEqual(read('families=near').families, ['eip155']);
 });

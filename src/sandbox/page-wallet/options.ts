@@ -9,8 +9,13 @@
  * - `announce=now|late:<ms>|twice`: `twice` is the same wallet again, and its rdns under another uuid
  * - `count=<n>`: that many wallets
  * - `name=<text>`: what it calls itself
+ * - `families=all` or `solana,bip122,…` (`wallet-families=` where the page is to have others): which
+ *   families it speaks, each announced by its own standard; default EVM alone
  * - `overlay=body|html`: where the approval is appended
  */
+import type { Family } from '../facts';
+import { familiesOf } from '../wallet-core/page/announce-families';
+
 export type Approval = 'ask' | 'auto' | 'never' | 'reject' | 'reject-once' | { error: number };
 
 export interface PageWalletOptions {
@@ -23,6 +28,7 @@ export interface PageWalletOptions {
   count: number;
   name: string;
   overlay: 'body' | 'html';
+  families: readonly Family[];
 }
 
 function oneOf<Value extends string>(
@@ -56,6 +62,7 @@ export function readOptions(
 ): PageWalletOptions {
   const legacy = query.get('legacy');
   const announce = query.get('announce');
+  const asked = query.has('families') || query.has('wallet-families');
   const late = announce?.startsWith('late:') ? { lateMs: Number(announce.slice(5)) } : undefined;
   return {
     approve: approval(query.get('approve')) ?? hook.approve ?? 'ask',
@@ -67,5 +74,6 @@ export function readOptions(
     count: Number(query.get('count') ?? hook.count ?? 1),
     name: query.get('name') ?? hook.name ?? 'Page Wallet',
     overlay: oneOf(['body', 'html'], query.get('overlay')) ?? hook.overlay ?? 'body',
+    families: asked ? familiesOf(query) : (hook.families ?? familiesOf(query)),
   };
 }

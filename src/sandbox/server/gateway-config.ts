@@ -1,6 +1,6 @@
-/** The gateway of test mode: both local chains, a dead one, two projects, any site of this machine. */
+/** The gateway of test mode: the local chains, a dead one, two projects, any site of this machine. */
 import type { GatewayConfigInput } from '../../gateway/config';
-import { ANALYTICS_PROJECT_ID, DEAD_CHAIN, LOCAL_CHAINS, PROJECT_ID, relayUrl } from '../facts';
+import { ANALYTICS_PROJECT_ID, DEAD_CHAIN, DEMO_NETWORKS, PROJECT_ID, relayUrl } from '../facts';
 
 const ORIGINS = ['http://*.localhost:*', 'http://localhost:*', 'http://127.0.0.1:*'];
 /** Nothing listens at its address. */
@@ -9,17 +9,16 @@ const DEAD = {
   nativeCurrency: { name: 'None', symbol: 'NONE', decimals: 18 },
 };
 
-/** @param urls JSON-RPC address by chain id. */
+/** @param urls JSON-RPC address by CAIP-2 id: of those networks that have a node here. */
 export function sandboxGatewayConfig(
-  urls: ReadonlyMap<number, string>,
+  urls: ReadonlyMap<string, string>,
   cdn: NonNullable<GatewayConfigInput['cdn']>,
   port: number,
 ): GatewayConfigInput {
-  const chains = LOCAL_CHAINS.flatMap(({ chainId, currency, symbol }) => {
-    const url = urls.get(chainId);
-    const nativeCurrency = { name: currency, symbol, decimals: 18 };
-    const chain = { rpc: url ? [url] : [], nativeCurrency };
-    return url ? [[`eip155:${chainId}`, chain] as const] : [];
+  const chains = DEMO_NETWORKS.flatMap(({ id, currency, symbol, decimals }) => {
+    const url = urls.get(id);
+    const nativeCurrency = { name: currency, symbol, decimals };
+    return url ? [[id, { rpc: [url], nativeCurrency }] as const] : [];
   });
   return {
     projects: {

@@ -24,7 +24,7 @@ export interface SandboxParts {
   dist: string;
   /** Undefined until the chains are up. */
   gateway(): GatewayDoor | undefined;
-  chainUrl(chainId: number): string | undefined;
+  chainUrl(chain: number | 'solana'): string | undefined;
 }
 
 const OPEN = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
@@ -95,7 +95,7 @@ export function createRouter(parts: SandboxParts) {
     }
     switch (site.kind) {
       case 'chain':
-        return proxyRpc(parts.chainUrl(site.chainId), req, res);
+        return proxyRpc(parts.chainUrl(site.chain), req, res);
       case 'cdn':
         return cdn(req, res, url);
       case 'gateway':

@@ -45,6 +45,16 @@ function walletSwitch({ query }: PageContext): string {
   return `<a class="switch" data-testid="wallet-switch"${attributes({ href: `/?${other}` })}>${text}</a>`;
 }
 
+/** The shop for EVM alone, or for wallets of all five families. */
+function familySwitch({ query }: PageContext): string {
+  const on = query.has('families');
+  const other = new URLSearchParams(query);
+  if (on) other.delete('families');
+  else other.set('families', 'all');
+  const text = on ? 'All five chain families are on. EVM only' : 'Turn on all five chain families';
+  return `<a class="switch" data-testid="families-switch"${attributes({ href: `/?${other}` })}>${text}</a>`;
+}
+
 function panel(): string {
   const row = (label: string, testId: string) =>
     `<div><dt>${label}</dt><dd data-testid="${testId}">–</dd></div>`;
@@ -80,6 +90,7 @@ function body(context: PageContext): string {
       <button type="button" class="button" data-testid="shop-connect" data-appkit-open data-appkit-if="disconnected">Connect wallet</button>
       <button type="button" class="button" data-testid="shop-account" data-appkit-open="Account" data-appkit-if="connected">Your account</button>
       ${walletSwitch(context)}
+      ${familySwitch(context)}
     </div>
     ${KETTLE}
   </section>

@@ -1,4 +1,5 @@
 /** What the sandbox wallet remembers, and where it puts the questions it asks. */
+import type { OtherFamily } from '../facts';
 import type { Signer } from './keys';
 
 export interface WalletChain {
@@ -21,6 +22,10 @@ export interface WalletState {
   sites: Readonly<Record<string, SiteState>>;
   /** Account offered to the next site. */
   account: number;
+  /** The other families: index of the account that a site sees, by origin. */
+  grants?: Readonly<Record<string, Readonly<Partial<Record<OtherFamily, number>>>>>;
+  /** The network (CAIP-2) that a family is on, where the person chose another than the first. */
+  networks?: Readonly<Partial<Record<OtherFamily, string>>>;
 }
 
 /** 31338 is unknown until a site adds it, so that the way over 4902 is a real one. */
@@ -43,6 +48,7 @@ export type QuestionKind =
   | 'switch-chain'
   | 'sign-message'
   | 'sign-typed'
+  | 'sign-transaction'
   | 'send';
 
 /** What the person is asked; `lines` are label and value, both plain text. */

@@ -4,6 +4,7 @@
  */
 import { addChain, hexOf, rpcUrlOf, switchChain } from './chains';
 import { WalletError } from './errors';
+import { createFamilyWallet, isFamilyMethod, waitsForPerson } from './families/wallet';
 import { sendTransaction } from './send';
 import { personalSign, signTyped } from './sign';
 import type { SitePort, SiteState, WalletHost, WalletState } from './state';
@@ -22,6 +23,8 @@ export interface SandboxWallet {
   setAccount(index: number): Promise<void>;
   /** Moves a connected site to another chain from the wallet's side, known to the page or not. */
   setChain(origin: string, chainId: number): Promise<void>;
+  /** Moves one of the other families to another network (CAIP-2), for every site. */
+  setNetwork(networkId: string): Promise<void>;
   state(): Promise<WalletState>;
 }
 
@@ -44,6 +47,7 @@ const DEFAULT_CHAIN = 31337;
 
 export function createWallet(host: WalletHost): SandboxWallet {
   const pending = new Set<string>();
+  const families = createFamilyWallet(host);
 
   const addressOf = (site: SiteState) => host.signerAt(site.account).address;
 
@@ -73,6 +77,11 @@ export function createWallet(host: WalletHost): SandboxWallet {
   }
 
   async function disconnect(origin: string): Promise<void> {
+    await families.disconnect(origin);
+    await revoke(origin);
+  }
+
+  async function revoke(origin: string): Promise<void> {
     const state = await host.load();
     if (!state.sites[origin]) return;
     const { [origin]: _, ...sites } = state.sites;
@@ -103,7 +112,7 @@ export function createWallet(host: WalletHost): SandboxWallet {
       case 'wallet_getPermissions':
         return permissions(site.origin, own);
       case 'wallet_revokePermissions':
-        await disconnect(site.origin);
+        await revoke(site.origin);
         return null;
       case 'eth_chainId':
         return hexOf(own?.chainId ?? DEFAULT_CHAIN);
@@ -141,12 +150,14 @@ export function createWallet(host: WalletHost): SandboxWallet {
   async function request(site: SitePort, { method, params }: RequestArguments): Promise<unknown> {
     if (typeof method !== 'string') throw new WalletError(-32602, 'A method is missing');
     const list = Array.isArray(params) ? (params as readonly unknown[]) : [];
-    if (!ASKING.has(method)) return handle(site, method, list);
+    const answer = () =>
+      isFamilyMethod(method) ? families.request(site, method, list[0]) : handle(site, method, list);
+    if (!ASKING.has(method) && !waitsForPerson(method, list[0])) return answer();
     const key = `${site.origin} ${method}`;
     if (pending.has(key)) throw new WalletError(-32002);
     pending.add(key);
     try {
-      return await handle(site, method, list);
+      return await answer();
     } finally {
       pending.delete(key);
     }
@@ -155,7 +166,9 @@ export function createWallet(host: WalletHost): SandboxWallet {
   return {
     request,
     disconnect,
+    setNetwork: families.setNetwork,
     async setAccount(index) {
+      await families.setAccount(index);
       const state = await host.load();
       const moved = Object.entries(state.sites).map(([origin, own]) => [
         origin,

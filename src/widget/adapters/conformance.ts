@@ -2,7 +2,7 @@
  * What every adapter must do, whatever its chain. An adapter's test makes a kit and runs the cases:
  * `for (const { title, skip, run } of conformanceCases(kit)) test(title, { skip }, run)`.
  */
-import type { CaipNetworkId } from '../../protocol/caip';
+import type { CaipNetworkId, Namespace } from '../../protocol/caip';
 import type { Network } from '../../protocol/networks';
 import type { Adapter } from '../core/adapter';
 import { AppKitError, type ErrorCode } from '../core/errors';
@@ -40,9 +40,21 @@ export interface ConformanceKit {
   /** Two networks; `getBalance` of the first account on the first is answered with `balance`. */
   networks: readonly [Network, Network];
   balance: bigint;
-  /** Why an optional method is not there, by its name. */
-  absent: Partial<Record<'getBalance' | 'switchNetwork' | 'signMessage', string>>;
+  /** Why an optional method is not there, by its name; `addNetwork`: why a switch cannot add one. */
+  absent: Partial<Record<'getBalance' | 'switchNetwork' | 'addNetwork' | 'signMessage', string>>;
 }
+
+/** They have neither balance nor sending. Source: specification §1. */
+const BARE: readonly Namespace[] = ['bip122', 'polkadot', 'cosmos'];
+/** All that an adapter of theirs may have; a wallet's other methods are the page's to ask for. */
+const BARE_PARTS: readonly string[] = [
+  'namespace',
+  'parseAddress',
+  'getAccounts',
+  'switchNetwork',
+  'signMessage',
+  'watch',
+] satisfies (keyof Adapter)[];
 
 export interface ConformanceCase {
   title: string;
@@ -80,6 +92,13 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
     cases.push({ title, run, skip });
   };
 
+  add('what the family does not have is not offered', async () => {
+    for (const name of Object.keys(absent)) check(!(name in adapter), `${name} is not there`);
+    if (!BARE.includes(adapter.namespace)) return;
+    const more: string[] = [];
+    for (const name in adapter) if (!BARE_PARTS.includes(name)) more.push(name);
+    same(more, [], `more than ${adapter.namespace} has`);
+  });
   add('a canonical address is kept as it is', async () => {
     for (const address of addresses) same(adapter.parseAddress(address), address, 'address');
   });
@@ -147,8 +166,17 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
       const { networkId } = await adapter.getAccounts(provider, { prompt: false });
       same(networkId, away.id, 'network');
     },
-    absent.switchNetwork ?? false,
+    absent.switchNetwork ?? absent.addNetwork ?? false,
   );
+  if (absent.addNetwork) {
+    add('a network the wallet does not know, and cannot be told, is refused', async () => {
+      const { provider } = kit.wallet({ ...wish, unknown: [away.id] });
+      const refused = adapter.switchNetwork?.(provider, away) ?? Promise.resolve();
+      await refusal(refused, ['chain_unrecognized']);
+      const { networkId } = await adapter.getAccounts(provider, { prompt: false });
+      same(networkId, home.id, 'network');
+    });
+  }
   add(
     'after a no to a switch there is no second question',
     async () => {

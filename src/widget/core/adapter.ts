@@ -4,6 +4,7 @@
  */
 import type { CaipNetworkId, Namespace } from '../../protocol/caip';
 import type { Network } from '../../protocol/networks';
+import type { PreflightCommitment } from '../../protocol/validate';
 import type { WalletProvider } from './wallet';
 
 export interface AdapterAccounts {
@@ -22,6 +23,14 @@ export interface NativeBalance {
   numeric: string;
 }
 
+/** As a Solana node has them. */
+export interface SendOptions {
+  skipPreflight?: boolean;
+  preflightCommitment?: PreflightCommitment;
+  maxRetries?: number;
+  minContextSlot?: number;
+}
+
 export interface AdapterEvents {
   accounts(addresses: readonly string[]): void;
   network(id: CaipNetworkId): void;
@@ -30,7 +39,7 @@ export interface AdapterEvents {
 
 export interface Adapter {
   namespace: Namespace;
-  /** Canonical form of an address. @throws AppKitError `invalid_caip_address`. */
+  /** Canonical form of an address. @throws AppKitError `invalid_caip_account`. */
   parseAddress(value: unknown): string;
   /**
    * The wallet's accounts. `prompt: false` must never make the wallet ask its owner.
@@ -43,6 +52,21 @@ export interface Adapter {
   switchNetwork?(provider: WalletProvider, network: Network): Promise<void>;
   /** UTF-8 text; the signature is in the chain's usual encoding. */
   signMessage?(provider: WalletProvider, address: string, message: string): Promise<string>;
+  /**
+   * Lets the wallet sign a transaction in the chain's own form, and send it. Returns its id.
+   * @throws AppKitError; `rpc_invalid_params` before the wallet is asked.
+   */
+  signAndSend?(
+    provider: WalletProvider,
+    address: string,
+    transaction: Uint8Array,
+    options?: SendOptions,
+  ): Promise<string>;
+  /**
+   * Looks at what the page is about to ask of the wallet itself.
+   * @throws an error with a JSON-RPC code for what the wallet is not to be asked.
+   */
+  check?(args: Parameters<WalletProvider['request']>[0]): void;
   /** Subscribes to the provider's own events. Returns an idempotent stop. */
   watch(provider: WalletProvider, events: AdapterEvents): () => void;
 }

@@ -1,25 +1,24 @@
 /** Asks the gateway for the wallets to offer. Source: protocol §2.3. */
-import { type WalletEntry, wallets } from '../../protocol/http/wallets';
-import { RECOMMENDED_ENTRIES } from './constants';
-import type { Catalogue } from './gateway-contract';
+import { MAX_ENTRIES, type WalletEntry, wallets } from '../../protocol/http/wallets';
+import { PAGE_ENTRIES, RECOMMENDED_ENTRIES, SEARCH_ENTRIES } from './constants';
+import type { Catalogue, WalletAnswer, WalletQuestion } from './gateway-contract';
 import { call } from './http';
 import { log } from './logger';
 import { $options } from './options';
-import { isMobile } from './platform';
+import { usableWallets } from './usable-wallets';
 
-const COINBASE = 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa';
-
-/** On a phone only what can be opened there. */
-function usable(list: readonly WalletEntry[]): WalletEntry[] {
-  if (!isMobile()) return [...list];
-  return list.filter(({ id, mobile_link }) => mobile_link || id === COINBASE);
-}
-
+/** In their order. More than the protocol lets anybody ask for at once are asked for in several calls. */
 async function byIds(ids: readonly string[]): Promise<readonly WalletEntry[]> {
-  if (ids.length === 0) return [];
-  const query = { page: '1', entries: String(ids.length), include: ids.join(',') };
-  const { data } = await call(wallets, { query, quiet: true });
-  return data.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  const parts: string[][] = [];
+  for (let at = 0; at < ids.length; at += MAX_ENTRIES) parts.push(ids.slice(at, at + MAX_ENTRIES));
+  const replies = await Promise.all(
+    parts.map((part) => {
+      const query = { page: '1', entries: String(part.length), include: part.join(',') };
+      return call(wallets, { query, quiet: true });
+    }),
+  );
+  const found = replies.flatMap(({ data }) => data);
+  return found.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 /** Never rejects: without an answer the list simply has fewer wallets. */
@@ -41,9 +40,38 @@ export async function fetchCatalogue(): Promise<Catalogue> {
   const reply = recommended.status === 'fulfilled' ? recommended.value : { data: [], count: 0 };
   return {
     state: recommended.status === 'fulfilled' ? 'ready' : 'failed',
-    recommended: usable(reply.data).slice(0, RECOMMENDED_ENTRIES),
-    featured: featured.status === 'fulfilled' ? usable(featured.value) : [],
+    recommended: usableWallets(reply.data).slice(0, RECOMMENDED_ENTRIES),
+    featured: featured.status === 'fulfilled' ? usableWallets(featured.value) : [],
     excluded: excluded.status === 'fulfilled' ? excluded.value : [],
     count: reply.count,
+  };
+}
+
+/** A page of the whole list, or what a search or the badge finds. */
+export async function fetchWallets(
+  { page, search, certified, without = [] }: WalletQuestion,
+  signal: AbortSignal,
+): Promise<WalletAnswer> {
+  const { networks, includeWalletIds, excludeWalletIds } = $options.get();
+  const chains = networks.map(({ id }) => id as string);
+  const found = search !== undefined || certified;
+  const query = {
+    page: String(page),
+    entries: String(found ? SEARCH_ENTRIES : PAGE_ENTRIES),
+    include: includeWalletIds.join(','),
+    exclude: [...excludeWalletIds, ...without].join(','),
+    chains: chains.join(','),
+    ...(search && { search }),
+    ...(certified && { badge_type: 'certified' as const }),
+  };
+  const { data, count, sent } = await call(wallets, { query, signal, quiet: true });
+  // An upstream may not know the parameter.
+  const speaks = (one: WalletEntry): boolean =>
+    !one.chains || one.chains.some((id) => chains.includes(id));
+  return {
+    wallets: usableWallets(data).filter((one) => found || speaks(one)),
+    count,
+    // What could not be read was a page all the same; an empty one is the end, whatever the count says.
+    more: !found && Boolean(sent) && page * PAGE_ENTRIES < count,
   };
 }

@@ -60,6 +60,28 @@ test('Entries: 4 recommended, without what the owner features or excludes, for t
   assert.equal(excluded[0]?.rdns, 'x.one');
 });
 
+test('more than 100 wallets by their ids: asked for in parts, and in the owner’s order', async () => {
+  const named = Array.from({ length: 230 }, (_, index) => `w${index}`);
+  configure({
+    featuredWalletIds: named.join(' '),
+    excludeWalletIds: named.slice(0, 101).join(' '),
+  });
+  const calls = fakeFetch((_, url) => {
+    const { entries, include = '' } = Object.fromEntries(url.searchParams);
+    if (Number(entries) > 100) return { status: 400 };
+    const found = include.split(',').filter(Boolean).reverse();
+    return { body: { data: found.map((id) => wallet(id)), count: found.length } };
+  });
+  await loadCatalogue();
+  const { featured, excluded } = $catalogue.get();
+  assert.deepEqual(
+    featured.map(({ id }) => id),
+    named,
+  );
+  assert.equal(excluded.length, 101);
+  assert.equal(calls.length, 1 + 3 + 2);
+});
+
 test('Recommended failures are silent, and it may be tried again', async () => {
   fakeFetch(() => ({ status: 500 }));
   await loadCatalogue();

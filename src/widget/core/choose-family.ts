@@ -1,13 +1,24 @@
 /** `open({ namespace })`: the chain family the visitor is to see or connect. */
 import { isNamespace } from '../../protocol/caip';
-import { $activeNamespace, $chains, setActiveNetwork } from './chains';
+import { connectedAccount } from './accounts';
+import {
+  $activeNamespace,
+  $chains,
+  beginNamespaceSwitch,
+  setActiveNetwork,
+  wantFamily,
+} from './chains';
 import { tellOwner } from './logger';
 import { $networkState } from './networks';
 
+/** Until the modal closes only the family's wallets are offered. */
 export function chooseFamily(namespace: unknown): void {
-  if (!isNamespace(namespace) || $activeNamespace.get() === namespace) return;
+  if (!isNamespace(namespace)) return;
   const { network, requested = [] } = $networkState.get()[namespace] ?? {};
   const first = network ?? requested[0];
-  if (first && $chains.get()[namespace]?.adapter) setActiveNetwork(first);
-  else tellOwner('warn', `open(): no network of "${namespace}" can be used on this page.`);
+  if (!first || !$chains.get()[namespace]?.adapter) {
+    tellOwner('warn', `open(): no network of "${namespace}" can be used on this page.`);
+  } else if ($activeNamespace.get() === namespace) wantFamily(namespace);
+  else if (connectedAccount(namespace)) setActiveNetwork(first);
+  else beginNamespaceSwitch(first);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clockBehind, noteDate } from './clock';
+import { clockBehind, clockOff, noteDate } from './clock';
 
 const dated = (off: number) => new Date(Date.now() + off).toUTCString();
 
@@ -16,4 +16,14 @@ test('an old answer out of a cache, a slow one, and one without a date say nothi
     noteDate(date);
     assert.equal(clockBehind(), 0);
   }
+});
+
+test('how far it is off, either way, for who has been told that it is', () => {
+  for (const off of [-86_400_000, 3_600_000]) {
+    noteDate(dated(off));
+    assert.ok(Math.abs(clockOff() - off) < 5_000);
+    noteDate('yesterday');
+    assert.ok(Math.abs(clockOff() - off) < 5_000);
+  }
+  noteDate(dated(0));
 });

@@ -7,17 +7,21 @@
 /** (ours) Less than this is nobody's fault: requests take their time. */
 const NOTICED_MS = 60_000;
 
-let behind = 0;
+let off = 0;
 
 /** @param date of an answer that has just come. */
 export function noteDate(date: string | null): void {
   const there = Date.parse(date ?? '');
   if (Number.isNaN(there)) return;
-  const off = there - Date.now();
-  behind = off > NOTICED_MS ? off : 0;
+  off = there - Date.now();
 }
 
 /** In ms; 0 where it is right, ahead, or not known. */
 export function clockBehind(): number {
-  return behind;
+  return off > NOTICED_MS ? off : 0;
+}
+
+/** What is to be added to it, or taken away: for who was told that it is ahead. In ms. */
+export function clockOff(): number {
+  return off;
 }

@@ -5,6 +5,7 @@ import { isLoaded } from './door';
 import { appKitError } from './errors';
 import './known-errors';
 import { alert, tellOwner } from './logger';
+import { readChanges } from './network-changes';
 import { $options, type Options } from './options';
 
 /** What the owner has heard and still holds: each `configure()` reads the whole again. */
@@ -34,14 +35,16 @@ function tellLate(now: Options, before: Options): void {
 
 /** From now on the table of all settings decides. */
 export function startConfig(): void {
-  readWith((sources) => {
-    const parsed = parseConfig(...sources);
+  readWith((sources, changes) => {
+    const { change, tellChanges } = readChanges(changes);
+    const parsed = parseConfig(...sources, change);
     const before = $options.get();
     return {
       options: parsed.options,
       tell() {
         tell(parsed);
         tellLate(parsed.options, before);
+        tellChanges();
       },
     };
   });

@@ -71,15 +71,18 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
     default: 'receive, send, analytics, allWallets, emailShowWallets',
   },
   enable: {
-    doc: 'Parts of the widget; all are on, a minus turns one off. `-coinbase` hides wallets whose rdns is com.coinbase.wallet.',
+    doc: 'Parts of the widget; all are on, a minus turns one off. `-wallets` offers only the wallets of this browser, your own and the code; `-wallet-guide` drops the line for newcomers below the wallets; `-coinbase` hides wallets whose rdns is com.coinbase.wallet.',
     default: 'all on',
   },
   allowUnsupportedChain: { doc: 'A wallet may stay on a network that is not in your list.' },
   manualWc: {
-    doc: '**Later:** your page handles the WalletConnect session; the widget only shows wallets and codes.',
+    doc: 'The first screen is the list of wallets on a phone, and a code elsewhere. That your page handles the session comes later.',
   },
   elementPrefix: { doc: 'Prefix of the four custom elements, when a name is taken on your page.' },
-  featuredWalletIds: { doc: 'Wallets shown first, in this order.', default: 'none' },
+  featuredWalletIds: {
+    doc: 'Wallets of the catalogue that are listed on the first screen, in this order.',
+    default: 'none',
+  },
   includeWalletIds: { doc: 'Offers only these wallets of the catalogue.', default: 'all' },
   excludeWalletIds: { doc: 'Never offers these wallets.', default: 'none' },
   allWallets: { doc: 'Whether the list of all wallets is offered.' },
@@ -105,6 +108,10 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
     doc: 'Wallets of your own: id, name, and the links of the catalogue.',
     default: 'none',
   },
+  connectors: {
+    doc: 'Wallets that your page brings itself: `{ id, name, provider }` with an EIP-1193 provider or a function that makes one (`namespace`, `rdns` and `icon` are optional), or `{ standard }` with a Wallet Standard wallet or a function that makes one.',
+    default: 'none',
+  },
   customRpcUrls: { doc: 'RPC addresses tried before a network’s own.', default: 'none' },
   chainImages: { doc: 'Pictures of networks.', default: 'none' },
   connectorImages: { doc: 'Pictures of wallets.', default: 'none' },
@@ -115,24 +122,15 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
  * What this version takes without acting on it. Whoever first reads one takes its name away here
  * (config-docs.test.ts) and runs scripts/generate-docs.mjs.
  */
-export const LATER_KEYS: readonly ConfigKey[] = [
-  'secureUrl',
-  'allWallets',
-  'accountNameSuffix',
-  'customWallets',
-];
+export const LATER_KEYS: readonly ConfigKey[] = ['secureUrl', 'accountNameSuffix'];
 export const LATER_FEATURES: readonly (keyof Features)[] = [
   'receive',
   'send',
-  'allWallets',
-  'emailShowWallets',
   'smartSessions',
-  'collapseWallets',
   'pay',
-  'connectMethodsOrder',
   'walletFeaturesOrder',
 ];
-export const LATER_ENABLE: readonly (keyof Enable)[] = ['walletGuide'];
+export const LATER_ENABLE: readonly (keyof Enable)[] = [];
 
 /** Read by the loader alone: they decide before the table is there. */
 export const LOADER_DOCS: Readonly<

@@ -67,6 +67,7 @@ export const FIRST_ROWS = {
     ENABLE,
   ],
   manualWc: [flag, false],
+  allWallets: [choice('show', 'hide', 'only-mobile'), 'show'],
   termsUrl: [webUrl],
   privacyUrl: [webUrl],
   connectorImages: [recordOf(webUrl), {}],

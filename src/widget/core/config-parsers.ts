@@ -1,9 +1,9 @@
 /** Pure parsers of what a site owner writes, those that can wait. Undefined means: not a value of this kind. */
-import { type CaipNetworkId, parseCaipNetworkId } from '../../protocol/caip';
+import { type CaipNetworkId, isNamespace, parseCaipNetworkId } from '../../protocol/caip';
 import { type Network, namedNetwork, parseNetworkObject } from '../../protocol/networks';
 import { sanitizeName } from '../../protocol/sanitize';
 import { address, keysOf, own, type Parse, parts, trimmed, webUrl } from './first-parsers';
-import type { CustomWallet, Metadata } from './options';
+import type { CustomWallet, ExternalConnector, Metadata } from './options';
 
 export const socketUrl: Parse<string> = (value) => {
   const url = address(value, /^wss?:$/);
@@ -49,11 +49,16 @@ export function networksOf(own: readonly Network[]): Parse<readonly Network[]> {
           typeof part === 'string'
             ? (own.find(({ id }) => id === part) ?? namedNetwork(part))
             : parseNetworkObject(part);
-        if (!network) throw new Error('unknown');
+        if (!network) {
+          // What is no id at all is told apart from a network that nobody has described.
+          parseCaipNetworkId(String(part));
+          throw new Error();
+        }
         if (!found.has(network.id)) found.set(network.id, network);
       } catch (error) {
         const id = (part as { id?: unknown } | null)?.id ?? part;
-        bad(typeof part === 'string' ? part : `${String(id)} (${(error as Error).message})`);
+        const { message } = error as Error;
+        bad(message ? `${String(id)} (${message})` : String(id));
       }
     }
     return parts(value) && [...found.values()];
@@ -95,4 +100,34 @@ export const customWallet: Parse<CustomWallet> = (value) => {
     if (typeof link === 'string' && SAFE_LINK.test(link)) wallet[key] = link;
   }
   return wallet;
+};
+
+/** Ids that mean something else (protocol §4.1). */
+const TAKEN = ['walletconnect', 'injected', 'eip6963', 'announced', 'auth', 'id_auth', 'safe'];
+const ID = /^[\w.-]{1,64}$/;
+
+/** One parse is one identity: a factory that was there before is known again by itself. */
+export const externalConnector: Parse<ExternalConnector> = (value) => {
+  const standard = own(value, 'standard');
+  if (standard) {
+    return { id: 'standard', name: 'Wallet Standard', namespace: 'solana', standard };
+  }
+  const id = own(value, 'id');
+  const name = own(value, 'name');
+  const namespace = own(value, 'namespace') ?? 'eip155';
+  const provider = own(value, 'provider');
+  if (typeof id !== 'string' || typeof name !== 'string' || !provider) return;
+  if (!ID.test(id) || TAKEN.includes(id.toLowerCase()) || !isNamespace(namespace)) return;
+  const shown = sanitizeName(name, 40);
+  if (!shown) return;
+  const rdns = own(value, 'rdns');
+  const icon = own(value, 'icon');
+  return {
+    id,
+    name: shown,
+    namespace,
+    provider,
+    ...(typeof rdns === 'string' && rdns && { rdns }),
+    ...(typeof icon === 'string' && /^(https:|data:image\/)/i.test(icon) && { icon }),
+  };
 };

@@ -120,6 +120,11 @@ const BAD: [string, string, RegExp][] = [
     'eip155:999999',
     /^data-networks: "eip155:999999".*eip155:1, .*AppKitConfig\.networks/,
   ],
+  [
+    'networks',
+    'tea',
+    /^data-networks: "tea \(Invalid CAIP-2 network id: tea\)".*AppKitConfig\.networks/,
+  ],
   ['defaultNetwork', 'Ethereum', /^data-default-network: .*CAIP-2/],
   ['defaultNetwork', 'eip155:250', /^data-default-network: "eip155:250".*eip155:1, eip155:8453/],
   ['mirrors', 'https://a.test ftp://b.test', /^data-mirrors: "ftp:\/\/b\.test"/],

@@ -18,6 +18,7 @@ import {
 } from './config-first';
 import {
   customWallet,
+  externalConnector,
   listOf,
   metadata,
   networkId,
@@ -86,7 +87,7 @@ export const ROWS = {
   featuredWalletIds: [listOf(text), IDS, []],
   includeWalletIds: [listOf(text), IDS, []],
   excludeWalletIds: [listOf(text), IDS, []],
-  allWallets: [choice('show', 'hide', 'only-mobile'), 'show, hide, only-mobile', 'show'],
+  allWallets: first('allWallets', 'show, hide, only-mobile'),
   accountView: [choice('tabs', 'compact'), 'tabs, compact', 'tabs'],
   termsUrl: first('termsUrl', WEB),
   privacyUrl: first('privacyUrl', WEB),
@@ -99,6 +100,11 @@ export const ROWS = {
   ],
   metadata: [metadata, '{ name, description, url, icons }', {}],
   customWallets: [listOf(customWallet), 'objects with id and name', []],
+  connectors: [
+    listOf(externalConnector),
+    'objects with id, name and provider, or with standard',
+    [],
+  ],
   customRpcUrls: [recordOf(rpcList), 'lists of { url } by CAIP-2 id', {}],
   chainImages: [recordOf(webUrl), 'http or https addresses by CAIP-2 id', {}],
   connectorImages: first('connectorImages', 'http or https addresses by connector id'),
@@ -111,6 +117,7 @@ export type ConfigKey = keyof typeof ROWS;
 export const OBJECT_KEYS: readonly ConfigKey[] = [
   'metadata',
   'customWallets',
+  'connectors',
   'customRpcUrls',
   'chainImages',
   'connectorImages',
@@ -134,6 +141,12 @@ export interface ParsedConfig {
   errors: ErrorCode[];
 }
 
+/** @param described by the page, in the list or not */
+export type ChangeNetworks = (
+  networks: readonly Network[],
+  described: readonly Network[],
+) => readonly Network[];
+
 function shorten(value: unknown): string {
   try {
     const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
@@ -148,9 +161,13 @@ function shorten(value: unknown): string {
  * wins; a bad value gives one warning and the default. Never throws.
  *
  * @param scriptOrigin where the script came from: the default gateway.
+ * @param change what became of the networks at run time: see `network-changes.ts`
  */
 export function parseConfig(
-  ...[attributes, hostConfig, scriptOrigin]: ConfigSources
+  attributes: ConfigSources[0],
+  hostConfig: ConfigSources[1],
+  scriptOrigin: ConfigSources[2],
+  change: ChangeNetworks = (networks) => networks,
 ): ParsedConfig {
   const warnings: string[] = [];
 
@@ -189,8 +206,12 @@ export function parseConfig(
   const defaults = DEFAULT_NETWORK_IDS.map(namedNetwork).filter((network) => network !== undefined);
   const chosen = [named?.value, described, defaults].find((list) => list?.length) ?? defaults;
 
-  const options = finish(values as unknown as Options, chosen, scriptOrigin);
-  if (values.defaultNetwork && !options.defaultNetwork) {
+  const networks = change(chosen, described);
+  const options = finish(values as unknown as Options, networks, scriptOrigin);
+  const defaultIn = (list: readonly Network[]) =>
+    list.some(({ id }) => id === values.defaultNetwork);
+  // One that was removed since was right when it was said.
+  if (values.defaultNetwork && !defaultIn(networks) && !defaultIn(chosen)) {
     warnings.push(
       `data-default-network: ${shorten(values.defaultNetwork)} is not valid. Allowed: ${chosen.map(({ id }) => id).join(', ')}. The default is used.`,
     );

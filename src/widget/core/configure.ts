@@ -8,7 +8,13 @@ import { own } from './first-parsers';
 import { setLocale, setMessages } from './i18n';
 import { $options, type Options, setOptions } from './options';
 
-type Reader = (sources: ConfigSources) => {
+/** A network that is to come, or the id of one that is to go. */
+export type NetworkChange = readonly [network: unknown, add?: boolean];
+
+type Reader = (
+  sources: ConfigSources,
+  changes: NetworkChange[],
+) => {
   options: Options;
   /** What the owner is to hear of it. */
   tell?(): void;
@@ -16,10 +22,12 @@ type Reader = (sources: ConfigSources) => {
 
 const DEFAULTS = $options.get();
 let sources: ConfigSources = [{}, {}, ''];
+/** Since the list of networks was given, oldest first: the session takes them from here. */
+let changes: NetworkChange[] = [];
 let read: Reader = (given) => ({ options: { ...DEFAULTS, ...readFirst(given) } });
 
 function apply(): void {
-  const { options, tell } = read(sources);
+  const { options, tell } = read(sources, changes);
   setOptions(options);
   setMessages(options.messages);
   tell?.();
@@ -44,11 +52,18 @@ export function applyConfig(...[attributes, hostConfig, scriptOrigin]: ConfigSou
 export function configureOptions(config: Config): void {
   const [attributes, host, scriptOrigin] = sources;
   const given = copy(config);
+  if ('networks' in given) changes = [];
   const kept = Object.entries(attributes).filter(([key]) => !Object.hasOwn(given, key));
   sources = [Object.fromEntries(kept), { ...(host as object), ...given }, scriptOrigin];
   apply();
   const { locale } = $options.get();
   if (Object.hasOwn(given, 'locale') && locale) setLocale(locale);
+}
+
+/** Read with the list, in the order in which they are said. */
+export function changeNetworks(...change: NetworkChange): void {
+  changes.push(change);
+  apply();
 }
 
 /** The session's reader takes over, and reads what is there. */

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { $accounts, accountOf, connectedAccount } from './accounts';
-import { $connecting, cancelConnect, connect, disconnect } from './connections';
+import { $connecting, cancelConnect, connect } from './connections';
 import { WALLET_DEADLINE_MS, WALLET_HINT_MS } from './constants';
+import { disconnect } from './disconnect';
 import { FAULTS, never } from './fake-provider';
 import {
   ADDRESS,
   ADDRESS_2,
   fakeConnector,
+  fakeNetwork,
   fakePage,
   fakeWorld,
   ONE,
+  OTHER,
   settle,
   TWO,
   type World,
@@ -243,6 +246,25 @@ test('the wallet changes network: account, state and host follow, in hex for the
   assert.equal(connectedAccount('eip155')?.caipAddress, `eip155:31338:${ADDRESS}`);
   assert.equal(getState().networkId, TWO.id);
   assert.equal(world.heard.filter((one) => one.name === 'network').length, 1);
+});
+
+test('on another family the host hears CAIP ids, and explorers call its page "account"', async () => {
+  world.stop();
+  const other = fakeNetwork('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1');
+  world = fakeWorld({ options: { networks: [OTHER, other] }, adapters: ['solana'] });
+  world.script.network = OTHER.id;
+  world.script.accounts = async () => ['first'];
+  await connect(fakeConnector('sun', 'solana'));
+  const events: unknown[] = [];
+  const provider = getProvider('solana');
+  for (const name of ['accountsChanged', 'chainChanged']) {
+    provider?.on(name, ((detail: unknown) => events.push(detail)) as never);
+  }
+  world.tell().accounts(['second', 'first']);
+  world.tell().network(other.id);
+  assert.deepEqual(events, [[`${OTHER.id}:second`, `${OTHER.id}:first`], other.id]);
+  const { explorerUrl } = connectedAccount('solana') ?? {};
+  assert.equal(explorerUrl, 'https://explorer.example/account/second');
 });
 
 test('the wallet ends it: disconnected here and in storage', async () => {

@@ -1,33 +1,28 @@
 /**
- * Connecting, restoring and disconnecting. Nothing here rejects but `disconnect`: what happened is
- * in the stores. Source: specification §4, issue of the first connection, protocol §10.3.
+ * Connecting. Nothing here rejects: what happened is in the stores. Ending it: `disconnect.ts`.
+ * Source: specification §4, issue of the first connection, protocol §10.3.
  */
 import { atom, type ReadableAtom } from 'nanostores';
-import { NAMESPACES, type Namespace } from '../../protocol/caip';
-import type { Network } from '../../protocol/networks';
+import type { Namespace } from '../../protocol/caip';
 import { accountOf, resetAccount, setConnecting } from './accounts';
-import { $activeNetwork, $chains } from './chains';
-import { findConnector } from './connectors';
-import {
-  DISCONNECT_DEADLINE_MS,
-  PAIRING_DEADLINE_MS,
-  RESTORE_DEADLINE_MS,
-  WALLET_DEADLINE_MS,
-  WALLET_HINT_MS,
-} from './constants';
-import { untilAborted, withDeadline } from './deadline';
+import { PAIRING_DEADLINE_MS, WALLET_DEADLINE_MS, WALLET_HINT_MS } from './constants';
+import { untilAborted } from './deadline';
 import { loadAdapter, loadWallet } from './door';
+import { askWallet, takeEarly } from './early-pairing';
 import { type AppKitError, appKitError } from './errors';
-import { track } from './events';
+import { lacksAgreement } from './lacks-agreement';
 import { log } from './logger';
-import { $networkState } from './networks';
-import { $options } from './options';
+import { $multiWallet } from './multi-wallet';
 import { clearPairing, setPairing } from './pairing';
 import { pause, retryDelay } from './patience';
-import { forgetConnection, markDisconnected, savedConnections } from './saved-connections';
-import { endSession, sessionNamespaces, sessionOf, startSession } from './sessions';
-import type { Connector, WalletId } from './wallet';
+import { tellRefused } from './refused-family';
+import { adoptFamilies, cancelRestores } from './restore';
+import { forgetOthers } from './saved-connections';
+import { sessionNamespaces, sessionOf, startSession } from './sessions';
+import { type Taken, takeFamily } from './taken-family';
+import type { Connector, ConnectRequest } from './wallet';
 import { toAppKitError } from './wallet-errors';
+import { familyOf, wish } from './wish';
 
 export type Connecting =
   | { state: 'idle' }
@@ -37,73 +32,75 @@ export type Connecting =
 
 const IDLE: Connecting = { state: 'idle' };
 const connecting = atom<Connecting>(IDLE);
-const disconnecting = atom(false);
 let attempt: AbortController | undefined;
-/** The newest restoration of each family; an older answer is dropped. */
-const restoring = new Map<Namespace, AbortController>();
 
 export const $connecting: ReadableAtom<Connecting> = connecting;
-export const $disconnecting: ReadableAtom<boolean> = disconnecting;
 
-/** The page's networks of a family, the preferred one first. */
-function networksOf(namespace: Namespace): Network[] {
-  const { requested = [], network } = $networkState.get()[namespace] ?? {};
-  const preferred = $activeNetwork.get()?.namespace === namespace ? $activeNetwork.get() : network;
-  const first = requested.filter(({ id }) => id === preferred?.id);
-  return [...new Set([...first, ...requested])];
+export interface ConnectReport {
+  connector: Connector;
+  /** Another wallet was connected before, in whichever family. */
+  others: boolean;
+}
+const listeners = new Set<(report: ConnectReport) => void>();
+
+/** Called after each success of `connect`. @returns a stop. */
+export function onConnected(listener: (report: ConnectReport) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** What the wallet is asked for: networks of all families that can be acted on, its own first. */
-function wish(namespace: Namespace) {
-  const others = NAMESPACES.filter((one) => one !== namespace && $chains.get()[one]?.adapter);
-  const own = networksOf(namespace);
-  return {
-    references: own.map(({ id }) => id.slice(namespace.length + 1)),
-    networks: [...own, ...others.flatMap(networksOf)],
-  };
-}
-
-async function openSession(connector: Connector, signal: AbortSignal): Promise<void> {
-  const { namespace } = connector;
+/** @param done told in the same turn in which the session starts: nothing that hears of that can end the attempt. */
+async function openSession(
+  picked: Connector,
+  signal: AbortSignal,
+  done: (taken: Taken) => void,
+): Promise<void> {
+  const { namespace } = picked;
   // Beside what the visitor waits for: it is not needed before the wallet has said yes.
   const loading = loadAdapter(namespace);
   loading.catch(() => {});
-  const wallet = await loadWallet(connector.wallet);
-  signal.throwIfAborted();
-  const provider = await wallet.connect({
-    connector,
+  const request: ConnectRequest = {
+    connector: picked,
     ...wish(namespace),
     signal,
     onPairing(link) {
       if (signal.aborted) return;
-      if (link) resumeWaiting(connector);
+      if (link) resumeWaiting(picked);
       setPairing(link);
     },
-  });
+  };
+  // What was begun ahead of the pick goes on.
+  const given = await (takeEarly(request) ?? askWallet(request));
+  let taken: Taken;
   try {
     signal.throwIfAborted();
-    // Once more if it did not come, where somebody has said yes on another device meanwhile.
-    const byLink = connector.type === 'WALLET_CONNECT';
-    const again = byLink ? loading.catch(() => loadAdapter(namespace)) : loading;
-    const adapter = await untilAborted(again, signal);
-    provider.readAddresses?.(adapter.parseAddress);
-    const accounts = await adapter.getAccounts(provider, { prompt: true });
-    signal.throwIfAborted();
-    startSession(connector, provider, adapter, accounts, true);
+    taken = await takeFamily({ picked, loading, signal }, given);
+    const { connector, provider, adapter, accounts } = taken;
+    if (connector.namespace !== namespace) stopWaiting(namespace);
+    const replace = !$multiWallet.get();
+    if (replace) forgetOthers(connector.namespace, connector.id);
+    startSession(connector, provider, adapter, accounts, { front: true, activate: true, replace });
   } catch (cause) {
     // A session that lives elsewhere must not be left half open there.
-    if (connector.type === 'WALLET_CONNECT') {
-      wallet.disconnect?.(connector.id, namespace).catch(log.warn);
+    if (picked.type === 'WALLET_CONNECT') {
+      loadWallet(picked.wallet)
+        .then((one) => one.disconnect?.(picked.id, familyOf(given, namespace)))
+        .catch(log.warn);
     }
     throw cause;
   }
+  done(taken);
 }
 
 /** A relay that cannot be reached shows as a failure, and is tried on until there is a link after all. */
-async function openPatiently(connector: Connector, signal: AbortSignal): Promise<void> {
+async function openPatiently(
+  connector: Connector,
+  signal: AbortSignal,
+  done: (taken: Taken) => void,
+): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await openSession(connector, signal);
+      return await openSession(connector, signal, done);
     } catch (cause) {
       const error = toAppKitError(cause);
       if (error.code !== 'relay_unreachable' || signal.aborted) throw cause;
@@ -125,8 +122,11 @@ function resumeWaiting(connector: Connector): void {
 /** Asks the wallet. A second call takes the place of the first one, whose answer is dropped. */
 export async function connect(connector: Connector): Promise<void> {
   cancelConnect();
+  // From whichever screen: there is no code before the visitor has agreed to the terms.
+  if (connector.type === 'WALLET_CONNECT' && lacksAgreement()) return;
   const { namespace } = connector;
-  restoring.get(namespace)?.abort();
+  cancelRestores(namespace);
+  const others = sessionNamespaces().some((one) => sessionOf(one)?.connector.id !== connector.id);
   const mine = new AbortController();
   attempt = mine;
   const startedAt = Date.now();
@@ -141,9 +141,20 @@ export async function connect(connector: Connector): Promise<void> {
     () => mine.abort(appKitError('wallet_timeout')),
     connector.type === 'WALLET_CONNECT' ? PAIRING_DEADLINE_MS : WALLET_DEADLINE_MS,
   );
+  const done = ({ connector: taken, provider, refused }: Taken): void => {
+    attempt = undefined;
+    clearPairing();
+    connecting.set(IDLE);
+    adoptFamilies(taken.namespace, taken.id, (family, error) => {
+      if (family !== namespace) tellRefused(family, error);
+    });
+    for (const listener of [...listeners]) listener({ connector: taken, others });
+    // After what is said of the success: it is the news that nobody expects.
+    if (refused) tellRefused(namespace, refused);
+    else if (provider.refused) tellRefused(...provider.refused);
+  };
   try {
-    await untilAborted(openPatiently(connector, mine.signal), mine.signal);
-    if (attempt === mine) connecting.set(IDLE);
+    await untilAborted(openPatiently(connector, mine.signal, done), mine.signal);
   } catch (cause) {
     if (attempt !== mine) return;
     stopWaiting(namespace);
@@ -177,112 +188,4 @@ export function cancelConnect(): void {
   if (now.state === 'idle') return;
   stopWaiting(now.connector.namespace);
   connecting.set(IDLE);
-}
-
-/**
- * Ends the session of a family, or all. On our side it always ends, at once.
- * @throws AppKitError 'Failed to disconnect' when the wallet could not be told.
- */
-export async function disconnect(namespace?: Namespace): Promise<void> {
-  cancelConnect();
-  const all = new Set([...sessionNamespaces(), ...restoring.keys()]);
-  const list = namespace ? [namespace] : [...all];
-  disconnecting.set(true);
-  const results = await Promise.all(list.map(disconnectOne)).finally(() =>
-    disconnecting.set(false),
-  );
-  const failed = results.flatMap((result) => result ?? []);
-  const [first] = failed;
-  if (!first) return;
-  track('DISCONNECT_ERROR', { message: 'failed_to_disconnect' });
-  if (namespace) throw appKitError('failed_to_disconnect', {}, first.cause);
-  const chains = failed.map((one) => one.namespace).join(', ');
-  throw appKitError('failed_to_disconnect_chains', { chains }, first.cause);
-}
-
-async function disconnectOne(
-  namespace: Namespace,
-): Promise<{ namespace: Namespace; cause: unknown } | undefined> {
-  restoring.get(namespace)?.abort();
-  const session = sessionOf(namespace);
-  const id = session?.connector.id;
-  if (id) markDisconnected(namespace, id);
-  forgetConnection(namespace);
-  endSession(namespace);
-  if (!session || !id) return undefined;
-  try {
-    const telling = loadWallet(session.connector.wallet).then((one) =>
-      one.disconnect?.(id, namespace),
-    );
-    await withDeadline(telling, DISCONNECT_DEADLINE_MS, () => appKitError('wallet_timeout'));
-    return undefined;
-  } catch (cause) {
-    return { namespace, cause };
-  }
-}
-
-/** Which island holds a stored connector. */
-function walletOf(connectorId: string): WalletId {
-  if (connectorId === 'walletConnect') return 'walletconnect';
-  return connectorId === 'AUTH' || connectorId === 'ID_AUTH' ? 'embedded' : 'injected';
-}
-
-/** Nobody waits for the earlier connections any more. */
-export function cancelRestores(): void {
-  for (const one of restoring.values()) one.abort();
-}
-
-/**
- * Brings back what an earlier visit, or another tab, connected. Never prompts. Every family ends
- * connected or disconnected. With `-reconnect` each visit starts disconnected; what is stored stays,
- * because another tab may be connected by it now.
- */
-export async function restoreAll(): Promise<void> {
-  if (!$options.get().enable.reconnect) return;
-  const saved = savedConnections();
-  await Promise.all(saved.map(({ namespace, connectorId }) => restore(namespace, connectorId)));
-}
-
-export async function restore(namespace: Namespace, connectorId: string): Promise<void> {
-  if (sessionOf(namespace)?.connector.id === connectorId) return;
-  restoring.get(namespace)?.abort();
-  const mine = new AbortController();
-  restoring.set(namespace, mine);
-  if (accountOf(namespace).status === 'disconnected') setConnecting(namespace);
-  try {
-    const work = withDeadline(
-      silently(namespace, connectorId, mine.signal),
-      RESTORE_DEADLINE_MS,
-      () => appKitError('wallet_timeout'),
-    );
-    await untilAborted(work, mine.signal);
-  } catch (cause) {
-    if (mine.signal.aborted) return;
-    // The wallet took its permission back: there is nothing to restore next time. When it only did
-    // not answer, another tab may be connected still.
-    if (toAppKitError(cause).code === 'unauthorized') forgetConnection(namespace);
-    endSession(namespace);
-  } finally {
-    mine.abort();
-    if (restoring.get(namespace) === mine) restoring.delete(namespace);
-  }
-}
-
-async function silently(namespace: Namespace, id: string, signal: AbortSignal): Promise<void> {
-  const [adapter, wallet] = await Promise.all([loadAdapter(namespace), loadWallet(walletOf(id))]);
-  const provider = await wallet.restore(id, namespace);
-  if (!provider) throw appKitError('wallet_missing', { id });
-  provider.readAddresses?.(adapter.parseAddress);
-  const accounts = await adapter.getAccounts(provider, { prompt: false });
-  // Disconnected, or connected otherwise, meanwhile.
-  if (signal.aborted) return;
-  const connector = findConnector(id, namespace) ?? {
-    id,
-    type: 'ANNOUNCED',
-    namespace,
-    wallet: wallet.id,
-    name: id,
-    ...savedConnections().find((one) => one.namespace === namespace)?.shown,
-  };
-  startSession(connector, provider, adapter, accounts, false);
 }

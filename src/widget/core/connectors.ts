@@ -7,13 +7,14 @@ import { reportError } from './logger';
 import { $options } from './options';
 import { $presence } from './presence';
 import type { Connector } from './wallet';
+import { nameKey } from './wallet-name';
 
 const COINBASE = 'com.coinbase.wallet';
 const WALLET_CONNECT = 'walletConnect';
 
 const found = atom<readonly Connector[]>([]);
 
-/** Any wallet on another device. It is not discovered: it is always there. */
+/** Any wallet on another device, in all families. It is not discovered: it is always there. */
 const walletConnect = (namespace: Namespace): Connector => ({
   id: WALLET_CONNECT,
   type: 'WALLET_CONNECT',
@@ -29,14 +30,37 @@ export const $connectors: ReadableAtom<readonly Connector[]> = computed(
     const offered = all.filter(({ type, rdns, namespace }) => {
       if (!families.includes(namespace)) return false;
       if (rdns === COINBASE && !enable.coinbase) return false;
-      if (type === 'ANNOUNCED') return enable.eip6963;
+      // The switch is about EVM wallets: other families have their own ways to announce.
+      if (type === 'ANNOUNCED') return enable.eip6963 || namespace !== 'eip155';
       return type !== 'INJECTED' || enable.injected;
     });
     const family = families.find((one) => one === activeNamespace) ?? families[0];
-    if (enable.walletconnect && family) offered.unshift(walletConnect(family));
-    return offered;
+    const rows = merged(offered, family);
+    if (enable.walletconnect && family) rows.unshift(walletConnect(family));
+    return rows;
   },
 );
+
+/** A wallet that was found in several families, by id or name, is one. Never two of one family. */
+function merged(all: readonly Connector[], family: Namespace | undefined): Connector[] {
+  const groups: Connector[][] = [];
+  for (const one of all) {
+    const same = groups.find(
+      (group) =>
+        group.every(({ type, namespace }) => type === one.type && namespace !== one.namespace) &&
+        group.some(({ id, name }) => id === one.id || nameKey(name) === nameKey(one.name)),
+    );
+    if (one.type === 'ANNOUNCED' && same) same.push(one);
+    else groups.push([one]);
+  }
+  return groups.flatMap((families) => {
+    const shown = families.find(({ namespace }) => namespace === family) ?? families[0];
+    // Not every standard tells the picture.
+    return families.length > 1 && shown
+      ? { ...families[0], ...shown, type: 'MULTI_CHAIN', families }
+      : families;
+  });
+}
 
 export function addConnector(connector: Connector): void {
   if (findConnector(connector.id, connector.namespace)) return;
@@ -60,18 +84,15 @@ export function findConnector(id: string, namespace: Namespace): Connector | und
 export function startDiscovery(): () => void {
   let stopped = false;
   let stop = () => {};
-  const { eip6963, injected } = $options.get().enable;
-  if (eip6963 || injected) {
-    loadWallet('injected').then(
-      (wallet) => {
-        if (stopped) return;
-        const gone = ({ id, namespace }: Pick<Connector, 'id' | 'namespace'>) =>
-          removeConnector(id, namespace);
-        stop = wallet.discover?.(addConnector, gone) ?? stop;
-      },
-      (cause) => reportError(ownError(cause)),
-    );
-  }
+  loadWallet('injected').then(
+    (wallet) => {
+      if (stopped) return;
+      const gone = ({ id, namespace }: Pick<Connector, 'id' | 'namespace'>) =>
+        removeConnector(id, namespace);
+      stop = wallet.discover?.(addConnector, gone) ?? stop;
+    },
+    (cause) => reportError(ownError(cause)),
+  );
   return () => {
     stopped = true;
     stop();

@@ -68,6 +68,8 @@ export const WALLET_DEADLINE_MS = 300_000;
 export const PAIRING_DEADLINE_MS = 3_600_000;
 /** (ours) Links made by themselves while nobody comes; the next one is asked for by a press. */
 export const PAIRING_RENEWALS_COUNT = 5;
+/** A page that is still in front so long after an app was opened: "not installed?". */
+export const APP_MISSING_MS = 2_000;
 /** (ours) A relay that cannot be reached is tried again after this long, then after twice that, … */
 export const RELAY_RETRY_MS = 1_000;
 export const RELAY_RETRY_MAX_MS = 30_000;
@@ -77,6 +79,11 @@ export const RESTORE_DEADLINE_MS = 10_000;
 export const DISCONNECT_DEADLINE_MS = 3_000;
 /** (ours) One JSON-RPC address gets this long before the next is tried. */
 export const RPC_DEADLINE_MS = 10_000;
+/** (ours) The gateway's proxy asks several addresses itself, each for as long (protocol §1.9), 20 s in all. */
+export const RPC_PROXY_DEADLINE_MS = 25_000;
+/** (ours) An address that answers 429 is asked after the others for this long, or as long as it says. */
+export const RPC_REST_MS = 30_000;
+export const RPC_REST_MAX_MS = 120_000;
 /** (ours) A wallet's own words are quoted up to this length. */
 export const QUOTE_LENGTH = 120;
 

@@ -7,6 +7,11 @@ export function setGlobal(name: string, value: unknown): void {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
 
+/** A window that is in no frame. */
+export function setWindow(page: object): void {
+  setGlobal('window', Object.assign(page, { parent: page }));
+}
+
 export interface FakeStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   readonly length: number;
   readonly map: Map<string, string>;

@@ -36,10 +36,21 @@ export function fakeConnector(id = 'io.one', namespace: Namespace = 'eip155'): C
   return { id, type: 'ANNOUNCED', name: `Wallet ${id}`, namespace, wallet: 'injected', rdns: id };
 }
 
+/** As the page does: through the options, which the rules follow. */
+export function addNetwork(network: Network): void {
+  const { networks } = $options.get();
+  setOptions({ ...$options.get(), networks: [...networks, network] });
+}
+
+export function removeNetwork(id: string): void {
+  const networks = $options.get().networks.filter((network) => network.id !== id);
+  setOptions({ ...$options.get(), networks });
+}
+
 /** What the wallet and the chain do; a test changes it. */
 export interface Script {
   connect(request: ConnectRequest): Promise<unknown>;
-  restore(connectorId: string): Promise<boolean>;
+  restore(connectorId: string, networkId?: string): Promise<boolean>;
   accounts(prompt: boolean): Promise<string[]>;
   network: string;
   balance(): Promise<Partial<NativeBalance>>;
@@ -59,8 +70,15 @@ export interface World {
   stop(): void;
 }
 
+export interface FakePage {
+  storage: Map<string, string>;
+  events: EventTarget;
+  /** How many listeners the page has. */
+  listening(): number;
+}
+
 /** A page of its own: empty storage, and events. Node has neither. */
-export function fakePage(): { storage: Map<string, string>; events: EventTarget } {
+export function fakePage(): FakePage {
   const map = new Map<string, string>();
   const memory = {
     getItem: (key: string) => map.get(key) ?? null,
@@ -68,12 +86,25 @@ export function fakePage(): { storage: Map<string, string>; events: EventTarget 
     removeItem: (key: string) => map.delete(key),
   };
   const events = new EventTarget();
+  const listeners = new Map<string, Set<unknown>>();
+  const of = (name: string): Set<unknown> => {
+    const known = listeners.get(name) ?? new Set();
+    listeners.set(name, known);
+    return known;
+  };
   Object.assign(globalThis, {
     localStorage: memory,
-    addEventListener: events.addEventListener.bind(events),
-    removeEventListener: events.removeEventListener.bind(events),
+    addEventListener(name: string, listener: EventListener) {
+      of(name).add(listener);
+      events.addEventListener(name, listener);
+    },
+    removeEventListener(name: string, listener: EventListener) {
+      of(name).delete(listener);
+      events.removeEventListener(name, listener);
+    },
   });
-  return { storage: map, events };
+  const listening = (): number => [...listeners.values()].reduce((sum, one) => sum + one.size, 0);
+  return { storage: map, events, listening };
 }
 
 export interface WorldWish {
@@ -104,9 +135,9 @@ export function fakeWorld({ options = {}, adapters = ['eip155'] }: WorldWish = {
       await script.connect(request);
       return provider;
     },
-    async restore(id) {
+    async restore(id, _, network) {
       asked.push('restore');
-      return (await script.restore(id)) ? provider : undefined;
+      return (await script.restore(id, network)) ? provider : undefined;
     },
     disconnect: () => script.disconnect(),
   };

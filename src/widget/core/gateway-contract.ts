@@ -10,9 +10,29 @@ export interface Catalogue {
   /** In the owner's order. */
   featured: readonly WalletEntry[];
   /** Wallets the owner left out: extensions that match by rdns or name are hidden, too. */
-  excluded: readonly Pick<WalletEntry, 'name' | 'rdns'>[];
+  excluded: readonly Pick<WalletEntry, 'id' | 'name' | 'rdns'>[];
   /** All wallets the gateway has for this page. */
   count: number;
+}
+
+/** One question to the catalogue. Source: protocol §2.3. */
+export interface WalletQuestion {
+  /** From 1; a search has one page only. */
+  page: number;
+  search?: string;
+  /** Only wallets that an upstream catalogue certifies. */
+  certified?: boolean;
+  /** Besides those that the owner leaves out: shown already. */
+  without?: readonly string[];
+}
+
+export interface WalletAnswer {
+  /** Without what cannot be used here. */
+  wallets: readonly WalletEntry[];
+  /** All matches. */
+  count: number;
+  /** There are further pages. */
+  more: boolean;
 }
 
 export interface TrackedEvent {
@@ -31,6 +51,8 @@ export interface DiagnoseInput {
 export interface Gateway {
   /** Never rejects. */
   fetchCatalogue(): Promise<Catalogue>;
+  /** @throws AppKitError, see `http.ts`; `canceled` when the signal says so. */
+  fetchWallets(question: WalletQuestion, signal: AbortSignal): Promise<WalletAnswer>;
   /** Name and picture of an address. @throws AppKitError, see `http.ts`. */
   fetchIdentity(address: string): Promise<{ name: string | null; avatar: string | null }>;
   /** Never rejects. */

@@ -4,14 +4,22 @@
  */
 import { identity } from '../../protocol/http/blockchain';
 import { sendEvents } from './analytics';
-import { fetchCatalogue } from './catalogue-fetch';
+import { fetchCatalogue, fetchWallets } from './catalogue-fetch';
 import { findCauses } from './findings';
 import { call, isApiNetwork } from './http';
-import { loadRemoteFeatures } from './remote-features';
+import { loadRemoteFeatures } from './remote-fetch';
 
 /** Name and picture of an address. @throws AppKitError, see `call`. */
 function fetchIdentity(address: string): Promise<{ name: string | null; avatar: string | null }> {
   return call(identity, { path: { address }, query: { sender: address }, quiet: true });
 }
 
-export { fetchCatalogue, fetchIdentity, findCauses, isApiNetwork, loadRemoteFeatures, sendEvents };
+export {
+  fetchCatalogue,
+  fetchIdentity,
+  fetchWallets,
+  findCauses,
+  isApiNetwork,
+  loadRemoteFeatures,
+  sendEvents,
+};

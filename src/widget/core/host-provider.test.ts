@@ -37,6 +37,45 @@ test('viem takes it: custom() signs and reads the chain', async () => {
   assert.equal(await client.signMessage({ account: ADDRESS, message: 'hello' }), SIGNATURE);
 });
 
+test('what the family does not let through never reaches the wallet', async () => {
+  const wallet = createFakeProvider({ good: () => 1, bad: () => 2 });
+  const { provider } = createHostProvider(wallet, ({ method }) => {
+    if (method === 'bad') throw Object.assign(new Error('no'), { code: -32602 });
+  });
+  assert.equal(await provider.request({ method: 'good' }), 1);
+  await assert.rejects(provider.request({ method: 'bad' }), { code: -32602, message: 'no' });
+  assert.equal(wallet.count('bad'), 0);
+});
+
+test('what is asked is noted until any answer; what the family refuses is not asked', async () => {
+  const heard: string[] = [];
+  const note = (method: string) => {
+    heard.push(method);
+    return () => void heard.push(`${method}: answered`);
+  };
+  const wallet = createFakeProvider({ good: () => 1, no: throwing({ code: 4001 }) });
+  const { provider } = createHostProvider(
+    wallet,
+    (args) => {
+      if (args?.method === 'refused') throw new Error('refused');
+    },
+    note,
+  );
+  await provider.request({ method: 'good' });
+  await assert.rejects(provider.request({ method: 'no' }), { code: 4001 });
+  await assert.rejects(provider.request({ method: 'refused' }));
+  // A page may ask with nothing at all: the wallet says what it thinks of that.
+  await assert.rejects(provider.request(undefined as never));
+  assert.deepEqual(heard, [
+    'good',
+    'good: answered',
+    'no',
+    'no: answered',
+    'undefined',
+    'undefined: answered',
+  ]);
+});
+
 test("unknown methods pass through, with the wallet's code and data on the way back", async () => {
   const { provider, wallet } = session({
     wallet_custom: (params) => ({ got: params }),

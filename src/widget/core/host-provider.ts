@@ -40,7 +40,15 @@ function asError(thrown: unknown): Error {
   );
 }
 
-export function createHostProvider(wallet: WalletProvider): HostSession {
+/**
+ * @param check refuses what the wallet is not to be asked.
+ * @param note hears what it is asked; what it returns is called with any answer.
+ */
+export function createHostProvider(
+  wallet: WalletProvider,
+  check?: (args: Parameters<Provider['request']>[0]) => void,
+  note?: (method: string) => () => void,
+): HostSession {
   const listeners = new Map<string, Set<Listener>>();
   /** Events that are only passed on: one subscription at the wallet each. */
   const passed = new Map<string, (...args: unknown[]) => void>();
@@ -62,10 +70,16 @@ export function createHostProvider(wallet: WalletProvider): HostSession {
   const provider: Provider = Object.freeze({
     async request(args: Parameters<Provider['request']>[0]): Promise<unknown> {
       if (!open) throw rpcError(4900, 'The provider is disconnected');
+      let answered: (() => void) | undefined;
       try {
+        check?.(args);
+        // A page may ask with anything at all.
+        answered = note?.(String(args?.method));
         return await wallet.request(args);
       } catch (thrown) {
         throw asError(thrown);
+      } finally {
+        answered?.();
       }
     },
     on(event: string, listener: Listener): void {

@@ -13,12 +13,17 @@ export type Social = (typeof SOCIALS)[number];
 export const SWAP_PROVIDERS = ['1inch'] as const;
 export const ONRAMP_PROVIDERS = ['meld', 'coinbase'] as const;
 
+/** Hidden by `-coinbase`. The first screen has it in `connectors.ts`. */
+export const COINBASE = 'com.coinbase.wallet';
+
 /** Origins that may always use a project (protocol §2.2). */
 export const ALWAYS_ALLOWED_ORIGINS = [
   'http://localhost:*',
   'https://*.pages.dev',
   'https://*.vercel.app',
   'https://*.ngrok-free.app',
+  'https://secure-mobile.walletconnect.com',
+  'https://secure-mobile.walletconnect.org',
 ] as const;
 
 export const RELAY_URL = 'wss://relay.walletconnect.org';

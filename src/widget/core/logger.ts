@@ -64,8 +64,11 @@ const shown = atom<Alert | undefined>(undefined);
 /** Set in debug only. */
 export const $alert: ReadableAtom<Alert | undefined> = shown;
 
+/** Those that came while another one was shown. */
+const waiting: Alert[] = [];
+
 export function dismissAlert(): void {
-  shown.set(undefined);
+  shown.set(waiting.shift());
 }
 
 /** An `error` event always; on screen and in the console in debug only. */
@@ -73,7 +76,8 @@ export function alert(code: ErrorCode, detail?: MessageParams): void {
   const error = appKitError(code, detail);
   const title = ERRORS[code]?.[2] ?? 'Error';
   log.error(`${title}: ${error.message}`);
-  if ($options.get().debug) shown.set({ code, title, message: error.message });
+  const next = { code, title, message: error.message };
+  if ($options.get().debug && waiting.push(next) && !shown.get()) dismissAlert();
   emitHost('error', error);
 }
 

@@ -21,6 +21,7 @@ import {
   chooseNetwork,
   onSwitched,
   switchNetwork,
+  switchTo,
 } from './network-switch';
 import { $route, goBack, push } from './router';
 import { $toast } from './toasts';
@@ -176,4 +177,16 @@ test('A late yes of a wallet that was left says nothing about the one connected 
   approve();
   await switched;
   assert.equal($activeNetwork.get()?.id, ONE.id);
+});
+
+test('what is no network id is told so; one that nobody has configured is told otherwise', async () => {
+  for (const given of ['tea', '', 'eip155', 'eip155:', 'eip155:1:0x12', 'tea:1', undefined, 1]) {
+    await assert.rejects(switchTo(given), {
+      code: 'invalid_caip_network',
+      message: `Invalid CAIP-2 network id: ${given}`,
+    });
+  }
+  assert.deepEqual(world.heard, []);
+  await assert.rejects(switchTo('eip155:999'), { code: 'unknown_network' });
+  assert.equal($switching.get().state, 'idle');
 });

@@ -1,5 +1,6 @@
 /** Changing the network. Source: specification §4 "Switching network", protocol §10.4. */
 import { atom, type ReadableAtom } from 'nanostores';
+import { parseCaipNetworkId } from '../../protocol/caip';
 import type { Network } from '../../protocol/networks';
 import { connectedAccount } from './accounts';
 import { $activeNamespace, $activeNetwork, setActiveNetwork } from './chains';
@@ -7,7 +8,7 @@ import { WALLET_DEADLINE_MS, WALLET_HINT_MS } from './constants';
 import { untilAborted } from './deadline';
 import { type AppKitError, appKitError } from './errors';
 import { alert } from './logger';
-import { findNetwork } from './networks';
+import { findNetwork, inWallet } from './networks';
 import { push } from './router';
 import { sessionOf } from './sessions';
 import { toAppKitError } from './wallet-errors';
@@ -83,21 +84,31 @@ export async function switchNetwork(network: Network): Promise<void> {
   switching.set(IDLE);
 }
 
-/** For the host page. @throws AppKitError `unknown_network`, and those of `switchNetwork`. */
-export async function switchTo(id: unknown): Promise<void> {
-  const network = findNetwork(String(id));
+/**
+ * For the host page. @throws AppKitError `invalid_caip_network`, `unknown_network`, and those of
+ * `switchNetwork`.
+ */
+export async function switchTo(given: unknown): Promise<void> {
+  const id = String(given);
+  try {
+    parseCaipNetworkId(id);
+  } catch {
+    throw appKitError('invalid_caip_network', { value: id });
+  }
+  const network = findNetwork(id);
   if (!network) {
-    alert('network_not_found', { id: String(id) });
-    throw appKitError('unknown_network', { id: String(id) });
+    alert('network_not_found', { id });
+    throw appKitError('unknown_network', { id });
   }
   await switchNetwork(network);
 }
 
-/** Undefined where nobody is to be asked. */
+/** Undefined where nobody is to be asked. @throws AppKitError `network_not_approved`. */
 function ask(network: Network): Promise<void> | undefined {
   const account = connectedAccount(network.namespace);
   const session = sessionOf(network.namespace);
   if (!session || !account || account.networkId === network.id) return undefined;
+  if (!inWallet(network)) throw appKitError('network_not_approved', { id: network.id });
   return session.adapter.switchNetwork?.(session.provider, network);
 }
 
@@ -116,10 +127,11 @@ export function chooseNetwork(network: Network): void {
     });
     return;
   }
-  if (target) {
+  if (target && target.networkId !== network.id) {
     push('SwitchNetwork', { network });
     return;
   }
   // Nobody to ask: no screen that would only flash by. The rules leave the list.
-  setActiveNetwork(network);
+  if (target) switchNetwork(network).catch(() => {});
+  else setActiveNetwork(network);
 }

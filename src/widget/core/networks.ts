@@ -1,6 +1,6 @@
 /** Which networks the page asks for, and which one is chosen in each chain family. Source: specification §3, §4. */
 import { atom, type ReadableAtom } from 'nanostores';
-import type { CaipNetworkId, Namespace } from '../../protocol/caip';
+import type { Namespace } from '../../protocol/caip';
 import type { Network } from '../../protocol/networks';
 
 export interface NetworkState {
@@ -10,7 +10,7 @@ export interface NetworkState {
   supportsAllNetworks: boolean;
   requested: readonly Network[];
   /** What a session-bound wallet (WalletConnect) has approved; undefined: not told. */
-  approvedIds: readonly CaipNetworkId[] | undefined;
+  approvedIds: readonly string[] | undefined;
 }
 
 export type NetworkStates = Readonly<Partial<Record<Namespace, NetworkState>>>;
@@ -69,10 +69,23 @@ export function setNetworkOf(namespace: Namespace, network: Network | undefined)
   patch(namespace, { network });
 }
 
+/** What the wallet that is used has approved; undefined: it takes any network. */
+export function setApprovedOf(namespace: Namespace, ids: readonly string[] | undefined): void {
+  const { approvedIds } = states.get()[namespace] ?? EMPTY;
+  if (ids?.join() === approvedIds?.join()) return;
+  patch(namespace, { approvedIds: ids, supportsAllNetworks: ids === undefined });
+}
+
+/** A session-bound wallet reaches what it approved; others take any network. */
+export function inWallet({ namespace, id }: Network, all: NetworkStates = states.get()): boolean {
+  const state = all[namespace];
+  if (!state || state.supportsAllNetworks || !state.approvedIds) return true;
+  return state.approvedIds.includes(id);
+}
+
 /** After a disconnection: the first requested network again, nothing approved. */
 export function resetNetworkOf(namespace: Namespace): void {
-  const { requested } = states.get()[namespace] ?? EMPTY;
-  const { network } = states.get()[namespace] ?? EMPTY;
+  const { requested, network } = states.get()[namespace] ?? EMPTY;
   patch(namespace, {
     approvedIds: undefined,
     supportsAllNetworks: true,

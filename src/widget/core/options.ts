@@ -1,7 +1,7 @@
 /** What the site owner set, parsed and with every default filled in. Made by `config-table.ts`, and by
  * `config-first.ts` until that is there. */
 import { atom, type ReadableAtom } from 'nanostores';
-import type { CaipNetworkId } from '../../protocol/caip';
+import type { CaipNetworkId, Namespace } from '../../protocol/caip';
 import type { ThemeMode } from '../../protocol/host';
 import type { Network } from '../../protocol/networks';
 import { CONNECT_METHODS, CONNECTOR_TYPES, WALLET_FEATURES } from './constants';
@@ -64,6 +64,17 @@ export interface CustomWallet {
   play_store?: string;
 }
 
+/** A wallet of the page's own. Either a provider or a Wallet Standard wallet, or what makes one: unchecked. */
+export interface ExternalConnector {
+  id: string;
+  name: string;
+  namespace: Namespace;
+  rdns?: string;
+  icon?: string;
+  provider?: unknown;
+  standard?: unknown;
+}
+
 export interface Options {
   /** Empty when missing: injected wallets still work. */
   projectId: string;
@@ -102,6 +113,7 @@ export interface Options {
   accountNameSuffix: string;
   metadata: Metadata;
   customWallets: readonly CustomWallet[];
+  connectors: readonly ExternalConnector[];
   /** Tried before the network's own addresses; per CAIP-2 id. */
   customRpcUrls: Readonly<Record<string, readonly string[]>>;
   chainImages: Readonly<Record<string, string>>;
@@ -165,6 +177,7 @@ const options = atom<Options>({
   accountNameSuffix: '',
   metadata: {},
   customWallets: [],
+  connectors: [],
   customRpcUrls: {},
   chainImages: {},
   connectorImages: {},

@@ -5,6 +5,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Namespace } from '../../protocol/caip';
 import type { AccountState } from '../../protocol/host';
+import type { ConnectMethod } from './view-props';
 
 export interface Presence {
   /** The active family and its network (CAIP-2). */
@@ -16,6 +17,8 @@ export interface Presence {
   /** Families whose connectors are offered. */
   families: readonly Namespace[];
   noAdapters: boolean;
+  /** Ways in besides wallets that the gateway allows; whether this build has them is not said. */
+  ways: readonly ConnectMethod[];
   /** Picture of a browser wallet that does not say its name. */
   injectedImage?: string | undefined;
   /** The chosen network is one that the page does not use. */
@@ -29,6 +32,7 @@ const presence = atom<Presence>({
   connectorIds: [],
   families: [],
   noAdapters: false,
+  ways: [],
   foreign: false,
 });
 export const $presence: ReadableAtom<Presence> = presence;

@@ -2,11 +2,14 @@
 import type { Namespace } from '../../protocol/caip';
 import type { AccountState } from '../../protocol/host';
 import { $accounts, type Account } from './accounts';
-import { $activeNamespace, $activeNetwork, $chains, $noAdapters } from './chains';
+import { $activeNamespace, $activeNetwork, $chains, $noAdapters, $wantedFamily } from './chains';
 import { injectedImage } from './images';
+import { $connections } from './live-connections';
 import { $networkState, isSupported } from './networks';
 import { setPresence } from './presence';
+import { $remoteFeatures } from './remote-features';
 import { all, type Stop } from './store-changes';
+import type { ConnectMethod } from './view-props';
 
 function describe(namespace: Namespace, account: Account): Readonly<AccountState> {
   const connected = account.status === 'connected' ? account : undefined;
@@ -19,6 +22,14 @@ function describe(namespace: Namespace, account: Account): Readonly<AccountState
   });
 }
 
+function waysIn(): ConnectMethod[] {
+  const { email, socials } = $remoteFeatures.get();
+  const some: ConnectMethod[] = [];
+  if (email) some.push('email');
+  if (socials && socials.length > 0) some.push('social');
+  return some;
+}
+
 function publish(): void {
   const accounts = Object.entries($accounts.get()) as [Namespace, Account][];
   const chains = Object.entries($chains.get()) as [
@@ -26,6 +37,7 @@ function publish(): void {
     { adapter: boolean; listed: boolean },
   ][];
   const activeNamespace = $activeNamespace.get();
+  const wanted = $wantedFamily.get();
   const networkId = $activeNetwork.get()?.id;
   setPresence({
     activeNamespace,
@@ -33,11 +45,15 @@ function publish(): void {
     accounts: Object.freeze(
       Object.fromEntries(accounts.map(([name, account]) => [name, describe(name, account)])),
     ),
-    connectorIds: accounts.flatMap(([, one]) =>
-      one.status === 'connected' ? [one.connectorId] : [],
-    ),
-    families: chains.filter(([, one]) => one.adapter && one.listed).map(([name]) => name),
+    // Who is to connect in a family is not there yet by being connected in another.
+    connectorIds: Object.entries($connections.get())
+      .filter(([name]) => !wanted || name === wanted)
+      .flatMap(([, list]) => list.map(({ connectorId }) => connectorId)),
+    families: chains
+      .filter(([name, one]) => one.adapter && one.listed && (!wanted || name === wanted))
+      .map(([name]) => name),
     noAdapters: $noAdapters.get(),
+    ways: waysIn(),
     injectedImage: injectedImage(),
     foreign: networkId !== undefined && !isSupported(networkId),
   });
@@ -52,5 +68,8 @@ export function startPublishing(): Stop {
     $networkState.listen(publish),
     $activeNamespace.listen(publish),
     $noAdapters.listen(publish),
+    $wantedFamily.listen(publish),
+    $connections.listen(publish),
+    $remoteFeatures.listen(publish),
   );
 }

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { RemoteFeature } from '../../protocol/http/config';
-import { configure, type FakeCall, fakeFetch, setGlobal } from './fake-page';
+import { configure, type FakeCall, fakeFetch, fakeStorage, setGlobal } from './fake-page';
 import { onHostEvent } from './host-events';
-import {
-  $remoteFeatures,
-  checkOrigin,
-  loadRemoteFeatures,
-  resolveFeatures,
-} from './remote-features';
+import { $remoteFeatures, recallFeatures, resolveFeatures } from './remote-features';
+import { checkOrigin, loadRemoteFeatures } from './remote-fetch';
+import { setStorageProject, storage } from './stored';
 
 const ALL = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'];
 const DEFAULTS = {
@@ -96,6 +93,34 @@ test('an entry that is missing or has no config is off; config null leaves it to
   const { features, ignored } = resolveFeatures(open, { email: false, socials: ['x'] }, false);
   assert.deepEqual(features, { ...DEFAULTS, email: false, socials: ['x'] });
   assert.deepEqual(ignored, []);
+});
+
+test('within Telegram without the logins that its browsers cannot do, elsewhere with all', () => {
+  const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
+  const PAD = 'Mozilla/5.0 (iPad; CPU OS 16_0 like Mac OS X)';
+  const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
+  const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8)';
+  const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
+  const TELEGRAM = ['TelegramWebviewProxy', 'Telegram', 'TelegramWebviewProxyProto'];
+  const missing = (userAgent: string, inside: string | undefined, maxTouchPoints = 0) => {
+    for (const name of TELEGRAM) setGlobal(name, name === inside ? {} : undefined);
+    setGlobal('navigator', { userAgent, maxTouchPoints });
+    // What was worked out on another device does not hold.
+    configure();
+    const { socials } = $remoteFeatures.get();
+    return ALL.filter((one) => !socials || !(socials as readonly string[]).includes(one));
+  };
+  for (const inside of TELEGRAM) {
+    assert.deepEqual(missing(IPHONE, inside), ['google']);
+    assert.deepEqual(missing(PAD, inside), ['google']);
+    assert.deepEqual(missing(MAC, inside, 5), ['google'], 'a tablet that calls itself a Mac');
+    assert.deepEqual(missing(MAC, inside), ['x']);
+    assert.deepEqual(missing(ANDROID, inside), ['x', 'facebook']);
+    assert.deepEqual(missing(WINDOWS, inside), []);
+  }
+  for (const device of [IPHONE, PAD, MAC, ANDROID, WINDOWS]) {
+    assert.deepEqual(missing(device, undefined), [], device);
+  }
 });
 
 test('fetch failed, local or default values', () => {
@@ -203,7 +228,13 @@ test('origins check: in a frame without an origin, no list can name it', async (
 
 test('origins check: localhost and the known hosting domains are always allowed', async () => {
   gateway({}, { body: { allowedOrigins: [] } });
-  for (const origin of ['http://localhost:3000', 'https://a.vercel.app', 'https://b.pages.dev']) {
+  for (const origin of [
+    'http://localhost:3000',
+    'https://a.vercel.app',
+    'https://b.pages.dev',
+    'https://secure-mobile.walletconnect.com',
+    'https://secure-mobile.walletconnect.org',
+  ]) {
     setGlobal('location', { origin });
     await checkOrigin();
   }
@@ -216,4 +247,46 @@ test('origins check: a rate limit or a server failure is named as such', async (
   gateway({}, { status: 502 });
   await checkOrigin();
   assert.deepEqual(alerts, ['rate_limited', 'server_error']);
+});
+
+test('cached: the next visit begins with what the gateway said last, and another project does not', async () => {
+  setGlobal('localStorage', fakeStorage());
+  setStorageProject('cached');
+  configure({ projectId: 'cached' });
+  recallFeatures();
+  assert.deepEqual($remoteFeatures.get(), DEFAULTS);
+  gateway({ body: { features: [entry('social_login', true, ['email'])] } });
+  await loadRemoteFeatures();
+  assert.equal(storage.get('remote_features')?.length, 1);
+
+  configure({ projectId: 'other' });
+  gateway({ body: { features: [entry('swap', true, ['1inch'])] } });
+  await loadRemoteFeatures();
+  assert.deepEqual($remoteFeatures.get(), { ...OFF, swaps: ['1inch'] });
+  assert.equal(storage.get('remote_features')?.[0]?.id, 'social_login');
+
+  configure({ projectId: 'cached' });
+  recallFeatures();
+  assert.deepEqual($remoteFeatures.get(), { ...OFF, email: true });
+});
+
+test('cached: a failed fetch, local or default values all the same', async () => {
+  setGlobal('localStorage', fakeStorage());
+  setStorageProject('failing');
+  configure({ projectId: 'failing' });
+  storage.set('remote_features', [entry('social_login', false)]);
+  recallFeatures();
+  assert.deepEqual($remoteFeatures.get(), OFF);
+  gateway('down');
+  await loadRemoteFeatures();
+  assert.deepEqual($remoteFeatures.get(), DEFAULTS);
+});
+
+test('cached: in basic mode all is off, whatever was said', () => {
+  setGlobal('localStorage', fakeStorage());
+  setStorageProject('basic');
+  storage.set('remote_features', [entry('social_login', true, ['email'])]);
+  configure({ projectId: 'basic', basic: '' });
+  recallFeatures();
+  assert.deepEqual($remoteFeatures.get(), OFF);
 });

@@ -1,26 +1,15 @@
 /**
  * Which features the gateway lets this project have. Remote values win, but choose only among what
- * is known at build time; a failed fetch switches nothing off. Source: protocol §2.1, §2.2.
+ * is known at build time; a failed fetch switches nothing off. What it said last is kept, so that the next
+ * visit does not wait for it; `remote-fetch.ts` asks. Source: protocol §2.1, specification §4.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import {
-  appkitConfig,
-  originAllowed,
-  projectOrigins,
-  type RemoteFeature,
-} from '../../protocol/http/config';
+import type { RemoteFeature } from '../../protocol/http/config';
 import { isAndroid, isIos, isMac, isTelegram } from './browsers';
-import { AppKitError } from './errors';
-import { call } from './http';
-import {
-  ALWAYS_ALLOWED_ORIGINS,
-  ONRAMP_PROVIDERS,
-  SOCIALS,
-  type Social,
-  SWAP_PROVIDERS,
-} from './known-values';
-import { alert, log } from './logger';
+import { ONRAMP_PROVIDERS, SOCIALS, type Social, SWAP_PROVIDERS } from './known-values';
+import { setMultiWallet } from './multi-wallet';
 import { $options, type LocalFeatures } from './options';
+import { storage } from './stored';
 
 export interface RemoteFeatures {
   email: boolean;
@@ -137,59 +126,23 @@ export const $remoteFeatures: ReadableAtom<RemoteFeatures> = computed(
   },
 );
 
-let loading: Promise<void> | undefined;
-/** The project whose answer that is. */
-let asked = '';
+// In a store of its own: what acts on connections needs no more of it.
+$remoteFeatures.listen(({ multiWallet }, before) => {
+  if (multiWallet !== before?.multiWallet) setMultiWallet(multiWallet);
+});
 
-/** Asks once for a project; a failed fetch keeps local and default values, and may be tried again. */
-export function loadRemoteFeatures(): Promise<void> {
-  const { basic, projectId } = $options.get();
-  if (projectId !== asked) {
-    asked = projectId;
-    loading = undefined;
-    fetched.set(undefined);
-  }
-  if (basic || !projectId) return Promise.resolve();
-  loading ??= load();
-  return loading;
+/** The project whose answers are kept: the one that the storage belongs to. */
+let kept = '';
+
+/** What the gateway said on the last visit holds until it answers. Once, when the session starts. */
+export function recallFeatures(): void {
+  kept = $options.get().projectId;
+  fetched.set(storage.get('remote_features'));
 }
 
-async function load(): Promise<void> {
-  try {
-    const { features } = await call(appkitConfig);
-    const { ignored } = resolveFeatures(features, $options.get().features, false);
-    fetched.set(features);
-    if (ignored.length > 0) alert('local_config_ignored', { features: ignored.join(', ') });
-  } catch (error) {
-    loading = undefined;
-    log.warn(
-      'The gateway did not say which features are on: local and default values hold.',
-      error,
-    );
-    // A status has its own alert.
-    if (error instanceof AppKitError && error.code !== 'http_status') {
-      alert('server_error', { detail: error.message });
-    }
-  }
-  await checkOrigin();
-}
-
-/** Asked only where e-mail or a social login is on. Says what is wrong in alerts; blocks nothing. */
-export async function checkOrigin(): Promise<void> {
-  const { email, socials } = $remoteFeatures.get();
-  if (!email && !(socials && socials.length > 0)) return;
-  const page = location.origin;
-  let allowed: readonly string[] = [];
-  try {
-    const { allowedOrigins } = await call(projectOrigins);
-    if (!allowedOrigins) return alert('origins_missing');
-    allowed = allowedOrigins;
-  } catch (error) {
-    const status = error instanceof AppKitError ? Number(error.params.n ?? 0) : 0;
-    // Rate limits and server failures have said so; no answer says nothing about the list.
-    if (status === 0 || status === 401 || status === 403 || status === 429 || status >= 500) return;
-  }
-  if (!originAllowed([...ALWAYS_ALLOWED_ORIGINS, ...allowed], page)) {
-    alert('origin_not_allowed', { origin: page });
-  }
+/** @param remote the gateway's answer; undefined when there is none: local and default values hold */
+export function setRemote(remote: Remote | undefined): void {
+  fetched.set(remote);
+  if (kept !== $options.get().projectId) return;
+  if (remote) storage.set('remote_features', [...remote]);
 }

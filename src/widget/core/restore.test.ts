@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { $accounts, accountOf, connectedAccount } from './accounts';
-import { connect, restoreAll } from './connections';
+import { connect } from './connections';
 import { RESTORE_DEADLINE_MS } from './constants';
 import { never } from './fake-provider';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from './fake-world';
+import { restoreAll } from './restore';
 
 const connector = fakeConnector();
 let world: World;
@@ -48,6 +49,18 @@ test('Restoring an existing connection goes to connecting, then connected or dis
     assert.ok(stored('eip155:connected_connector_id'));
     world.stop();
   }
+});
+
+test('Restoring: a wallet that leaves the network to the page hears which one it was on', async () => {
+  await connect(connector);
+  const kept = new Map(page.storage);
+  world.stop();
+  for (const [key, value] of kept) page.storage.set(key, value);
+  world = fakeWorld();
+  const heard: unknown[] = [];
+  world.script.restore = async (...about) => heard.push(about) > 0;
+  await settle();
+  assert.deepEqual(heard, [[connector.id, world.script.network]]);
 });
 
 test('Restoring: a wallet that took its permission back is not tried again', async () => {

@@ -78,6 +78,11 @@ export function goBack(): void {
   go(rest, 'back');
 }
 
+/** The view is shown, or below the shown one. */
+export function wasAt(view: ViewName): boolean {
+  return history.some((one) => one.view === view);
+}
+
 /** Whether the visitor has an address; used by the modal in embedded mode. */
 export function routerIsConnected(): boolean {
   return host.isConnected();

@@ -1,17 +1,21 @@
 /**
- * JSON-RPC to a network's own addresses, one after the other, until one gives a sound answer.
- * Source: protocol §1.9, §4.8 "RPC URL order"; JSON-RPC 2.0.
+ * JSON-RPC to a network's addresses, one after the other, until one gives a sound answer. One that is
+ * over its limit is asked after the others for a while. Source: protocol §1.9, §4.8 "RPC URL order";
+ * JSON-RPC 2.0.
  */
 
 import { RPC_CONTENT_TYPE, readRpcReply, rpcProxyUrl } from '../../protocol/http/rpc-call';
 import { type Network, namedNetwork } from '../../protocol/networks';
-import { RPC_DEADLINE_MS } from './constants';
+import { RPC_DEADLINE_MS, RPC_PROXY_DEADLINE_MS, RPC_REST_MAX_MS, RPC_REST_MS } from './constants';
 import { appKitError } from './errors';
 import './known-errors';
+import { alert } from './logger';
 import { $options } from './options';
 import { sdkParams } from './sdk';
 
 let lastId = 0;
+/** Addresses that answered 429 and have not worked since, and until when they rest, epoch ms. */
+const rests = new Map<string, number>();
 
 /** Without our proxy: what a wallet may be told. */
 export function chainAddresses(network: Network): string[] {
@@ -29,8 +33,36 @@ export function rpcAddresses(network: Network): string[] {
   return [...new Set([...custom, ...proxy, ...network.rpcUrls])];
 }
 
+function isProxy(url: string): boolean {
+  const { apiUrl } = $options.get();
+  return Boolean(apiUrl) && url.startsWith(apiUrl);
+}
+
+function isResting(url: string): boolean {
+  const left = (rests.get(url) ?? 0) - Date.now();
+  // A clock that was set back must not make a rest endless.
+  return left > 0 && left <= RPC_REST_MAX_MS;
+}
+
+/** Nobody else would tell the owner of a quota that is used up: what is read elsewhere looks sound. */
+function restUntil(url: string, retryAfter: string | null): void {
+  if (isProxy(url) && !rests.has(url)) alert('rate_limited');
+  const seconds = Number(retryAfter);
+  const wait = seconds > 0 ? Math.min(seconds * 1000, RPC_REST_MAX_MS) : RPC_REST_MS;
+  rests.set(url, Date.now() + wait);
+}
+
+/** Whole numbers that a JSON number cannot hold come as their digits: no unit of an amount is lost. */
+function parseExactly(text: string): unknown {
+  const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
+  const exact = (token: string) =>
+    /^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token;
+  return JSON.parse(text.replace(tokens, exact));
+}
+
 async function ask<T>(
   url: string,
+  type: string,
   method: string,
   params: readonly unknown[],
   parse: (result: unknown) => T | undefined,
@@ -40,19 +72,21 @@ async function ask<T>(
   const abort = new AbortController();
   const timer = setTimeout(
     () => abort.abort(appKitError('http_timeout', { url: bare(url) })),
-    RPC_DEADLINE_MS,
+    isProxy(url) ? RPC_PROXY_DEADLINE_MS : RPC_DEADLINE_MS,
   );
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': RPC_CONTENT_TYPE },
+      headers: { 'content-type': type },
       body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       signal: abort.signal,
     });
+    if (response.status === 429) restUntil(url, response.headers.get('retry-after'));
     if (!response.ok) throw appKitError('http_status', { n: response.status });
-    const reply = readRpcReply(await response.json(), id);
+    rests.delete(url);
+    const reply = readRpcReply(parseExactly(await response.text()), id);
     const value = reply?.ok ? parse(reply.result) : undefined;
     if (value === undefined)
       throw appKitError('rpc_unavailable', { x: 'HTTP', y: bare(url) }, reply);
@@ -67,8 +101,13 @@ function bare(url: string): string {
   return url.split('?')[0] ?? url;
 }
 
+/** Solana's nodes refuse text. Everybody else, our proxy too, takes it, and browsers ask no preflight. */
+function contentType({ namespace }: Network, url: string): string {
+  return namespace === 'solana' && !isProxy(url) ? 'application/json' : RPC_CONTENT_TYPE;
+}
+
 /**
- * @param parse gives undefined for what is not an answer to the question.
+ * @param parse is given JSON, with whole numbers beyond 2^53 as texts of digits; undefined for what is not an answer to the question.
  * @throws AppKitError 'Unavailable {x} RPC url at {y}' about the last address.
  */
 export async function callRpc<T>(
@@ -79,9 +118,10 @@ export async function callRpc<T>(
 ): Promise<T> {
   const failures: unknown[] = [];
   const addresses = rpcAddresses(network);
-  for (const url of addresses) {
+  const rested = addresses.filter((url) => !isResting(url));
+  for (const url of new Set([...rested, ...addresses])) {
     try {
-      return await ask(url, method, params, parse);
+      return await ask(url, contentType(network, url), method, params, parse);
     } catch (cause) {
       failures.push(cause);
     }

@@ -2,31 +2,35 @@
  * The rules whose effect is outside: what is kept for the next visit and other tabs, what the host
  * and the analytics hear. Started by `rules.ts`. Each returns its stop.
  */
+import { NAMESPACES } from '../../protocol/caip';
 import type { HostEvents } from '../../protocol/host';
-import { connectedAccount } from './accounts';
 import { $activeNetwork } from './chains';
-import { $connecting } from './connections';
+import { $connecting, onConnected } from './connections';
 import { track } from './events';
 import { emitHost, onHostEvent } from './host-events';
+import { $connections, type Connection } from './live-connections';
 import { reportError } from './logger';
 import { onSwitched } from './network-switch';
-import { platformOf } from './rules-tracking';
-import { forgetConnection, saveConnection } from './saved-connections';
+import { methodOf, nameOf } from './rules-tracking';
+import { forgetConnection, saveConnection, saveUsed } from './saved-connections';
 import { all, onAccountChange, onChange, type Stop } from './store-changes';
 import { storage } from './stored';
 import { tellTabs } from './tabs';
 
-/** "Restoring an existing connection": a connection is kept for the next visit and other tabs. */
+/** "Restoring an existing connection": connections are kept for the next visit and other tabs. */
 export function keepConnection(): Stop {
-  return onAccountChange((namespace, now, before) => {
-    if (now.status === 'connected') {
-      if (before.status === 'connected' && before.caipAddress === now.caipAddress) {
-        if (before.connectorId === now.connectorId) return;
-      }
-      saveConnection(now);
-      tellTabs();
-    } else if (before.status === 'connected' && now.status === 'disconnected') {
-      forgetConnection(namespace, before.connectorId);
+  return onChange($connections, (now, before) => {
+    for (const namespace of NAMESPACES) {
+      const list = now[namespace] ?? [];
+      const old = before[namespace] ?? [];
+      if (list === old) continue;
+      const stays = ({ connectorId }: Connection) =>
+        list.some((one) => one.connectorId === connectorId);
+      for (const one of old) if (!stays(one)) forgetConnection(namespace, one.connectorId);
+      for (const one of list) if (!old.includes(one)) saveConnection(one);
+      const [used] = list;
+      // Only who changes it says so: another tab may just have said otherwise.
+      if (used && used.connectorId !== old[0]?.connectorId) saveUsed(namespace, used.connectorId);
       tellTabs();
     }
   });
@@ -75,12 +79,10 @@ export function tellHost(): Stop {
         if (old.state === 'failed' && old.error.code === code) return;
         track('CONNECT_ERROR', { message: code });
         if (told !== code) reportError(now.error);
-      } else if (now.state === 'idle' && old.state === 'waiting') {
-        const account = connectedAccount(old.connector.namespace);
-        const { id, name } = old.connector;
-        const method = platformOf(old.connector);
-        if (account?.connectorId === id) track('CONNECT_SUCCESS', { method, name });
       }
+    }),
+    onConnected(({ connector }) => {
+      track('CONNECT_SUCCESS', { method: methodOf(connector), name: nameOf(connector) });
     }),
   );
 }

@@ -4,10 +4,13 @@
  * where it is known, in `rules-outside.ts`.
  */
 import { $activeAccount } from './accounts';
-import { $connecting, $disconnecting } from './connections';
+import { $connecting } from './connections';
+import { $disconnecting } from './disconnect';
 import { track } from './events';
 import { $modal } from './modal';
 import { $networks } from './networks';
+import { pickedApp } from './picked-app';
+import type { Platform } from './platforms';
 import { $route } from './router';
 import { all, onAccountChange, onChange, type Stop } from './store-changes';
 import type { Connector } from './wallet';
@@ -15,8 +18,21 @@ import type { Connector } from './wallet';
 const connected = () => ({ connected: $activeAccount.get().status === 'connected' });
 
 /** How the wallet is reached, in the words of analytics. */
-export function platformOf({ type }: Connector): 'qrcode' | 'browser' {
-  return type === 'WALLET_CONNECT' ? 'qrcode' : 'browser';
+export function platformOf({ type }: Connector): Exclude<Platform, 'unsupported'> {
+  if (type !== 'WALLET_CONNECT') return 'browser';
+  const platform = pickedApp()?.platform ?? 'qrcode';
+  return platform === 'unsupported' ? 'qrcode' : platform;
+}
+
+/** The same, in the fewer words that there are for what became of it: an app, or a code. */
+export function methodOf(connector: Connector): 'qrcode' | 'mobile' | 'browser' {
+  const platform = platformOf(connector);
+  return platform === 'qrcode' || platform === 'browser' ? platform : 'mobile';
+}
+
+/** The wallet's name where one was picked, else that of the way to it. */
+export function nameOf({ type, name }: Connector): string {
+  return (type === 'WALLET_CONNECT' && pickedApp()?.wallet.name) || name;
 }
 
 export function modalIsTracked(): Stop {
@@ -33,12 +49,15 @@ export function choicesAreTracked(): Stop {
     onChange($connecting, (now, old) => {
       // A second try of the same wallet is no second choice.
       if (now.state !== 'waiting' || old.state !== 'idle') return;
-      track('SELECT_WALLET', { name: now.connector.name, platform: platformOf(now.connector) });
+      const { connector } = now;
+      track('SELECT_WALLET', { name: nameOf(connector), platform: platformOf(connector) });
     }),
     onChange($route, (now, old) => {
       if (now.view === old.view || now.direction !== 'forward') return;
       if (now.view === 'Networks') track('CLICK_NETWORKS');
       if (now.view === 'WhatIsAWallet') track('CLICK_WALLET_HELP');
+      if (now.view === 'AllWallets') track('CLICK_ALL_WALLETS');
+      if (now.view === 'GetWallet') track('CLICK_GET_WALLET');
     }),
   );
 }

@@ -8,11 +8,11 @@ import {
   $isSwitchingNamespace,
   $noAdapters,
   removeAdapter,
-  removeNetwork,
   setActiveNetwork,
 } from './chains';
-import { connect, disconnect } from './connections';
+import { connect } from './connections';
 import { $connectors, addConnector } from './connectors';
+import { disconnect } from './disconnect';
 import { never } from './fake-provider';
 import {
   ADDRESS,
@@ -22,6 +22,7 @@ import {
   networkId,
   ONE,
   OTHER,
+  removeNetwork,
   settle,
   TWO,
   type World,

@@ -3,34 +3,50 @@
  * protocol §10.1, where that says how the open modal answers). Each returns its stop.
  */
 import type { Namespace } from '../../protocol/caip';
-import { placeholderNetwork } from '../../protocol/networks';
 import { $activeAccount, connectedAccount } from './accounts';
-import { $balanceState, refreshBalance } from './balances';
 import {
   $activeNamespace,
   $activeNetwork,
-  $isSwitchingNamespace,
   endNamespaceSwitch,
+  leaveEmptyChain,
   replaceNetworks,
 } from './chains';
-import { $connecting, $disconnecting, cancelConnect } from './connections';
-import { appKitError, visibleError } from './errors';
+import { $connecting, cancelConnect, onConnected } from './connections';
+import { $disconnecting } from './disconnect';
+import { visibleError } from './errors';
 import { defineMessages } from './i18n';
-import { loadIdentity } from './identity';
 import { $modal, forceClose, openModal, setAwaitingWallet, setModalLoading } from './modal';
+import { $multiWallet } from './multi-wallet';
 import { $switching, cancelSwitch, onSwitched } from './network-switch';
 import { $networkState, isSupported, resetNetworkOf } from './networks';
 import { $options } from './options';
 import { returnRefreshes } from './page-return';
-import { $route, goBack, replace, setRouterHost } from './router';
+import { heldNetwork } from './placeholder';
+import { recentIsKept } from './recent-wallets';
+import { appIsKept, requestOpensApp } from './request-app';
+import { $route, goBack, push, replace, setRouterHost, wasAt } from './router';
+import { balanceFailureIsTold, loadAccountFacts } from './rules-facts';
+import {
+  laterFamiliesAreTaken,
+  removedAdapterEnds,
+  severalWalletsAreGated,
+  turningAwayComesBack,
+} from './rules-families';
 import { keepConnection, keepNetwork, switchIsTracked, tellHost } from './rules-outside';
+import { leavingForgetsApp, phonesPairEarly, pickOpensApp } from './rules-phone';
+import { lookingConfirms } from './rules-restored';
+import { agreementEnds } from './rules-terms';
 import { choicesAreTracked, disconnectIsTracked, modalIsTracked } from './rules-tracking';
 import { followNetwork, sessionOf } from './sessions';
 import { all, onAccountChange, onChange, type Stop } from './store-changes';
 import { showToast } from './toasts';
+import type { Connector } from './wallet';
 import { isRefusal } from './wallet-errors';
 
-const t = defineMessages('rules', { switchDeclined: 'Switch declined' });
+const t = defineMessages('rules', {
+  switchDeclined: 'Switch declined',
+  walletAdded: 'New Wallet Added',
+});
 
 /** "Disconnect resets account, network, connector id and user." */
 export function disconnectResetsNetwork(): Stop {
@@ -56,7 +72,7 @@ export function unsupportedChainOpens(): Stop {
     if (allowUnsupportedChain || basic || !enable.networkSwitch || !network) return;
     if (isSupported(network.id) || !connectedAccount(network.namespace)) return;
     const { view } = $route.get();
-    const there = view === 'UnsupportedChain' || view === 'SwitchNetwork';
+    const there = ['UnsupportedChain', 'SwitchNetwork', 'SwitchActiveChain'].includes(view);
     if (!$modal.get().open || !there) openModal('UnsupportedChain');
   };
   return all(
@@ -98,10 +114,15 @@ export function failedSwitchGoesBack(): Stop {
   });
 }
 
-/** Protocol §10.1: "Network change while open", when the wallet changed it by itself. */
+/**
+ * Protocol §10.1: "Network change while open", when the wallet changed it by itself. Who turns away from
+ * another family has chosen nothing: the list stays.
+ */
 export function foreignSwitchGoesBack(): Stop {
   return onChange($activeNetwork, (network, old) => {
     if (!network || network.id === old?.id || $switching.get().state === 'waiting') return;
+    const turned = network.namespace !== old?.namespace && connectedAccount(network.namespace);
+    if (turned && $route.get().view === 'Networks') return;
     if ($modal.get().open && isSupported(network.id)) leaveNetworkViews();
   });
 }
@@ -115,18 +136,25 @@ export function disconnectCloses(): Stop {
   });
 }
 
-/** Connected: the modal closes, or goes back after a change of family (protocol §10.1). */
+/**
+ * Connected: the modal closes, or goes back after a change of family (protocol §10.1), or shows the
+ * wallets where there are several (protocol §10.3).
+ */
 export function connectCloses(): Stop {
-  return onChange($connecting, (now, old) => {
-    if (now.state !== 'idle' || old.state !== 'waiting') return;
-    const account = connectedAccount(old.connector.namespace);
-    if (account?.connectorId !== old.connector.id || !$modal.get().open) return;
+  return onConnected(({ others }) => {
+    // By the visitor's own wish: a wallet may have granted another family than the one it was asked for.
+    const changedFamily = endNamespaceSwitch() !== undefined;
+    if (!$modal.get().open) return;
     const { view, depth } = $route.get();
-    const changedFamily = $isSwitchingNamespace.get();
-    endNamespaceSwitch();
     if (view === 'UnsupportedChain') return;
-    if (changedFamily && depth > 1) goBack();
-    else forceClose();
+    const several = others && $multiWallet.get();
+    // Who adds a wallet sees it among the others, of whichever family it is.
+    if (changedFamily && depth > 1 && !(several && wasAt('ProfileWallets'))) goBack();
+    else if (several) {
+      openModal('Account');
+      push('ProfileWallets');
+      showToast('success', t('walletAdded'));
+    } else forceClose();
   });
 }
 
@@ -147,8 +175,7 @@ export function leavingCancels(): Stop {
     return connectedAccount(now.connector.namespace)?.connectorId !== now.connector.id;
   };
   const left = (view: string): void => {
-    const waits = view === 'ConnectingExternal' || view === 'ConnectingWalletConnect';
-    if (waits && connectingNow()) cancelConnect();
+    if (view.startsWith('Connecting') && connectingNow()) cancelConnect();
     if (view === 'SwitchNetwork' && $switching.get().state === 'waiting') cancelSwitch();
   };
   return all(
@@ -157,15 +184,19 @@ export function leavingCancels(): Stop {
   );
 }
 
-/** An injected wallet may draw over the page: the dialog yields while one is awaited. */
+/** Extensions and wallets that the page brings itself. */
+const inPage = (connector: Connector | undefined): boolean =>
+  connector?.wallet === 'injected' || connector?.wallet === 'external';
+
+/** A wallet of this page may draw over the page: the dialog yields while one is awaited. */
 export function yieldToWallets(): Stop {
   const check = (): void => {
     const connecting = $connecting.get();
     const switching = $switching.get();
     setAwaitingWallet(
-      (connecting.state === 'waiting' && connecting.connector.wallet === 'injected') ||
+      (connecting.state === 'waiting' && inPage(connecting.connector)) ||
         (switching.state === 'waiting' &&
-          sessionOf(switching.network.namespace)?.connector.wallet === 'injected'),
+          inPage(sessionOf(switching.network.namespace)?.connector)),
     );
   };
   return all($connecting.listen(check), $switching.listen(check));
@@ -180,45 +211,23 @@ export function pendingIsLoading(): Stop {
   return all($connecting.listen(check), $switching.listen(check), $disconnecting.listen(check));
 }
 
-/** Identity and balance follow the account and its network. */
-export function loadAccountFacts(): Stop {
-  const load = (namespace: Namespace): void => {
-    const network = $networkState.get()[namespace]?.network;
-    // An unsupported network has its own screen; a toast about it would only be in the way.
-    const known = network && (isSupported(network.id) || $options.get().allowUnsupportedChain);
-    if (known) void refreshBalance(namespace);
-    void loadIdentity(namespace);
-  };
-  return all(
-    onAccountChange((namespace, now, before) => {
-      if (now.status !== 'connected') return;
-      if (before.status === 'connected' && before.caipAddress === now.caipAddress) return;
-      load(namespace);
-    }),
-    onChange($modal, (now, old) => {
-      const namespace = $activeNamespace.get();
-      if (now.open && !old.open && namespace) load(namespace);
-    }),
-  );
-}
-
-/** Specification §8: 'Token Balance Unavailable' is a toast; on a closed modal nobody asked. */
-export function balanceFailureIsTold(): Stop {
-  return onChange($balanceState, (now, old) => {
-    const namespace = $activeNamespace.get();
-    if (!namespace || now[namespace] !== 'failed' || old[namespace] === 'failed') return;
-    if ($modal.get().open) showToast('error', appKitError('balance_unavailable').message);
+/** Who was connected in a chain that has no networks left held it: now another one is active. */
+export function emptyChainIsLeft(): Stop {
+  return onAccountChange((_, now, before) => {
+    if (before.status === 'connected' && now.status === 'disconnected') leaveEmptyChain();
   });
 }
 
-/** `AppKit.configure` may bring other networks; a connected wallet stays on the one it is on. */
+/** The page may bring other networks; a connected wallet stays on the one it is on. */
 export function networksFollowOptions(): Stop {
   return onChange($options, ({ networks }, old) => {
     if (networks === old.networks) return;
-    replaceNetworks(networks, (namespace) => {
-      const id = connectedAccount(namespace)?.networkId;
-      return id && (networks.find((one) => one.id === id) ?? placeholderNetwork(id));
-    });
+    replaceNetworks(networks, heldNetwork);
+    const active = $activeNetwork.get();
+    // A screen that cannot be closed must not outlast its reason.
+    if (active && isSupported(active.id) && $route.get().view === 'UnsupportedChain') {
+      leaveNetworkViews();
+    }
   });
 }
 
@@ -236,9 +245,20 @@ const RULES = [
   disconnectIsTracked,
   yieldToWallets,
   pendingIsLoading,
+  // Before the screen that knows the wallet is left.
+  appIsKept,
+  recentIsKept,
+  agreementEnds,
   disconnectCloses,
+  // After the screens of the family have been left.
+  emptyChainIsLeft,
   connectCloses,
+  turningAwayComesBack,
+  severalWalletsAreGated,
+  removedAdapterEnds,
+  laterFamiliesAreTaken,
   restoredShowsAccount,
+  lookingConfirms,
   leavingCancels,
   switchIsTracked,
   switchCloses,
@@ -246,6 +266,10 @@ const RULES = [
   foreignSwitchGoesBack,
   unsupportedChainOpens,
   returnRefreshes,
+  leavingForgetsApp,
+  pickOpensApp,
+  phonesPairEarly,
+  requestOpensApp,
 ];
 
 /** @returns an idempotent stop of all of them. */

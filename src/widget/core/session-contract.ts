@@ -7,7 +7,7 @@ import type { Diagnosis, Provider } from '../../protocol/host';
 import type { DiagnoseInput } from './gateway-contract';
 
 export interface Session {
-  /** @throws AppKitError `unknown_network` (with an alert), and those of `network-switch.ts`. */
+  /** @throws AppKitError those of `network-switch.ts`; `unknown_network` with an alert. */
   switchNetwork(id: unknown): Promise<void>;
   /** @throws AppKitError, see `connections.ts`. */
   disconnect(namespace?: Namespace): Promise<void>;

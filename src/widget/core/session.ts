@@ -6,8 +6,8 @@
 
 import { chooseFamily } from './choose-family';
 import { startConfig } from './config-apply';
-import { disconnect } from './connections';
 import { diagnose } from './diagnose';
+import { disconnect } from './disconnect';
 import { watchVisitor } from './events';
 import { startLog } from './log-writer';
 import { switchTo } from './network-switch';

@@ -1,5 +1,5 @@
 /** What `storage.ts` does not need for the first screen: it comes with the session. */
-import type { StorageSuffix } from '../../protocol/storage-keys';
+import type { StorageSuffix, TabSuffix } from '../../protocol/storage-keys';
 import { attempt, keyOf, memory } from './storage';
 
 /** @returns false when the browser did not take it. */
@@ -22,6 +22,20 @@ export function removeText(suffix: StorageSuffix): void {
 /** For what the browser did not take. */
 export function keepInMemory(suffix: StorageSuffix, text: string): void {
   memory.set(keyOf(suffix), text);
+}
+
+/** What lasts as long as the tab. */
+export function readTabText(suffix: TabSuffix): string | undefined {
+  return attempt((store) => store.getItem(keyOf(suffix)), true) ?? undefined;
+}
+
+/** What the browser does not take is not kept: it was for a reload only. */
+export function writeTabText(suffix: TabSuffix, text: string): void {
+  attempt((store) => store.setItem(keyOf(suffix), text), true);
+}
+
+export function removeTabText(suffix: TabSuffix): void {
+  attempt((store) => store.removeItem(keyOf(suffix)), true);
 }
 
 /** True when the browser denies storage, or took less than what was to be kept. */

@@ -3,7 +3,7 @@
  * denies storage or it is full, values live in memory for this page. Here is what the first screen
  * reads; `storage-write.ts` writes, and what may stand in it says `stored.ts`.
  */
-import type { StorageSuffix } from '../../protocol/storage-keys';
+import type { StorageSuffix, TabSuffix } from '../../protocol/storage-keys';
 import { storageKey } from '../../protocol/storage-prefix';
 import { RECENT_WALLETS_COUNT } from './constants';
 
@@ -11,10 +11,16 @@ let project = '';
 /** Full key → what the browser did not take. */
 export const memory = new Map<string, string>();
 
-/** Runs against localStorage; undefined when the browser denies it (the getter itself may throw). */
-export function attempt<Result>(use: (store: Storage) => Result): Result | undefined {
+/**
+ * Runs against localStorage, or what lasts as long as the tab; undefined when the browser denies it
+ * (the getter itself may throw).
+ */
+export function attempt<Result>(
+  use: (store: Storage) => Result,
+  tab?: boolean,
+): Result | undefined {
   try {
-    return use(localStorage);
+    return use(tab ? sessionStorage : localStorage);
   } catch {
     return undefined;
   }
@@ -27,29 +33,37 @@ export function chooseStorage(projectId: string): void {
 }
 
 /** The full key. */
-export function keyOf(suffix: StorageSuffix): string {
+export function keyOf(suffix: StorageSuffix | TabSuffix): string {
   return storageKey(project, suffix);
 }
 
-export function readText(suffix: StorageSuffix): string | undefined {
+/** Null, or undefined where the browser denies it: there is nothing. */
+export function readText(suffix: StorageSuffix): string | null | undefined {
   const key = keyOf(suffix);
-  return memory.get(key) ?? attempt((store) => store.getItem(key)) ?? undefined;
+  return memory.get(key) ?? attempt((store) => store.getItem(key));
 }
 
-/** Connector ids of connections that were ended, the newest first, at most two of a family. */
-export function recentConnectorIds(): string[] {
+/** What the first screen shows of the wallets used last; `recent-wallets.ts` reads the whole. */
+export interface RecentName {
+  id: string;
+  name: string;
+  rdns?: string | undefined;
+  /** It is reached over a link, whether or not it is in this browser. */
+  far: boolean;
+}
+
+/** The newest first, at most two. */
+export function recentNames(): RecentName[] {
   try {
-    const lists: unknown[] = Object.values(
-      JSON.parse(readText('disconnected_connector_ids') ?? ''),
-    );
-    return lists.flatMap((ids) =>
-      Array.isArray(ids)
-        ? ids
-            .filter((id) => typeof id === 'string')
-            .slice(-RECENT_WALLETS_COUNT)
-            .reverse()
-        : [],
-    );
+    const list: Record<string, string>[] = JSON.parse(readText('recent_wallets') ?? '[]');
+    return list
+      .slice(0, RECENT_WALLETS_COUNT)
+      .map(({ id, name, rdns, mobile_link, webapp_link, desktop_link }) => ({
+        id: `${id}`,
+        name: `${name}`,
+        ...(rdns && { rdns }),
+        far: Boolean(mobile_link || webapp_link || desktop_link),
+      }));
   } catch {
     return [];
   }

@@ -27,10 +27,23 @@ function freshEntries<Value>(suffix: StorageSuffix, value: Value): Value {
   ) as Value;
 }
 
+let hearCleared: (() => void) | undefined;
+
+/**
+ * Something is written where nothing of ours was: on the first visit, or because somebody cleared the
+ * site's storage, which the tab itself is told by no event. @returns a stop.
+ */
+export function onWrittenAnew(heard: () => void): () => void {
+  hearCleared = heard;
+  return () => {
+    hearCleared = undefined;
+  };
+}
+
 export const storage = {
   /** Undefined when absent or not what we wrote; a corrupt value is removed, others are kept. */
   get<Suffix extends StorageSuffix>(suffix: Suffix): StorageValue<Suffix> | undefined {
-    const text = readText(suffix);
+    const text = readText(suffix) ?? undefined;
     if (text === undefined) return undefined;
     const value = decodeStored(suffix, text);
     if (value !== undefined) return freshEntries(suffix, value);
@@ -41,7 +54,10 @@ export const storage = {
   /** Never throws. A full storage loses its caches first. */
   set<Suffix extends StorageSuffix>(suffix: Suffix, value: StorageValue<Suffix>): void {
     const text = encodeStored(suffix, value);
-    if (suffix !== 'version' && storage.get('version') === undefined) storage.set('version', '1');
+    if (suffix !== 'version' && storage.get('version') === undefined) {
+      storage.set('version', '1');
+      hearCleared?.();
+    }
     if (writeText(suffix, text)) return;
     for (const cache of CACHE_SUFFIXES) removeText(cache);
     if (writeText(suffix, text)) return;
@@ -56,7 +72,7 @@ export const storage = {
 /** Chooses whose keys are meant. Values of another shape version are dropped. */
 export function setStorageProject(projectId: string): void {
   chooseStorage(projectId);
-  const version = readText('version');
+  const version = readText('version') ?? undefined;
   if (version !== '1' && version !== undefined) {
     for (const suffix of STORAGE_SUFFIXES) removeText(suffix);
   }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { accountOf, connectedAccount } from './accounts';
 import { $activeNetwork, setActiveNetwork } from './chains';
-import { connect, disconnect } from './connections';
+import { connect } from './connections';
+import { disconnect } from './disconnect';
 import {
   ADDRESS,
   fakeConnector,
@@ -14,6 +15,7 @@ import {
   TWO,
   type World,
 } from './fake-world';
+import { $multiWallet } from './multi-wallet';
 
 const PREFIX = '@appkit-embed/no-project/';
 const CONNECTOR = `${PREFIX}eip155:connected_connector_id`;
@@ -60,6 +62,16 @@ async function nudge(by: 'message' | 'storage', key: string | null = CONNECTOR):
   await settle();
 }
 
+/** What another tab writes that has these wallets, the last one in use. */
+function write(...connectorIds: string[]): void {
+  const eip155 = connectorIds.map((connectorId) => ({
+    connectorId,
+    accounts: [{ address: ADDRESS }],
+  }));
+  page.storage.set(`${PREFIX}connections`, JSON.stringify({ eip155 }));
+  page.storage.set(CONNECTOR, connectorIds.at(-1) ?? '');
+}
+
 for (const by of ['message', 'storage'] as const) {
   test(`another tab connects: this one is connected too, and nobody is asked (${by})`, async () => {
     page.storage.set(CONNECTOR, 'io.one');
@@ -85,12 +97,38 @@ for (const by of ['message', 'storage'] as const) {
 
   test(`another tab takes another wallet: this one follows (${by})`, async () => {
     await connect(fakeConnector());
-    page.storage.set(CONNECTOR, 'io.two');
+    write('io.two');
     await nudge(by);
     assert.equal(connectedAccount('eip155')?.connectorId, 'io.two');
     assert.equal(world.watched(), 1);
   });
 }
+
+test('message and storage event together are one change: nobody is disconnected between', async () => {
+  await connect(fakeConnector());
+  write('io.two');
+  for (const channel of channels) channel.onmessage?.();
+  await nudge('storage');
+  assert.equal(connectedAccount('eip155')?.connectorId, 'io.two');
+  assert.equal(world.watched(), 1);
+  assert.ok(world.heard.every(({ name }) => name !== 'disconnect'));
+});
+
+test('a tab that knows of no second wallet yet takes none of another tab’s away', async () => {
+  const ids = () =>
+    (JSON.parse(page.storage.get(`${PREFIX}connections`) ?? '{}').eip155 ?? [])
+      .map(({ connectorId }: { connectorId: string }) => connectorId)
+      .sort();
+  const both = ['io.one', 'io.two'];
+  assert.equal($multiWallet.get(), false);
+  await connect(fakeConnector());
+  write(...both);
+  await nudge('message');
+  assert.deepEqual(ids(), both);
+  assert.equal(page.storage.get(CONNECTOR), 'io.two');
+  assert.equal(connectedAccount('eip155')?.connectorId, 'io.two');
+  assert.equal(world.watched(), 2);
+});
 
 test('another tab chooses a network: this one follows while nobody is connected', async () => {
   page.storage.set(`${PREFIX}active_caip_network_id`, TWO.id);
@@ -139,6 +177,20 @@ test('storage cleared by another tab: this one goes on, and writes again', async
   assert.equal(accountOf('eip155').status, 'connected');
 });
 
+test('storage cleared while this tab is open: its next change writes all again, so that the next visit is connected', async () => {
+  await connect(fakeConnector());
+  page.storage.clear();
+  world.tell().network(TWO.id as never);
+  await settle();
+  assert.equal(page.storage.get(CONNECTOR), 'io.one');
+  assert.equal(page.storage.get(`${PREFIX}connection_status`), 'connected');
+  page.storage.clear();
+  await disconnect();
+  await settle();
+  assert.equal(page.storage.get(CONNECTOR), undefined);
+  assert.notEqual(page.storage.get(`${PREFIX}connection_status`), 'connected');
+});
+
 test('100 random acts in two tabs: at the end this tab shows what storage says', async () => {
   let seed = 7;
   const random = (below: number) => {
@@ -149,7 +201,7 @@ test('100 random acts in two tabs: at the end this tab shows what storage says',
     const what = random(4);
     if (what === 0) void connect(fakeConnector(random(2) ? 'io.one' : 'io.two'));
     else if (what === 1) void disconnect();
-    else if (what === 2) page.storage.set(CONNECTOR, random(2) ? 'io.one' : 'io.two');
+    else if (what === 2) write(random(2) ? 'io.one' : 'io.two');
     else page.storage.delete(CONNECTOR);
     page.storage.delete(`${PREFIX}disconnected_connector_ids`);
     if (random(2)) await nudge('message');

@@ -2,16 +2,22 @@
  * Several tabs of one site show one state. A message is only a nudge: what holds stands in storage,
  * so that tabs which act at the same moment still end alike.
  */
-import { NAMESPACES } from '../../protocol/caip';
+import { NAMESPACES, type Namespace } from '../../protocol/caip';
 import { STORAGE_PREFIX } from '../../protocol/storage-prefix';
-import { $accounts, connectedAccount } from './accounts';
+import { connectedAccount } from './accounts';
 import { $activeNetwork, setActiveNetwork } from './chains';
-import { restore } from './connections';
+import { $connections } from './live-connections';
 import { findNetwork } from './networks';
 import { $options } from './options';
-import { saveConnection, savedConnections } from './saved-connections';
-import { endSession, sessionOf } from './sessions';
-import { onStorageChange, storage } from './stored';
+import { restoreFamily } from './restore';
+import {
+  type SavedConnection,
+  saveConnection,
+  savedConnections,
+  saveUsed,
+} from './saved-connections';
+import { endSession, sessionOf, takeConnection } from './sessions';
+import { onStorageChange, onWrittenAnew, storage } from './stored';
 
 let channel: BroadcastChannel | undefined;
 
@@ -24,18 +30,46 @@ export function tellTabs(): void {
   }
 }
 
+/** What another tab has ended, or put another in the place of, ends here too. */
+function endGone(namespace: Namespace): void {
+  const there = savedConnections().filter((one) => one.namespace === namespace);
+  for (const { connectorId } of $connections.get()[namespace] ?? []) {
+    if (!there.some((one) => one.connectorId === connectorId)) endSession(namespace, connectorId);
+  }
+}
+
+/** The newest look at each family. */
+const rounds = new Map<Namespace, Promise<void>>();
+
+function convergeFamily(namespace: Namespace, saved: readonly SavedConnection[]): void {
+  const { reconnect } = $options.get().enable;
+  const used = sessionOf(namespace)?.connector.id;
+  if (!reconnect && !used) return;
+  const front = saved.find((one) => one.front)?.connectorId;
+  const missing = saved.filter((one) => !sessionOf(namespace, one.connectorId));
+  if (front && front !== used) takeConnection(namespace, front);
+  if (missing.length === 0) endGone(namespace);
+  else {
+    // Until what is used there is here, what is used here stays. None is put in the place of another
+    // here: whether there may be two is for who connects to say.
+    const round = restoreFamily(missing);
+    rounds.set(namespace, round);
+    // Message and storage event tell the same: the second look takes the place of the first.
+    void round.then(() => rounds.get(namespace) === round && endGone(namespace));
+  }
+}
+
 /**
  * Does here what another tab has done. Asks no person anything. With `-reconnect` a tab that is not
  * connected stays so; one that is goes along with another wallet.
  */
 export function converge(): void {
   const saved = savedConnections();
-  const { reconnect } = $options.get().enable;
   for (const namespace of NAMESPACES) {
-    const there = saved.find((one) => one.namespace === namespace)?.connectorId;
-    const here = sessionOf(namespace)?.connector.id;
-    if (there && there !== here && (reconnect || here)) void restore(namespace, there);
-    else if (!there && here) endSession(namespace);
+    convergeFamily(
+      namespace,
+      saved.filter((one) => one.namespace === namespace),
+    );
   }
   const network = findNetwork(storage.get('active_caip_network_id') ?? '');
   if (!network || network.id === $activeNetwork.get()?.id) return;
@@ -47,8 +81,10 @@ export function converge(): void {
 
 /** Somebody cleared the site's storage: what holds here is written again. */
 function writeAgain(): void {
-  for (const account of Object.values($accounts.get())) {
-    if (account.status === 'connected') saveConnection(account);
+  for (const [first, ...others] of Object.values($connections.get())) {
+    if (!first) continue;
+    for (const one of [...others, first]) saveConnection(one);
+    saveUsed(first.namespace, first.connectorId);
   }
 }
 
@@ -64,8 +100,11 @@ export function startTabs(projectId: string): () => void {
     if (suffix === undefined) writeAgain();
     else if (/connect|active/.test(suffix)) converge();
   });
+  // Behind the change that is being written, which may be an end.
+  const stopAnew = onWrittenAnew(() => queueMicrotask(writeAgain));
   return () => {
     stop();
+    stopAnew();
     channel?.close();
     channel = undefined;
   };

@@ -1,4 +1,23 @@
+import type { ComponentType } from 'react';
 import type { ViewName } from '../../protocol/host';
+
+/** Ways to connect besides wallets. Source: specification §2 "Default connect-method order". */
+export type ConnectMethod = 'email' | 'social';
+
+/** Those of this build: what each shows on the first screen. */
+export type ConnectMethods = Readonly<
+  Partial<
+    Record<
+      ConnectMethod,
+      () => Promise<
+        ComponentType<{
+          /** Until the visitor has agreed to the terms. */
+          locked: boolean;
+        }>
+      >
+    >
+  >
+>;
 
 /** What the shell gives every screen of an island. */
 export interface ViewProps {
@@ -6,4 +25,6 @@ export interface ViewProps {
   data: Readonly<Record<string, unknown>>;
   /** Whether a screen exists in this build: what leads to one that does not is not shown. */
   available(view: ViewName): boolean;
+  /** For the first screen alone. */
+  methods?: ConnectMethods;
 }

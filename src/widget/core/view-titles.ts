@@ -13,6 +13,7 @@ export const TITLES = {
   ConnectingWalletConnect: ['WalletConnect', 'named'],
   ConnectingWalletConnectBasic: ['WalletConnect'],
   ConnectingExternal: ['Connect Wallet', 'named'],
+  ConnectingMultiChain: ['Select chain'],
   ConnectingFarcaster: ['Farcaster'],
   EmailLogin: ['Email Login'],
   ProfileWallets: ['Wallets'],
@@ -25,7 +26,11 @@ export const TITLES = {
   SwitchActiveChain: ['Switch chain'],
   SIWXSignMessage: ['Sign In'],
   UnsupportedChain: ['Switch Network'],
+  WhatIsANetwork: ['What is a network?'],
   WhatIsAWallet: ['What is a wallet?'],
+  GetWallet: ['Get a wallet'],
+  Downloads: ['Downloads'],
+  ConnectWallets: ['Connect wallet'],
   Swap: ['Swap'],
 } as const satisfies Record<ViewName, Title>;
 
@@ -33,6 +38,8 @@ const titles = defineMessages(
   'title',
   Object.fromEntries(Object.entries(TITLES).map(([name, [title]]) => [name, title])),
 );
+
+const t = defineMessages('title', { GetNamed: 'Get {name}' });
 
 function nameOf(value: unknown): string | undefined {
   const name = (value as { name?: unknown } | null | undefined)?.name;
@@ -43,6 +50,7 @@ function nameOf(value: unknown): string | undefined {
 export function viewTitle(view: ViewName, data: Readonly<Record<string, unknown>> = {}): string {
   const [, kind]: Title = TITLES[view];
   const own =
-    kind === 'named' && (nameOf(data.connector) ?? nameOf(data.wallet) ?? nameOf(data.network));
-  return own || titles(view);
+    kind === 'named' && (nameOf(data.wallet) ?? nameOf(data.connector) ?? nameOf(data.network));
+  const name = view === 'Downloads' && nameOf(data.wallet);
+  return own || (name ? t('GetNamed', { name }) : titles(view));
 }

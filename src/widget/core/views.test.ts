@@ -3,7 +3,13 @@ import { test } from 'node:test';
 import { TITLES, viewTitle } from './view-titles';
 import { isViewName, openDefault, staysOpen, VIEW_NAMES } from './views';
 
-const ready = { connected: false, hasAdapters: true, manualWc: false, mobile: false };
+const ready = {
+  connected: false,
+  hasAdapters: true,
+  manualWc: false,
+  listed: true,
+  mobile: false,
+};
 
 test('If a specific view is requested, show it', () => {
   assert.equal(openDefault({ ...ready, requested: 'Networks' }), 'Networks');
@@ -24,6 +30,13 @@ test('With no adapters or manual wallet control, mobile goes to AllWallets and d
     assert.equal(openDefault({ ...ready, ...missing, mobile: true }), 'AllWallets');
     assert.equal(openDefault({ ...ready, ...missing }), 'ConnectingWalletConnectBasic');
   }
+});
+
+test('a phone without a list of wallets to ask for begins with the code', () => {
+  const phone = { ...ready, mobile: true, listed: false };
+  assert.equal(openDefault({ ...phone, manualWc: true }), 'ConnectingWalletConnectBasic');
+  assert.equal(openDefault({ ...phone, hasAdapters: false }), 'ConnectingWalletConnectBasic');
+  assert.equal(openDefault(phone), 'Connect');
 });
 
 test('a title is that of protocol §10.2, or the name of what the view is about', () => {

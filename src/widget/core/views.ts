@@ -8,6 +8,7 @@ export const VIEW_NAMES: readonly ViewName[] = [
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
   'ConnectingExternal',
+  'ConnectingMultiChain',
   'ConnectingFarcaster',
   'EmailLogin',
   'ProfileWallets',
@@ -20,7 +21,11 @@ export const VIEW_NAMES: readonly ViewName[] = [
   'SwitchActiveChain',
   'SIWXSignMessage',
   'UnsupportedChain',
+  'WhatIsANetwork',
   'WhatIsAWallet',
+  'GetWallet',
+  'Downloads',
+  'ConnectWallets',
   'Swap',
 ];
 
@@ -30,9 +35,8 @@ export function isViewName(value: unknown): value is ViewName {
 
 /** Specification §2: such a view may not be left by closing; it shakes and says why. */
 export function staysOpen(view: ViewName, previous: ViewName | undefined): boolean {
-  return (
-    view === 'UnsupportedChain' || (view === 'SwitchNetwork' && previous === 'UnsupportedChain')
-  );
+  const leadsOn = view === 'SwitchNetwork' || view === 'SwitchActiveChain';
+  return view === 'UnsupportedChain' || (leadsOn && previous === 'UnsupportedChain');
 }
 
 export interface OpeningState {
@@ -40,17 +44,19 @@ export interface OpeningState {
   connected: boolean;
   hasAdapters: boolean;
   manualWc: boolean;
+  /** There is a list of all wallets to ask for. */
+  listed: boolean;
   mobile: boolean;
 }
 
 /**
  * The opening rule (specification §2): the view asked for; else Account when an address is
  * connected; else Connect, or without adapters or with manual control the wallet list on phones
- * and the QR code elsewhere.
+ * and the QR code elsewhere, and where there is no such list.
  */
 export function openDefault(state: OpeningState): ViewName {
   if (state.requested) return state.requested;
   if (state.connected) return 'Account';
   if (state.hasAdapters && !state.manualWc) return 'Connect';
-  return state.mobile ? 'AllWallets' : 'ConnectingWalletConnectBasic';
+  return state.mobile && state.listed ? 'AllWallets' : 'ConnectingWalletConnectBasic';
 }

@@ -102,6 +102,11 @@ export function isRefusal(error: unknown): boolean {
   return code === 'user_rejected' || code === 'connection_rejected' || code === 'canceled';
 }
 
+/** What the wallet gave is no account. */
+export const isMalformed = (error: unknown): error is AppKitError =>
+  error instanceof AppKitError &&
+  (error.code === 'invalid_caip_account' || error.code === 'invalid_caip_address');
+
 /** `wallet_switchEthereumChain` failed because the wallet has to be told the network first. */
 export function isUnknownChain(error: unknown): boolean {
   const { code } = toAppKitError(error);

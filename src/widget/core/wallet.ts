@@ -1,6 +1,7 @@
 /** How a wallet is reached. Implemented by the islands in `wallets/`, one object each, no base class. */
 import type { Namespace } from '../../protocol/caip';
 import type { Network } from '../../protocol/networks';
+import type { AppKitError } from './errors';
 import type { ShownLink } from './pairing';
 
 /** What every wallet hands over for EVM chains (EIP-1193); other namespaces use the same form. */
@@ -18,8 +19,23 @@ export interface WalletProvider {
    * Asks nobody; one that the wallet did not grant changes nothing.
    */
   follow?(networkId: string): void;
+  /**
+   * For accounts of an earlier visit that the wallet cannot be asked for in silence: the visitor has
+   * pressed what shows them. May open the wallet's window, once a visit; what it says comes as events.
+   * Never rejects.
+   */
+  confirm?(): Promise<void>;
   /** The wallet itself, where the connector only names the way to it. Sanitised. */
   readonly peer?: { name?: string };
+  /**
+   * For a session that serves several families: all of them. `restore` gives the other families'
+   * providers without a prompt; ending one ends all.
+   */
+  readonly namespaces?: readonly Namespace[] | undefined;
+  /** CAIP-2 ids, where the wallet takes no other networks of the family than those it has approved. */
+  readonly approved?: readonly string[] | undefined;
+  /** A family that the session was granted nothing in that is an account: why the first thing is none. */
+  readonly refused?: readonly [namespace: Namespace, error: AppKitError] | undefined;
 }
 
 /** Source: protocol §4.1. */
@@ -32,7 +48,7 @@ export type ConnectorType =
   | 'MULTI_CHAIN';
 
 /** Chunk ids of the wallet islands. */
-export type WalletId = 'injected' | 'walletconnect' | 'embedded';
+export type WalletId = 'injected' | 'walletconnect' | 'external' | 'embedded';
 
 /** One thing a visitor can pick to connect with. Names and icons come from the wallet: hostile text. */
 export interface Connector {
@@ -46,6 +62,8 @@ export interface Connector {
   rdns?: string;
   /** `data:` or `https:` image address as announced; only `ui/Picture` may show it. */
   icon?: string;
+  /** `MULTI_CHAIN` only: the same wallet in each family it was found in. */
+  families?: readonly Connector[];
 }
 
 export interface ConnectRequest {
@@ -71,13 +89,23 @@ export interface Wallet {
   ): () => void;
   /** The visitor picked it: what takes time and asks nobody may begin. */
   prepare?(): void;
-  /** May ask the visitor. Rejects with AppKitError. */
+  /**
+   * May ask the visitor. Gives the provider of the connector's family; of the first of its
+   * `namespaces` where the wallet granted only others. Rejects with AppKitError.
+   */
   connect(request: ConnectRequest): Promise<WalletProvider>;
   /**
    * Never prompts. Undefined when the wallet is gone; waits at most a short deadline for late announcers.
+   * @param networkId CAIP-2 id it was on, for a wallet that leaves the network to the page.
+   * @param addresses as they were, for a wallet that has no question which surely asks nobody.
    * @throws AppKitError `unauthorized` when the session is known to be over.
    */
-  restore(connectorId: string, namespace: Namespace): Promise<WalletProvider | undefined>;
+  restore(
+    connectorId: string,
+    namespace: Namespace,
+    networkId?: string,
+    addresses?: readonly string[],
+  ): Promise<WalletProvider | undefined>;
   /** Ends the session at the wallet where it has such a thing. */
   disconnect?(connectorId: string, namespace: Namespace): Promise<void>;
   /** The page lets go of the widget: no socket, timer or listener may stay. Sessions last. */

@@ -83,6 +83,30 @@ test('open loads the shell and shows the view; what was said before comes first'
   assert.equal(api.getState().initialized, true);
 });
 
+test('networks that come and go are said in order with the rest, and load nothing', async () => {
+  const said: unknown[] = [];
+  const note =
+    (name: string) =>
+    (...args: unknown[]): number =>
+      said.push([name, ...args]);
+  const { api, log } = facadeWith({
+    configure: note('configure'),
+    addNetwork: note('add'),
+    removeNetwork: note('remove'),
+  });
+  api.addNetwork('eip155:1');
+  api.push(['configure', { networks: 'eip155:10' }], ['removeNetwork', 'eip155:10']);
+  assert.deepEqual(log, []);
+  await api.open();
+  api.addNetwork('eip155:137');
+  assert.deepEqual(said, [
+    ['add', 'eip155:1'],
+    ['configure', { networks: 'eip155:10' }],
+    ['remove', 'eip155:10'],
+    ['add', 'eip155:137'],
+  ]);
+});
+
 test('a restored shell answers without an open', async () => {
   const { api, started } = facadeWith();
   await started();

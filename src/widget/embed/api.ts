@@ -121,7 +121,7 @@ export function createFacade(
 
   /** Now, or when the shell comes; never a reason to load it. */
   const later =
-    (name: 'setTheme' | 'setLocale' | 'configure') =>
+    (name: 'setTheme' | 'setLocale' | 'configure' | 'addNetwork' | 'removeNetwork') =>
     (...args: never[]): void => {
       const act = (made: Shell) => quietly(() => (made[name] as Call)(...args));
       if (shell) act(shell);
@@ -182,6 +182,8 @@ export function createFacade(
     setTheme: later('setTheme'),
     setLocale: later('setLocale'),
     configure: later('configure'),
+    addNetwork: later('addNetwork'),
+    removeNetwork: later('removeNetwork'),
     getState: () => shell?.getState() ?? IDLE_STATE,
     getAccount: (namespace) => shell?.getAccount(namespace) ?? IDLE_ACCOUNT,
     getProvider: (namespace) => shell?.getProvider(namespace),

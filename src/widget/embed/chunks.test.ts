@@ -22,11 +22,14 @@ const FILES: Record<string, Factories> = {
 
 const idOf = (url: string) => url.split('/').at(-1)?.split('.')[0] ?? '';
 
-/** @param fails says whether the request fails; counts from 1 for each address */
-function chunksWith(
-  fails: (url: string, count: number) => boolean = () => false,
-  mirrors = ['m/'],
-) {
+interface Cdn {
+  files?: Record<string, Factories>;
+  /** Whether the request fails. */
+  fails?: (url: string) => boolean;
+  mirrors?: string[];
+}
+
+function chunksWith({ files = FILES, fails = () => false, mirrors = ['m/'] }: Cdn = {}) {
   const asked: string[] = [];
   const addresses: string[] = [];
   let pauses = 0;
@@ -36,9 +39,8 @@ function chunksWith(
     asked.push(plain);
     const id = idOf(url);
     assert.equal(integrity, `sri-${id}`);
-    const count = asked.filter((one) => one === plain).length;
-    if (fails(plain, count)) throw Error(`no ${plain}`);
-    return FILES[id] ?? {};
+    if (fails(plain)) throw Error(`no ${plain}`);
+    return files[id] ?? {};
   };
   const pause = async () => {
     pauses += 1;
@@ -62,6 +64,78 @@ test('any other is found through the table, its whole closure in one go, each fi
   assert.deepEqual(asked, ['own/shell.1.js', 'own/table.2.js', 'own/island.3.js', 'own/lib.4.js']);
 });
 
+/** Some rows are in a second table, which rides in the file of a chunk that the first one pins. */
+const SECOND = 'late 6 sri-late lib\ninner - - late';
+const PART = { more: exporting('rows', SECOND), part: exporting('value', 'part') };
+const WITH_SECOND: Record<string, Factories> = {
+  ...FILES,
+  table: { table: exporting('rows', `${TABLE}\npart 5 sri-part lib\nmore - - part`) },
+  part: PART,
+  late: { late: exporting('value', 'late'), inner: exporting('value', 'inner') },
+};
+const OWN = ['table.2', 'part.5', 'lib.4', 'late.6'].map((name) => `own/${name}.js`);
+
+test('what only comes after a file of the table is listed in that file, which is asked for once', async () => {
+  const { asked, chunks } = chunksWith({ files: WITH_SECOND });
+  const [late, inner, part] = await Promise.all(['late', 'inner', 'part'].map(chunks.load));
+  assert.deepEqual([late?.value, inner?.value, part?.value], ['late', 'inner', 'part']);
+  assert.deepEqual(asked, OWN);
+  await assert.rejects(chunks.load('nothing'), /no chunk "nothing"/);
+  await assert.rejects(chunks.load('__proto__'), /no chunk "__proto__"/);
+  assert.deepEqual(asked, OWN);
+});
+
+test('a file of the first table never waits for the second one', async () => {
+  const { asked, chunks } = chunksWith({ files: WITH_SECOND });
+  await chunks.load('island');
+  const files = ['table.2', 'island.3', 'shell.1', 'lib.4'].map((name) => `own/${name}.js`);
+  assert.deepEqual(asked, files);
+});
+
+test('a second table that failed is asked for again, and nothing of the first try is asked twice', async () => {
+  let down = true;
+  const fails = (url: string): boolean => down && idOf(url) === 'part';
+  const { asked, chunks } = chunksWith({ files: WITH_SECOND, fails });
+  await assert.rejects(chunks.load('late'), /no m\/part\.5\.js/);
+  await assert.rejects(chunks.load('part'), /no m\/part\.5\.js/);
+  // What the first table pins is not taken along.
+  assert.equal((await chunks.load('island')).value, 21);
+  down = false;
+  const before = asked.length;
+  assert.equal((await chunks.load('late')).value, 'late');
+  assert.deepEqual(asked.slice(before), ['own/part.5.js', 'own/late.6.js']);
+});
+
+test('a file of the second table that failed is asked for again, alone', async () => {
+  let down = true;
+  const fails = (url: string): boolean => down && idOf(url) === 'late';
+  const { asked, chunks } = chunksWith({ files: WITH_SECOND, fails });
+  await assert.rejects(chunks.load('late'), /no m\/late\.6\.js/);
+  down = false;
+  const before = asked.length;
+  assert.equal((await chunks.load('inner')).value, 'inner');
+  assert.deepEqual(asked.slice(before), ['own/late.6.js']);
+});
+
+test('mirrors stand in for the second table and for what it lists', async () => {
+  const fails = (url: string): boolean => url.startsWith('own/') && idOf(url) !== 'table';
+  const { chunks, asked } = chunksWith({ files: WITH_SECOND, fails });
+  assert.equal((await chunks.load('late')).value, 'late');
+  assert.equal(asked.filter((url) => url === 'own/part.5.js').length, 2);
+  assert.equal(asked.at(-1), 'm/late.6.js');
+  assert.equal(asked.includes('own/late.6.js'), false);
+});
+
+test('neither table can pin anew what is pinned before it', async () => {
+  const rows = 'lib 9 sri-other\nshell 9 sri-other\nlate 6 sri-late lib';
+  const { asked, chunks } = chunksWith({
+    files: { ...WITH_SECOND, part: { ...PART, more: exporting('rows', rows) } },
+  });
+  await chunks.load('late');
+  await chunks.load('shell');
+  assert.deepEqual(asked, [...OWN, 'own/shell.1.js']);
+});
+
 test('a chunk inside another file is loaded with it', async () => {
   const { chunks, asked } = chunksWith();
   assert.equal((await chunks.load('extra')).value, 'extra');
@@ -82,10 +156,10 @@ test('warming brings the files of the first view once and runs them, so that not
 });
 
 test('tried again once where it came from, past the cache, then the mirrors in order', async () => {
-  const { chunks, asked, addresses, pauses } = chunksWith(
-    (url) => !url.startsWith('m2/'),
-    ['m1/', 'm2/'],
-  );
+  const { chunks, asked, addresses, pauses } = chunksWith({
+    fails: (url) => !url.startsWith('m2/'),
+    mirrors: ['m1/', 'm2/'],
+  });
   assert.equal((await chunks.load('shell')).start, 'started');
   assert.deepEqual(
     asked,
@@ -103,7 +177,7 @@ test('tried again once where it came from, past the cache, then the mirrors in o
 
 test('a failure names the last cause and is not remembered', async () => {
   let down = true;
-  const { chunks, asked } = chunksWith(() => down);
+  const { chunks, asked } = chunksWith({ fails: () => down });
   await assert.rejects(chunks.load('shell'), /no m\/shell\.1\.js/);
   assert.equal(asked.length, 3);
   down = false;
@@ -113,7 +187,7 @@ test('a failure names the last cause and is not remembered', async () => {
 
 test('a table that failed is asked for again', async () => {
   let down = true;
-  const { chunks } = chunksWith((url) => down && idOf(url) === 'table');
+  const { chunks } = chunksWith({ fails: (url) => down && idOf(url) === 'table' });
   await chunks.load('shell');
   await assert.rejects(chunks.load('island'), /no m\/table\.2\.js/);
   down = false;

@@ -1,6 +1,7 @@
 /**
- * Chunk loading under one integrity chain: loader → table → chunk. Nothing runs whose SHA-384 is not
- * pinned by the tag's own hash. Source: architecture.md "Loading", ADR 1 and 2.
+ * Chunk loading under one integrity chain: loader → table → chunk, some by way of a second table.
+ * Nothing runs whose SHA-384 is not pinned by the tag's own hash. Source: architecture.md "Loading",
+ * ADR 1 and 2.
  */
 import type { Exports, Factories, Factory } from './fetch-file';
 import { addRows, closureOf, isFile, type Row, type Rows } from './rows';
@@ -16,7 +17,8 @@ export interface Chunks {
   warm(done?: () => unknown): void;
 }
 
-const TABLE = 'table';
+/** The second one rides in a file of the first: rows that nobody asks for before that file is there. */
+const TABLES = ['table', 'more'];
 
 /**
  * @param text rows of the first view, pinned by the loader
@@ -88,9 +90,11 @@ export function createChunks(
 
   async function load(id: string): Promise<Exports> {
     let needed = closureOf(rows, id);
-    if (!needed) {
-      await file(TABLE);
-      addRows(rows, require(TABLE).rows as string);
+    for (const table of TABLES) {
+      const home = needed ? undefined : closureOf(rows, table);
+      if (!home) continue;
+      await Promise.all(home.map(file));
+      addRows(rows, require(table).rows as string);
       needed = closureOf(rows, id);
     }
     if (!needed) throw Error(`no chunk "${id}"`);

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/preact';
 import { $alert, dismissAlert } from '../core/logger';
+import { useStore } from '../core/use-store';
 import { Button } from '../ui/Button';
 import { moreSheet } from '../ui/more-sheet';
 import { useSheet } from '../ui/use-sheet';

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/preact';
 import { $modal } from '../core/modal';
 import { $toast } from '../core/toasts';
+import { useStore } from '../core/use-store';
 import { ToastPlace } from './ToastPlace';
 
 /**

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/preact';
 import { isNamespace } from '../../protocol/caip';
 import { $accounts, type Account, type ConnectedAccount } from '../core/accounts';
 import { $activeNamespace, $activeNetwork } from '../core/chains';
@@ -6,6 +5,7 @@ import { BALANCE_DECIMALS } from '../core/constants';
 import { $locale, $texts } from '../core/i18n';
 import { chainImage } from '../core/images';
 import { isSupported } from '../core/networks';
+import { useStore } from '../core/use-store';
 import { Amount } from '../ui/Amount';
 import { Avatar } from '../ui/Avatar';
 import { Icon } from '../ui/Icon';

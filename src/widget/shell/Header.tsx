@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/preact';
 import { closeModal } from '../core/modal';
 import { $options } from '../core/options';
 import { $route, goBack, push } from '../core/router';
+import { useStore } from '../core/use-store';
 import { IconButton } from '../ui/IconButton';
 import { Lazy } from '../ui/Lazy';
 import { $later } from './later-parts';

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/preact';
 import { useLayoutEffect, useRef } from 'react';
 import { $awaitingWallet, $closable, $modal, closeModal } from '../core/modal';
+import { useStore } from '../core/use-store';
 import { controlDialog, type DialogControl } from './dialog';
 import { Header, TITLE_ID } from './Header';
 import { $later, loadLater } from './later-parts';
@@ -23,6 +23,7 @@ export function Modal({ host, place, ahead }: ModalProps) {
   const card = useRef<HTMLDivElement>(null);
   const control = useRef<DialogControl>();
   const pressed = useRef<EventTarget | null>(null);
+  const beside = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element and its control live as long as the shell
   useLayoutEffect(() => {
@@ -47,7 +48,19 @@ export function Modal({ host, place, ahead }: ModalProps) {
   useLayoutEffect(() => control.current?.setClosable(closable), [closable]);
   // With every drawing: `open()` draws to bring back a dialog that the page threw out.
   useLayoutEffect(() => {
-    control.current?.show(open ? (awaiting ? 'floating' : 'modal') : 'closed');
+    const show = () => control.current?.show(open ? (awaiting ? 'floating' : 'modal') : 'closed');
+    const after = beside.current && open && !awaiting;
+    if (!after) {
+      beside.current = open && awaiting;
+      show();
+      return;
+    }
+    // A turn later: the key that ended the wait, pressed in the wallet's layer, is not one that closes ours.
+    const timer = setTimeout(() => {
+      beside.current = false;
+      show();
+    });
+    return () => clearTimeout(timer);
   });
   useLayoutEffect(() => {
     if (open) loadLater();

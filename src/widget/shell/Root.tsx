@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/preact';
 import { useEffect } from 'react';
 import { $texts } from '../core/i18n';
 import { $modal } from '../core/modal';
+import { useStore } from '../core/use-store';
 import { Header, TITLE_ID } from './Header';
 import { $later, loadLater } from './later-parts';
 import { Modal, type ModalProps } from './Modal';

@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/preact';
 import { useLayoutEffect, useRef } from 'react';
 import { ownError } from '../core/errors';
 import { log, reportError } from '../core/logger';
 import { $route } from '../core/router';
+import { useStore } from '../core/use-store';
 import { Lazy } from '../ui/Lazy';
 import { Picture } from '../ui/Picture';
 import { Row } from '../ui/Row';
@@ -11,7 +11,7 @@ import { leaveUnavailable } from './available-view';
 import { useErrorBoundary } from './error-boundary';
 import { $later } from './later-parts';
 import { t } from './messages';
-import { FIRST_VIEW as FirstView, isAvailable, SCREENS } from './registry';
+import { FIRST_VIEW as FirstView, isAvailable, METHODS, SCREENS } from './registry';
 import { type Entry, nextStack } from './view-stack';
 
 /** Says it with what the first view has: the rest may be what could not be loaded. */
@@ -38,7 +38,7 @@ function Screen({ entry: { route } }: { entry: Entry }) {
   const [error, reset] = useErrorBoundary(logFailure);
   if (error) return failed(reset);
   const props = { data: route.data, available: isAvailable };
-  if (route.view === 'Connect') return <FirstView {...props} />;
+  if (route.view === 'Connect') return <FirstView {...props} methods={METHODS} />;
   const screen = SCREENS[route.view];
   if (!screen) return null;
   return (

@@ -1,6 +1,6 @@
 /** What the host page's calls do. The loader guards them: a rejection here never goes unhandled. */
 import type { AppKit, OpenOptions, ViewName } from '../../protocol/host';
-import { configureOptions } from '../core/configure';
+import { changeNetworks, configureOptions } from '../core/configure';
 import { loadGateway, loadSession } from '../core/door';
 import { ownError } from '../core/errors';
 import { setLocale } from '../core/i18n';
@@ -26,6 +26,8 @@ export type Shell = Pick<
   | 'setTheme'
   | 'setLocale'
   | 'configure'
+  | 'addNetwork'
+  | 'removeNetwork'
   | 'diagnose'
   | 'destroy'
 > & {
@@ -45,6 +47,7 @@ const CONNECTED_ONLY: readonly ViewName[] = ['Account', 'ProfileWallets', 'Unsup
 export function viewFor(view: unknown): ViewName {
   const connected = isConnected();
   const { foreign, noAdapters } = $presence.get();
+  const { manualWc, projectId, enable } = $options.get();
   let requested: ViewName | undefined;
   if (isViewName(view)) requested = view;
   else if (view !== undefined) tellOwner('warn', `open(): there is no view "${String(view)}".`);
@@ -56,7 +59,8 @@ export function viewFor(view: unknown): ViewName {
       requested,
       connected,
       hasAdapters: !noAdapters,
-      manualWc: $options.get().manualWc,
+      manualWc,
+      listed: Boolean(projectId) && enable.wallets,
       mobile: isMobile(),
     }),
   );
@@ -154,6 +158,12 @@ export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): 
     setLocale,
     configure(config) {
       configureOptions(config);
+    },
+    addNetwork(network) {
+      changeNetworks(network, true);
+    },
+    removeNetwork(id) {
+      changeNetworks(id);
     },
     diagnose: () =>
       ready().then(

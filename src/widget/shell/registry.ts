@@ -12,7 +12,7 @@ import {
 } from '../core/door';
 import { appKitError } from '../core/errors';
 import type { Session } from '../core/session-contract';
-import type { ViewProps } from '../core/view-props';
+import type { ConnectMethods, ViewProps } from '../core/view-props';
 import type { Wallet, WalletId } from '../core/wallet';
 import { ConnectView } from '../features/connect/ConnectView';
 import { preload } from '../ui/Lazy';
@@ -29,22 +29,36 @@ interface Screen {
 }
 
 const connect = () => import('../features/connect');
+const pair = () => import('../features/pair');
+const allWallets = () => import('../features/all-wallets');
 const account = () => import('../features/account');
 const network = () => import('../features/network');
+const wallets = () => import('../features/profile-wallets');
+
+/** What islands add to the first view. None has come yet: e-mail and social login have their places. */
+export const METHODS: ConnectMethods = {};
 
 /** The first view is part of the shell. */
 export const FIRST_VIEW = ConnectView;
 
 /** View, island, height. A screen that is not here comes with a later island, see `isAvailable`. */
 const LATER: readonly [ViewName, Loader<{ views: object }>, number][] = [
+  ['AllWallets', allWallets, 420],
+  ['ConnectWallets', connect, 440],
+  ['GetWallet', connect, 304],
+  ['Downloads', connect, 240],
   ['ConnectingExternal', connect, 260],
-  ['ConnectingWalletConnect', connect, 480],
+  ['ConnectingWalletConnect', pair, 480],
+  ['ConnectingWalletConnectBasic', pair, 480],
   ['WhatIsAWallet', connect, 260],
   ['Account', account, 287],
   ['Networks', network, 176],
   ['SwitchNetwork', network, 260],
   ['SwitchActiveChain', network, 240],
   ['UnsupportedChain', network, 300],
+  ['ConnectingMultiChain', network, 300],
+  ['WhatIsANetwork', network, 230],
+  ['ProfileWallets', wallets, 260],
 ];
 
 /** They come in the session's file and wait until it has started. */
@@ -67,11 +81,16 @@ export function isAvailable(view: ViewName): boolean {
 
 const WALLETS: Partial<Record<WalletId, Loader<Wallet>>> = {
   injected: async () => (await import('../wallets/injected')).injected,
+  external: async () => (await import('../wallets/external')).external,
   walletconnect: async () => (await import('../wallets/walletconnect')).walletConnect,
 };
 
 const ADAPTERS: Partial<Record<Namespace, Loader<Adapter>>> = {
   eip155: async () => (await import('../adapters/eip155')).eip155,
+  polkadot: async () => (await import('../adapters/polkadot')).polkadot,
+  cosmos: async () => (await import('../adapters/cosmos')).cosmos,
+  solana: async () => (await import('../adapters/solana')).solana,
+  bip122: async () => (await import('../adapters/bip122')).bip122,
 };
 
 /** Families this build can act on. */

@@ -4,6 +4,8 @@ interface LazyProps<Props> {
   /** Keep one function per component: it is the key under which the component is remembered. */
   load: () => Promise<ComponentType<Props>>;
   props: Props;
+  /** Nothing is fetched yet: nobody sees it. */
+  wait?: boolean;
   /** Holds the place meanwhile, as high as what comes. */
   skeleton?: ReactNode;
   /** Shown when it could not be loaded. */
@@ -19,7 +21,7 @@ export function Lazy<Props extends object>(lazy: LazyProps<Props>) {
   const [last, setLast] = useState({ load, failed: false });
   const failed = last.load === load && last.failed;
   const View = loaded.get(load) as ComponentType<Props> | undefined;
-  const loading = !View && !failed;
+  const loading = !View && !failed && !lazy.wait;
   useEffect(() => {
     if (!loading) return;
     let live = true;

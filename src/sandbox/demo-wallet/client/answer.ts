@@ -4,26 +4,9 @@ import { WalletError } from '../../wallet-core/errors';
 import type { Signer } from '../../wallet-core/keys';
 import { sendTransaction } from '../../wallet-core/send';
 import { personalSign, signTyped } from '../../wallet-core/sign';
-import type { Question, WalletChain, WalletHost } from '../../wallet-core/state';
-
-/** A request as the session brings it; the client has checked chain and method against the session. */
-export interface PeerRequest {
-  topic: string;
-  /** CAIP-2. */
-  network: string;
-  method: string;
-  params: unknown;
-  /** Addresses the session has on this network, the current one first. */
-  addresses: readonly string[];
-}
-
-export interface AnswerParts {
-  host: WalletHost;
-  /** Port of the sandbox. */
-  port: number;
-  /** Undefined for an address that is not of this wallet. */
-  signerOf(address: string): Signer | undefined;
-}
+import type { Question, WalletChain } from '../../wallet-core/state';
+import { answerFamily } from './answer-family';
+import type { AnswerParts, PeerRequest } from './peer-request';
 
 const isSame = (one: unknown, other: string) =>
   typeof one === 'string' && one.toLowerCase() === other.toLowerCase();
@@ -86,6 +69,7 @@ async function send(request: PeerRequest, parts: AnswerParts, parameter: unknown
 
 /** @throws WalletError with what the site is told */
 export async function answer(request: PeerRequest, parts: AnswerParts): Promise<unknown> {
+  if (!request.network.startsWith('eip155:')) return answerFamily(request, parts);
   const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];
   const site = { origin: request.topic, port: parts.port };
   switch (request.method) {

@@ -1,8 +1,8 @@
 /** The wallet's own moves within a session: another account, another network, and the word of it. */
 import { hexOf } from '../../wallet-core/chains';
 import { loadWallet, saveWallet } from './memory';
-import { accounts } from './networks';
-import { sessionRow } from './session-rows';
+import { addressOn } from './networks';
+import { addressesOn, sessionRow } from './session-rows';
 import type { Client } from './sign-client';
 
 /** What wallet-core calls a site's event, passed on over the session if the site asked for it. */
@@ -14,24 +14,51 @@ export async function tellSite(
   data: unknown,
 ): Promise<void> {
   const row = sessionRow(client.session.get(topic), loadWallet(port).sites);
-  await widen(client, port, topic);
+  await widen(client, port, topic, (family) => family === 'eip155');
   if (!row.events.includes(name)) return;
   await client.emit({ topic, event: { name, data }, chainId: `eip155:${row.chainId}` });
 }
 
 /** A session learns of an account or network that the person has moved to and that it did not have. */
-async function widen(client: Client, port: number, topic: string): Promise<void> {
+async function widen(
+  client: Client,
+  port: number,
+  topic: string,
+  isMeant: (family: string) => boolean,
+): Promise<void> {
   const stored = client.session.get(topic);
-  const own = stored.namespaces.eip155;
   const row = sessionRow(stored, loadWallet(port).sites);
-  const address = accounts()[row.account]?.address;
-  if (!own || !address) return;
-  const chains = [...new Set([...row.networks, `eip155:${row.chainId}`])];
-  const addresses = [...new Set([...row.addresses, address])];
-  if (chains.length === row.networks.length && addresses.length === row.addresses.length) return;
-  const list = chains.flatMap((chain) => addresses.map((each) => `${chain}:${each}`));
-  const namespaces = { ...stored.namespaces, eip155: { ...own, chains, accounts: list } };
-  await client.update({ topic, namespaces });
+  let isWider = false;
+  const wider = Object.entries(stored.namespaces).map(([family, own]) => {
+    if (!isMeant(family)) return [family, own] as const;
+    const now = family === 'eip155' ? [`eip155:${row.chainId}`] : [];
+    const chains = [...new Set([...(own.chains ?? []), ...now])];
+    // A new network gets every account of the family, and each network the new account.
+    const indexes = [...new Set([...row.accounts, row.account])];
+    const all = chains.flatMap((chain) => {
+      const has = addressesOn(stored, chain);
+      const wanted = has.length > 0 ? [row.account] : indexes;
+      return [...new Set([...has, ...wanted.map((index) => addressOn(chain, index))])].map(
+        (address) => `${chain}:${address}`,
+      );
+    });
+    isWider ||= all.length > own.accounts.length;
+    return [family, { ...own, chains, accounts: all }] as const;
+  });
+  if (isWider) await client.update({ topic, namespaces: Object.fromEntries(wider) });
+}
+
+/** The families beside EVM: their addresses, the current one first, each on one of its networks. */
+async function tellFamilies(client: Client, port: number, topic: string): Promise<void> {
+  for (const [family, { chains = [], events }] of Object.entries(
+    client.session.get(topic).namespaces,
+  )) {
+    const [chainId] = chains;
+    if (family === 'eip155' || chainId === undefined || !events.includes('accountsChanged'))
+      continue;
+    const data = addressesOf(client, port, topic, chainId);
+    await client.emit({ topic, event: { name: 'accountsChanged', data }, chainId });
+  }
 }
 
 export interface Move {
@@ -49,19 +76,31 @@ export async function moveSession(
   const state = loadWallet(port);
   const { account, chainId } = sessionRow(client.session.get(topic), state.sites);
   saveWallet({ ...state, sites: { ...state.sites, [topic]: { account, chainId, ...move } } });
-  if (move.chainId !== undefined && move.chainId !== chainId) {
+  const isEvm = client.session.get(topic).namespaces.eip155 !== undefined;
+  if (move.chainId !== undefined && move.chainId !== chainId && isEvm) {
     await tellSite(client, port, topic, 'chainChanged', hexOf(move.chainId));
   }
   if (move.account !== undefined && move.account !== account) {
-    await tellSite(client, port, topic, 'accountsChanged', addressesOf(client, port, topic));
+    const evm = `eip155:${sessionRow(client.session.get(topic), loadWallet(port).sites).chainId}`;
+    await widen(client, port, topic, () => true);
+    if (isEvm) {
+      const addresses = addressesOf(client, port, topic, evm);
+      await tellSite(client, port, topic, 'accountsChanged', addresses);
+    }
+    await tellFamilies(client, port, topic);
   }
 }
 
-/** Every address of the session, the current one first. */
-export function addressesOf(client: Client, port: number, topic: string): string[] {
-  const row = sessionRow(client.session.get(topic), loadWallet(port).sites);
-  const current = accounts()[row.account]?.address;
-  return current === undefined
-    ? [...row.addresses]
-    : [current, ...row.addresses.filter((address) => address !== current)];
+/** Every address of the session on a network, the current one first. */
+export function addressesOf(
+  client: Client,
+  port: number,
+  topic: string,
+  networkId: string,
+): string[] {
+  const stored = client.session.get(topic);
+  const row = sessionRow(stored, loadWallet(port).sites);
+  const current = addressOn(networkId, row.account);
+  const all = addressesOn(stored, networkId);
+  return all.includes(current) ? [current, ...all.filter((each) => each !== current)] : all;
 }

@@ -1,39 +1,60 @@
-/** What this wallet holds: the local chains, and the first accounts of the public mnemonic. */
-import { chainRpcUrl, LOCAL_CHAINS } from '../../facts';
+/** What this wallet holds: the sandbox's networks, and the first accounts of the public mnemonic. */
+import { chainRpcUrl, DEMO_NETWORKS, type Family, solanaRpcUrl } from '../../facts';
+import { wireAccounts } from '../../wallet-core/families/wire-accounts';
 import { signerAt } from '../../wallet-core/keys';
 import type { WalletChain } from '../../wallet-core/state';
 
 export interface Network {
   /** CAIP-2. */
   id: string;
-  chainId: number;
+  family: Family;
   name: string;
   symbol: string;
 }
 
-export const NETWORKS: readonly Network[] = LOCAL_CHAINS.map(({ chainId, name, symbol }) => ({
-  id: `eip155:${chainId}`,
-  chainId,
-  name,
-  symbol,
-}));
+export const NETWORKS: readonly Network[] = DEMO_NETWORKS;
+
+/** Those with a number, between which a session moves. */
+export const EVM_NETWORKS = NETWORKS.filter(({ family }) => family === 'eip155').map((network) => {
+  return { ...network, chainId: Number(network.id.slice('eip155:'.length)) };
+});
+
+export const FAMILY_NAMES: Readonly<Record<Family, string>> = {
+  eip155: 'EVM',
+  solana: 'Solana',
+  bip122: 'Bitcoin',
+  polkadot: 'Polkadot',
+  cosmos: 'Cosmos',
+};
 
 /** In the form of wallet-core; other than the extension, this wallet knows both from the start. */
 export function walletChains(port: number): WalletChain[] {
-  return NETWORKS.map(({ chainId, name, symbol }) => {
+  return EVM_NETWORKS.map(({ chainId, name, symbol }) => {
     return { chainId, name, symbol, rpcUrl: chainRpcUrl(chainId, port) };
   });
+}
+
+/** Every node this wallet may call. */
+export function nodeUrls(port: number): string[] {
+  return [...walletChains(port).map(({ rpcUrl }) => rpcUrl), solanaRpcUrl(port)];
+}
+
+/** The family of a CAIP-2 id of this wallet; undefined for any other. */
+export function familyOf(networkId: string): Family | undefined {
+  return NETWORKS.find(({ id }) => id === networkId)?.family;
 }
 
 export function networkName(id: string): string {
   return NETWORKS.find((network) => network.id === id)?.name ?? id;
 }
 
-const ACCOUNTS = 5;
+/** Accounts by their place: each has an address in every family. */
+const ACCOUNTS = [0, 1, 2, 3, 4];
 
 export interface Account {
   index: number;
   name: string;
+  /** EVM. */
   address: string;
 }
 
@@ -41,16 +62,30 @@ let derived: readonly Account[] | undefined;
 
 /** Derived at the first call: it takes some 100 ms. */
 export function accounts(): readonly Account[] {
-  derived ??= Array.from({ length: ACCOUNTS }, (_, index) => {
-    return { index, name: `Account ${index + 1}`, address: signerAt(index).address };
+  derived ??= ACCOUNTS.map((index) => {
+    return { index, name: accountName(index), address: signerAt(index).address };
   });
   return derived;
 }
 
-/** The account with this address in any case of letters. */
-export function accountOf(address: unknown): Account | undefined {
+export function accountName(index: number): string {
+  return `Account ${index + 1}`;
+}
+
+/** What a session says of an account on a network: for Bitcoin its payment address. */
+export function addressOn(networkId: string, index: number): string {
+  const family = familyOf(networkId) ?? 'eip155';
+  if (family === 'eip155') return accounts()[index]?.address ?? '';
+  return wireAccounts(family, index, networkId)[0]?.address ?? '';
+}
+
+/** The account with this address on this network; EVM ones in any case of letters. */
+export function accountAt(networkId: string, address: unknown): number | undefined {
   if (typeof address !== 'string') return undefined;
-  return accounts().find((account) => account.address.toLowerCase() === address.toLowerCase());
+  const isSame = networkId.startsWith('eip155:')
+    ? (own: string) => own.toLowerCase() === address.toLowerCase()
+    : (own: string) => own === address;
+  return ACCOUNTS.find((index) => isSame(addressOn(networkId, index)));
 }
 
 export function shortAddress(address: string): string {

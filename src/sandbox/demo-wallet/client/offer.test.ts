@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LOCAL_SOLANA, SOLANA_ACCOUNTS } from '../../facts';
 import { grantOf, type Proposal, readOffer } from './offer';
 
 const ONE = 'eip155:31337';
@@ -63,7 +64,7 @@ test('the grant is what was chosen of what was asked', () => {
   const methods = ['personal_sign', 'eth_sign'];
   const eip155 = wanted([ONE, TWO], methods, ['chainChanged', 'message']);
   const offer = offerOf({}, { eip155 });
-  assert.deepEqual(grantOf(offer, [TWO], [ADDRESS]), {
+  assert.deepEqual(grantOf(offer, [TWO], { eip155: [0] }), {
     eip155: {
       chains: [TWO],
       accounts: [`${TWO}:${ADDRESS}`],
@@ -71,4 +72,37 @@ test('the grant is what was chosen of what was asked', () => {
       events: ['chainChanged'],
     },
   });
+});
+
+test('five families: each with its own methods and accounts, and what was not chosen stays out', () => {
+  const regtest = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328';
+  const offer = offerOf(
+    {},
+    {
+      eip155: wanted([ONE]),
+      solana: wanted([LOCAL_SOLANA.id], ['solana_signMessage', 'personal_sign']),
+      bip122: wanted([regtest], ['signMessage']),
+      polkadot: wanted(['polkadot:e143f23803ac50e8f6f8e62695d1ce9e'], ['polkadot_signMessage']),
+      cosmos: wanted(['cosmos:cosmoshub-4'], ['cosmos_signAmino']),
+    },
+  );
+  assert.deepEqual(
+    offer.families.map(({ family, methods }) => [family, methods]),
+    [
+      ['eip155', ['personal_sign']],
+      ['solana', ['solana_signMessage']],
+      ['bip122', ['signMessage']],
+      ['polkadot', ['polkadot_signMessage']],
+      ['cosmos', ['cosmos_signAmino']],
+    ],
+  );
+  // Known to one family is not known to another.
+  assert.deepEqual(offer.otherMethods, ['personal_sign']);
+  const grant = grantOf(offer, [LOCAL_SOLANA.id, regtest], { solana: [1], bip122: [0, 1] });
+  assert.deepEqual(Object.keys(grant), ['solana', 'bip122']);
+  assert.deepEqual(grant.solana?.accounts, [`${LOCAL_SOLANA.id}:${SOLANA_ACCOUNTS[1]}`]);
+  assert.equal(grant.bip122?.accounts.length, 2);
+  assert.ok(grant.bip122?.accounts.every((account) => account.startsWith(`${regtest}:bcrt1q`)));
+  const required = offerOf({ solana: wanted([LOCAL_SOLANA.id], ['solana_signEverything']) });
+  assert.equal(required.impossible, 'required-methods');
 });

@@ -1,5 +1,6 @@
 /** What a site asks for before it is connected (a session proposal), and what the wallet gives it. */
-import { NETWORKS, type Network } from './networks';
+import { FAMILIES, type Family } from '../../facts';
+import { addressOn, familyOf, NETWORKS, type Network } from './networks';
 import { type Peer, readPeer } from './peer';
 
 /** The part of a stored proposal that is read. */
@@ -17,6 +18,13 @@ interface Wanted {
   events: readonly string[];
 }
 
+/** What a site asks of one family; only of families with a network that this wallet has. */
+export interface FamilyOffer {
+  family: Family;
+  methods: readonly string[];
+  events: readonly string[];
+}
+
 export interface Offer {
   id: number;
   peer: Peer;
@@ -25,6 +33,8 @@ export interface Offer {
   networks: readonly (Network & { required: boolean })[];
   /** CAIP-2 ids, or namespaces, that this wallet does not have. */
   otherNetworks: readonly string[];
+  families: readonly FamilyOffer[];
+  /** Of all families together. */
   methods: readonly string[];
   otherMethods: readonly string[];
   events: readonly string[];
@@ -39,18 +49,33 @@ export interface Grant {
   events: string[];
 }
 
-const METHODS = new Set([
-  'eth_accounts',
-  'eth_requestAccounts',
-  'personal_sign',
-  'eth_signTypedData_v4',
-  'eth_sendTransaction',
-  'wallet_switchEthereumChain',
-  'wallet_addEthereumChain',
-]);
+/** Source: protocol §4.10. */
+const METHODS: Readonly<Record<Family, readonly string[]>> = {
+  eip155: [
+    'eth_accounts',
+    'eth_requestAccounts',
+    'personal_sign',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+  ],
+  solana: [
+    'solana_getAccounts',
+    'solana_requestAccounts',
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ],
+  bip122: ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer'],
+  polkadot: ['polkadot_signMessage', 'polkadot_signTransaction'],
+  cosmos: ['cosmos_getAccounts', 'cosmos_signAmino', 'cosmos_signDirect'],
+};
 const EVENTS = new Set(['chainChanged', 'accountsChanged']);
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
+const familyOfKey = (key: string) => FAMILIES.find((family) => family === key.split(':')[0]);
 
 /** A key is a namespace with a list of chains, or one chain itself. */
 function chainsOf(wanted: Readonly<Record<string, Wanted>>): string[] {
@@ -61,11 +86,22 @@ function chainsOf(wanted: Readonly<Record<string, Wanted>>): string[] {
   );
 }
 
-function ours(wanted: Readonly<Record<string, Wanted>>, field: 'methods' | 'events'): string[] {
+type Namespaces = Readonly<Record<string, Wanted>>;
+
+function asked(wanted: Namespaces, family: Family, field: 'methods' | 'events'): string[] {
   return unique(
     Object.entries(wanted).flatMap(([key, each]) =>
-      key === 'eip155' || key.startsWith('eip155:') ? each[field] : [],
+      familyOfKey(key) === family ? each[field] : [],
     ),
+  );
+}
+
+/** Methods and events of families without a network here are nothing to agree or disagree with. */
+function isUnmet(required: Namespaces, families: readonly Family[]): boolean {
+  return families.some(
+    (family) =>
+      asked(required, family, 'methods').some((method) => !METHODS[family].includes(method)) ||
+      asked(required, family, 'events').some((event) => !EVENTS.has(event)),
   );
 }
 
@@ -73,45 +109,59 @@ export function readOffer(proposal: Proposal): Offer {
   const { requiredNamespaces: required, optionalNamespaces: optional } = proposal;
   const needed = chainsOf(required);
   const all = unique([...needed, ...chainsOf(optional)]);
-  const known = (id: string) => NETWORKS.some((network) => network.id === id);
   const networks = NETWORKS.filter(({ id }) => all.includes(id)).map((network) => {
     return { ...network, required: needed.includes(network.id) };
   });
-  const asked = unique([...ours(required, 'methods'), ...ours(optional, 'methods')]);
+  const present = FAMILIES.filter((family) => networks.some((each) => each.family === family));
+  const both = (family: Family, field: 'methods' | 'events') =>
+    unique([...asked(required, family, field), ...asked(optional, family, field)]);
+  const families = present.map((family) => ({
+    family,
+    methods: both(family, 'methods').filter((method) => METHODS[family].includes(method)),
+    events: both(family, 'events'),
+  }));
+  const others = present.flatMap((family) =>
+    both(family, 'methods').filter((method) => !METHODS[family].includes(method)),
+  );
   const offer: Offer = {
     id: proposal.id,
     peer: readPeer(proposal.proposer.metadata),
     expiresAt: proposal.expiryTimestamp * 1000,
     networks,
-    otherNetworks: all.filter((id) => !known(id)),
-    methods: asked.filter((method) => METHODS.has(method)),
-    otherMethods: asked.filter((method) => !METHODS.has(method)),
-    events: unique([...ours(required, 'events'), ...ours(optional, 'events')]),
+    otherNetworks: all.filter((id) => familyOf(id) === undefined),
+    families,
+    methods: unique(families.flatMap(({ methods }) => methods)),
+    otherMethods: unique(others),
+    events: unique(families.flatMap(({ events }) => events)),
   };
   if (networks.length === 0) return { ...offer, impossible: 'networks' };
-  if (!needed.every(known)) return { ...offer, impossible: 'required-networks' };
-  const unmet = [
-    ...ours(required, 'methods').filter((method) => !METHODS.has(method)),
-    ...ours(required, 'events').filter((event) => !EVENTS.has(event)),
-  ];
-  return unmet.length > 0 ? { ...offer, impossible: 'required-methods' } : offer;
+  if (needed.some((id) => familyOf(id) === undefined)) {
+    return { ...offer, impossible: 'required-networks' };
+  }
+  return isUnmet(required, present) ? { ...offer, impossible: 'required-methods' } : offer;
 }
 
-/**
- * The namespaces of the session: never more than was asked for and chosen.
- * @param addresses the first one is the one the site sees first
- */
+/** Places of the chosen accounts, by family; the first one is the one the site sees first. */
+export type Chosen = Readonly<Partial<Record<Family, readonly number[]>>>;
+
+/** The namespaces of the session: never more than was asked for and chosen. */
 export function grantOf(
   offer: Offer,
   chains: readonly string[],
-  addresses: readonly string[],
-): { eip155: Grant } {
-  return {
-    eip155: {
-      chains: [...chains],
-      accounts: chains.flatMap((chain) => addresses.map((address) => `${chain}:${address}`)),
-      methods: [...offer.methods],
-      events: offer.events.filter((event) => EVENTS.has(event)),
-    },
-  };
+  chosen: Chosen,
+): Partial<Record<Family, Grant>> {
+  const granted = offer.families.flatMap(({ family, methods, events }) => {
+    const own = chains.filter((chain) => familyOf(chain) === family);
+    if (own.length === 0) return [];
+    const grant: Grant = {
+      chains: own,
+      accounts: own.flatMap((chain) =>
+        (chosen[family] ?? []).map((index) => `${chain}:${addressOn(chain, index)}`),
+      ),
+      methods: [...methods],
+      events: events.filter((event) => EVENTS.has(event)),
+    };
+    return [[family, grant] as const];
+  });
+  return Object.fromEntries(granted);
 }

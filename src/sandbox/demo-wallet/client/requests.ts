@@ -6,7 +6,7 @@ import type { Question, WalletHost } from '../../wallet-core/state';
 import { answer } from './answer';
 import { loadWallet, saveWallet } from './memory';
 import { addressesOf, tellSite } from './move-session';
-import { accountOf, walletChains } from './networks';
+import { accountAt, nodeUrls } from './networks';
 import { readPeer } from './peer';
 import type { Client, StoredRequest } from './sign-client';
 import { $asked, complain, tell } from './store';
@@ -17,12 +17,13 @@ const DONE: Readonly<Record<Question['kind'], string>> = {
   'switch-chain': 'The network was switched.',
   'sign-message': 'Signed.',
   'sign-typed': 'Signed.',
+  'sign-transaction': 'Signed.',
   send: 'Sent.',
 };
 
 /** The node of a local chain; a site may not make the wallet call another host. */
 function rpcOf(port: number): WalletHost['rpc'] {
-  const own = walletChains(port).map(({ rpcUrl }) => rpcUrl);
+  const own = nodeUrls(port);
   return (url, method, params) => {
     if (own.includes(url)) return callRpc(url, method, params);
     const words = 'This test wallet reaches only the chains of its own sandbox.';
@@ -60,11 +61,11 @@ export function createRequests(client: Client, port: number): () => void {
       signerAt,
     };
     const signerOf = (address: string) => {
-      const account = accountOf(address);
-      return account && signerAt(account.index);
+      const index = accountAt(params.chainId, address);
+      return index === undefined ? undefined : signerAt(index);
     };
     const { method, params: given } = params.request;
-    const addresses = addressesOf(client, port, topic);
+    const addresses = addressesOf(client, port, topic, params.chainId);
     const request = { topic, network: params.chainId, method, params: given as unknown, addresses };
     const head = { id, jsonrpc: '2.0' } as const;
     let result: unknown;

@@ -6,6 +6,17 @@ export type Client = InstanceType<typeof SignClient>;
 export type StoredSession = ReturnType<Client['session']['getAll']>[number];
 export type StoredRequest = ReturnType<Client['getPendingSessionRequests']>[number];
 
+/**
+ * On a busy machine the client can read the end of a session a second time, when it has ended it
+ * already. It says so by a rejection that nobody can take; nothing is wrong.
+ */
+addEventListener('unhandledrejection', (event) => {
+  const { message } = Object(event.reason) as { message?: unknown };
+  if (/^Missing or invalid\. Record was recently deleted - session: /.test(String(message))) {
+    event.preventDefault();
+  }
+});
+
 /** @param port of the sandbox: the relay is behind the same one. */
 export async function openClient(port: number): Promise<Client> {
   const options = {

@@ -14,7 +14,8 @@ export interface Session {
   peer: Peer;
   /** CAIP-2 ids. */
   networks: readonly string[];
-  addresses: readonly string[];
+  /** Places of the accounts it has in any family. */
+  accounts: readonly number[];
   events: readonly string[];
   /** Epoch ms. */
   expiresAt: number;

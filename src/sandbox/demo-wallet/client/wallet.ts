@@ -2,8 +2,8 @@
 import { attempt, withRelay } from './attempt';
 import { loadWallet, saveWallet } from './memory';
 import { type Move, moveSession } from './move-session';
-import { accountOf } from './networks';
-import { grantOf, type Offer, readOffer } from './offer';
+import { EVM_NETWORKS } from './networks';
+import { type Chosen, grantOf, type Offer, readOffer } from './offer';
 import { LINK_PROBLEMS, readPairingLink } from './pairing-link';
 import { watchRelay } from './relay-state';
 import { createRequests } from './requests';
@@ -14,7 +14,7 @@ import { $offers, $pairing, $relay, $sessions, complain, type Session, tell } fr
 export interface DemoWallet {
   /** Resolves to false, with the reason told, when the link is no good. */
   pair(text: string): Promise<boolean>;
-  approve(offer: Offer, chains: readonly string[], addresses: readonly string[]): Promise<void>;
+  approve(offer: Offer, chains: readonly string[], chosen: Chosen): Promise<void>;
   reject(offer: Offer): Promise<void>;
   disconnect(session: Session): Promise<void>;
   extend(session: Session): Promise<void>;
@@ -121,13 +121,14 @@ export async function openWallet(port: number): Promise<DemoWallet> {
       if (!ok) endPairing();
       return ok;
     },
-    async approve(offer, chains, addresses) {
+    async approve(offer, chains, chosen) {
       await attempt(async () => {
-        const namespaces = grantOf(offer, chains, addresses);
+        const namespaces = grantOf(offer, chains, chosen);
         const { topic } = await withRelay(client.approve({ id: offer.id, namespaces }));
         const state = loadWallet(port);
-        const chainId = offer.networks.find(({ id }) => chains.includes(id))?.chainId ?? 0;
-        const account = accountOf(addresses[0])?.index ?? 0;
+        const chainId = EVM_NETWORKS.find(({ id }) => chains.includes(id))?.chainId ?? 0;
+        const [family] = Object.keys(namespaces) as (keyof Chosen)[];
+        const account = (family && chosen[family]?.[0]) ?? 0;
         saveWallet({ ...state, sites: { ...state.sites, [topic]: { account, chainId } } });
         tell(`Connected to ${offer.peer.name}. You can go back to the site.`);
       });

@@ -1,7 +1,8 @@
 /** What an owner writes beside the tag: a status panel, signing, switching, paying. */
 import type { AppKit, HostEvents } from '../../../protocol/host';
-import { networkObjects } from '../../facts';
+import { FAMILIES, type Family, familyNetworks, networkObjects } from '../../facts';
 import { offerDemoWallet } from './demo-wallet';
+import { signMessage } from './sign-message';
 
 declare global {
   interface Window {
@@ -13,7 +14,9 @@ declare global {
 const SHOP_ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const EVENTS = ['ready', 'connect', 'disconnect', 'account', 'network', 'error'] as const;
 
-const networks = networkObjects(Number(location.port) || 80);
+const port = Number(location.port) || 80;
+const networks = networkObjects(port);
+const known = familyNetworks(port, FAMILIES);
 const byTestId = (id: string) => document.querySelector(`[data-testid="${id}"]`);
 
 function show(id: string, text: string): void {
@@ -22,7 +25,7 @@ function show(id: string, text: string): void {
 }
 
 function networkName(id: string | undefined): string {
-  return networks.find((network) => network.id === id)?.name ?? id ?? '–';
+  return known.find((network) => network.id === id)?.name ?? id ?? '–';
 }
 
 function refresh(): void {
@@ -50,30 +53,25 @@ for (const name of EVENTS) {
   });
 }
 
-function hexText(text: string): string {
-  const bytes = [...new TextEncoder().encode(text)];
-  return `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-}
-
 /** Exact: no float ever holds money. */
 function hexWei(ether: string): string {
   const [whole = '0', part = ''] = ether.split('.');
   return `0x${BigInt(whole + part.padEnd(18, '0')).toString(16)}`;
 }
 
-async function wallet() {
+async function wallet(family: Family = 'eip155') {
   const appkit = window.AppKit;
-  const provider = appkit?.getProvider('eip155');
-  const address = appkit?.getAccount('eip155').address;
+  const provider = appkit?.getProvider(family);
+  const address = appkit?.getAccount(family).address;
   if (provider && address) return { provider, address };
   await appkit?.open();
   throw new Error('Connect a wallet first.');
 }
 
 async function sign(): Promise<string> {
-  const { provider, address } = await wallet();
-  const params = [hexText('Hello from Fern & Kettle'), address];
-  return `Signed: ${String(await provider.request({ method: 'personal_sign', params }))}`;
+  const family = window.AppKit?.getState().activeNamespace ?? 'eip155';
+  const message = 'Hello from Fern & Kettle';
+  return `Signed: ${await signMessage(family, { ...(await wallet(family)), message })}`;
 }
 
 async function buy(price: string, name: string): Promise<string> {
@@ -85,7 +83,8 @@ async function buy(price: string, name: string): Promise<string> {
 
 async function switchNetwork(): Promise<string> {
   const now = window.AppKit?.getState().networkId;
-  const next = networks.find((network) => network.id !== now);
+  const own = known.filter(({ id }) => id.split(':')[0] === now?.split(':')[0]);
+  const next = (own.length > 0 ? own : networks).find((network) => network.id !== now);
   if (!next) return 'There is no other network.';
   await window.AppKit?.switchNetwork(next.id);
   return `Now on ${next.name}.`;

@@ -4,6 +4,7 @@ import { isSignedMessage } from '../../../protocol/validate';
 import type { Adapter, AdapterEvents } from '../../core/adapter';
 import { withDeadline } from '../../core/deadline';
 import { appKitError } from '../../core/errors';
+import { log } from '../../core/logger';
 import { callRpc } from '../../core/rpc';
 import type { WalletProvider } from '../../core/wallet';
 import { toAppKitError } from '../../core/wallet-errors';
@@ -74,6 +75,7 @@ export const eip155: Adapter = {
     const { addresses, refused } = parseAddresses(answer);
     const [first, ...others] = addresses;
     if (!first) throw refused ?? appKitError('unauthorized');
+    if (refused) log.warn('eip155', refused);
     const chain = silent(provider, 'eth_chainId');
     // Just connected, a wallet that keeps its network to itself is on none that we know. One that
     // is asked again may only be waking up: that is no change of network.

@@ -11,6 +11,14 @@ export const CORE_ERRORS = {
     'Invalid CAIP-10 address: {value}',
     'The wallet gave an address that is not valid. Try another account.',
   ],
+  invalid_caip_address: [
+    'Invalid CAIP Address',
+    'The wallet gave an address that is not valid. Try another account.',
+  ],
+  invalid_caip_network: [
+    'Invalid CAIP-2 network id: {value}',
+    'This network is not known here. Choose another one.',
+  ],
   chain_required_for_account: ['Chain is required to update chain account data', RETRY],
   chain_required_for_account_prop: ['Chain is required to set account prop', RETRY],
   siwx_conflict: ['Cannot set both `siweConfig` and `siwx` options', RETRY],
@@ -30,6 +38,14 @@ export const CORE_ERRORS = {
     'Some wallets could not be disconnected. Try again, or disconnect in your wallet.',
   ],
   adapter_not_found: ['Adapter not found', 'This wallet cannot be used here. Choose another one.'],
+  connector_not_found: [
+    'No connector found for connection: {id}',
+    'This wallet is not here any more. Choose another one.',
+  ],
+  invalid_connection_status: [
+    'Invalid connection status: {status}',
+    'This connection cannot be used. Connect again.',
+  ],
   connection_client_missing: ['ConnectionController client not set', RETRY],
   wallet_missing: [
     'The wallet {id} is not on this page any more',
@@ -112,12 +128,28 @@ export const CORE_ERRORS = {
     'The wallet did not answer in time',
     'Your wallet has not answered. Open it, then try again.',
   ],
+  request_lost: [
+    'The page that asked the wallet was closed or reloaded before the answer came',
+    'It is not known what became of your last request. Look in your wallet before you try again.',
+  ],
   switch_failed: [
     'Failed to switch to {network}',
     'The network was not switched. Try again, or switch in your wallet.',
   ],
+  network_not_approved: [
+    'The wallet has not approved the network {id}',
+    'Your wallet did not allow this network when you connected. Connect again to use it.',
+  ],
   unknown_network: [
     'The network {id} is not among the configured ones',
+    'This network is not available here. Choose another one.',
+  ],
+  network_not_described: [
+    'The network {id} is not built in: add it as an object that describes it',
+    'This network is not available here. Choose another one.',
+  ],
+  network_invalid: [
+    'The network {id} is not described well: {reason}',
     'This network is not available here. Choose another one.',
   ],
 
@@ -146,6 +178,11 @@ export const CORE_ERRORS = {
     'The project has no list of allowed origins',
     'This site is not set up for wallet connection yet. Tell its owner.',
     'Project ID Not Configured',
+  ],
+  multi_wallet_off: [
+    'Several wallets at once are not enabled for this project',
+    'Only one wallet can be connected here. Disconnect it to use another one.',
+    'Multi-Wallet Not Enabled',
   ],
   server_error: [
     'The gateway failed: {detail}',

@@ -7,23 +7,7 @@ import type { ErrorRow } from './first';
 const RETRY = 'Something went wrong here. Try again.';
 
 export const LATER_ERRORS = {
-  invalid_caip_address: [
-    'Invalid CAIP Address',
-    'The wallet gave an address that is not valid. Try another account.',
-  ],
-  invalid_caip_network: [
-    'Invalid CAIP-2 network id: {value}',
-    'This network is not known here. Choose another one.',
-  ],
   modal_closed: ['Modal closed', 'Closed before it was done. Open it again to go on.'],
-  connector_not_found: [
-    'No connector found for connection: {id}',
-    'This wallet is not here any more. Choose another one.',
-  ],
-  invalid_connection_status: [
-    'Invalid connection status: {status}',
-    'This connection cannot be used. Connect again.',
-  ],
   network_or_address_undefined: [
     'CaipNetwork or CaipAddress is undefined',
     'Connect a wallet and choose a network first.',
@@ -42,10 +26,5 @@ export const LATER_ERRORS = {
     'The domain {origin} is not verified for this project',
     'This site is not set up for wallet connection yet. Tell its owner.',
     'Invalid App Configuration',
-  ],
-  multi_wallet_off: [
-    'Several wallets at once are not enabled for this project',
-    'Only one wallet can be connected here. Disconnect it to use another one.',
-    'Multi-Wallet Not Enabled',
   ],
 } as const satisfies Record<string, ErrorRow>;

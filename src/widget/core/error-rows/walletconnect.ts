@@ -19,8 +19,4 @@ export const WALLETCONNECT_ERRORS = {
     'The wallet approved no account of the family {namespace}',
     'Your wallet gave no account for this kind of network. Choose one there, or try another wallet.',
   ],
-  request_lost: [
-    'The tab that asked the wallet was closed before the answer came',
-    'It is not known what became of this. Look in your wallet before you try again.',
-  ],
 } as const satisfies Record<string, ErrorRow>;

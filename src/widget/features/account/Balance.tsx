@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/preact';
 import type { ConnectedAccount } from '../../core/accounts';
 import { $balanceState } from '../../core/balances';
 import { BALANCE_DECIMALS } from '../../core/constants';
 import { $locale } from '../../core/i18n';
+import { useStore } from '../../core/use-store';
 import { Amount } from '../../ui/Amount';
 import { Skeleton } from '../../ui/Skeleton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';

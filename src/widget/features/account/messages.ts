@@ -9,6 +9,8 @@ export const t = defineMessages('account', {
   copyByHand: 'The browser did not allow copying. The address is selected: copy it by hand.',
   explorer: 'View on explorer',
   connectedWith: 'Connected with',
+  switchWallet: 'Switch or add a wallet',
+  deleted: 'Wallet deleted',
   disconnect: 'Disconnect',
   disconnectFailed: 'Failed to disconnect',
 });

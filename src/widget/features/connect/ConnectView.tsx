@@ -1,29 +1,71 @@
-import { useStore } from '@nanostores/preact';
-import { useState } from 'react';
+import { $agreed, asksToAgree } from '../../core/agreed';
 import { $catalogue } from '../../core/catalogue';
+import { $modal } from '../../core/modal';
 import { $options } from '../../core/options';
+import { $presence } from '../../core/presence';
+import { push } from '../../core/router';
+import { useStore } from '../../core/use-store';
 import type { ViewProps } from '../../core/view-props';
 import { Lazy } from '../../ui/Lazy';
+import { Picture } from '../../ui/Picture';
+import { Row } from '../../ui/Row';
 import { Skeleton } from '../../ui/Skeleton';
+import { t } from './first-messages';
+import { later } from './later';
 import { WalletList } from './WalletList';
 
-const legalCheckbox = async () => (await import('./index')).LegalCheckbox;
-const belowWallets = async () => (await import('./index')).BelowWallets;
+const legalCheckbox = async () => (await later()).LegalCheckbox;
+const belowWallets = async () => (await later()).BelowWallets;
+const severalWays = async () => (await later()).SeveralWays;
 
-/** E-mail and social login become methods beside `WalletList`, in the owner's order, with their islands. */
-export function ConnectView(_props: ViewProps) {
-  const { features, termsUrl, privacyUrl } = useStore($options);
+/** The ways in, in the owner's order. E-mail and social login are there with their islands. */
+export function ConnectView({ methods = {} }: ViewProps) {
+  const options = useStore($options);
+  const { features, enable } = options;
+  const { ways } = useStore($presence);
   const { state } = useStore($catalogue);
-  const [agreed, onChange] = useState(false);
-  const legal = termsUrl || privacyUrl;
-  const asks = legal && features.legalCheckbox;
+  // Drawn ahead of a press it fetches nothing.
+  const wait = !useStore($modal).open;
+  const asks = asksToAgree(options);
+  const locked = !useStore($agreed) && asks;
   const holds = <Skeleton height={20} />;
+  const others = ways.filter((way) => methods[way]);
+  const byEmail = others.includes('email');
+  const wallets =
+    features.collapseWallets || (byEmail && !features.emailShowWallets) ? (
+      <Row
+        picture={<Picture name="" icon="grid" />}
+        label={t('withWallet')}
+        disabled={locked}
+        onPress={() => push('ConnectWallets')}
+        testId="collapsed-wallets"
+      />
+    ) : (
+      <WalletList locked={locked} />
+    );
   return (
     <>
-      {asks && <Lazy load={legalCheckbox} props={{ agreed, onChange }} skeleton={holds} />}
-      <WalletList locked={Boolean(asks && !agreed)} />
-      {((legal && !asks) || state === 'failed') && (
-        <Lazy load={belowWallets} props={{ note: !asks }} skeleton={holds} />
+      {asks && <Lazy load={legalCheckbox} wait={wait} props={{}} skeleton={holds} />}
+      {others.length > 0 ? (
+        <Lazy
+          load={severalWays}
+          wait={wait}
+          props={{ others, methods, wallets, locked }}
+          skeleton={wallets}
+          failed={() => wallets}
+        />
+      ) : (
+        wallets
+      )}
+      {(enable.walletGuide ||
+        (!asks && (options.termsUrl || options.privacyUrl)) ||
+        state === 'failed') && (
+        <Lazy
+          load={belowWallets}
+          wait={wait}
+          props={{ note: !asks }}
+          skeleton={<Skeleton height={enable.walletGuide ? 28 : 20} />}
+        />
       )}
     </>
   );

@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/preact';
 import { useEffect } from 'react';
 import { $connecting, cancelConnect, connect } from '../../core/connections';
 import { visibleError } from '../../core/errors';
 import { goBack, replace } from '../../core/router';
+import { useStore } from '../../core/use-store';
 import type { ViewProps } from '../../core/view-props';
 import { isRefusal } from '../../core/wallet-errors';
 import { Picture } from '../../ui/Picture';

@@ -15,7 +15,7 @@ export function LongWalletList({ rows, label, renderRow, maxHeight }: LongWallet
     <List
       items={rows}
       label={label}
-      itemKey={({ connector }) => `${connector.namespace}:${connector.id}`}
+      itemKey={({ key }) => key}
       renderItem={renderRow}
       maxHeight={maxHeight}
     />

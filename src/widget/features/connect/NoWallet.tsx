@@ -1,13 +1,20 @@
+import { push } from '../../core/router';
+import { Button } from '../../ui/Button';
 import { Empty } from '../../ui/Empty';
-import { GetWallets } from './GetWallets';
 import { t } from './messages';
 
-/** Says what to do, and where to get a wallet. One that is installed meanwhile shows up by itself. */
+/** There is nothing to pick: says what to do. One that is installed meanwhile shows up by itself. */
 export function NoWallet() {
   return (
-    <>
-      <Empty icon="wallet" title={t('noWallet')} message={t('noWalletText')} />
-      <GetWallets />
-    </>
+    <Empty
+      icon="wallet"
+      title={t('noWallet')}
+      message={t('noWalletText')}
+      action={
+        <Button size="slim" onPress={() => push('GetWallet')} testId="no-wallet-get">
+          {t('getWallet')}
+        </Button>
+      }
+    />
   );
 }

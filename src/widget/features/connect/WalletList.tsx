@@ -1,38 +1,40 @@
-import { useStore } from '@nanostores/preact';
 import { useEffect, useState } from 'react';
+import { allWalletsAreOffered } from '../../core/all-wallets-offered';
 import { $catalogue } from '../../core/catalogue';
 import { $connectors } from '../../core/connectors';
-import { RECOMMENDED_ENTRIES } from '../../core/constants';
-import { prepareFor } from '../../core/door';
-import { connectorImage } from '../../core/first-images';
 import { $modal } from '../../core/modal';
 import { $options } from '../../core/options';
 import { $presence } from '../../core/presence';
 import { push } from '../../core/router';
-import { recentConnectorIds } from '../../core/storage';
+import { recentNames } from '../../core/storage';
+import { useStore } from '../../core/use-store';
 import { Lazy } from '../../ui/Lazy';
 import { Picture } from '../../ui/Picture';
 import { Row } from '../../ui/Row';
 import { ShortList } from '../../ui/ShortList';
 import { Skeleton } from '../../ui/Skeleton';
+import { SkeletonRow } from '../../ui/SkeletonRow';
 import { t } from './first-messages';
-import { SkeletonRows } from './SkeletonRows';
-import { type WalletRow, walletRows } from './wallet-rows';
+import { type Later, later } from './later';
+import { WalletRowButton } from './WalletRowButton';
+import { roomFor, type WalletRow, walletRows } from './wallet-rows';
 
 /** Announced wallets answer within this time; until then "none found" would be a guess. */
 const SETTLE_MS = 700;
-/** As high as what `NoWallet` says above the wallets it names: nothing may move when it comes. */
-const NO_WALLET_PLACE = { blockSize: '197px', alignItems: 'center', justifyContent: 'center' };
 
 /** From here on only the visible rows are kept in the document. */
 const LONG = 100;
 /** CSS px. */
 const MAX_HEIGHT = 470;
 
-const noWallet = async () => (await import('./index')).NoWallet;
-const longList = async () => (await import('./index')).LongWalletList;
+/** CSS px, as high as what `NoWallet` says: nothing may move when it comes. */
+const NO_WALLET_HEIGHT = 197;
 
-const TONES: Readonly<Record<string, 'accent' | 'good'>> = { qrCode: 'accent', connected: 'good' };
+/** Places of recommended wallets that are on their way. */
+const ROOM = ['a', 'b', 'c', 'd'];
+
+const noWallet = async () => (await later()).NoWallet;
+const longList = async () => (await later()).LongWalletList;
 
 /** Who comes back to the list has waited once: it stands still from the first moment. */
 let waited = false;
@@ -50,84 +52,94 @@ function useSettled(): boolean {
   return settled;
 }
 
-function WalletRowButton({ row, locked }: RowProps) {
-  const { connector, kind, tag } = row;
-  const { id, name, icon } = connector;
-  const byCode = kind === 'walletConnect';
-  const pick = (): void => {
-    prepareFor(connector);
-    push(byCode ? 'ConnectingWalletConnect' : 'ConnectingExternal', { connector });
-  };
-  return (
-    <Row
-      picture={
-        <Picture name={name} src={icon ?? connectorImage(id)} icon={byCode ? 'qr' : undefined} />
-      }
-      label={<bdi>{name}</bdi>}
-      tag={tag && t(tag)}
-      tagTone={TONES[tag ?? '']}
-      // Protocol §10.3: one session at a time.
-      disabled={locked || (byCode && tag === 'connected')}
-      onPress={pick}
-      testId={`wallet-${id}`}
-    />
-  );
+/** What knows the wallets that are not in this browser: it comes with the session. */
+function useLater(open: boolean): Later | undefined {
+  const [parts, setParts] = useState<Later>();
+  useEffect(() => {
+    // Drawn ahead of a press it fetches nothing.
+    if (!open) return;
+    // Without it there are fewer wallets; that it did not come is told where the session is asked for.
+    later().then(setParts, () => {});
+  }, [open]);
+  return parts;
 }
 
-interface RowProps {
-  row: WalletRow;
-  locked: boolean;
+/** "412" as "410+": how many there are at least. */
+function countTag(count: number): string | undefined {
+  const tens = Math.floor(count / 10) * 10;
+  return count > tens && tens ? `${tens}+` : `${count || ''}`;
 }
 
-/** Wallets on another device, and those of this browser. Other kinds of rows come with their islands. */
+/** Wallets of this browser and on other devices, those the gateway knows as they come, and the way to all. */
 export function WalletList({ locked }: { locked: boolean }) {
   const connectors = useStore($connectors);
   const { connectorIds: connectedIds } = useStore($presence);
   const { features, projectId, enable } = useStore($options);
   const { connectorTypeOrder: order } = features;
-  const { excluded } = useStore($catalogue);
-  const [recent] = useState(recentConnectorIds);
+  const { state, excluded, count } = useStore($catalogue);
+  const [recent] = useState(recentNames);
   const settled = useSettled();
   const { open } = useStore($modal);
-  const rows = walletRows({ connectors, recentIds: recent, connectedIds, excluded, order });
-  const skeleton = (
-    <div class="col" aria-busy="true" role="status" aria-label={t('searching')}>
-      <div class="col" style={NO_WALLET_PLACE}>
-        <Skeleton width={56} height={56} radius={16} />
-        <Skeleton width="60%" />
-        <Skeleton width="80%" height={12} />
-        <Skeleton width="70%" height={12} />
-      </div>
-      <SkeletonRows count={projectId && enable.wallets ? RECOMMENDED_ENTRIES : 0} />
-    </div>
+  const parts = useLater(open);
+  const first = walletRows({ connectors, recent, connectedIds, excluded, order });
+  const rows = parts?.moreRows(first, { order, recent }) ?? first;
+  const coming = projectId && enable.wallets && state !== 'ready' && state !== 'failed';
+  const room = coming ? roomFor(rows.length, 0) : 0;
+  const all = allWalletsAreOffered();
+  const nothing = !room && rows.every(({ kind }) => kind === 'walletConnect');
+  // Protocol §10.3: one session over a link at a time.
+  const linked = connectedIds.includes('walletConnect');
+  const renderRow = (row: WalletRow) => (
+    <WalletRowButton
+      row={row}
+      locked={locked || (linked && (!row.connector || row.kind === 'walletConnect'))}
+      open={open}
+      parts={parts}
+    />
   );
-  const none =
-    rows.every(({ kind }) => kind === 'walletConnect') &&
-    // Drawn ahead of a press it fetches nothing.
-    (settled && open ? <Lazy load={noWallet} props={{}} skeleton={skeleton} /> : skeleton);
-  if (rows.length === 0) return none || null;
-  const renderRow = (row: WalletRow) => <WalletRowButton row={row} locked={locked} />;
-  const short = (count: number) => (
+  const short = (shown: number) => (
     <ShortList label={t('wallets')} maxHeight={MAX_HEIGHT}>
-      {rows.slice(0, count).map((row) => (
-        <li key={`${row.connector.namespace}:${row.connector.id}`}>{renderRow(row)}</li>
-      ))}
+      {[
+        ...rows.slice(0, shown).map((row) => <li key={row.key}>{renderRow(row)}</li>),
+        ...ROOM.slice(0, room).map((key) => (
+          <li key={key} aria-hidden="true">
+            <SkeletonRow />
+          </li>
+        )),
+      ]}
     </ShortList>
   );
-  if (rows.length > LONG) {
-    return (
-      <Lazy
-        load={longList}
-        props={{ rows, label: t('wallets'), renderRow, maxHeight: MAX_HEIGHT }}
-        skeleton={short(10)}
-        failed={() => short(rows.length)}
-      />
-    );
-  }
   return (
     <>
-      {short(LONG)}
-      {none}
+      {rows.length > LONG ? (
+        <Lazy
+          load={longList}
+          wait={!open}
+          props={{ rows, label: t('wallets'), renderRow, maxHeight: MAX_HEIGHT }}
+          skeleton={short(10)}
+          failed={() => short(rows.length)}
+        />
+      ) : (
+        rows.length + room > 0 && short(LONG)
+      )}
+      {nothing && (
+        <Lazy
+          load={noWallet}
+          wait={!settled || !open}
+          props={{}}
+          skeleton={<Skeleton height={NO_WALLET_HEIGHT} radius={16} />}
+        />
+      )}
+      {all && (
+        <Row
+          picture={<Picture name="" icon="grid" />}
+          label={t('allWallets')}
+          tag={countTag(count)}
+          disabled={locked}
+          onPress={() => push('AllWallets')}
+          testId="all-wallets"
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,10 @@
+import { push } from '../../core/router';
 import type { ViewProps } from '../../core/view-props';
+import { Button } from '../../ui/Button';
 import type { IconName } from '../../ui/Icon';
 import '../../ui/more-icons';
 import { Picture } from '../../ui/Picture';
 import { useSheet } from '../../ui/use-sheet';
-import { GetWallets } from './GetWallets';
 import { t } from './messages';
 import { connectSheet } from './sheet';
 
@@ -28,7 +29,9 @@ export function WhatIsAWalletView(_props: ViewProps) {
           </li>
         ))}
       </ul>
-      <GetWallets />
+      <Button full icon="wallet" onPress={() => push('GetWallet')} testId="get-wallet">
+        {t('getWallet')}
+      </Button>
     </>
   );
 }

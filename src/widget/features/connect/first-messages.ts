@@ -7,5 +7,7 @@ export const t = defineMessages('connect', {
   installed: 'Installed',
   recent: 'Recent',
   connected: 'Connected',
-  searching: 'Looking for wallets in this browser',
+  multichain: 'Multichain',
+  allWallets: 'All wallets',
+  withWallet: 'Continue with a wallet',
 });

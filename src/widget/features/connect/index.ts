@@ -1,13 +1,19 @@
 import { ConnectingExternalView } from './ConnectingExternalView';
-import { ConnectingWalletConnectView } from './ConnectingWalletConnectView';
+import { ConnectWalletsView } from './ConnectWalletsView';
+import { DownloadsView } from './DownloadsView';
+import { GetWalletView } from './GetWalletView';
 import { WhatIsAWalletView } from './WhatIsAWalletView';
 
 export { BelowWallets } from './BelowWallets';
 export { LegalCheckbox } from './Legal';
 export { LongWalletList } from './LongWalletList';
+export { moreRows, pickRow } from './more-rows';
 export { NoWallet } from './NoWallet';
+export { SeveralWays } from './SeveralWays';
 export const views = {
   ConnectingExternal: ConnectingExternalView,
-  ConnectingWalletConnect: ConnectingWalletConnectView,
+  ConnectWallets: ConnectWalletsView,
+  Downloads: DownloadsView,
+  GetWallet: GetWalletView,
   WhatIsAWallet: WhatIsAWalletView,
 };

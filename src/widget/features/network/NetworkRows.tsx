@@ -1,14 +1,13 @@
-import { useStore } from '@nanostores/preact';
 import type { Network } from '../../../protocol/networks';
 import { $activeNetwork } from '../../core/chains';
 import { chainImage } from '../../core/images';
 import { chooseNetwork } from '../../core/network-switch';
-import { $networkState } from '../../core/networks';
+import { $networkState, inWallet } from '../../core/networks';
+import { useStore } from '../../core/use-store';
 import { List } from '../../ui/List';
 import { Picture } from '../../ui/Picture';
 import { Row } from '../../ui/Row';
 import { t } from './messages';
-import { inWallet } from './network-list';
 
 interface NetworkRowsProps {
   networks: readonly Network[];

@@ -1,24 +1,18 @@
-import { useStore } from '@nanostores/preact';
 import { $activeNetwork } from '../../core/chains';
 import { chainImage } from '../../core/images';
 import { $networks, isSupported } from '../../core/networks';
 import { push } from '../../core/router';
+import { useStore } from '../../core/use-store';
 import { Icon } from '../../ui/Icon';
 import '../../ui/more-icons';
 import { Picture } from '../../ui/Picture';
-import { defineSheet } from '../../ui/sheet';
 import { useSheet } from '../../ui/use-sheet';
 import { t } from './messages';
-
-const sheet = defineSheet(`
-.network-select{display:inline-flex;align-items:center;gap:8px;min-inline-size:0;max-inline-size:100%;min-block-size:36px;padding-inline:8px;border-radius:12px;color:var(--muted)}
-@media (hover:hover){button.network-select:hover{background:var(--row);color:var(--fg)}}
-@media (pointer:coarse){.network-select{min-block-size:44px}}
-`);
+import { networkSheet } from './sheet';
 
 /** The network on the left of Account; a button only when there is something to choose. */
 export function NetworkSelect() {
-  useSheet(sheet);
+  useSheet(networkSheet);
   const network = useStore($activeNetwork);
   const networks = useStore($networks);
   const name = network?.supported ? network.name : t('unknownNetwork');

@@ -1,8 +1,12 @@
-import { useStore } from '@nanostores/preact';
 import { useState } from 'react';
+import type { Network } from '../../../protocol/networks';
+import { $accounts } from '../../core/accounts';
 import { $activeNetwork, $chains } from '../../core/chains';
-import { $networks, isSupported } from '../../core/networks';
+import { $networkState, $networks, inWallet, isSupported } from '../../core/networks';
+import { push } from '../../core/router';
+import { useStore } from '../../core/use-store';
 import type { ViewProps } from '../../core/view-props';
+import { Button } from '../../ui/Button';
 import { Empty } from '../../ui/Empty';
 import { Input } from '../../ui/Input';
 import { Warning } from '../../ui/Warning';
@@ -10,7 +14,7 @@ import { t } from './messages';
 import { NetworkRows } from './NetworkRows';
 import { SEARCH_FROM, searchNetworks, usableNetworks } from './network-list';
 
-export function NetworksView(_props: ViewProps) {
+export function NetworksView({ available }: ViewProps) {
   const active = useStore($activeNetwork);
   const networks = usableNetworks(useStore($networks), useStore($chains));
   const [search, setSearch] = useState('');
@@ -29,11 +33,27 @@ export function NetworksView(_props: ViewProps) {
         />
       )}
       {active && !isSupported(active.id) && <Warning>{t('foreign')}</Warning>}
+      <Unreachable networks={networks} />
       {found.length > 0 ? (
         <NetworkRows networks={found} maxHeight={420} />
       ) : (
         <Empty title={t('none')} message={t('noneText')} />
       )}
+      {available('WhatIsANetwork') && (
+        <Button full variant="ghost" size="slim" icon="help" onPress={() => push('WhatIsANetwork')}>
+          {t('help')}
+        </Button>
+      )}
     </>
   );
+}
+
+/** Why some cannot be picked: whose session does not cover them. */
+function Unreachable({ networks }: { networks: readonly Network[] }) {
+  const states = useStore($networkState);
+  const accounts = useStore($accounts);
+  const network = networks.find((one) => !inWallet(one, states));
+  const account = network && accounts[network.namespace];
+  if (account?.status !== 'connected') return null;
+  return <p class="small muted">{t('notApproved', { name: account.walletInfo.name })}</p>;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { setActiveNetwork } from '../../core/chains';
+import { beginNamespaceSwitch } from '../../core/chains';
 import { chainImage } from '../../core/images';
 import { replace } from '../../core/router';
 import type { ViewProps } from '../../core/view-props';
@@ -17,12 +17,12 @@ export function SwitchActiveChainView({ data }: ViewProps) {
   if (!network) return null;
   const { name } = network;
   const go = (): void => {
-    setActiveNetwork(network);
+    beginNamespaceSwitch(network);
     replace('Connect');
   };
   return (
     <div class="waiting">
-      <Picture name={name} src={chainImage(network)} size={64} />
+      <Picture name={name} src={chainImage(network)} size={64} round />
       <div class="words">
         <h3>{t('otherChain', { name })}</h3>
         <p class="muted">{t('otherChainText', { name })}</p>

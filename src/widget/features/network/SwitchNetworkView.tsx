@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/preact';
 import { useEffect } from 'react';
 import type { Network } from '../../../protocol/networks';
 import { chainImage } from '../../core/images';
 import { $switching, cancelSwitch, switchNetwork } from '../../core/network-switch';
 import { goBack, replace } from '../../core/router';
+import { useStore } from '../../core/use-store';
 import type { ViewProps } from '../../core/view-props';
 import { Picture } from '../../ui/Picture';
 import { WaitingState } from '../../ui/WaitingState';

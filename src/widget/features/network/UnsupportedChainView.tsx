@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/preact';
 import { $activeNamespace, $chains } from '../../core/chains';
-import { $disconnecting, disconnect } from '../../core/connections';
+import { $disconnecting, disconnect } from '../../core/disconnect';
 import { $networks } from '../../core/networks';
 import { showToast } from '../../core/toasts';
+import { useStore } from '../../core/use-store';
 import type { ViewProps } from '../../core/view-props';
 import { Button } from '../../ui/Button';
 import { t } from './messages';

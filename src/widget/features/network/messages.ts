@@ -9,6 +9,9 @@ export const t = defineMessages('network', {
   noneText: 'Check the spelling, or look for it by its number.',
   foreign: 'Your wallet is on a network that this site does not use. Choose one of these.',
   notInWallet: 'Not in this wallet',
+  notApproved:
+    '{name} did not allow the greyed networks when you connected. To use one, disconnect and connect again with it.',
+  help: 'What is a network?',
   testnet: 'Test',
   approve: 'Approve in wallet',
   approveText: 'Accept the switch to {name} in your wallet.',
@@ -25,4 +28,17 @@ export const t = defineMessages('network', {
   otherChainText:
     '{name} is another kind of network. It needs its own connection; the one you have stays.',
   switch: 'Switch',
+  families: 'Kinds of network',
+  chooseFamily: 'Select a chain for {name}',
+  chooseFamilyText:
+    'This wallet works with several kinds of network. Choose the one to connect now; you can add the others later.',
+  connected: 'Connected',
+  noConnector: 'Failed to find connector',
+  whatTitle: 'Where things happen',
+  whatText:
+    'A network is a public ledger that many computers keep together. What you own, and what you send, is written there.',
+  ownTitle: 'Each has its own coin and fees',
+  ownText:
+    'The same wallet can hold different things on different networks. A site says which ones it works with.',
+  understood: 'Got it',
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Network, namedNetwork } from '../../../protocol/networks';
-import { inWallet, searchNetworks, usableNetworks } from './network-list';
+import { searchNetworks, usableNetworks } from './network-list';
 
 const named = (id: string): Network => {
   const network = namedNetwork(id);
@@ -27,13 +27,4 @@ test('a family that nothing can act on is not listed', () => {
   const list = [ethereum, solana];
   assert.deepEqual(names(usableNetworks(list, { eip155: { adapter: true } })), ['eip155:1']);
   assert.deepEqual(names(usableNetworks(list, {})), names(list));
-});
-
-test('only what a session-bound wallet approved can be picked', () => {
-  const state = { network: undefined, requested: [] };
-  const bound = { ...state, supportsAllNetworks: false, approvedIds: [ethereum.id] };
-  assert.equal(inWallet(ethereum, { eip155: bound }), true);
-  assert.equal(inWallet(polygon, { eip155: bound }), false);
-  assert.equal(inWallet(polygon, { eip155: { ...bound, supportsAllNetworks: true } }), true);
-  assert.equal(inWallet(polygon, {}), true);
 });

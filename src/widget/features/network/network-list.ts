@@ -1,7 +1,6 @@
-/** Which networks are listed, and which of them the wallet can reach. Pure. */
+/** Which networks are listed. Pure. */
 import type { Namespace } from '../../../protocol/caip';
 import type { Network } from '../../../protocol/networks';
-import type { NetworkStates } from '../../core/networks';
 
 /** More than this many get a search field. */
 export const SEARCH_FROM = 8;
@@ -26,11 +25,4 @@ export function searchNetworks(networks: readonly Network[], text: string): read
       id.slice(id.indexOf(':') + 1) === wanted ||
       id === wanted,
   );
-}
-
-/** A session-bound wallet reaches what it approved; others take any network. */
-export function inWallet({ namespace, id }: Network, states: NetworkStates): boolean {
-  const state = states[namespace];
-  if (!state || state.supportsAllNetworks || !state.approvedIds) return true;
-  return state.approvedIds.includes(id);
 }

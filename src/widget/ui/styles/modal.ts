@@ -7,7 +7,7 @@ export const modalCss = `
 .modal{position:fixed;inset:0;z-index:2147483647;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;margin:0;padding:16px;border:0;background:var(--dim);color:inherit;overflow:auto;overscroll-behavior:contain}
 .modal[open],.modal[data-held]{display:grid;place-items:center;grid-template:minmax(0,1fr)/minmax(0,1fr)}
 .modal::backdrop{background:none}
-.card{position:relative;display:flex;flex-direction:column;inline-size:100%;max-inline-size:380px;max-block-size:min(680px,100%);border-radius:var(--radius);background:var(--bg);box-shadow:0 0 0 1px var(--line),var(--shadow);overflow:clip}
+.card{position:relative;display:flex;flex-direction:column;inline-size:100%;max-inline-size:380px;max-block-size:min(730px,100%);border-radius:var(--radius);background:var(--bg);box-shadow:0 0 0 1px var(--line),var(--shadow);overflow:clip}
 .embedded .card{margin-inline:auto;box-shadow:0 0 0 1px var(--line)}
 .modal.entering{animation:fade var(--slow)}
 .entering>.card{animation:rise var(--slow) ease-out}

@@ -29,7 +29,7 @@ export function asProvider(value: unknown): WalletProvider | undefined {
   }
 }
 
-function parseIcon(value: unknown): string | undefined {
+export function parseIcon(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const icon = value.trim();
   if (/^data:image\/[a-z0-9.+-]+[;,]/i.test(icon)) {

@@ -1,4 +1,24 @@
 /** Island `injected`. */
+import type { Standard, Standards } from './standard';
 import { createInjectedWallet } from './wallet';
 
-export const injected = createInjectedWallet(window);
+const walletStandard = async () => (await import('./wallet-standard')).walletStandard;
+
+/** One for the page, whoever asks for it; a failed load is not remembered. */
+function once(load: () => Promise<Standard>): () => Promise<Standard> {
+  let made: Standard | undefined;
+  return async () => {
+    const one = made ?? (await load());
+    made ??= one;
+    return made;
+  };
+}
+
+const STANDARDS: Standards = {
+  solana: walletStandard,
+  bip122: walletStandard,
+  polkadot: once(async () => (await import('./injected-web3')).discoverInjectedWeb3(window)),
+  cosmos: once(async () => (await import('./keplr')).discoverKeplr(window)),
+};
+
+export const injected = createInjectedWallet(window, STANDARDS);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { createFakeProvider, never, throwing } from '../../core/fake-provider';
+import { settle } from '../../core/fake-world';
 import {
   announce,
   discover,
@@ -26,6 +27,7 @@ test('connecting asks nobody by itself, and a wallet that is gone is an error', 
   const lost = assert.rejects(wallet.connect(request({ ...connector, id: 'io.gone' })), {
     code: 'wallet_missing',
   });
+  await settle();
   mock.timers.tick(2_000);
   await lost;
 });
@@ -33,10 +35,12 @@ test('connecting asks nobody by itself, and a wallet that is gone is an error', 
 test('restoring waits for a late announcer, but not for ever', async () => {
   const { wallet } = discover();
   const late = wallet.restore('io.late', 'eip155');
+  await settle();
   mock.timers.tick(500);
   announce(info('io.late'));
   assert.ok(await late);
   const missing = wallet.restore('io.missing', 'eip155');
+  await settle();
   mock.timers.tick(2_000);
   assert.equal(await missing, undefined);
 });
@@ -71,7 +75,7 @@ test('disconnecting takes the permission back, and never rejects or waits for lo
   await wallet.disconnect?.('io.bad', 'eip155');
   announce(info('io.mute'), createFakeProvider({ wallet_revokePermissions: never }));
   const mute = wallet.disconnect?.('io.mute', 'eip155');
-  await Promise.resolve();
+  await settle();
   mock.timers.tick(1_500);
   await mute;
   await wallet.disconnect?.('io.unknown', 'eip155');

@@ -6,14 +6,30 @@ import { wishedNamespaces } from './proposal';
 import { refusalError } from './refusal';
 import type { SessionFacts } from './session-facts';
 
+/** A proposal holds for five minutes, and what is said to it for five more. Source: protocol §6.3. */
+const APPROVAL_MS = 600_000;
+
+/**
+ * Links this tab has shown, also those given up: an approval that comes late, for the link before, is by
+ * the same person. One that was under way for longer than it holds is not acted on.
+ */
+export interface ShownLinks {
+  add(pairing: string): void;
+  has(pairing: string | undefined): boolean;
+}
+
+export function createShownLinks(): ShownLinks {
+  const ends = new Map<string, number>();
+  return {
+    add: (pairing) => void ends.set(pairing, Date.now() + APPROVAL_MS),
+    has: (pairing = '') => Date.now() < (ends.get(pairing) ?? 0),
+  };
+}
+
 export interface AttemptParts {
   request: Pick<ConnectRequest, 'networks' | 'signal' | 'onPairing'>;
   line: Line;
-  /**
-   * Links this tab has shown, also those given up: an approval that comes late, for the link before,
-   * is by the same person.
-   */
-  shown: Set<string>;
+  shown: ShownLinks;
   /** @returns a stop. */
   listen(hear: Hear): () => void;
 }
@@ -51,7 +67,7 @@ export async function awaitApproval(parts: AttemptParts): Promise<SessionFacts> 
       stops.push(
         listen((event) => {
           if (event.type === 'approved') {
-            if (shown.has(event.session.pairing ?? '')) resolve(event.session);
+            if (shown.has(event.session.pairing)) resolve(event.session);
           } else if (event.type === 'declined') {
             if (shown.has(event.pairing)) reject(event.cause);
           } else if (event.type === 'refused') reject(refusalError(event));

@@ -4,6 +4,7 @@ import { PAIRING_LIFETIME_MS, PAIRING_MIN_LEFT_MS } from '../../core/constants';
 import { appKitError } from '../../core/errors';
 import { ADDRESS, ONE, settle } from '../../core/fake-world';
 import type { ShownLink } from '../../core/pairing';
+import { createShownLinks } from './attempt';
 import { type Attempts, createAttempts } from './attempts';
 import type { Hear, LineEvent } from './line';
 import { readSession, type SessionFacts } from './session-facts';
@@ -115,4 +116,15 @@ test('given up before there is a link: none is made', async () => {
   visitor.abort(new Error('not now'));
   await assert.rejects(next(), /not now/);
   assert.deepEqual(told, []);
+});
+
+test('an answer that was under way for longer than it holds is not for a link any more', () => {
+  const shown = createShownLinks();
+  shown.add('one');
+  mock.timers.tick(599_999);
+  assert.equal(shown.has('one'), true);
+  assert.equal(shown.has('two'), false);
+  assert.equal(shown.has(undefined), false);
+  mock.timers.tick(1);
+  assert.equal(shown.has('one'), false);
 });

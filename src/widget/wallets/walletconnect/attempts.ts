@@ -4,7 +4,7 @@
  */
 import { AppKitError } from '../../core/errors';
 import { log } from '../../core/logger';
-import { type AttemptParts, awaitApproval } from './attempt';
+import { type AttemptParts, awaitApproval, createShownLinks } from './attempt';
 import type { Hear, Line } from './line';
 import type { SessionFacts } from './session-facts';
 
@@ -26,7 +26,7 @@ export interface Attempts {
 }
 
 export function createAttempts({ line, listen }: AttemptsParts): Attempts {
-  const shown = new Set<string>();
+  const shown = createShownLinks();
   let held: SessionFacts | undefined;
   let stop = (): void => {};
 
@@ -35,7 +35,7 @@ export function createAttempts({ line, listen }: AttemptsParts): Attempts {
   };
 
   function hear(event: Parameters<Hear>[0]): void {
-    if (event.type === 'approved' && shown.has(event.session.pairing ?? '')) {
+    if (event.type === 'approved' && shown.has(event.session.pairing)) {
       held = event.session;
       quietly(line().keep(held.topic));
     } else if (event.type === 'changed' && event.session.topic === held?.topic) {

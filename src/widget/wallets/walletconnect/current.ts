@@ -34,6 +34,20 @@ export async function dropCurrent(
   return shared ? undefined : gone?.topic;
 }
 
+/** Of all families that the session of this one serves. @returns its topic. */
+export async function dropSession(
+  store: Store,
+  prefix: string,
+  namespace: Namespace,
+): Promise<string | undefined> {
+  const all = await read(store, prefix);
+  const topic = all[namespace]?.topic;
+  if (topic === undefined) return undefined;
+  const rest = Object.entries(all).filter(([, one]) => one.topic !== topic);
+  await store.setItem(currentKey(prefix), Object.fromEntries(rest));
+  return topic;
+}
+
 /** The session of a family as the client stored it; undefined where it is over or garbled. */
 export async function findCurrent(
   store: Store,

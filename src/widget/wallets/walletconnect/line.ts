@@ -36,6 +36,8 @@ export type LineEvent =
   | { type: 'ended'; topic: string }
   /** The wallet's own event, e.g. `chainChanged`. */
   | { type: 'told'; topic: string; name: string; data: unknown; chain: string }
+  /** A request is on its way to the wallet. */
+  | { type: 'asked'; topic: string; id: number; method: string }
   /** The relay sent us away; it is not tried again by itself. */
   | { type: 'refused'; code: ErrorCode; reason: string }
   /** No connection came about, for now. */

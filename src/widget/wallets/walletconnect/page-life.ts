@@ -1,4 +1,5 @@
 /** When a page sleeps and wakes: several events for one thing, differing by browser. */
+import { isMobile } from '../../core/platform';
 
 export interface PageLife {
   /** The page stands still from now on, or is put away. */
@@ -10,6 +11,8 @@ export interface PageLife {
 /** (ours) A timer that has not fired for this long was held: browsers let a hidden page's run each minute. */
 const HELD_MS = 90_000;
 const TICK_MS = 5_000;
+/** (ours) A phone stops a page soon after another app is in front, and takes its sockets: it may not say so. */
+const PHONE_HELD_MS = 1_000;
 
 /** @returns a stop that leaves no listener and no timer. */
 export function watchPageLife(life: PageLife): () => void {
@@ -38,8 +41,15 @@ export function watchPageLife(life: PageLife): () => void {
   on(window, 'pageshow', (event) => {
     if ((event as PageTransitionEvent).persisted) woken(true);
   });
+  let hiddenAt: number | undefined;
   on(document, 'visibilitychange', () => {
-    if (document.visibilityState === 'visible') woken(false);
+    if (document.visibilityState !== 'visible') {
+      hiddenAt = Date.now();
+      return;
+    }
+    const away = hiddenAt === undefined ? 0 : Math.abs(Date.now() - hiddenAt);
+    hiddenAt = undefined;
+    woken(away > PHONE_HELD_MS && isMobile());
   });
   on(window, 'online', () => woken(false));
   on(window, 'focus', () => woken(false));

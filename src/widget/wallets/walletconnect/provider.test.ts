@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { ADDRESS, ADDRESS_2, ONE, TWO } from '../../core/fake-world';
 import { $options, setOptions } from '../../core/options';
-import { chainOf, createSession, type LiveSession } from './provider';
+import { createSession, type LiveSession } from './provider';
 import { readSession, type SessionFacts } from './session-facts';
+import { chainOf } from './speech';
 
 const settled = (accounts: readonly string[], methods: readonly string[]) =>
   readSession({
@@ -27,6 +28,7 @@ function open(accounts = BOTH, methods = METHODS): void {
     facts: settled(accounts, methods),
     namespace: 'eip155',
     chain: ONE.id,
+    families: () => ['eip155'],
     ask(chain, ask) {
       asked.push([chain, ask.method]);
       return answer();
@@ -104,6 +106,22 @@ test('a network that was not granted is for the wallet, where it knows the quest
   assert.deepEqual(asked, [[ONE.id, 'wallet_switchEthereumChain']]);
   assert.equal(await ask('eth_chainId'), '0x1');
   await assert.rejects(ask('personal_sign'), { code: 4901 });
+});
+
+test('what it has approved is told, where it cannot be asked for more; and told anew when it changes', async () => {
+  open([`${ONE.id}:${ADDRESS}`], METHODS);
+  assert.deepEqual(session.provider.approved, [ONE.id]);
+  let told = 0;
+  session.provider.on?.('accountsChanged', () => {
+    told += 1;
+  });
+  session.update(settled([`${ONE.id}:${ADDRESS}`, `${TWO.id}:${ADDRESS}`], METHODS));
+  assert.equal(told, 1);
+  assert.deepEqual(session.provider.approved, [ONE.id, TWO.id]);
+  for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain']) {
+    open([`${ONE.id}:${ADDRESS}`], [...METHODS, method]);
+    assert.equal(session.provider.approved, undefined);
+  }
 });
 
 test('reads go to the network’s own node, with the node’s own errors; the rest is not supported', async () => {

@@ -1,14 +1,16 @@
 /**
- * A session as an EIP-1193 provider: one object for as long as the session lasts. What it knows it
- * answers itself; what a person has to agree to goes to the wallet; what can be read goes to the
- * network's own nodes. Source: EIP-1193, EIP-3326; protocol §4.10.
+ * A session as the provider of one family: one object for as long as the session lasts. What it knows
+ * it answers itself; what a person has to agree to goes to the wallet; what can be read goes to the
+ * network's own nodes. Source: EIP-1193, EIP-3326, CAIP-2, CAIP-10; protocol §4.10.
  */
 import type { Namespace } from '../../../protocol/caip';
 import { appKitError } from '../../core/errors';
+import { log } from '../../core/logger';
 import type { WalletProvider } from '../../core/wallet';
 import type { Ask } from './line';
 import { readFromNode } from './node';
-import { type Grant, grantOf, isOver, type SessionFacts } from './session-facts';
+import { type Grant, grantOf, isOver, refusedFamily, type SessionFacts } from './session-facts';
+import { chainOf, speechOf } from './speech';
 
 type Listener = (...args: unknown[]) => void;
 
@@ -34,6 +36,8 @@ export interface SessionParts {
   namespace: Namespace;
   /** CAIP-2 id the session is on, where the wallet grants it. */
   chain: string;
+  /** The page's families that a session with these facts serves. */
+  families(facts: SessionFacts): readonly Namespace[];
   /** Asks the wallet. */
   ask(chain: string, ask: Ask): Promise<unknown>;
   /** The session has moved to another network. */
@@ -48,28 +52,17 @@ const SESSION_GONE = 6000;
 /** EIP-1193 events that are ours to tell: the wallet's own of the same name would pass for them. */
 const OWN_EVENTS = ['connect', 'disconnect'];
 
+/** Whoever grants one of these can be asked for a network that it has not approved. Source: EIP-3085, EIP-3326. */
+const MOVES = ['wallet_switchEthereumChain', 'wallet_addEthereumChain'];
+
 const rpcError = (code: number, message: string): Error =>
   Object.assign(new Error(message), { code });
-
-/** `0x89`, `137`, 137, `eip155:137` → the id in the family; undefined for anything else. */
-export function chainOf(namespace: Namespace, value: unknown): string | undefined {
-  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
-  const reference = text.startsWith(`${namespace}:`) ? text.slice(namespace.length + 1) : text;
-  if (namespace !== 'eip155') return reference ? `${namespace}:${reference}` : undefined;
-  if (!/^(0x[\da-f]{1,16}|\d{1,20})$/i.test(reference)) return undefined;
-  return `eip155:${BigInt(reference)}`;
-}
-
-/** As EIP-1193 has it on EVM chains. */
-function shownChain(chain: string): string {
-  const reference = chain.slice(chain.indexOf(':') + 1);
-  return /^\d+$/.test(reference) ? `0x${BigInt(reference).toString(16)}` : reference;
-}
 
 /** @throws AppKitError when the session grants nothing in the family. */
 export function createSession(parts: SessionParts): LiveSession {
   const { namespace, ask, moved, emptied } = parts;
   const { topic, peer } = parts.facts;
+  const speech = speechOf(namespace);
   const listeners = new Map<string, Set<Listener>>();
   /** Ends what the wallet was asked and has not answered. */
   const ends = new Set<(cause: unknown) => void>();
@@ -85,11 +78,17 @@ export function createSession(parts: SessionParts): LiveSession {
     return grant.chains.find((id) => grant.accounts[id]) as string;
   }
 
-  /** Those of the network first; a wallet that wrote them for another one means them all the same. */
+  /** On EVM chains a wallet that wrote them for another network means them all the same. */
   function addresses(): string[] {
     const here = grant.accounts[chain];
-    return [...(here ?? new Set(Object.values(grant.accounts).flat()))];
+    const elsewhere = speech.roams ? Object.values(grant.accounts).flat() : [];
+    return [...(here ?? new Set(elsewhere))];
   }
+
+  const shown = (): string[] => speech.accounts(chain, addresses());
+
+  /** Also where only the networks are others: who listens looks at what is approved. */
+  const known = (): string => [...shown(), ...Object.keys(grant.accounts)].join();
 
   /** Without the addresses that are none, unless all are: then whoever asks has to hear of it. */
   function readable(given: Grant): Grant {
@@ -105,7 +104,8 @@ export function createSession(parts: SessionParts): LiveSession {
   function parsed(address: string): string | undefined {
     try {
       return parse?.(address);
-    } catch {
+    } catch (cause) {
+      log.warn('walletconnect', cause);
       return undefined;
     }
   }
@@ -114,22 +114,24 @@ export function createSession(parts: SessionParts): LiveSession {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(detail);
   };
 
-  /** @param told where another tab has moved it, that tab has said so. */
-  function move(next: string, told = false): void {
-    if (next === chain) return;
-    const before = addresses().join();
-    chain = next;
-    if (!told) moved(next);
-    fire('chainChanged', shownChain(next));
-    if (addresses().join() !== before) fire('accountsChanged', addresses());
+  /**
+   * @param told where another tab has moved it, that tab has said so.
+   * @param before what was known.
+   */
+  function move(next: string, told = false, before = known()): void {
+    if (next !== chain) {
+      chain = next;
+      if (!told) moved(next);
+      fire('chainChanged', speech.chain(next));
+    }
+    if (known() !== before) fire('accountsChanged', shown());
   }
 
   async function switchTo(args: Ask): Promise<unknown> {
-    const [wish] = Array.isArray(args.params) ? args.params : [];
-    const wanted = chainOf(namespace, (wish as { chainId?: unknown } | undefined)?.chainId);
+    const wanted = chainOf(namespace, speech.wish(args.params));
     if (!wanted) throw rpcError(-32602, 'The chain id is not valid');
     if (!grant.accounts[wanted]) {
-      if (!grant.methods.includes(args.method)) {
+      if (!speech.roams || !grant.methods.includes(args.method)) {
         throw rpcError(4902, 'The wallet was not connected for this network');
       }
       await asked(chain, args);
@@ -167,12 +169,11 @@ export function createSession(parts: SessionParts): LiveSession {
     if (!closed && isOver(facts)) close();
     if (closed) throw rpcError(4900, 'The session is over');
     const { method } = args;
-    if (namespace === 'eip155') {
-      if (method === 'eth_accounts' || method === 'eth_requestAccounts') return addresses();
-      if (method === 'eth_chainId') return shownChain(chain);
-      if (method === 'net_version') return chain.slice(namespace.length + 1);
-      if (method === 'wallet_switchEthereumChain') return switchTo(args);
-    }
+    const kind = speech.kind(method);
+    if (kind === 'accounts') return shown();
+    if (kind === 'chain') return speech.chain(chain);
+    if (kind === 'reference') return chain.slice(namespace.length + 1);
+    if (kind === 'switch') return switchTo(args);
     if (!grant.methods.includes(method)) {
       const read = await readFromNode(chain, args);
       if (read) return read.result;
@@ -188,6 +189,17 @@ export function createSession(parts: SessionParts): LiveSession {
     isOver: () => closed || isOver(facts),
     provider: {
       peer,
+      get namespaces() {
+        return [namespace, ...parts.families(facts).filter((one) => one !== namespace)];
+      },
+      get approved() {
+        // One that can be told of networks takes any.
+        const any = speech.roams && grant.methods.some((one) => MOVES.includes(one));
+        return any ? undefined : Object.keys(grant.accounts);
+      },
+      get refused() {
+        return refusedFamily(facts);
+      },
       request,
       follow(next) {
         if (grant.accounts[next]) move(next, true);
@@ -209,35 +221,39 @@ export function createSession(parts: SessionParts): LiveSession {
         emptied();
         return;
       }
-      const before = addresses().join();
+      const families = parts.families(facts);
+      // Who listens looks at the families, too.
+      const more = parts.families(next).some((one) => !families.includes(one));
+      const before = more ? '' : known();
       facts = next;
       grant = readable(given);
-      if (!grant.accounts[chain]) move(pick(undefined));
-      if (addresses().join() !== before) fire('accountsChanged', addresses());
+      move(grant.accounts[chain] ? chain : pick(undefined), false, before);
     },
     told(name, data, from) {
       if (!from.startsWith(`${namespace}:`)) return;
       if (name === 'chainChanged') {
         const next = chainOf(namespace, data) ?? chainOf(namespace, from);
-        if (next) move(next);
+        // Where nothing was granted, a family without a common address has nobody.
+        if (next && (speech.roams || grant.accounts[next])) move(next);
       } else if (name === 'accountsChanged' && Array.isArray(data)) {
         if (data.length === 0) {
           emptied();
           return;
         }
         // An account counts when it was granted: an event may put them in another order, no more.
+        const key = (text: string) => (speech.anyCase ? text.toLowerCase() : text);
         const order = data.map((one) =>
-          typeof one === 'string' ? one.split(':').at(-1)?.toLowerCase() : undefined,
+          typeof one === 'string' ? key(one.split(':').at(-1) ?? '') : undefined,
         );
         const place = (address: string) => {
-          const index = order.indexOf(address.toLowerCase());
+          const index = order.indexOf(key(address));
           return index < 0 ? order.length : index;
         };
         // Of a network that was not granted there are none, and none are given by saying so.
         if (!grant.accounts[chain]) return;
         const sorted = addresses().sort((a, b) => place(a) - place(b));
         grant = { ...grant, accounts: { ...grant.accounts, [chain]: sorted } };
-        fire('accountsChanged', sorted);
+        fire('accountsChanged', shown());
       } else if (!OWN_EVENTS.includes(name)) fire(name, data);
     },
   };

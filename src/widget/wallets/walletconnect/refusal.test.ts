@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { WALLETCONNECT_ERRORS } from '../../core/error-rows/walletconnect';
 import { addErrors, appKitError } from '../../core/errors';
 import '../../core/known-errors';
-import { lineError, refusalError, refusalOf } from './refusal';
+import { isTokenRefused, lineError, refusalError, refusalOf, refusedWith } from './refusal';
 
 addErrors(WALLETCONNECT_ERRORS);
 
@@ -25,6 +25,20 @@ test('each reason of the relay is an alert of its own', () => {
   }
   assert.equal(refusalOf('WebSocket connection closed abnormally with code: 1006'), undefined);
   assert.match(refusalError({ code: 'relay_refused', reason: 'Out of tea' }).message, /Out of tea/);
+});
+
+test('what is wrong with the note alone is told from what a new one would not mend', () => {
+  for (const words of [
+    'JWT validation error: JWT Token is not yet valid',
+    'JWT validation error: expired',
+    'Token expired',
+  ]) {
+    assert.equal(isTokenRefused(words), true, words);
+    assert.equal(refusalOf(refusedWith(words).message)?.reason, words);
+  }
+  for (const words of ['', 'Unauthorized: invalid key', 'Request expired', 'undefined']) {
+    assert.equal(isTokenRefused(words), false, words);
+  }
 });
 
 test('the client’s own failures get a code; what a wallet answered is left alone', () => {

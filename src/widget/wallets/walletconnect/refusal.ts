@@ -18,6 +18,18 @@ export function refusalOf(message: string): { code: ErrorCode; reason: string } 
   return { code: code ?? 'relay_refused', reason };
 }
 
+const TOKEN = /\bjwt\b|\btoken\b.{0,20}(?:expired|not yet valid)/i;
+
+/** It is the note we introduce ourselves with: a new one may be taken. */
+export function isTokenRefused(words: string): boolean {
+  return TOKEN.test(words);
+}
+
+/** As the client would say it, for a refusal that came as an answer. */
+export function refusedWith(words: string): Error {
+  return new Error(`WebSocket connection closed abnormally with code: 3000 (${words})`);
+}
+
 export function refusalError({ code, reason }: { code: ErrorCode; reason: string }): AppKitError {
   return appKitError(code, { reason, origin: globalThis.location?.origin ?? '' });
 }

@@ -8,12 +8,12 @@ import { type ClientOptions, closeClient, createClient } from './client';
 import { isCurrent } from './current';
 import { declineOf } from './decline';
 import type { Hear, Line } from './line';
-import { refusalError, refusalOf } from './refusal';
+import { isTokenRefused, refusalError, refusalOf } from './refusal';
 import { onSocketTrouble } from './replaced/socket';
 import { readSession } from './session-facts';
 import type { Client } from './sign-client';
 import { datedLink } from './tame';
-import { hangUp, mayDial } from './tame-relayer';
+import { hangUp, mayDial, renewToken } from './tame-relayer';
 import { pauseTransport, wakeTransport } from './transport';
 
 /** (ours) A relay that has not taken a link by then counts as unreachable. */
@@ -57,6 +57,8 @@ export async function openRelayLine(options: ClientOptions, hear: Hear): Promise
   relayer.on('relayer_error', (error: Error) => {
     const refusal = refusalOf(error.message);
     if (!refusal) return;
+    // Who waits for the relay need not hear of it: what was asked is asked again on the next line.
+    if (isTokenRefused(refusal.reason) && renewToken(client)) return;
     hear({ type: 'refused', ...refusal });
     for (const reject of [...refusals]) reject(refusalError(refusal));
     endRequests(client);
@@ -140,6 +142,9 @@ export async function openRelayLine(options: ClientOptions, hear: Hear): Promise
     if (!told.success) return;
     const { event, chainId } = told.output;
     hear({ type: 'told', topic, name: event.name, data: event.data, chain: chainId });
+  });
+  client.on('session_request_sent', ({ topic, id, request: { method } }) => {
+    hear({ type: 'asked', topic, id, method });
   });
   client.on('session_delete', ({ topic }) => ended(topic));
   client.on('session_expire', ({ topic }) => ended(topic));

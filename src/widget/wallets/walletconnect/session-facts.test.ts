@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { grantOf, isOver, readSession } from './session-facts';
+import { grantOf, isOver, readSession, refusedFamily } from './session-facts';
 
 const TOPIC = 'ab'.repeat(32);
 const ONE = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -53,26 +53,36 @@ test('an old id counts as today’s; requests go out under the one the wallet wr
 });
 
 test('malformed accounts are left out; with no other the first of them is named', () => {
-  const bad = [
-    'eip155:1',
-    'eip155:1:0x1:2',
-    ':1:0x1',
-    'eip155::0x1',
-    'eip155:1:',
-    'solana:x:7n',
-    '<b>',
-  ];
+  // As a wallet in this browser hears it (specification §5): the number of parts, else one of them.
+  const counted = ['eip155:1', 'eip155:1:0x1:2', '<b>', ''];
+  const parts = [':1:0x1', 'eip155::0x1', 'eip155:1:', 'near:1:0x1', 'eip155:1:a b', '::'];
+  const ofAnother = ['solana:x:7n'];
+  const bad = [...counted, ...parts, ...ofAnother];
   const some = readSession(settled({ eip155: part([...bad, `eip155:1:${ONE}`]) }));
   assert.ok(some);
   assert.deepEqual({ ...grantOf(some, 'eip155').accounts }, { 'eip155:1': [ONE] });
   for (const account of bad) {
     const none = readSession(settled({ eip155: part([account]) }));
     assert.ok(none);
-    assert.throws(() => grantOf(none, 'eip155'), {
-      code: 'invalid_caip_account',
-      message: `Invalid CAIP-10 address: ${account}`,
-    });
+    assert.throws(
+      () => grantOf(none, 'eip155'),
+      parts.includes(account)
+        ? { code: 'invalid_caip_address', message: 'Invalid CAIP Address' }
+        : { code: 'invalid_caip_account', message: `Invalid CAIP-10 address: ${account}` },
+    );
   }
+});
+
+test('a family with nothing that is an account is named, with the words for it', () => {
+  const told = (account: string) => {
+    const sound = part(['polkadot:91b171bb158e2d3848fa23a9f1c25182:15abc']);
+    const facts = readSession(settled({ polkadot: sound, eip155: part([account]) }));
+    const [family, error] = (facts && refusedFamily(facts)) ?? [];
+    return [family, error?.message];
+  };
+  assert.deepEqual(told('eip155:1:'), ['eip155', 'Invalid CAIP Address']);
+  assert.deepEqual(told('eip155:1'), ['eip155', 'Invalid CAIP-10 address: eip155:1']);
+  assert.deepEqual(told(`eip155:1:${ONE}`), [undefined, undefined]);
 });
 
 test('another family, no accounts, no namespaces: nothing is granted, and that is said', () => {

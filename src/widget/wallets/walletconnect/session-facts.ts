@@ -9,8 +9,9 @@ import {
   parseCaipAddress,
   parseCaipNetworkId,
 } from '../../../protocol/caip';
+import type { Network } from '../../../protocol/networks';
 import { sanitizeName } from '../../../protocol/sanitize';
-import { appKitError } from '../../core/errors';
+import { type AppKitError, appKitError } from '../../core/errors';
 import { modernId } from './proposal';
 
 const NAME_LENGTH = 40;
@@ -114,6 +115,26 @@ export function readSession(value: unknown): SessionFacts | undefined {
   };
 }
 
+/** In the words the specification has for it, as of a wallet in this browser (`caip-family.ts`). */
+function complaint(value: string): AppKitError {
+  try {
+    parseCaipAddress(value);
+  } catch (cause) {
+    // Three parts, and one of them is none.
+    if (value.split(':').length === 3) return appKitError('invalid_caip_address', {}, cause);
+  }
+  return appKitError('invalid_caip_account', { value });
+}
+
+/** The family that was granted nothing but what is no account, with what the first of it is. */
+export function refusedFamily({
+  grants,
+  refused,
+}: SessionFacts): [namespace: Namespace, error: AppKitError] | undefined {
+  const family = NAMESPACES.find((one) => !grants[one] && refused?.startsWith(`${one}:`));
+  return family && refused !== undefined ? [family, complaint(refused)] : undefined;
+}
+
 /** By the clock, not counted: a machine may have slept. */
 export function isOver({ expiresAt }: SessionFacts, now = Date.now()): boolean {
   return now >= expiresAt;
@@ -121,11 +142,37 @@ export function isOver({ expiresAt }: SessionFacts, now = Date.now()): boolean {
 
 /**
  * What the session grants in a family.
- * @throws AppKitError 'Invalid CAIP-10 address: {value}', or that there is no account of the family.
+ * @throws AppKitError 'Invalid CAIP-10 address: {value}', 'Invalid CAIP Address', or that there is no
+ * account of the family.
  */
 export function grantOf(facts: SessionFacts, namespace: Namespace): Grant {
   const grant = facts.grants[namespace];
   if (grant) return grant;
   if (facts.refused === undefined) throw appKitError('family_not_granted', { namespace });
-  throw appKitError('invalid_caip_account', { value: facts.refused });
+  throw complaint(facts.refused);
+}
+
+/**
+ * The families of the page that the session serves, each with the network it is on, the one that was
+ * asked for first.
+ * @param networks the page's, preferred first.
+ * @throws AppKitError where nothing of the page's was granted.
+ */
+export function servedBy(
+  facts: SessionFacts,
+  asked: Namespace,
+  networks: readonly Network[],
+): [namespace: Namespace, chain: string][] {
+  const served = new Map<Namespace, string>();
+  const own = facts.grants[asked];
+  // Also on a network that the page does not have: that is shown, and can be changed.
+  if (own) served.set(asked, Object.keys(own.accounts)[0] ?? '');
+  const seen = new Set<Namespace>();
+  for (const { id, namespace } of networks) {
+    if (seen.has(namespace) || !facts.grants[namespace]?.accounts[id]) continue;
+    seen.add(namespace);
+    served.set(namespace, id);
+  }
+  if (served.size === 0) grantOf(facts, asked);
+  return [...served];
 }

@@ -4,6 +4,9 @@
  * would happen without it. Source: hazards §7 (P5); protocol §6.5.
  */
 import { log } from '../../core/logger';
+import { isTokenRefused, refusedWith } from './refusal';
+import { doubtClock } from './replaced/relay-auth';
+import { noteRest, restLeft } from './rest';
 import type { Client } from './sign-client';
 
 interface RelayRequest {
@@ -20,6 +23,7 @@ interface Publisher {
 
 interface Relayer {
   connected: boolean;
+  transportExplicitlyClosed: boolean;
   connectPromise: Promise<void> | undefined;
   reconnectInProgress: boolean;
   reconnectTimeout: ReturnType<typeof setTimeout> | undefined;
@@ -38,6 +42,9 @@ interface Relayer {
   events: { emit(event: string, detail: unknown): void };
 }
 
+/** (ours) Sent away once more within this time, it is not for the age of the note. */
+const RENEWED_MS = 60_000;
+
 interface Unanswered {
   /** It went out on some line, and is due on the next one. */
   sent: boolean;
@@ -49,6 +56,8 @@ interface State {
   open: Set<Unanswered>;
   /** Why nothing is dialled or asked. */
   stopped: Error | undefined;
+  /** When it last dialled anew with another note; epoch ms. */
+  renewed: number;
 }
 
 const states = new WeakMap<Relayer, State>();
@@ -104,8 +113,22 @@ function tameRequests(relayer: Relayer, state: State): void {
   relayer.request = (request) => {
     const id = request.id ?? relayRequestId();
     let one: Unanswered | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const answer = new Promise((resolve, reject) => {
-      const ask = () => void relayer.provider.request({ ...request, id }).then(resolve, reject);
+      const failed = (cause: { message?: unknown }) => {
+        const words = String(cause?.message);
+        // What is still open then is asked on the next line, or ended with all the others.
+        if (isTokenRefused(words)) relayer.events.emit('relayer_error', refusedWith(words));
+        else if (noteRest(words)) ask();
+        else reject(cause);
+      };
+      const ask = () => {
+        clearTimeout(timer);
+        const rest = restLeft();
+        // Where there is no line it is due on the next one.
+        if (rest > 0) timer = setTimeout(() => relayer.connected && ask(), rest);
+        else void relayer.provider.request({ ...request, id }).then(resolve, failed);
+      };
       // To publish counts as done: else it waits for a minute, with a timer.
       const give = (why: Error) => (/subscri/i.test(request.method) ? reject(why) : resolve(true));
       const waiting: Unanswered = { sent: false, ask, give };
@@ -119,7 +142,10 @@ function tameRequests(relayer: Relayer, state: State): void {
         state.stopped ? give : reject,
       );
     });
-    return answer.finally(() => one && open.delete(one));
+    return answer.finally(() => {
+      clearTimeout(timer);
+      if (one) open.delete(one);
+    });
   };
 }
 
@@ -130,13 +156,18 @@ function relayRequestId(): string {
 
 export function tameRelayer(client: Client): void {
   const relayer = relayerOf(client);
-  const state: State = { open: new Set(), stopped: undefined };
+  const state: State = {
+    ...{ open: new Set(), stopped: undefined },
+    renewed: Number.NEGATIVE_INFINITY,
+  };
   states.set(relayer, state);
   tameDialling(relayer, state);
   tameRequests(relayer, state);
   const { publisher } = relayer;
   // Its own does not await what it sends again: a failure would be the page's unhandled rejection.
   publisher.checkQueue = () => {
+    // It waits for its turn already.
+    if (restLeft() > 0) return;
     for (const [id, { request, opts, attempt }] of publisher.queue) {
       publisher.queue.set(id, { request, opts, attempt: attempt + 1 });
       publisher.rpcPublish(request, opts).catch((cause) => log.info('walletconnect', cause));
@@ -163,6 +194,27 @@ export function hangUp(client: Client): void {
 export function mayDial(client: Client): void {
   const state = states.get(relayerOf(client));
   if (state) state.stopped = undefined;
+}
+
+/**
+ * The relay did not take our note. Each dial brings a new one.
+ * @returns false where that was just tried: nothing is dialled then.
+ */
+export function renewToken(client: Client): boolean {
+  const relayer = relayerOf(client);
+  const state = states.get(relayer);
+  if (!state || state.stopped || Math.abs(Date.now() - state.renewed) < RENEWED_MS) return false;
+  state.renewed = Date.now();
+  doubtClock();
+  dialAnew(relayer).catch((cause) => log.info('walletconnect', cause));
+  return true;
+}
+
+async function dialAnew(relayer: Relayer): Promise<void> {
+  await relayer.transportClose();
+  // It was not us: a dial that is under way goes on.
+  relayer.transportExplicitlyClosed = false;
+  await relayer.toEstablishConnection();
 }
 
 /** Closes the socket, also one that is still being opened. */

@@ -1,19 +1,21 @@
 /** Wallets on another device, or another app, reached by a link. Source: protocol §6; specification §4. */
 import type { Namespace } from '../../../protocol/caip';
+import type { Network } from '../../../protocol/networks';
 import { appKitError } from '../../core/errors';
 import { alert, log } from '../../core/logger';
 import { $options } from '../../core/options';
 import type { ConnectRequest, Wallet, WalletProvider } from '../../core/wallet';
+import { tellAsked } from '../../core/wallet-asked';
 import { createAttempts } from './attempts';
 import type { ClientOptions } from './client';
-import { dropCurrent, findCurrent, setCurrent } from './current';
+import { dropCurrent, dropSession, findCurrent, isCurrent, setCurrent } from './current';
 import type { Hear, LineEvent } from './line';
 import { type Share, takeShare } from './lines';
 import { pageMetadata } from './metadata';
 import { prefixOf } from './names';
 import { createSession, type LiveSession } from './provider';
 import { refusalError } from './refusal';
-import { grantOf, type SessionFacts } from './session-facts';
+import { refusedFamily, type SessionFacts, servedBy } from './session-facts';
 import { createStore } from './storage';
 
 /** (ours) How often it is looked whether this tab is still needed, and what is over. */
@@ -43,6 +45,14 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
   let share: Share | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let busy = 0;
+  /** What is written down of the families, one change after the other: each reads what the last wrote. */
+  let writing: Promise<unknown> = Promise.resolve();
+
+  function inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const mine = writing.then(change);
+    writing = mine.catch(() => {});
+    return mine;
+  }
 
   const known = (): ClientOptions => {
     options ??= makeOptions();
@@ -51,11 +61,11 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
 
   function hear(event: LineEvent): void {
     if (event.type === 'refused') alert(event.code, refusalError(event).params);
+    if (event.type === 'asked') tellAsked(event);
     for (const listener of [...listeners]) listener(event);
+    if (event.type === 'changed') quietly(changed(event.session));
     for (const [namespace, session] of [...live]) {
-      if (event.type === 'changed' && event.session.topic === session.topic) {
-        session.update(event.session);
-      } else if (event.type === 'ended' && event.topic === session.topic) {
+      if (event.type === 'ended' && event.topic === session.topic) {
         over(namespace);
       } else if (event.type === 'told' && event.topic === session.topic) {
         session.told(event.name, event.data, event.chain);
@@ -109,7 +119,12 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
   }
 
   /** Takes the place of an earlier session of the family. */
-  function start(namespace: Namespace, facts: SessionFacts, chain: string): WalletProvider {
+  function start(
+    namespace: Namespace,
+    facts: SessionFacts,
+    chain: string,
+    networks: readonly Network[],
+  ): WalletProvider {
     const { store, prefix } = known();
     const { topic } = facts;
     over(namespace);
@@ -117,29 +132,41 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
       facts,
       namespace,
       chain,
+      families: (now) => servedBy(now, namespace, networks).map(([family]) => family),
       ask: (on, ask) => during(() => shared().line.request(topic, on, ask)),
-      moved: (next) => quietly(setCurrent(store, prefix, namespace, { topic, chain: next })),
-      emptied: () => quietly(disconnect(namespace)),
+      moved: (next) =>
+        quietly(inTurn(() => setCurrent(store, prefix, namespace, { topic, chain: next }))),
+      emptied: () => quietly(emptied(namespace)),
     });
     live.set(namespace, session);
     return session.provider;
   }
 
+  /** One session for all families it serves; each takes the place of an earlier one. */
   async function adopt(request: ConnectRequest, facts: SessionFacts): Promise<WalletProvider> {
     const { store, prefix } = known();
-    const { namespace } = request.connector;
     const { line } = shared();
     const { topic } = facts;
     await line.keep(topic);
     try {
-      const { accounts } = grantOf(facts, namespace);
+      const served = servedBy(facts, request.connector.namespace, request.networks);
       request.signal.throwIfAborted();
-      const wished = request.networks.find(({ id }) => accounts[id])?.id;
-      const chain = wished ?? Object.keys(accounts)[0] ?? '';
-      const before = await dropCurrent(store, prefix, namespace);
-      await setCurrent(store, prefix, namespace, { topic, chain });
-      if (before) quietly(line.end(before));
-      return start(namespace, facts, chain);
+      const before = await inTurn(async () => {
+        const topics: (string | undefined)[] = [];
+        for (const [namespace, chain] of served) {
+          topics.push(await dropCurrent(store, prefix, namespace));
+          await setCurrent(store, prefix, namespace, { topic, chain });
+        }
+        return topics;
+      });
+      for (const old of before) if (old) quietly(line.end(old));
+      // What was granted besides is used all the same.
+      if (facts.refused !== undefined && !refusedFamily(facts))
+        log.warn('walletconnect', facts.refused);
+      const [first] = served.map(([namespace, chain]) =>
+        start(namespace, facts, chain, request.networks),
+      );
+      return first as WalletProvider;
     } catch (cause) {
       // Never half a session: the wallet hears that there is none.
       quietly(line.end(topic));
@@ -147,10 +174,45 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
     }
   }
 
-  async function disconnect(namespace: Namespace): Promise<void> {
+  /** A family that is granted only now is written down before anybody hears of it, and looks for it. */
+  async function changed(facts: SessionFacts): Promise<void> {
+    const mine = [...live].filter(([, { topic }]) => topic === facts.topic);
+    const [family, session] = mine.find(([namespace]) => facts.grants[namespace]) ?? [];
+    const served = family ? servedBy(facts, family, $options.get().networks) : [];
+    // What it granted before may have been given up since.
+    const before = session?.provider.namespaces;
+    const late = served.filter(([namespace]) => !before?.includes(namespace));
+    if (late.length > 0) await inTurn(() => addFamilies(facts.topic, late));
+    for (const [namespace, session] of mine) {
+      if (live.get(namespace) === session) session.update(facts);
+    }
+  }
+
+  /** Where another session serves the family that one stays; another tab may have done the same. */
+  async function addFamilies(topic: string, late: readonly [Namespace, string][]): Promise<void> {
+    const { store, prefix } = known();
+    if (!(await isCurrent(store, prefix, topic))) return;
+    for (const [namespace, chain] of late) {
+      if (await findCurrent(store, prefix, namespace)) continue;
+      await setCurrent(store, prefix, namespace, { topic, chain });
+    }
+  }
+
+  /** The wallet took back all its accounts of a family: the others stay. */
+  async function emptied(namespace: Namespace): Promise<void> {
     over(namespace);
     const { store, prefix } = known();
-    const topic = await dropCurrent(store, prefix, namespace);
+    const topic = await inTurn(() => dropCurrent(store, prefix, namespace));
+    if (topic) await during(() => shared().line.end(topic));
+  }
+
+  /** A session ends with all families it serves. */
+  async function disconnect(namespace: Namespace): Promise<void> {
+    const { store, prefix } = known();
+    const ended = live.get(namespace)?.topic;
+    over(namespace);
+    for (const [other, { topic }] of [...live]) if (topic === ended) over(other);
+    const topic = await inTurn(() => dropSession(store, prefix, namespace));
     if (topic) await during(() => shared().line.end(topic));
   }
 
@@ -162,7 +224,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
     connect: (request) => during(async () => adopt(request, await attempts.next(request))),
 
     /** From what is stored: no relay is asked, and none has to answer. */
-    async restore(_, namespace) {
+    async restore(_, namespace, network = '', addresses = []) {
       const now = live.get(namespace);
       if (now && !now.isOver()) return now.provider;
       const { store, prefix } = known();
@@ -171,7 +233,13 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
         // Over: there is nothing to come back to next time, either. Unless it only could not be read.
         throw appKitError(store.isSilent() ? 'wallet_timeout' : 'unauthorized');
       }
-      const provider = start(namespace, found.facts, found.chain);
+      const { facts } = found;
+      // Our own note is written behind what core wrote at once: a reload may have come between them.
+      const chain = facts.grants[namespace]?.accounts[network] ? network : found.chain;
+      const provider = start(namespace, facts, chain, $options.get().networks);
+      // Which one is used was said by an event, or chosen here: the session itself does not tell.
+      const order = addresses.length > 0;
+      if (order) live.get(namespace)?.told('accountsChanged', addresses, chain);
       // To hear what the wallet says meanwhile.
       shared();
       return provider;

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/preact';
 import { useEffect, useState } from 'preact/hooks';
+import { useStore } from '../../../../widget/core/use-store';
 import { $pairing, complain } from '../store';
 import type { DemoWallet } from '../wallet';
 

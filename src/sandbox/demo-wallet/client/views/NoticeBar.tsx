@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/preact';
+import { useStore } from '../../../../widget/core/use-store';
 import { $notice } from '../store';
 import { OUTCOME_ID } from './use-attention';
 

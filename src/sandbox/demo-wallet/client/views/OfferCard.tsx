@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
+import { FAMILIES, type Family } from '../../../facts';
 import { inertLine } from '../inert';
-import { accounts, shortAddress } from '../networks';
-import type { Offer } from '../offer';
+import { accounts, addressOn, FAMILY_NAMES, familyOf, shortAddress } from '../networks';
+import type { Chosen, Offer } from '../offer';
 import type { DemoWallet } from '../wallet';
 import { PeerHead } from './PeerHead';
 import { useAttention } from './use-attention';
@@ -55,12 +56,41 @@ function Wishes({ offer }: { offer: Offer }) {
   );
 }
 
+interface AccountChoiceProps {
+  testId: string;
+  name: string;
+  address: string;
+  checked: boolean;
+  onChange(on: boolean): void;
+}
+
+function AccountChoice({ testId, name, address, checked, onChange }: AccountChoiceProps) {
+  return (
+    <label className="choice">
+      <input
+        type="checkbox"
+        data-testid={testId}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>{name}</span>
+      <span className="quiet mono" title={address}>
+        {shortAddress(address)}
+      </span>
+    </label>
+  );
+}
+
 export function OfferCard({ offer, wallet }: OfferCardProps) {
   const heading = useAttention();
   const [chains, setChains] = useState<readonly string[]>(offer.networks.map(({ id }) => id));
-  const [chosen, setChosen] = useState<readonly number[]>([0]);
+  const [chosen, setChosen] = useState<Chosen>({});
   const [missing, setMissing] = useState('');
   const [busy, setBusy] = useState(false);
+
+  const families = FAMILIES.filter((family) => chains.some((id) => familyOf(id) === family));
+  /** The first account, until the person chooses. */
+  const placesOf = (family: Family) => chosen[family] ?? [0];
 
   async function decide(work: () => Promise<void>) {
     if (busy) return;
@@ -71,14 +101,16 @@ export function OfferCard({ offer, wallet }: OfferCardProps) {
 
   function approve() {
     if (chains.length === 0) return setMissing('Choose at least one network.');
-    if (chosen.length === 0) return setMissing('Choose at least one account.');
+    const bare = families.find((family) => placesOf(family).length === 0);
+    if (bare) {
+      const which = families.length > 1 ? ` for ${FAMILY_NAMES[bare]}` : '';
+      return setMissing(`Choose at least one account${which}.`);
+    }
     setMissing('');
     // In the wallet's order, whatever the order of the clicks.
-    const addresses = accounts().flatMap(({ index, address }) =>
-      chosen.includes(index) ? [address] : [],
-    );
+    const places = families.map((family) => [family, [...placesOf(family)].sort()] as const);
     const ordered = offer.networks.flatMap(({ id }) => (chains.includes(id) ? [id] : []));
-    void decide(() => wallet.approve(offer, ordered, addresses));
+    void decide(() => wallet.approve(offer, ordered, Object.fromEntries(places)));
   }
 
   return (
@@ -118,25 +150,25 @@ export function OfferCard({ offer, wallet }: OfferCardProps) {
               </label>
             ))}
           </fieldset>
-          <fieldset>
-            <legend>Accounts</legend>
-            {accounts().map(({ index, name, address }) => (
-              <label className="choice" key={index}>
-                <input
-                  type="checkbox"
-                  data-testid={`account-${index}`}
-                  checked={chosen.includes(index)}
-                  onChange={(event) =>
-                    setChosen(toggled(chosen, index, event.currentTarget.checked))
+          {families.map((family) => (
+            <fieldset key={family}>
+              <legend>
+                {families.length > 1 ? `${FAMILY_NAMES[family]} accounts` : 'Accounts'}
+              </legend>
+              {accounts().map(({ index, name }) => (
+                <AccountChoice
+                  key={index}
+                  testId={family === 'eip155' ? `account-${index}` : `account-${family}-${index}`}
+                  name={name}
+                  address={addressOn(chains.find((id) => familyOf(id) === family) ?? '', index)}
+                  checked={placesOf(family).includes(index)}
+                  onChange={(on) =>
+                    setChosen({ ...chosen, [family]: toggled(placesOf(family), index, on) })
                   }
                 />
-                <span>{name}</span>
-                <span className="quiet mono" title={address}>
-                  {shortAddress(address)}
-                </span>
-              </label>
-            ))}
-          </fieldset>
+              ))}
+            </fieldset>
+          ))}
         </>
       )}
       <Wishes offer={offer} />

@@ -10,6 +10,7 @@ const YES: Readonly<Record<Asked['question']['kind'], string>> = {
   'switch-chain': 'Switch',
   'sign-message': 'Sign',
   'sign-typed': 'Sign',
+  'sign-transaction': 'Sign',
   send: 'Send',
 };
 

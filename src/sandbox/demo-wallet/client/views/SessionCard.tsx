@@ -1,5 +1,13 @@
 import { useState } from 'preact/hooks';
-import { accountOf, accounts, NETWORKS, networkName, shortAddress } from '../networks';
+import {
+  accountName,
+  accounts,
+  addressOn,
+  EVM_NETWORKS,
+  familyOf,
+  networkName,
+  shortAddress,
+} from '../networks';
 import type { Session } from '../store';
 import type { DemoWallet } from '../wallet';
 import { PeerHead } from './PeerHead';
@@ -17,6 +25,9 @@ const added = (has: boolean) => (has ? '' : ' (new to this site)');
 export function SessionCard({ session, wallet }: SessionCardProps) {
   const [busy, setBusy] = useState(false);
   const { topic, peer } = session;
+  const isEvm = session.networks.some((id) => familyOf(id) === 'eip155');
+  // Whose addresses the accounts are named by: what the session's own family shows.
+  const home = isEvm ? `eip155:${session.chainId}` : (session.networks[0] ?? '');
 
   async function run(work: () => Promise<void>) {
     if (busy) return;
@@ -35,9 +46,7 @@ export function SessionCard({ session, wallet }: SessionCardProps) {
         </div>
         <div>
           <dt>Accounts</dt>
-          <dd data-testid="session-accounts">
-            {session.addresses.map((each) => accountOf(each)?.name ?? each).join(', ')}
-          </dd>
+          <dd data-testid="session-accounts">{session.accounts.map(accountName).join(', ')}</dd>
         </div>
         <div>
           <dt>Until</dt>
@@ -61,31 +70,33 @@ export function SessionCard({ session, wallet }: SessionCardProps) {
               void run(() => wallet.move(session, { account }));
             }}
           >
-            {accounts().map(({ index, name, address }) => (
+            {accounts().map(({ index, name }) => (
               <option key={index} value={String(index)}>
-                {`${name} · ${shortAddress(address)}${added(session.addresses.includes(address))}`}
+                {`${name} · ${shortAddress(addressOn(home, index))}${added(session.accounts.includes(index))}`}
               </option>
             ))}
           </select>
         </label>
-        <label>
-          Network
-          <select
-            data-testid="session-network"
-            aria-label={`Network for ${peer.name}`}
-            value={String(session.chainId)}
-            onChange={(event) => {
-              const chainId = Number(event.currentTarget.value);
-              void run(() => wallet.move(session, { chainId }));
-            }}
-          >
-            {NETWORKS.map(({ id, chainId, name }) => (
-              <option key={id} value={String(chainId)}>
-                {`${name}${added(session.networks.includes(id))}`}
-              </option>
-            ))}
-          </select>
-        </label>
+        {isEvm && (
+          <label>
+            Network
+            <select
+              data-testid="session-network"
+              aria-label={`Network for ${peer.name}`}
+              value={String(session.chainId)}
+              onChange={(event) => {
+                const chainId = Number(event.currentTarget.value);
+                void run(() => wallet.move(session, { chainId }));
+              }}
+            >
+              {EVM_NETWORKS.map(({ id, chainId, name }) => (
+                <option key={id} value={String(chainId)}>
+                  {`${name}${added(session.networks.includes(id))}`}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
       </div>
       <div className="actions">
         <button

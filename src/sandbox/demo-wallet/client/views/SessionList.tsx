@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/preact';
+import { useStore } from '../../../../widget/core/use-store';
 import { $sessions } from '../store';
 import type { DemoWallet } from '../wallet';
 import { SessionCard } from './SessionCard';

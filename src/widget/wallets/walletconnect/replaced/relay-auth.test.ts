@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { createPublicKey, verify } from 'node:crypto';
 import { afterEach, mock, test } from 'node:test';
 import { base58 } from '@scure/base';
-import { decodeJWT, encodeIss, generateKeyPair, signJWT } from './relay-auth';
+import { noteDate } from '../../../core/clock';
+import { decodeJWT, doubtClock, encodeIss, generateKeyPair, signJWT } from './relay-auth';
 
 const RELAY = 'wss://relay.test';
 
@@ -68,4 +69,21 @@ test('no secure context: there is nothing to import with, and it works all the s
 
 test('notes of others are not read here', () => {
   assert.throws(() => decodeJWT());
+});
+
+test('it is dated by a clock that is behind put right; one that looks ahead only once a relay says so', async () => {
+  const off = async () => {
+    const { payload } = check(await signJWT('ab', RELAY, 86_400, generateKeyPair(seed())));
+    assert.equal(Number(payload.exp) - Number(payload.iat), 86_400);
+    return Math.round((Number(payload.iat) - Date.now() / 1000) / 60) + 0;
+  };
+  const HOUR = 3_600_000;
+  noteDate(new Date(Date.now() + HOUR).toUTCString());
+  assert.equal(await off(), 60);
+  noteDate(new Date(Date.now() - HOUR).toUTCString());
+  assert.equal(await off(), 0);
+  doubtClock();
+  assert.equal(await off(), -60);
+  noteDate(new Date().toUTCString());
+  assert.equal(await off(), 0);
 });

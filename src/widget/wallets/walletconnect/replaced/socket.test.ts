@@ -111,3 +111,25 @@ test('what is said where there is no line comes back as failed, and dials for no
   assert.equal(dials, 1);
   await line.close();
 });
+
+test('closed until later: not dialled before, also by another line; given up meanwhile, not at all', async () => {
+  const { line, far } = await open();
+  const closed = told(line, 'close');
+  far.close(1013, 'Retry-After: 1');
+  await closed;
+  const began = Date.now();
+  let dials = 0;
+  server.on('connection', () => {
+    dials += 1;
+  });
+  const left = new WsConnection(url);
+  const leaving = assert.rejects(left.open(), /given up/);
+  const opening = line.open();
+  left.abandon();
+  await leaving;
+  await opening;
+  assert.ok(Date.now() - began >= 1_000);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  assert.equal(dials, 1);
+  await line.close();
+});

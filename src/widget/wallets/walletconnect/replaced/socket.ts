@@ -4,6 +4,7 @@
  * `@walletconnect/jsonrpc-ws-connection`. Source: protocol §6.4, §6.5.
  */
 import { log } from '../../../core/logger';
+import { noteRest, restLeft } from '../rest';
 import { EventEmitter } from './events';
 import { parseFrame } from './frame';
 
@@ -52,6 +53,7 @@ export default class WsConnection {
     this.events.off(event, listener);
   }
 
+  /** Not before the time is over in which the relay wants to be left alone. */
   open(): Promise<void> {
     this.#opening ??= this.#open().finally(() => {
       this.#opening = undefined;
@@ -61,37 +63,53 @@ export default class WsConnection {
 
   #open(): Promise<void> {
     return new Promise((resolve, reject) => {
-      const socket = new WebSocket(this.url);
-      this.#abandon = () => {
-        socket.onopen = null;
-        socket.onclose = null;
-        socket.onmessage = null;
-        // Closed while it opens it raises one more: nobody's business.
-        socket.onerror = () => {};
-        socket.close();
-        this.socket = undefined;
-        reject(new Error('The connection was given up'));
+      const begin = () => {
+        const rest = restLeft();
+        if (rest === 0) {
+          this.#dial(resolve, reject);
+          return;
+        }
+        const timer = setTimeout(begin, rest);
+        this.#abandon = () => {
+          clearTimeout(timer);
+          reject(new Error('The connection was given up'));
+        };
       };
-      const fail = () => {
-        // An error is followed by a close.
-        socket.onclose = null;
-        const error = new Error(`Unavailable WS RPC url at ${this.url.split('?')[0]}`);
-        this.events.emit('register_error', error);
-        reject(error);
-        for (const heard of [...troubles]) heard();
-      };
-      socket.onerror = fail;
-      // Closed before it was open: some engines raise no error then.
-      socket.onclose = fail;
-      socket.onopen = () => {
-        this.socket = socket;
-        socket.onerror = null;
-        socket.onmessage = ({ data }) => this.#read(data);
-        socket.onclose = (event) => this.#closed(event);
-        this.events.emit('open');
-        resolve();
-      };
+      begin();
     });
+  }
+
+  #dial(resolve: () => void, reject: (why: Error) => void): void {
+    const socket = new WebSocket(this.url);
+    this.#abandon = () => {
+      socket.onopen = null;
+      socket.onclose = null;
+      socket.onmessage = null;
+      // Closed while it opens it raises one more: nobody's business.
+      socket.onerror = () => {};
+      socket.close();
+      this.socket = undefined;
+      reject(new Error('The connection was given up'));
+    };
+    const fail = () => {
+      // An error is followed by a close.
+      socket.onclose = null;
+      const error = new Error(`Unavailable WS RPC url at ${this.url.split('?')[0]}`);
+      this.events.emit('register_error', error);
+      reject(error);
+      for (const heard of [...troubles]) heard();
+    };
+    socket.onerror = fail;
+    // Closed before it was open: some engines raise no error then.
+    socket.onclose = fail;
+    socket.onopen = () => {
+      this.socket = socket;
+      socket.onerror = null;
+      socket.onmessage = ({ data }) => this.#read(data);
+      socket.onclose = (event) => this.#closed(event);
+      this.events.emit('open');
+      resolve();
+    };
   }
 
   #read(data: unknown): void {
@@ -102,6 +120,7 @@ export default class WsConnection {
 
   #closed(event: CloseEvent): void {
     this.socket = undefined;
+    noteRest(event.reason);
     this.events.emit('close', event);
   }
 

@@ -1,0 +1,234 @@
+/** Several wallets of one family, side by side: seen, switched between, let go of, taken up again. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { expectSettled } from '../../support/dialog';
+import { addFakeWallets, emitFrom, requestsTo } from '../../support/fake-wallet';
+import { allowFeatures } from '../../support/features';
+import {
+  addressOf,
+  connect,
+  expectStatus,
+  heard,
+  networkOf,
+  openAccount,
+  recordEvents,
+  storedKeys,
+  withKit,
+} from '../../support/widget';
+
+const FOX = accountAt(1);
+const HARE = accountAt(2);
+const HARE_2 = accountAt(3);
+
+const wallets = [
+  {
+    rdns: 'fox.test',
+    name: 'Foxglove',
+    answers: { eth_requestAccounts: { value: [FOX] }, eth_accounts: { value: [FOX] } },
+  },
+  {
+    rdns: 'hare.test',
+    name: 'Harebell',
+    answers: {
+      eth_requestAccounts: { value: [HARE, HARE_2] },
+      eth_accounts: { value: [HARE, HARE_2] },
+      eth_chainId: { value: '0x7a6a' },
+    },
+  },
+];
+
+const asked = async (page: Page, rdns: string): Promise<number> =>
+  (await requestsTo(page, rdns)).filter((one) => one === 'eth_requestAccounts').length;
+
+/** Both are connected, Harebell used, and the list of them is shown. */
+async function connectBoth(page: Page) {
+  await connect(page, 'wallet-fox.test');
+  const modal = await openAccount(page);
+  await modal.getByTestId('account-wallets').click();
+  await expect(modal.getByTestId('title')).toHaveText('Wallets');
+  await modal.getByTestId('add-wallet').click();
+  await modal.getByTestId('wallet-hare.test').click();
+  await expect(page.getByTestId('toast')).toContainText('New Wallet Added');
+  await expect(modal.getByTestId('active-connection')).toContainText('Harebell');
+  return modal;
+}
+
+test('without the gateway’s word there is one wallet: the list does not open, and says why', async ({
+  page,
+  hosts,
+}) => {
+  await recordEvents(page);
+  await addFakeWallets(page, ...wallets);
+  await page.goto(hosts.page('plain'));
+  await connect(page, 'wallet-fox.test');
+  const modal = await openAccount(page);
+  await expect(modal.getByTestId('account-wallets')).toHaveCount(0);
+  await withKit(page, (kit) => kit.open({ view: 'ProfileWallets' }));
+  await expect.poll(() => heard(page, 'error')).toEqual([{ code: 'multi_wallet_off' }]);
+  await expect(modal.getByTestId('account-address')).toBeVisible();
+});
+
+test('two wallets side by side: switched without a prompt, by account too, and both come back', async ({
+  page,
+  hosts,
+}) => {
+  await allowFeatures(page, 'multi_wallet');
+  await addFakeWallets(page, ...wallets);
+  await page.goto(hosts.page('plain'));
+  const modal = await connectBoth(page);
+  expect(await addressOf(page)).toBe(HARE);
+  expect(await networkOf(page)).toBe('eip155:31338');
+
+  // What the other one says is not what is shown.
+  await emitFrom(page, 'fox.test', 'chainChanged', '0x1');
+  await modal.getByTestId(`account-${HARE_2}`).click();
+  await expect(page.getByTestId('toast')).toContainText('Account switched');
+  expect(await addressOf(page)).toBe(HARE_2);
+  expect(await networkOf(page)).toBe('eip155:31338');
+  await emitFrom(page, 'fox.test', 'chainChanged', '0x7a69');
+
+  await modal.getByTestId('wallet-fox.test').locator('visible=true').click();
+  await expect(page.getByTestId('toast')).toContainText('Wallet switched');
+  await expect(modal.getByTestId('active-connection')).toContainText('Foxglove');
+  expect(await addressOf(page)).toBe(FOX);
+  await expect.poll(() => networkOf(page)).toBe('eip155:31337');
+  expect(await asked(page, 'fox.test')).toBe(1);
+
+  await page.reload();
+  await expectStatus(page, 'connected');
+  expect(await addressOf(page)).toBe(FOX);
+  await withKit(page, (kit) => kit.open({ view: 'ProfileWallets' }));
+  await expect(modal.getByTestId('active-connection')).toContainText('Foxglove');
+  await expect(modal.getByTestId('wallet-hare.test')).toBeVisible();
+  expect(await asked(page, 'fox.test')).toBe(0);
+  expect(await asked(page, 'hare.test')).toBe(0);
+});
+
+test('one is disconnected, comes up as recent, is connected again, and is deleted', async ({
+  page,
+  hosts,
+}) => {
+  await allowFeatures(page, 'multi_wallet');
+  await addFakeWallets(page, ...wallets);
+  await page.goto(hosts.page('plain'));
+  const modal = await connectBoth(page);
+
+  await modal.getByTestId('wallet-fox.test-end').click();
+  await expect(page.getByTestId('toast')).toContainText('Wallet disconnected');
+  const recent = modal.getByTestId('recent-fox.test');
+  await expect(recent).toBeVisible();
+  expect(await addressOf(page)).toBe(HARE);
+
+  await recent.click();
+  await expect(modal.getByTestId('active-connection')).toContainText('Foxglove');
+  await expect.poll(() => addressOf(page)).toBe(FOX);
+  expect(await asked(page, 'fox.test')).toBe(2);
+
+  // The used one goes: the other takes its place.
+  await modal.getByTestId('active-connection').getByTestId('disconnect').click();
+  await expect(modal.getByTestId('active-connection')).toContainText('Harebell');
+  await expect.poll(() => addressOf(page)).toBe(HARE);
+  await modal.getByTestId('recent-fox.test-end').click();
+  await expect(page.getByTestId('toast')).toContainText('Wallet deleted');
+  await expect(modal.getByTestId('recent-fox.test')).toHaveCount(0);
+});
+
+test('one that is taken up again is where it was, not where the page has been since', async ({
+  page,
+  hosts,
+}) => {
+  const [dot, westend] = [
+    'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+    'polkadot:e143f23803ac50e8f6f8e62695d1ce9e',
+  ] as const;
+  const moveTo = async (id: string) => {
+    await withKit(page, (kit, to) => kit.switchNetwork(to), id);
+    await expect.poll(() => networkOf(page)).toBe(id);
+  };
+  await allowFeatures(page, 'multi_wallet');
+  await page.goto(hosts.page('plain', { families: 'polkadot', wallet: 'page', approve: 'auto' }));
+  await connect(page, 'wallet-injectedWeb3:page-wallet');
+  expect(await networkOf(page)).toBe(dot);
+  await moveTo(westend);
+  await withKit(page, (kit) => kit.open({ view: 'ProfileWallets' }));
+  const modal = page.getByTestId('modal');
+  await modal.getByTestId('active-connection').getByTestId('disconnect').click();
+  await expectStatus(page, 'disconnected');
+  await moveTo(dot);
+  await modal.getByTestId('recent-injectedWeb3:page-wallet').click();
+  await expectStatus(page, 'connected');
+  await expect.poll(() => networkOf(page)).toBe(westend);
+});
+
+test('all are disconnected: the list says so, and nothing comes back by itself', async ({
+  page,
+  hosts,
+}) => {
+  await allowFeatures(page, 'multi_wallet');
+  await addFakeWallets(page, ...wallets);
+  await page.goto(hosts.page('plain'));
+  const modal = await connectBoth(page);
+  await modal.getByTestId('disconnect-all').click();
+  await expect(modal.getByRole('heading', { name: 'No wallet connected' })).toBeVisible();
+  await expect(modal.getByTestId('add-wallet')).toHaveText('Add EVM Wallet');
+  await expectStatus(page, 'disconnected');
+  expect((await storedKeys(page))['eip155:connected_connector_id']).toBeUndefined();
+
+  await page.reload();
+  await withKit(page, (kit) => kit.open());
+  await expect(modal.getByTestId('wallet-fox.test')).toBeVisible();
+  await expectStatus(page, 'disconnected');
+  expect(await asked(page, 'fox.test')).toBe(0);
+  expect(await asked(page, 'hare.test')).toBe(0);
+});
+
+test('Disconnect on the account screen leaves the other wallet, and shows it', async ({
+  page,
+  hosts,
+}) => {
+  await allowFeatures(page, 'multi_wallet');
+  await addFakeWallets(page, ...wallets);
+  await page.goto(hosts.page('plain'));
+  const modal = await connectBoth(page);
+  await modal.getByTestId('back').click();
+  await modal.getByTestId('disconnect').locator('visible=true').click();
+  await expect(page.getByTestId('toast')).toContainText('Wallet deleted');
+  await expect(modal.getByTestId('active-connection')).toContainText('Foxglove');
+  await expectStatus(page, 'connected');
+});
+
+test('by keyboard, and with no violation that axe knows', async ({ page, hosts }) => {
+  await allowFeatures(page, 'multi_wallet');
+  await addFakeWallets(page, ...wallets);
+  await page.goto(hosts.page('plain'));
+  const modal = await connectBoth(page);
+  await page.getByTestId('toast-close').click();
+  await expectSettled(page);
+  const { violations } = await new AxeBuilder({ page }).include('appkit-embed').analyze();
+  expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
+  await modal.getByTestId('wallet-fox.test').focus();
+  await page.keyboard.press('Enter');
+  await expect(modal.getByTestId('active-connection')).toContainText('Foxglove');
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+});
+
+test('another tab follows: the same wallets, the same one used', async ({ page, hosts }) => {
+  await allowFeatures(page, 'multi_wallet');
+  await addFakeWallets(page, ...wallets);
+  await page.goto(hosts.page('plain'));
+  const other = await page.context().newPage();
+  await addFakeWallets(other, ...wallets);
+  // The gateway has not said there that there may be two.
+  await other.goto(hosts.page('plain'));
+  await withKit(other, (kit) => kit.open());
+  const modal = await connectBoth(page);
+  await expect.poll(() => addressOf(other)).toBe(HARE);
+  await modal.getByTestId('wallet-fox.test').locator('visible=true').click();
+  await expect.poll(() => addressOf(other)).toBe(FOX);
+  await modal.getByTestId('disconnect-all').click();
+  await expectStatus(other, 'disconnected');
+  expect(await asked(other, 'fox.test')).toBe(0);
+});

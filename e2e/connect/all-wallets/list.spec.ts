@@ -1,0 +1,273 @@
+/** The list of all wallets: pages, thousands of tiles, pictures, and what can go wrong. */
+import type { Page } from 'playwright/test';
+import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { expect, openModal, test } from '../../fixtures';
+import { manyWallets, serveCatalogue } from '../../support/catalogue';
+import { addFakeWallets } from '../../support/fake-wallet';
+import { addressOf, expectStatus, networkOf, withKit } from '../../support/widget';
+
+const TILES = '[role=gridcell] button';
+
+async function openAll(page: Page) {
+  const modal = await openModal(page);
+  // By key: the row moves as the wallets above it come.
+  await modal.getByTestId('all-wallets').press('Enter');
+  await expect(modal.getByTestId('title')).toHaveText('All Wallets');
+  return modal;
+}
+
+test('5,000 wallets: page after page to the last one, with few of them in the document', async ({
+  page,
+  hosts,
+}) => {
+  test.setTimeout(180_000);
+  const { asked } = await serveCatalogue(page, manyWallets(5_000));
+  await page.goto(hosts.page('plain'));
+  const modal = await openAll(page);
+  const grid = modal.getByRole('grid', { name: 'Wallets' });
+  await expect(modal.getByTestId('all-w0')).toBeVisible();
+  await modal.getByTestId('all-w0').focus();
+  const most = await page.evaluateHandle(() => {
+    let seen = 0;
+    const look = () => {
+      const root = document.querySelector('appkit-embed')?.shadowRoot;
+      seen = Math.max(seen, root?.querySelectorAll('[role=gridcell]').length ?? 0);
+      requestAnimationFrame(look);
+    };
+    look();
+    return () => seen;
+  });
+  await expect(async () => {
+    await page.keyboard.press('Control+End');
+    await expect(grid).toHaveAttribute('aria-rowcount', '1250', { timeout: 1 });
+  }).toPass({ intervals: [1], timeout: 150_000 });
+  await page.keyboard.press('Control+End');
+  await expect(modal.getByTestId('all-w4999')).toBeFocused();
+  expect(await most.evaluate((read) => read())).toBeLessThan(80);
+  await page.keyboard.press('Control+Home');
+  await expect(modal.getByTestId('all-w0')).toBeFocused();
+
+  // Each page once, after the recommended ones and without them.
+  const pages = asked.filter(({ entries }) => entries === 40);
+  expect(pages.map((one) => one.page)).toEqual(pages.map((_, index) => index + 1));
+  expect(pages.at(-1)?.page).toBe(125);
+  expect(pages[0]?.exclude).toEqual(['w0', 'w1', 'w2', 'w3']);
+  expect(pages[0]?.chains).toContain('eip155:31337');
+});
+
+test('pages of which nothing can be listed are read past', async ({ page, hosts }) => {
+  const chains = ['solana:nowhere'];
+  const wallets = manyWallets(130).map((one, index) =>
+    index > 3 && index < 84 ? { ...one, chains } : one,
+  );
+  const { asked } = await serveCatalogue(page, wallets);
+  await page.goto(hosts.page('plain'));
+  const modal = await openAll(page);
+  await expect(modal.getByTestId('all-w84')).toBeVisible();
+  await expect(modal.getByTestId('all-w4')).toHaveCount(0);
+  await modal.getByTestId('all-w0').focus();
+  await page.keyboard.press('Control+End');
+  // Four that are recommended, and the last 46.
+  await expect(modal.getByRole('grid')).toHaveAttribute('aria-rowcount', '13');
+  const pages = asked.filter(({ entries }) => entries === 40).map((one) => one.page);
+  expect(pages).toEqual([1, 2, 3, 4]);
+});
+
+test('other wallets set by the owner while the list is open: it is asked for anew', async ({
+  page,
+  hosts,
+}) => {
+  await serveCatalogue(page, manyWallets(20));
+  await page.goto(hosts.page('plain'));
+  const modal = await openAll(page);
+  await expect(modal.getByTestId('all-w5')).toBeVisible();
+  await withKit(page, (kit) =>
+    kit.configure({ featuredWalletIds: ['w9'], excludeWalletIds: ['w5'] }),
+  );
+  await expect(modal.getByTestId('all-w5')).toHaveCount(0);
+  await expect(modal.locator(TILES).first()).toHaveAttribute('data-testid', 'all-w9');
+  await expect(modal.getByTestId('all-status')).toHaveText('Wallets in the list: 19');
+});
+
+test('a wheel leads on as the keys do', async ({ page, hosts }) => {
+  const { asked } = await serveCatalogue(page, manyWallets(200));
+  await page.goto(hosts.page('plain'));
+  const modal = await openAll(page);
+  await expect(modal.getByTestId('all-w0')).toBeVisible();
+  await modal.getByTestId('all-list').hover();
+  const cells = modal.getByRole('grid');
+  await expect(async () => {
+    await page.mouse.wheel(0, 3_000);
+    await expect(cells).toHaveAttribute('aria-rowcount', '50', { timeout: 1 });
+  }).toPass();
+  expect(asked.filter(({ entries }) => entries === 40)).toHaveLength(5);
+});
+
+test('images for the first 20 of a page; others when they are looked at', async ({
+  page,
+  hosts,
+}) => {
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const shown: string[] = [];
+  await page.route('**/getWalletImage/*', async (route) => {
+    shown.push(new URL(route.request().url()).pathname.split('/').at(-1) ?? '');
+    await route.fulfill({
+      contentType: 'image/png',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      body: pixel,
+    });
+  });
+  const wallets = manyWallets(40).map((one) => ({ ...one, image_id: one.id }));
+  await serveCatalogue(page, wallets);
+  await page.goto(hosts.page('plain'));
+  const modal = await openAll(page);
+  const asked = (from: number, to: number) =>
+    wallets.slice(from, to).every(({ id }) => shown.includes(id));
+  await expect.poll(() => asked(0, 20)).toBe(true);
+  await expect(modal.getByTestId('all-w23')).toBeAttached();
+  expect(shown).not.toContain('w23');
+  await modal.getByTestId('all-w0').focus();
+  await page.keyboard.press('Control+End');
+  await expect.poll(() => asked(36, 40)).toBe(true);
+});
+
+test('while it loads the place is held; a failure says so and is tried again', async ({
+  page,
+  hosts,
+  problems,
+}) => {
+  problems.allow(/getWallets|Failed to load resource/);
+  const catalogue = await serveCatalogue(page, manyWallets(60));
+  let answer = (_well: boolean) => {};
+  catalogue.before = ({ entries }) =>
+    entries !== 40 || new Promise((resolve) => (answer = resolve));
+  await page.goto(hosts.page('plain'));
+  const modal = await openAll(page);
+  await expect(modal.getByTestId('all-status')).toHaveText('Loading wallets');
+  await expect.poll(() => catalogue.asked.some(({ entries }) => entries === 40)).toBe(true);
+  answer(false);
+  await expect(modal.getByRole('alert')).toContainText('could not be loaded');
+  catalogue.before = () => true;
+  await modal.getByTestId('all-retry').click();
+  await expect(modal.getByTestId('all-w0')).toBeVisible();
+  await expect(modal.getByTestId('all-status')).toHaveText(/^Wallets in the list: /);
+
+  // A later page: what is there stays.
+  await page.goto(hosts.page('plain'));
+  catalogue.before = ({ entries, page: number }) => entries !== 40 || number === 1;
+  await openAll(page);
+  await modal.getByTestId('all-w0').focus();
+  await page.keyboard.press('Control+End');
+  await expect(modal.getByRole('alert')).toContainText('More wallets could not be loaded');
+  catalogue.before = () => true;
+  await modal.getByTestId('all-more').click();
+  await expect(modal.getByRole('grid')).toHaveAttribute('aria-rowcount', '15');
+  await expect(modal.locator(TILES).first()).toBeVisible();
+});
+
+test('tiles come where their bones were; a name has two lines, then an ellipsis', async ({
+  page,
+  hosts,
+}) => {
+  const names = ['Wallet Of The House', 'The Wallet With A Name That Does Not End', 'Ab'];
+  const wallets = manyWallets(60).map((one, index) => ({ ...one, name: names[index] ?? one.name }));
+  const catalogue = await serveCatalogue(page, wallets);
+  let answer = () => {};
+  catalogue.before = ({ entries }) =>
+    entries !== 40 || new Promise((resolve) => (answer = () => resolve(true)));
+  await page.goto(hosts.page('plain'));
+  const modal = await openAll(page);
+  await expect.poll(() => catalogue.asked.some(({ entries }) => entries === 40)).toBe(true);
+  // The card may still move: places are those below the field above them.
+  const places = (selector: string) =>
+    modal.locator(selector).evaluateAll((all) => {
+      const root = all[0]?.getRootNode() as ShadowRoot | undefined;
+      const field = root?.querySelector('[data-testid=search]')?.getBoundingClientRect();
+      return all.slice(0, 8).map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [x - (field?.x ?? 0), y - (field?.y ?? 0), width, height].map(Math.round);
+      });
+    });
+  const bones = await places('.bones > span');
+  expect(bones).toHaveLength(8);
+  answer();
+  await expect(modal.getByTestId('all-w0')).toBeVisible();
+  expect(await places(TILES)).toEqual(bones);
+
+  const name = (id: string) => modal.getByTestId(id).locator('.name');
+  const lines = (id: string) =>
+    name(id).evaluate((node) =>
+      Math.round(node.clientHeight / Number.parseFloat(getComputedStyle(node).lineHeight)),
+    );
+  const cut = (id: string) =>
+    name(id).evaluate((node) => node.scrollHeight > node.clientHeight + 1);
+  expect([await lines('all-w0'), await cut('all-w0')]).toEqual([2, false]);
+  expect([await lines('all-w1'), await cut('all-w1')]).toEqual([2, true]);
+  expect(await lines('all-w2')).toBe(1);
+  await expect(modal.getByTestId('all-w1')).toHaveAttribute('title', names[1] ?? '');
+});
+
+test('one that is installed is asked here; no wallet is there twice', async ({ page, hosts }) => {
+  await addFakeWallets(page, { rdns: 'org.fox', name: 'Fox' });
+  await serveCatalogue(page, [
+    { id: 'wa', name: 'Fox', rdns: 'org.fox', mobile_link: 'fox://' },
+    { id: 'wb', name: 'fox', mobile_link: 'fox2://' },
+    { id: 'wc', name: 'Hare', mobile_link: 'hare://' },
+  ]);
+  await page.goto(hosts.page('plain'));
+  const modal = await openAll(page);
+  await expect(modal.locator(TILES)).toHaveCount(2);
+  await expect(modal.getByTestId('all-wa')).toHaveAccessibleName(/Fox.*installed/);
+  await modal.getByTestId('all-wa').click();
+  await expect(modal).toBeHidden();
+  await expect.poll(() => addressOf(page)).toMatch(/^0x/);
+});
+
+test('one of another family that is installed is asked here, too, found in the list or by search', async ({
+  page,
+  hosts,
+}) => {
+  // By its name it is another one: what its standard knows it by is in the catalogue.
+  const injected = (injected_id: string) => [{ namespace: 'solana', injected_id }];
+  await serveCatalogue(page, [
+    { id: 'wa', name: 'House', mobile_link: 'house://', injected: injected('Page Wallet') },
+    { id: 'wb', name: 'House of cards', mobile_link: 'cards://', injected: injected('Cards') },
+    { id: 'wc', name: 'Hare', mobile_link: 'hare://' },
+  ]);
+  await page.goto(hosts.page('plain', { families: 'solana', wallet: 'page', approve: 'auto' }));
+  const modal = await openAll(page);
+  await expect(modal.getByTestId('all-wa')).toHaveAccessibleName(/House.*installed/);
+  await modal.getByTestId('search').fill('house');
+  await expect(modal.locator(TILES)).toHaveCount(2);
+  await expect(modal.getByTestId('all-wa')).toHaveAccessibleName(/House.*installed/);
+  await expect(modal.getByTestId('all-wb')).not.toHaveAccessibleName(/installed/);
+  await modal.getByTestId('all-wa').click();
+  await expectStatus(page, 'connected');
+  await expect(modal).toBeHidden();
+  expect(await networkOf(page)).toBe(LOCAL_SOLANA.id);
+  expect(await addressOf(page)).toBe(solanaAddress(0));
+});
+
+test('one that is not leads to its link; going back finds the place again', async ({
+  page,
+  hosts,
+}) => {
+  await serveCatalogue(page, manyWallets(120));
+  await page.goto(hosts.page('plain'));
+  const modal = await openAll(page);
+  await modal.getByTestId('all-w0').focus();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  const tile = modal.locator(`${TILES}[tabindex="0"]`);
+  const name = (await tile.locator('.name').textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(modal.getByTestId('title')).toHaveText(name);
+  await modal.getByTestId('back').click();
+  await expect(modal.getByTestId('title')).toHaveText('All Wallets');
+  await expect(tile).toBeFocused();
+  await expect(tile).toBeInViewport();
+});

@@ -1,0 +1,158 @@
+/** Looking for a wallet among thousands. */
+import type { Page, Request } from 'playwright/test';
+import { expect, openModal, test } from '../../fixtures';
+import { manyWallets, serveCatalogue } from '../../support/catalogue';
+
+const TILES = '[role=gridcell] button';
+
+async function openAll(page: Page) {
+  const modal = await openModal(page);
+  // By key: the row moves as the wallets above it come.
+  await modal.getByTestId('all-wallets').press('Enter');
+  await expect(modal.locator(TILES).first()).toBeVisible();
+  return modal;
+}
+
+test('up to 100 are found, and clearing shows all again', async ({ page, hosts }) => {
+  const { asked } = await serveCatalogue(page, manyWallets(300));
+  await page.goto(hosts.page('plain'));
+  const modal = await openAll(page);
+  const field = modal.getByRole('searchbox', { name: 'Search wallet' });
+  await field.pressSequentially('Wallet 17');
+  await expect(modal.getByTestId('all-status')).toHaveText('Wallets found: 11');
+  await expect(modal.locator(TILES)).toHaveCount(11);
+  expect(asked.at(-1)).toMatchObject({ entries: 100, search: 'Wallet 17' });
+  await field.fill('wallet');
+  await expect(modal.getByTestId('all-status')).toHaveText('Wallets found: 100');
+  await field.fill('');
+  await expect(modal.getByTestId('all-status')).toHaveText(/^Wallets in the list: /);
+  await expect(modal.getByTestId('all-w0')).toBeVisible();
+  // The end of what was found is not the end of the list.
+  expect(asked.filter(({ entries }) => entries === 40)).toHaveLength(1);
+});
+
+test('nobody is asked before 300 ms after the last letter', async ({ page, hosts }) => {
+  const { asked } = await serveCatalogue(page, manyWallets(60));
+  const searches = () => asked.flatMap(({ search }) => search || []);
+  await page.clock.install();
+  await page.goto(hosts.page('plain'));
+  const modal = await openAll(page);
+  // From here time moves by the test's steps alone.
+  await page.clock.pauseAt(new Date(Date.now() + 5_000));
+  const field = modal.getByTestId('search');
+  await field.pressSequentially('Wallet 5');
+  await page.clock.runFor(299);
+  await field.press('9');
+  await page.clock.runFor(299);
+  expect(searches()).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(searches).toEqual(['Wallet 59']);
+});
+
+test('a slow answer to an earlier word never shows', async ({ page, hosts }) => {
+  const catalogue = await serveCatalogue(page, manyWallets(60));
+  await page.goto(hosts.page('plain'));
+  const modal = await openAll(page);
+  let release = (_well: boolean) => {};
+  catalogue.before = ({ search }) =>
+    search !== 'Wallet 1' || new Promise((resolve) => (release = resolve));
+  const field = modal.getByTestId('search');
+  await field.fill('Wallet 1');
+  await expect.poll(() => catalogue.asked.at(-1)?.search).toBe('Wallet 1');
+  // Given up by the page, or answered.
+  const first = (request: Request) =>
+    new URL(request.url()).searchParams.get('search') === 'Wallet 1';
+  const over = Promise.race([
+    page.waitForEvent('requestfailed', first),
+    page.waitForEvent('requestfinished', first),
+  ]);
+  await field.fill('Wallet 59');
+  await expect(modal.locator(TILES)).toHaveCount(1);
+  release(true);
+  await over;
+  // What came of it would be drawn by now.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  await expect(modal.getByTestId('all-w59')).toBeVisible();
+  await expect(modal.locator(TILES)).toHaveCount(1);
+});
+
+test('nothing found leads on: the code any wallet can scan; going back keeps the word', async ({
+  page,
+  hosts,
+}) => {
+  await serveCatalogue(page, manyWallets(60));
+  await page.goto(hosts.page('plain'));
+  const modal = await openAll(page);
+  await modal.getByTestId('search').fill('nobody');
+  await expect(modal.getByRole('heading', { name: 'No wallet found' })).toBeVisible();
+  await modal.getByTestId('all-code').click();
+  await expect(modal.getByTestId('title')).toHaveText('WalletConnect');
+  await modal.getByTestId('back').click();
+  await expect(modal.getByTestId('search')).toHaveValue('nobody');
+});
+
+test('the badge filter: only where some have one, and it says what it does', async ({
+  page,
+  hosts,
+}) => {
+  const wallets = manyWallets(60);
+  await serveCatalogue(page, wallets);
+  await page.goto(hosts.page('plain'));
+  let modal = await openAll(page);
+  await expect(modal.getByTestId('certified')).toHaveCount(0);
+
+  await page.unroute('**/getWallets**');
+  const some = wallets.map((one, at) => ({ ...one, badge_type: at % 3 ? 'none' : 'certified' }));
+  const { asked } = await serveCatalogue(page, some);
+  await page.goto(hosts.page('plain'));
+  modal = await openAll(page);
+  await expect(modal.getByTestId('all-w0')).toHaveAccessibleName(/certified/);
+  await modal.getByRole('switch', { name: 'Certified only' }).click();
+  await expect(page.getByTestId('toast')).toContainText('Only WalletConnect certified');
+  await expect(modal.getByTestId('all-status')).toHaveText('Wallets found: 20');
+  expect(asked.at(-1)?.badge).toBe('certified');
+  await modal.getByTestId('search').fill('Wallet 3');
+  await expect(modal.getByTestId('all-status')).toHaveText('Wallets found: 5');
+  await modal.getByRole('switch', { name: 'Certified only' }).click();
+  await expect(modal.getByTestId('all-status')).toHaveText('Wallets found: 11');
+});
+
+test('by keyboard alone: one stop for all tiles, arrows within, also from right to left', async ({
+  page,
+  hosts,
+}) => {
+  await serveCatalogue(page, manyWallets(60));
+  await page.goto(hosts.page('plain', { dir: 'rtl', lang: 'ar', 'attr.locale': 'ar' }));
+  const modal = await openAll(page);
+  await modal.getByTestId('search').focus();
+  await page.keyboard.press('Tab');
+  await expect(modal.getByTestId('all-w0')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(modal.getByTestId('all-w1')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(modal.getByTestId('all-w5')).toBeFocused();
+  const first = await modal.getByTestId('all-w0').boundingBox();
+  const second = await modal.getByTestId('all-w1').boundingBox();
+  expect(second?.x).toBeLessThan(first?.x ?? 0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(modal.getByTestId('search')).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } });
+
+  test('only what a phone can open, and a way to the code beside the search', async ({
+    page,
+    hosts,
+  }) => {
+    const wallets = manyWallets(8).map((one, at) => (at % 2 ? { ...one, mobile_link: null } : one));
+    await serveCatalogue(page, wallets);
+    await page.goto(hosts.page('plain'));
+    const modal = await openAll(page);
+    await expect(modal.locator(TILES)).toHaveCount(4);
+    await modal.getByRole('button', { name: 'QR code for any wallet' }).click();
+    await expect(modal.getByTestId('title')).toHaveText('WalletConnect');
+  });
+});

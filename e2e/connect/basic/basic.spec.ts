@@ -1,0 +1,80 @@
+/** The start of a page that controls wallets by itself: the code at once, or on a phone the list. */
+import { expect, openModal, test } from '../../fixtures';
+import { PHONES } from '../../support/phone';
+import { linkOf, scan } from '../../support/wc-view';
+import { expectStatus, withKit } from '../../support/widget';
+
+const MANUAL = { 'attr.manual-wc': 'true' };
+const BASIC = 'ConnectingWalletConnectBasic';
+
+test('a computer begins with the code, and it connects', async ({ page, hosts, addWallet }) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain', MANUAL));
+  const modal = await openModal(page);
+  await expect(modal.getByTestId('title')).toHaveText('WalletConnect');
+  await wallet.connect(await scan(modal));
+  await expectStatus(page, 'connected');
+  await expect(modal).toBeHidden();
+});
+
+test('Cancel and back close it: there is nothing before it', async ({ page, hosts }) => {
+  await page.goto(hosts.page('plain', MANUAL));
+  const modal = await openModal(page);
+  await linkOf(modal);
+  await modal.getByTestId('cancel').click();
+  await expect(modal).toBeHidden();
+  await expectStatus(page, 'disconnected');
+});
+
+test('a screen that was asked for wins, and so does a connected address', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('plain', { ...MANUAL, wallet: 'page', approve: 'auto' }));
+  await withKit(page, (kit) => kit.open({ view: 'Connect' }));
+  await expect(page.getByTestId('title')).toHaveText('Connect Wallet');
+  await withKit(page, (kit) => kit.close());
+  await page.evaluate(() => window.AppKit?.open({ view: 'Connect' }));
+  await page.getByTestId('wallet-localhost.page.wallet').click();
+  await expectStatus(page, 'connected');
+  await expect(page.getByTestId('modal')).toBeHidden();
+  const modal = await openModal(page);
+  await expect(modal.getByTestId('account-address')).toBeVisible();
+});
+
+test('any page may open it by name', async ({ page, hosts }) => {
+  await page.goto(hosts.page('plain', { wallet: 'page' }));
+  await withKit(page, (kit, view) => kit.open({ view: view as never }), BASIC);
+  await expect(page.getByTestId('modal').getByTestId('wc-qr')).toBeVisible();
+});
+
+test('where links are turned off it says so, and opens no line', async ({ page, hosts }) => {
+  await page.goto(hosts.page('plain', { ...MANUAL, 'attr.enable': '-walletconnect' }));
+  const modal = await openModal(page);
+  await expect(modal).toContainText('No wallet on another device can connect here');
+  await expectStatus(page, 'disconnected');
+});
+
+test.describe('phone', () => {
+  test.use({ ...PHONES.iPhone });
+
+  test('never begins with a code that it would have to scan off itself', async ({
+    page,
+    hosts,
+  }) => {
+    await page.goto(hosts.page('plain', { ...MANUAL, wallet: 'page' }));
+    const modal = await openModal(page);
+    await expect(modal.getByTestId('title')).toHaveText('All Wallets');
+    await expect(modal.getByTestId('wc-qr')).toHaveCount(0);
+  });
+
+  test('asked for by name it is a list, and its rows lead on', async ({ page, hosts }) => {
+    await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+    await withKit(page, (kit, view) => kit.open({ view: view as never }), BASIC);
+    const modal = page.getByTestId('modal');
+    await expect(modal.getByTestId('wallet-walletConnect')).toBeVisible();
+    await expect(modal.getByTestId('wc-qr')).toHaveCount(0);
+    await modal.getByTestId('wallet-localhost.page.wallet').tap();
+    await expectStatus(page, 'connected');
+  });
+});

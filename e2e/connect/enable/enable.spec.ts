@@ -1,0 +1,80 @@
+/** Each switch of `data-enable`: the same page with it and without it. `-network-switch`: e2e/network/flags. */
+import type { Page } from 'playwright/test';
+import { builtInWallets } from '../../../src/gateway/data/wallet-list';
+import { expect, openModal, test } from '../../fixtures';
+import { addFakeWallets } from '../../support/fake-wallet';
+import { connect, expectStatus, withKit } from '../../support/widget';
+
+const WALLETS = [
+  { rdns: 'org.fox', name: 'Fox' },
+  { rdns: 'com.coinbase.wallet', name: 'Base' },
+  { rdns: 'legacy', legacy: true },
+];
+
+async function openWith(page: Page, url: string) {
+  await page.goto(url);
+  const modal = await openModal(page);
+  // The session is there, and with it what the owner said.
+  await withKit(page, (kit) => kit.diagnose());
+  await expect(modal.locator('.list')).toBeVisible();
+  return modal;
+}
+
+const ROWS: readonly [off: string, row: string][] = [
+  ['-eip6963', 'wallet-org.fox'],
+  ['-injected', 'wallet-injected'],
+  ['-coinbase', 'wallet-com.coinbase.wallet'],
+  ['-walletconnect', 'wallet-walletConnect'],
+  ['-wallets', 'all-wallets'],
+  ['-wallet-guide', 'get-started'],
+];
+
+for (const [off, row] of ROWS) {
+  test(`${off} takes away ${row}, and nothing else`, async ({ page, hosts }) => {
+    await addFakeWallets(page, ...WALLETS);
+    const modal = await openWith(page, hosts.page('plain'));
+    for (const [, each] of ROWS) await expect(modal.getByTestId(each)).toBeVisible();
+    await openWith(page, hosts.page('plain', { 'attr.enable': off }));
+    for (const [, each] of ROWS.filter(([, other]) => other !== row)) {
+      if (off === '-eip6963' && each === 'wallet-com.coinbase.wallet') continue;
+      await expect(modal.getByTestId(each)).toBeVisible();
+    }
+    await expect(modal.getByTestId(row)).toHaveCount(0);
+  });
+}
+
+test('-coinbase takes away the catalogue’s entry of that wallet, too', async ({ page, hosts }) => {
+  const idOf = (name: string) => builtInWallets().find(({ rdns }) => rdns === name)?.id;
+  const coinbase = idOf('com.coinbase.wallet');
+  const metamask = idOf('io.metamask');
+  const featured = { 'attr.featured-wallet-ids': `${coinbase},${metamask}` };
+  const modal = await openWith(page, hosts.page('plain', featured));
+  await expect(modal.getByTestId(`far-${metamask}`)).toBeVisible();
+  await expect(modal.getByTestId(`far-${coinbase}`)).toBeVisible();
+  await openWith(page, hosts.page('plain', { ...featured, 'attr.enable': '-coinbase' }));
+  await expect(modal.getByTestId(`far-${metamask}`)).toBeVisible();
+  await expect(modal.getByTestId(`far-${coinbase}`)).toHaveCount(0);
+});
+
+test('-wallets asks the gateway for none', async ({ page, hosts }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/getWallets')) asked.push(request.url());
+  });
+  await addFakeWallets(page, ...WALLETS);
+  await openWith(page, hosts.page('plain', { 'attr.enable': '-wallets' }));
+  expect(asked).toEqual([]);
+  await openWith(page, hosts.page('plain'));
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+});
+
+test('-reconnect: each visit starts disconnected', async ({ page, hosts }) => {
+  await addFakeWallets(page, ...WALLETS);
+  await page.goto(hosts.page('plain'));
+  await connect(page, 'wallet-org.fox');
+  await page.reload();
+  await expectStatus(page, 'connected');
+  await page.goto(hosts.page('plain', { 'attr.enable': '-reconnect' }));
+  await withKit(page, (kit) => kit.diagnose());
+  await expectStatus(page, 'disconnected');
+});

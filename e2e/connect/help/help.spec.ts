@@ -1,0 +1,69 @@
+/** For who has no wallet yet: what it is, and where to get one. */
+import { expect, openModal, test } from '../../fixtures';
+import { serveCatalogue } from '../../support/catalogue';
+
+const STORES = {
+  homepage: 'https://fox.test/',
+  chrome_store: 'https://chromewebstore.google.com/detail/fox',
+  app_store: 'https://apps.apple.com/app/fox',
+  play_store: 'https://play.google.com/store/apps/details?id=fox',
+};
+const WALLETS = [
+  { id: 'fox', name: 'Fox', mobile_link: 'fox://', ...STORES },
+  { id: 'hare', name: 'Hare', mobile_link: 'hare://', homepage: 'https://hare.test/' },
+  { id: 'mole', name: 'Mole', mobile_link: 'mole://' },
+  { id: 'evil', name: 'Evil', mobile_link: 'evil://', homepage: 'javascript:alert(1)' },
+];
+
+test('from the first screen to the stores, and to all wallets', async ({ page, hosts }) => {
+  await serveCatalogue(page, WALLETS);
+  await page.goto(hosts.page('plain'));
+  const modal = await openModal(page);
+  await modal.getByTestId('get-started').press('Enter');
+  await expect(modal.getByTestId('title')).toHaveText('What is a wallet?');
+  await modal.getByTestId('get-wallet').click();
+  await expect(modal.getByTestId('title')).toHaveText('Get a wallet');
+  // Only what can be got, and nothing that runs.
+  await expect(modal.locator('[data-testid^="get-"]').locator('visible=true')).toHaveCount(2);
+  await expect(modal.getByTestId('get-hare')).toHaveAttribute('href', 'https://hare.test/');
+  await expect(modal.getByTestId('get-hare')).toHaveAttribute('target', '_blank');
+
+  await modal.getByTestId('get-fox').click();
+  await expect(modal.getByTestId('title')).toHaveText('Get Fox');
+  const links = modal.locator('[data-testid^="download-"]');
+  await expect(links).toHaveText(['Chrome Extension', 'iOS App', 'Android App', 'Website']);
+  await expect(modal.getByTestId('download-chrome')).toHaveAttribute('href', STORES.chrome_store);
+  await expect(modal.getByTestId('download-ios')).toHaveAttribute('href', STORES.app_store);
+  await expect(modal.getByTestId('download-android')).toHaveAttribute('href', STORES.play_store);
+  await modal.getByTestId('back').click();
+  await modal.getByTestId('explore-all').click();
+  await expect(modal.getByTestId('title')).toHaveText('All Wallets');
+});
+
+test('opened by name without a wallet, Downloads gives way', async ({ page, hosts }) => {
+  await serveCatalogue(page, WALLETS);
+  await page.goto(hosts.page('plain'));
+  await page.evaluate(() => window.AppKit?.ready);
+  await page.evaluate(() => window.AppKit?.open({ view: 'Downloads', arguments: { wallet: 'x' } }));
+  await expect(page.getByTestId('title')).toHaveText('Get a wallet');
+});
+
+test.describe('on a phone', () => {
+  test.use({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 780 },
+    userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36',
+  });
+
+  test('its own store comes first', async ({ page, hosts }) => {
+    await serveCatalogue(page, WALLETS);
+    await page.goto(hosts.page('plain'));
+    const modal = await openModal(page);
+    await modal.getByTestId('get-started').press('Enter');
+    await modal.getByTestId('get-wallet').click();
+    await modal.getByTestId('get-fox').click();
+    const links = modal.locator('[data-testid^="download-"]');
+    await expect(links).toHaveText(['Android App', 'iOS App', 'Website', 'Chrome Extension']);
+  });
+});

@@ -1,0 +1,89 @@
+/** On a phone the link is made while the list is looked at, so that the pick need not wait for it. */
+import type { Page } from 'playwright/test';
+import { expect, openModal, test } from '../../fixtures';
+import { isPublished, PHONES } from '../../support/phone';
+import { linkOf } from '../../support/wc-view';
+import { expectStatus, statusOf, storedKeys } from '../../support/widget';
+
+const WALLET_CONNECT = 'wallet-walletConnect';
+
+/** Opens the list, with what comes of it: the files of the wallets that are asked for. */
+async function lookAtList(page: Page) {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (/\/walletconnect\.[\da-f]+\.js/.test(request.url())) files.push(request.url());
+  });
+  const modal = await openModal(page);
+  await expect(modal.locator('[data-testid^="far-"]').first()).toBeVisible();
+  // What waits for a moment of rest had one.
+  for (let turn = 0; turn < 2; turn++) {
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  }
+  return files;
+}
+
+test.describe('phone', () => {
+  test.use({ ...PHONES.iPhone });
+
+  test('the list is open: a link is made, and nothing is shown or said of it', async ({
+    page,
+    hosts,
+    line,
+    relay,
+    addWallet,
+  }) => {
+    const app = await addWallet('2.21.8', relay.url);
+    await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+    const modal = await openModal(page);
+    await expect.poll(() => line.open).toBe(1);
+    expect(await statusOf(page)).toBe('disconnected');
+    await expect.poll(() => isPublished(line)).toBe(true);
+    // The screen goes on with that link: the line is held, so it cannot have asked for one.
+    line.hold();
+    await modal.getByTestId(WALLET_CONNECT).tap();
+    const uri = await linkOf(modal);
+    line.resume();
+    await app.connect(uri);
+    await expectStatus(page, 'connected');
+  });
+
+  test('closed without a pick, nothing stays', async ({ page, hosts, line, relay }) => {
+    expect(relay.url).toBeTruthy();
+    await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+    const modal = await openModal(page);
+    await expect.poll(() => line.messages.length).toBeGreaterThan(0);
+    expect(line.open).toBe(1);
+    await modal.getByTestId('close').locator('visible=true').tap();
+    await expect(modal).toBeHidden();
+    expect(await statusOf(page)).toBe('disconnected');
+    expect(Object.keys(await storedKeys(page))).not.toContain('deeplink_choice');
+  });
+
+  test('before the visitor has agreed to the terms nobody is asked, and then at once', async ({
+    page,
+    hosts,
+    line,
+    relay,
+  }) => {
+    expect(relay.url).toBeTruthy();
+    const terms = {
+      'attr.relay-url': line.url,
+      'attr.features': 'legalCheckbox',
+      'attr.terms-url': 'https://example.com/terms',
+    };
+    await page.goto(hosts.page('plain', terms));
+    expect(await lookAtList(page)).toEqual([]);
+    expect(line.open).toBe(0);
+    await page.getByTestId('legal').check();
+    // Not only dialled: a test that ends while the line is made would end it with an error.
+    await expect.poll(() => line.messages.length).toBeGreaterThan(0);
+    expect(line.open).toBe(1);
+  });
+});
+
+test('on a computer nothing is made ahead', async ({ page, hosts, line, relay }) => {
+  expect(relay.url).toBeTruthy();
+  await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+  expect(await lookAtList(page)).toEqual([]);
+  expect(line.open).toBe(0);
+});

@@ -1,0 +1,79 @@
+/** A page within a frame: an app takes the topmost window, for within a frame many systems open none. */
+import type { Frame, Page } from 'playwright/test';
+import { expect, test } from '../../fixtures';
+import type { Hosts } from '../../support/hosts';
+import { FERN, type ListedWallet, PHONES, pairingIn, watchApps } from '../../support/phone';
+import { addToMain } from '../../support/widget';
+
+/** The page with the widget, in a frame of one that has none. */
+async function framed(page: Page, hosts: Hosts): Promise<Frame> {
+  const source = hosts.page('plain');
+  await page.goto(hosts.page('bare'));
+  const style = 'position: fixed; inset: 0; width: 100%; height: 100%; border: 0';
+  await addToMain(
+    page,
+    `<iframe data-testid="app" title="App" style="${style}" src="${source}"></iframe>`,
+  );
+  const frame = await (await page.getByTestId('app').elementHandle())?.contentFrame();
+  if (!frame) throw new Error('no frame');
+  await frame.waitForURL(source);
+  await frame.waitForFunction(() => typeof window.AppKit?.getState === 'function');
+  return frame;
+}
+
+/** The screen of a wallet of the list; resolves with its button once that has a link. */
+async function openWalletIn(frame: Frame, wallet: ListedWallet) {
+  await frame.evaluate(
+    (picked) =>
+      window.AppKit?.open({
+        view: 'ConnectingWalletConnect',
+        arguments: { wallet: picked } as never,
+      }),
+    wallet,
+  );
+  const open = frame.getByTestId('modal').getByTestId('wc-open');
+  await expect(open).not.toHaveAttribute('aria-busy', 'true');
+  return open;
+}
+
+for (const phone of ['iPhone', 'Android'] as const) {
+  test.describe(phone, () => {
+    test.use({ ...PHONES[phone] });
+
+    test('one press opens the app by the topmost window; it approves, and the frame is connected', async ({
+      page,
+      hosts,
+      addWallet,
+    }) => {
+      const apps = await watchApps(page);
+      const app = await addWallet();
+      const frame = await framed(page, hosts);
+      const open = await openWalletIn(frame, FERN);
+      await open.tap();
+      const link = await apps.next();
+      expect(link).toMatchObject({ target: '_top', inPress: true });
+      expect(link.features.split(',').sort()).toEqual(['noopener', 'noreferrer']);
+      expect(link.url).toMatch(/^fernwallet:\/\/wc\?uri=wc%3A[\da-f]{64}%402%3F/);
+      await app.connect(pairingIn(link));
+      await expect
+        .poll(() => frame.evaluate(() => window.AppKit?.getAccount?.().status))
+        .toBe('connected');
+      await expect(frame.getByTestId('modal')).toBeHidden();
+    });
+
+    test('an https address is gone to by the topmost window, not by the frame', async ({
+      page,
+      hosts,
+    }) => {
+      // As a phone answers that gives the address to the app: the page stays.
+      await page.route('https://fern.test/**', (route) => route.fulfill({ status: 204 }));
+      const frame = await framed(page, hosts);
+      const open = await openWalletIn(frame, { ...FERN, mobile_link: 'https://fern.test' });
+      const asked = page.waitForRequest(/^https:\/\/fern\.test\/wc\?uri=wc%3A/);
+      await open.tap();
+      const request = await asked;
+      expect(request.isNavigationRequest()).toBe(true);
+      expect(request.frame()).toBe(page.mainFrame());
+    });
+  });
+}

@@ -1,0 +1,83 @@
+/** The wallet app was in front: what it said meanwhile is there when the page comes back, without a reload. */
+import { expect, test } from '../../fixtures';
+import {
+  appInFront,
+  FERN,
+  openWallet,
+  PHONES,
+  pairingIn,
+  seePage,
+  watchApps,
+} from '../../support/phone';
+import { standStill } from '../../support/wc-sleep';
+import { expectSigning } from '../../support/wc-view';
+import { expectStatus } from '../../support/widget';
+
+/** The browser of this machine has no app for such links; a second one needs a second press. */
+/** In which no timer of the page fired. */
+const AWAY = 180_000;
+
+for (const phone of ['iPhone', 'Android'] as const) {
+  test.describe(phone, () => {
+    test.use({ ...PHONES[phone] });
+
+    test('frozen by the browser for three minutes, approved meanwhile: connected on return', async ({
+      page,
+      hosts,
+      line,
+      relay,
+      addWallet,
+    }) => {
+      const apps = await watchApps(page);
+      const app = await addWallet('2.21.8', relay.url);
+      await page.clock.install();
+      await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+      const modal = await openWallet(page, FERN);
+      await modal.getByTestId('wc-open').tap();
+      const uri = pairingIn(await apps.next());
+      const back = await appInFront(page);
+      await expect.poll(() => line.open).toBe(0);
+      const before = line.messages.length;
+      await app.pair(uri);
+      const topic = await app.approve(await app.nextProposal());
+      // Nothing of it has reached the page.
+      expect(line.messages).toHaveLength(before);
+      await back();
+      await page.clock.fastForward(AWAY);
+      await app.settled(topic);
+      await expectStatus(page, 'connected');
+      await expect(modal).toBeHidden();
+      await expectSigning(page);
+    });
+
+    test('hidden without a word more, and the line died in silence: built anew on return', async ({
+      page,
+      hosts,
+      line,
+      relay,
+      addWallet,
+    }) => {
+      const apps = await watchApps(page);
+      const app = await addWallet('2.17.1', relay.url);
+      await page.clock.install();
+      await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
+      const modal = await openWallet(page, FERN);
+      await modal.getByTestId('wc-open').tap();
+      const uri = pairingIn(await apps.next());
+      await seePage(page, 'hidden');
+      // As a phone's system takes it: nobody is told, and it looks open still.
+      line.deaden();
+      const wake = await standStill(page);
+      await app.pair(uri);
+      const topic = await app.approve(await app.nextProposal());
+      await wake();
+      await page.clock.fastForward(20_000);
+      expect(line.open).toBe(1);
+      await seePage(page, 'visible');
+      await app.settled(topic);
+      await expectStatus(page, 'connected');
+      await expect(modal).toBeHidden();
+      await expectSigning(page);
+    });
+  });
+}

@@ -1,0 +1,96 @@
+/** A wallet that is found in several families: one row, and its families one by one. */
+import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { expect, FIRST_ACCOUNT, openModal, test } from '../../fixtures';
+import { addressesOf, expectStatus, networkOf, PAGE_WALLET, withKit } from '../../support/widget';
+
+test('one row; its families are connected one after the other, and each says so', async ({
+  extension,
+  hosts,
+}) => {
+  const { page } = extension;
+  await page.goto(hosts.page('plain', { families: 'all' }));
+  const modal = await openModal(page);
+  const row = modal.locator('[data-testid^="wallet-"]').filter({ hasText: /sandbox.wallet/i });
+  // It is found by three standards, and what hangs on the window comes last.
+  await expect(modal.getByTestId('wallet-keplr:keplr')).toBeVisible();
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Sandbox Wallet');
+  await expect(row).toContainText('Multichain');
+  await row.click();
+  await expect(modal.getByTestId('title')).toHaveText('Select chain');
+  const families = modal.locator('[data-testid^="family-"]');
+  await expect(families).toHaveCount(4);
+  await expect(families.filter({ hasText: 'Connected' })).toHaveCount(0);
+  await modal.getByTestId('family-solana').click();
+  // It asks for both families of its standard.
+  await extension.approve();
+  await extension.approve();
+  await expectStatus(page, 'connected');
+  await expect(modal).toBeHidden();
+  expect(await networkOf(page)).toBe(LOCAL_SOLANA.id);
+  expect(await addressesOf(page)).toEqual({ solana: solanaAddress(0) });
+
+  await withKit(page, (kit) => kit.open({ view: 'Connect' }));
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Connected');
+  await row.click();
+  await expect(families.filter({ hasText: 'Connected' })).toHaveCount(1);
+  await expect(modal.getByTestId('family-solana')).toContainText('Connected');
+  await modal.getByTestId('family-eip155').click();
+  await extension.approve();
+  await expect(modal).toBeHidden();
+  expect(await networkOf(page)).toBe('eip155:31337');
+  expect(await addressesOf(page)).toEqual({ eip155: FIRST_ACCOUNT, solana: solanaAddress(0) });
+});
+
+test('a wallet that goes while its families are listed: the list stays, and says what is gone', async ({
+  page,
+  hosts,
+}) => {
+  const query = { families: 'eip155,solana', wallet: 'page', approve: 'auto' };
+  await page.goto(hosts.page('plain', query));
+  const modal = await openModal(page);
+  await expect(modal.getByTestId(PAGE_WALLET)).toContainText('Multichain');
+  await modal.getByTestId(PAGE_WALLET).click();
+  await expect(modal.getByTestId('family-solana')).toBeVisible();
+  await page.evaluate(() => window.sandboxPageWallet?.unregister());
+  await modal.getByTestId('family-solana').click();
+  await expect(page.getByTestId('toast')).toContainText('Failed to find connector');
+  await expect(modal.getByTestId('title')).toHaveText('Select chain');
+  await page.getByTestId('toast-close').click();
+  await modal.getByTestId('family-eip155').click();
+  await expect.poll(() => addressesOf(page)).toEqual({ eip155: FIRST_ACCOUNT });
+});
+
+const FORGED = [
+  { id: 'forged', name: 'Sandbox Wallet', namespace: 'eip155' },
+  // Of the page's own wallet, but not in this family.
+  { id: 'localhost.page.wallet', name: 'Page Wallet', namespace: 'solana' },
+  'localhost.page.wallet',
+];
+
+test('one that is not on this page is not shown: Failed to find connector', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  await page.goto(hosts.page('plain', { families: 'eip155,solana', wallet: 'page' }));
+  const modal = await openModal(page);
+  await expect(modal.getByTestId(PAGE_WALLET)).toContainText('Multichain');
+  for (const connector of FORGED) {
+    const words = JSON.stringify(connector);
+    await withKit(
+      page,
+      (kit, given) =>
+        kit.open({ view: 'ConnectingMultiChain', arguments: { connector: given as never } }),
+      connector,
+    );
+    await expect(page.getByTestId('toast'), words).toContainText('Failed to find connector');
+    await expect(modal.getByTestId('title'), words).toHaveText('Connect Wallet');
+    await page.getByTestId('toast-close').click();
+    await expect(page.getByTestId('toast'), words).toHaveCount(0);
+  }
+  expect(await pageWallet.requests()).toEqual([]);
+  await expectStatus(page, 'disconnected');
+});

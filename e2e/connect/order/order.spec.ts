@@ -1,0 +1,263 @@
+/** The first screen's rows: which there are, and in which order. Specification §2. */
+import type { Page } from 'playwright/test';
+import { expect, openModal, test } from '../../fixtures';
+import { manyWallets, serveCatalogue } from '../../support/catalogue';
+import { expectSettled } from '../../support/dialog';
+import { addFakeWallets } from '../../support/fake-wallet';
+import { PHONES } from '../../support/phone';
+import { linkOf } from '../../support/wc-view';
+import { connect, expectStatus, withKit } from '../../support/widget';
+
+const ROWS = '[data-testid^="wallet-"],[data-testid^="far-"],[data-testid="all-wallets"]';
+
+function rowsOf(page: Page): Promise<string[]> {
+  return page
+    .getByTestId('modal')
+    .locator(ROWS)
+    .evaluateAll((rows) => rows.map((row) => row.dataset.testid ?? ''));
+}
+
+const CUSTOM = { id: 'mine', name: 'Mine', homepage: 'https://mine.test', mobile_link: 'mine://' };
+/** A wallet of the page's own; the page writes its own part of the configuration over it. */
+function provider(): void {
+  const connectors = [{ id: 'own', name: 'Own', provider: { request: async () => null } }];
+  let config = { connectors };
+  Object.defineProperty(window, 'AppKitConfig', {
+    get: () => config,
+    set: (given: object) => {
+      config = { ...given, connectors };
+    },
+  });
+}
+
+test('walletConnect, recent, installed, featured, custom, external, recommended; all wallets last', async ({
+  page,
+  hosts,
+}) => {
+  await serveCatalogue(page, manyWallets(50));
+  await addFakeWallets(page, { rdns: 'org.fox', name: 'Fox' }, { rdns: 'org.hare', name: 'Hare' });
+  await page.addInitScript(provider);
+  const config = JSON.stringify({ customWallets: [CUSTOM] });
+  const query = { config, 'attr.featured-wallet-ids': 'w9' };
+  await page.goto(hosts.page('plain', query));
+  await connect(page, 'wallet-org.hare');
+  await withKit(page, (kit) => kit.disconnect());
+  await openModal(page);
+  await expect
+    .poll(() => rowsOf(page))
+    .toEqual([
+      'wallet-walletConnect',
+      'wallet-org.hare',
+      'wallet-org.fox',
+      'far-w9',
+      'far-mine',
+      'wallet-own',
+      'all-wallets',
+    ]);
+  const modal = page.getByTestId('modal');
+  await expect(modal.getByTestId('wallet-walletConnect')).toContainText('QR code');
+  await expect(modal.getByTestId('wallet-org.hare')).toContainText('Recent');
+  await expect(modal.getByTestId('wallet-org.fox')).toContainText('Installed');
+  await expect(modal.getByTestId('all-wallets')).toContainText('40+');
+
+  const order = ['recommended', 'featured', 'external', 'injected', 'walletConnect'];
+  const turned = JSON.stringify({ features: { connectorTypeOrder: order } });
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(hosts.page('plain', { ...query, config: turned }));
+  await openModal(page);
+  await expect
+    .poll(() => rowsOf(page))
+    .toEqual([
+      'far-w0',
+      'far-w9',
+      'wallet-own',
+      'wallet-org.fox',
+      'wallet-org.hare',
+      'wallet-walletConnect',
+      'all-wallets',
+    ]);
+});
+
+test('nobody installed anything: four are recommended, and nothing moves while they come', async ({
+  page,
+  hosts,
+}) => {
+  const catalogue = await serveCatalogue(page, manyWallets(50));
+  let release = (_well: boolean) => {};
+  catalogue.before = () => new Promise((resolve) => (release = resolve));
+  await page.goto(hosts.page('plain'));
+  const modal = await openModal(page);
+  await expect.poll(() => catalogue.asked.length).toBeGreaterThan(0);
+  await expectSettled(page);
+  const before = await modal.getByTestId('card').boundingBox();
+  release(true);
+  await expect(modal.locator('[data-testid^="far-"]')).toHaveCount(4);
+  await expectSettled(page);
+  expect(await modal.getByTestId('card').boundingBox()).toEqual(before);
+  expect(await rowsOf(page)).toEqual([
+    'wallet-walletConnect',
+    ...['far-w0', 'far-w1', 'far-w2', 'far-w3'],
+    'all-wallets',
+  ]);
+  expect(before?.height).toBeLessThanOrEqual(680);
+});
+
+test('no wallet twice: an installed one is not recommended as well, by rdns or by name', async ({
+  page,
+  hosts,
+}) => {
+  await serveCatalogue(page, [
+    { id: 'a', name: 'Fox Wallet', rdns: 'org.fox', mobile_link: 'a://' },
+    { id: 'b', name: 'Hare', mobile_link: 'b://' },
+    { id: 'c', name: 'Mole', mobile_link: 'c://' },
+  ]);
+  await addFakeWallets(page, { rdns: 'org.fox', name: 'Fox' }, { rdns: 'org.hare', name: 'Hare' });
+  await page.goto(hosts.page('plain', { 'attr.featured-wallet-ids': 'a' }));
+  await openModal(page);
+  await expect
+    .poll(() => rowsOf(page))
+    .toEqual(['wallet-walletConnect', 'wallet-org.fox', 'wallet-org.hare', 'far-c', 'all-wallets']);
+});
+
+test('a wallet that is not here leads to its own screen over a link', async ({ page, hosts }) => {
+  await serveCatalogue(page, manyWallets(5));
+  await page.goto(hosts.page('plain'));
+  const modal = await openModal(page);
+  await modal.getByTestId('far-w2').click();
+  await expect(modal.getByTestId('title')).toHaveText('Wallet 2');
+});
+
+test('Recent wallets kept: 2', async ({ page, hosts }) => {
+  const names = ['a', 'b', 'c'].map((name) => ({ rdns: `org.${name}`, name }));
+  await addFakeWallets(page, ...names);
+  await page.goto(hosts.page('plain'));
+  for (const { rdns } of names) {
+    await connect(page, `wallet-${rdns}`);
+    await withKit(page, (kit) => kit.disconnect());
+  }
+  await page.reload();
+  const modal = await openModal(page);
+  await expect(modal.getByTestId('wallet-org.c')).toContainText('Recent');
+  await expect(modal.getByTestId('wallet-org.b')).toContainText('Recent');
+  await expect(modal.getByTestId('wallet-org.a')).toContainText('Installed');
+  expect((await rowsOf(page)).slice(0, 4)).toEqual([
+    'wallet-walletConnect',
+    'wallet-org.c',
+    'wallet-org.b',
+    'wallet-org.a',
+  ]);
+});
+
+test('a wallet that was used over a link is Recent on the next visit, before those of this browser', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  await serveCatalogue(page, manyWallets(5));
+  await addFakeWallets(page, { rdns: 'org.fox', name: 'Fox' });
+  await page.goto(hosts.page('plain'));
+  const modal = await openModal(page);
+  const wallet = await addWallet();
+  await modal.getByTestId('far-w2').click();
+  await wallet.connect(await linkOf(modal));
+  await expectStatus(page, 'connected');
+  await withKit(page, (kit) => kit.disconnect());
+  await page.reload();
+  await openModal(page);
+  const first = ['wallet-walletConnect', 'far-w2', 'wallet-org.fox'];
+  // Also with the catalogue, which has it as well.
+  await expect
+    .poll(() => rowsOf(page))
+    .toEqual([...first, 'far-w0', 'far-w1', 'far-w3', 'all-wallets']);
+  await expect(modal.getByTestId('far-w2')).toContainText('Recent');
+});
+
+test('collapsed: one button leads to the wallets, after the terms were agreed to', async ({
+  page,
+  hosts,
+}) => {
+  await addFakeWallets(page, { rdns: 'org.fox', name: 'Fox' });
+  await page.goto(
+    hosts.page('plain', {
+      'attr.features': 'collapseWallets legalCheckbox',
+      'attr.terms-url': 'https://example.com/terms',
+    }),
+  );
+  const modal = await openModal(page);
+  const button = modal.getByTestId('collapsed-wallets');
+  await expect(button).toBeDisabled();
+  await expect(modal.getByTestId('wallet-org.fox')).toHaveCount(0);
+  await modal.getByTestId('legal').check();
+  await button.click();
+  await expect(modal.getByTestId('title')).toHaveText('Connect wallet');
+  await modal.getByTestId('wallet-org.fox').click();
+  await expect(modal).toBeHidden();
+
+  // A page may open it by name: it asks by itself.
+  await withKit(page, (kit) => kit.disconnect());
+  await withKit(page, (kit) => kit.open({ view: 'ConnectWallets' }));
+  await expect(modal.getByTestId('wallet-org.fox')).toBeDisabled();
+  await modal.getByTestId('legal').check();
+  await expect(modal.getByTestId('wallet-org.fox')).toBeEnabled();
+});
+
+test('data-all-wallets: hide, and only-mobile on a desktop; -allWallets', async ({
+  page,
+  hosts,
+}) => {
+  const modal = page.getByTestId('modal');
+  for (const query of [
+    { 'attr.all-wallets': 'hide' },
+    { 'attr.all-wallets': 'only-mobile' },
+    { 'attr.features': '-allWallets' },
+  ]) {
+    await page.goto(hosts.page('plain', query));
+    await openModal(page);
+    await expect(modal.locator('[data-testid^="far-"]')).toHaveCount(4);
+    await expect(modal.getByTestId('all-wallets'), JSON.stringify(query)).toHaveCount(0);
+  }
+});
+
+for (const phone of ['iPhone', 'Android'] as const) {
+  test.describe(phone, () => {
+    test.use({ ...PHONES[phone] });
+
+    test('one screen at most, with the way to all wallets also by only-mobile', async ({
+      page,
+      hosts,
+    }) => {
+      await serveCatalogue(page, manyWallets(50));
+      await page.goto(hosts.page('plain', { 'attr.all-wallets': 'only-mobile' }));
+      const modal = await openModal(page);
+      await expect(modal.locator('[data-testid^="far-"]')).toHaveCount(4);
+      await expectSettled(page);
+      const card = await modal.getByTestId('card').boundingBox();
+      expect(card?.y).toBeGreaterThanOrEqual(0);
+      expect(card?.height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+      // Nothing of it has to be scrolled to.
+      for (const row of await modal.locator(ROWS).all()) {
+        await expect(row).toBeInViewport({ ratio: 1 });
+      }
+      await expect(modal.getByTestId('all-wallets')).toBeVisible();
+    });
+  });
+}
+
+test('the e-mail and social places stay away while this build has no such island', async ({
+  page,
+  hosts,
+}) => {
+  await page.route('**/appkit/v1/config**', (route) =>
+    route.fulfill({
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      json: {
+        features: [{ id: 'social_login', isEnabled: true, config: ['email', 'google', 'x'] }],
+      },
+    }),
+  );
+  await page.goto(hosts.page('plain', { 'attr.features': '-emailShowWallets email' }));
+  const modal = await openModal(page);
+  await expect(modal.locator('[data-testid^="far-"]')).toHaveCount(4);
+  await expect(modal.getByRole('textbox')).toHaveCount(0);
+  await expect(modal.getByText('or', { exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,165 @@
+/** Every way to a picked wallet, as tabs. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '../../fixtures';
+import { expectSettled } from '../../support/dialog';
+import { retryOf } from '../../support/modal';
+import { openWallet, PHONES, pairingIn, watchApps } from '../../support/phone';
+import { smallTargets } from '../../support/targets';
+import { scan } from '../../support/wc-view';
+import { expectStatus } from '../../support/widget';
+
+const IVY = {
+  id: 'ivy',
+  name: 'Ivy',
+  rdns: 'localhost.page.wallet',
+  mobile_link: 'ivywallet://',
+  webapp_link: 'https://web.ivy.test',
+  desktop_link: 'ivydesktop://',
+  homepage: 'https://ivy.test/get',
+  chrome_store: 'https://chromewebstore.google.com/detail/ivy',
+};
+const ELSEWHERE = { ...IVY, rdns: 'test.ivy' };
+
+test('the specified order and names; each panel says what it is', async ({ page, hosts }) => {
+  await page.goto(hosts.page('plain'));
+  const modal = await openWallet(page, ELSEWHERE);
+  await expect(modal.getByTestId('title')).toHaveText('Ivy');
+  await expect(modal.getByRole('tab')).toHaveText(['Mobile', 'Webapp', 'Desktop', 'Browser']);
+  await expect(modal.getByRole('tab', { selected: true })).toHaveText('Mobile');
+  await expect(modal.getByTestId('wc-qr')).toBeVisible();
+  await expect(modal).toContainText('Scan with Ivy on your phone');
+  await expect(modal.getByTestId('wc-get')).toHaveAttribute('href', IVY.homepage);
+
+  await modal.getByRole('tab', { name: 'Webapp' }).click();
+  await expect(modal.getByRole('tabpanel')).toContainText('opens in a new tab');
+  await modal.getByRole('tab', { name: 'Browser' }).click();
+  await expect(modal.getByRole('tabpanel')).toContainText('Not Detected');
+  await expect(modal.getByTestId('wc-get')).toHaveAttribute('href', IVY.chrome_store);
+  // Nobody is asked while there is nothing to ask.
+  await expectStatus(page, 'disconnected');
+  await modal.getByRole('tab', { name: 'Mobile' }).click();
+  await expect(modal.getByTestId('wc-qr')).toBeVisible();
+  await expectStatus(page, 'connecting');
+});
+
+test('by keyboard alone, as tabs are', async ({ page, hosts }) => {
+  await page.goto(hosts.page('plain'));
+  const modal = await openWallet(page, ELSEWHERE);
+  await modal.getByRole('tab', { name: 'Mobile' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(modal.getByRole('tab', { name: 'Webapp' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(modal.getByRole('tab', { name: 'Browser' })).toBeFocused();
+  await expect(modal.getByRole('tabpanel')).toContainText('Not Detected');
+});
+
+test('Mobile: the code of this wallet connects', async ({ page, hosts, addWallet }) => {
+  const app = await addWallet();
+  await page.goto(hosts.page('plain'));
+  const modal = await openWallet(page, ELSEWHERE);
+  await app.connect(await scan(modal));
+  await expectStatus(page, 'connected');
+});
+
+test('Webapp: a tab with the link, which connects', async ({ page, hosts, addWallet }) => {
+  const apps = await watchApps(page);
+  const app = await addWallet();
+  await page.goto(hosts.page('plain'));
+  const modal = await openWallet(page, ELSEWHERE);
+  await modal.getByRole('tab', { name: 'Webapp' }).click();
+  await modal.getByTestId('wc-open').click();
+  const link = await apps.next();
+  expect(link).toMatchObject({ target: '_blank', inPress: true });
+  expect(link.url).toMatch(/^https:\/\/web\.ivy\.test\/wc\?uri=wc%3A/);
+  await app.connect(pairingIn(link));
+  await expectStatus(page, 'connected');
+});
+
+test('Desktop: the press of its tab opens it, where the link is at hand', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const apps = await watchApps(page);
+  const app = await addWallet();
+  await page.goto(hosts.page('plain'));
+  const modal = await openWallet(page, ELSEWHERE);
+  await expect(modal.getByTestId('wc-qr')).toBeVisible();
+  await modal.getByRole('tab', { name: 'Desktop' }).click();
+  const link = await apps.next();
+  expect(link).toMatchObject({ target: '_blank', inPress: true });
+  expect(link.url).toMatch(/^ivydesktop:\/\/wc\?uri=wc%3A/);
+  const proposal = await app.pair(pairingIn(link)).then(() => app.nextProposal());
+  await app.reject(proposal);
+  await expect(modal).toContainText('Connection declined');
+  await retryOf(modal).click();
+  await expect(modal.getByTestId('wc-open')).not.toHaveAttribute('aria-busy', 'true');
+});
+
+test('Browser: an installed one comes first, and is asked where it is', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  await page.goto(hosts.page('plain', { wallet: 'page' }));
+  const modal = await openWallet(page, IVY);
+  await expect(modal.getByRole('tab')).toHaveText(['Browser', 'Mobile', 'Webapp', 'Desktop']);
+  await expect(modal).toContainText('Continue in Ivy');
+  await pageWallet.reject();
+  await expect(modal).toContainText('Connection declined');
+  await retryOf(modal).click();
+  await pageWallet.approve();
+  await expectStatus(page, 'connected');
+  await expect(modal).toBeHidden();
+});
+
+test('turning to another tab ends what the first one asked', async ({ page, hosts, addWallet }) => {
+  const app = await addWallet();
+  await page.goto(hosts.page('plain', { wallet: 'page' }));
+  const modal = await openWallet(page, IVY);
+  await expect(page.getByTestId('wallet-approve')).toBeVisible();
+  // What the wallet has drawn over the page takes the pointer.
+  await modal.getByRole('tab', { name: 'Browser' }).press('ArrowRight');
+  await expect(modal.getByTestId('wc-qr')).toBeVisible();
+  await expectStatus(page, 'connecting');
+  // Too late: nobody waits for it any more. Its layer is below our dialog now, where no pointer gets.
+  await page.getByTestId('wallet-approve').dispatchEvent('click');
+  await expect(page.getByTestId('wallet-approve')).toBeHidden();
+  await app.connect(await scan(modal));
+  await expectStatus(page, 'connected');
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const dir of ['ltr', 'rtl'] as const) {
+    test(`${theme}, ${dir}: axe finds nothing on any tab`, async ({ page, hosts }) => {
+      test.setTimeout(90_000);
+      const look = { theme, ...(dir === 'rtl' && { dir, lang: 'ar', 'attr.locale': 'ar' }) };
+      await page.goto(hosts.page('plain', look));
+      const modal = await openWallet(page, ELSEWHERE);
+      await expect(modal.getByTestId('wc-qr')).toBeVisible();
+      for (const tab of await modal.getByRole('tab').all()) {
+        await tab.click();
+        await expectSettled(page);
+        const { violations } = await new AxeBuilder({ page }).include('appkit-embed').analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      }
+    });
+  }
+}
+
+test.describe('on a phone', () => {
+  test.use({ ...PHONES.Android });
+
+  test('its own ways, every target 44 px at least', async ({ page, hosts }) => {
+    await page.goto(hosts.page('plain'));
+    const modal = await openWallet(page, ELSEWHERE);
+    await expect(modal.getByRole('tab')).toHaveText(['Mobile', 'Webapp', 'Browser']);
+    const open = modal.getByTestId('wc-open');
+    await expect(open).not.toHaveAttribute('aria-busy', 'true');
+    for (const tab of await modal.getByRole('tab').all()) {
+      await tab.tap();
+      await expectSettled(page);
+      expect(await smallTargets(page, 44)).toEqual([]);
+    }
+  });
+});

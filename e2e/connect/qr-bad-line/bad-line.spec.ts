@@ -1,0 +1,84 @@
+/** Messages come torn, changed, in another order, or are refused by the relay: nothing is lost or done twice. */
+import { expect, test } from '../../fixtures';
+import { refusing, reversed, spoiledFirst } from '../../support/line-faults';
+import { retryOf } from '../../support/modal';
+import {
+  connectPeer,
+  expectSigning,
+  linkOf,
+  openQrView,
+  signInPage,
+  visitOn,
+} from '../../support/wc-view';
+import { expectStatus, heard, recordEvents, withKit } from '../../support/widget';
+
+test('each message comes torn and changed before it comes whole: a whole session', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  addWallet,
+}) => {
+  line.alter(spoiledFirst);
+  const wallet = await addWallet('2.21.8', relay.url);
+  await recordEvents(page);
+  await visitOn(line, page, hosts);
+  await connectPeer(page, wallet);
+  await expectSigning(page);
+  expect(wallet.requests).toHaveLength(1);
+  expect(await heard(page, 'connect')).toHaveLength(1);
+  expect(await heard(page, 'error')).toEqual([]);
+  await withKit(page, (kit) => kit.disconnect());
+  await expect.poll(() => wallet.sessions()).toEqual([]);
+});
+
+for (const generation of ['2.17.1', '2.21.8'] as const) {
+  test(`what is sent together comes the last first, a wallet of ${generation}: connected, and each question has its own answer`, async ({
+    page,
+    hosts,
+    line,
+    relay,
+    addWallet,
+  }) => {
+    line.alter(reversed());
+    const wallet = await addWallet(generation, relay.url);
+    // It says back what it was asked to sign.
+    wallet.answerWith(({ params }) => (params as [string])[0]);
+    await visitOn(line, page, hosts);
+    await connectPeer(page, wallet);
+    const words = ['one', 'two', 'three', 'four', 'five'];
+    const answers = await Promise.all(words.map((word) => signInPage(page, word)));
+    expect(answers).toEqual(words.map((word) => `0x${Buffer.from(word).toString('hex')}`));
+    expect(wallet.requests).toHaveLength(words.length);
+  });
+}
+
+for (const [code, message] of [
+  [-32000, 'The mailbox is full'],
+  [-32005, 'Too many requests'],
+] as const) {
+  test(`the relay answers with ${code}: the code comes all the same, by itself or by a press, and connects`, async ({
+    page,
+    hosts,
+    line,
+    relay,
+    addWallet,
+  }) => {
+    const wallet = await addWallet('2.21.8', relay.url);
+    const fault = refusing(1, code, message);
+    line.alter(fault.change);
+    await page.clock.install();
+    await visitOn(line, page, hosts);
+    const modal = await openQrView(page);
+    await expect.poll(() => fault.refused).toBe(1);
+    await expect(async () => {
+      await page.clock.runFor(2_000);
+      const retry = retryOf(modal);
+      if (await retry.isVisible()) await retry.click();
+      await expect(modal.getByTestId('wc-uri')).toHaveValue(/^wc:/, { timeout: 500 });
+    }).toPass();
+    await wallet.connect(await linkOf(modal));
+    await expectStatus(page, 'connected');
+    await expectSigning(page);
+  });
+}

@@ -1,0 +1,102 @@
+/** Wallets on other devices that speak for families other than eip155: one alone, and several at once. */
+import { expect, type Page } from 'playwright/test';
+import { test } from '../../fixtures';
+import {
+  adr36,
+  cosmosAccount,
+  substrateAddress,
+  verifyAmino,
+  verifySubstrate,
+} from '../../support/family-keys';
+import { connectPeer, linkOf, openQrView } from '../../support/wc-view';
+import { addressOf, expectStatus, networkOf, withKit } from '../../support/widget';
+
+const DOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182';
+const KSM = 'polkadot:b0a8d493285c2df73290dfb7e61f870f';
+const HUB = 'cosmos:cosmoshub-4';
+const OSMOSIS = 'cosmos:osmosis-1';
+const TEXT = 'One pot of tea, grün';
+
+const ask = (page: Page, family: 'polkadot' | 'cosmos', method: string, params: object) =>
+  withKit(
+    page,
+    (kit, [namespace, name, given]) =>
+      kit.getProvider(namespace)?.request({ method: name, params: given }),
+    [family, method, params] as const,
+  );
+
+test('polkadot alone: shown as its network writes it, signed by the real key, there after a reload', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain', { networks: `${DOT},${KSM}` }));
+  const topic = await connectPeer(page, wallet, { families: ['polkadot'], accounts: [2] });
+  const shown = await substrateAddress(2, 0);
+  expect(await addressOf(page)).toBe(shown);
+  expect(await networkOf(page)).toBe(DOT);
+
+  const params = { address: await substrateAddress(2), message: TEXT };
+  const signed = (await ask(page, 'polkadot', 'polkadot_signMessage', params)) as {
+    signature: string;
+  };
+  expect(await verifySubstrate(shown, TEXT, signed.signature)).toBe(true);
+  expect(wallet.requests.map(({ chainId }) => chainId)).toEqual([DOT]);
+
+  await wallet.emit(topic, 'chainChanged', KSM, KSM);
+  await expect.poll(() => networkOf(page)).toBe(KSM);
+  await expect.poll(() => addressOf(page)).toBe(await substrateAddress(2, 2));
+
+  await page.reload();
+  await expectStatus(page, 'connected');
+  expect(await networkOf(page)).toBe(KSM);
+  expect(await addressOf(page)).toBe(await substrateAddress(2, 2));
+
+  await withKit(page, (kit) => kit.disconnect());
+  await expectStatus(page, 'disconnected');
+  await expect.poll(() => wallet.deleted).toContain(topic);
+});
+
+test('cosmos alone: another chain has another address; ADR 036 is signed by the real key', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain', { networks: `${HUB},${OSMOSIS}` }));
+  await connectPeer(page, wallet, { families: ['cosmos'], accounts: [3] });
+  const { address, pubkey } = await cosmosAccount(3);
+  expect(await addressOf(page)).toBe(address);
+
+  const signDoc = adr36(address, TEXT);
+  const params = { signerAddress: address, signDoc };
+  const answer = (await ask(page, 'cosmos', 'cosmos_signAmino', params)) as {
+    signature: { signature: string };
+  };
+  expect(await verifyAmino(signDoc, answer.signature.signature, pubkey)).toBe(true);
+
+  await withKit(page, (kit, id) => kit.switchNetwork(id), OSMOSIS);
+  await expect.poll(() => networkOf(page)).toBe(OSMOSIS);
+  const there = await cosmosAccount(3, 'osmo');
+  await expect.poll(() => addressOf(page)).toBe(there.address);
+});
+
+test('an account in the form of another chain, and one that is none, are refused; the others stay', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain', { networks: HUB }));
+  await wallet.pair(await linkOf(await openQrView(page)));
+  const { address } = await cosmosAccount(3);
+  const osmo = await cosmosAccount(3, 'osmo');
+  const accounts = [`${HUB}:${osmo.address}`, `${HUB}:cosmos1tea`, `${HUB}:${address}`];
+  const events = ['chainChanged', 'accountsChanged'];
+  await wallet.approve(await wallet.nextProposal(), {
+    namespaces: { cosmos: { accounts, methods: ['cosmos_signAmino'], events } },
+  });
+  await expectStatus(page, 'connected');
+  expect(await addressOf(page)).toBe(address);
+});

@@ -1,0 +1,135 @@
+/** One link, several families: all that the wallet grants of the page's is connected, and ends together. */
+import { expect, type Page } from 'playwright/test';
+import { test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { cosmosAccount, substrateAddress, verifySubstrate } from '../../support/family-keys';
+import { linkOf, openQrView } from '../../support/wc-view';
+import { heard, recordEvents, withKit } from '../../support/widget';
+
+const DOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182';
+const HUB = 'cosmos:cosmoshub-4';
+const FAMILIES = ['eip155', 'polkadot', 'cosmos'] as const;
+
+/** Of each family, the address that is connected. */
+const addresses = (page: Page) =>
+  withKit(page, (kit, all) => all.map((namespace) => kit.getAccount(namespace).address), FAMILIES);
+
+test('three families by one approval: each signs, all are there after a reload, all end together', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain', { networks: `31337,${DOT},${HUB}` }));
+  const link = await linkOf(await openQrView(page));
+  const topic = await wallet.connect(link, { families: FAMILIES, accounts: [1] });
+  const shown = await substrateAddress(1, 0);
+  const expected = [accountAt(1), shown, (await cosmosAccount(1)).address];
+  await expect.poll(() => addresses(page)).toEqual(expected);
+
+  const params = { address: shown, message: 'tea' };
+  const signed = (await withKit(
+    page,
+    (kit, given) =>
+      kit.getProvider('polkadot')?.request({ method: 'polkadot_signMessage', params: given }),
+    params,
+  )) as { signature: string };
+  expect(await verifySubstrate(shown, 'tea', signed.signature)).toBe(true);
+
+  await page.reload();
+  await expect.poll(() => addresses(page)).toEqual(expected);
+
+  await withKit(page, (kit) => kit.disconnect());
+  await expect.poll(() => wallet.deleted).toContain(topic);
+  expect(await addresses(page)).toEqual([undefined, undefined, undefined]);
+});
+
+test('a wallet that has only another family of the page: that one is connected', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain', { networks: `31337,${HUB}` }));
+  await wallet.connect(await linkOf(await openQrView(page)), { families: ['cosmos'] });
+  const { address } = await cosmosAccount(0);
+  await expect.poll(() => addresses(page)).toEqual([undefined, undefined, address]);
+});
+
+/** What a wallet says that writes no account of EVM chains as one, and perhaps none at all. */
+const granting = (cosmos: string) => {
+  const events = ['chainChanged', 'accountsChanged'];
+  return {
+    eip155: { accounts: ['eip155:31337:0xtea'], methods: ['personal_sign'], events },
+    cosmos: { accounts: [`${HUB}:${cosmos}`], methods: ['cosmos_signAmino'], events },
+  };
+};
+
+test('a family with nothing that is an account is refused and said to be; the other one stays', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await recordEvents(page);
+  await page.goto(hosts.page('plain', { networks: `31337,${HUB}` }));
+  await wallet.pair(await linkOf(await openQrView(page)));
+  const { address } = await cosmosAccount(2);
+  await wallet.approve(await wallet.nextProposal(), { namespaces: granting(address) });
+  await expect.poll(() => addresses(page)).toEqual([undefined, undefined, address]);
+  await expect(page.getByTestId('modal')).toBeHidden();
+  await expect(page.getByTestId('toast')).toContainText('EVM');
+  expect(await heard(page, 'error')).toEqual([{ code: 'invalid_caip_account' }]);
+  await page.reload();
+  await expect.poll(() => addresses(page)).toEqual([undefined, undefined, address]);
+  expect(wallet.deleted).toEqual([]);
+});
+
+test('no family has an account: nobody is connected, the wallet hears of it, and the screen says why', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain', { networks: `31337,${HUB}` }));
+  const modal = await openQrView(page);
+  await wallet.pair(await linkOf(modal));
+  const topic = await wallet.approve(await wallet.nextProposal(), {
+    namespaces: granting('cosmos1tea'),
+  });
+  await expect(modal).toContainText('The wallet gave an address that is not valid');
+  await expect.poll(() => wallet.deleted).toEqual([topic]);
+  expect(await addresses(page)).toEqual([undefined, undefined, undefined]);
+});
+
+test('a family that the wallet grants later is there at once, and after a reload; one nobody asked for is not', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain', { networks: `31337,${HUB}` }));
+  const link = await linkOf(await openQrView(page));
+  const topic = await wallet.connect(link, { accounts: [1] });
+  await expect.poll(() => addresses(page)).toEqual([accountAt(1), undefined, undefined]);
+
+  const { address } = await cosmosAccount(1);
+  const events = ['chainChanged', 'accountsChanged'];
+  const [session] = await wallet.sessions();
+  await wallet.update(topic, {
+    ...session?.namespaces,
+    cosmos: { accounts: [`${HUB}:${address}`], methods: ['cosmos_signAmino'], events },
+    polkadot: {
+      accounts: [`${DOT}:${await substrateAddress(1, 0)}`],
+      methods: ['polkadot_signMessage'],
+      events,
+    },
+  });
+  const expected = [accountAt(1), undefined, address];
+  await expect.poll(() => addresses(page)).toEqual(expected);
+  await page.reload();
+  await expect.poll(() => addresses(page)).toEqual(expected);
+  await withKit(page, (kit) => kit.disconnect());
+  await expect.poll(() => wallet.deleted).toEqual([topic]);
+  expect(await addresses(page)).toEqual([undefined, undefined, undefined]);
+});

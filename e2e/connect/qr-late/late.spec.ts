@@ -1,0 +1,35 @@
+/** What is under way for longer than it holds is not acted on when it arrives at last. */
+import { expect, test } from '../../fixtures';
+import { askWallet, expectSigning, visitOn } from '../../support/wc-view';
+import { expectStatus, heard, recordEvents, statusOf } from '../../support/widget';
+
+/** A proposal holds for five minutes, and an answer to it for five more. */
+const OVER_MS = 11 * 60_000;
+
+test('an approval that comes when its link is long over connects nobody, and the wallet is told', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  addWallet,
+}) => {
+  const wallet = await addWallet('2.21.8', relay.url);
+  await page.clock.install();
+  await recordEvents(page);
+  await visitOn(line, page, hosts);
+  const { modal, proposal } = await askWallet(page, wallet);
+  line.hold();
+  await wallet.approve(proposal);
+  await page.clock.fastForward(OVER_MS);
+  line.resume();
+  await expect.poll(() => wallet.sessions()).toEqual([]);
+  expect(await statusOf(page)).not.toBe('connected');
+  expect(await heard(page, 'connect')).toEqual([]);
+  // The next one connects.
+  await modal.getByTestId('close').click();
+  const next = await addWallet('2.21.8', relay.url);
+  const again = await askWallet(page, next);
+  await next.settled(await next.approve(again.proposal, { accounts: [1] }));
+  await expectStatus(page, 'connected');
+  await expectSigning(page);
+});

@@ -1,0 +1,88 @@
+/** A relay that does not take the note of a page, or asks it to come again later: no press is needed. */
+import { expect, test } from '../../fixtures';
+import { retryOf } from '../../support/modal';
+import { connectPeer, expectSigning, linkOf, openQrView, visitOn } from '../../support/wc-view';
+import { expectStatus, heard, recordEvents } from '../../support/widget';
+
+const BROWSER = /WebSocket connection to .* failed/;
+/** The client says it, too, and goes on. */
+const CLIENT = /AppKit/;
+const EXPIRED = 'JWT validation error: JWT Token is expired';
+
+test('a note that the relay calls expired is renewed once, by itself, for the code', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  addWallet,
+  problems,
+}) => {
+  problems.allow(BROWSER, CLIENT);
+  const wallet = await addWallet('2.21.8', relay.url);
+  await recordEvents(page);
+  line.refuse(3000, EXPIRED, 1);
+  await visitOn(line, page, hosts);
+  const modal = await openQrView(page);
+  await wallet.connect(await linkOf(modal));
+  await expectStatus(page, 'connected');
+  expect(line.dials).toBe(2);
+  expect(await heard(page, 'error')).toEqual([]);
+});
+
+test('with a session, whose note has become too old: it signs on, and nobody is told', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  addWallet,
+  problems,
+}) => {
+  problems.allow(BROWSER, CLIENT);
+  const wallet = await addWallet('2.21.8', relay.url);
+  await recordEvents(page);
+  await visitOn(line, page, hosts);
+  await connectPeer(page, wallet);
+  const before = line.dials;
+  line.refuse(3000, EXPIRED, 1);
+  await expect.poll(() => line.dials).toBe(before + 2);
+  await expectSigning(page);
+  expect(await heard(page, 'error')).toEqual([]);
+});
+
+test('asked to come again later, it dials no sooner, however often somebody presses', async ({
+  page,
+  hosts,
+  line,
+  relay,
+  addWallet,
+  problems,
+}) => {
+  problems.allow(BROWSER, CLIENT);
+  const wallet = await addWallet('2.21.8', relay.url);
+  await page.clock.install();
+  line.refuse(1013, 'Retry-After: 30', 1);
+  await visitOn(line, page, hosts);
+  const modal = await openQrView(page);
+  await expect.poll(() => line.dials).toBe(1);
+  for (let passed = 0; passed < 20_000; passed += 2_000) {
+    await page.clock.runFor(2_000);
+    const retry = retryOf(modal);
+    if (await retry.isVisible()) await retry.click();
+  }
+  expect(line.dials).toBe(1);
+  await expect(async () => {
+    await page.clock.runFor(2_000);
+    const retry = retryOf(modal);
+    if (line.dials === 1 && (await retry.isVisible())) await retry.click();
+    expect(line.dials).toBe(2);
+  }).toPass();
+  // The line takes real time, and a clock that runs ahead of it would end the wait for it.
+  await page.clock.resume();
+  await expect(async () => {
+    const retry = retryOf(modal);
+    if (await retry.isVisible()) await retry.click();
+    await expect(modal.getByTestId('wc-uri')).toHaveValue(/^wc:/, { timeout: 2_000 });
+  }).toPass();
+  await wallet.connect(await linkOf(modal));
+  await expectStatus(page, 'connected');
+});

@@ -1,0 +1,81 @@
+/** A hundred things done in two tabs at once: wherever it leads, both end alike, and soon. */
+import type { Page } from 'playwright/test';
+import { expect, openModal, test } from '../../fixtures';
+import { pageWallet } from '../../support/page-wallet';
+import { networkOf, PAGE_WALLET, statusOf, withKit } from '../../support/widget';
+
+const SEED = 4;
+const ROUNDS = 10;
+const STEPS_A_ROUND = 5;
+/** What is promised: what one tab does is seen by the other within two seconds. */
+const SEEN = { timeout: 2_000 };
+const STEPS = ['pick', 'pick', 'one', 'two', 'disconnect'] as const;
+type Step = (typeof STEPS)[number];
+
+/** Chance that can be repeated: a linear congruential generator of 31 bits. */
+function chance(seed: number): () => Step {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return STEPS[Math.floor(state / 2 ** 16) % STEPS.length] as Step;
+  };
+}
+
+/** @returns whether a wallet was picked. */
+async function take(tab: Page, step: Step): Promise<boolean> {
+  if (step === 'disconnect') await withKit(tab, (kit) => kit.disconnect());
+  if (step === 'one' || step === 'two') {
+    const id = step === 'one' ? 'eip155:31337' : 'eip155:31338';
+    await withKit(tab, (kit, network) => kit.switchNetwork(network), id);
+  }
+  if (step !== 'pick') return false;
+  await withKit(tab, (kit) => kit.open({ view: 'Connect' }));
+  // Where the other tab has connected meanwhile there is no row any more.
+  return tab.getByTestId(PAGE_WALLET).evaluateAll((rows) => {
+    for (const row of rows) (row as HTMLElement).click();
+    return rows.length > 0;
+  });
+}
+
+const stateOf = async (tab: Page) => ({
+  status: await statusOf(tab),
+  network: await networkOf(tab),
+});
+
+test(`two tabs, ${2 * ROUNDS * STEPS_A_ROUND} steps: they end alike, and nobody is asked who was not picked`, async ({
+  page,
+  context,
+  hosts,
+}) => {
+  const url = hosts.page('plain', { wallet: 'page', approve: 'auto' });
+  const next = chance(SEED);
+  const other = await context.newPage();
+  let picked = 0;
+  for (const tab of [page, other]) {
+    await tab.goto(url);
+    await expect((await openModal(tab)).getByTestId(PAGE_WALLET)).toBeVisible();
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const told: string[] = [];
+    for (let step = 0; step < STEPS_A_ROUND; step += 1) {
+      const both = [next(), next()] as const;
+      told.push(both.join(' and '));
+      const done = await Promise.allSettled([take(page, both[0]), take(other, both[1])]);
+      picked += done.filter((one) => one.status === 'fulfilled' && one.value).length;
+    }
+    const words = `round ${round}: ${told.join(', ')}`;
+    await expect
+      .poll(
+        async () => {
+          const [here, there] = [await stateOf(page), await stateOf(other)];
+          return here.status !== 'connecting' && JSON.stringify(here) === JSON.stringify(there);
+        },
+        { ...SEEN, message: words },
+      )
+      .toBe(true);
+  }
+  const asked = [...(await pageWallet(page).requests()), ...(await pageWallet(other).requests())];
+  const prompts = asked.filter((method) => method === 'eth_requestAccounts').length;
+  expect(prompts).toBeGreaterThan(0);
+  expect(prompts).toBeLessThanOrEqual(picked);
+});

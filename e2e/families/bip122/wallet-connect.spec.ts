@@ -1,0 +1,60 @@
+/** Bitcoin by a wallet on another device: every signature is verified outside the browser. */
+import { expect, test } from '../../fixtures';
+import { bitcoinAddress } from '../../support/coin-keys';
+import { isBip122Signature } from '../../support/verify-signature';
+import { Refusal, signature as signed } from '../../support/wc-peer';
+import { connectPeer } from '../../support/wc-view';
+import { addressOf, askProvider, expectStatus, networkOf } from '../../support/widget';
+
+const TESTNET = 'bip122:000000000933ea01ad0ee984209779ba';
+const REGTEST = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328';
+const TEXT = 'One pot of tea, grün';
+
+test('connect, change account and network in the wallet, sign, pay, be refused, reload, end in the wallet', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain', { families: 'bip122' }));
+  const topic = await connectPeer(page, wallet, { families: ['bip122'], accounts: [1, 2] });
+  expect(await networkOf(page)).toBe(TESTNET);
+  expect(await addressOf(page)).toBe(bitcoinAddress(TESTNET, 1));
+
+  const account = bitcoinAddress(TESTNET, 2);
+  await wallet.emit(topic, 'accountsChanged', [`${TESTNET}:${account}`], TESTNET);
+  await expect.poll(() => addressOf(page)).toBe(account);
+  const params = { account, message: TEXT };
+  const answer = await askProvider<{ signature: string }>(page, 'bip122', 'signMessage', params);
+  const signature = Buffer.from(answer.signature, 'hex').toString('base64');
+  expect(isBip122Signature(account, TEXT, signature)).toBe(true);
+
+  const txid = 'ab'.repeat(32);
+  const transfer = {
+    account,
+    recipientAddress: bitcoinAddress(TESTNET, 7),
+    amount: '150000',
+  };
+  wallet.answerWith(async (request) => {
+    if (request.method !== 'sendTransfer') return signed(request);
+    if (wallet.requests.length > 2) throw new Refusal('User rejected the request.');
+    return { txid };
+  });
+  const pay = () => askProvider<{ txid: string }>(page, 'bip122', 'sendTransfer', transfer);
+  expect(await pay()).toMatchObject({ txid });
+  expect(wallet.requests.at(-1)).toMatchObject({ chainId: TESTNET, params: transfer });
+  await expect(pay()).rejects.toThrow('User rejected');
+
+  await wallet.emit(topic, 'chainChanged', REGTEST, REGTEST);
+  await expect.poll(() => networkOf(page)).toBe(REGTEST);
+  const there = bitcoinAddress(REGTEST, 1);
+  await expect.poll(() => addressOf(page)).toBe(there);
+
+  await page.reload();
+  await expectStatus(page, 'connected');
+  expect(await networkOf(page)).toBe(REGTEST);
+  expect(await addressOf(page)).toBe(there);
+
+  await wallet.disconnect(topic);
+  await expectStatus(page, 'disconnected');
+});

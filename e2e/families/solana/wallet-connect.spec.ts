@@ -1,0 +1,64 @@
+/** Solana by a wallet on another device: every signature is verified outside the browser. */
+import { base58 } from '@scure/base';
+import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
+import { expect, test } from '../../fixtures';
+import { solanaAddress } from '../../support/coin-keys';
+import { airdrop, lamportsOf, transferOf } from '../../support/solana-transfer';
+import { isSolanaSignature } from '../../support/verify-signature';
+import { connectPeer } from '../../support/wc-view';
+import { addressOf, askProvider, expectStatus, networkOf } from '../../support/widget';
+
+const { id } = LOCAL_SOLANA;
+const TEXT = 'One pot of tea, grün';
+const SOL = 1_000_000_000;
+
+test('connect, change the account in the wallet, sign, pay, reload, end in the wallet', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain', { families: 'solana' }));
+  const topic = await connectPeer(page, wallet, { families: ['solana'], accounts: [1, 2] });
+  expect(await networkOf(page)).toBe(id);
+  expect(await addressOf(page)).toBe(solanaAddress(1));
+
+  const second = solanaAddress(2);
+  await wallet.emit(topic, 'accountsChanged', [`${id}:${second}`], id);
+  await expect.poll(() => addressOf(page)).toBe(second);
+  const params = { message: base58.encode(Buffer.from(TEXT)), pubkey: second };
+  const { signature } = await askProvider<{ signature: string }>(
+    page,
+    'solana',
+    'solana_signMessage',
+    params,
+  );
+  expect(isSolanaSignature(second, TEXT, signature)).toBe(true);
+  expect(wallet.requests.map(({ chainId }) => chainId)).toEqual([id]);
+
+  const shop = solanaAddress(7);
+  await airdrop(second, 2 * SOL);
+  const before = await lamportsOf(shop);
+  const pay = async (preflightCommitment: string) =>
+    askProvider<{ signature: string }>(page, 'solana', 'solana_signAndSendTransaction', {
+      pubkey: second,
+      transaction: await transferOf(second, shop, BigInt(SOL)),
+      sendOptions: { preflightCommitment },
+    });
+  await expect(pay('soon')).rejects.toThrow('preflightCommitment');
+  expect((await pay('confirmed')).signature).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/);
+  expect((await lamportsOf(shop)) - before).toBe(SOL);
+  // The other one was none for the wallet to hear of.
+  expect(wallet.requests.map(({ method }) => method)).toEqual([
+    'solana_signMessage',
+    'solana_signAndSendTransaction',
+  ]);
+
+  await page.reload();
+  await expectStatus(page, 'connected');
+  expect(await networkOf(page)).toBe(id);
+  expect(await addressOf(page)).toBe(second);
+
+  await wallet.disconnect(topic);
+  await expectStatus(page, 'disconnected');
+});

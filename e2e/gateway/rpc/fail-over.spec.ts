@@ -1,0 +1,169 @@
+/** A balance through the gateway's proxy: true to the chain as long as one address behind it answers. */
+import { randomBytes } from 'node:crypto';
+import { expect } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { ONE, setBalance, shown } from '../../support/chain';
+import { airdrop } from '../../support/solana-transfer';
+import { addStandardWallets, SUN } from '../../support/standard-wallets';
+import type { Manner } from '../../support/upstream';
+import { addressOf, connect, openAccount } from '../../support/widget';
+import { LIMITED, NETWORK, OWN_NETWORK, proxyOf, SOLANA, test, visit, WALLET } from './rpc-test';
+
+const WEI = 1_234_567_890_123_456_789n;
+const BALANCE = 'eth_getBalance';
+
+test('a network that is built in is read through the proxy, its first address and nobody else', async ({
+  page,
+  hosts,
+  gateway,
+  first,
+  second,
+  outside,
+}) => {
+  const me = accountAt(60);
+  await setBalance(ONE, me, WEI);
+  const proxied = page.waitForRequest((one) => Boolean(one.postData()?.includes(BALANCE)));
+  await visit(page, hosts, gateway, me);
+  await connect(page, WALLET);
+  const modal = await openAccount(page);
+  await expect(modal.getByTestId('account-balance')).toHaveText(shown(WEI, 'ETH'));
+  const url = new URL((await proxied).url());
+  expect(url.origin + url.pathname).toBe(`${gateway.origin}/v1/`);
+  expect(url.searchParams.get('chainId')).toBe(NETWORK);
+  expect(url.searchParams.get('projectId')).toBe(LIMITED);
+  expect(first.asked).toEqual([BALANCE]);
+  expect(second.asked).toEqual([]);
+  expect(outside).toEqual([]);
+});
+
+test('a network of the page’s own is, when its address is the proxy', async ({
+  page,
+  hosts,
+  gateway,
+  first,
+}) => {
+  const me = accountAt(61);
+  await setBalance(ONE, me, WEI);
+  const own = {
+    id: OWN_NETWORK,
+    name: 'Own Chain',
+    nativeCurrency: { name: 'Own', symbol: 'OWN', decimals: 18 },
+    rpcUrl: proxyOf(gateway, OWN_NETWORK, LIMITED),
+  };
+  await visit(page, hosts, gateway, me, { config: JSON.stringify({ networks: [own] }) }, '0x7a6a');
+  await connect(page, WALLET);
+  const modal = await openAccount(page);
+  await expect(modal.getByTestId('account-balance')).toHaveText(shown(WEI, 'OWN'));
+  expect(first.asked).toEqual([BALANCE]);
+});
+
+const FAULTS: readonly (readonly [name: string, manner: Manner])[] = [
+  ['breaks the connection', 'breaks'],
+  // For as long as the gateway waits where its owner says nothing.
+  ['hangs', 'hangs'],
+  ['answers 500', 500],
+  ['answers 429', 429],
+  ['answers with a page', 'html'],
+];
+
+for (const [index, [name, manner]] of FAULTS.entries()) {
+  test(`the first address ${name}: the balance comes from the second one`, async ({
+    page,
+    hosts,
+    gateway,
+    first,
+    second,
+    outside,
+  }) => {
+    const me = accountAt(62 + index);
+    await setBalance(ONE, me, WEI);
+    first.manner = manner;
+    await visit(page, hosts, gateway, me);
+    await connect(page, WALLET);
+    const modal = await openAccount(page);
+    await expect(modal.getByTestId('account-balance')).toHaveText(shown(WEI, 'ETH'));
+    expect(first.asked).toEqual([BALANCE]);
+    expect(second.asked).toEqual([BALANCE]);
+    expect(outside).toEqual([]);
+  });
+}
+
+test('nobody listens at the first address: the balance comes from the second one', async ({
+  page,
+  hosts,
+  gateway,
+  first,
+  second,
+  outside,
+}) => {
+  const me = accountAt(67);
+  await setBalance(ONE, me, WEI);
+  await first.close();
+  await visit(page, hosts, gateway, me);
+  await connect(page, WALLET);
+  const modal = await openAccount(page);
+  await expect(modal.getByTestId('account-balance')).toHaveText(shown(WEI, 'ETH'));
+  expect(second.asked).toEqual([BALANCE]);
+  expect(outside).toEqual([]);
+});
+
+test('so it is on Solana: two addresses, and the balance comes from the second one', async ({
+  page,
+  hosts,
+  gateway,
+  first,
+  solana,
+  outside,
+}) => {
+  first.manner = 'breaks';
+  await page.clock.install();
+  await addStandardWallets(page, { key: randomBytes(32).toString('hex') });
+  await page.goto(hosts.page('plain', { networks: SOLANA, 'attr.gateway': gateway.origin }));
+  await connect(page, SUN);
+  const modal = await openAccount(page);
+  await expect(modal.getByTestId('account-balance')).toContainText('SOL');
+  await airdrop((await addressOf(page)) ?? '', 1_500_000_000);
+  await modal.getByTestId('close').click();
+  await page.clock.fastForward(31_000);
+  await openAccount(page);
+  await expect(modal.getByTestId('account-balance')).toHaveText('1.500\u00a0SOL');
+  expect(first.asked).toEqual(['getBalance', 'getBalance']);
+  expect(solana.asked).toEqual(['getBalance', 'getBalance']);
+  expect(outside).toEqual([]);
+});
+
+test('no address answers: said, never a zero, and the balance comes when one is back', async ({
+  page,
+  hosts,
+  gateway,
+  first,
+  second,
+  outside,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource/);
+  const me = accountAt(68);
+  await setBalance(ONE, me, WEI);
+  await page.clock.install();
+  first.manner = 'breaks';
+  second.manner = 500;
+  await visit(page, hosts, gateway, me);
+  await connect(page, WALLET);
+  const modal = await openAccount(page);
+  await expect(modal.getByText('Balance unavailable', { exact: true })).toBeVisible();
+  expect(outside).toHaveLength(1);
+
+  // What is asked for on a screen that is shown is told there.
+  await modal.getByTestId('close').click();
+  await page.clock.fastForward(31_000);
+  await openAccount(page);
+  await expect(page.getByTestId('toast')).toContainText('Token Balance Unavailable');
+  await expect(modal.getByTestId('account-balance')).toHaveCount(0);
+  await expect(modal).not.toContainText('0.000');
+
+  second.manner = 'chain';
+  await modal.getByTestId('close').click();
+  await page.clock.fastForward(31_000);
+  await openAccount(page);
+  await expect(modal.getByTestId('account-balance')).toHaveText(shown(WEI, 'ETH'));
+});

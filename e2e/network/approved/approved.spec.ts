@@ -1,0 +1,63 @@
+/** A session is for the networks that the wallet has approved: the others are shown, and why not. */
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { linkOf, openQrView } from '../../support/wc-view';
+import { expectStatus, networkOf, openAccount, withKit } from '../../support/widget';
+
+const eip155 = (ids: readonly string[], methods: string[]) => ({
+  eip155: {
+    accounts: ids.map((id) => `${id}:${accountAt(0)}`),
+    methods,
+    events: ['accountsChanged', 'chainChanged'],
+  },
+});
+
+test('one of two: the other is greyed, not to be picked, and refused to the page; a later yes lifts it', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain'));
+  await wallet.pair(await linkOf(await openQrView(page)));
+  const methods = ['personal_sign'];
+  const topic = await wallet.approve(await wallet.nextProposal(), {
+    namespaces: eip155(['eip155:31337'], methods),
+  });
+  await expectStatus(page, 'connected');
+  const modal = await openAccount(page);
+  await modal.getByTestId('network-select').click();
+  const other = modal.getByTestId('network-eip155:31338');
+  await expect(other).toBeDisabled();
+  await expect(other).toContainText('Not in this wallet');
+  await expect(modal).toContainText('did not allow the greyed networks');
+  const refused = await withKit(page, (kit) =>
+    kit.switchNetwork('eip155:31338').catch((error) => error.code as string),
+  );
+  expect(refused).toBe('network_not_approved');
+  expect(await networkOf(page)).toBe('eip155:31337');
+  expect(wallet.requests).toEqual([]);
+
+  await wallet.update(topic, eip155(['eip155:31337', 'eip155:31338'], methods));
+  await expect(other).toBeEnabled();
+  await other.click();
+  await expect.poll(() => networkOf(page)).toBe('eip155:31338');
+});
+
+test('a wallet that can be told of networks takes any: none is greyed', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain'));
+  await wallet.pair(await linkOf(await openQrView(page)));
+  const methods = ['personal_sign', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'];
+  await wallet.approve(await wallet.nextProposal(), {
+    namespaces: eip155(['eip155:31337'], methods),
+  });
+  await expectStatus(page, 'connected');
+  const modal = await openAccount(page);
+  await modal.getByTestId('network-select').click();
+  await expect(modal.getByTestId('network-eip155:31338')).toBeEnabled();
+});

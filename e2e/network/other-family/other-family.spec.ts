@@ -1,0 +1,161 @@
+/** From one chain family to another, and back: its own connection is added, the one before stays. */
+import type { Locator, Page } from 'playwright/test';
+import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { expect, FIRST_ACCOUNT, test } from '../../fixtures';
+import { serveCatalogue } from '../../support/catalogue';
+import { addFakeWallets, requestsTo } from '../../support/fake-wallet';
+import type { Hosts } from '../../support/hosts';
+import {
+  addressesOf,
+  connect,
+  expectStatus,
+  networkOf,
+  openAccount,
+  withKit,
+} from '../../support/widget';
+
+const FOX = 'wallet-fox.test';
+/** The page's own wallet, which is for Solana alone here. */
+const SUN = 'wallet-wallet-standard:Page Wallet';
+const ONE = 'eip155:31337';
+const BOTH = { eip155: FIRST_ACCOUNT, solana: solanaAddress(0) };
+
+/** A page of two families, connected by a wallet of the one. */
+async function visit(page: Page, hosts: Hosts): Promise<void> {
+  await addFakeWallets(page, { rdns: 'fox.test', name: 'Foxglove' });
+  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
+  await page.goto(hosts.page('plain', { families: 'eip155,solana', ...wallet }));
+  await connect(page, FOX);
+}
+
+/** By the list of networks, to the screen that says what it takes. */
+async function chooseSolana(page: Page): Promise<Locator> {
+  const modal = await openAccount(page);
+  await modal.getByTestId('network-select').click();
+  await modal.getByTestId(`network-${LOCAL_SOLANA.id}`).click();
+  await expect(modal.getByTestId('title')).toHaveText('Switch chain');
+  return modal;
+}
+
+async function goToSolana(page: Page): Promise<Locator> {
+  const modal = await chooseSolana(page);
+  await modal.getByTestId('switch').click();
+  await expectSolanaOnly(page);
+  return modal;
+}
+
+async function expectSolanaOnly(page: Page): Promise<void> {
+  const modal = page.getByTestId('modal');
+  await expect(modal.getByTestId('title')).toHaveText('Connect Wallet');
+  await expect(modal.getByTestId(SUN)).toBeVisible();
+  await expect(modal.getByTestId(FOX)).toHaveCount(0);
+  await expect.poll(() => networkOf(page)).toBe(LOCAL_SOLANA.id);
+}
+
+/** The account that was there before, on its network. */
+async function expectBefore(page: Page): Promise<void> {
+  await expect.poll(() => networkOf(page)).toBe(ONE);
+  await expectStatus(page, 'connected');
+  expect(await addressesOf(page)).toEqual({ eip155: FIRST_ACCOUNT });
+}
+
+const prompts = async (page: Page): Promise<string[]> =>
+  (await requestsTo(page, 'fox.test')).filter((one) => !/^eth_(accounts|chainId)$/.test(one));
+
+test('a second family beside the first: chosen, connected, gone back to, there after a reload, ended alone', async ({
+  page,
+  hosts,
+}) => {
+  await serveCatalogue(page, [
+    { id: 'mole', name: 'Mole', mobile_link: 'mole://', chains: ['eip155:1'] },
+    { id: 'hare', name: 'Hare', mobile_link: 'hare://', chains: ['eip155:1', LOCAL_SOLANA.id] },
+  ]);
+  await visit(page, hosts);
+  const modal = await chooseSolana(page);
+  await expect(modal).toContainText(`Connect on ${LOCAL_SOLANA.name}`);
+  await modal.getByTestId('switch').click();
+  await expectSolanaOnly(page);
+  await expect(modal.getByTestId('far-hare')).toBeVisible();
+  await expect(modal.getByTestId('far-mole')).toHaveCount(0);
+  await modal.getByTestId(SUN).click();
+  await expect(modal.getByTestId('network-select')).toContainText(LOCAL_SOLANA.name);
+  await expect(modal.getByTestId('account-address')).toBeVisible();
+  expect(await addressesOf(page)).toEqual(BOTH);
+  expect(await networkOf(page)).toBe(LOCAL_SOLANA.id);
+
+  // Connected there already: nobody is asked.
+  const before = await prompts(page);
+  await modal.getByTestId('network-select').click();
+  await modal.getByTestId(`network-${ONE}`).click();
+  await expect(modal.getByTestId('network-select')).toContainText('Local One');
+  expect(await networkOf(page)).toBe(ONE);
+  expect(await addressesOf(page)).toEqual(BOTH);
+  expect(await prompts(page)).toEqual(before);
+
+  await page.reload();
+  await expect.poll(() => addressesOf(page)).toEqual(BOTH);
+  expect(await networkOf(page)).toBe(ONE);
+  expect(await prompts(page)).toEqual([]);
+
+  await openAccount(page);
+  await modal.getByTestId('disconnect').locator('visible=true').click();
+  await expect.poll(() => addressesOf(page)).toEqual({ solana: BOTH.solana });
+  await page.reload();
+  await expect.poll(() => addressesOf(page)).toEqual({ solana: BOTH.solana });
+});
+
+test('who closes or goes back halfway is where they were', async ({ page, hosts, pageWallet }) => {
+  await visit(page, hosts);
+  const modal = await goToSolana(page);
+  await modal.getByTestId('close').click();
+  await expect(modal).toBeHidden();
+  await expectBefore(page);
+
+  await goToSolana(page);
+  await modal.getByTestId('back').click();
+  await expect(modal.getByTestId('title')).toHaveText('Choose Network');
+  await expectBefore(page);
+
+  // Nor does a wallet that is still being asked.
+  await pageWallet.setApproval('never');
+  await goToSolana(page);
+  await modal.getByTestId(SUN).click();
+  await modal.getByTestId('cancel').click();
+  await expectSolanaOnly(page);
+  await modal.getByTestId('close').click();
+  await expect(modal).toBeHidden();
+  await expectBefore(page);
+  await openAccount(page);
+  await expect(modal.getByTestId('network-select')).toContainText('Local One');
+});
+
+test('open({ namespace }): its wallets until it is connected, its account from then on', async ({
+  page,
+  hosts,
+}) => {
+  await visit(page, hosts);
+  const open = (namespace: 'eip155' | 'solana') =>
+    withKit(page, (kit, family) => kit.open({ namespace: family }), namespace);
+  await open('solana');
+  await expectSolanaOnly(page);
+  await withKit(page, (kit) => kit.close());
+  await expectBefore(page);
+
+  await open('solana');
+  const modal = page.getByTestId('modal');
+  await modal.getByTestId(SUN).click();
+  await expect.poll(() => addressesOf(page)).toEqual(BOTH);
+  await withKit(page, (kit) => kit.close());
+
+  const before = await prompts(page);
+  for (const [family, network] of [
+    ['eip155', 'Local One'],
+    ['solana', LOCAL_SOLANA.name],
+  ] as const) {
+    await open(family);
+    await expect(modal.getByTestId('account-address')).toBeVisible();
+    await expect(modal.getByTestId('network-select')).toContainText(network);
+  }
+  expect(await prompts(page)).toEqual(before);
+});

@@ -1,0 +1,118 @@
+/** What the gateway says of features, who hears of it, and that nobody waits. Specification §4, §8. */
+import type { Page } from 'playwright/test';
+import { expect, openModal, test } from '../fixtures';
+import { addFakeWallets } from '../support/fake-wallet';
+import { expectStatus, heard, openAccount, recordEvents, storedKeys } from '../support/widget';
+
+const CORS = { 'Access-Control-Allow-Origin': '*' };
+const SOCIAL = { id: 'social_login', isEnabled: true, config: ['email', 'x'] };
+
+async function answer(page: Page, features: object[] | undefined): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route('**/appkit/v1/config**', (route) => {
+    asked.push(route.request().url());
+    return features ? route.fulfill({ headers: CORS, json: { features } }) : route.abort();
+  });
+  return asked;
+}
+const codes = async (page: Page) => (await heard(page, 'error')).map(({ code }) => code);
+
+test('remote values win: the event always, the bar in debug only, dismissible and beside the close button', async ({
+  page,
+  hosts,
+  problems,
+}) => {
+  problems.allow(/Local configuration ignored/i);
+  await recordEvents(page);
+  await answer(page, [SOCIAL]);
+  await page.goto(hosts.page('plain', { 'attr.features': '-email' }));
+  let modal = await openModal(page);
+  await expect.poll(() => codes(page)).toContain('local_config_ignored');
+  await expect(modal.getByTestId('alert')).toHaveCount(0);
+
+  await page.goto(hosts.page('plain', { 'attr.features': '-email', debug: true }));
+  modal = await openModal(page);
+  const bar = modal.getByTestId('alert');
+  await expect(bar).toContainText('Local configuration ignored');
+  await expect(bar).toContainText('features.email');
+  const close = await modal.getByTestId('close').boundingBox();
+  const box = await bar.boundingBox();
+  expect(box && close && box.y >= close.y + close.height).toBe(true);
+  await bar.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(modal.getByText('Local configuration ignored')).toHaveCount(0);
+});
+
+test('an origin that is not on the project’s list: told, and nothing is blocked', async ({
+  page,
+  hosts,
+}) => {
+  await recordEvents(page);
+  await answer(page, [SOCIAL]);
+  await page.route('**/projects/v1/origins**', (route) =>
+    route.fulfill({ headers: CORS, json: { allowedOrigins: ['https://other.test'] } }),
+  );
+  await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+  const modal = await openModal(page);
+  await expect.poll(() => codes(page)).toContain('origin_not_allowed');
+  await modal.getByTestId('wallet-localhost.page.wallet').click();
+  await expect(modal).toBeHidden();
+});
+
+test('the list is asked for only where e-mail or a social login is on', async ({ page, hosts }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/projects/v1/origins')) asked.push(request.url());
+  });
+  await answer(page, []);
+  await page.goto(hosts.page('plain'));
+  const modal = await openModal(page);
+  await expect(modal.locator('[data-testid^="far-"]')).toHaveCount(4);
+  await expect.poll(async () => (await storedKeys(page)).remote_features).toBe('[]');
+  expect(asked).toEqual([]);
+});
+
+test('basic mode asks nothing; a failed fetch is an event and no hindrance', async ({
+  page,
+  hosts,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource|appkit\/v1\/config/);
+  await recordEvents(page);
+  const asked = await answer(page, undefined);
+  await page.goto(hosts.page('plain', { 'attr.basic': true }));
+  const modal = await openModal(page);
+  await expect(modal.locator('[data-testid^="far-"]')).toHaveCount(4);
+  expect(asked).toEqual([]);
+  await page.goto(hosts.page('plain'));
+  await openModal(page);
+  await expect.poll(() => codes(page)).toContain('server_error');
+  await expect(modal.locator('[data-testid^="far-"]')).toHaveCount(4);
+});
+
+test('the answer is kept: the next visit has what it allows before there is another one', async ({
+  page,
+  hosts,
+}) => {
+  await addFakeWallets(page, { rdns: 'org.fox', name: 'Fox' });
+  await answer(page, [{ id: 'multi_wallet', isEnabled: true, config: [] }]);
+  await page.goto(hosts.page('plain'));
+  await openModal(page);
+  await expect.poll(async () => (await storedKeys(page)).remote_features).toContain('multi_wallet');
+
+  // Asked, and never answered.
+  let asked = 0;
+  await page.unroute('**/appkit/v1/config**');
+  await page.route('**/appkit/v1/config**', () => {
+    asked += 1;
+  });
+  await page.goto(hosts.page('plain'));
+  const modal = await openModal(page);
+  await expect(modal.locator('[data-testid^="far-"]')).toHaveCount(4);
+  await expect.poll(() => asked).toBe(1);
+  await modal.getByTestId('wallet-org.fox').click();
+  await expectStatus(page, 'connected');
+  // Without the gateway's word there is no such row: e2e/account/wallets.
+  await openAccount(page);
+  await modal.getByTestId('account-wallets').click();
+  await expect(modal.getByTestId('title')).toHaveText('Wallets');
+});

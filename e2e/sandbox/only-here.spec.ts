@@ -1,0 +1,26 @@
+/** The local chains are the sandbox's alone: nothing that is made for others holds or asks for them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '../fixtures';
+import { DIST } from '../support/hosts';
+
+const CHAIN = /litesvm|@foundry-rs\/anvil/;
+
+function files(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    return entry.isDirectory() ? files(file) : [file];
+  });
+}
+
+const naming = (folder: string): string[] =>
+  files(path.join(DIST, folder)).filter((file) => CHAIN.test(readFileSync(file, 'utf8')));
+
+test('no output for others names a local chain; the sandbox does', () => {
+  const outputs = readdirSync(DIST, { withFileTypes: true }).filter((each) => each.isDirectory());
+  expect(outputs.map(({ name }) => name)).toEqual(expect.arrayContaining(['cdn', 'gateway']));
+  for (const { name } of outputs) {
+    if (name !== 'sandbox') expect(naming(name), name).toEqual([]);
+  }
+  expect(naming('sandbox')).not.toEqual([]);
+});

@@ -1,0 +1,74 @@
+/** The gateway of the build as a process of its own, with a configuration of the test's. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DIST } from './hosts';
+
+export interface GatewayProcess {
+  /** `http://127.0.0.1:<port>`: for `attr.gateway`, and from Node. */
+  readonly origin: string;
+  readonly port: number;
+  readonly pid: number;
+  /** SIGKILL: nothing is said, nothing is tidied up. */
+  kill(): Promise<void>;
+  /** At the same port, over the same folder; the configuration is asked for anew. */
+  start(): Promise<void>;
+}
+
+function listening(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      // Whole lines only: the last one may still be coming.
+      const lines = output.split('\n').slice(0, -1);
+      const line = lines.find((each) => each.includes('"listening"'));
+      if (line) resolve(JSON.parse(line).port);
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.once('exit', (code) => reject(new Error(`The gateway ended with ${code}.\n${output}`)));
+  });
+}
+
+/**
+ * @param folder Of this test alone; the configuration is a file in it.
+ * @param config What stands in that file; the port is 0 before the first start, the system chooses it.
+ */
+export async function gatewayProcess(
+  folder: string,
+  config: (port: number) => object,
+): Promise<GatewayProcess> {
+  let child: ChildProcess | undefined;
+  let port = 0;
+  mkdirSync(folder, { recursive: true });
+
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+
+  async function start() {
+    const file = path.join(folder, 'config.json');
+    writeFileSync(file, JSON.stringify(config(port)));
+    const server = path.join(DIST, 'gateway/server.js');
+    const args = ['--config', file, '--host', '127.0.0.1', '--port', String(port)];
+    child = spawn(process.execPath, [server, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    port = await listening(child);
+  }
+
+  await start();
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    get pid() {
+      return child?.pid ?? 0;
+    },
+    kill,
+    start,
+  };
+}

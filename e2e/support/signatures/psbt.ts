@@ -1,0 +1,67 @@
+/** PSBTs for wallets to sign, and whether they did: by bitcoinjs-lib, with which no wallet here signs. */
+import { address as addresses, Psbt, Transaction } from 'bitcoinjs-lib';
+import { isEcdsa, isSchnorr } from './secp256k1-check';
+
+/** As `getAccountAddresses` lists them: p2wpkh, or p2tr with the 32 bytes of its key. */
+export interface Coin {
+  address: string;
+  /** Hex. */
+  publicKey: string;
+}
+
+/** Of coins that are not there, in sat. */
+const EACH = 20_000;
+const PAID = 30_000;
+/** First byte of a script of version 1. */
+const TAPROOT = 0x51;
+
+function scriptOf(address: string): { version: number; script: Buffer } {
+  const { version, data } = addresses.fromBech32(address);
+  return { version, script: Buffer.from([version === 1 ? TAPROOT : 0, data.length, ...data]) };
+}
+
+/** Spends a coin of each, in their order, and pays 0.0003 BTC. @returns base64 */
+export function unsignedPsbt(coins: readonly Coin[], to: string): string {
+  const psbt = new Psbt();
+  for (const [place, { address, publicKey }] of coins.entries()) {
+    const { version, script } = scriptOf(address);
+    psbt.addInput({
+      hash: Buffer.alloc(32, place + 1),
+      index: 0,
+      witnessUtxo: { script, value: EACH },
+      ...(version === 1 && { tapInternalKey: Buffer.from(publicKey, 'hex') }),
+    });
+  }
+  psbt.addOutput({ script: scriptOf(to).script, value: PAID });
+  return psbt.toBase64();
+}
+
+/** The same transaction, with every input signed by whom its coin belongs to. Both in base64. */
+export function isPsbtSigned(asked: string, answered: string): boolean {
+  try {
+    const [before, after] = [Psbt.fromBase64(asked), Psbt.fromBase64(answered)];
+    const wanted = before.data.globalMap.unsignedTx.toBuffer();
+    if (!wanted.equals(after.data.globalMap.unsignedTx.toBuffer())) return false;
+    // What was said of the coins holds, whatever the wallet says of them now.
+    const coins = before.data.inputs.map(
+      ({ witnessUtxo: coin = { script: wanted, value: 0 } }) => coin,
+    );
+    const scripts = coins.map(({ script }) => script);
+    const values = coins.map(({ value }) => value);
+    return coins.every((witnessUtxo, index) => {
+      const { tapKeySig, partialSig } = after.data.inputs[index] ?? {};
+      if (witnessUtxo.script[0] === TAPROOT) {
+        const type = tapKeySig?.[64] ?? Transaction.SIGHASH_DEFAULT;
+        const hash = Transaction.fromBuffer(wanted).hashForWitnessV1(index, scripts, values, type);
+        const key = witnessUtxo.script.subarray(2);
+        return tapKeySig !== undefined && isSchnorr(hash, tapKeySig.subarray(0, 64), key);
+      }
+      before.data.inputs[index] = { witnessUtxo, ...(partialSig && { partialSig }) };
+      return before.validateSignaturesOfInput(index, (key, hash, given) =>
+        isEcdsa(hash, given, key),
+      );
+    });
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,50 @@
+/** docs/hazards.md names tests: each is there, and each row has one, or says why not. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+
+declare const __ROOT__: string;
+
+const text = readFileSync(path.join(__ROOT__, 'docs/hazards.md'), 'utf8');
+const NAMED = /`((?:src|e2e|scripts)\/[^`]+)` "([^"]+)"/g;
+
+interface Named {
+  file: string;
+  title: string;
+}
+
+const namedIn = (part: string): Named[] =>
+  [...part.matchAll(NAMED)].map(([, file = '', title = '']) => ({ file, title }));
+
+/** Titles in a file: what stands in the calls of `test`, and in the tables they are made from. */
+function has({ file, title }: Named): boolean {
+  const found = path.join(__ROOT__, file);
+  return existsSync(found) && readFileSync(found, 'utf8').includes(title);
+}
+
+test('every test it names is there', () => {
+  const all = namedIn(text);
+  assert.ok(all.length > 60);
+  assert.deepEqual(
+    all.filter((one) => !has(one)),
+    [],
+  );
+});
+
+test('a file is never named without a title', () => {
+  const files = [...text.matchAll(/`(?:src|e2e|scripts)\/[^`]+`(?! ")/g)].map(([name]) => name);
+  assert.deepEqual(files, []);
+});
+
+test('each row names a test or says why there is none', () => {
+  const rows = text.split('\n').filter((line) => /^\| (?!What goes wrong|---)/.test(line));
+  assert.ok(rows.length > 30);
+  const bare = rows.filter((row) => namedIn(row).length === 0 && !row.includes('Not yet: '));
+  assert.deepEqual(bare, []);
+});
+
+test('planted: a title that is in no test is found', () => {
+  assert.equal(has({ file: 'scripts/hazards.test.ts', title: `no such ${'title'}` }), false);
+  assert.equal(has({ file: 'scripts/nowhere.test.ts', title: 'planted' }), false);
+});

@@ -1,0 +1,95 @@
+/** Pictures through the whole gateway, from an upstream that is a real server next door. */
+import assert from 'node:assert/strict';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { builtInWallets, type ListedWallet } from '../data/wallet-list';
+import { testGateway } from '../test-gateway';
+import { createRemote } from '../upstreams/remote';
+
+const PNG = Buffer.from('\x89PNG\r\n\x1a\n and the rest', 'latin1');
+const [METAMASK, TRUST, COINBASE] = builtInWallets() as [ListedWallet, ListedWallet, ListedWallet];
+
+let server: Server;
+const seen: string[] = [];
+
+before(async () => {
+  server = createServer((req, res) => {
+    const url = new URL(req.url ?? '', 'http://x');
+    seen.push(url.pathname);
+    if (url.pathname === '/getWallets') {
+      const data = [METAMASK, TRUST, COINBASE].map(({ id, name }) => ({
+        id,
+        name,
+        image_id: `there-${name.slice(0, 5)}`,
+      }));
+      res.end(JSON.stringify({ data, count: 3 }));
+    } else if (url.pathname === '/getWalletImage/there-MetaM') {
+      // What it says it is does not count.
+      res.writeHead(200, { 'content-type': 'text/html' }).end(PNG);
+    } else if (url.pathname === '/getWalletImage/there-Trust') {
+      res.writeHead(200, { 'content-type': 'image/png' }).end('<svg onload="alert(1)"/>');
+    } else {
+      res.end(Buffer.concat([PNG, Buffer.alloc(300_000)]));
+    }
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+});
+after(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** The guarded way out, where the upstream's public address is played by the server next door. */
+const guarded = () =>
+  createRemote({
+    send: {
+      'https:': (url, options, answered) => {
+        const { port } = server.address() as AddressInfo;
+        return request(`http://127.0.0.1:${port}${url.pathname}${url.search}`, options, answered);
+      },
+    },
+  });
+const catalogue = { upstream: { url: 'https://up.test', projectId: 'p' } };
+
+test('the picture of the upstream is sent as what it is; what is none is a tile for a short time', async () => {
+  const { app } = testGateway({}, { catalogue }, { remote: guarded() });
+  const picture = await app.request(`/getWalletImage/${METAMASK.id}`);
+  assert.equal(picture.headers.get('Content-Type'), 'image/png');
+  assert.equal(picture.headers.get('X-Content-Type-Options'), 'nosniff');
+  assert.match(picture.headers.get('Content-Security-Policy') ?? '', /sandbox/);
+  assert.equal(picture.headers.get('Cache-Control'), 'public, max-age=86400');
+  assert.deepEqual(Buffer.from(await picture.arrayBuffer()), PNG);
+  // An SVG that runs, and one that is too large.
+  for (const wallet of [TRUST, COINBASE]) {
+    const tile = await app.request(`/getWalletImage/${wallet.id}`);
+    assert.equal(tile.headers.get('Content-Type'), 'image/svg+xml', wallet.name);
+    assert.equal(tile.headers.get('Cache-Control'), 'public, max-age=300');
+    assert.doesNotMatch(await tile.text(), /onload/);
+  }
+});
+
+test('nobody can make the gateway fetch what it does not list', async () => {
+  const { app } = testGateway({}, { catalogue }, { remote: guarded() });
+  const before = seen.length;
+  for (const path of [
+    '/getWalletImage/there-MetaM',
+    '/getWalletImage/..%2F..%2Fsecret',
+    '/public/getAssetImage/anything',
+    '/public/getTokenImage/https%3A%2F%2Finner.test',
+  ]) {
+    assert.equal((await app.request(path)).status, 404, path);
+  }
+  assert.equal(seen.length, before);
+});
+
+test('without an upstream nothing is fetched and tiles are kept for a day', async () => {
+  const remote = () => assert.fail('nobody may be asked');
+  const off = { catalogue: { upstream: { ...catalogue.upstream, enabled: false } } };
+  for (const config of [{}, off]) {
+    const { app } = testGateway({}, config, { remote });
+    const tile = await app.request(`/getWalletImage/${METAMASK.id}`);
+    assert.equal(tile.headers.get('Cache-Control'), 'public, max-age=86400');
+    assert.match(await tile.text(), /fill="#f6851a"/);
+  }
+});

@@ -1,0 +1,123 @@
+/**
+ * Fetches a file from another server, guarded against being led elsewhere: https only, public
+ * addresses only (looked at when the connection is made, so that a name cannot change in between),
+ * each redirect judged again, a deadline for the whole, a limit of bytes.
+ */
+import { lookup } from 'node:dns';
+import type { IncomingMessage, RequestOptions } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address';
+
+const MAX_REDIRECTS = 3;
+
+export interface RemoteLimits {
+  maxBytes: number;
+  /** Milliseconds for everything, redirects too. */
+  timeout: number;
+}
+
+/** @throws RemoteError with a reason that may be logged and counted. Never holds the address. */
+export type Remote = (url: string, limits: RemoteLimits) => Promise<Buffer>;
+
+export type RemoteReason =
+  | 'address'
+  | 'protocol'
+  | 'redirects'
+  | 'timeout'
+  | 'too_large'
+  | 'network'
+  | 'paused'
+  | `http_${number}`;
+
+export class RemoteError extends Error {
+  constructor(readonly reason: RemoteReason) {
+    super(reason);
+    this.name = 'RemoteError';
+  }
+}
+
+type Send = (
+  url: URL,
+  options: RequestOptions,
+  answered: (reply: IncomingMessage) => void,
+) => ReturnType<typeof secureRequest>;
+
+interface RemoteOptions {
+  /** Which addresses may be connected to; default: the public ones. */
+  allowed?: (address: string) => boolean;
+  /** How names become addresses; default: the system's resolver. */
+  resolve?: LookupFunction;
+  /** By protocol; default: https alone. */
+  send?: Record<string, Send>;
+}
+
+export function createRemote({
+  allowed = isPublicAddress,
+  resolve = lookup as LookupFunction,
+  send = { 'https:': secureRequest },
+}: RemoteOptions = {}): Remote {
+  /** Of a name with several addresses all must be allowed: which one is taken is not ours to say. */
+  const guarded: LookupFunction = (host, options, done) =>
+    resolve(host, options, (error, address, family) => {
+      if (error) return done(error, address, family);
+      const found = typeof address === 'string' ? [{ address }] : address;
+      const fine = found.length > 0 && found.every((each) => allowed(each.address));
+      if (fine) return done(null, address, family);
+      done(new RemoteError('address'), '', 0);
+    });
+
+  const open = (url: URL, signal: AbortSignal) =>
+    new Promise<IncomingMessage>((answered, failed) => {
+      const one = Object.hasOwn(send, url.protocol) ? send[url.protocol] : undefined;
+      if (!one || url.username || url.password) return failed(new RemoteError('protocol'));
+      // A literal address is never looked up.
+      const literal = url.hostname.replace(/^\[|\]$/g, '');
+      if (isIP(literal) && !allowed(literal)) return failed(new RemoteError('address'));
+      const headers = { Accept: 'application/json, image/*', 'User-Agent': 'appkit-embed-gateway' };
+      // A connection of its own: a kept one would have been judged for somebody else's sake.
+      const options = { agent: false as const, headers, lookup: guarded, signal };
+      one(url, options, answered).on('error', failed).end();
+    });
+
+  return async (address, { maxBytes, timeout }) => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), timeout);
+    try {
+      let url = new URL(address);
+      for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+        const reply = await open(url, stop.signal);
+        const status = reply.statusCode ?? 0;
+        const to = status >= 300 && status < 400 ? reply.headers.location : undefined;
+        if (to === undefined) {
+          if (status === 200) return await readAll(reply, maxBytes);
+          reply.destroy();
+          throw new RemoteError(`http_${status}`);
+        }
+        reply.destroy();
+        url = new URL(to, url);
+      }
+      throw new RemoteError('redirects');
+    } catch (error) {
+      if (error instanceof RemoteError) throw error;
+      throw new RemoteError(stop.signal.aborted ? 'timeout' : 'network');
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+async function readAll(reply: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = Number(reply.headers['content-length'] ?? 0) > maxBytes ? maxBytes + 1 : 0;
+  if (size === 0) {
+    for await (const chunk of reply as AsyncIterable<Buffer>) {
+      size += chunk.byteLength;
+      if (size > maxBytes) break;
+      chunks.push(chunk);
+    }
+  }
+  if (size <= maxBytes) return Buffer.concat(chunks);
+  reply.destroy();
+  throw new RemoteError('too_large');
+}

@@ -1,0 +1,18 @@
+/** For tests: what may stand in a visitor's storage in the place of a value of ours, under any key. */
+export const BAD_VALUES: readonly string[] = [
+  '',
+  'null',
+  'undefined',
+  '{',
+  '{"eip155":',
+  '[]',
+  '{}',
+  '7',
+  'true',
+  '"text"',
+  '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
+  '{"eip155":[{"connectorId":"<img src=x onerror=alert(1)>","accounts":[{"address":"0x"}]}]}',
+  `${'['.repeat(10_000)}`,
+  '\u0000\uD800\u202E',
+  'x'.repeat(100_000),
+];

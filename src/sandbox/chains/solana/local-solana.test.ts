@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ed25519 } from '@noble/curves/ed25519';
+import { base58 } from '@scure/base';
+import {
+  address,
+  appendTransactionMessageInstruction,
+  blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit';
+import { LOCAL_SOLANA, SOLANA_ACCOUNTS, SOLANA_GENESIS } from '../../facts';
+import { ed25519Key } from '../../wallet-core/seed';
+import { createSolanaRpc, startLocalSolana } from './serve';
+
+const [FIRST = '', SECOND = ''] = SOLANA_ACCOUNTS;
+const KEY = ed25519Key([44, 501, 0, 0]);
+const START = 1_750_000_000_000;
+
+interface Reply {
+  result?: unknown;
+  error?: { code: number; message: string; data?: { err?: unknown } };
+}
+
+function chain() {
+  const clock = { now: START };
+  const rpc = createSolanaRpc(() => clock.now);
+  const call = (method: string, ...params: unknown[]): Reply =>
+    JSON.parse(rpc(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))) as Reply;
+  const value = <Value>(method: string, ...params: unknown[]): Value =>
+    (call(method, ...params).result as { value: Value }).value;
+  const latest = () =>
+    value<{ blockhash: string; lastValidBlockHeight: number }>('getLatestBlockhash');
+  return { clock, rpc, call, value, latest };
+}
+
+/** A real transfer of the system program, signed by the demo account. */
+function transfer(hash: string, lamports: bigint, key = KEY, version: 0 | 'legacy' = 0): string {
+  const data = new Uint8Array(12);
+  data[0] = 2;
+  new DataView(data.buffer).setBigUint64(4, lamports, true);
+  const message = pipe(
+    createTransactionMessage({ version }),
+    (m) => setTransactionMessageFeePayer(address(FIRST), m),
+    (m) =>
+      setTransactionMessageLifetimeUsingBlockhash(
+        { blockhash: blockhash(hash), lastValidBlockHeight: 0n },
+        m,
+      ),
+    (m) =>
+      appendTransactionMessageInstruction(
+        {
+          programAddress: address('11111111111111111111111111111111'),
+          accounts: [
+            { address: address(FIRST), role: 3 },
+            { address: address(SECOND), role: 1 },
+          ],
+          data,
+        },
+        m,
+      ),
+  );
+  const { messageBytes } = compileTransaction(message);
+  const bytes = messageBytes as unknown as Uint8Array;
+  const wire = new Uint8Array(65 + bytes.length);
+  wire[0] = 1;
+  wire.set(ed25519.sign(bytes, key), 1);
+  wire.set(bytes, 65);
+  return Buffer.from(wire).toString('base64');
+}
+
+const BASE64 = { encoding: 'base64' };
+
+test('its id is of its genesis hash, and nobody else has it', () => {
+  const { call } = chain();
+  assert.equal(call('getGenesisHash').result, SOLANA_GENESIS);
+  assert.equal(base58.decode(SOLANA_GENESIS).length, 32);
+  assert.equal(LOCAL_SOLANA.id, `solana:${SOLANA_GENESIS.slice(0, 32)}`);
+  assert.equal(call('getHealth').result, 'ok');
+});
+
+test('the demo accounts are funded, and those are the ones of the demo keys', () => {
+  const { value } = chain();
+  assert.equal(SOLANA_ACCOUNTS.length, 5);
+  for (const [index, account] of SOLANA_ACCOUNTS.entries()) {
+    const own = base58.encode(ed25519.getPublicKey(ed25519Key([44, 501, index, 0])));
+    assert.equal(account, own);
+    assert.equal(value('getBalance', account), 1_000_000_000_000);
+  }
+});
+
+for (const version of [0, 'legacy'] as const) {
+  test(`a transfer (${version}) moves money once, and what became of it can be asked`, () => {
+    const { call, value, latest } = chain();
+    const wire = transfer(latest().blockhash, 5n, KEY, version);
+    const id = call('sendTransaction', wire, BASE64).result;
+    assert.equal(typeof id, 'string');
+    assert.equal(value('getBalance', SECOND), 1_000_000_000_005);
+    assert.equal(value('getBalance', FIRST), 1_000_000_000_000 - 5 - 5000);
+    const [status] = value<{ err: unknown; confirmationStatus: string }[]>('getSignatureStatuses', [
+      id,
+    ]);
+    assert.deepEqual([status?.err, status?.confirmationStatus], [null, 'finalized']);
+    const found = call('getTransaction', id, { encoding: 'json' }).result as {
+      meta: { fee: number; preBalances: number[] };
+      transaction: { signatures: string[]; message: { instructions: unknown[] } };
+    };
+    assert.equal(found.meta.fee, 5000);
+    assert.deepEqual(found.transaction.signatures, [id]);
+    assert.equal(found.transaction.message.instructions.length, 1);
+    const signed = call('getSignaturesForAddress', SECOND).result as { signature: string }[];
+    assert.equal(signed[0]?.signature, id);
+    const again = call('sendTransaction', wire, BASE64).error;
+    assert.equal(again?.code, -32002);
+    assert.equal(again?.data?.err, 'AlreadyProcessed');
+    assert.equal(value('getBalance', SECOND), 1_000_000_000_005);
+  });
+}
+
+test('what a node refuses: too little money, a wrong signature, an old or unknown blockhash', () => {
+  const { call, latest, clock, value } = chain();
+  const { blockhash: hash } = latest();
+  const poor = call('sendTransaction', transfer(hash, 2_000_000_000_000n), BASE64).error;
+  assert.equal(poor?.code, -32002);
+  assert.deepEqual(poor?.data?.err, { InstructionError: [0, { Custom: 1 }] });
+  const forged = transfer(hash, 1n, ed25519Key([44, 501, 1, 0]));
+  assert.equal(call('sendTransaction', forged, BASE64).error?.code, -32003);
+  const unknown = call('sendTransaction', transfer(SECOND, 1n), BASE64).error;
+  assert.equal(unknown?.message, 'Transaction simulation failed: Blockhash not found');
+  assert.equal(value('isBlockhashValid', hash), true);
+  clock.now += 151 * 400;
+  assert.equal(value('isBlockhashValid', hash), false);
+  const late = call('sendTransaction', transfer(hash, 1n), BASE64).error;
+  assert.equal(late?.data?.err, 'BlockhashNotFound');
+  assert.equal(value('getBalance', SECOND), 1_000_000_000_000);
+});
+
+test('a simulation changes nothing and tells the units', () => {
+  const { value, latest } = chain();
+  const wire = transfer(latest().blockhash, 7n);
+  const seen = value<{ err: unknown; unitsConsumed: number }>('simulateTransaction', wire, BASE64);
+  assert.equal(seen.err, null);
+  assert.ok(seen.unitsConsumed > 0);
+  assert.equal(value('getBalance', SECOND), 1_000_000_000_000);
+  const message = Buffer.from(Buffer.from(wire, 'base64').subarray(65)).toString('base64');
+  assert.equal(value('getFeeForMessage', message), 5000);
+});
+
+test('an account is shown with all digits of its numbers; who is not there is null', () => {
+  const { rpc, value, call } = chain();
+  const asked = { jsonrpc: '2.0', id: 1, method: 'getAccountInfo', params: [FIRST, BASE64] };
+  assert.match(rpc(JSON.stringify(asked)), /"rentEpoch":18446744073709551615/);
+  const nobody = base58.encode(new Uint8Array(32).fill(7));
+  assert.equal(value('getAccountInfo', nobody, BASE64), null);
+  assert.equal(value('getBalance', nobody), 0);
+  const id = call('requestAirdrop', nobody, 5_000_000).result;
+  assert.notEqual(call('requestAirdrop', nobody, 5_000_000).result, id);
+  assert.equal(value('getBalance', nobody), 10_000_000);
+});
+
+test('tokens: none yet, and both ways to ask', () => {
+  const { value, call } = chain();
+  const programId = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+  assert.deepEqual(value('getTokenAccountsByOwner', FIRST, { programId }), []);
+  assert.equal(call('getTokenAccountsByOwner', FIRST, {}).error?.code, -32602);
+  assert.equal(call('getTokenAccountBalance', FIRST).error?.code, -32602);
+});
+
+test('bad calls are answered, and so is each of a batch', () => {
+  const { rpc, call } = chain();
+  assert.equal((JSON.parse(rpc('{')) as Reply).error?.code, -32700);
+  assert.equal((JSON.parse(rpc('null')) as Reply).error?.code, -32600);
+  assert.equal(call('getEverything').error?.code, -32601);
+  assert.equal(call('constructor').error?.code, -32601);
+  assert.equal(call('getBalance', 'nobody').error?.code, -32602);
+  assert.equal(call('sendTransaction', '!!', BASE64).error?.code, -32602);
+  assert.equal(call('sendTransaction', 'AAAA', BASE64).error?.code, -32602);
+  assert.equal(call('requestAirdrop', FIRST, 1e15).error?.code, -32602);
+  const batch = JSON.parse(
+    rpc('[{"jsonrpc":"2.0","id":"a","method":"getHealth"},{"id":2,"method":"x"}]'),
+  ) as (Reply & { id: unknown })[];
+  assert.deepEqual(
+    batch.map(({ id, error }) => [id, error?.code]),
+    [
+      ['a', undefined],
+      [2, -32601],
+    ],
+  );
+});
+
+test('it has a port of its own, and closes at once', async () => {
+  const { url, close } = await startLocalSolana();
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth', params: [] });
+  const ask = () => fetch(url, { method: 'POST', body });
+  assert.equal(((await (await ask()).json()) as Reply).result, 'ok');
+  close();
+  await assert.rejects(ask());
+});

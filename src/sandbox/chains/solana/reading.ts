@@ -1,0 +1,116 @@
+/** Methods that look and change nothing. Source: Solana's JSON-RPC; the list of platform.md §2. */
+import type { Address, EncodedAccount } from '@solana/kit';
+import { SOLANA_GENESIS } from '../../facts';
+import {
+  accountInfo,
+  readMint,
+  readTokenAccount,
+  TOKEN_PROGRAM,
+  tokenAmount,
+} from './account-data';
+import type { Ledger } from './ledger';
+import { SIGNATURE_FEE } from './ledger';
+import { address, amount, bytes, config, dataFilter, list } from './parameters';
+import { invalidParams } from './rpc-error';
+
+export type Method = (params: readonly unknown[]) => unknown;
+
+const SLOTS_PER_EPOCH = 432_000;
+const MOST_ACCOUNTS = 100;
+
+export function readingMethods(ledger: Ledger): Record<string, Method> {
+  const { svm, blockhashes } = ledger;
+  const slot = () => blockhashes.slot();
+  const withContext = (value: unknown) => ({
+    context: { apiVersion: '2.0.0', slot: slot() },
+    value,
+  });
+
+  function accountAt(key: Address): EncodedAccount | undefined {
+    const account = svm.getAccount(key);
+    return account.exists ? account : undefined;
+  }
+  const mintOf = (mint: string) => {
+    const account = accountAt(mint as Address);
+    return account && readMint(account);
+  };
+  const shown = (key: unknown, encoding: unknown) => {
+    const account = accountAt(address(key));
+    return account ? accountInfo(account, encoding, mintOf) : null;
+  };
+
+  function tokenAccounts(owner: string, filter: unknown): EncodedAccount[] {
+    const { mint, programId } = config(filter);
+    if ((mint === undefined) === (programId === undefined)) {
+      throw invalidParams('either mint or programId is wanted');
+    }
+    const program = mint
+      ? (accountAt(address(mint))?.programAddress ?? (TOKEN_PROGRAM as Address))
+      : address(programId);
+    return svm.getProgramAccounts(program).filter((account) => {
+      const token = readTokenAccount(account);
+      return token?.owner === owner && (mint === undefined || token.mint === mint);
+    });
+  }
+
+  return {
+    getHealth: () => 'ok',
+    getVersion: () => ({ 'solana-core': '2.0.0', 'feature-set': 0 }),
+    getGenesisHash: () => SOLANA_GENESIS,
+    getSlot: slot,
+    getBlockHeight: slot,
+    getEpochInfo: () => ({
+      absoluteSlot: slot(),
+      blockHeight: slot(),
+      epoch: Math.floor(slot() / SLOTS_PER_EPOCH),
+      slotIndex: slot() % SLOTS_PER_EPOCH,
+      slotsInEpoch: SLOTS_PER_EPOCH,
+      transactionCount: ledger.history.size,
+    }),
+    getBalance: ([key]) => withContext(ledger.balance(address(key))),
+    getLatestBlockhash: () => withContext(blockhashes.latest()),
+    isBlockhashValid: ([hash]) => withContext(blockhashes.isValid(String(hash))),
+    getAccountInfo: ([key, options]) => withContext(shown(key, config(options).encoding)),
+    getMultipleAccounts: ([keys, options]) =>
+      withContext(
+        list(keys, MOST_ACCOUNTS).map((key) => shown(key, config(options).encoding ?? 'base64')),
+      ),
+    getMinimumBalanceForRentExemption: ([size]) =>
+      svm.minimumBalanceForRentExemption(BigInt(amount(size, 10_485_760))),
+    getProgramAccounts: ([program, options]) => {
+      const { encoding, filters } = config(options);
+      const passes = dataFilter(filters);
+      return svm
+        .getProgramAccounts(address(program))
+        .filter(({ data }) => passes(data as Uint8Array))
+        .map((account) => ({
+          pubkey: account.address,
+          account: accountInfo(account, encoding, mintOf),
+        }));
+    },
+    getTokenAccountsByOwner: ([owner, filter, options]) => {
+      const { encoding } = config(options);
+      const found = tokenAccounts(address(owner), filter);
+      return withContext(
+        found.map((account) => ({
+          pubkey: account.address,
+          account: accountInfo(account, encoding, mintOf),
+        })),
+      );
+    },
+    getTokenAccountBalance: ([key]) => {
+      const account = accountAt(address(key));
+      const token = account && readTokenAccount(account);
+      if (!token) throw invalidParams('not a token account');
+      return withContext(tokenAmount(token.amount, mintOf(token.mint)?.decimals ?? 0));
+    },
+    getFeeForMessage: ([message]) => {
+      const data = bytes(message, 'base64');
+      // The first byte of a versioned message is its version, marked by the highest bit.
+      const first = data[0] ?? 0;
+      const signers = first >= 0x80 ? data[1] : first;
+      return withContext(SIGNATURE_FEE * BigInt(signers ?? 0));
+    },
+    getRecentPrioritizationFees: () => [{ slot: slot(), prioritizationFee: 0 }],
+  };
+}

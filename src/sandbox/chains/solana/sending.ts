@@ -1,0 +1,147 @@
+/** Methods that run transactions, and those that tell what became of them. Source: Solana's JSON-RPC. */
+
+import { base58 } from '@scure/base';
+import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit';
+import type { Entry, Ledger, Outcome } from './ledger';
+import { address, amount, bytes, config, list, signature } from './parameters';
+import type { Method } from './reading';
+import { RpcError, wordsOf } from './rpc-error';
+
+/** 1,000 SOL: enough for any test, and the faucet of the real test network gives less. */
+const MOST_LAMPORTS = 1_000_000_000_000;
+const MOST_STATUSES = 256;
+const MOST_SIGNATURES = 1000;
+
+function refused({ err, logs, unitsConsumed }: Outcome): RpcError {
+  if (err === 'SignatureFailure') {
+    return new RpcError(-32003, 'Transaction signature verification failure');
+  }
+  const words = `Transaction simulation failed: ${wordsOf(err ?? '')}`;
+  return new RpcError(-32002, words, { accounts: null, err, logs, unitsConsumed });
+}
+
+/** Everything is final at once: there is one node and no fork. */
+const FINAL = { confirmationStatus: 'finalized', confirmations: null };
+const status = (err: Entry['err']) => (err ? { Err: err } : { Ok: null });
+
+function shown(entry: Entry, encoding: unknown) {
+  const { slot, blockTime, err, logs, fee, wire, preBalances, postBalances } = entry;
+  const meta = {
+    err,
+    fee,
+    preBalances,
+    postBalances,
+    preTokenBalances: [],
+    postTokenBalances: [],
+    innerInstructions: [],
+    logMessages: logs,
+    computeUnitsConsumed: entry.unitsConsumed,
+    rewards: [],
+    loadedAddresses: { readonly: [], writable: [] },
+    status: status(err),
+  };
+  const raw = encoding === 'base64' || encoding === 'base58';
+  const text = encoding === 'base58' ? base58.encode(wire) : Buffer.from(wire).toString('base64');
+  return { slot, blockTime, meta, transaction: raw ? [text, encoding] : inWords(entry) };
+}
+
+function inWords({ wire, signature: id, accounts }: Entry) {
+  if (wire.length === 0) {
+    return { signatures: [id], message: { accountKeys: accounts, instructions: [] } };
+  }
+  const { messageBytes, signatures } = getTransactionDecoder().decode(wire);
+  const message = getCompiledTransactionMessageDecoder().decode(messageBytes);
+  const { header, staticAccounts } = message;
+  // Instructions of a layout this face does not know are not guessed at.
+  const instructions = 'instructions' in message ? message.instructions : [];
+  return {
+    signatures: Object.values(signatures).map((each) => base58.encode(each ?? new Uint8Array(64))),
+    message: {
+      accountKeys: staticAccounts,
+      header: {
+        numRequiredSignatures: header.numSignerAccounts,
+        numReadonlySignedAccounts: header.numReadonlySignerAccounts,
+        numReadonlyUnsignedAccounts: header.numReadonlyNonSignerAccounts,
+      },
+      recentBlockhash: 'lifetimeToken' in message ? message.lifetimeToken : '',
+      instructions: instructions.map((each) => ({
+        programIdIndex: each.programAddressIndex,
+        accounts: each.accountIndices ?? [],
+        data: base58.encode((each.data ?? new Uint8Array()) as Uint8Array),
+      })),
+    },
+  };
+}
+
+export function sendingMethods(ledger: Ledger): Record<string, Method> {
+  const { blockhashes, history } = ledger;
+  const withContext = (value: unknown) => ({
+    context: { apiVersion: '2.0.0', slot: blockhashes.slot() },
+    value,
+  });
+
+  return {
+    requestAirdrop: ([key, lamports]) =>
+      ledger.airdrop(address(key), BigInt(amount(lamports, MOST_LAMPORTS))),
+    sendTransaction: ([wire, options]) => {
+      const { encoding, skipPreflight } = config(options);
+      const transaction = ledger.read(bytes(wire, encoding));
+      const checked = ledger.simulate(transaction, { signatures: true, age: true });
+      const { err } = checked;
+      // Without preflight a node forwards nearly anything; a bad one then never shows up in a block.
+      const lost = typeof err === 'string';
+      if (err && !(skipPreflight === true)) throw refused(checked);
+      if (!lost) ledger.send(transaction);
+      return transaction.signature;
+    },
+    simulateTransaction: ([wire, options]) => {
+      const { encoding, sigVerify, replaceRecentBlockhash } = config(options);
+      const { err, logs, unitsConsumed } = ledger.simulate(ledger.read(bytes(wire, encoding)), {
+        signatures: sigVerify === true,
+        age: replaceRecentBlockhash !== true,
+      });
+      const replaced = replaceRecentBlockhash === true && {
+        replacementBlockhash: blockhashes.latest(),
+      };
+      return withContext({
+        err,
+        logs,
+        unitsConsumed,
+        accounts: null,
+        returnData: null,
+        ...replaced,
+      });
+    },
+    getSignatureStatuses: ([ids]) =>
+      withContext(
+        list(ids, MOST_STATUSES).map((id) => {
+          const entry = history.get(signature(id));
+          if (!entry) return null;
+          return { slot: entry.slot, err: entry.err, status: status(entry.err), ...FINAL };
+        }),
+      ),
+    getSignaturesForAddress: ([key, options]) => {
+      const of = address(key);
+      const { limit = MOST_SIGNATURES, before, until } = config(options);
+      const newest = [...history.values()].reverse();
+      const from = before ? newest.findIndex((each) => each.signature === before) + 1 : 0;
+      const end = until ? newest.findIndex((each) => each.signature === until) : -1;
+      return newest
+        .slice(from, end < 0 ? undefined : end)
+        .filter(({ accounts }) => accounts.includes(of))
+        .slice(0, amount(limit, MOST_SIGNATURES))
+        .map(({ signature: id, slot, err, blockTime }) => ({
+          signature: id,
+          slot,
+          err,
+          blockTime,
+          memo: null,
+          confirmationStatus: FINAL.confirmationStatus,
+        }));
+    },
+    getTransaction: ([id, options]) => {
+      const entry = history.get(signature(id));
+      return entry ? shown(entry, config(options).encoding) : null;
+    },
+  };
+}

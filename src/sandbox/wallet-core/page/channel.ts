@@ -1,0 +1,34 @@
+/** How the page's side of the families talks to the wallet, whatever carries it there. */
+import type { WireAccount } from '../families/wire-accounts';
+
+export interface FamilyChannel {
+  /** Rejects with WalletError. */
+  call(method: string, parameter?: object): Promise<unknown>;
+  /** `accounts`: those a site sees from now on; none after the end. */
+  onAccounts(family: string, listener: (accounts: readonly WireAccount[]) => void): void;
+}
+
+export interface FamilyEvents {
+  channel: FamilyChannel;
+  /** An event of the wallet; false when it is none of a family's. */
+  receive(event: string, payload: unknown): boolean;
+}
+
+export function createFamilyChannel(
+  send: (method: string, params: readonly unknown[]) => Promise<unknown>,
+): FamilyEvents {
+  const listeners = new Map<string, ((accounts: readonly WireAccount[]) => void)[]>();
+  return {
+    channel: {
+      call: (method, parameter = {}) => send(method, [parameter]),
+      onAccounts(family, listener) {
+        listeners.set(family, [...(listeners.get(family) ?? []), listener]);
+      },
+    },
+    receive(event, payload) {
+      const [, family = ''] = /^(\w+):accounts$/.exec(event) ?? [];
+      for (const listener of listeners.get(family) ?? []) listener(payload as WireAccount[]);
+      return family !== '';
+    },
+  };
+}

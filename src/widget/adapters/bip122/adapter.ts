@@ -1,0 +1,51 @@
+/**
+ * Bitcoin over the methods of WalletConnect, whoever answers them. There is neither balance nor
+ * sending here: what else a wallet can do is the page's to ask for. Sources: specification §1;
+ * protocol §4.10.
+ */
+import { base64, hex } from '@scure/base';
+import { isTaprootAddress } from '../../../protocol/validate';
+import type { Adapter } from '../../core/adapter';
+import { caipFamily } from '../../core/caip-family';
+import { appKitError } from '../../core/errors';
+import { toAppKitError } from '../../core/wallet-errors';
+import { fits, parseAddress } from './address';
+
+/** More than any signature: BIP-322 signatures are whole witnesses. */
+const MAX_SIGNATURE = 20_000;
+
+/** Payment accounts before those for ordinals, which lie on taproot addresses. */
+function arrange(addresses: readonly string[]): string[] {
+  const [payment, ordinal] = [false, true].map((taproot) =>
+    addresses.filter((address) => isTaprootAddress(address) === taproot),
+  );
+  return [...(payment ?? []), ...(ordinal ?? [])];
+}
+
+/** Wallets over WalletConnect give hex, some base64: base64 comes out. Undefined for neither. */
+function signatureIn(answer: unknown): string | undefined {
+  const { signature } = (answer ?? {}) as { signature?: unknown };
+  if (typeof signature !== 'string' || !signature || signature.length > MAX_SIGNATURE) return;
+  try {
+    const isHex = /^[\da-f]+$/i.test(signature) && signature.length % 2 === 0;
+    return base64.encode(isHex ? hex.decode(signature) : base64.decode(signature));
+  } catch {
+    return undefined;
+  }
+}
+
+export const bip122: Adapter = {
+  ...caipFamily({ namespace: 'bip122', parseAddress, fits, arrange }),
+
+  /** A taproot address can only sign as BIP-322 has it; the others are asked for the older form. */
+  async signMessage(provider, address, message) {
+    const protocol = isTaprootAddress(address) ? 'bip322' : 'ecdsa';
+    const params = { message, account: address, address, protocol };
+    const answer = await provider.request({ method: 'signMessage', params }).catch((cause) => {
+      throw toAppKitError(cause, { failed: 'sign_message_failed' });
+    });
+    const signature = signatureIn(answer);
+    if (signature) return signature;
+    throw appKitError('sign_message_failed');
+  },
+};

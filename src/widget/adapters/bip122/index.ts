@@ -1,0 +1,2 @@
+/** Island `bip122`. */
+export { bip122 } from './adapter';

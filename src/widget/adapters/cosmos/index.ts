@@ -1,0 +1,2 @@
+/** Island `cosmos`. */
+export { cosmos } from './adapter';

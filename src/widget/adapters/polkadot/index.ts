@@ -1,0 +1,2 @@
+/** Island `polkadot`. */
+export { polkadot } from './adapter';

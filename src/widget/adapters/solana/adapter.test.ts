@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { base58, base64 } from '@scure/base';
+import fc from 'fast-check';
+import { parseNetworkObject } from '../../../protocol/networks';
+import { PREFLIGHT_COMMITMENTS, type PreflightCommitment } from '../../../protocol/validate';
+import { createFakeProvider, FAULTS, throwing } from '../../core/fake-provider';
+import { createHostProvider } from '../../core/host-provider';
+import { solana } from './adapter';
+import { parseAddress } from './address';
+
+const ADDRESS = 'So11111111111111111111111111111111111111112';
+const SIGNATURE = base58.encode(new Uint8Array(64).fill(7));
+const TRANSACTION = Uint8Array.of(1, 2, 3);
+const SEND = 'solana_signAndSendTransaction';
+
+const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
+
+test('fast-check: 32 bytes in base58 are an address, and the only spelling of it', () => {
+  fc.assert(
+    fc.property(bytes(32), (key) => {
+      const text = base58.encode(key);
+      assert.equal(parseAddress(text), text);
+    }),
+  );
+});
+
+test('fast-check: any other number of bytes is none', () => {
+  const other = fc.uint8Array({ maxLength: 64 }).filter(({ length }) => length !== 32);
+  fc.assert(
+    fc.property(other, (key) => {
+      assert.throws(() => parseAddress(base58.encode(key)), { code: 'invalid_caip_account' });
+    }),
+  );
+});
+
+test('fast-check: whatever a wallet answers, only addresses come out', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.anything(), fc.array(fc.anything())), async (answer) => {
+      const provider = createFakeProvider({ caip_accounts: () => answer });
+      const got = await solana.getAccounts(provider, { prompt: true }).catch(() => undefined);
+      for (const address of got?.addresses ?? []) assert.equal(parseAddress(address), address);
+    }),
+  );
+});
+
+test('accounts of several networks: those of the first one are meant', async () => {
+  const other = base58.encode(new Uint8Array(32).fill(9));
+  const provider = createFakeProvider({
+    caip_accounts: () => [`solana:a:${ADDRESS}`, `solana:b:${other}`, 'eip155:1:0x12'],
+  });
+  assert.deepEqual(await solana.getAccounts(provider, { prompt: false }), {
+    addresses: [ADDRESS],
+    networkId: 'solana:a',
+  });
+});
+
+test('a wallet that never answers a silent question is given up', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const provider = createFakeProvider({ caip_accounts: () => new Promise(() => {}) });
+  const done = assert.rejects(solana.getAccounts(provider, { prompt: false }), {
+    code: 'wallet_timeout',
+  });
+  await Promise.resolve();
+  t.mock.timers.tick(5_000);
+  await done;
+});
+
+test('signMessage sends the UTF-8 bytes in base58, and takes nothing that is no signature', async () => {
+  const provider = createFakeProvider({ solana_signMessage: () => ({ signature: SIGNATURE }) });
+  assert.equal(await solana.signMessage?.(provider, ADDRESS, 'é'), SIGNATURE);
+  const message = base58.encode(Uint8Array.of(0xc3, 0xa9));
+  assert.deepEqual(provider.calls[0]?.params, { message, pubkey: ADDRESS });
+  for (const answer of [null, 'x', {}, { signature: 7 }, { signature: '1'.repeat(63) }]) {
+    provider.answers.solana_signMessage = () => answer;
+    await assert.rejects(async () => solana.signMessage?.(provider, ADDRESS, 'x'), {
+      code: 'sign_message_failed',
+      message: 'Error signing message',
+    });
+  }
+});
+
+for (const preflightCommitment of PREFLIGHT_COMMITMENTS) {
+  test(`signAndSend passes on the commitment "${preflightCommitment}"`, async () => {
+    const provider = createFakeProvider({ [SEND]: () => ({ signature: SIGNATURE }) });
+    const options = { preflightCommitment, maxRetries: 2 };
+    assert.equal(await solana.signAndSend?.(provider, ADDRESS, TRANSACTION, options), SIGNATURE);
+    assert.deepEqual(provider.calls, [
+      {
+        method: SEND,
+        params: {
+          transaction: base64.encode(TRANSACTION),
+          pubkey: ADDRESS,
+          sendOptions: options,
+        },
+      },
+    ]);
+  });
+}
+
+test('any other commitment is refused before the wallet is asked', async () => {
+  const provider = createFakeProvider({ [SEND]: () => ({ signature: SIGNATURE }) });
+  const commitment = 'Finalized' as PreflightCommitment;
+  await assert.rejects(
+    async () =>
+      solana.signAndSend?.(provider, ADDRESS, TRANSACTION, { preflightCommitment: commitment }),
+    { code: 'rpc_invalid_params' },
+  );
+  assert.deepEqual(provider.calls, []);
+});
+
+test('the same holds for what a page asks the wallet by itself', async () => {
+  const wallet = createFakeProvider({ [SEND]: () => ({ signature: SIGNATURE }) });
+  const { provider } = createHostProvider(wallet, solana.check);
+  const ask = (params: object) => provider.request({ method: SEND, params });
+  const wrong: object[] = [
+    { transaction: '', sendOptions: { preflightCommitment: 'soon' } },
+    { transaction: '', sendOptions: { preflightCommitment: null } },
+    { transaction: '', options: { preflightCommitment: 7 } },
+    [{ transaction: '', sendOptions: { preflightCommitment: 'soon' } }],
+    [null, { transaction: '', options: { preflightCommitment: 'soon' } }],
+  ];
+  for (const params of wrong) await assert.rejects(ask(params), { code: -32602 });
+  assert.deepEqual(wallet.calls, []);
+  await ask({ transaction: '', sendOptions: { preflightCommitment: 'max' } });
+  await ask({ transaction: '' });
+  await ask([{ transaction: '', sendOptions: { preflightCommitment: 'max' } }]);
+  assert.equal(wallet.count(SEND), 3);
+});
+
+test('signAndSend: a refusal and a bad answer are told', async () => {
+  const provider = createFakeProvider({ [SEND]: throwing(FAULTS.refusal) });
+  const send = async () => solana.signAndSend?.(provider, ADDRESS, TRANSACTION);
+  await assert.rejects(send, { code: 'user_rejected' });
+  provider.answers[SEND] = () => ({ signature: 'no' });
+  await assert.rejects(send, { code: 'rpc_internal' });
+});
+
+test('a balance that is none is no balance of 0', async (t) => {
+  const network = parseNetworkObject({
+    id: 'solana:local',
+    name: 'Local',
+    nativeCurrency: { symbol: 'SOL', decimals: 9 },
+    rpcUrl: 'https://node.example',
+  });
+  let value: unknown;
+  t.mock.method(globalThis, 'fetch', async (_: string, init: RequestInit) => {
+    const { id } = JSON.parse(init.body as string) as { id: number };
+    return new Response(JSON.stringify({ jsonrpc: '2.0', id, result: { value } }));
+  });
+  for (const bad of [null, -1, 1.5, '', '0x1', {}, '18446744073709551616', 1e30]) {
+    value = bad;
+    await assert.rejects(async () => solana.getBalance?.(ADDRESS, network), {
+      code: 'rpc_unavailable',
+    });
+  }
+  value = 1_500_000_000;
+  assert.equal((await solana.getBalance?.(ADDRESS, network))?.numeric, '1.5');
+});

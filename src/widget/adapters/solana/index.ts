@@ -1,0 +1,2 @@
+/** Island `solana`. */
+export { solana } from './adapter';

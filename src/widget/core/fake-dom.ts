@@ -1,0 +1,102 @@
+/** For unit tests: as much of a document as components are drawn into, with nothing laid out. */
+import { setGlobal } from './fake-page';
+
+export interface FakeNode {
+  nodeType: number;
+  localName: string;
+  attributes: Map<string, string>;
+  childNodes: FakeNode[];
+  parentNode: FakeNode | null;
+  /** Of a text. */
+  data: string;
+  [property: string]: unknown;
+}
+
+const TEXT = 3;
+
+/** What the page calls on a node; the rest is held as properties. */
+const METHODS = {
+  insertBefore(this: FakeNode, node: FakeNode, next: FakeNode | null) {
+    if (node.parentNode) METHODS.removeChild.call(node.parentNode, node);
+    const at = next ? this.childNodes.indexOf(next) : this.childNodes.length;
+    this.childNodes.splice(at, 0, node);
+    node.parentNode = this;
+    return node;
+  },
+  appendChild(this: FakeNode, node: FakeNode) {
+    return METHODS.insertBefore.call(this, node, null);
+  },
+  removeChild(this: FakeNode, node: FakeNode) {
+    this.childNodes.splice(this.childNodes.indexOf(node), 1);
+    node.parentNode = null;
+    return node;
+  },
+  remove(this: FakeNode) {
+    if (this.parentNode) METHODS.removeChild.call(this.parentNode, this);
+  },
+  setAttribute(this: FakeNode, name: string, value: unknown) {
+    this.attributes.set(name, String(value));
+  },
+  removeAttribute(this: FakeNode, name: string) {
+    this.attributes.delete(name);
+  },
+  contains(this: FakeNode, node: FakeNode | null): boolean {
+    return (
+      node === this || (node?.parentNode ? METHODS.contains.call(this, node.parentNode) : false)
+    );
+  },
+  getRootNode(this: FakeNode): FakeNode {
+    return this.parentNode ? METHODS.getRootNode.call(this.parentNode) : this;
+  },
+};
+
+function node(nodeType: number, localName: string, data = ''): FakeNode {
+  const events = new EventTarget();
+  const style = { cssText: '', setProperty() {} };
+  const own: FakeNode = {
+    ...METHODS,
+    nodeType,
+    localName,
+    data,
+    attributes: new Map<string, string>(),
+    childNodes: [],
+    parentNode: null,
+    style,
+    adoptedStyleSheets: [],
+    // Here, so that it is set as a property, as a browser would have it.
+    disabled: false,
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+  };
+  const next = (): FakeNode | null => {
+    const all = own.parentNode?.childNodes ?? [];
+    return all[all.indexOf(own) + 1] ?? null;
+  };
+  Object.defineProperty(own, 'nextSibling', { get: next });
+  Object.defineProperty(own, 'firstChild', { get: () => own.childNodes[0] ?? null });
+  return own;
+}
+
+/** Puts a document in the place of the browser's. @returns where to draw. */
+export function fakeDocument(): FakeNode {
+  const document = Object.assign(node(9, '#document'), {
+    createElement: (name: string) => node(1, name),
+    createElementNS: (_: string, name: string) => node(1, name),
+    createTextNode: (text: string) => node(TEXT, '#text', text),
+  });
+  setGlobal('document', document);
+  setGlobal('ResizeObserver', function observer() {
+    return { observe() {}, disconnect() {} };
+  });
+  return METHODS.appendChild.call(document, node(1, 'div'));
+}
+
+/** All that is below it, in the order of the document. */
+export function nodesIn(root: FakeNode): FakeNode[] {
+  return root.childNodes.flatMap((child) => [child, ...nodesIn(child)]);
+}
+
+export function textOf(root: FakeNode): string {
+  if (root.nodeType === TEXT) return root.data;
+  return root.childNodes.map(textOf).join('');
+}

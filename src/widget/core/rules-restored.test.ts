@@ -1,0 +1,65 @@
+/** An earlier visit's accounts are confirmed when the visitor presses to see them. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { connectedAccount } from './accounts';
+import { connect } from './connections';
+import { setGlobal } from './fake-page';
+import { fakeConnector, fakePage, fakeWorld, settle, type World } from './fake-world';
+import { forceClose, openModal } from './modal';
+import { restore } from './restore';
+import { push } from './router';
+
+const activation = { isActive: true, hasBeenActive: true };
+let world: World;
+let confirmed: number;
+
+beforeEach(() => {
+  fakePage();
+  setGlobal('navigator', { userAgent: 'X11', userActivation: activation });
+  activation.isActive = true;
+  world = fakeWorld();
+  confirmed = 0;
+  world.provider.confirm = async () => {
+    confirmed += 1;
+  };
+});
+afterEach(() => {
+  world.stop();
+  setGlobal('navigator', undefined);
+});
+
+test('a press that opens the dialog confirms the account, and nothing else does', async () => {
+  await connect(fakeConnector());
+  await settle();
+  assert.equal(confirmed, 0);
+  openModal('Account');
+  assert.notEqual(confirmed, 0);
+  const before = confirmed;
+  forceClose();
+  assert.equal(confirmed, before);
+});
+
+test("a page's script that opens the dialog confirms nothing, a press in it does", async () => {
+  await connect(fakeConnector());
+  activation.isActive = false;
+  openModal('Account');
+  assert.equal(confirmed, 0);
+  activation.isActive = true;
+  push('Networks');
+  assert.notEqual(confirmed, 0);
+});
+
+test('one that comes back while the dialog is open is confirmed as it comes', async () => {
+  openModal('Connect');
+  await restore('eip155', 'io.one', { saved: false });
+  assert.ok(connectedAccount('eip155'));
+  assert.notEqual(confirmed, 0);
+});
+
+test('what the wallet denies is gone from the screen', async () => {
+  await connect(fakeConnector());
+  world.provider.confirm = async () => world.tell().disconnect();
+  openModal('Account');
+  await settle();
+  assert.equal(connectedAccount('eip155'), undefined);
+});

@@ -1,0 +1,165 @@
+import { useEffect, useState } from 'react';
+import { $connectors } from '../../core/connectors';
+import { installedConnector } from '../../core/installed-wallet';
+import { pickWallet } from '../../core/pick-wallet';
+import { isMobile } from '../../core/platform';
+import { push } from '../../core/router';
+import { useTerms } from '../../core/terms';
+import { showToast } from '../../core/toasts';
+import { useStore } from '../../core/use-store';
+import {
+  $walletList,
+  endSearch,
+  findWallets,
+  readMore,
+  retryWallets,
+} from '../../core/wallet-list';
+import { Button } from '../../ui/Button';
+import { Empty } from '../../ui/Empty';
+import { ErrorState } from '../../ui/ErrorState';
+import { IconButton } from '../../ui/IconButton';
+import { Input } from '../../ui/Input';
+import '../../ui/more-icons';
+import { moreSheet } from '../../ui/more-sheet';
+import { Switch } from '../../ui/Switch';
+import { TermsCheckbox } from '../../ui/Terms';
+import { useSheet } from '../../ui/use-sheet';
+import { Bones } from './Bones';
+import { t } from './messages';
+import { pictureIsWanted } from './pictures';
+import { allWalletsSheet } from './sheet';
+import { WalletGrid } from './WalletGrid';
+import { WalletTile } from './WalletTile';
+
+const showCode = (): void => push('ConnectingWalletConnect');
+const more = (): void => void readMore();
+
+/** Whether the first page has to be asked for: also after it has failed on an earlier visit. */
+function begin(): () => void {
+  if ($walletList.get().wallets.length === 0) more();
+  return endSearch;
+}
+
+export function AllWalletsView() {
+  useSheet(moreSheet);
+  useSheet(allWalletsSheet);
+  const { state, wallets, more: further, found } = useStore($walletList);
+  const connectors = useStore($connectors);
+  const linked = connectors.some(({ type }) => type === 'WALLET_CONNECT');
+  // Also who was led here past the first screen has to agree.
+  const { locked, shown, checkbox } = useTerms();
+  const [search, setSearch] = useState('');
+  const [certified, setCertified] = useState(false);
+  useEffect(begin, []);
+  // What the owner set has changed meanwhile: another list.
+  useEffect(() => {
+    if (state === 'idle') more();
+  }, [state]);
+
+  const look = (text: string, badge: boolean): void => {
+    setSearch(text);
+    setCertified(badge);
+    void findWallets(text, badge);
+  };
+  const onBadge = (on: boolean): void => {
+    if (on) showToast('success', t('certifiedOnly'));
+    look(search, on);
+  };
+  const loading = state === 'loading' || state === 'idle';
+  const empty = wallets.length === 0;
+  // Only where somebody has certified any: else it would hide them all.
+  const badges = certified || wallets.some(({ badge_type }) => badge_type === 'certified');
+  const code = linked && (
+    <Button icon="qr" disabled={locked} onPress={showCode} testId="all-code">
+      {t('useCode')}
+    </Button>
+  );
+  return (
+    <>
+      {shown && <TermsCheckbox {...checkbox} />}
+      <div class="finder">
+        <Input
+          type="search"
+          inputMode="search"
+          icon="search"
+          label={t('search')}
+          placeholder={t('search')}
+          value={search}
+          onInput={(text) => look(text, certified)}
+          testId="search"
+        />
+        {linked && isMobile() && (
+          <IconButton
+            icon="qr"
+            filled
+            label={t('code')}
+            disabled={locked}
+            onPress={showCode}
+            testId="all-qr"
+          />
+        )}
+      </div>
+      {badges && (
+        <Switch label={t('certified')} on={certified} onChange={onBadge} testId="certified" />
+      )}
+      <p class="vh" role="status" data-testid="all-status">
+        {loading && t('loading')}
+        {state === 'ready' && t(found ? 'foundCount' : 'shownCount', { count: wallets.length })}
+      </p>
+      {empty && loading && (
+        <div class="hold">
+          <Bones rows={5} />
+        </div>
+      )}
+      {empty && state === 'failed' && (
+        <>
+          <ErrorState title={t('failed')} message={t('failedText')} />
+          <div class="pair">
+            {code}
+            <Button icon="refresh" onPress={() => void retryWallets()} testId="all-retry">
+              {t('retry')}
+            </Button>
+          </div>
+        </>
+      )}
+      {empty && state === 'ready' && (
+        <Empty title={t('none')} message={t('noneText')} action={code} />
+      )}
+      {!empty && (
+        <WalletGrid
+          wallets={wallets}
+          label={t('wallets')}
+          topic={`${found}:${search}:${certified}`}
+          busy={found && loading}
+          onEndReached={found || state === 'failed' ? nothing : more}
+          renderTile={(wallet, { index, seen, tabIndex }) => (
+            <WalletTile
+              wallet={wallet}
+              locked={locked}
+              installed={installedConnector(wallet, connectors) !== undefined}
+              pictured={pictureIsWanted(index, found, seen)}
+              tabIndex={tabIndex}
+              onPick={pickWallet}
+            />
+          )}
+          foot={
+            !found &&
+            further &&
+            (state === 'failed' ? (
+              <div class="morefailed" role="alert">
+                {t('moreFailed')}
+                <Button size="slim" icon="refresh" onPress={more} testId="all-more">
+                  {t('retry')}
+                </Button>
+              </div>
+            ) : (
+              <Bones rows={1} />
+            ))
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function nothing(): void {}

@@ -1,0 +1,49 @@
+import type { WalletEntry } from '../../../protocol/http/wallets';
+import { walletImage } from '../../core/images';
+import { Icon } from '../../ui/Icon';
+import { Picture } from '../../ui/Picture';
+import { t } from './messages';
+import { FACE } from './tile-size';
+
+interface WalletTileProps {
+  wallet: WalletEntry;
+  /** Keeps its place among the stops of the keys, answers no press. */
+  locked: boolean;
+  installed: boolean;
+  /** Its picture may be asked for. */
+  pictured: boolean;
+  tabIndex: 0 | -1;
+  onPick(wallet: WalletEntry): void;
+}
+
+export function WalletTile(props: WalletTileProps) {
+  const { wallet, locked, installed, pictured, tabIndex, onPick } = props;
+  const { id, name, badge_type } = wallet;
+  const certified = badge_type === 'certified';
+  const mark = installed ? t('isInstalled') : certified && t('isCertified');
+  return (
+    <button
+      type="button"
+      class="tile"
+      part="row"
+      tabIndex={tabIndex}
+      title={name}
+      data-testid={`all-${id}`}
+      aria-disabled={locked ? 'true' : undefined}
+      onClick={locked ? undefined : () => onPick(wallet)}
+    >
+      <span class="face">
+        <Picture name={name} src={pictured ? walletImage(wallet) : undefined} size={FACE} />
+        {mark && (
+          <i class={installed ? undefined : 'seal'}>
+            <Icon name="check" size={12} />
+          </i>
+        )}
+      </span>
+      <span class="name cut">
+        <bdi>{name}</bdi>
+      </span>
+      {mark && <span class="vh">{mark}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,3 @@
+import { AllWalletsView } from './AllWalletsView';
+
+export const views = { AllWallets: AllWalletsView };

@@ -1,0 +1,117 @@
+/** The places of e-mail and social login on the first screen, drawn with stand-ins for their islands. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { render } from 'react-dom';
+import { setAgreed } from '../../core/agreed';
+import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../core/fake-dom';
+import { configure, fakeStorage, setGlobal } from '../../core/fake-page';
+import { forceClose, openModal } from '../../core/modal';
+import { setPresence } from '../../core/presence';
+import type { ConnectMethod, ConnectMethods } from '../../core/view-props';
+import { ConnectView } from './ConnectView';
+
+interface PlaceProps {
+  locked: boolean;
+}
+const Email = ({ locked }: PlaceProps) => (
+  <button type="button" data-testid="email" disabled={locked} />
+);
+const Social = ({ locked }: PlaceProps) => (
+  <button type="button" data-testid="social" disabled={locked} />
+);
+const BOTH = { email: async () => Email, social: async () => Social };
+const SEEN = ['email', 'social', 'all-wallets', 'collapsed-wallets'];
+const TERMS = { termsUrl: 'https://shop.test/terms' };
+let root: FakeNode;
+
+const idOf = (node: FakeNode): string => node.attributes.get('data-testid') ?? '';
+const byId = (id: string): FakeNode | undefined => nodesIn(root).find((node) => idOf(node) === id);
+
+/** The ways in and what parts them, from the top. `all-wallets` is the end of the list of wallets. */
+function shown(): string[] {
+  return nodesIn(root).flatMap((node) => {
+    if (node.className === 'or' || node.attributes.get('class') === 'or') return [textOf(node)];
+    return SEEN.includes(idOf(node)) ? [idOf(node)] : [];
+  });
+}
+
+/** What is fetched comes later, and is drawn after that. */
+async function becomes(look: () => unknown, wanted: unknown): Promise<void> {
+  for (let turn = 0; turn < 100 && JSON.stringify(look()) !== JSON.stringify(wanted); turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  assert.deepEqual(look(), wanted);
+}
+
+interface Wish {
+  methods?: ConnectMethods;
+  ways?: readonly ConnectMethod[];
+  features?: object;
+  agree?: boolean;
+}
+
+function draw({ methods = BOTH, ways = ['email', 'social'], features = {}, agree }: Wish): void {
+  configure(agree ? TERMS : {}, { features: { ...features, legalCheckbox: agree === true } });
+  setPresence({ ways });
+  openModal('Connect');
+  render(<ConnectView data={{}} available={() => true} methods={methods} />, root as never);
+}
+
+beforeEach(() => {
+  root = fakeDocument();
+  setGlobal('localStorage', fakeStorage());
+});
+afterEach(() => {
+  render(null, root as never);
+  forceClose();
+  setPresence({ ways: [] });
+  setAgreed(false);
+});
+
+test('e-mail, social login and wallets in the specified order, "or" before wallets', async () => {
+  draw({});
+  await becomes(shown, ['email', 'social', 'or', 'all-wallets']);
+});
+
+test('in the owner’s order: "or" on both sides of wallets, none between the other two', async () => {
+  draw({ features: { connectMethodsOrder: ['social', 'wallet', 'email'] } });
+  await becomes(shown, ['social', 'or', 'all-wallets', 'or', 'email']);
+  render(null, root as never);
+  draw({ features: { connectMethodsOrder: ['wallet', 'social', 'email'] } });
+  await becomes(shown, ['all-wallets', 'or', 'social', 'email']);
+});
+
+test('a place needs both: the gateway’s word and an island of this build', async () => {
+  draw({ ways: ['social'] });
+  await becomes(shown, ['social', 'or', 'all-wallets']);
+  for (const wish of [{ ways: [] }, { methods: {} }, { methods: {}, features: { email: true } }]) {
+    render(null, root as never);
+    draw(wish);
+    // Nothing is to come: it stands at once.
+    assert.deepEqual(shown(), ['all-wallets']);
+  }
+  render(null, root as never);
+  draw({ methods: { email: BOTH.email } });
+  await becomes(shown, ['email', 'or', 'all-wallets']);
+});
+
+test('-emailShowWallets: one button for the wallets, where there is e-mail', async () => {
+  draw({ features: { emailShowWallets: false } });
+  await becomes(shown, ['email', 'social', 'or', 'collapsed-wallets']);
+  render(null, root as never);
+  draw({ features: { emailShowWallets: false }, ways: ['social'] });
+  await becomes(shown, ['social', 'or', 'all-wallets']);
+});
+
+test('collapsed wallets: one button, in its place', async () => {
+  draw({ features: { collapseWallets: true, connectMethodsOrder: ['wallet', 'email'] } });
+  await becomes(shown, ['collapsed-wallets', 'or', 'email', 'social']);
+});
+
+test('the terms lock every way until they are agreed to', async () => {
+  const locked = () => ['email', 'social', 'all-wallets'].map((id) => byId(id)?.disabled);
+  draw({ agree: true });
+  await becomes(locked, [true, true, true]);
+  setAgreed(true);
+  await becomes(locked, [false, false, false]);
+});

@@ -1,0 +1,36 @@
+import { goBack } from '../../core/router';
+import type { ViewProps } from '../../core/view-props';
+import { Button } from '../../ui/Button';
+import type { IconName } from '../../ui/Icon';
+import '../../ui/more-icons';
+import { Picture } from '../../ui/Picture';
+import { useSheet } from '../../ui/use-sheet';
+import { t } from './messages';
+import { networkSheet } from './sheet';
+
+const BLOCKS = [
+  ['globe', 'whatTitle', 'whatText'],
+  ['grid', 'ownTitle', 'ownText'],
+] as const satisfies readonly (readonly [IconName, ...string[]])[];
+
+export function WhatIsANetworkView(_props: ViewProps) {
+  useSheet(networkSheet);
+  return (
+    <>
+      <ul class="blocks">
+        {BLOCKS.map(([icon, title, text]) => (
+          <li key={title}>
+            <Picture name={t(title)} icon={icon} size={44} />
+            <div>
+              <h3>{t(title)}</h3>
+              <p class="muted">{t(text)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Button full onPress={goBack} testId="understood">
+        {t('understood')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+/** The wallet in several families that a route names. Pure. */
+import type { Connector } from '../../core/wallet';
+
+/** Only one that is offered on this page is ever used. */
+export function multiChainFrom(
+  value: unknown,
+  offered: readonly Connector[],
+): (Required<Pick<Connector, 'families'>> & Connector) | undefined {
+  const { id, namespace } = (value ?? {}) as { id?: unknown; namespace?: unknown };
+  for (const one of offered) {
+    const { families } = one;
+    if (families?.some((own) => own.id === id && own.namespace === namespace)) {
+      return { ...one, families };
+    }
+  }
+  return undefined;
+}

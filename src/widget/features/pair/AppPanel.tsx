@@ -1,0 +1,121 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { WalletEntry } from '../../../protocol/http/wallets';
+import { $opening, openLink } from '../../core/app-opening';
+import { isInAppBrowser } from '../../core/browsers';
+import { $connecting } from '../../core/connections';
+import { ownBrowserLink } from '../../core/own-browsers';
+import { $pairing } from '../../core/pairing';
+import { goBack } from '../../core/router';
+import { useStore } from '../../core/use-store';
+import { type AppPlatform, appLinks, appTarget } from '../../core/wallet-app';
+import { Button } from '../../ui/Button';
+import { Quote } from '../../ui/Quote';
+import { Row } from '../../ui/Row';
+import { SpinnerRing } from '../../ui/SpinnerRing';
+import { appScreen } from './app-screen';
+import { CodePlate } from './CodePlate';
+import { codeScreen } from './code-screen';
+import { GetRow } from './GetRow';
+import { t } from './messages';
+import { useCopyLink } from './use-copy-link';
+
+interface AppPanelProps {
+  wallet: WalletEntry;
+  platform: AppPlatform;
+  picture(size: number): ReactNode;
+  again(): void;
+}
+
+/** A wallet that is opened by a link: as an app, or as a site. */
+export function AppPanel({ wallet, platform, picture, again }: AppPanelProps) {
+  const connecting = useStore($connecting);
+  const pairing = useStore($pairing);
+  const opening = useStore($opening);
+  const { name } = wallet;
+  const ownLink = platform === 'mobile' && ownBrowserLink(wallet) !== undefined;
+  const facts = { connecting, pairing, opening, platform, name, ownLink };
+  const screen = appScreen({ ...facts, inApp: isInAppBrowser() });
+  const { state } = screen;
+  const code = codeScreen(connecting, pairing, name);
+  const { copy, link } = useCopyLink(ownLink ? undefined : code.uri);
+  const [codeShown, showCode] = useState(false);
+  const tries = useRef(0);
+
+  const links =
+    state === 'ready' || state === 'missing' ? appLinks(platform, wallet, code.uri) : [];
+  const missing = state === 'missing';
+  const open = (): void => {
+    if (missing) tries.current += 1;
+    const next = links[tries.current % links.length];
+    if (next) openLink(next, appTarget(platform), platform);
+  };
+  // Protocol §10.3: a computer's app opens as soon as it can, if that is still the visitor's own press.
+  const opens = platform === 'desktop' && state === 'ready' && opening === 'idle';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once there is something to open
+  useEffect(() => {
+    if (opens && navigator.userActivation?.isActive) open();
+  }, [opens]);
+
+  const asks = state === 'expired' || state === 'failed';
+  const words = missing && links.length > 1 ? t('openOther', { name }) : t('open', { name });
+  const action = {
+    expired: { words: t('newLink'), press: again, testId: 'wc-new' },
+    failed: { words: t('retry'), press: again, testId: 'retry' },
+    making: { words, press: open, testId: 'wc-open' },
+    ready: { words, press: open, testId: 'wc-open' },
+    missing: { words, press: open, testId: 'wc-open' },
+  }[state];
+  return (
+    <div class="waiting app" data-opening={opening}>
+      {codeShown && code.uri ? (
+        <CodePlate screen={code} picture={picture} />
+      ) : (
+        <SpinnerRing state={asks || missing ? 'failed' : 'waiting'}>{picture(64)}</SpinnerRing>
+      )}
+      <div class="words" role="status">
+        <h3>{screen.title}</h3>
+        <p class="muted">{screen.text}</p>
+      </div>
+      {screen.quote && <Quote by={t('says', { name })} text={screen.quote} />}
+      {/* One button in one place: who has the focus on it keeps it through all states. */}
+      <Button
+        full
+        variant="primary"
+        icon={asks ? 'refresh' : 'external'}
+        loading={state === 'making' || (!asks && links.length === 0)}
+        onPress={action.press}
+        testId={action.testId}
+      >
+        {action.words}
+      </Button>
+      <div class="pair">
+        <Button full onPress={goBack} testId="cancel">
+          {t('cancel')}
+        </Button>
+        {!ownLink && (
+          <Button
+            full
+            icon="copy"
+            loading={state === 'making'}
+            disabled={asks}
+            onPress={() => void copy()}
+            testId="wc-copy"
+          >
+            {t('copyLink')}
+          </Button>
+        )}
+      </div>
+      {(missing || codeShown) && code.uri && (
+        <Row
+          icon="qr"
+          label={t(codeShown ? 'hideCode' : 'showCode')}
+          detail={t('showCodeText')}
+          onPress={() => showCode(!codeShown)}
+          testId="wc-show-code"
+        />
+      )}
+      <GetRow wallet={wallet} platform={platform} />
+      {!ownLink && link}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { WalletEntry } from '../../../protocol/http/wallets';
+import { $connecting } from '../../core/connections';
+import { visibleError } from '../../core/errors';
+import { goBack } from '../../core/router';
+import { useStore } from '../../core/use-store';
+import { isRefusal } from '../../core/wallet-errors';
+import { WaitingState } from '../../ui/WaitingState';
+import { t } from './messages';
+
+interface BrowserPanelProps {
+  wallet: WalletEntry;
+  picture(size: number): ReactNode;
+  again(): void;
+}
+
+/** The wallet is in this browser: it is asked there. */
+export function BrowserPanel({ wallet: { name }, picture, again }: BrowserPanelProps) {
+  const connecting = useStore($connecting);
+  const failed = connecting.state === 'failed' ? connecting.error : undefined;
+  const slow = connecting.state === 'waiting' && connecting.slow;
+  const said = failed && isRefusal(failed) ? t('declinedText', { name }) : undefined;
+  return (
+    <WaitingState
+      picture={picture(64)}
+      failed={failed !== undefined}
+      title={failed ? t(said ? 'declined' : 'failed') : t('continueIn', { name })}
+      text={failed ? (said ?? visibleError(failed)) : t(slow ? 'slowText' : 'acceptText', { name })}
+      quote={!said && failed?.quote ? { by: t('says', { name }), text: failed.quote } : undefined}
+      cancelLabel={t('cancel')}
+      onCancel={goBack}
+      retryLabel={t('retry')}
+      onRetry={again}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { WalletEntry } from '../../../protocol/http/wallets';
+import { openLink } from '../../core/app-opening';
+import { $connecting } from '../../core/connections';
+import { $pairing } from '../../core/pairing';
+import { isMobile } from '../../core/platform';
+import { goBack } from '../../core/router';
+import { useStore } from '../../core/use-store';
+import { appTarget } from '../../core/wallet-app';
+import { Button } from '../../ui/Button';
+import { Quote } from '../../ui/Quote';
+import { CodePlate } from './CodePlate';
+import { codeScreen } from './code-screen';
+import { GetRow } from './GetRow';
+import { t } from './messages';
+import { useCopyLink } from './use-copy-link';
+
+interface CodePanelProps {
+  /** The one that is to scan it; any if there is none. */
+  wallet: WalletEntry | undefined;
+  picture(size: number): ReactNode;
+  again(): void;
+}
+
+/** The code and the link for a wallet on another device, until it answers. */
+export function CodePanel({ wallet, picture, again }: CodePanelProps) {
+  const screen = codeScreen(useStore($connecting), useStore($pairing), wallet?.name);
+  const { state, uri } = screen;
+  const { copy, link } = useCopyLink(uri);
+  // One button in one place: who has the focus on it keeps it through all states.
+  const action = {
+    making: { words: t('copyLink'), press: copy, testId: 'wc-copy' },
+    ready: { words: t('copyLink'), press: copy, testId: 'wc-copy' },
+    expired: { words: t('newCode'), press: again, testId: 'wc-new' },
+    failed: { words: t('retry'), press: again, testId: 'retry' },
+  }[state];
+  const asks = state === 'expired' || state === 'failed';
+  return (
+    <div class="scan">
+      <CodePlate screen={screen} picture={picture} />
+      <div class="words" role="status">
+        <h3>{screen.title}</h3>
+        <p class="muted">{screen.text}</p>
+      </div>
+      {screen.quote && <Quote by={t('walletSays')} text={screen.quote} />}
+      {!wallet && uri && isMobile() && (
+        // The system lets the visitor choose among the apps that know such links.
+        <Button
+          full
+          variant="primary"
+          icon="external"
+          onPress={() => openLink(uri, appTarget('mobile'), 'mobile')}
+          testId="wc-open-any"
+        >
+          {t('openAny')}
+        </Button>
+      )}
+      <div class="pair">
+        <Button full onPress={goBack} testId="cancel">
+          {t('cancel')}
+        </Button>
+        <Button
+          full
+          variant={asks ? 'primary' : 'secondary'}
+          icon={asks ? 'refresh' : 'copy'}
+          loading={state === 'making'}
+          onPress={() => void action.press()}
+          testId={action.testId}
+        >
+          {action.words}
+        </Button>
+      </div>
+      {link}
+      {wallet && <GetRow wallet={wallet} platform="qrcode" />}
+    </div>
+  );
+}

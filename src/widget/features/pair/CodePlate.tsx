@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/Icon';
+import { Lazy } from '../../ui/Lazy';
+import '../../ui/more-icons';
+import { Skeleton } from '../../ui/Skeleton';
+import { SpinnerRing } from '../../ui/SpinnerRing';
+import type { CodeScreen } from './code-screen';
+import { t } from './messages';
+
+const qrCode = async () => (await import('../../ui/qr-code/QrCode')).QrCode;
+
+const skeleton = <Skeleton height={300} radius={16} />;
+
+/** Three corners of a code: what is meant, and nothing a scanner could read. */
+function Corners() {
+  const corners = [
+    [0, 0],
+    [34, 0],
+    [0, 34],
+  ] as const;
+  return (
+    <svg viewBox="-4 -4 49 49" aria-hidden="true">
+      {corners.map(([x, y]) => (
+        <g key={`${x}-${y}`}>
+          <rect x={x + 0.5} y={y + 0.5} width="6" height="6" rx="1.5" />
+          <rect x={x + 2.5} y={y + 2.5} width="2" height="2" rx=".4" />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+interface CodePlateProps {
+  /** `locked`: nothing is made before the visitor has agreed to the terms. */
+  screen: { state: CodeScreen['state'] | 'locked'; uri?: string };
+  /** Of the wallet that is meant, in a size. */
+  picture(size: number): ReactNode;
+}
+
+/** The code, or what stands in its place: always as large, so that nothing moves. */
+export function CodePlate({ screen, picture }: CodePlateProps) {
+  const { state, uri } = screen;
+  if (state === 'making') return <div class="code">{skeleton}</div>;
+  if (uri === undefined) {
+    return (
+      <div class="code covered">
+        <Corners />
+        {state === 'failed' && <SpinnerRing state="failed">{picture(64)}</SpinnerRing>}
+        {state === 'locked' && picture(64)}
+        {state === 'expired' && (
+          <span class="badge">
+            <Icon name="refresh" size={24} />
+          </span>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div class="code">
+      <Lazy
+        load={qrCode}
+        props={{ value: uri, label: t('qrLabel'), picture: picture(56), testId: 'wc-qr' }}
+        skeleton={skeleton}
+        failed={(retry) => (
+          <button type="button" class="code covered" onClick={retry} data-testid="wc-draw">
+            <span class="note">{t('notDrawn')}</span>
+          </button>
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { allWalletsAreOffered } from '../../core/all-wallets-offered';
+import { $connectors } from '../../core/connectors';
+import { farConnector } from '../../core/far-connector';
+import { connectorImage } from '../../core/first-images';
+import { $options } from '../../core/options';
+import { pickConnector } from '../../core/pick-connector';
+import { isMobile } from '../../core/platform';
+import { push } from '../../core/router';
+import { useTerms } from '../../core/terms';
+import { useStore } from '../../core/use-store';
+import type { ViewProps } from '../../core/view-props';
+import type { Connector } from '../../core/wallet';
+import { ErrorState } from '../../ui/ErrorState';
+import '../../ui/more-icons';
+import { moreSheet } from '../../ui/more-sheet';
+import { Picture } from '../../ui/Picture';
+import { Row } from '../../ui/Row';
+import { ShortList } from '../../ui/ShortList';
+import { TermsCheckbox } from '../../ui/Terms';
+import { useSheet } from '../../ui/use-sheet';
+import { AgreeFirst } from './AgreeFirst';
+import { CodePanel } from './CodePanel';
+import { t } from './messages';
+import { pairSheet } from './sheet';
+import { useAttempt } from './use-attempt';
+import { walletPicture } from './wallet-picture';
+
+/** CSS px. */
+const MAX_HEIGHT = 400;
+
+function ConnectorRow({ connector, locked }: { connector: Connector; locked: boolean }) {
+  const { id, name, icon, type } = connector;
+  const far = type === 'WALLET_CONNECT';
+  return (
+    <Row
+      picture={
+        <Picture name={name} src={icon ?? connectorImage(id)} icon={far ? 'qr' : undefined} />
+      }
+      label={<bdi>{name}</bdi>}
+      tag={far ? undefined : t('installed')}
+      disabled={locked}
+      onPress={() => pickConnector(connector)}
+      testId={`wallet-${id}`}
+    />
+  );
+}
+
+/**
+ * The start where the page has no adapters or controls wallets by itself: the code, and on a phone,
+ * where nobody can scan its own screen, the list. Source: specification §2, protocol §10.3.
+ */
+export function ConnectingWalletConnectBasicView({ available }: ViewProps) {
+  useSheet(moreSheet);
+  useSheet(pairSheet);
+  const connectors = useStore($connectors);
+  useStore($options);
+  const mobile = isMobile();
+  const far = farConnector(undefined, connectors);
+  const { locked, shown, checkbox } = useTerms();
+  const again = useAttempt(mobile || locked ? undefined : far, 'ConnectingWalletConnectBasic');
+  const all = allWalletsAreOffered() && available('AllWallets') && (
+    <Row
+      picture={<Picture name="" icon="grid" />}
+      label={t('allWallets')}
+      icon="forward"
+      disabled={locked}
+      onPress={() => push('AllWallets')}
+      testId="basic-all-wallets"
+    />
+  );
+  const terms = shown && <TermsCheckbox {...checkbox} />;
+  if (mobile) {
+    return (
+      <div class="col">
+        {terms}
+        <ShortList label={t('wallets')} maxHeight={MAX_HEIGHT}>
+          {connectors.map((connector) => (
+            <li key={`${connector.namespace}:${connector.id}`}>
+              <ConnectorRow connector={connector} locked={locked} />
+            </li>
+          ))}
+        </ShortList>
+        {all}
+      </div>
+    );
+  }
+  const picture = walletPicture(undefined, far);
+  const code = locked ? (
+    <AgreeFirst picture={picture} />
+  ) : (
+    <CodePanel wallet={undefined} picture={picture} again={again} />
+  );
+  return (
+    <div class="col">
+      {far && terms}
+      {far ? code : <ErrorState title={t('noWay')} message={t('noWayText')} />}
+      {all}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { $opening, forgetOpening, openLink } from '../../core/app-opening';
+import { $connectors } from '../../core/connectors';
+import { farConnector } from '../../core/far-connector';
+import { installedConnector } from '../../core/installed-wallet';
+import { ownBrowserLink } from '../../core/own-browsers';
+import { $pairing } from '../../core/pairing';
+import { setPicked } from '../../core/picked-app';
+import type { Platform } from '../../core/platforms';
+import { routeWallet } from '../../core/route-wallet';
+import { replace } from '../../core/router';
+import { useTerms } from '../../core/terms';
+import { useStore } from '../../core/use-store';
+import type { ViewProps } from '../../core/view-props';
+import { appLinks, appTarget, walletPlatforms } from '../../core/wallet-app';
+import { moreSheet } from '../../ui/more-sheet';
+import { Tabs } from '../../ui/Tabs';
+import { TermsCheckbox } from '../../ui/Terms';
+import { useSheet } from '../../ui/use-sheet';
+import { AgreeFirst } from './AgreeFirst';
+import { AppPanel } from './AppPanel';
+import { BrowserPanel } from './BrowserPanel';
+import { CodePanel } from './CodePanel';
+import { t } from './messages';
+import { NotDetected } from './NotDetected';
+import { pairSheet } from './sheet';
+import { useAttempt } from './use-attempt';
+import { walletPicture } from './wallet-picture';
+
+/** A picked wallet by the ways that lead to it from here, or any wallet on another device by a code. */
+export function ConnectingWalletConnectView({ data }: ViewProps) {
+  useSheet(moreSheet);
+  useSheet(pairSheet);
+  const connectors = useStore($connectors);
+  // A page may open it by name alone, and the route says what a page likes.
+  const [wallet] = useState(() => routeWallet(data));
+  const far = farConnector(data.connector, connectors);
+  // Also who was led here past the first screen has to agree.
+  const { locked, shown, checkbox } = useTerms();
+  // With links turned off there is no other way than the wallet of this browser.
+  const platforms = walletPlatforms(wallet, connectors).filter((one) => far || one === 'browser');
+  const [chosen, choose] = useState<Platform>();
+  const platform = chosen && platforms.includes(chosen) ? chosen : (platforms[0] ?? 'qrcode');
+  const here = wallet && installedConnector(wallet, connectors);
+  // Opened in the wallet's own browser, the page is connected there.
+  const own = wallet && platform === 'mobile' && ownBrowserLink(wallet) !== undefined;
+  const byLink = platform === 'unsupported' || own ? undefined : far;
+  // Known before the wallet is asked.
+  useEffect(() => {
+    setPicked(wallet && { wallet, platform });
+    return () => setPicked(undefined);
+  }, [wallet, platform]);
+  const asked = platform === 'browser' ? here : byLink;
+  const ask = useAttempt(locked ? undefined : asked, 'ConnectingWalletConnect');
+  const again = (): void => {
+    // A new link: what became of the last one has nothing to do with it.
+    forgetOpening();
+    ask();
+  };
+
+  useEffect(() => {
+    if (!far && !here) replace('Connect');
+  }, [far, here]);
+  if (!far && !here) return null;
+
+  const select = (next: Platform): void => {
+    choose(next);
+    forgetOpening();
+    const pairing = $pairing.get();
+    // Within the press, where the link is at hand.
+    if (next !== 'desktop' || !wallet || pairing.state !== 'ready') return;
+    const [link] = appLinks(next, wallet, pairing.uri);
+    if (link && $opening.get() === 'idle') openLink(link, appTarget(next), next);
+  };
+  const picture = walletPicture(wallet, far);
+  const panel = () => {
+    if (!wallet || platform === 'qrcode') {
+      return <CodePanel wallet={wallet} picture={picture} again={again} />;
+    }
+    if (platform === 'browser') return <BrowserPanel {...{ wallet, picture, again }} />;
+    if (platform === 'unsupported') return <NotDetected {...{ wallet, picture }} />;
+    return <AppPanel key={platform} {...{ wallet, platform, picture, again }} />;
+  };
+  const ways = () =>
+    !wallet || platforms.length < 2 ? (
+      panel()
+    ) : (
+      <Tabs
+        label={t('ways', { name: wallet.name })}
+        tabs={platforms.map((id) => ({ id, label: t(id) }))}
+        selected={platform}
+        onSelect={select}
+      >
+        {panel()}
+      </Tabs>
+    );
+  return (
+    <>
+      {shown && <TermsCheckbox {...checkbox} />}
+      {locked ? <AgreeFirst picture={picture} /> : ways()}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AppKitError, appKitError } from '../../core/errors';
+import { fakeConnector } from '../../core/fake-world';
+import { type AppFacts, appScreen } from './app-screen';
+
+const connector = fakeConnector('walletConnect');
+const READY: AppFacts = {
+  connecting: { state: 'waiting', connector, startedAt: 0, slow: false },
+  pairing: { state: 'ready', uri: 'wc:secret@2', expiresAt: 1 },
+  opening: 'idle',
+  platform: 'mobile',
+  name: 'Fox',
+  ownLink: false,
+  inApp: false,
+};
+const failed = (error: AppKitError): AppFacts => ({
+  ...READY,
+  connecting: { state: 'failed', connector, error },
+});
+
+test('from the link on its way to the wallet in front: one sentence each', () => {
+  const making = appScreen({ ...READY, pairing: { state: 'none' } });
+  assert.equal(making.state, 'making');
+  assert.match(appScreen(READY).text, /Approve the connection in Fox/);
+  assert.match(appScreen({ ...READY, opening: 'opening' }).text, /Opening Fox/);
+  for (const opening of ['away', 'back'] as const) {
+    assert.match(appScreen({ ...READY, opening }).text, /Waiting for your approval in Fox/);
+  }
+  assert.equal(appScreen({ ...READY, pairing: { state: 'expired' } }).state, 'expired');
+});
+
+test('an app that did not come in front, and a browser that may keep it', () => {
+  const missing = appScreen({ ...READY, opening: 'missing' });
+  assert.equal(missing.state, 'missing');
+  assert.match(missing.title, /Fox did not open/);
+  assert.match(appScreen({ ...READY, inApp: true }).text, /another app/);
+});
+
+test('what has failed, expired or is not there yet is said also after an app did not open', () => {
+  const opening = 'missing';
+  const rejected = failed(appKitError('connection_rejected'));
+  assert.equal(appScreen({ ...rejected, opening }).state, 'failed');
+  assert.equal(appScreen({ ...READY, opening, pairing: { state: 'expired' } }).state, 'expired');
+  assert.equal(appScreen({ ...READY, opening, pairing: { state: 'none' } }).state, 'making');
+  assert.equal(appScreen({ ...rejected, opening, ownLink: true }).state, 'missing');
+});
+
+test('long waits say for what: the connection, or the wallet', () => {
+  const slow: AppFacts = {
+    ...READY,
+    connecting: { state: 'waiting', connector, startedAt: 0, slow: true },
+  };
+  assert.match(appScreen({ ...slow, pairing: { state: 'none' } }).text, /Check your connection/);
+  assert.match(appScreen({ ...slow, opening: 'back' }).text, /Still waiting/);
+});
+
+test('a refusal is said as one; other failures with their reason and the wallet’s words', () => {
+  assert.equal(appScreen(failed(appKitError('connection_rejected'))).title, 'Connection declined');
+  const told = appScreen(failed(new AppKitError('wallet_default', {}, undefined, 'Update me.')));
+  assert.equal(told.quote, 'Update me.');
+  assert.ok(!told.text.includes('Update me.'));
+});
+
+test('a link of its own needs no pairing, and the pairing link is in no word', () => {
+  const own = appScreen({ ...READY, ownLink: true, pairing: { state: 'none' } });
+  assert.equal(own.state, 'ready');
+  assert.ok(!JSON.stringify(appScreen(READY)).includes('secret'));
+});

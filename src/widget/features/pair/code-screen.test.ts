@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Connecting } from '../../core/connections';
+import { AppKitError, appKitError } from '../../core/errors';
+import { fakeConnector } from '../../core/fake-world';
+import type { Pairing } from '../../core/pairing';
+import { codeScreen } from './code-screen';
+
+const connector = fakeConnector('walletConnect');
+const waiting = (slow = false): Connecting => ({ state: 'waiting', connector, startedAt: 0, slow });
+const failed = (error: AppKitError): Connecting => ({ state: 'failed', connector, error });
+const NONE: Pairing = { state: 'none' };
+const READY: Pairing = { state: 'ready', uri: 'wc:secret@2', expiresAt: 1 };
+const EXPIRED: Pairing = { state: 'expired' };
+
+test('a code is on its way, ready, over: one screen each', () => {
+  const states = [NONE, READY, EXPIRED].map((pairing) => codeScreen(waiting(), pairing).state);
+  assert.deepEqual(states, ['making', 'ready', 'expired']);
+});
+
+test('the link is there only while it can be used, and never in the words', () => {
+  assert.equal(codeScreen(waiting(), READY).uri, 'wc:secret@2');
+  for (const screen of [
+    codeScreen(waiting(), NONE),
+    codeScreen(waiting(), EXPIRED),
+    codeScreen(failed(appKitError('failed_to_connect')), READY),
+  ]) {
+    assert.equal(screen.uri, undefined);
+  }
+  const { title, text } = codeScreen(waiting(true), READY);
+  assert.ok(!`${title}${text}`.includes('secret'));
+});
+
+test('after long it says for what is waited: the code, or the wallet', () => {
+  assert.match(codeScreen(waiting(true), NONE).text, /connection/);
+  assert.match(codeScreen(waiting(true), READY).text, /Still waiting/);
+});
+
+test('a refusal is said as one; any other failure with its reason, the wallet’s words as a quote', () => {
+  const declined = codeScreen(failed(appKitError('connection_rejected')), NONE);
+  assert.equal(declined.title, 'Connection declined');
+  assert.equal(declined.quote, undefined);
+
+  const timeout = codeScreen(failed(appKitError('wallet_timeout')), EXPIRED);
+  assert.equal(timeout.state, 'failed');
+  assert.match(timeout.text, /has not answered/);
+
+  const told = new AppKitError('wallet_default', {}, undefined, 'Please update.');
+  assert.equal(codeScreen(failed(told), NONE).quote, 'Please update.');
+  assert.ok(!codeScreen(failed(told), NONE).text.includes('Please update.'));
+});
+
+test('nobody has asked yet: the place of the code is held', () => {
+  assert.equal(codeScreen({ state: 'idle' }, NONE).state, 'making');
+});
+
+test('a picked wallet is named, until it takes long', () => {
+  const { title, text } = codeScreen(waiting(), READY, 'Fox');
+  assert.equal(title, 'Scan with Fox on your phone');
+  assert.match(text, /Waiting for Fox/);
+});

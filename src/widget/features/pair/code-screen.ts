@@ -1,0 +1,40 @@
+/** What the QR code's screen shows for each state of the stores. Pure. Source: protocol §10.3. */
+import type { Connecting } from '../../core/connections';
+import { visibleError } from '../../core/errors';
+import type { Pairing } from '../../core/pairing';
+import { isRefusal } from '../../core/wallet-errors';
+import { t } from './messages';
+
+export interface CodeScreen {
+  /** `making`: nothing to scan yet. `ready`: scan it. The other two wait for a press. */
+  state: 'making' | 'ready' | 'expired' | 'failed';
+  title: string;
+  text: string;
+  /** The link, while there is one to use. */
+  uri?: string;
+  /** The wallet's own words. */
+  quote?: string;
+}
+
+/** @param name of the wallet that is to scan it, where one was picked. */
+export function codeScreen(connecting: Connecting, pairing: Pairing, name?: string): CodeScreen {
+  const scan = name ? t('scanWith', { name }) : t('scan');
+  if (connecting.state === 'failed') {
+    const { error } = connecting;
+    if (isRefusal(error)) {
+      return { state: 'failed', title: t('declined'), text: t('declinedCode') };
+    }
+    const quote = error.quote && { quote: error.quote };
+    return { state: 'failed', title: t('failed'), text: visibleError(error), ...quote };
+  }
+  if (pairing.state === 'expired') {
+    return { state: 'expired', title: t('expired'), text: t('expiredText') };
+  }
+  const slow = connecting.state === 'waiting' && connecting.slow;
+  if (pairing.state === 'none') {
+    return { state: 'making', title: scan, text: t(slow ? 'slowCode' : 'makingCode') };
+  }
+  const waiting = name ? t('waitingFor', { name }) : t('waitingForWallet');
+  const text = slow ? t('slowScan') : waiting;
+  return { state: 'ready', title: scan, text, uri: pairing.uri };
+}

@@ -1,0 +1,81 @@
+import { $activeNamespace } from '../../core/chains';
+import type { Connection } from '../../core/live-connections';
+import { useStore } from '../../core/use-store';
+import { Address } from '../../ui/Address';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { Picture } from '../../ui/Picture';
+import { Row } from '../../ui/Row';
+import { Tag } from '../../ui/Tag';
+import { copy, leave, switchTo } from './actions';
+import { t } from './messages';
+
+interface ActiveWalletProps {
+  connection: Connection;
+  busy: boolean;
+}
+
+/** The wallet that is used of its family, and its other accounts. */
+export function ActiveWallet({ connection, busy }: ActiveWalletProps) {
+  const here = useStore($activeNamespace) === connection.namespace;
+  const { namespace, connectorId, addresses, walletInfo } = connection;
+  const { name, icon } = walletInfo;
+  const [address, ...others] = addresses;
+  return (
+    <div class="wallet" data-testid="active-connection">
+      <div class="who">
+        <Picture name={name} src={icon} size={40} />
+        <span class="text">
+          <bdi class="cut strong">{name}</bdi>
+          <span class="small muted">
+            <Address address={address} />
+          </span>
+        </span>
+        {here && <Tag tone="good">{t('active')}</Tag>}
+        <IconButton
+          icon="copy"
+          label={t('copy')}
+          onPress={() => void copy(address)}
+          testId="wallet-copy"
+        />
+      </div>
+      {others.length > 0 && (
+        <ul class="col" aria-label={t('accounts', { name })}>
+          {others.map((one) => (
+            <li key={one}>
+              <Row
+                plain
+                label={<Address address={one} />}
+                icon="forward"
+                onPress={() => void switchTo({ namespace, connectorId, address: one })}
+                testId={`account-${one}`}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="pair">
+        {!here && (
+          <Button
+            full
+            size="slim"
+            onPress={() => void switchTo({ namespace, connectorId })}
+            testId="wallet-use"
+          >
+            {t('use')}
+          </Button>
+        )}
+        <Button
+          full
+          size="slim"
+          icon="power"
+          loading={busy}
+          onPress={() => void leave(namespace, connectorId)}
+          testId="disconnect"
+        >
+          {t('disconnect')}
+        </Button>
+      </div>
+    </div>
+  );
+}

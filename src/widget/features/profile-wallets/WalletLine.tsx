@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Address } from '../../ui/Address';
+import type { IconName } from '../../ui/Icon';
+import { IconButton } from '../../ui/IconButton';
+import { Picture } from '../../ui/Picture';
+import { Row } from '../../ui/Row';
+
+interface WalletLineProps {
+  name: string;
+  icon?: string | undefined;
+  address?: string | undefined;
+  /** What a press on the line does, in a word. */
+  tag?: string | undefined;
+  onPress: () => void;
+  end: { icon: IconName; label: string; onPress: () => void };
+  testId: string;
+}
+
+/** A wallet that is not used now: taken by a press, and let go of by the button beside it. */
+export function WalletLine({ name, icon, address, tag, onPress, end, testId }: WalletLineProps) {
+  const detail: ReactNode = address && <Address address={address} />;
+  return (
+    <div class="beside">
+      <Row
+        picture={<Picture name={name} src={icon} />}
+        label={<bdi>{name}</bdi>}
+        detail={detail}
+        tag={tag}
+        onPress={onPress}
+        testId={testId}
+      />
+      <IconButton
+        icon={end.icon}
+        label={end.label}
+        onPress={end.onPress}
+        testId={`${testId}-end`}
+      />
+    </div>
+  );
+}

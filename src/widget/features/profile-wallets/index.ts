@@ -1,0 +1,3 @@
+import { ProfileWalletsView } from './ProfileWalletsView';
+
+export const views = { ProfileWallets: ProfileWalletsView };

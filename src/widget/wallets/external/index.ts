@@ -1,0 +1,4 @@
+/** Island `external`. */
+import { createExternalWallet } from './wallet';
+
+export const external = createExternalWallet(window);

@@ -1,0 +1,16 @@
+/**
+ * Some wallets hang themselves on the window and tell nobody: they are looked for while the page
+ * loads, and for a little while after.
+ */
+const MOMENTS_MS = [50, 150, 500, 1_000, 2_000, 5_000];
+
+/** Looks at once, and then now and again. @returns an idempotent stop. */
+export function lookOften(page: Window, look: () => void): () => void {
+  const timers = MOMENTS_MS.map((ms) => setTimeout(look, ms));
+  page.addEventListener('load', look);
+  look();
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
+    page.removeEventListener('load', look);
+  };
+}

@@ -1,0 +1,14 @@
+/** What a page asks of a wallet, before the wallet hears of it. */
+import * as v from 'valibot';
+import { rpcError } from './rpc-error';
+
+/** @throws -32602 that names what is wrong. */
+export function parseParams<Schema extends v.GenericSchema>(
+  schema: Schema,
+  params: unknown,
+): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, params);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  throw rpcError(-32602, `Invalid params: ${v.getDotPath(issue) ?? 'all'}: ${issue.message}`);
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { createFakeProvider } from '../../core/fake-provider';
+import { $presence, setPresence } from '../../core/presence';
+import type { Connector } from '../../core/wallet';
+import { eachTestHasAPage, page, request, shown } from './fake-injected';
+import type { Standard } from './standard';
+import { createInjectedWallet } from './wallet';
+
+eachTestHasAPage();
+const BEFORE = $presence.get();
+afterEach(() => setPresence(BEFORE));
+
+const connector: Connector = {
+  id: 'sun',
+  type: 'ANNOUNCED',
+  name: 'Sun',
+  namespace: 'solana',
+  wallet: 'injected',
+};
+
+/** A standard that says what is asked of it. */
+function fakeStandard() {
+  const said: string[] = [];
+  const standard: Standard = {
+    discover(found) {
+      said.push('discover');
+      found(connector);
+      return () => said.push('stop');
+    },
+    async connect({ connector: { id } }) {
+      said.push(`connect ${id}`);
+      return createFakeProvider({});
+    },
+    async restore(id, namespace) {
+      said.push(`restore ${id} ${namespace}`);
+      return undefined;
+    },
+    async disconnect(id, namespace) {
+      said.push(`disconnect ${id} ${namespace}`);
+    },
+  };
+  return { said, standard };
+}
+
+const turns = async (): Promise<void> => {
+  for (let at = 0; at < 5; at += 1) await Promise.resolve();
+};
+
+function start(load: () => Promise<Standard>) {
+  const wallet = createInjectedWallet(page as unknown as Window, { solana: load, bip122: load });
+  const stop = wallet.discover?.(
+    (one) => shown.set(one.id, one),
+    ({ id }) => shown.delete(id),
+  );
+  return { wallet, stop: stop ?? (() => {}) };
+}
+
+test('a standard is fetched once, when the page has a network of a family it speaks for', async () => {
+  const { said, standard } = fakeStandard();
+  let loads = 0;
+  const { stop } = start(async () => {
+    loads += 1;
+    return standard;
+  });
+  // All that the build can act on, before the session has read the page's networks.
+  setPresence({ families: ['eip155', 'solana', 'bip122'] });
+  assert.equal(loads, 0);
+  setPresence({ families: ['eip155'], activeNamespace: 'eip155' });
+  assert.equal(loads, 0);
+  setPresence({ families: ['eip155', 'bip122'] });
+  setPresence({ families: ['eip155', 'bip122', 'solana'] });
+  await turns();
+  assert.equal(loads, 1);
+  assert.ok(shown.has('sun'));
+  stop();
+  stop();
+  assert.deepEqual(said, ['discover', 'stop']);
+  assert.equal(page.listeners, 0);
+});
+
+test('stopped while it was on its way, it does not begin', async () => {
+  const { said, standard } = fakeStandard();
+  const { stop } = start(async () => standard);
+  setPresence({ families: ['solana'], activeNamespace: 'solana' });
+  stop();
+  await turns();
+  assert.deepEqual(said, []);
+});
+
+test('a file that did not come is asked for again when the page changes', async () => {
+  const { said, standard } = fakeStandard();
+  let loads = 0;
+  start(async () => {
+    loads += 1;
+    if (loads === 1) throw new Error('offline');
+    return standard;
+  });
+  setPresence({ families: ['solana'], activeNamespace: 'solana' });
+  await turns();
+  assert.deepEqual(said, []);
+  setPresence({ networkId: 'solana:x' });
+  await turns();
+  assert.deepEqual(said, ['discover']);
+});
+
+test('connecting, restoring and disconnecting go to the standard of the family', async () => {
+  const { said, standard } = fakeStandard();
+  const { wallet } = start(async () => standard);
+  await wallet.connect(request(connector));
+  await wallet.restore('sun', 'solana');
+  await wallet.disconnect?.('sun', 'bip122');
+  assert.deepEqual(said, ['connect sun', 'restore sun solana', 'disconnect sun bip122']);
+});
