@@ -71,6 +71,9 @@ export async function everyView(page: Page, wallet: PageWallet, visit: Visit): P
   await expect(page.getByTestId('toast')).toBeVisible();
   await shown('Account, with a toast', 'account-balance');
   await page.getByTestId('toast-close').click();
+  await tap('account-settings');
+  await shown('AccountSettings', 'settings-network');
+  await tap('back');
   await page.evaluate(() => window.AppKit?.configure({ accountView: 'compact' }));
   await shown('Account, compact', 'account-balance');
   await tap('network-select');
@@ -142,6 +145,15 @@ export async function moreViews(
 
   await open('WhatIsANetwork');
   await shown('WhatIsANetwork', 'understood');
+  await open('WalletReceive');
+  await shown('WalletReceive', 'receive-qr');
+  await tap('receive-ask');
+  await modal.getByTestId('receive-amount').fill('1e18');
+  await shown('WalletReceive, no amount', 'receive-amount');
+  await modal.getByTestId('receive-amount').fill('1.5');
+  await shown('WalletReceive, with an amount', 'receive-link');
+  await tap('receive-networks');
+  await shown('WalletCompatibleNetworks', 'compatible-eip155:31338');
   await open('Networks');
   await tap(`network-${LOCAL_SOLANA.id}`);
   await shown('SwitchActiveChain', 'switch');

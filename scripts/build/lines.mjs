@@ -26,8 +26,9 @@ export const start = async ({ root, host, place, emit }) => {
 /**
  * One line a chunk: `id`, `entry` (a source file) or `shared` (path prefixes of libraries that
  * several chunks use), `when` it loads, `budget` in brotli bytes of its closure without the shell
- * pack, `firstView` (pinned by the loader itself), `pack` (id of the line whose file holds it), `after`
- * (nobody asks for it before the file of that line, which holds the line "more", is there).
+ * pack (and without the session's files, for what comes after the session and uses it), `firstView`
+ * (pinned by the loader itself), `pack` (id of the line whose file holds it), `after` (nobody asks for it
+ * before the file of that line, which holds the line "more", is there).
  */
 export function checkLines(manifest) {
   const lines = manifest.lines ?? [];

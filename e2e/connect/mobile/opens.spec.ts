@@ -123,7 +123,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
       await expectStatus(page, 'connected');
     });
 
-    test('a request that is pressed for opens the app that was connected', async ({
+    test('a request that is pressed for opens the app that was connected, also after a reload', async ({
       page,
       hosts,
       addWallet,
@@ -147,6 +147,16 @@ for (const phone of ['iPhone', 'Android'] as const) {
       );
       await expect.poll(() => app.requests.length).toBe(1);
       expect(String(app.requests[0]?.id)).toBe(/requestId=(\d+)/.exec(asked.url)?.[1]);
+
+      await page.reload();
+      await expectStatus(page, 'connected');
+      await addSignButton(page);
+      await page.getByTestId('sign').tap();
+      const again = await apps.next();
+      expect(again.target).toBe('_self');
+      await expect.poll(() => app.requests.length).toBe(2);
+      const { id } = app.requests[1] ?? {};
+      expect(again.url).toBe(`fernwallet://wc?requestId=${id}&sessionTopic=${topic}`);
     });
   });
 }

@@ -9,6 +9,9 @@ const DEAD = {
   nativeCurrency: { name: 'None', symbol: 'NONE', decimals: 18 },
 };
 
+/** From the first block, and quickly: somebody looks who has just sent something. */
+const HISTORY = { kind: 'onchain', from: 0, pollMs: 500 } as const;
+
 /** @param urls JSON-RPC address by CAIP-2 id: of those networks that have a node here. */
 export function sandboxGatewayConfig(
   urls: ReadonlyMap<string, string>,
@@ -18,7 +21,8 @@ export function sandboxGatewayConfig(
   const chains = DEMO_NETWORKS.flatMap(({ id, currency, symbol, decimals }) => {
     const url = urls.get(id);
     const nativeCurrency = { name: currency, symbol, decimals };
-    return url ? [[id, { rpc: [url], nativeCurrency }] as const] : [];
+    const sources = id.startsWith('eip155:') ? { sources: { history: HISTORY } } : {};
+    return url ? [[id, { rpc: [url], nativeCurrency, ...sources }] as const] : [];
   });
   return {
     projects: {

@@ -125,7 +125,6 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
 export const LATER_KEYS: readonly ConfigKey[] = ['secureUrl', 'accountNameSuffix'];
 export const LATER_FEATURES: readonly (keyof Features)[] = [
   'receive',
-  'send',
   'smartSessions',
   'pay',
   'walletFeaturesOrder',

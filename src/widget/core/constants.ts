@@ -12,6 +12,14 @@ export const IDENTITY_TTL_MS = 300_000;
 export const RECENT_WALLETS_COUNT = 2;
 /** No new balance request for this long after one failed. */
 export const BALANCE_RETRY_GUARD_MS = 30_000;
+/** While the account is looked at (protocol §10.3). */
+export const BALANCE_POLL_MS = 10_000;
+/** Tokens of one question that are not to come from the server's cache (the gateway's limit). */
+export const FORCED_TOKENS_COUNT = 50;
+/** (ours) A longer list is not kept from one visit to the next: it would push out what matters. */
+export const KEPT_TOKENS_COUNT = 500;
+/** Of a token's worth. */
+export const FIAT_CURRENCY = 'USD';
 
 export const PAIRING_LIFETIME_MS = 240_000;
 /** A pairing with less than this left counts as expired. */

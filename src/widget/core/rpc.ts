@@ -107,6 +107,8 @@ function contentType({ namespace }: Network, url: string): string {
 }
 
 /**
+ * @param addresses default: the network's, our proxy among them. Where money goes nobody is asked who
+ * could be our gateway: `chainAddresses`.
  * @param parse is given JSON, with whole numbers beyond 2^53 as texts of digits; undefined for what is not an answer to the question.
  * @throws AppKitError 'Unavailable {x} RPC url at {y}' about the last address.
  */
@@ -115,9 +117,9 @@ export async function callRpc<T>(
   method: string,
   params: readonly unknown[],
   parse: (result: unknown) => T | undefined,
+  addresses: readonly string[] = rpcAddresses(network),
 ): Promise<T> {
   const failures: unknown[] = [];
-  const addresses = rpcAddresses(network);
   const rested = addresses.filter((url) => !isResting(url));
   for (const url of new Set([...rested, ...addresses])) {
     try {

@@ -1,9 +1,11 @@
 /** The screens that there may be, and how they open and close. Source: specification §2. Titles: `view-titles.ts`. */
 import type { ViewName } from '../../protocol/host';
 
+/** All that a page may ask for; which of them this build has is the registry's to say. */
 export const VIEW_NAMES: readonly ViewName[] = [
   'Connect',
   'Account',
+  'AccountSettings',
   'AllWallets',
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
@@ -27,6 +29,11 @@ export const VIEW_NAMES: readonly ViewName[] = [
   'Downloads',
   'ConnectWallets',
   'Swap',
+  'WalletSend',
+  'WalletSendSelectToken',
+  'WalletSendPreview',
+  'WalletReceive',
+  'WalletCompatibleNetworks',
 ];
 
 export function isViewName(value: unknown): value is ViewName {

@@ -4,6 +4,7 @@ import { changeNetworks, configureOptions } from '../core/configure';
 import { loadGateway, loadSession } from '../core/door';
 import { ownError } from '../core/errors';
 import { setLocale } from '../core/i18n';
+import { setAddressLabel } from '../core/label-calls';
 import { reportError, tellOwner } from '../core/logger';
 import { $modal, closeModal, openModal } from '../core/modal';
 import { $options } from '../core/options';
@@ -12,8 +13,9 @@ import { $presence, isConnected } from '../core/presence';
 import type { Session } from '../core/session-contract';
 import { getAccount, getState } from '../core/state';
 import { readText } from '../core/storage';
-import { isViewName, openDefault } from '../core/views';
+import { openDefault } from '../core/views';
 import { availableView } from './available-view';
+import { isAvailable } from './registry';
 
 export type Shell = Pick<
   AppKit,
@@ -28,6 +30,7 @@ export type Shell = Pick<
   | 'configure'
   | 'addNetwork'
   | 'removeNetwork'
+  | 'setAddressLabel'
   | 'diagnose'
   | 'destroy'
 > & {
@@ -41,7 +44,12 @@ const NOT_LOADED = { code: 'load_failed', detail: 'A part of the widget could no
 const THEMES = ['light', 'dark', 'auto'];
 
 /** Screens that are about somebody connected. */
-const CONNECTED_ONLY: readonly ViewName[] = ['Account', 'ProfileWallets', 'UnsupportedChain'];
+const CONNECTED_ONLY: readonly ViewName[] = [
+  'Account',
+  'AccountSettings',
+  'ProfileWallets',
+  'UnsupportedChain',
+];
 
 /** The screen to show for what was asked (specification §2 "Opening rule"). */
 export function viewFor(view: unknown): ViewName {
@@ -49,8 +57,10 @@ export function viewFor(view: unknown): ViewName {
   const { foreign, noAdapters } = $presence.get();
   const { manualWc, projectId, enable } = $options.get();
   let requested: ViewName | undefined;
-  if (isViewName(view)) requested = view;
-  else if (view !== undefined) tellOwner('warn', `open(): there is no view "${String(view)}".`);
+  if (isAvailable(view as ViewName)) requested = view as ViewName;
+  else if (view !== undefined) {
+    tellOwner('warn', `open(): the view "${String(view)}" is not part of this build.`);
+  }
   if (requested && !connected && CONNECTED_ONLY.includes(requested)) requested = undefined;
   // It may not be closed: never without its reason.
   if (requested === 'UnsupportedChain' && !foreign) requested = 'Networks';
@@ -165,6 +175,7 @@ export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): 
     removeNetwork(id) {
       changeNetworks(id);
     },
+    setAddressLabel,
     diagnose: () =>
       ready().then(
         (one) => one.diagnose({ version, pinned }),

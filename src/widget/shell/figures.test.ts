@@ -33,6 +33,7 @@ test('an address is cut alike on the screens and in the elements', () => {
 
 test('stored facts live as long as the table says', () => {
   assert.equal(lifetime('native_balance_cache'), FIGURES.NATIVE_BALANCE_TTL_MS);
+  assert.equal(lifetime('portfolio_cache'), FIGURES.PORTFOLIO_TTL_MS);
   assert.equal(lifetime('identity_cache'), FIGURES.IDENTITY_TTL_MS);
 });
 

@@ -12,7 +12,7 @@ import {
 } from '../core/door';
 import { appKitError } from '../core/errors';
 import type { Session } from '../core/session-contract';
-import type { ConnectMethods, ViewProps } from '../core/view-props';
+import type { AccountTabs, ConnectMethods, ViewProps } from '../core/view-props';
 import type { Wallet, WalletId } from '../core/wallet';
 import { ConnectView } from '../features/connect/ConnectView';
 import { preload } from '../ui/Lazy';
@@ -32,8 +32,11 @@ const connect = () => import('../features/connect');
 const pair = () => import('../features/pair');
 const allWallets = () => import('../features/all-wallets');
 const account = () => import('../features/account');
+const tokens = () => import('../features/tokens');
 const network = () => import('../features/network');
 const wallets = () => import('../features/profile-wallets');
+const send = () => import('../features/send');
+const receive = () => import('../features/receive');
 
 /** What islands add to the first view. None has come yet: e-mail and social login have their places. */
 export const METHODS: ConnectMethods = {};
@@ -51,7 +54,8 @@ const LATER: readonly [ViewName, Loader<{ views: object }>, number][] = [
   ['ConnectingWalletConnect', pair, 480],
   ['ConnectingWalletConnectBasic', pair, 480],
   ['WhatIsAWallet', connect, 260],
-  ['Account', account, 287],
+  ['Account', account, 480],
+  ['AccountSettings', account, 380],
   ['Networks', network, 176],
   ['SwitchNetwork', network, 260],
   ['SwitchActiveChain', network, 240],
@@ -59,6 +63,11 @@ const LATER: readonly [ViewName, Loader<{ views: object }>, number][] = [
   ['ConnectingMultiChain', network, 300],
   ['WhatIsANetwork', network, 230],
   ['ProfileWallets', wallets, 260],
+  ['WalletSend', send, 340],
+  ['WalletSendSelectToken', send, 420],
+  ['WalletSendPreview', send, 420],
+  ['WalletReceive', receive, 560],
+  ['WalletCompatibleNetworks', receive, 240],
 ];
 
 /** They come in the session's file and wait until it has started. */
@@ -75,8 +84,13 @@ export const SCREENS: Readonly<Partial<Record<ViewName, Screen>>> = Object.fromE
 /** On the left of Account. */
 export const networkSelect = async () => (await network()).NetworkSelect;
 
+/** Inside Account: they come when they are looked at. */
+export const accountTabs: AccountTabs = {
+  tokens: async () => (await tokens()).TokensTab,
+};
+
 export function isAvailable(view: ViewName): boolean {
-  return view === 'Connect' || view in SCREENS;
+  return view === 'Connect' || Object.hasOwn(SCREENS, view);
 }
 
 const WALLETS: Partial<Record<WalletId, Loader<Wallet>>> = {

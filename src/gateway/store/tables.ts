@@ -1,0 +1,74 @@
+/**
+ * What the store holds. Hashes, addresses and CAIP-2 ids are lower-case text; money is text of decimal
+ * digits, because no column is wide enough for 256 bits; times are epoch seconds.
+ */
+import type { OperationType } from '../../protocol/http/history';
+
+export type TransferKind = 'native' | 'erc20' | 'erc721' | 'erc1155';
+
+export interface BlockRow {
+  chain: string;
+  number: number;
+  hash: string;
+  parent: string;
+  time: number;
+}
+
+export interface TransactionRow {
+  chain: string;
+  hash: string;
+  block: number;
+  /** Its place in the block. */
+  position: number;
+  sender: string;
+  /** Null where it makes a contract. */
+  recipient: string | null;
+  nonce: number;
+  /** 1: done, 0: undone by the chain; the fee is paid either way. */
+  status: number;
+  /** As its sender would call it; others are told by what moved. */
+  operation: OperationType;
+  /** In the native coin's smallest unit. */
+  fee: string;
+  /** The first four bytes of what it carries; null where it carries less. */
+  method: string | null;
+}
+
+export interface TransferRow {
+  chain: string;
+  block: number;
+  tx: string;
+  /** The transaction's place in the block, so that pages need no second table. */
+  position: number;
+  /** The log's place in the block; -1 for native coins. */
+  log_index: number;
+  /** Of several in one log, or of several moves of native coins in one transaction. */
+  part: number;
+  kind: TransferKind;
+  /** The contract; '' for native coins. */
+  token: string;
+  /** Decimal digits; '' where pieces do not differ. */
+  token_id: string;
+  sender: string;
+  recipient: string;
+  value: string;
+}
+
+/** How far a chain has been read. */
+export interface ProgressRow {
+  chain: string;
+  from_block: number;
+  next_block: number;
+  /** Of `from_block`. */
+  since_time: number;
+}
+
+export interface HistoryTables {
+  blocks: BlockRow;
+  transactions: TransactionRow;
+  transfers: TransferRow;
+  progress: ProgressRow;
+}
+
+/** One line for each migration's tables. */
+export interface Tables extends HistoryTables {}
