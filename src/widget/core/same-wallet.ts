@@ -14,13 +14,22 @@ export function sameWallet(a: KnownWallet, b: KnownWallet): boolean {
   return nameKey(a.name) === nameKey(b.name);
 }
 
+/** A list that grows page by page is looked through again for each of them: a name is taken apart once. */
+const keys = new WeakMap<KnownWallet, string>();
+
+function keyOf(wallet: KnownWallet): string {
+  const key = keys.get(wallet) ?? nameKey(wallet.name);
+  keys.set(wallet, key);
+  return key;
+}
+
 /** The first of each, in their order. */
 export function eachOnce<Wallet extends KnownWallet>(list: readonly Wallet[]): Wallet[] {
   const rdns = new Set<string>();
   const ids = new Set<string>();
   const names = new Set<string>();
   return list.filter((one) => {
-    const name = nameKey(one.name);
+    const name = keyOf(one);
     const known = ids.has(one.id) || names.has(name) || (one.rdns && rdns.has(one.rdns));
     ids.add(one.id);
     names.add(name);

@@ -47,11 +47,14 @@ let reading = new AbortController();
 let finding = new AbortController();
 let wanted: { search: string; certified: boolean } = { search: '', certified: false };
 
-/** Of the pages that have been read; nothing before the first: it would stand elsewhere a moment later. */
+/** Undefined before the first page: what comes before it would stand elsewhere a moment later. */
+const gathered = computed(pages, ({ read, wallets }) => (read === 0 ? undefined : wallets));
+
+/** Apart from whether a page is on its way: thousands of wallets are put in order once a page. */
 const listed = computed(
-  [pages, $catalogue, $options, $wantedFamily],
-  ({ read, wallets }, { featured, recommended }, { excludeWalletIds }, family) =>
-    read === 0
+  [gathered, $catalogue, $options, $wantedFamily],
+  (wallets, { featured, recommended }, { excludeWalletIds }, family) =>
+    wallets === undefined
       ? []
       : eachOnce([...featured, ...customWallets(), ...recommended, ...wallets])
           .filter(({ id }) => !excludeWalletIds.includes(id))

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { $connectors } from '../../core/connectors';
 import { installedConnector } from '../../core/installed-wallet';
 import { pickWallet } from '../../core/pick-wallet';
@@ -28,7 +28,7 @@ import { Bones } from './Bones';
 import { t } from './messages';
 import { pictureIsWanted } from './pictures';
 import { allWalletsSheet } from './sheet';
-import { WalletGrid } from './WalletGrid';
+import { WalletGrid, type WalletGridProps } from './WalletGrid';
 import { WalletTile } from './WalletTile';
 
 const showCode = (): void => push('ConnectingWalletConnect');
@@ -65,6 +65,19 @@ export function AllWalletsView() {
     if (on) showToast('success', t('certifiedOnly'));
     look(search, on);
   };
+  const renderTile = useCallback<WalletGridProps['renderTile']>(
+    (wallet, { index, seen, tabIndex }) => (
+      <WalletTile
+        wallet={wallet}
+        locked={locked}
+        installed={installedConnector(wallet, connectors) !== undefined}
+        pictured={pictureIsWanted(index, found, seen)}
+        tabIndex={tabIndex}
+        onPick={pickWallet}
+      />
+    ),
+    [locked, connectors, found],
+  );
   const loading = state === 'loading' || state === 'idle';
   const empty = wallets.length === 0;
   // Only where somebody has certified any: else it would hide them all.
@@ -132,16 +145,7 @@ export function AllWalletsView() {
           topic={`${found}:${search}:${certified}`}
           busy={found && loading}
           onEndReached={found || state === 'failed' ? nothing : more}
-          renderTile={(wallet, { index, seen, tabIndex }) => (
-            <WalletTile
-              wallet={wallet}
-              locked={locked}
-              installed={installedConnector(wallet, connectors) !== undefined}
-              pictured={pictureIsWanted(index, found, seen)}
-              tabIndex={tabIndex}
-              onPick={pickWallet}
-            />
-          )}
+          renderTile={renderTile}
           foot={
             !found &&
             further &&

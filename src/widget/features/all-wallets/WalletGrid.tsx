@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { fadeEnds } from '../../ui/list-moves';
-import { listWindow, windowIndices } from '../../ui/list-window';
+import { type ListWindow, listWindow, windowIndices } from '../../ui/list-window';
 import { gridIndex } from './grid-moves';
+import { stepWindow } from './step-window';
 import { FOUR_FROM, rowMeasure } from './tile-size';
 
 /** What lies under the soft ends is not seen well. */
@@ -12,20 +13,28 @@ const PADDING = 6;
 const MAX_HEIGHT = 440;
 /** Who scrolls past wallets does not look at them: their pictures are asked for after this long, in ms. */
 const STILL_MS = 120;
+/** So many rows come into the document in a frame: with more, a slow phone's frame is a long task. */
+const ROWS_A_FRAME = 2;
 
-interface WalletGridProps {
+export interface WalletGridProps {
   wallets: readonly WalletEntry[];
   label: string;
   /** A new one begins at the top: what is searched for. */
   topic: string;
   busy: boolean;
   onEndReached(): void;
+  /** The same function while tiles look the same: what it has drawn is kept. */
   renderTile(
     wallet: WalletEntry,
     at: { index: number; seen: boolean; tabIndex: 0 | -1 },
   ): ReactNode;
   /** Below the last tile: more is coming, or could not come. */
   foot: ReactNode;
+}
+
+interface Kept {
+  tiles: readonly WalletEntry[];
+  node: ReactNode;
 }
 
 /** Thousands of tiles, of which only those in sight are in the document. One stop of Tab; arrows move. */
@@ -35,7 +44,10 @@ export function WalletGrid(props: WalletGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef(false);
   const seen = useRef(new Set<string>());
-  const [, look] = useState(0);
+  const drawn = useRef<ListWindow>();
+  const frame = useRef(0);
+  const [looks, look] = useState(0);
+  const [, step] = useState(0);
   const [place, setPlace] = useState({
     top: 0,
     height: MAX_HEIGHT,
@@ -61,6 +73,14 @@ export function WalletGrid(props: WalletGridProps) {
     };
     setPlace((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next));
   };
+  /** Once a frame, however many turns the wheel took. */
+  const draw = () => {
+    frame.current ||= requestAnimationFrame(() => {
+      frame.current = 0;
+      measure();
+      step((times) => times + 1);
+    });
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: measures the document, not the closure
   useLayoutEffect(() => {
     measure();
@@ -68,15 +88,21 @@ export function WalletGrid(props: WalletGridProps) {
     if (scroller.current) observer.observe(scroller.current);
     return () => observer.disconnect();
   }, [count]);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each topic once
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
     setFocused(0);
   }, [topic]);
 
-  const window = listWindow(rows, pitch, place.top, place.height, 2);
+  const wantedRows = listWindow(rows, pitch, place.top, place.height, 2);
   const inSight = listWindow(rows, pitch, place.top, place.height, 0);
-  const atEnd = window.end >= rows;
+  const window = stepWindow(drawn.current ?? inSight, wantedRows, inSight, ROWS_A_FRAME);
+  drawn.current = window;
+  const atEnd = wantedRows.end >= rows;
+  useLayoutEffect(() => {
+    if (window.start > wantedRows.start || window.end < wantedRows.end) draw();
+  });
   useEffect(() => {
     if (atEnd && count > 0) onEndReached();
   }, [atEnd, count, onEndReached]);
@@ -114,6 +140,49 @@ export function WalletGrid(props: WalletGridProps) {
   };
   // The list may have become shorter.
   const stop = Math.min(focused, count - 1);
+  const { renderTile } = props;
+  // A row is what it was while its wallets are: scrolling and further pages draw only new ones.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all that a tile is made of
+  const kept = useMemo(() => new Map<number, Kept>(), [renderTile, looks, stop, columns, pitch]);
+  const drawRow = (row: number, tiles: readonly WalletEntry[]): ReactNode => (
+    // biome-ignore lint/a11y/useSemanticElements: as below
+    // biome-ignore lint/a11y/useFocusableInteractive: its tiles have the focus
+    <div
+      role="row"
+      key={row}
+      aria-rowindex={row + 1}
+      style={{ insetBlockStart: `${row * pitch}px` }}
+    >
+      {tiles.map((wallet, column) => {
+        const index = row * columns + column;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: as below
+          // biome-ignore lint/a11y/useFocusableInteractive: as above
+          <div
+            role="gridcell"
+            key={wallet.id}
+            aria-colindex={column + 1}
+            onFocus={() => setFocused(index)}
+          >
+            {renderTile(wallet, {
+              index,
+              seen: seen.current.has(wallet.id),
+              tabIndex: index === stop ? 0 : -1,
+            })}
+          </div>
+        );
+      })}
+    </div>
+  );
+  const drawnRows = windowIndices(window, Math.floor(stop / columns), rows).map((row) => {
+    const tiles = wallets.slice(row * columns, (row + 1) * columns);
+    const last = kept.get(row);
+    const same =
+      last?.tiles.length === tiles.length && tiles.every((one, i) => one === last.tiles[i]);
+    return [row, same ? last : { tiles, node: drawRow(row, tiles) }] as const;
+  });
+  kept.clear();
+  for (const [row, one] of drawnRows) kept.set(row, one);
   return (
     <div
       class="list grid"
@@ -122,7 +191,7 @@ export function WalletGrid(props: WalletGridProps) {
       data-testid="all-list"
       aria-busy={props.busy}
       style={{ maxBlockSize: `min(${MAX_HEIGHT}px,60vh)`, '--columns': `${columns}` }}
-      onScroll={measure}
+      onScroll={draw}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: absolutely placed rows, of which a part is there */}
       <div
@@ -134,36 +203,7 @@ export function WalletGrid(props: WalletGridProps) {
         style={{ blockSize: `${rows * pitch - (pitch - tile)}px` }}
         onKeyDown={onKeyDown}
       >
-        {windowIndices(window, Math.floor(stop / columns), rows).map((row) => (
-          // biome-ignore lint/a11y/useSemanticElements: as above
-          // biome-ignore lint/a11y/useFocusableInteractive: its tiles have the focus
-          <div
-            role="row"
-            key={row}
-            aria-rowindex={row + 1}
-            style={{ insetBlockStart: `${row * pitch}px` }}
-          >
-            {wallets.slice(row * columns, (row + 1) * columns).map((wallet, column) => {
-              const index = row * columns + column;
-              return (
-                // biome-ignore lint/a11y/useSemanticElements: as above
-                // biome-ignore lint/a11y/useFocusableInteractive: as above
-                <div
-                  role="gridcell"
-                  key={wallet.id}
-                  aria-colindex={column + 1}
-                  onFocus={() => setFocused(index)}
-                >
-                  {props.renderTile(wallet, {
-                    index,
-                    seen: seen.current.has(wallet.id),
-                    tabIndex: index === stop ? 0 : -1,
-                  })}
-                </div>
-              );
-            })}
-          </div>
-        ))}
+        {drawnRows.map(([, { node }]) => node)}
       </div>
       {props.foot}
     </div>

@@ -7,7 +7,7 @@ export const allWalletsSheet = defineSheet(`
 .finder>.field{flex:1;min-inline-size:0}
 .finder>.icon-btn{inline-size:50px;block-size:50px;border-radius:16px}
 .tiles{position:relative}
-.tiles>[role=row]{position:absolute;inset-inline:0}
+.tiles>[role=row]{position:absolute;inset-inline:0;contain:layout style}
 .tiles>[role=row],.bones{display:grid;grid-template-columns:repeat(var(--columns),minmax(0,1fr));gap:${TILE_GAP}px}
 .tile,.bones>span{${TILE_LOOK}}
 .tile{inline-size:100%;border-radius:16px;text-align:center;user-select:none;transition:background-color var(--fast)}
