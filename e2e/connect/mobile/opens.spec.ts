@@ -16,10 +16,11 @@ async function addSignButton(page: Page): Promise<void> {
     button.textContent = 'Sign';
     button.addEventListener('click', () => {
       const { address } = window.AppKit?.getAccount() ?? {};
-      void window.AppKit?.getProvider('eip155')?.request({
-        method: 'personal_sign',
-        params: ['0x746561', address],
-      });
+      void window.AppKit?.getProvider('eip155')
+        ?.request({ method: 'personal_sign', params: ['0x746561', address] })
+        .then(() => {
+          button.textContent = 'Signed';
+        });
     });
     main.prepend(button);
   });
@@ -123,7 +124,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
       await expectStatus(page, 'connected');
     });
 
-    test('a request that is pressed for opens the app that was connected', async ({
+    test('a request that is pressed for opens the app that was connected, also after a reload', async ({
       page,
       hosts,
       addWallet,
@@ -147,6 +148,18 @@ for (const phone of ['iPhone', 'Android'] as const) {
       );
       await expect.poll(() => app.requests.length).toBe(1);
       expect(String(app.requests[0]?.id)).toBe(/requestId=(\d+)/.exec(asked.url)?.[1]);
+      // Nothing is open at the reload, of which the page would have to tell.
+      await expect(page.getByTestId('sign')).toHaveText('Signed');
+
+      await page.reload();
+      await expectStatus(page, 'connected');
+      await addSignButton(page);
+      await page.getByTestId('sign').tap();
+      const again = await apps.next();
+      expect(again.target).toBe('_self');
+      await expect.poll(() => app.requests.length).toBe(2);
+      const { id } = app.requests[1] ?? {};
+      expect(again.url).toBe(`fernwallet://wc?requestId=${id}&sessionTopic=${topic}`);
     });
   });
 }

@@ -127,11 +127,11 @@ export function AllWalletsView() {
       {empty && state === 'failed' && (
         <>
           <ErrorState title={t('failed')} message={t('failedText')} />
-          <div class="pair">
-            {code}
+          <div class="stacked">
             <Button icon="refresh" onPress={() => void retryWallets()} testId="all-retry">
               {t('retry')}
             </Button>
+            {code}
           </div>
         </>
       )}

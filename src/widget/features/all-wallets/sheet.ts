@@ -28,6 +28,7 @@ export const allWalletsSheet = defineSheet(`
 @container ${THREE_IN_A_ROW}{.bones{--columns:3}.bones>:last-child{display:none}}
 .bones>span>:last-child{margin-block-start:3px}
 .grid[aria-busy=true] .tiles{opacity:.6}
+.stacked{display:grid;gap:8px}
 .morefailed{display:flex;align-items:center;justify-content:space-between;gap:12px;padding:8px 4px 4px;font-size:13px;color:var(--muted)}
 @media (forced-colors:active){.face>i{border-color:Canvas}}
 `);
