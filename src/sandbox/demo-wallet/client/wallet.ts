@@ -129,7 +129,8 @@ export async function openWallet(port: number): Promise<DemoWallet> {
         const chainId = EVM_NETWORKS.find(({ id }) => chains.includes(id))?.chainId ?? 0;
         const [family] = Object.keys(namespaces) as (keyof Chosen)[];
         const account = (family && chosen[family]?.[0]) ?? 0;
-        saveWallet({ ...state, sites: { ...state.sites, [topic]: { account, chainId } } });
+        // The site may have it before the relay's receipt is here, and the person may have moved on already.
+        saveWallet({ ...state, sites: { [topic]: { account, chainId }, ...state.sites } });
         tell(`Connected to ${offer.peer.name}. You can go back to the site.`);
       });
       sync();
