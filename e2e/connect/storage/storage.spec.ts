@@ -177,7 +177,8 @@ test('cleared with a session over the relay, and reloaded at once: disconnected,
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   await connectPeer(page, wallet);
-  await page.evaluate(() => localStorage.clear());
+  // As the last thing that happens in the page: whatever is written after it keeps all again.
+  await page.evaluate(() => addEventListener('pagehide', () => localStorage.clear()));
   await page.reload();
   const modal = await openModal(page);
   await expectStatus(page, 'disconnected');
