@@ -120,7 +120,7 @@ test('the log tells what happened, and nothing of who or what was asked for', as
     assert.ok(!text.toLowerCase().includes(secret.toLowerCase()), secret);
   }
   const line = JSON.parse(log.find((entry) => entry.includes('/v1/identity/:address')) ?? '{}');
-  assert.equal(line.status, 200);
+  assert.equal(line.status, 503);
   assert.equal(line.project, 'Shop');
   assert.equal(typeof line.requestId, 'string');
 });
@@ -148,7 +148,7 @@ test('metrics count by route and status, without addresses', async () => {
   assert.match(response.headers.get('Content-Type') ?? '', /^text\/plain; version=0\.0\.4/);
   const text = await response.text();
   const has = (line: string) => assert.ok(text.includes(`${line}\n`), `${line}\n---\n${text}`);
-  has('appkit_http_requests_total{route="/v1/identity/:address",method="GET",status="200"} 1');
+  has('appkit_http_requests_total{route="/v1/identity/:address",method="GET",status="503"} 1');
   has('appkit_http_requests_total{route="/v1/identity/:address",method="GET",status="400"} 1');
   has('appkit_http_requests_total{route="none",method="GET",status="404"} 1');
   has('appkit_rpc_upstream_total{chain="eip155:1",upstream="0",outcome="network"} 1');

@@ -56,39 +56,6 @@ test('5,000 wallets: page after page to the last one, with few of them in the do
   expect(pages[0]?.chains).toContain('eip155:31337');
 });
 
-test('a leap through the list draws a few rows at a time, not a screen at once', async ({
-  page,
-  hosts,
-}) => {
-  await serveCatalogue(page, manyWallets(400));
-  await page.goto(hosts.page('plain'));
-  const modal = await openAll(page);
-  const grid = modal.getByRole('grid', { name: 'Wallets' });
-  await modal.getByTestId('all-w0').focus();
-  await expect(async () => {
-    await page.keyboard.press('Control+End');
-    await expect(grid).toHaveAttribute('aria-rowcount', '100', { timeout: 1 });
-  }).toPass({ intervals: [1] });
-  await page.keyboard.press('Control+Home');
-  await expect(modal.getByTestId('all-w0')).toBeFocused();
-  await expect(modal.getByTestId('all-w12')).toBeVisible();
-  const most = await grid.evaluateHandle((tiles) => {
-    let added = 0;
-    new MutationObserver((changes) => {
-      added = Math.max(added, changes.flatMap(({ addedNodes }) => [...addedNodes]).length);
-    }).observe(tiles, { childList: true });
-    return () => added;
-  });
-  await modal.getByTestId('all-list').evaluate((list) => {
-    list.scrollTop = list.scrollHeight / 2;
-  });
-  await expect(modal.getByTestId('all-w208')).toBeVisible();
-  const rows = await most.evaluate((read) => read());
-  expect(rows).toBeGreaterThan(0);
-  // Two in a frame, and two drawings may be told of at once; a whole screen has seven or eight.
-  expect(rows).toBeLessThan(5);
-});
-
 test('pages of which nothing can be listed are read past', async ({ page, hosts }) => {
   const chains = ['solana:nowhere'];
   const wallets = manyWallets(130).map((one, index) =>

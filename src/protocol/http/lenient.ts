@@ -29,17 +29,26 @@ export function maybe<Value>(schema: v.GenericSchema<unknown, Value>) {
   );
 }
 
+/** Longer than any uint256 with 255 decimals and any JSON number: what is longer is an attack. */
+const MONEY_LENGTH = 400;
+
 /** Money as a decimal string, whether it arrives as a JSON number or as text. */
 export const money = v.pipe(
-  v.union([v.pipe(v.number(), v.finite(), v.transform(decimalFromNumber)), v.string()]),
+  v.union([
+    v.pipe(v.number(), v.finite(), v.transform(decimalFromNumber)),
+    v.pipe(v.string(), v.maxLength(MONEY_LENGTH)),
+  ]),
   v.check(isDecimal),
 );
+
+/** More marks than any script puts on one letter: they would be painted over the lines around. */
+const STACKED = /(\p{M}{4})\p{M}+/gu;
 
 /** Text to show, cleaned. */
 export function label(max: number) {
   return v.pipe(
     v.string(),
-    v.transform((text) => sanitizeName(text, max)),
+    v.transform((text) => sanitizeName(text.replace(STACKED, '$1'), max)),
   );
 }
 

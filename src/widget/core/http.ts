@@ -165,3 +165,13 @@ function apiNetworks(): Promise<readonly string[]> {
 export async function isApiNetwork(networkId: string): Promise<boolean> {
   return (await apiNetworks()).includes(networkId);
 }
+
+/**
+ * The same where it matters why: an API that cannot be asked is not one that does not know it.
+ * @throws AppKitError `http_unreachable`
+ */
+export async function knowsNetwork(networkId: string): Promise<boolean> {
+  const networks = await apiNetworks();
+  if (networks.length === 0) throw appKitError('http_unreachable', { url: baseUrl('api') });
+  return networks.includes(networkId);
+}

@@ -25,7 +25,12 @@ import { heldNetwork } from './placeholder';
 import { recentIsKept } from './recent-wallets';
 import { appIsKept, requestOpensApp } from './request-app';
 import { $route, goBack, push, replace, setRouterHost, wasAt } from './router';
-import { balanceFailureIsTold, loadAccountFacts } from './rules-facts';
+import {
+  balanceFailureIsTold,
+  loadAccountFacts,
+  portfolioFailureIsTold,
+  portfolioFollows,
+} from './rules-balances';
 import {
   laterFamiliesAreTaken,
   removedAdapterEnds,
@@ -239,6 +244,8 @@ const RULES = [
   disconnectResetsNetwork,
   loadAccountFacts,
   balanceFailureIsTold,
+  portfolioFollows,
+  portfolioFailureIsTold,
   modalIsTracked,
   choicesAreTracked,
   tellHost,

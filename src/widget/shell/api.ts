@@ -4,6 +4,7 @@ import { changeNetworks, configureOptions } from '../core/configure';
 import { loadGateway, loadSession } from '../core/door';
 import { ownError } from '../core/errors';
 import { setLocale } from '../core/i18n';
+import { setAddressLabel } from '../core/label-calls';
 import { reportError, tellOwner } from '../core/logger';
 import { $modal, closeModal, openModal } from '../core/modal';
 import { $options } from '../core/options';
@@ -12,8 +13,9 @@ import { $presence, isConnected } from '../core/presence';
 import type { Session } from '../core/session-contract';
 import { getAccount, getState } from '../core/state';
 import { readText } from '../core/storage';
-import { isViewName, openDefault } from '../core/views';
+import { openDefault } from '../core/views';
 import { availableView } from './available-view';
+import { isAvailable, screenOf } from './registry';
 
 export type Shell = Pick<
   AppKit,
@@ -28,6 +30,7 @@ export type Shell = Pick<
   | 'configure'
   | 'addNetwork'
   | 'removeNetwork'
+  | 'setAddressLabel'
   | 'diagnose'
   | 'destroy'
 > & {
@@ -48,10 +51,10 @@ export function viewFor(view: unknown): ViewName {
   const connected = isConnected();
   const { foreign, noAdapters } = $presence.get();
   const { manualWc, projectId, enable } = $options.get();
-  let requested: ViewName | undefined;
-  if (isViewName(view)) requested = view;
-  else if (view !== undefined) tellOwner('warn', `open(): there is no view "${String(view)}".`);
-  if (requested && !connected && CONNECTED_ONLY.includes(requested)) requested = undefined;
+  let requested = isAvailable(view) ? view : undefined;
+  const personal =
+    requested && (CONNECTED_ONLY.includes(requested) || screenOf(requested)?.personal);
+  if (personal && !connected) requested = undefined;
   // It may not be closed: never without its reason.
   if (requested === 'UnsupportedChain' && !foreign) requested = 'Networks';
   return availableView(
@@ -133,6 +136,14 @@ export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): 
         await prepare(namespace, coming);
         if (mine !== turn) return;
         showing?.();
+        // Those on demand are known with the session.
+        coming.then(
+          () =>
+            view === undefined ||
+            isAvailable(view) ||
+            tellOwner('warn', `open(): the view "${String(view)}" is not part of this build.`),
+          () => {},
+        );
         const asked = view !== undefined || namespace !== undefined;
         if (!$modal.get().open || asked) openModal(viewFor(view), data && { ...data });
         draw();
@@ -165,6 +176,7 @@ export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): 
     removeNetwork(id) {
       changeNetworks(id);
     },
+    setAddressLabel,
     diagnose: () =>
       ready().then(
         (one) => one.diagnose({ version, pinned }),

@@ -1,0 +1,204 @@
+/** For tests: the sandbox's Solana with tokens of our making, and a wallet that signs without asking. */
+import { createServer } from 'node:http';
+import { ed25519 } from '@noble/curves/ed25519';
+import { base58, base64 } from '@scure/base';
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  type IInstruction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/web3.js';
+import { getCreateAccountInstruction } from '@solana-program/system';
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getInitializeMintInstruction,
+  getMintToInstruction,
+} from '@solana-program/token';
+import { getInitializeTransferFeeConfigInstruction } from '@solana-program/token-2022';
+import { type Network, parseNetworkObject } from '../../protocol/networks';
+import { CAIP_ACCOUNTS } from '../../widget/core/caip-methods';
+import type { SendPlace } from '../../widget/core/sender';
+import { createSolanaRpc } from '../chains/solana/serve';
+import { LOCAL_SOLANA, SOLANA_ACCOUNTS } from '../facts';
+import { ed25519Key } from '../wallet-core/seed';
+
+export const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+export const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
+const MINT_BYTES = 82;
+/** A mint with the extension of a transfer fee: to an account's length, its kind, and 112 bytes. */
+const FEE_MINT_BYTES = 278;
+
+type Key = Uint8Array;
+
+export interface SolanaChain {
+  network: Network;
+  place: SendPlace;
+  other: string;
+  clock: { now: number };
+  call<T>(method: string, ...params: unknown[]): Promise<T>;
+  /** A new mint, with `amount` of it in the first account. @param feeBasisPoints Token-2022 only */
+  mint(program: string, decimals: number, amount: bigint, feeBasisPoints?: number): Promise<string>;
+  /** What the owner's associated account holds; undefined where there is none. */
+  held(owner: string, mint: string, program: string): Promise<bigint | undefined>;
+  /** What the wallet was asked to sign. */
+  asked: Uint8Array[];
+  stop(): void;
+}
+
+const owner = (key: Key): string => base58.encode(ed25519.getPublicKey(key));
+
+function signed(wire: Uint8Array, keys: readonly Key[]): Uint8Array {
+  const { messageBytes, signatures } = getTransactionDecoder().decode(wire);
+  const out = wire.slice();
+  for (const [at, address] of Object.keys(signatures).entries()) {
+    const key = keys.find((one) => owner(one) === address);
+    if (key) out.set(ed25519.sign(new Uint8Array(messageBytes), key), 1 + at * 64);
+  }
+  return out;
+}
+
+export async function startSolanaChain(): Promise<SolanaChain> {
+  const clock = { now: 1_750_000_000_000 };
+  const answer = createSolanaRpc(() => clock.now);
+  const server = createServer(async (req, res) => {
+    const parts: Buffer[] = [];
+    for await (const part of req as AsyncIterable<Buffer>) parts.push(part);
+    res.end(answer(Buffer.concat(parts).toString('utf8')));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const at = server.address();
+  const network = parseNetworkObject({
+    id: LOCAL_SOLANA.id,
+    name: 'Local Solana',
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrl: `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`,
+  });
+
+  async function call<T>(method: string, ...params: unknown[]): Promise<T> {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const { result, error } = JSON.parse(answer(body)) as { result: T; error?: object };
+    if (error) throw Object.assign(new Error(JSON.stringify(error)), error);
+    return result;
+  }
+  const first = ed25519Key([44, 501, 0, 0]);
+  const [from = '', other = ''] = SOLANA_ACCOUNTS;
+
+  async function submit(wire: Uint8Array, keys: readonly Key[]): Promise<string> {
+    const text = base64.encode(signed(wire, keys));
+    return call<string>('sendTransaction', text, { encoding: 'base64' });
+  }
+
+  async function run(instructions: IInstruction[], others: Key[] = []): Promise<void> {
+    clock.now += 400;
+    const { value } = await call<{ value: { blockhash: Blockhash; lastValidBlockHeight: number } }>(
+      'getLatestBlockhash',
+    );
+    const lastValidBlockHeight = BigInt(value.lastValidBlockHeight);
+    const transaction = compileTransaction(
+      pipe(
+        createTransactionMessage({ version: 0 }),
+        (message) => setTransactionMessageFeePayer(from as Address, message),
+        (message) =>
+          setTransactionMessageLifetimeUsingBlockhash(
+            { blockhash: value.blockhash, lastValidBlockHeight },
+            message,
+          ),
+        (message) => appendTransactionMessageInstructions(instructions, message),
+      ),
+    );
+    const wire = new Uint8Array(getTransactionEncoder().encode(transaction));
+    await submit(wire, [first, ...others]);
+  }
+
+  const asked: Uint8Array[] = [];
+  let mints = 0;
+  const payer = createNoopSigner(from as Address);
+  const place = (whose: string, mint: string, program: string) =>
+    findAssociatedTokenPda({
+      owner: whose as Address,
+      mint: mint as Address,
+      tokenProgram: program as Address,
+    });
+
+  return {
+    network,
+    other,
+    clock,
+    call,
+    asked,
+    place: {
+      network,
+      from,
+      provider: {
+        async request({ method, params }) {
+          if (method === CAIP_ACCOUNTS) return [`${network.id}:${from}`];
+          const { transaction } = params as { transaction: string };
+          asked.push(base64.decode(transaction));
+          return { signature: await submit(base64.decode(transaction), [first]) };
+        },
+      },
+    },
+    async mint(program, decimals, amount, feeBasisPoints) {
+      mints += 1;
+      const key = ed25519Key([44, 501, 1000 + mints, 0]);
+      const mint = owner(key) as Address;
+      const space = feeBasisPoints === undefined ? MINT_BYTES : FEE_MINT_BYTES;
+      const programAddress = program as Address;
+      const config = { programAddress };
+      const [ata] = await place(from, mint, program);
+      await run(
+        [
+          getCreateAccountInstruction({
+            payer,
+            newAccount: createNoopSigner(mint),
+            lamports: 10_000_000,
+            space,
+            programAddress,
+          }),
+          ...(feeBasisPoints === undefined
+            ? []
+            : [
+                getInitializeTransferFeeConfigInstruction({
+                  mint,
+                  transferFeeConfigAuthority: from as Address,
+                  withdrawWithheldAuthority: from as Address,
+                  transferFeeBasisPoints: feeBasisPoints,
+                  maximumFee: 10n ** 18n,
+                }),
+              ]),
+          getInitializeMintInstruction({ mint, decimals, mintAuthority: from as Address }, config),
+          getCreateAssociatedTokenIdempotentInstruction({
+            payer,
+            ata,
+            owner: from as Address,
+            mint,
+            tokenProgram: programAddress,
+          }),
+          getMintToInstruction({ mint, token: ata, mintAuthority: payer, amount }, config),
+        ],
+        [key],
+      );
+      return mint;
+    },
+    async held(whose, mint, program) {
+      const [ata] = await place(whose, mint, program);
+      const { value } = await call<{ value: { data: [string] } | null }>('getAccountInfo', ata, {
+        encoding: 'base64',
+      });
+      return value ? Buffer.from(value.data[0], 'base64').readBigUInt64LE(64) : undefined;
+    },
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

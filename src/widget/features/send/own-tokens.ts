@@ -1,0 +1,38 @@
+/** What can be picked: what the account owns here, its coin always among it. */
+
+import { truncateDecimals } from '../../../protocol/amount';
+import type { Network } from '../../../protocol/networks';
+import type { ConnectedAccount } from '../../core/accounts';
+import { BALANCE_DECIMALS } from '../../core/constants';
+import { formatAmount } from '../../core/i18n';
+import { portfolioOf } from '../../core/portfolio';
+import type { Token } from '../../core/sending';
+import { NATIVE } from '../../core/tokens';
+
+type Portfolios = Parameters<typeof portfolioOf>[1];
+
+export function ownTokens(account: ConnectedAccount, network: Network, all: Portfolios): Token[] {
+  const tokens = portfolioOf(account, all).tokens.filter(({ spam }) => !spam);
+  if (tokens.some(({ id }) => id === NATIVE)) return [...tokens];
+  const { name, symbol, decimals } = network.nativeCurrency;
+  // Not known is not nothing.
+  const numeric = account.balance?.numeric ?? '';
+  const coin = { id: NATIVE, name, symbol, decimals, numeric, verified: true, lookalike: false };
+  return [coin, ...tokens];
+}
+
+/** What the row says of it; undefined where nobody has said how much. */
+export const ownedText = ({ numeric, symbol }: Token): string | undefined =>
+  numeric ? `${formatAmount(truncateDecimals(numeric, BALANCE_DECIMALS))} ${symbol}` : undefined;
+
+/** By symbol, name or the whole address. */
+export function searchTokens(tokens: readonly Token[], search: string): Token[] {
+  const wanted = search.trim().toLowerCase();
+  if (!wanted) return [...tokens];
+  return tokens.filter(
+    ({ id, name, symbol }) =>
+      name.toLowerCase().includes(wanted) ||
+      symbol.toLowerCase().includes(wanted) ||
+      id.toLowerCase() === wanted,
+  );
+}
