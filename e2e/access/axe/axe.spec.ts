@@ -56,7 +56,7 @@ for (const theme of ['light', 'dark'] as const) {
         await expect(root).toHaveAttribute('data-theme', theme);
         await expect(root).toHaveAttribute('dir', dir);
       });
-      expect(seen).toHaveLength(16);
+      expect(seen).toHaveLength(17);
       expect(found).toEqual([]);
     });
 

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Steps } from '../../protocol/steps';
+import { inTurns } from './turns';
+
+test('at each rest others have their turn, and the work goes on after them', async () => {
+  let others = 0;
+  function* work(): Steps<string> {
+    for (let part = 0; part < 50; part += 1) {
+      setImmediate(() => {
+        others += 1;
+      });
+      yield;
+    }
+    return 'done';
+  }
+  assert.equal(await inTurns(work()), 'done');
+  // The last ones may come behind it.
+  assert.ok(others > 40, `${others} of 50`);
+});
+
+test('what never rests is done before anybody else has a turn', async () => {
+  let other = false;
+  setImmediate(() => {
+    other = true;
+  });
+  // biome-ignore lint/correctness/useYield: it does not rest
+  function* work(): Steps<number> {
+    return 7;
+  }
+  assert.equal(await inTurns(work()), 7);
+  assert.equal(other, false);
+});
+
+test('what it throws is thrown', async () => {
+  function* work(): Steps<never> {
+    yield;
+    throw new RangeError('no');
+  }
+  await assert.rejects(inTurns(work()), RangeError);
+});

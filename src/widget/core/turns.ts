@@ -1,0 +1,22 @@
+/** Long work beside what the visitor does: on a phone a list of thousands is a second's work. */
+import type { Steps } from '../../protocol/steps';
+
+/** Until the browser has drawn, and told of presses, if there are any. No timer: those are slow in the back. */
+const breath = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(0);
+  });
+
+/** One part in each turn. What never rests is done at once. */
+export async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await breath();
+  }
+}

@@ -1,0 +1,44 @@
+/** How long ago, abbreviated. Pure. Source: specification §9 "relative-time formats abbreviated". */
+
+const STEPS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** A block may be of a moment that this device's clock has not come to. */
+const AHEAD_S = 60;
+const NOW_S = 10;
+
+const formats = new Map<string, Intl.RelativeTimeFormat>();
+
+/** @param numeric `auto` has a word for now; `always` counts days by 24 hours and not by midnights */
+function formatOf(locale: string, numeric: 'auto' | 'always'): Intl.RelativeTimeFormat {
+  const key = `${numeric} ${locale}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric });
+  formats.set(key, made);
+  return made;
+}
+
+/**
+ * Whole steps that have passed: 59 minutes are no hour. What lies ahead is told by its date.
+ * @param at epoch ms
+ */
+export function relativeTime(at: number, now: number, locale: string): string {
+  const seconds = Math.trunc((now - at) / 1000);
+  if (seconds < -AHEAD_S) return new Date(at).toLocaleDateString(locale, { dateStyle: 'medium' });
+  const step = seconds >= NOW_S && STEPS.find(([, length]) => seconds >= length);
+  if (!step) return formatOf(locale, 'auto').format(0, 'second');
+  const [unit, length] = step;
+  return formatOf(locale, 'always').format(-Math.floor(seconds / length), unit);
+}
+
+/** The whole of it, for the tooltip and the details. @param at epoch ms */
+export function wholeTime(at: number, locale: string): string {
+  return new Date(at).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' });
+}
