@@ -44,8 +44,14 @@ export const test = base.extend<Fixtures>({
 
   // Replacing `context` would lose what Playwright does with it: watch it instead, for every test
   // that asks for `page`.
-  page: async ({ page, problems }, use) => {
+  page: async ({ page, problems }, use, info) => {
     await use(page);
+    // By ourselves: the runner's own way takes one of each page that passes, too, and throws it away.
+    if (info.status !== info.expectedStatus) {
+      const path = info.outputPath('failed.png');
+      const taken = await page.screenshot({ path }).catch(() => undefined);
+      if (taken) info.attachments.push({ name: 'screenshot', path, contentType: 'image/png' });
+    }
     failOn(problems);
   },
   problems: async ({ context }, use) => use(await watchProblems(context)),

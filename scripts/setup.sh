@@ -3,7 +3,7 @@
 #   start:   the packages of the lockfile
 #   engines: also Firefox, WebKit's driver with its small browser, and a screen without a monitor, through
 #            the system's package manager
-#   test:    also Chromium, and all that the engines need
+#   test:    also Chromium, PostgreSQL, and all that the engines need
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -79,6 +79,19 @@ fi
 if [ "$what" = test ] && [ -z "${CHROMIUM:-}" ] && [ ! -x /usr/bin/chromium-headless-shell ] &&
   dpkg-query -W chromium >/dev/null 2>&1; then
   (install_system "Chromium's headless shell" chromium-headless-shell) 2>/dev/null || true
+fi
+
+has_postgres() {
+  local place
+  for place in /usr/lib/postgresql/*/bin; do
+    [ -x "$place/initdb" ] && [ -x "$place/postgres" ] && [ -x "$place/psql" ] && return 0
+  done
+  return 1
+}
+
+# The store's tests start one of their own; they say so and are left out where there is none.
+if [ "$what" = test ] && ! has_postgres && command -v apt-get >/dev/null; then
+  (install_system PostgreSQL postgresql) || echo "Without PostgreSQL: its tests are left out."
 fi
 
 # What the engines need and this machine lacks, as packages.

@@ -28,7 +28,6 @@ const text = (file) => readFileSync(file, 'utf8');
  */
 const STAGES = [
   [
-    [{ name: 'typecheck', command: [tool('tsc'), '-b'] }],
     [
       { name: 'lint', command: [tool('biome'), 'ci', '--colors=off', '--error-on-warnings', '.'] },
       { name: 'dead code', command: [tool('knip')] },
@@ -36,20 +35,17 @@ const STAGES = [
         name: 'generated docs',
         command: [process.execPath, 'scripts/generate-docs.mjs', '--check'],
       },
+      { name: 'build and budgets', command: [process.execPath, 'build.mjs'] },
+      { name: 'licences', command: [process.execPath, 'scripts/licences.mjs'] },
     ],
-  ],
-  [
     [
+      { name: 'typecheck', command: [tool('tsc'), '-b'] },
       {
         name: 'unit tests and architecture',
         command: [process.execPath, 'scripts/unit.mjs'],
         env: { UNIT_REPORT: unitReport },
         count: () => countTap(text(unitReport)),
       },
-    ],
-    [
-      { name: 'build and budgets', command: [process.execPath, 'build.mjs'] },
-      { name: 'licences', command: [process.execPath, 'scripts/licences.mjs'] },
     ],
   ],
   [

@@ -3,6 +3,7 @@
 // Usage: node scripts/unit.mjs [part of a path …]
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -59,8 +60,16 @@ try {
   );
   const run = spawnSync(
     process.execPath,
-    // One that hangs is a failure like any other.
-    ['--enable-source-maps', '--test', '--test-timeout=120000', ...reporters, ...files],
+    // One that hangs is a failure like any other. Node would leave one core to itself: on two that is half;
+    // and some wait for a server or a chain half of their time.
+    [
+      '--enable-source-maps',
+      '--test',
+      '--test-timeout=120000',
+      `--test-concurrency=${availableParallelism() + 1}`,
+      ...reporters,
+      ...files,
+    ],
     { stdio: 'inherit', cwd: root },
   );
   process.exitCode = run.status ?? 1;

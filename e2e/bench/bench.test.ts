@@ -4,13 +4,20 @@ import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { test } from 'node:test';
+import * as v from 'valibot';
+import { balance } from '../../src/protocol/http/balance';
+import type { Network } from '../../src/protocol/networks';
+import { readTokens } from '../../src/widget/core/tokens';
+import { balancesReply } from '../support/balances';
 import { selfSigned } from './certificate';
 import { startLine } from './line';
 import { parseOptions } from './options';
 import { report } from './report';
 import { rest } from './rest';
 import type { Sample } from './sample';
+import { LISTS, type ListName, type Scroll } from './scroll';
 import { blockingTime, least, median, slope } from './statistics';
+import { ENTRIES, entryId, manyTokens, pageOfEntries, tokenId } from './thousands';
 import { verdicts } from './verdicts';
 
 interface Given {
@@ -73,7 +80,10 @@ test('the certificate is one, for its names, signed by its own key', () => {
 test('figures at their limits hold', () => {
   assert.deepEqual(
     verdicts(RUN).map(({ met }) => met),
-    [true, true, true, true, true, true],
+    [true, true, true, true, true, true, ...LISTS.flatMap(() => [undefined, undefined])].concat([
+      undefined,
+      undefined,
+    ]),
   );
 });
 
@@ -104,22 +114,71 @@ test('what was not measured is neither met nor missed, and a spoiled sample is l
   assert.match(report(RUN), /Click → code was not measured/);
 });
 
-test('the scroll through thousands is told beside the rest, and counts as no round', () => {
-  const [first] = RUN;
-  assert.ok(first);
-  const { before: _before, ...plain } = first;
-  const scroll = {
-    opened: 300,
-    longTasks: 2,
-    longest: 84,
-    frame: 101,
-    elements: 432,
-    took: 30_000,
-  };
-  const text = report([...RUN, { ...plain, target: 'ours', round: 0, scroll }]);
+/** A sample of nothing but a scroll, at each limit or beyond one. */
+function scrolled(list: ListName, more: Partial<Scroll> = {}): Sample {
+  const { before: _, ...plain } = sample({ target: 'ours' });
+  const painted = list === 'wallets' ? {} : { painted: 100 };
+  const figures = { longTasks: 0, longest: 50, frame: 101, elements: 1_499, took: 30_000 };
+  return { ...plain, round: 0, scroll: { list, ...painted, ...figures, ...more } };
+}
+
+test('the scrolls through thousands are told beside the rest, and count as no rounds', () => {
+  const text = report([...RUN, ...LISTS.map((list) => scrolled(list, { elements: 432 }))]);
   assert.match(text, /medians of 1\n/);
-  assert.match(text, /scroll: longest task ms/);
-  assert.match(text, /\| 2 \| 84 \| 101 \| 432 \|/);
+  for (const list of LISTS) assert.match(text, new RegExp(`${list}: longest task ms`));
+  assert.match(text, /\| 0 \| 50 \| 101 \| 432 \|/);
+  assert.match(text, /tokens: data → painted ms/);
+  assert.doesNotMatch(text, /wallets: data → painted ms/);
+});
+
+test('lists of thousands at their limits hold; each worse figure is a miss of its list alone', () => {
+  const all = LISTS.map((list) => scrolled(list));
+  assert.ok(verdicts([...RUN, ...all]).every(({ met }) => met));
+  const worse: readonly [ListName, Partial<Scroll>, string][] = [
+    ...LISTS.flatMap((list): [ListName, Partial<Scroll>, string][] => [
+      [list, { longest: 51 }, `${list}: longest task of the scroll`],
+      [list, { elements: 1_500 }, `${list}: most elements at once`],
+    ]),
+    ['tokens', { painted: 101 }, 'tokens: data → first rows painted'],
+    ['activity', { painted: 101 }, 'activity: data → first rows painted'],
+  ];
+  for (const [list, more, what] of worse) {
+    const others = all.filter(({ scroll }) => scroll?.list !== list);
+    const missed = verdicts([...RUN, ...others, scrolled(list, more)]);
+    assert.deepEqual(
+      missed.flatMap((one) => (one.met === false ? one.what : [])),
+      [what],
+    );
+  }
+});
+
+test('the pages of activity lead to the last entry, each once, newest first', () => {
+  const ids: string[] = [];
+  const times: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { data, next } = pageOfEntries(cursor);
+    ids.push(...data.map(({ id }) => id));
+    times.push(...data.map(({ at = '' }) => at));
+    cursor = next;
+  }
+  assert.equal(ids.length, ENTRIES);
+  assert.equal(new Set(ids).size, ENTRIES);
+  assert.equal(ids.at(-1), entryId(ENTRIES - 1));
+  assert.deepEqual(times, [...times].sort().reverse());
+});
+
+test('the tokens are shown in the order they are made in, the last one under its own name', () => {
+  const { balances } = balancesReply(manyTokens(30), 'eip155:1') as { balances: unknown[] };
+  const reply = v.parse(balance.reply, { balances });
+  const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 };
+  const network = { id: 'eip155:1', nativeCurrency: ether } as Network;
+  const shown = readTokens(reply.balances, network);
+  const listed = shown.filter(({ verified }) => verified);
+  assert.equal(listed[0]?.id, tokenId(0));
+  assert.deepEqual(
+    shown.map(({ id }) => id),
+    Array.from({ length: 30 }, (_, index) => tokenId(index)),
+  );
 });
 
 test('the command line: defaults, a choice, and what is not understood', () => {

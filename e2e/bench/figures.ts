@@ -1,6 +1,7 @@
 /** Which figures of a sample are told, how they are written, and what a run makes of them. */
 import type { ProfileName } from './profiles';
 import type { Sample } from './sample';
+import { LISTS, type ListName, type Scroll } from './scroll';
 import { least, median } from './statistics';
 
 export interface Figure {
@@ -17,6 +18,24 @@ const ms = (value: number) => `${Math.round(value)}`;
 const bytes = (value: number) => Math.round(value).toLocaleString('en-US');
 const megabytes = (value: number) => (value / 2 ** 20).toFixed(2);
 const fine = (value: number) => value.toFixed(2);
+
+/** Of the scroll through this list. */
+const through =
+  (list: ListName, of: (scroll: Scroll) => number | undefined): Figure['of'] =>
+  ({ scroll }) =>
+    scroll?.list === list ? of(scroll) : undefined;
+
+const ofScroll = (list: ListName): Figure[] => [
+  {
+    title: `${list}: data → painted ms`,
+    of: through(list, ({ painted }) => painted),
+    write: ms,
+  },
+  { title: `${list}: long tasks`, of: through(list, ({ longTasks }) => longTasks), write: ms },
+  { title: `${list}: longest task ms`, of: through(list, ({ longest }) => longest), write: ms },
+  { title: `${list}: slowest frame ms`, of: through(list, ({ frame }) => frame), write: ms },
+  { title: `${list}: most elements`, of: through(list, ({ elements }) => elements), write: ms },
+];
 
 export const FIGURES: readonly Figure[] = [
   { title: 'requests before', of: ({ before }) => before?.requests, write: ms },
@@ -41,10 +60,7 @@ export const FIGURES: readonly Figure[] = [
   { title: 'click → code ms', of: ({ code }) => code, write: ms },
   { title: 'leak B a cycle', of: ({ leak }) => leak?.heap, write: bytes },
   { title: 'leak nodes a cycle', of: ({ leak }) => leak?.nodes, write: fine },
-  { title: 'scroll: long tasks', of: ({ scroll }) => scroll?.longTasks, write: ms },
-  { title: 'scroll: longest task ms', of: ({ scroll }) => scroll?.longest, write: ms },
-  { title: 'scroll: slowest frame ms', of: ({ scroll }) => scroll?.frame, write: ms },
-  { title: 'scroll: most elements', of: ({ scroll }) => scroll?.elements, write: ms },
+  ...LISTS.flatMap(ofScroll),
 ];
 
 export interface Chosen {

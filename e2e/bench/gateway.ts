@@ -12,9 +12,15 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/** No chains: nobody connects in the bench. */
+/** No chains: what is told of accounts comes from the bench itself. */
 const config = (relay: string) => ({
-  projects: { [PROJECT_ID]: { name: 'Bench', allowedOrigins: ['https://*.localhost:*'] } },
+  projects: {
+    [PROJECT_ID]: {
+      name: 'Bench',
+      allowedOrigins: ['https://*.localhost:*'],
+      features: [{ id: 'activity', isEnabled: true }],
+    },
+  },
   chains: {},
   relay: { audiences: [relay] },
 });

@@ -8,6 +8,7 @@ import { parseOptions } from './options';
 import { PROFILES, type ProfileName } from './profiles';
 import { report } from './report';
 import { type Sample, takeSample } from './sample';
+import { LISTS, type ListName } from './scroll';
 import { startServer } from './server';
 import { bundle, makeSite } from './site';
 import type { Target } from './targets';
@@ -21,8 +22,11 @@ function summaryOf(sample: Sample, seconds: number): string {
     code !== undefined && `code ${Math.round(code)} ms`,
     leak && `leaves ${Math.round(leak.heap ?? 0)} B and ${leak.nodes?.toFixed(2)} nodes a cycle`,
     scroll &&
-      `${scroll.longTasks} long tasks, longest ${Math.round(scroll.longest)} ms, ` +
-        `${scroll.elements} elements, to the end in ${Math.round(scroll.took / 1000)} s`,
+      `${scroll.list}: ${scroll.longTasks} long tasks, longest ${Math.round(scroll.longest)} ms, ` +
+        `${scroll.elements} elements, to the end in ${Math.round(scroll.took / 1000)} s` +
+        (scroll.painted === undefined
+          ? ''
+          : `, painted ${Math.round(scroll.painted)} ms after data`),
     errors.length > 0 && `ERRORS ${errors.join('; ')}`,
     `(${Math.round(seconds)} s)`,
   ];
@@ -55,7 +59,7 @@ export async function runBench(root: string, args: string[]): Promise<void> {
       target: Target,
       profile: ProfileName,
       round: number,
-      { openings = 0, scroll = false } = {},
+      { openings = 0, scroll }: { openings?: number; scroll?: ListName } = {},
     ) => {
       const started = performance.now();
       line.setRoundTrip(PROFILES[profile].line?.roundTrip ?? 0);
@@ -84,10 +88,12 @@ export async function runBench(root: string, args: string[]): Promise<void> {
     // Leaks depend neither on the line nor on how it was opened first.
     const lasting = cycles > 0 ? targets.filter(({ opening }) => opening && !opening.hover) : [];
     for (const target of lasting) await take(target, 'desktop', 0, { openings: cycles });
-    // The floor has no such list, and a press more or less at the start is no matter.
+    // The floor has no such lists, and a press more or less at the start is no matter.
     const listed = targets.find(({ name }) => name === 'ours');
     if (listed && profiles.includes('mobile')) {
-      for (let turn = 1; turn <= scrolls; turn++) await take(listed, 'mobile', 0, { scroll: true });
+      for (let turn = 1; turn <= scrolls; turn++) {
+        for (const scroll of LISTS) await take(listed, 'mobile', 0, { scroll });
+      }
     }
   } finally {
     await line.stop();

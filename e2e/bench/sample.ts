@@ -6,7 +6,7 @@ import { type Leak, type Memory, measureLeak, measureMemory } from './memory';
 import type { Opened } from './page/watch';
 import { PROFILES, type ProfileName, throttle } from './profiles';
 import { rest } from './rest';
-import { measureScroll, type Scroll, serveThousands } from './scroll';
+import { type ListName, measureScroll, type Scroll, serveThousands } from './scroll';
 import type { BenchServer } from './server';
 import { blockingTime } from './statistics';
 import type { Opening, Target } from './targets';
@@ -38,8 +38,8 @@ export interface SampleOptions {
   round: number;
   /** Nothing but the leak, over so many openings; 0: everything else. */
   cycles: number;
-  /** Nothing but the scroll through thousands of wallets. */
-  scroll: boolean;
+  /** Nothing but the scroll through thousands of these. */
+  scroll?: ListName | undefined;
 }
 
 const QUIET = 1000;
@@ -82,7 +82,8 @@ async function measure(page: Page, session: CDPSession, options: SampleOptions):
   page.on('pageerror', ({ message }) => errors.push(message));
   const traffic = await watchTraffic(session);
   await throttle(session, PROFILES[profile]);
-  if (options.scroll) await serveThousands(page);
+  const { scroll: list } = options;
+  const approach = list && (await serveThousands(page, list));
   await page.addInitScript({ content: options.watch });
   await page.goto(`${server.page}/${target.page}/`, { waitUntil: 'commit' });
   await page.waitForFunction(target.ready);
@@ -95,10 +96,11 @@ async function measure(page: Page, session: CDPSession, options: SampleOptions):
     await open(page, session, traffic, opening);
     return { ...sample, leak: await measureLeak(page, session, opening, cycles) };
   }
-  if (opening && options.scroll) {
+  if (opening && list && approach) {
     await open(page, session, traffic, opening);
     // It comes last: what was measured before is not lost by it.
-    const scroll = await measureScroll(page, () => calm(page, traffic)).catch((error: Error) => {
+    const still = () => calm(page, traffic);
+    const scroll = await measureScroll(page, list, approach, still).catch((error: Error) => {
       errors.push(error.message);
       return undefined;
     });

@@ -1,11 +1,18 @@
-/** From the first to the last of thousands of wallets, by wheel: what it costs the page's main thread. */
+/** From the first to the last row of a long list, by wheel: what it costs the page's main thread. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { manyWallets, serveCatalogue } from '../support/catalogue';
+import { ENTRIES, entryId, serveAccount, TOKENS, tokenId, WALLET } from './thousands';
+
+export const LISTS = ['wallets', 'tokens', 'activity'] as const;
+export type ListName = (typeof LISTS)[number];
 
 export interface Scroll {
-  /** Press on "All Wallets" → the first of them can be seen, in ms. */
-  opened: number;
+  list: ListName;
+  /** Of wallets: press on "All Wallets" → the first of them can be seen, in ms. */
+  opened?: number;
+  /** Of the others: their first data are there → the first row can be seen, in ms. */
+  painted?: number;
   /** Tasks of more than 50 ms while it was scrolled. */
   longTasks: number;
   /** The longest of them, in ms; 0 without any. */
@@ -18,37 +25,102 @@ export interface Scroll {
   took: number;
 }
 
-const COUNT = 5_000;
-const ALL = '[data-testid=all-wallets]';
-const LIST = '[data-testid=all-list]';
-const FIRST = '[data-testid=all-w0]';
-const LAST = `[data-testid=all-w${COUNT - 1}]`;
+const WALLETS = 5_000;
+
+interface Ends {
+  list: string;
+  first: string;
+  last: string;
+}
+
+const ENDS: Readonly<Record<ListName, Ends>> = {
+  wallets: {
+    list: '[data-testid=all-list]',
+    first: '[data-testid=all-w0]',
+    last: `[data-testid=all-w${WALLETS - 1}]`,
+  },
+  tokens: {
+    list: '[data-testid=tokens]',
+    first: `[data-testid="token-${tokenId(0)}"]`,
+    last: `[data-testid="token-${tokenId(TOKENS - 1)}"]`,
+  },
+  activity: {
+    list: '[data-testid=activity]',
+    first: `[data-testid=entry-${entryId(0)}]`,
+    last: `[data-testid=entry-${entryId(ENTRIES - 1)}]`,
+  },
+};
 
 /** CSS px and ms of one turn of the wheel: a fast hand. */
 const TURN = 400;
 const PAUSE = 40;
-const PATIENCE = 240_000;
+const PATIENCE = 480_000;
+
+/** What leads to a list, with the page's modal open. */
+export type Approach = (page: Page) => Promise<Pick<Scroll, 'opened' | 'painted'>>;
+
+const seen = (page: Page, selector: string) =>
+  page.evaluate((one) => window.watch.seen(one), selector);
+
+/**
+ * The answer comes to a screen that waits for it: how long its code was on the way is no part of it.
+ * @param part of the address that its data come from
+ */
+async function painted(page: Page, part: string, first: string, release: () => void) {
+  const row = page.evaluate(([data, one]) => window.watch.after(data, one), [part, first] as const);
+  release();
+  return { painted: await row };
+}
 
 /** Before the page is gone to. They come from the bench itself: without the line, and without pictures. */
-export async function serveThousands(page: Page): Promise<void> {
-  await serveCatalogue(page, manyWallets(COUNT));
+export async function serveThousands(page: Page, list: ListName): Promise<Approach> {
+  const { first } = ENDS[list];
+  if (list === 'wallets') {
+    await serveCatalogue(page, manyWallets(WALLETS));
+    return async () => ({
+      opened: await page.evaluate(([row, tile]) => window.watch.press(row, tile), [
+        '[data-testid=all-wallets]',
+        first,
+      ] as const),
+    });
+  }
+  const tokens = list === 'tokens';
+  const { release } = await serveAccount(page, tokens ? 'balance' : 'history');
+  return async () => {
+    await page.evaluate((row) => window.watch.click(row), `[data-testid="wallet-${WALLET}"]`);
+    await page.waitForFunction('AppKit.getAccount().status === "connected"');
+    await page.evaluate('AppKit.open({ view: "Account" })');
+    await seen(page, '[data-testid=account-address]');
+    if (tokens) await seen(page, '[data-testid=tokens-waiting]');
+    else {
+      await page.evaluate((tab) => window.watch.click(tab), '[role=tab][id$="-activity"]');
+      await seen(page, '[data-testid=activity-waiting]');
+    }
+    // What came before it has been drawn.
+    await sleep(1_000);
+    return painted(page, tokens ? '/balance?' : '/history?', first, release);
+  };
 }
 
 /**
  * @param page with its modal open, and at rest
+ * @param approach as `serveThousands` gave it
  * @param rest resolves when the page is at rest again
  * @throws Error when the end is not reached
  */
-export async function measureScroll(page: Page, rest: () => Promise<void>): Promise<Scroll> {
-  const opened = await page.evaluate(([row, tile]) => window.watch.press(row, tile), [
-    ALL,
-    FIRST,
-  ] as const);
+export async function measureScroll(
+  page: Page,
+  name: ListName,
+  approach: Approach,
+  rest: () => Promise<void>,
+): Promise<Scroll> {
+  const { list, last } = ENDS[name];
+  const opening = await approach(page);
   await rest();
-  const box = await page.locator(LIST).boundingBox();
+  const box = await page.locator(list).boundingBox();
   if (!box) throw new Error('There is no list to scroll');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.evaluate(([list, last]) => window.watch.follow(list, last), [LIST, LAST] as const);
+  await page.evaluate(([one, end]) => window.watch.follow(one, end), [list, last] as const);
   // What came before belongs to the opening.
   await page.evaluate(() => window.watch.takeLongTasks());
   const start = performance.now();
@@ -61,5 +133,6 @@ export async function measureScroll(page: Page, rest: () => Promise<void>): Prom
   const { elements, frame } = await page.evaluate(() => window.watch.followed());
   const tasks = await page.evaluate(() => window.watch.takeLongTasks());
   // The browser tells of none below 50 ms.
-  return { opened, longTasks: tasks.length, longest: Math.max(0, ...tasks), frame, elements, took };
+  const longest = Math.max(0, ...tasks);
+  return { list: name, ...opening, longTasks: tasks.length, longest, frame, elements, took };
 }

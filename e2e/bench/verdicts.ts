@@ -1,6 +1,7 @@
 /** The figures that must hold, each as a ratio or a difference within one interleaved run. */
 import { summary } from './figures';
 import type { Sample } from './sample';
+import { LISTS, type ListName, type Scroll } from './scroll';
 
 export interface Verdict {
   what: string;
@@ -19,6 +20,11 @@ const AFTER_HOVER = 1.2;
 const LEAK_BYTES = 1000;
 /** The collector's moods; one node left by each cycle would be 1. */
 const LEAK_NODES = 0.05;
+
+/** No task of more than this while a list is scrolled: the browser tells of those beyond it. */
+const LONG_TASK = 50;
+const ELEMENTS = 1_500;
+const PAINTED = 100;
 
 function verdict(
   what: string,
@@ -51,6 +57,47 @@ function opening(samples: readonly Sample[], target: string, floor: string, limi
     limit,
     (value) => `${value.toFixed(2)} × (${times}; of the best rounds ${best?.toFixed(2)} ×)`,
   );
+}
+
+const whole = (value: number): string => `${Math.round(value)}`;
+const inMs = (value: number): string => `${Math.round(value)} ms`;
+
+/** Of the mobile profile: issue 5's figures for lists of thousands. */
+function lists(samples: readonly Sample[]): Verdict[] {
+  const of = (list: ListName, figure: (scroll: Scroll) => number | undefined) =>
+    summary(
+      samples,
+      { target: 'ours', profile: 'mobile' },
+      { of: ({ scroll }) => (scroll?.list === list ? figure(scroll) : undefined) },
+    );
+  const painted = (list: ListName) =>
+    verdict(
+      `${list}: data → first rows painted`,
+      `≤ ${PAINTED} ms`,
+      of(list, (scroll) => scroll.painted),
+      PAINTED,
+      inMs,
+    );
+  return [
+    ...LISTS.flatMap((list) => [
+      verdict(
+        `${list}: longest task of the scroll`,
+        `≤ ${LONG_TASK} ms`,
+        of(list, ({ longest }) => longest),
+        LONG_TASK,
+        inMs,
+      ),
+      verdict(
+        `${list}: most elements at once`,
+        `< ${ELEMENTS.toLocaleString('en-US')}`,
+        of(list, ({ elements }) => elements),
+        ELEMENTS - 1,
+        whole,
+      ),
+    ]),
+    painted('tokens'),
+    painted('activity'),
+  ];
 }
 
 export function verdicts(samples: readonly Sample[]): Verdict[] {
@@ -87,5 +134,6 @@ export function verdicts(samples: readonly Sample[]): Verdict[] {
       (value) => `${Math.round(value)} B`,
     ),
     verdict('nodes left by a cycle', '0', left('nodes'), LEAK_NODES, (value) => value.toFixed(2)),
+    ...lists(samples),
   ];
 }

@@ -1,9 +1,9 @@
 /** The gallery shows every component, without an error and without a violation that axe knows. */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures';
+import { axeViolations } from '../support/axe';
 import type { Hosts } from '../support/hosts';
 
 const UI = fileURLToPath(new URL('../../src/widget/ui', import.meta.url));
@@ -68,12 +68,6 @@ for (const [theme, dir] of [
         expect(await section.locator(state).count(), `${name} ${state}`).toBeGreaterThan(0);
       }
     }
-    const { violations, passes } = await new AxeBuilder({ page })
-      .include('appkit-gallery')
-      .analyze();
-    expect(passes.length).toBeGreaterThan(10);
-    expect(
-      violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`)),
-    ).toEqual([]);
+    expect(await axeViolations(page, ['appkit-gallery'])).toEqual([]);
   });
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from '../fixtures';
 import { DIST } from '../support/hosts';
 
-const CHAIN = /litesvm|@foundry-rs\/anvil/;
+const CHAIN = /litesvm|@foundry-rs\/anvil|@uniswap\/v2|canonical-weth/;
 
 function files(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

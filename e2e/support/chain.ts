@@ -14,7 +14,8 @@ export function askChain<Result = string>(
   const { url, headers } = hosts().fromNode(`chain-${chainId}`);
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
   return new Promise((resolve, reject) => {
-    const call = request(url, { method: 'POST', headers }, (response) => {
+    // A connection of its own: one that was kept may just be closing at the other end.
+    const call = request(url, { method: 'POST', headers, agent: false }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => {

@@ -1,10 +1,14 @@
 /** A walk through every screen that can be reached, on `hosts.page('plain', { wallet: 'page' })`. */
 import { expect, type Page } from 'playwright/test';
 import { LOCAL_SOLANA } from '../../src/sandbox/facts';
+import { SEED_AMM } from '../../src/sandbox/facts-seed';
 import { expectSettled } from './dialog';
 import { allowFeatures } from './features';
+import { answerHistory } from './history';
 import type { Hosts } from './hosts';
 import type { PageWallet } from './page-wallet';
+import { answerPieces, pieceId } from './pieces';
+import { review } from './send';
 import { expectStatus, PAGE_WALLET } from './widget';
 
 const WALLET = 'wallet-localhost.page.wallet.n1';
@@ -71,6 +75,9 @@ export async function everyView(page: Page, wallet: PageWallet, visit: Visit): P
   await expect(page.getByTestId('toast')).toBeVisible();
   await shown('Account, with a toast', 'account-balance');
   await page.getByTestId('toast-close').click();
+  await tap('account-settings');
+  await shown('AccountSettings', 'settings-network');
+  await tap('back');
   await page.evaluate(() => window.AppKit?.configure({ accountView: 'compact' }));
   await shown('Account, compact', 'account-balance');
   await tap('network-select');
@@ -101,6 +108,50 @@ const FOX = {
   app_store: 'https://apps.apple.com/app/fox',
 };
 
+const LONG = 'A name that has no end and so cannot fit';
+const STRANGER = `0x${'8b'.repeat(20)}`;
+
+/** Of every kind of row. */
+const HAPPENED = {
+  data: [
+    { id: 'pending', operation: 'send', status: 'pending', at: '2025-06-03T10:00:00Z' },
+    { id: 'failed', operation: 'send', status: 'failed', at: '2025-06-02T10:00:00Z' },
+    { id: 'poison', at: '2025-06-02T09:00:00Z', moves: [{ numeric: '0', from: STRANGER }] },
+    {
+      id: 'trade',
+      operation: 'trade',
+      at: '2024-06-02T10:00:00Z',
+      moves: [
+        { direction: 'out', symbol: 'LONGSYMBOLS', numeric: '123456789012345678.1234' },
+        { symbol: 'USDX', numeric: '0.000001' },
+      ],
+    },
+    {
+      id: 'piece',
+      operation: 'mint',
+      at: '2024-05-02T10:00:00Z',
+      moves: [{ piece: { name: LONG } }],
+    },
+  ],
+  since: '2024-01-02T12:00:00Z',
+} as const;
+
+const COLLECTED = {
+  pieces: [
+    { tokenId: '1', name: LONG, traits: [{ name: LONG, value: LONG }], description: LONG },
+    { tokenId: String(2n ** 256n - 1n), name: null, collection: null, quantity: '12' },
+    { tokenId: '3', isSpam: true },
+  ],
+} as const;
+
+/** Of each class of warnings one: what the review says, whom it is about, and the end of its test id. */
+const RECEIVERS = [
+  ['to look at', `0x${'5c'.repeat(20)}`, 'show-firstTime'],
+  ['blocked', '0x000000000000000000000000000000000000dEaD', 'block-burn'],
+  // Wraps what it is sent.
+  ['to acknowledge', SEED_AMM.weth, 'acknowledge-newContract'],
+] as const;
+
 /**
  * The screens that `everyView` does not come by: those about several families and wallets, and those
  * that are reached by name. It opens the page itself.
@@ -113,6 +164,8 @@ export async function moreViews(
   visit: Visit,
 ): Promise<void> {
   await allowFeatures(page, 'multi_wallet');
+  await answerHistory(page, () => HAPPENED);
+  await answerPieces(page, () => COLLECTED);
   const query = { families: 'eip155,solana', wallet: 'page', approve: 'auto' };
   await page.goto(hosts.page('plain', { ...query, ...look }));
   await page.evaluate(() => window.AppKit?.ready);
@@ -142,6 +195,49 @@ export async function moreViews(
 
   await open('WhatIsANetwork');
   await shown('WhatIsANetwork', 'understood');
+  await open('WalletReceive');
+  await shown('WalletReceive', 'receive-qr');
+  await tap('receive-ask');
+  await modal.getByTestId('receive-amount').fill('1e18');
+  await shown('WalletReceive, no amount', 'receive-amount');
+  await modal.getByTestId('receive-amount').fill('1.5');
+  await shown('WalletReceive, with an amount', 'receive-link');
+  await tap('receive-networks');
+  await shown('WalletCompatibleNetworks', 'compatible-eip155:31338');
+  await open('Account');
+  await modal.getByRole('tab').nth(1).click();
+  await tap('nfts-spam');
+  await shown('Account, NFTs', 'nfts');
+  await tap(`piece-${pieceId('1')}`);
+  await shown('NftDetail', 'nft-explorer');
+  await tap('back');
+  await modal.getByRole('tab').nth(2).click();
+  await shown('Account, activity', 'activity');
+  await tap('entry-trade');
+  await shown('TransactionDetail', 'detail-explorer');
+  await open('Transactions');
+  await shown('Transactions', 'activity-export');
+
+  await open('WalletSend', { token: 'native' });
+  await modal.getByTestId('send-token').waitFor();
+  await shown('WalletSend', 'send-receiver');
+  await modal.getByTestId('send-amount').fill('1e18');
+  await modal.getByTestId('send-receiver').fill('hello');
+  await expect(modal.getByRole('alert').nth(1)).toBeVisible();
+  await shown('WalletSend, wrong', 'send-next');
+  await tap('send-token');
+  await expect(modal.getByTestId('send-token-row').first()).toBeVisible();
+  await shown('WalletSendSelectToken', 'send-token-search');
+  await modal.getByTestId('send-token-search').fill('nothing has this name');
+  await expect(modal.getByRole('heading', { level: 3 })).toBeVisible();
+  await shown('WalletSendSelectToken, none found', 'send-token-search');
+  await tap('back');
+  for (const [screen, to, id] of RECEIVERS) {
+    await review(modal, '1', to);
+    await shown(`WalletSendPreview, ${screen}`, `send-${id}`);
+    await tap('send-cancel');
+  }
+
   await open('Networks');
   await tap(`network-${LOCAL_SOLANA.id}`);
   await shown('SwitchActiveChain', 'switch');

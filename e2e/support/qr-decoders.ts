@@ -16,6 +16,16 @@ export function decodeQr(png: Buffer): Record<'jsqr' | 'qr', string | undefined>
   };
 }
 
+/**
+ * What a screenshot says, for stories that go on from it. Of codes that are another each time one decoder in
+ * hundreds misses what the other reads, as one frame of a camera does; two that differ read nothing.
+ */
+export function readQr(png: Buffer): string | undefined {
+  const { jsqr, qr } = decodeQr(png);
+  if (jsqr !== undefined && qr !== undefined && jsqr !== qr) return undefined;
+  return jsqr ?? qr;
+}
+
 function attempt(read: () => string): string | undefined {
   try {
     return read();

@@ -1,11 +1,16 @@
 /** The process the wallets on other devices live in: one for each test, so that none disturbs another. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { News, Order } from './wc-peer-program';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
+const root = path.resolve(here, '../..');
+/** Some of what they are made of is CommonJS, and asks Node for its modules so. */
+const REQUIRE =
+  "import{createRequire}from'node:module';const require=createRequire(process.argv[1]);";
 
 export type Hear = (event: string, data: never) => void;
 
@@ -17,20 +22,30 @@ export interface PeerProcess {
   stop(): Promise<void>;
 }
 
-let text: Promise<string> | undefined;
+let file: Promise<string> | undefined;
 
+/**
+ * One file for each client: read from the thousand files they are spread over, as they come out of the
+ * registry, they cost as much again as all that a wallet does in a test.
+ */
 async function program(): Promise<string> {
-  const { outputFiles } = await build({
+  const folder = path.join(root, '.cache/peers', String(process.pid));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await build({
     entryPoints: [path.join(here, 'wc-peer-program.ts')],
     bundle: true,
-    write: false,
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    // Loaded when a wallet of that generation is asked for.
+    splitting: true,
     format: 'esm',
     platform: 'node',
-    // As they come out of the registry.
-    packages: 'external',
+    // Of CommonJS a lazy import has no names.
+    mainFields: ['module', 'main'],
+    banner: { js: REQUIRE },
     logLevel: 'silent',
   });
-  return outputFiles[0]?.text ?? '';
+  return path.join(folder, 'wc-peer-program.mjs');
 }
 
 function started(child: ChildProcess): Promise<void> {
@@ -41,10 +56,8 @@ function started(child: ChildProcess): Promise<void> {
 }
 
 export async function startPeers(): Promise<PeerProcess> {
-  text ??= program();
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', await text], {
-    // Where the packages are found.
-    cwd: here,
+  file ??= program();
+  const child = spawn(process.execPath, [await file], {
     // Two clients in one process share their core otherwise.
     env: { ...process.env, DISABLE_GLOBAL_CORE: 'true' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -3,8 +3,7 @@
  * keep timers and globals and throw where nobody catches. Bundled and started by `wc-peer-process.ts`.
  * Nothing is added to what they send, but where a test asks for a wallet that breaks the rules.
  */
-import { SignClient as Newer } from '@walletconnect/sign-client';
-import { SignClient as Older } from 'wc-peer-2-17';
+import type { SignClient as Newer } from '@walletconnect/sign-client';
 
 /** Before and after the relay learned to propose and approve in one step. */
 export type Generation = '2.17.1' | '2.21.8';
@@ -80,8 +79,14 @@ function memory() {
   };
 }
 
+/** One of the two is all that a process needs, and loading it is most of its work. */
+async function clientOf(generation: Generation): Promise<typeof Newer> {
+  if (generation === '2.21.8') return (await import('@walletconnect/sign-client')).SignClient;
+  return (await import('wc-peer-2-17')).SignClient as unknown as typeof Newer;
+}
+
 async function start(peer: string, { generation, relayUrl, projectId, name }: Birth) {
-  const SignClient = (generation === '2.17.1' ? Older : Newer) as typeof Newer;
+  const SignClient = await clientOf(generation);
   const client = await SignClient.init({
     relayUrl,
     projectId,

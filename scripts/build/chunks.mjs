@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build, transform } from 'esbuild';
+import { ethersParts } from './ethers.mjs';
 import { rewriteChunk } from './rewrite.mjs';
 import { joinMaps } from './source-map.mjs';
 import { squeeze } from './squeeze.mjs';
@@ -85,7 +86,7 @@ export async function splitChunks({ root, version, lines, partial, warn }) {
     metafile: true,
     // A page may have a `process` of its own making: no library is to read it.
     define: { ...defines(version), process: 'undefined' },
-    plugins: [walletConnect(root), ...(partial ? [missingIslands(warn)] : [])],
+    plugins: [walletConnect(root), ethersParts(), ...(partial ? [missingIslands(warn)] : [])],
   });
   const prefix = `${path.relative(root, outdir).split(path.sep).join('/')}/`;
   const texts = new Map(

@@ -2,7 +2,17 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const FIELDS = new Set(['id', 'entry', 'shared', 'when', 'budget', 'firstView', 'pack', 'after']);
+const FIELDS = new Set([
+  'id',
+  'entry',
+  'shared',
+  'when',
+  'budget',
+  'firstView',
+  'pack',
+  'after',
+  'uses',
+]);
 /** The loader holds one row a file; more would break its budget. */
 const MAX_FIRST_VIEW = 6;
 
@@ -27,7 +37,8 @@ export const start = async ({ root, host, place, emit }) => {
  * One line a chunk: `id`, `entry` (a source file) or `shared` (path prefixes of libraries that
  * several chunks use), `when` it loads, `budget` in brotli bytes of its closure without the shell
  * pack, `firstView` (pinned by the loader itself), `pack` (id of the line whose file holds it), `after`
- * (nobody asks for it before the file of that line, which holds the line "more", is there).
+ * (nobody asks for it before the file of that line, which holds the line "more", is there), `uses` (the
+ * same line, whose code it uses and whose files its budget leaves out: they are there).
  */
 export function checkLines(manifest) {
   const lines = manifest.lines ?? [];
@@ -64,11 +75,14 @@ export function checkLines(manifest) {
       'cdn-manifest.json, line "more": it is packed into a line with a file of its own, which comes neither with the first view nor after another',
     );
   }
-  for (const { id, after, firstView } of lines) {
+  for (const { id, after, firstView, uses } of lines) {
     if (after && (after !== more || firstView)) {
       throw new Error(
         `cdn-manifest.json, line "${id}": "after" names the line that "more" is packed into`,
       );
+    }
+    if (uses && uses !== after) {
+      throw new Error(`cdn-manifest.json, line "${id}": "uses" names the line that it comes after`);
     }
   }
   if (lines.filter((line) => line.firstView && !line.pack).length > MAX_FIRST_VIEW) {

@@ -128,6 +128,7 @@ test('one link, three families: each has its provider, and each signs', async ()
   ]);
   await Promise.all(ends);
   assert.equal((await parted).topic, topic);
+  await world.parted(topic);
   await assert.rejects(wallet.restore('walletConnect', 'eip155'), { code: 'unauthorized' });
   wallet.leave?.();
   assert.deepEqual(world.strays, []);

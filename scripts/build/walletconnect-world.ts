@@ -86,6 +86,8 @@ export interface World {
   newWallet(prefix: string, store?: Store): Wallet;
   connect(wallet: Wallet, wish?: Wish): Promise<{ provider: WalletProvider; topic: string }>;
   request(signal?: AbortSignal): Omit<ConnectRequest, 'onPairing'>;
+  /** The wallet has forgotten the session, and has said what it says then. */
+  parted(topic: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -205,6 +207,9 @@ export async function startWorld(): Promise<World> {
       return checking;
     };
   }
+  // Both sides may end a session at once: it stumbles over one that is gone already.
+  const forget = engine.deleteSession;
+  engine.deleteSession = async (params) => forget?.(params).catch(() => {});
   const next = <T>(event: string): Promise<T> =>
     new Promise((resolve) =>
       peer.once(event as 'session_proposal', (value) => resolve(value as T)),
@@ -269,6 +274,12 @@ export async function startWorld(): Promise<World> {
       const provider = await connecting;
       await acknowledged();
       return { provider, topic };
+    },
+    async parted(topic) {
+      const turn = () => new Promise((resolve) => setImmediate(resolve));
+      while (peer.session.keys.includes(topic)) await turn();
+      // It answers a parting to a session that it has just forgotten, and stumbles over that.
+      for (let turns = 0; turns < 100; turns++) await turn();
     },
     async stop() {
       await peer.core.relayer.transportClose();

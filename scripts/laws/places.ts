@@ -3,8 +3,11 @@
 const PROGRAMS = ['protocol', 'widget', 'react', 'secure', 'gateway', 'sandbox'] as const;
 type Program = (typeof PROGRAMS)[number];
 
-/** The one file that may import islands. */
-export const DOOR = 'src/widget/shell/registry.ts';
+/** The files that may import islands: what the first view knows of, and what comes with the session. */
+export const DOORS: readonly string[] = [
+  'src/widget/shell/registry.ts',
+  'src/widget/shell/on-demand.ts',
+];
 
 const ISLAND = /^src\/widget\/((?:features|adapters|wallets)\/[^/]+)\//;
 

@@ -13,6 +13,12 @@ const mitWords = (root) => {
   return text.slice(text.indexOf('Permission is hereby granted')).trim();
 };
 
+/** So are those of Apache-2.0; they stand with the compiler, which is always installed.
+ * @param {string} root
+ */
+const apacheWords = (root) =>
+  readFileSync(path.join(root, 'node_modules/typescript/LICENSE.txt'), 'utf8').trim();
+
 /**
  * @param {readonly string[]} packages `name@version`, as the build found them in its metafile
  * @param {string} root folder with package-lock.json and node_modules
@@ -26,6 +32,7 @@ export function noticesOf(packages, root) {
    * @type {(licence: string | undefined, author: string, id: string) => string}
    */
   const standing = (licence, author, id) => {
+    if (licence === 'Apache-2.0') return apacheWords(root);
     if (licence !== 'MIT' || !author) throw new Error(`${id} has no licence text`);
     return `Copyright (c) ${author}\n\n${mitWords(root)}`;
   };

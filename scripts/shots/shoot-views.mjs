@@ -1,10 +1,11 @@
 import path from 'node:path';
+import { ACCOUNT_VIEWS } from './account-views.mjs';
 import { SIZES, settleView } from './looks.mjs';
 import { PAIR_VIEWS } from './pair-views.mjs';
 import { inParallel } from './pool.mjs';
 import { VIEWS } from './views.mjs';
 
-const RECIPES = [...VIEWS, ...PAIR_VIEWS];
+const RECIPES = [...VIEWS, ...PAIR_VIEWS, ...ACCOUNT_VIEWS];
 /** Each has a context of its own: what one stores or waits for, no other one sees. */
 const PATIENCE = 10_000;
 

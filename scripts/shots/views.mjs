@@ -35,10 +35,27 @@ async function account(page) {
   await id(page, 'account-address').waitFor();
 }
 
+/** Filled as far as the review. */
+async function sending(page) {
+  await connect(page);
+  await page.evaluate(() => Reflect.get(window, 'AppKit').open({ view: 'WalletSend' }));
+  await id(page, /^send-(choose-)?token$/).click();
+  await id(page, 'send-token-row').first().click();
+  await id(page, 'send-token').waitFor();
+  await id(page, 'send-amount').fill('0.25');
+  await id(page, 'send-receiver').fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
+}
+
 async function networks(page) {
   await account(page);
   await id(page, 'network-select').click();
   await id(page, 'network-eip155:31338').waitFor();
+}
+
+async function receive(page) {
+  await connect(page);
+  await page.evaluate(() => Reflect.get(window, 'AppKit').open({ view: 'WalletReceive' }));
+  await id(page, 'receive-qr').waitFor();
 }
 
 async function scan(page) {
@@ -103,6 +120,37 @@ const failing = (pattern) => async (page) => page.route(pattern, (route) => rout
 /** @param {Page} page */
 async function unanswered(page) {
   await page.route('**/getWallets**', () => {});
+}
+
+/** Tokens of every kind, as no local chain has them. */
+const owns = async (page) => {
+  await page.route('**/v1/account/*/balance?**', (route) => {
+    const chainId = new URL(route.request().url()).searchParams.get('chainId');
+    const token = (symbol, name, numeric, rest, at) => ({
+      ...{ symbol, name, chainId, ...rest },
+      ...(at && { address: `${chainId}:0x${at.padStart(40, '0')}` }),
+      quantity: { decimals: '18', numeric },
+    });
+    return route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: {
+        balances: [
+          token('ETH', 'Ether', '1.2049', { price: 2494.9 }),
+          token('USDC', 'USD Coin', '1199.88', { price: 1, verified: true }, 'a1'),
+          token('UNI', 'Uniswap', '1.5', { price: 8.14, verified: true }, 'a2'),
+          token('CAT', 'A cat in a sack', '1000000', { price: 0.00001, verified: false }, 'a3'),
+          token('WIDE', 'Very wide', '123456789012345678901234.5', { verified: true }, 'a4'),
+          token('USDС', 'USD Coin', '50000', { price: 1, verified: false }, 'a5'),
+          token('VISIT', 'Claim at example', '1', { isSpam: true, verified: false }, 'a6'),
+          token('شمس', 'عملة الشمس', '12.5', { verified: true }, 'a7'),
+        ],
+      },
+    });
+  });
+};
+
+async function silentBalances(page) {
+  await page.route('**/v1/account/*/balance?**', () => {});
 }
 
 /** @type {Recipe[]} */
@@ -392,6 +440,55 @@ export const VIEWS = [
   },
   { name: 'Account', query: { ...wallet, approve: 'auto' }, run: account },
   {
+    name: 'Account-tokens',
+    query: { ...wallet, approve: 'auto' },
+    before: owns,
+    async run(page) {
+      await account(page);
+      await id(page, 'tokens').waitFor();
+    },
+  },
+  {
+    name: 'Account-tokens-waiting',
+    query: { ...wallet, approve: 'auto' },
+    waits: true,
+    before: silentBalances,
+    async run(page) {
+      await account(page);
+      await id(page, 'tokens-waiting').waitFor();
+    },
+  },
+  {
+    name: 'Account-tokens-failed',
+    query: { ...wallet, approve: 'auto' },
+    before: failing('**/v1/account/*/balance?**'),
+    async run(page) {
+      await account(page);
+      await id(page, 'tokens-retry').waitFor();
+    },
+  },
+  {
+    name: 'Account-labelled',
+    query: { ...wallet, approve: 'auto' },
+    before: owns,
+    async run(page) {
+      await account(page);
+      await page.evaluate(
+        "AppKit.setAddressLabel(AppKit.getAccount().address, 'Household savings')",
+      );
+      await id(page, 'account-label').waitFor();
+    },
+  },
+  {
+    name: 'AccountSettings',
+    query: { ...wallet, approve: 'auto' },
+    async run(page) {
+      await account(page);
+      await id(page, 'account-settings').click();
+      await id(page, 'settings-network').waitFor();
+    },
+  },
+  {
     name: 'Account-copied-toast',
     query: { ...wallet, approve: 'auto' },
     async run(page) {
@@ -455,6 +552,36 @@ export const VIEWS = [
       await id(page, 'toast-close').click();
     },
   },
+  { name: 'WalletReceive', query: { ...wallet, approve: 'auto' }, run: receive },
+  {
+    name: 'WalletReceive-amount',
+    query: { ...wallet, approve: 'auto' },
+    async run(page) {
+      await receive(page);
+      await id(page, 'receive-ask').click();
+      await id(page, 'receive-amount').fill('0.25');
+      await id(page, 'receive-link').waitFor();
+    },
+  },
+  {
+    name: 'WalletReceive-no-amount',
+    query: { ...wallet, approve: 'auto' },
+    async run(page) {
+      await receive(page);
+      await id(page, 'receive-ask').click();
+      await id(page, 'receive-amount').fill('1e18');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'WalletCompatibleNetworks',
+    query: { ...wallet, approve: 'auto' },
+    async run(page) {
+      await receive(page);
+      await id(page, 'receive-networks').click();
+      await id(page, 'compatible-eip155:31338').waitFor();
+    },
+  },
   {
     name: 'UnsupportedChain',
     query: { ...wallet, approve: 'auto', networks: '31338' },
@@ -478,6 +605,52 @@ export const VIEWS = [
     async run(page) {
       await id(page, 'shop-connect').click();
       await page.getByRole('button', { name: 'Retry' }).waitFor();
+    },
+  },
+  {
+    name: 'WalletSend',
+    query: { ...wallet, approve: 'auto' },
+    async run(page) {
+      await sending(page);
+      await page.getByText('Preview Send').waitFor();
+    },
+  },
+  {
+    name: 'WalletSend-wrong',
+    query: { ...wallet, approve: 'auto' },
+    async run(page) {
+      await sending(page);
+      await id(page, 'send-amount').fill('1e18');
+      await id(page, 'send-receiver').fill('hello');
+      await page.getByText('Incorrect Value').waitFor();
+    },
+  },
+  {
+    name: 'WalletSendSelectToken',
+    query: { ...wallet, approve: 'auto' },
+    async run(page) {
+      await sending(page);
+      await id(page, 'send-token').click();
+      await id(page, 'send-token-row').first().waitFor();
+    },
+  },
+  {
+    name: 'WalletSendPreview',
+    query: { ...wallet, approve: 'auto' },
+    async run(page) {
+      await sending(page);
+      await id(page, 'send-next').click();
+      await id(page, 'review-amount').waitFor();
+    },
+  },
+  {
+    name: 'WalletSendPreview-blocked',
+    query: { ...wallet, approve: 'auto' },
+    async run(page) {
+      await sending(page);
+      await id(page, 'send-receiver').fill('0x000000000000000000000000000000000000dEaD');
+      await id(page, 'send-next').click();
+      await id(page, 'send-block-burn').waitFor();
     },
   },
   {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { ACCOUNT_VIEWS } from './account-views.mjs';
 import { PAIR_VIEWS } from './pair-views.mjs';
 import { inParallel } from './pool.mjs';
 import { VIEWS } from './views.mjs';
@@ -10,10 +11,15 @@ import { VIEWS } from './views.mjs';
 declare const __ROOT__: string;
 
 test('each screen has a recipe, and no recipe its name twice', () => {
-  const registry = readFileSync(path.join(__ROOT__, 'src/widget/shell/registry.ts'), 'utf8');
-  const screens = [...registry.matchAll(/^ {2}\['(\w+)', \w+, \d+\],$/gm)].map(([, name]) => name);
-  assert.ok(screens.length > 5);
-  const names = [...VIEWS, ...PAIR_VIEWS].map(({ name }) => name);
+  const screens = ['registry.ts', 'on-demand.ts'].flatMap((file) => {
+    const door = readFileSync(path.join(__ROOT__, 'src/widget/shell', file), 'utf8');
+    const found = [...door.matchAll(/^ {2}\['(\w+)', \w+, \d+(?:, true)?\],$/gm)].map(
+      ([, name]) => name,
+    );
+    assert.ok(found.length > 5, file);
+    return found;
+  });
+  const names = [...VIEWS, ...PAIR_VIEWS, ...ACCOUNT_VIEWS].map(({ name }) => name);
   const missing = screens.filter(
     (screen) => !names.some((name) => name === screen || name.startsWith(`${screen}-`)),
   );

@@ -10,27 +10,53 @@ import type { GatewayConfig } from './config';
 import { builtInWallets, type ListedWallet } from './data/wallet-list';
 import type { Clock, Fetch, Log } from './environment';
 import type { Gateway, GatewayApp, GatewayContext, GatewayEnv, Guard } from './gateway';
+import { createIndexer, type Indexer } from './indexer/indexer';
 import { createMetrics, type Metrics } from './metrics';
 import { observe } from './observe';
 import { analyticsRoutes } from './routes/analytics';
+import { balanceRoutes } from './routes/balance';
 import { blockchainRoutes } from './routes/blockchain';
 import { catalogueRoutes } from './routes/catalogue';
 import { cdnRoutes } from './routes/cdn';
 import { healthRoutes } from './routes/health';
+import { historyRoutes } from './routes/history';
+import { identityRoutes } from './routes/identity';
+import { mediaRoutes } from './routes/media';
+import { nftsRoutes } from './routes/nfts';
+import { profileRoutes } from './routes/profile';
 import { projectRoutes } from './routes/project';
 import { rpcRoutes } from './routes/rpc';
+import { memoryStore, type Store } from './store/open-store';
+import { beganLate } from './store/ranges';
+import { createReads } from './store/reads';
 import { createCatalogueServer } from './upstreams/catalogue-server';
+import { createEvmCalls } from './upstreams/evm-call';
+import { createOutside } from './upstreams/external/outside';
+import { createFeatures } from './upstreams/features';
+import type { TokensSeenBy } from './upstreams/kinds';
+import { createFiles } from './upstreams/media/files';
+import { createMedia } from './upstreams/media/media';
+import { createAvatars } from './upstreams/names/avatars';
+import { createNames } from './upstreams/names/names';
+import { createNfts } from './upstreams/nfts/sources';
 import { createPictures } from './upstreams/pictures';
 import { createRemote, type Remote } from './upstreams/remote';
-import { createRpcUpstreams } from './upstreams/rpc';
+import { createRpcUpstreams, type RpcUpstreams } from './upstreams/rpc';
+import { createBalances } from './upstreams/tokens/balances';
+import { createEvmFacts } from './upstreams/tokens/evm-facts';
+import { createAssets } from './upstreams/tokens/sources';
 
 export interface AppOptions {
   /** From `parseGatewayConfig`. */
   config: GatewayConfig;
   /** Default: the global one. */
   fetch?: Fetch;
-  /** Fetches pictures, if the configuration names an upstream; default: guarded, see `createRemote`. */
+  /** Fetches what the configuration names outside: pictures, lists, prices; default: guarded, see `createRemote`. */
   remote?: Remote;
+  /** Fetches what strangers name: metadata and pictures; default: guarded, whatever `privateOrigins` are. */
+  strangers?: { servers: Remote; gateways: Remote };
+  /** Tokens that were part of an account's transfers; default: none is known. */
+  tokensSeenBy?: TokensSeenBy;
   /** From `parseWalletList`; default: the gateway's own list. */
   wallets?: readonly ListedWallet[];
   /** Default: no log. */
@@ -41,6 +67,12 @@ export interface AppOptions {
   address?: (c: GatewayContext) => string | undefined;
   /** Shown at `/metrics`; default: its own. The relay counts in the same. */
   metrics?: Metrics;
+  /** From `openStore`; default: one in memory. */
+  store?: Store;
+  /** Default: made of `config` and `fetch`. */
+  rpc?: RpcUpstreams;
+  /** Starting it is the caller's; default: one that nobody starts. */
+  indexer?: Indexer;
   /** Told by `/health`. */
   version?: string;
 }
@@ -48,27 +80,55 @@ export interface AppOptions {
 export function createApp({
   config,
   fetch = (url, init) => globalThis.fetch(url, init),
-  remote = createRemote(),
+  remote = createRemote({ own: config.privateOrigins }),
+  strangers,
   wallets = builtInWallets(),
   log = () => {},
   now = Date.now,
   address = () => undefined,
   metrics = createMetrics(),
+  store = memoryStore(),
+  rpc = createRpcUpstreams({ config, fetch, log, metrics, now }),
+  indexer = createIndexer({ config, store, rpc, log, metrics }),
+  tokensSeenBy = createReads(store).tokensSeenBy,
   version = 'unknown',
 }: AppOptions): GatewayApp {
   const app: GatewayApp = new Hono<GatewayEnv>();
-  const rpc = createRpcUpstreams({ config, fetch, log, metrics, now });
-  const gateway: Gateway = { config, log, now, metrics, rpc };
+  const calls = createEvmCalls(rpc, now);
+  const ask = createOutside({ remote, now, log, metrics });
+  const features = createFeatures();
+  const gateway: Gateway = {
+    ...{ config, log, now, metrics, store, indexer },
+    ...{ rpc, calls, ask, features, evmFacts: createEvmFacts(calls, now) },
+  };
+  const assets = createAssets({ ...gateway, seenBy: tokensSeenBy });
+  const files = createFiles({ ...gateway, config: config.media, ...strangers });
+  const media = createMedia({ store, files, maxBytes: config.media.maxStoredBytes, now, log });
+  const nfts = createNfts({ ...gateway, files, media });
+  const serves = (chain: string) => Object.hasOwn(config.chains, chain);
+  const avatars = createAvatars({ media, nfts, serves });
+  const names = createNames({ ...gateway, avatars });
   const upstream = config.catalogue?.upstream;
-  const ask = createCatalogueServer({ remote, now, log, metrics });
+  const askCatalogue = createCatalogueServer({ remote, now, log, metrics });
   const pictures = upstream?.enabled
-    ? createPictures({ upstream, list: wallets, ask, now, version })
+    ? createPictures({ upstream, list: wallets, ask: askCatalogue, now, version })
     : undefined;
   const guard = every(knownProject(gateway), limited(gateway, address)) as Guard;
 
   observe(app, gateway);
   app.use(anyOrigin);
-  blockchainRoutes(app, gateway, guard);
+  blockchainRoutes(app, gateway);
+  identityRoutes(app, gateway, guard, names);
+  profileRoutes(app, gateway, guard, names);
+  nftsRoutes(app, gateway, guard, nfts);
+  mediaRoutes(app, media);
+  historyRoutes(app, gateway, guard, remote);
+  balanceRoutes(
+    app,
+    gateway,
+    guard,
+    createBalances({ ...gateway, assets, beganLate: (chain) => beganLate(store, chain) }),
+  );
   rpcRoutes(app, gateway, guard);
   projectRoutes(app, guard);
   catalogueRoutes(app, gateway, guard, wallets, pictures);

@@ -11,7 +11,7 @@ const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
 /** Names are looked at again when they are connected to; this finds what is plain from the text. */
-function isOutside(address: string): boolean {
+export function isOutside(address: string): boolean {
   const { hostname } = new URL(address);
   const literal = hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal)) return isPublicAddress(literal);

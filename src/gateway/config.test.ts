@@ -58,6 +58,38 @@ test('what is left out has its default', () => {
   assert.equal(nativeCurrency(config, 'eip155:1')?.symbol, 'ETH');
 });
 
+const withSources = (sources: object, id = 'eip155:1') => ({
+  ...good,
+  chains: { [id]: { rpc: ['https://one.test'], sources } },
+});
+const POOL = `0x${'aB'.repeat(20)}`;
+const pools = { kind: 'pools', factory: POOL, weth: POOL, stable: POOL };
+
+test('sources of a chain: addresses in lower case, defaults filled in', () => {
+  const { chains } = parseGatewayConfig(withSources({ prices: pools, tokenLists: ['a.json'] }));
+  assert.deepEqual(chains['eip155:1']?.sources, {
+    tokenLists: ['a.json'],
+    prices: {
+      kind: 'pools',
+      factory: POOL.toLowerCase(),
+      weth: POOL.toLowerCase(),
+      stable: POOL.toLowerCase(),
+      currency: 'usd',
+      minLiquidity: '1000',
+    },
+  });
+  const url = 'https://x.test/p?ids={ids}&vs={currency}';
+  const rest = parseGatewayConfig(withSources({ prices: { kind: 'rest', url, path: ['{id}'] } }));
+  assert.deepEqual(rest.chains['eip155:1']?.sources?.prices, {
+    kind: 'rest',
+    url,
+    id: '{address}',
+    path: ['{id}'],
+    currencies: ['usd'],
+    perCall: 50,
+  });
+});
+
 test('each mistake is a sentence that names its place', () => {
   const cases: [unknown, RegExp][] = [
     [null, /config: /],
@@ -92,6 +124,37 @@ test('each mistake is a sentence that names its place', () => {
     [withUpstream('https://up.localhost'), /url: must not lead to this machine/],
     [withUpstream('https://up.test', { maxPictureBytes: 2 ** 30 }), /upstream\.maxPictureBytes: /],
     [withUpstream('https://up.test', { cacheBytes: 1 }), /upstream\.cacheBytes: /],
+    [withSources({ price: pools }), /chains\.eip155:1\.sources\.price: /],
+    [
+      withSources({ prices: { ...pools, weth: 'eth' } }),
+      /sources\.prices\.weth: must be an address/,
+    ],
+    [withSources({ prices: { ...pools, kind: 'pool' } }), /sources\.prices\.kind: /],
+    [withSources({ prices: { ...pools, minLiquidity: '1e3' } }), /prices\.minLiquidity: /],
+    [
+      withSources({ prices: pools }, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
+      /sources\.prices: "pools" are of eip155 chains; use "rest"/,
+    ],
+    [
+      withSources(
+        { balances: { kind: 'blockscout', url: 'https://x.test' } },
+        'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      ),
+      /sources\.balances: "blockscout" is of eip155 chains; use "rest"/,
+    ],
+    [
+      withSources({ balances: { kind: 'blockscout', url: 'ftp://x.test' } }),
+      /balances\.url: must be an http\(s\) address/,
+    ],
+    [
+      withSources({ prices: { kind: 'rest', url: 'https://{ids}.test', path: ['a'] } }),
+      /prices\.url: must be an http\(s\) address/,
+    ],
+    [
+      withSources({ prices: { kind: 'rest', url: 'https://x.test/', path: ['a'] } }),
+      /prices\.url: must have \{ids\} in it/,
+    ],
+    [{ ...good, privateOrigins: ['http://10.0.0.7/x'] }, /privateOrigins\.0: must be an origin/],
     [{ ...good, relay: {} }, /relay\.audiences: /],
     [{ ...good, relay: { audiences: [] } }, /relay\.audiences: name at least one address/],
     [{ ...good, relay: { audiences: ['https://r.test'] } }, /relay\.audiences\.0: must be a ws/],

@@ -8,6 +8,8 @@ import { RPC_TIMEOUT } from '../protocol/http/rpc-proxy';
 import { namedNetwork } from '../protocol/networks';
 import { catalogueConfig } from './catalogue-config';
 import { relayConfig } from './relay/relay-config';
+import { mediaConfig } from './upstreams/media/media-config';
+import { chainSources } from './upstreams/sources-config';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const upstreamUrl = v.pipe(
@@ -17,6 +19,9 @@ const upstreamUrl = v.pipe(
     'must be an http or https address',
   ),
 );
+const ORIGIN_WANTED = 'must be an origin such as http://10.0.0.7:3000, without a path';
+const isOrigin = (url: string) =>
+  URL.canParse(url) && [new URL(url).origin, `${new URL(url).origin}/`].includes(url);
 const caip2 = v.pipe(
   v.string(),
   v.check((id) => {
@@ -34,20 +39,24 @@ const currency = v.strictObject({
   decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
 });
 
-const chain = v.union(
-  [
-    v.pipe(
-      v.pipe(v.array(upstreamUrl), v.minLength(1)),
-      v.transform((rpc): { rpc: string[]; nativeCurrency?: v.InferOutput<typeof currency> } => ({
-        rpc,
-      })),
-    ),
-    v.strictObject({
-      rpc: v.pipe(v.array(upstreamUrl), v.minLength(1)),
-      nativeCurrency: v.exactOptional(currency),
-    }),
-  ],
-  'must be a list of http(s) addresses, or { "rpc": [addresses], "nativeCurrency": { "name", "symbol", "decimals" } }',
+const rpcUrls = v.pipe(v.array(upstreamUrl), v.minLength(1));
+const chainList = v.pipe(
+  v.custom<string[]>(
+    (value) => v.is(rpcUrls, value),
+    'must be a list of http(s) addresses, or { "rpc": [addresses], "nativeCurrency": { "name", "symbol", "decimals" } }',
+  ),
+  v.transform((rpc): ChainConfig => ({ rpc })),
+);
+const chainObject = v.strictObject({
+  rpc: rpcUrls,
+  nativeCurrency: v.exactOptional(currency),
+  sources: v.exactOptional(chainSources),
+});
+type ChainConfig = v.InferOutput<typeof chainObject>;
+/** Not a union: a mistake deep in one of the two forms is told at its place. */
+const chain = v.lazy(
+  (value): v.GenericSchema<string[] | v.InferInput<typeof chainObject>, ChainConfig> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? chainObject : chainList,
 );
 
 const rateLimit = v.strictObject({
@@ -109,10 +118,18 @@ const gatewayConfig = v.strictObject({
       immutable: v.optional(v.boolean(), true),
     }),
   ),
+  /** The database; PostgreSQL instead where the environment has `DATABASE_URL`. */
+  store: v.exactOptional(v.strictObject({ file: text })),
   /** Of one visitor of one project; absent: no limit. */
   rateLimit: v.exactOptional(rateLimit),
   /** Absent: no relay. */
   relay: v.exactOptional(relayConfig),
+  /** Origins of data services on your own network, `http` too: all others must be public and https. */
+  privateOrigins: v.optional(v.array(v.pipe(upstreamUrl, v.check(isOrigin, ORIGIN_WANTED))), []),
+  /** Files of strangers: what pieces say of themselves, and pictures. */
+  media: v.optional(mediaConfig, {}),
+  /** The gateway's own origin, where visitors reach it by another than it hears itself called. */
+  publicUrl: v.exactOptional(v.pipe(upstreamUrl, v.check(isOrigin, ORIGIN_WANTED))),
   /** Take the visitor's address from X-Forwarded-For: only behind a proxy that sets it. */
   trustProxy: v.optional(v.boolean(), false),
 });
@@ -141,7 +158,22 @@ export function parseGatewayConfig(value: unknown): GatewayConfig {
 }
 
 function chainProblems(config: GatewayConfig): string[] {
-  return Object.entries(config.chains).flatMap(([id, { rpc }]) => [
+  return Object.entries(config.chains).flatMap(([id, { rpc, sources = {} }]) => [
+    // These two know EVM chains only.
+    ...(!id.startsWith('eip155:') && sources.prices?.kind === 'pools'
+      ? [`chains["${id}"].sources.prices: "pools" are of eip155 chains; use "rest"`]
+      : []),
+    ...(!id.startsWith('eip155:') && sources.balances?.kind === 'blockscout'
+      ? [`chains["${id}"].sources.balances: "blockscout" is of eip155 chains; use "rest"`]
+      : []),
+    ...(sources.history && !id.startsWith('eip155:')
+      ? [`chains["${id}"].sources.history: only eip155 networks have a history`]
+      : []),
+    ...(['nfts', 'names'] as const).flatMap((kind) =>
+      sources[kind] && !id.startsWith('eip155:')
+        ? [`chains["${id}"].sources.${kind}: only eip155 networks have such a source`]
+        : [],
+    ),
     ...(nativeCurrency(config, id)
       ? []
       : [`chains["${id}"]: not a named network, so it needs "nativeCurrency"`]),

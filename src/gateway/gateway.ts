@@ -2,8 +2,14 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { GatewayConfig, Project } from './config';
 import type { Clock, Log } from './environment';
+import type { Indexer } from './indexer/indexer';
 import type { Metrics } from './metrics';
+import type { Store } from './store/open-store';
+import type { EvmCalls } from './upstreams/evm-call';
+import type { AskOutside } from './upstreams/external/outside';
+import type { Features } from './upstreams/features';
 import type { RpcUpstreams } from './upstreams/rpc';
+import type { ReadFacts } from './upstreams/tokens/facts';
 
 export interface Gateway {
   config: GatewayConfig;
@@ -11,6 +17,17 @@ export interface Gateway {
   now: Clock;
   metrics: Metrics;
   rpc: RpcUpstreams;
+  /** Questions to EVM chains. */
+  calls: EvmCalls;
+  /** What EVM tokens say of themselves. */
+  evmFacts: ReadFacts;
+  /** Data services outside, guarded. */
+  ask: AskOutside;
+  /** What works and what does not, for `/health`. */
+  features: Features;
+  store: Store;
+  /** What it has read of the chains that are followed. */
+  indexer: Indexer;
 }
 
 export type GatewayEnv = {

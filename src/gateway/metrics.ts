@@ -6,8 +6,15 @@ const HELP = {
   appkit_http_requests_total: 'Requests by route, method and status.',
   appkit_rpc_upstream_total: 'Calls to JSON-RPC upstreams by chain, place in the list and outcome.',
   appkit_picture_upstream_total: 'Calls to the upstream catalogue by outcome.',
+  appkit_source_total: 'Calls to data services outside by service and outcome.',
+  appkit_files_total: 'Files of strangers asked for, by network (web, ipfs, arweave) and outcome.',
   appkit_rpc_failover_total: 'Calls that another upstream answered after the first one failed.',
   appkit_rpc_resting_total: 'Times an upstream was left alone after failing, by chain and place.',
+  appkit_index_blocks_total: 'Blocks read into the store, by chain.',
+  appkit_index_transfers_total: 'Transfers read into the store, by chain.',
+  appkit_index_reorganisations_total: 'Times a chain dropped blocks that had been read.',
+  appkit_index_failures_total: 'Times a chain could not be followed, by chain.',
+  appkit_history_upstream_total: 'Questions to external histories by chain and outcome.',
   appkit_analytics_events_total: 'Analytics events accepted.',
   appkit_rate_limited_total: 'Requests refused by a rate limit: of the visitor or of the project.',
   appkit_relay_connections_total: 'Sockets opened to the relay, those refused at once too.',
@@ -19,6 +26,7 @@ const HELP = {
 export type Counter = keyof typeof HELP;
 
 const GAUGES = {
+  appkit_index_behind_blocks: 'Blocks that a chain has and the store has not, by chain.',
   appkit_relay_connections: 'Sockets open now.',
   appkit_relay_waiting_bytes: 'Bytes of the messages kept now.',
   appkit_relay_unsent_bytes: 'Bytes of frames that clients have not taken yet.',
@@ -31,7 +39,7 @@ const BUCKETS = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 10];
 export interface Metrics {
   /** @param by How many at once; default 1. */
   count(name: Counter, labels?: Labels, by?: number): void;
-  gauge(name: Gauge, value: number): void;
+  gauge(name: Gauge, value: number, labels?: Labels): void;
   /** Seconds a request of a route took. */
   observe(route: string, seconds: number): void;
   /** Exposition format 0.0.4. */
@@ -48,7 +56,7 @@ const series = (name: string, labels: Labels) => {
 
 export function createMetrics(): Metrics {
   const counters = new Map<Counter, Map<string, number>>();
-  const gauges = new Map<Gauge, number>();
+  const gauges = new Map<Gauge, Map<string, number>>();
   const routes = new Map<string, { buckets: number[]; sum: number; count: number }>();
   return {
     count(name, labels = {}, by = 1) {
@@ -57,8 +65,10 @@ export function createMetrics(): Metrics {
       const key = series(name, labels);
       values.set(key, (values.get(key) ?? 0) + by);
     },
-    gauge(name, value) {
-      gauges.set(name, value);
+    gauge(name, value, labels = {}) {
+      const values = gauges.get(name) ?? new Map<string, number>();
+      gauges.set(name, values);
+      values.set(series(name, labels), value);
     },
     observe(route, seconds) {
       const entry = routes.get(route) ?? { buckets: BUCKETS.map(() => 0), sum: 0, count: 0 };
@@ -75,8 +85,9 @@ export function createMetrics(): Metrics {
         lines.push(`# HELP ${name} ${HELP[name]}`, `# TYPE ${name} counter`);
         for (const [key, value] of values) lines.push(`${key} ${value}`);
       }
-      for (const [name, value] of gauges) {
-        lines.push(`# HELP ${name} ${GAUGES[name]}`, `# TYPE ${name} gauge`, `${name} ${value}`);
+      for (const [name, values] of gauges) {
+        lines.push(`# HELP ${name} ${GAUGES[name]}`, `# TYPE ${name} gauge`);
+        for (const [key, value] of values) lines.push(`${key} ${value}`);
       }
       lines.push(`# HELP ${DURATION} Time to the answer.`, `# TYPE ${DURATION} histogram`);
       for (const [route, { buckets, sum, count }] of routes) {

@@ -11,6 +11,8 @@ export interface RateLimiter {
 
 /** More keys than this are only seen in an attack; then the fullest (idle) ones are forgotten. */
 const MAX_KEYS = 50_000;
+/** So many are left then: looking through all of them for each new one would be the attack itself. */
+const KEYS_LEFT = 45_000;
 
 export function createRateLimiter(
   { perMinute, burst }: { perMinute: number; burst: number },
@@ -25,7 +27,7 @@ export function createRateLimiter(
     for (const [key, bucket] of buckets) if (refill(bucket, time) >= burst) buckets.delete(key);
     // All of them busy: the oldest go, for memory is finite.
     for (const key of buckets.keys()) {
-      if (buckets.size < MAX_KEYS) break;
+      if (buckets.size <= KEYS_LEFT) break;
       buckets.delete(key);
     }
   };

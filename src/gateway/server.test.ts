@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import WebSocket from 'ws';
@@ -186,6 +188,55 @@ test('a list of one’s own lies beside the configuration; mistakes in it stop t
   const gone = start('--config', file, '--port', '0');
   assert.equal(await gone.ended, 1);
   assert.match(gone.output.err, /^Cannot use the wallets of .*wallets\.json: ENOENT/);
+});
+
+test('a token list may be a file beside the configuration; one that cannot be read stops the start', async () => {
+  const node = createServer((req, res) => {
+    let text = '';
+    req.on('data', (chunk) => {
+      text += chunk;
+    });
+    req.on('end', () => {
+      const { id, method } = JSON.parse(text);
+      // Nothing is at Multicall3's address; of anything that is asked there are seven.
+      const word = `0x${'7'.padStart(64, '0')}`;
+      const result = { eth_getBalance: '0x1', eth_getCode: '0x' }[method as string] ?? word;
+      const reply = (each: { id: unknown }) => ({ jsonrpc: '2.0', id: each.id, result });
+      const body = JSON.parse(text);
+      res.end(JSON.stringify(Array.isArray(body) ? body.map((one) => reply(one)) : reply({ id })));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(node, 'listening');
+  const { port: nodePort } = node.address() as AddressInfo;
+  const list = path.join(folder, 'tokens.json');
+  const file = path.join(folder, 'listed.json');
+  const token = { chainId: 1, address: `0x${'ab'.repeat(20)}`, name: 'House', symbol: 'HSE' };
+  writeFileSync(list, JSON.stringify({ name: 'L', tokens: [{ ...token, decimals: 0 }] }));
+  const chains = {
+    'eip155:1': {
+      rpc: [`http://127.0.0.1:${nodePort}/`],
+      sources: { tokenLists: ['tokens.json'] },
+    },
+  };
+  writeFileSync(file, JSON.stringify({ ...good, chains }));
+  const { child, port, ended } = start('--config', file, '--port', '0');
+  const at = `http://127.0.0.1:${await port}/v1/account/${`0x${'11'.repeat(20)}`}/balance`;
+  const response = await fetch(`${at}?currency=usd&chainId=eip155:1&projectId=p1`);
+  const { balances } = (await response.json()) as { balances: { symbol: string }[] };
+  assert.deepEqual(
+    balances.map(({ symbol }) => symbol),
+    ['ETH', 'HSE'],
+  );
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0);
+  node.close();
+
+  for (const text of ['{"tokens":5}', 'null', '<html>']) {
+    writeFileSync(list, text);
+    const bad = start('--config', file, '--port', '0');
+    assert.equal(await bad.ended, 1, text);
+    assert.match(bad.output.err, /cannot read the token list tokens\.json: /);
+  }
 });
 
 test('a taken port is said in one line', async () => {

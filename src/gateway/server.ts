@@ -1,7 +1,7 @@
 /**
  * The gateway as a process.
  * Usage: node server.js [--config path] [--port number] [--host name]
- * Environment: GATEWAY_CONFIG, PORT, HOST. The command line wins.
+ * Environment: GATEWAY_CONFIG, PORT, HOST; the command line wins. DATABASE_URL: a PostgreSQL database.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,8 +12,11 @@ import { createApp } from './app';
 import { type GatewayConfig, parseGatewayConfig } from './config';
 import { builtInWallets, type ListedWallet, parseWalletList } from './data/wallet-list';
 import type { Log } from './environment';
+import { createIndexer } from './indexer/indexer';
 import { createMetrics } from './metrics';
 import { createRelay, type Relay } from './relay/relay';
+import { openStore, type Store } from './store/open-store';
+import { createRpcUpstreams } from './upstreams/rpc';
 
 /** How long open requests may finish after SIGTERM, in ms. */
 const DRAIN = 10_000;
@@ -48,6 +51,9 @@ function options() {
   }
 }
 
+/** Where what is to be kept goes if nobody says so. */
+const besideRelay = (relay = 'data/relay.db') => path.join(path.dirname(relay), 'store.db');
+
 function readConfig(file: string): GatewayConfig {
   let value: unknown;
   try {
@@ -56,20 +62,44 @@ function readConfig(file: string): GatewayConfig {
     return fail(`Cannot read the configuration ${file}: ${(error as Error).message}`);
   }
   try {
-    const { catalogue, cdn, relay, ...config } = parseGatewayConfig(value);
+    const { catalogue, cdn, chains, relay, store, ...config } = parseGatewayConfig(value);
     // Relative to the file that says it, not to where the process was started.
     const resolve = (name: string) => path.resolve(path.dirname(file), name);
     return {
       ...config,
+      chains: Object.fromEntries(
+        Object.entries(chains).map(([id, chain]) => [id, withTokenLists(chain, resolve)]),
+      ),
       ...(catalogue && {
         catalogue: { ...catalogue, ...(catalogue.file && { file: resolve(catalogue.file) }) },
       }),
       ...(cdn && { cdn: { ...cdn, directory: resolve(cdn.directory) } }),
       ...(relay && { relay: { ...relay, ...(relay.file && { file: resolve(relay.file) }) } }),
+      store: { file: resolve(store?.file ?? besideRelay(relay?.file)) },
     };
   } catch (error) {
     return fail(`${file}: ${(error as Error).message}`);
   }
+}
+
+type Chain = GatewayConfig['chains'][string];
+
+/** Lists that are files are read once, at start. @throws Error */
+function withTokenLists(chain: Chain, resolve: (name: string) => string): Chain {
+  const { sources } = chain;
+  if (!sources?.tokenLists) return chain;
+  const tokenLists = sources.tokenLists.map((list) => {
+    if (typeof list !== 'string' || /^https?:/.test(list)) return list;
+    try {
+      const text = readFileSync(resolve(list), 'utf8');
+      const { tokens } = (JSON.parse(text) ?? {}) as { tokens?: unknown };
+      if (!Array.isArray(tokens)) throw new Error('"tokens" must be a list');
+      return { tokens: tokens as unknown[] };
+    } catch (error) {
+      throw new Error(`cannot read the token list ${list}: ${(error as Error).message}`);
+    }
+  });
+  return { ...chain, sources: { ...sources, tokenLists } };
 }
 
 function readWallets(file: string | undefined): ListedWallet[] {
@@ -89,14 +119,33 @@ async function openRelay({ relay, ...rest }: GatewayConfig): Promise<Relay | und
   }
 }
 
+async function open({ store: { file } = { file: 'store.db' } }: GatewayConfig): Promise<Store> {
+  const url = process.env.DATABASE_URL;
+  try {
+    return await openStore({ url, file });
+  } catch (error) {
+    return fail(
+      url
+        ? `Cannot open the database of DATABASE_URL: ${(error as Error).message}`
+        : `Cannot open the store ${file}: ${(error as Error).message}. store.file in the configuration names another.`,
+    );
+  }
+}
+
 const { file, host, port } = options();
 const version = typeof __VERSION__ === 'string' ? __VERSION__ : 'unknown';
 const config = readConfig(file);
 const wallets = readWallets(config.catalogue?.file);
 const metrics = createMetrics();
 const relay = await openRelay(config);
+const store = await open(config);
+const rpc = createRpcUpstreams({ config, fetch, log, metrics, now: Date.now });
+const indexer = createIndexer({ config, store, rpc, log, metrics });
 const app = createApp({
   config,
+  store,
+  rpc,
+  indexer,
   wallets,
   log,
   metrics,
@@ -116,6 +165,7 @@ server.on('error', (error: NodeJS.ErrnoException) =>
 );
 
 if (relay) server.on('upgrade', relay.upgrade);
+indexer.start();
 
 let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -128,7 +178,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       log('info', 'stopped', {});
       process.exit(0);
     };
-    server.close(() => relayed?.finally(end) ?? end());
+    const kept = indexer.stop().then(() => store.close());
+    // Whatever closing says, it is over.
+    server.close(() => Promise.allSettled([relayed, kept]).then(end));
     if ('closeIdleConnections' in server) server.closeIdleConnections();
     setTimeout(() => {
       log('warn', 'stopped before all was done', {});

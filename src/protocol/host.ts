@@ -9,6 +9,7 @@ import type { Namespace } from './caip';
 export type ViewName =
   | 'Connect'
   | 'Account'
+  | 'AccountSettings'
   | 'AllWallets'
   | 'ConnectingWalletConnect'
   | 'ConnectingWalletConnectBasic'
@@ -31,7 +32,16 @@ export type ViewName =
   | 'GetWallet'
   | 'Downloads'
   | 'ConnectWallets'
-  | 'Swap';
+  | 'Swap'
+  | 'WalletSend'
+  | 'WalletSendSelectToken'
+  | 'WalletSendPreview'
+  | 'WalletReceive'
+  | 'WalletCompatibleNetworks'
+  | 'Transactions'
+  | 'TransactionDetail'
+  | 'NftDetail'
+  | 'OnRampProviders';
 
 export interface OpenOptions {
   view?: ViewName;
@@ -106,6 +116,8 @@ export interface NetworkObject {
   explorerUrl?: string;
   imageUrl?: string;
   testnet?: boolean;
+  /** As viem spells it. Names are looked up where this one says; without it they are refused. */
+  contracts?: { ensRegistry?: { address: string } };
 }
 
 /** A wallet that the page brings itself, with a provider as of EIP-1193. */
@@ -271,6 +283,11 @@ export interface AppKit {
    * where it is; an id that is not in the list is an `error` event.
    */
   removeNetwork(networkId: string): void;
+  /**
+   * What this page calls an address: shown beside it, never in its place. One line of at most 32
+   * characters, as text; empty or null takes it away. It holds until the page is left.
+   */
+  setAddressLabel(address: string, label: string | null): void;
   diagnose(): Promise<Diagnosis>;
   /** The queue's own word: `AppKit.push(['open', { view: 'Connect' }])` works before and after load. */
   push(...calls: readonly (readonly [method: string, ...args: unknown[]])[]): void;

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { CaipNetworkId } from './caip';
 import {
   DEFAULT_NETWORK_IDS,
+  ENS_REGISTRY,
   NAMED_NETWORKS,
   namedNetwork,
   parseNetworkObject,
@@ -63,6 +64,45 @@ test('a network object of the page becomes a network', () => {
   assert.equal(full.name, 'Local One');
   assert.equal(full.explorerUrl, 'https://explorer.test');
   assert.equal(full.testnet, true);
+});
+
+test('names are looked up in the registry of ENS on Ethereum, and on no other named network', () => {
+  // As ENS publishes it: a wrong letter here sends money to whoever it says.
+  assert.equal(ENS_REGISTRY, '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e');
+  for (const { id, contracts } of NAMED_NETWORKS) {
+    const expected = id === 'eip155:1' ? { ensRegistry: ENS_REGISTRY } : undefined;
+    assert.deepEqual(contracts, expected, id);
+  }
+});
+
+test('the registry that a page names comes through; without one there is none', () => {
+  const address = '0x2f47cc091cB8aA25928c5E47b339Bd6cD4ed9a4A';
+  const contracts = { ensRegistry: { address, blockCreated: 1 }, multicall3: {} };
+  assert.deepEqual(parseNetworkObject({ ...local, contracts }).contracts, { ensRegistry: address });
+  for (const none of [undefined, {}, { ensRegistry: undefined }, { multicall3: {} }]) {
+    assert.ok(!('contracts' in parseNetworkObject({ ...local, contracts: none })));
+  }
+  // Not Ethereum's by itself: a page that describes Ethereum says what it means.
+  assert.ok(!('contracts' in parseNetworkObject({ ...local, id: 'eip155:1' })));
+});
+
+test('a registry that is no address is refused, and not left out', () => {
+  const address = /contracts\.ensRegistry\.address must be 0x and 40 hex digits/;
+  const cases: [unknown, RegExp][] = [
+    [null, /contracts must be an object/],
+    ['0x', /contracts must be an object/],
+    [{ ensRegistry: null }, /contracts\.ensRegistry must be an object/],
+    [{ ensRegistry: ENS_REGISTRY }, /contracts\.ensRegistry must be an object/],
+    [{ ensRegistry: {} }, address],
+    [{ ensRegistry: { address: 'ens.eth' } }, address],
+    [{ ensRegistry: { address: ENS_REGISTRY.slice(0, -1) } }, address],
+    [{ ensRegistry: { address: `${ENS_REGISTRY}0` } }, address],
+    [{ ensRegistry: { address: `${ENS_REGISTRY}\n` } }, address],
+    [{ ensRegistry: { address: [ENS_REGISTRY] } }, address],
+  ];
+  for (const [contracts, message] of cases) {
+    assert.throws(() => parseNetworkObject({ ...local, contracts }), message);
+  }
 });
 
 test('a network whose nodes nobody asks needs no address of one', () => {

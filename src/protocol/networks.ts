@@ -18,6 +18,8 @@ export interface Network {
   imageId?: string;
   imageUrl?: string;
   testnet?: boolean;
+  /** Where names are looked up. */
+  contracts?: { ensRegistry?: string };
   /** False only for the placeholder of a network that nobody configured. */
   supported: boolean;
 }
@@ -58,6 +60,9 @@ const ROWS: readonly Row[] = [
   ['cosmos:osmosis-1', 'Osmosis', 'Osmosis', 'OSMO', 6, 'https://osmosis-rpc.publicnode.com', 'https://www.mintscan.io/osmosis', ''],
 ];
 
+/** Source: ENS, "Deployments"; the same address in ENSIP-1's registry since 2020. */
+export const ENS_REGISTRY = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e';
+
 export const NAMED_NETWORKS: readonly Network[] = ROWS.map(
   ([id, name, coin, symbol, decimals, rpc, explorerUrl, imageId, testnet]) => ({
     ...identity(id),
@@ -67,6 +72,7 @@ export const NAMED_NETWORKS: readonly Network[] = ROWS.map(
     ...(explorerUrl && { explorerUrl }),
     ...(imageId && { imageId }),
     ...(testnet && { testnet }),
+    ...(id === 'eip155:1' && { contracts: { ensRegistry: ENS_REGISTRY } }),
     supported: true,
   }),
 );
@@ -112,15 +118,26 @@ function webAddress(value: unknown, what: string): string {
   throw new Error(`${what} must be an http or https address`);
 }
 
+/** Of `contracts.ensRegistry.address`; undefined where the page names none. */
+function registryOf(contracts: unknown): string | undefined {
+  if (contracts === undefined) return undefined;
+  const { ensRegistry } = object(contracts, 'contracts');
+  if (ensRegistry === undefined) return undefined;
+  const { address } = object(ensRegistry, 'contracts.ensRegistry');
+  if (typeof address === 'string' && /^0x[\da-f]{40}$/i.test(address)) return address;
+  throw new Error('contracts.ensRegistry.address must be 0x and 40 hex digits');
+}
+
 /**
  * A network as the page described it (`NetworkObject` of host.ts).
  * @throws Error that names the field and what it must be.
  */
 export function parseNetworkObject(value: unknown): Network {
-  const { id, name, nativeCurrency, rpcUrl, explorerUrl, imageUrl, testnet } = object(
+  const { id, name, nativeCurrency, rpcUrl, explorerUrl, imageUrl, testnet, contracts } = object(
     value,
     'network',
   );
+  const ensRegistry = registryOf(contracts);
   const ids = identity(id as string);
   if (ids.namespace === 'eip155' && !/^eip155:[1-9]\d{0,18}$/.test(ids.id)) {
     throw new Error('id must be eip155: and a decimal chain id');
@@ -145,6 +162,7 @@ export function parseNetworkObject(value: unknown): Network {
     ...(explorerUrl !== undefined && { explorerUrl: webAddress(explorerUrl, 'explorerUrl') }),
     ...(imageUrl !== undefined && { imageUrl: webAddress(imageUrl, 'imageUrl') }),
     ...(testnet === true && { testnet }),
+    ...(ensRegistry && { contracts: { ensRegistry } }),
     supported: true,
   };
 }

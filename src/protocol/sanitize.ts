@@ -1,7 +1,8 @@
 /** Text from outside, made safe to show. */
 
-// Control, format (bidi, zero width, tags), private use, lone surrogates, and letters that draw nothing.
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u115f\u1160\u3164\uffa0\u2800]/gu;
+// Control, format (bidi, zero width, tags), private use, lone surrogates, and what draws nothing
+// (\p{DI}: fillers, variation selectors, joiners).
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{DI}\u2800]/gu;
 
 /**
  * A name given by a wallet, a token or a chain, made safe to show: one line, no invisible or

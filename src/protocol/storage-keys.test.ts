@@ -18,11 +18,12 @@ test('local storage keys are under our own prefix, apart for each project', () =
   assert.equal(storageKey('', 'connections'), '@appkit-embed/no-project/connections');
 });
 
-test('native balance is kept 30 s, identity 5 min, the session without limit', () => {
+test('balances are kept 30 s, identity 5 min, the session without limit', () => {
   assert.equal(lifetime('native_balance_cache'), 30_000);
+  assert.equal(lifetime('portfolio_cache'), 30_000);
   assert.equal(lifetime('identity_cache'), 300_000);
   assert.equal(lifetime('connections'), undefined);
-  assert.deepEqual(CACHE_SUFFIXES, ['native_balance_cache', 'identity_cache']);
+  assert.deepEqual(CACHE_SUFFIXES, ['native_balance_cache', 'portfolio_cache', 'identity_cache']);
 });
 
 test('an entry is fresh until its lifetime is over, and never when it is from the future', () => {
@@ -79,6 +80,34 @@ test('a balance that is not a plain decimal is not ours', () => {
   assert.ok(decodeStored('native_balance_cache', entry('0.5')));
   assert.equal(decodeStored('native_balance_cache', entry(0.5)), undefined);
   assert.equal(decodeStored('native_balance_cache', entry('1e21')), undefined);
+});
+
+test('a portfolio is read back, and one whose amounts are no decimals is not ours', () => {
+  const entry = (numeric: unknown) => ({
+    [address]: {
+      caipAddress: address,
+      balance: {
+        balances: [
+          {
+            id: 'native',
+            name: 'Ether',
+            symbol: 'ETH',
+            decimals: 18,
+            numeric,
+            price: '2000',
+            verified: true,
+            lookalike: false,
+          },
+        ],
+      },
+      timestamp: 1,
+    },
+  });
+  const sound = entry('0.5');
+  assert.deepEqual(decodeStored('portfolio_cache', JSON.stringify(sound)), sound);
+  for (const bad of [0.5, '1e5', '', null]) {
+    assert.equal(decodeStored('portfolio_cache', JSON.stringify(entry(bad))), undefined);
+  }
 });
 
 test('corrupt values read as nothing and never throw', () => {

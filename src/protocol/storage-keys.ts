@@ -12,6 +12,7 @@ import {
   parseCaipAddress,
   parseCaipNetworkId,
 } from './caip';
+import { isoTime } from './http/account-values';
 
 /**
  * How a value becomes a string: `text` as it is, `list` joined by commas, else JSON. `ttl` in ms:
@@ -106,6 +107,55 @@ const identity = v.object({
   timestamp: time,
 });
 
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** A transaction whose end nobody has seen yet. */
+const pendingTransaction = v.object({
+  id: v.pipe(string, v.nonEmpty(), v.maxLength(128)),
+  namespace,
+  networkId,
+  from: v.pipe(string, v.nonEmpty()),
+  to: v.pipe(string, v.nonEmpty()),
+  token: v.pipe(string, v.nonEmpty()),
+  /** Exact decimal string, in tokens. */
+  amount: v.pipe(string, v.check(isDecimal)),
+  symbol: v.pipe(string, v.maxLength(64)),
+  sentAt: time,
+  nonce: v.exactOptional(count),
+  expiry: v.exactOptional(count),
+});
+
+/** Whom money was sent to. */
+const recipient = v.object({
+  namespace,
+  address: v.pipe(string, v.nonEmpty(), v.maxLength(128)),
+  name: v.exactOptional(v.pipe(string, v.maxLength(255))),
+  usedAt: time,
+});
+
+const decimal = v.pipe(string, v.check(isDecimal));
+
+/** As `core/tokens.ts` makes it of what the gateway says. */
+const token = v.object({
+  id: string,
+  name: string,
+  symbol: string,
+  decimals: v.number(),
+  numeric: decimal,
+  value: v.exactOptional(decimal),
+  price: v.exactOptional(decimal),
+  iconUrl: v.exactOptional(string),
+  verified: v.boolean(),
+  lookalike: v.boolean(),
+  spam: v.exactOptional(v.literal(true)),
+});
+
+const portfolio = v.object({
+  caipAddress,
+  balance: v.object({ balances: v.array(token), since: v.exactOptional(isoTime) }),
+  timestamp: time,
+});
+
 const connectorId = row('text', v.pipe(string, v.nonEmpty()));
 
 const KEYS = {
@@ -131,9 +181,15 @@ const KEYS = {
   recent_wallets: row('json', v.pipe(v.array(recentWallet), v.maxLength(2))),
   /** The gateway's last word on features. */
   remote_features: row('json', v.pipe(v.array(remoteFeature), v.maxLength(100))),
+  /** Oldest first; specification §9: at most 99. */
+  pending_transactions: row('json', v.pipe(v.array(pendingTransaction), v.maxLength(99))),
+  /** Newest first. */
+  recent_recipients: row('json', v.pipe(v.array(recipient), v.maxLength(20))),
   /** By CAIP-10 address; `balance` is an exact decimal string. */
   native_balance_cache: row('json', v.record(string, nativeBalance), 30_000),
-  /** By plain address. */
+  /** By CAIP-10 address: what it owns. */
+  portfolio_cache: row('json', v.record(string, portfolio), 30_000),
+  /** By plain address. There is no `ens_cache` (specification §9): a name is looked up anew each time. */
   identity_cache: row('json', v.record(string, identity), 300_000),
   /** What a wallet was asked and has not answered: how it is called, never what was asked. */
   open_requests: row(
@@ -148,6 +204,8 @@ export type TabSuffix = 'open_requests';
 export type StorageSuffix = Exclude<Suffix, TabSuffix>;
 export type StorageValue<Name extends Suffix> = v.InferOutput<(typeof KEYS)[Name]['schema']>;
 export type StoredConnection = v.InferOutput<typeof connection>;
+export type StoredTransaction = v.InferOutput<typeof pendingTransaction>;
+export type StoredRecipient = v.InferOutput<typeof recipient>;
 export type StoredWallet = v.InferOutput<typeof recentWallet>;
 
 export const STORAGE_SUFFIXES = Object.keys(KEYS).filter(

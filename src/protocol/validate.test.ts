@@ -98,6 +98,8 @@ test('a name loses bidi controls, zero width characters, tags and line breaks', 
   assert.equal(sanitizeName('  two\n\tlines ', 20), 'two lines');
   assert.equal(sanitizeName('e\u0301', 5), 'é');
   assert.equal(sanitizeName('\ud800x', 5), 'x');
+  // Variation selectors, fillers and joiners: two names that look the same are the same.
+  assert.equal(sanitizeName('US\ufe0fD\u034fC\u3164\u{e0100}\u115f', 20), 'USDC');
   assert.equal(sanitizeName('<b>bold</b>', 40), '<b>bold</b>');
   assert.equal(sanitizeName('1234567890ABC', 11), '1234567890…');
 });

@@ -85,5 +85,6 @@ export async function buildSandbox({ root, outdir, esbuild, define = {}, alias =
     const source = path.join(here, String(from));
     if (existsSync(source)) cpSync(source, path.join(outdir, String(to)), { recursive: true });
   }
+  cpSync(path.join(here, 'seed/state.json.br'), path.join(outdir, 'seed/state.json.br'));
   return { metafiles: results.map(({ metafile }) => metafile) };
 }

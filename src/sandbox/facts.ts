@@ -1,5 +1,6 @@
 /** Facts that every part of the sandbox shares: site names, chains, the project. */
 import type { NetworkObject } from '../protocol/host';
+import { SEED_ENS } from './facts-seed';
 
 /** The project of the shop and of every host page. */
 export const PROJECT_ID = '00000000000000000000000000005a4d';
@@ -121,6 +122,8 @@ export function familyNetworks(port: number, families: readonly Family[]): Netwo
       rpcUrl: rpcUrlOf(network, port),
       // Only what runs here has an explorer here.
       ...((family === 'eip155' || family === 'solana') && { explorerUrl: explorer }),
+      // Both chains of the seed have the same registry of names, at the same place.
+      ...(family === 'eip155' && { contracts: { ensRegistry: { address: SEED_ENS.registry } } }),
       testnet: true,
     };
   });

@@ -4,12 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../gateway/app';
 import { parseGatewayConfig } from '../gateway/config';
+import { createIndexer } from '../gateway/indexer/indexer';
 import { createMetrics } from '../gateway/metrics';
 import { createRelay } from '../gateway/relay/relay';
+import { memoryStore } from '../gateway/store/open-store';
+import { createRpcUpstreams } from '../gateway/upstreams/rpc';
 import { parseArguments } from './arguments';
-import { type Anvil, startAnvil, stopAnvils } from './chains/anvil';
+import { type Anvil, stopAnvils } from './chains/anvil';
 import { type LocalSolana, startLocalSolana } from './chains/solana/serve';
 import { CURRENT_VERSION, LOCAL_CHAINS, LOCAL_SOLANA, siteOrigin } from './facts';
+import { startSeededAnvil } from './seed/chain';
+import { seedSolana } from './seed/solana/tokens';
 import { sandboxGatewayConfig } from './server/gateway-config';
 import { listen } from './server/listen';
 import { createRouter, type GatewayDoor } from './server/route';
@@ -29,7 +34,13 @@ async function openGateway(port: number, immutable: boolean): Promise<GatewayDoo
     sandboxGatewayConfig(urls, { directory: path.join(dist, 'cdn'), immutable }, port),
   );
   const metrics = createMetrics();
-  const app = createApp({ config, metrics, version: CURRENT_VERSION });
+  const log = () => {};
+  const store = memoryStore();
+  const rpc = createRpcUpstreams({ config, fetch, log, metrics, now: Date.now });
+  const indexer = createIndexer({ config, store, rpc, log, metrics });
+  indexer.start();
+  closers.push(() => void indexer.stop());
+  const app = createApp({ config, metrics, store, rpc, indexer, version: CURRENT_VERSION });
   const relay =
     rules && (await createRelay({ config: { ...config, relay: rules }, metrics, log: () => {} }));
   return {
@@ -40,7 +51,7 @@ async function openGateway(port: number, immutable: boolean): Promise<GatewayDoo
 }
 
 async function openSolana(): Promise<void> {
-  solana = await startLocalSolana();
+  solana = await startLocalSolana(seedSolana);
   closers.push(solana.close);
 }
 
@@ -54,7 +65,13 @@ async function main(): Promise<void> {
     const { port, host, revalidate } = parseArguments(process.argv.slice(2));
     const chainUrl = (id: number | 'solana') =>
       id === 'solana' ? solana?.url : chains.find(({ chainId }) => chainId === id)?.url;
-    const router = createRouter({ port, dist, gateway: () => gateway, chainUrl });
+    const router = createRouter({
+      port,
+      dist,
+      gateway: () => gateway,
+      chainUrl,
+      solana: () => solana,
+    });
     // The port first: it is what most often fails, and nothing has been started then.
     const servers = await listen(router.answer, port, host);
     for (const server of servers) server.on('upgrade', router.upgrade);
@@ -65,7 +82,9 @@ async function main(): Promise<void> {
       }
     });
     await Promise.all([
-      ...LOCAL_CHAINS.map(async ({ chainId }) => void chains.push(await startAnvil(chainId))),
+      ...LOCAL_CHAINS.map(async ({ chainId }) => {
+        chains.push(await startSeededAnvil(chainId, path.join(dist, 'sandbox/seed')));
+      }),
       openSolana(),
     ]);
     gateway = await openGateway(port, !revalidate);

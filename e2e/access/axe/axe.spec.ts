@@ -1,23 +1,10 @@
 /** No violation that axe knows, on any screen, in both themes and both directions. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
+import { axeViolations, COLOURS, violationsInBothThemes } from '../../support/axe';
 import { expectSettled, expectStill } from '../../support/dialog';
 import { everyView, moreViews, WALK } from '../../support/every-view';
 import { retryOf } from '../../support/modal';
-
-/** One line for each violation, with the place of it. */
-async function violations(page: Page, ...within: string[]): Promise<string[]> {
-  let axe = new AxeBuilder({ page });
-  for (const selector of within) axe = axe.include(selector);
-  const { violations: found, passes } = await axe.analyze();
-  expect(passes.length, 'axe saw nothing').toBeGreaterThan(3);
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${id}: ${target.flat().join(' ')}: ${failureSummary}`,
-    ),
-  );
-}
 
 const MANY_NETWORKS = [1, 10, 56, 100, 137, 324, 8453, 42161, 43114]
   .map((id) => `eip155:${id}`)
@@ -32,48 +19,44 @@ const SCANS = [
 ] as const;
 const ELEMENTS = ['button', 'connect-button', 'account-button', 'network-button'] as const;
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const dir of ['ltr', 'rtl'] as const) {
-    const look = {
-      theme,
-      ...(dir === 'rtl' && { dir, lang: 'ar', 'attr.locale': 'ar' }),
-    };
+async function lookAt(page: Page, dir: 'ltr' | 'rtl', screen: string): Promise<string[]> {
+  const root = page.getByTestId('card').locator('xpath=ancestor::*[@data-theme]').first();
+  await expect(root).toHaveAttribute('dir', dir);
+  return (await violationsInBothThemes(page)).map((line) => `${screen}, ${line}`);
+}
 
-    test(`${theme}, ${dir}: every screen, the toasts and the four elements`, async ({
-      page,
-      hosts,
-      pageWallet,
-    }) => {
-      test.setTimeout(150_000);
-      await page.goto(hosts.page('plain', { ...WALK, ...look }));
-      await page.evaluate(() => window.AppKit?.ready);
-      const found: string[] = [];
-      const seen: string[] = [];
-      await everyView(page, pageWallet, async (screen) => {
-        seen.push(screen);
-        for (const line of await violations(page, 'appkit-embed')) found.push(`${screen}: ${line}`);
-        const root = page.getByTestId('card').locator('xpath=ancestor::*[@data-theme]').first();
-        await expect(root).toHaveAttribute('data-theme', theme);
-        await expect(root).toHaveAttribute('dir', dir);
-      });
-      expect(seen).toHaveLength(16);
-      expect(found).toEqual([]);
+for (const dir of ['ltr', 'rtl'] as const) {
+  const side = dir === 'rtl' ? { dir, lang: 'ar', 'attr.locale': 'ar' } : {};
+
+  test(`${dir}, both themes: every screen, the toasts and the four elements`, async ({
+    page,
+    hosts,
+    pageWallet,
+  }) => {
+    test.setTimeout(150_000);
+    await page.goto(hosts.page('plain', { ...WALK, ...side }));
+    await page.evaluate(() => window.AppKit?.ready);
+    const found: string[] = [];
+    const seen: string[] = [];
+    await everyView(page, pageWallet, async (screen) => {
+      seen.push(screen);
+      found.push(...(await lookAt(page, dir, screen)));
     });
+    expect(seen).toHaveLength(17);
+    expect(found).toEqual([]);
+  });
 
-    // Each of the two looks once: what differs between the others is seen on every other screen.
-    if ((theme === 'light') === (dir === 'ltr')) {
-      test(`${theme}, ${dir}: several families and wallets`, async ({ page, hosts }) => {
-        test.setTimeout(150_000);
-        const found: string[] = [];
-        await moreViews(page, hosts, look, async (screen) => {
-          for (const line of await violations(page, 'appkit-embed')) {
-            found.push(`${screen}: ${line}`);
-          }
-        });
-        expect(found).toEqual([]);
-      });
-    }
+  test(`${dir}, both themes: several families and wallets`, async ({ page, hosts }) => {
+    test.setTimeout(150_000);
+    const found: string[] = [];
+    await moreViews(page, hosts, side, async (screen) => {
+      found.push(...(await lookAt(page, dir, screen)));
+    });
+    expect(found).toEqual([]);
+  });
 
+  for (const theme of ['light', 'dark'] as const) {
+    const look = { theme, ...side };
     test(`${theme}, ${dir}: no wallet, the four elements, and what could not be loaded`, async ({
       page,
       hosts,
@@ -90,77 +73,79 @@ for (const theme of ['light', 'dark'] as const) {
       await modal.getByTestId('wallet-localhost.page.wallet').click();
       await expect(modal).toBeHidden();
       await expect(page.locator('appkit-network-button')).toContainText('Local One');
-      expect(await violations(page, ...tags)).toEqual([]);
+      expect(await axeViolations(page, tags)).toEqual([]);
 
       await page.evaluate(() => localStorage.clear());
       await page.goto(hosts.page('plain', { ...look, 'attr.enable': '-wallets' }));
       await openModal(page);
       await expect(modal.getByRole('heading', { level: 3 })).toBeVisible();
       await expectSettled(page);
-      expect(await violations(page, 'appkit-embed')).toEqual([]);
+      expect(await axeViolations(page, ['appkit-embed'])).toEqual([]);
 
       problems.allow(/404|Failed to load resource|could not be loaded|integrity/i);
       const cdn = `faults/missing:shell:99/${crypto.randomUUID()}/cdn/1.0.0`;
       await page.goto(hosts.page('plain', { ...look, cdn }));
       await page.getByTestId('opener').click();
       await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-      expect(await violations(page, 'appkit-embed')).toEqual([]);
+      expect(await axeViolations(page, ['appkit-embed'])).toEqual([]);
     });
+  }
 
-    test(`${theme}, ${dir}: what a screen can also be`, async ({ page, hosts, problems }) => {
-      test.setTimeout(150_000);
-      const found: string[] = [];
-      const check = async (state: string, within: string) => {
-        for (const line of await violations(page, within)) found.push(`${state}: ${line}`);
-      };
-      const settledCheck = async (state: string) => {
-        await expectSettled(page);
-        await check(state, 'appkit-embed');
-      };
+  test(`${dir}, both themes: what a screen can also be`, async ({ page, hosts, problems }) => {
+    test.setTimeout(150_000);
+    const found: string[] = [];
+    const settledCheck = async (state: string) => {
+      await expectSettled(page);
+      found.push(...(await lookAt(page, dir, state)));
+    };
+    for (const theme of ['light', 'dark'] as const) {
       for (const [scan, button] of SCANS) {
         const query = new URLSearchParams({ only: 'Scan', scan, theme, dir });
         await page.goto(`${hosts.gallery}/?${query}`);
         await expect(page.getByTestId(button)).toBeVisible();
         await expectStill(page.locator('[data-section=Scan]'));
-        await check(`ConnectingWalletConnect, ${scan}`, 'appkit-gallery');
+        const rules = theme === 'light' ? undefined : COLOURS;
+        for (const line of await axeViolations(page, ['appkit-gallery'], rules)) {
+          found.push(`ConnectingWalletConnect, ${scan}, ${theme}: ${line}`);
+        }
       }
-      const modalOf = async (query: Record<string, string | number>) => {
-        await page.goto(hosts.page('plain', { wallet: 'page', ...look, ...query }));
-        return openModal(page);
-      };
+    }
+    const modalOf = async (query: Record<string, string | number>) => {
+      await page.goto(hosts.page('plain', { wallet: 'page', ...side, ...query }));
+      return openModal(page);
+    };
 
-      let modal = await modalOf({
-        'attr.features': 'legalCheckbox',
-        'attr.terms-url': 'https://example.com/terms',
-        'attr.privacy-url': 'https://example.com/privacy',
-      });
-      await expect(modal.getByRole('checkbox')).toBeVisible();
-      await settledCheck('Connect, to be agreed to');
-
-      modal = await modalOf({ count: 120 });
-      await expect(modal.getByTestId('wallet-localhost.page.wallet.n1')).toBeVisible();
-      await settledCheck('Connect, many wallets');
-
-      problems.allow(/project/i);
-      modal = await modalOf({ debug: 'true', 'no.project-id': '' });
-      await expect(modal.getByTestId('alert')).toBeVisible();
-      await settledCheck('Connect, an alert');
-
-      problems.allow(/Failed to load resource|getWallets/);
-      await page.route('**/getWallets**', (route) => route.abort());
-      modal = await modalOf({});
-      await expect(retryOf(modal)).toBeVisible();
-      await settledCheck('Connect, no gateway');
-      await page.unroute('**/getWallets**');
-
-      modal = await modalOf({ 'attr.networks': MANY_NETWORKS });
-      await page.evaluate(() => window.AppKit?.open({ view: 'Networks' }));
-      await settledCheck('Networks, many');
-      await modal.getByTestId('search').fill('nothing has this name');
-      await expect(modal.getByRole('heading', { level: 3 })).toBeVisible();
-      await settledCheck('Networks, none found');
-
-      expect(found).toEqual([]);
+    let modal = await modalOf({
+      'attr.features': 'legalCheckbox',
+      'attr.terms-url': 'https://example.com/terms',
+      'attr.privacy-url': 'https://example.com/privacy',
     });
-  }
+    await expect(modal.getByRole('checkbox')).toBeVisible();
+    await settledCheck('Connect, to be agreed to');
+
+    modal = await modalOf({ count: 120 });
+    await expect(modal.getByTestId('wallet-localhost.page.wallet.n1')).toBeVisible();
+    await settledCheck('Connect, many wallets');
+
+    problems.allow(/project/i);
+    modal = await modalOf({ debug: 'true', 'no.project-id': '' });
+    await expect(modal.getByTestId('alert')).toBeVisible();
+    await settledCheck('Connect, an alert');
+
+    problems.allow(/Failed to load resource|getWallets/);
+    await page.route('**/getWallets**', (route) => route.abort());
+    modal = await modalOf({});
+    await expect(retryOf(modal)).toBeVisible();
+    await settledCheck('Connect, no gateway');
+    await page.unroute('**/getWallets**');
+
+    modal = await modalOf({ 'attr.networks': MANY_NETWORKS });
+    await page.evaluate(() => window.AppKit?.open({ view: 'Networks' }));
+    await settledCheck('Networks, many');
+    await modal.getByTestId('search').fill('nothing has this name');
+    await expect(modal.getByRole('heading', { level: 3 })).toBeVisible();
+    await settledCheck('Networks, none found');
+
+    expect(found).toEqual([]);
+  });
 }

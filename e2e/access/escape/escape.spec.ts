@@ -5,6 +5,9 @@ import { expectModal, expectSettled } from '../../support/dialog';
 import { expectFocus } from '../../support/focus';
 import { expectStatus } from '../../support/widget';
 
+// It shakes where nobody has asked for less motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 declare global {
   interface Window {
     shakes: number;

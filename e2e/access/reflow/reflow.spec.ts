@@ -23,7 +23,8 @@ function overflowing(page: Page): Promise<string[]> {
       if (scrolls && element.scrollWidth > element.clientWidth + 1) {
         return [`scrolls sideways: ${name(element)}`];
       }
-      const cuts = /hidden|clip/.test(style.overflowY) && style.textOverflow !== 'ellipsis';
+      const ellipsis = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+      const cuts = /hidden|clip/.test(style.overflowY) && !ellipsis;
       if (cuts && element.clientHeight > 0 && element.scrollHeight > element.clientHeight + 1) {
         return [`cut off: ${name(element)}`];
       }

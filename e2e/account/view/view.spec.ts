@@ -12,11 +12,7 @@ const sound = {
   answers: { eth_requestAccounts: { value: [ME] }, eth_accounts: { value: [ME] } },
 };
 
-test('the address is short to the eye and whole to a screen reader; the explorer link names it', async ({
-  page,
-  context,
-  hosts,
-}) => {
+test('the address is short to the eye and whole to a screen reader', async ({ page, hosts }) => {
   await addFakeWallets(page, sound);
   await page.goto(hosts.page('plain'));
   await connect(page, 'wallet-fake.test');
@@ -25,24 +21,61 @@ test('the address is short to the eye and whole to a screen reader; the explorer
   await expect(address.locator('[aria-hidden]')).toHaveText(`${ME.slice(0, 4)}…${ME.slice(-6)}`);
   await expect(address).toHaveAttribute('title', ME);
   await expect(address.locator(':not([aria-hidden])')).toHaveText(ME);
-  await expect(modal).toContainText('Fake Wallet');
-
-  const link = modal.getByTestId('account-explorer');
-  await expect(link).toHaveAttribute('href', `${hosts.pages}/explorer/31337/address/${ME}`);
-  await expect(link).toHaveAttribute('rel', /noopener/);
-  const opening = context.waitForEvent('page');
-  await link.click();
-  const explorer = await opening;
-  await expect(explorer.getByRole('heading', { name: 'Local explorer' })).toBeVisible();
-  expect(await explorer.evaluate(() => window.opener)).toBeNull();
 });
 
-test('a name and a picture from the gateway are shown beside the address, cleaned; a failure shows neither', async ({
+test('the form of tabs: Tokens first, what the build lacks is absent', async ({ page, hosts }) => {
+  await addFakeWallets(page, sound);
+  await page.goto(hosts.page('plain'));
+  await connect(page, 'wallet-fake.test');
+  const modal = await openAccount(page);
+  const tabs = modal.getByRole('tab');
+  if ((await tabs.count()) > 0) {
+    await expect(tabs.first()).toHaveText('Tokens');
+    await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+  } else await expect(modal.getByRole('heading', { name: 'Tokens', exact: true })).toBeVisible();
+  for (const absent of ['account-onramp', 'account-swaps']) {
+    await expect(modal.getByTestId(absent)).toHaveCount(0);
+  }
+});
+
+test('a part that cannot be loaded says so, and comes when it is tried again', async ({
   page,
   hosts,
   problems,
 }) => {
-  problems.allow(/503|Failed to load resource/);
+  problems.allow(/404|Failed to load resource|load/i);
+  await addFakeWallets(page, sound);
+  const cdn = `faults/missing:tokens:2/${crypto.randomUUID()}/cdn/1.0.0`;
+  await page.goto(hosts.page('plain', { cdn }));
+  await connect(page, 'wallet-fake.test');
+  const modal = await openAccount(page);
+  await expect(modal.getByText('This part could not be loaded')).toBeVisible();
+  // Who is shown, and the way out, do not depend on it.
+  await expect(modal.getByTestId('account-address')).toBeVisible();
+  await expect(modal.getByTestId('disconnect')).toBeVisible();
+  await modal.getByTestId('retry').click();
+  await expect(
+    modal.getByTestId('tokens').or(modal.getByRole('heading', { name: 'No tokens yet' })),
+  ).toBeVisible();
+});
+
+test('the compact form has a row for each thing to do, and no tabs', async ({ page, hosts }) => {
+  await addFakeWallets(page, sound);
+  await page.goto(hosts.page('plain', { 'attr.account-view': 'compact' }));
+  await connect(page, 'wallet-fake.test');
+  const modal = await openAccount(page);
+  await expect(modal).toContainText('Fake Wallet');
+  await expect(modal.getByTestId('account-explorer')).toBeVisible();
+  await expect(modal.getByTestId('disconnect')).toContainText('Disconnect');
+  await expect(modal.getByRole('tab')).toHaveCount(0);
+  await expect(modal.getByTestId('account-total')).toHaveCount(0);
+  await expect(modal.getByTestId('tokens')).toHaveCount(0);
+});
+
+test('a name and a picture from the gateway are shown beside the address, cleaned', async ({
+  page,
+  hosts,
+}) => {
   await addFakeWallets(page, sound);
   // The local chains are known to the local gateway; only the identity's answer is made up.
   await page.route('**/v1/identity/**', (route) =>
@@ -56,25 +89,35 @@ test('a name and a picture from the gateway are shown beside the address, cleane
   const modal = await openAccount(page);
   await expect(modal.getByText('tea.ethgnp')).toBeVisible();
   await expect(modal.getByTestId('account-address')).toHaveAttribute('title', ME);
+});
 
-  await page.unroute('**/v1/identity/**');
+test('who cannot be told a name is shown by the address alone, and hears nothing of it', async ({
+  page,
+  hosts,
+  problems,
+}) => {
+  problems.allow(/503|Failed to load resource/);
+  await addFakeWallets(page, sound);
+  const failed = page.waitForResponse(
+    (response) => response.url().includes('/v1/identity/') && response.status() === 503,
+  );
   await page.route('**/v1/identity/**', (route) =>
     route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' }, body: 'no' }),
   );
-  await page.evaluate(() => localStorage.clear());
-  await page.reload();
+  await page.goto(hosts.page('plain'));
   await connect(page, 'wallet-fake.test');
-  await openAccount(page);
+  await failed;
+  const modal = await openAccount(page);
   await expect(modal.getByTestId('account-balance')).toBeVisible();
-  await expect(modal.getByText('tea.ethgnp')).toHaveCount(0);
+  await expect(modal.getByTestId('account-address')).toContainText('…');
   await expect(page.getByTestId('toast')).toHaveCount(0);
 });
 
-for (const [form, side, letters] of [
-  ['tabs', 40, '32px'],
-  ['compact', 56, '14px'],
+for (const [form, side, figure, letters] of [
+  ['tabs', 40, 'account-total', '32px'],
+  ['compact', 56, 'account-balance', '14px'],
 ] as const) {
-  test(`data-account-view="${form}": a picture of ${side} pixels, the balance in letters of ${letters}`, async ({
+  test(`data-account-view="${form}": a picture of ${side} pixels, its figure in letters of ${letters}`, async ({
     page,
     hosts,
   }) => {
@@ -85,6 +128,6 @@ for (const [form, side, letters] of [
     await expectSettled(page);
     const picture = await modal.locator('.identity .avatar').boundingBox();
     expect([picture?.width, picture?.height]).toEqual([side, side]);
-    await expect(modal.getByTestId('account-balance')).toHaveCSS('font-size', letters);
+    await expect(modal.getByTestId(figure)).toHaveCSS('font-size', letters);
   });
 }

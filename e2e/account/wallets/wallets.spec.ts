@@ -1,8 +1,9 @@
 /** Several wallets of one family, side by side: seen, switched between, let go of, taken up again. */
-import { AxeBuilder } from '@axe-core/playwright';
+
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
+import { axeViolations } from '../../support/axe';
 import { expectSettled } from '../../support/dialog';
 import { addFakeWallets, emitFrom, requestsTo } from '../../support/fake-wallet';
 import { allowFeatures } from '../../support/features';
@@ -206,8 +207,7 @@ test('by keyboard, and with no violation that axe knows', async ({ page, hosts }
   const modal = await connectBoth(page);
   await page.getByTestId('toast-close').click();
   await expectSettled(page);
-  const { violations } = await new AxeBuilder({ page }).include('appkit-embed').analyze();
-  expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
+  expect(await axeViolations(page, ['appkit-embed'])).toEqual([]);
   await modal.getByTestId('wallet-fox.test').focus();
   await page.keyboard.press('Enter');
   await expect(modal.getByTestId('active-connection')).toContainText('Foxglove');

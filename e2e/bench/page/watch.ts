@@ -32,6 +32,9 @@ export interface Watch {
   /** Rejects when the list does not come. */
   open(opening: Opening): Promise<Opened>;
   has(selector: string): boolean;
+  click(button: string): void;
+  /** Resolves in the frame in which it can be seen. */
+  seen(selector: string): Promise<void>;
   /**
    * Closes what is open, then opens and closes it so many times: in one call, because each call from
    * outside leaves something in the page's heap.
@@ -39,6 +42,11 @@ export interface Watch {
   cycle(opening: Opening, times: number): Promise<void>;
   /** Press → the frame in which the other element can be seen. */
   press(button: string, until: string): Promise<number>;
+  /**
+   * The first answer from an address with this in it is there → the frame in which the element can be
+   * seen. Call before it comes.
+   */
+  after(address: string, until: string): Promise<number>;
   /** Looks at a scroller once a frame, from now on. */
   follow(list: string, last: string): void;
   followed(): Followed;
@@ -167,6 +175,9 @@ window.watch = {
   },
   open,
   has: (selector) => all(selector).length > 0,
+  click: (button) => find(button).click(),
+  seen: (selector) =>
+    eachFrame(selector, () => (seen(selector).length > 0 ? null : undefined)).then(() => {}),
   async cycle(opening, times) {
     const close = new Function(opening.close);
     const shut = () => {
@@ -184,6 +195,15 @@ window.watch = {
     find(button).click();
     return eachFrame(until, (now) => (seen(until).length > 0 ? now - pressed : undefined));
   },
+  after: (address, until) =>
+    eachFrame(until, (now) => {
+      if (seen(until).length === 0) return undefined;
+      const [first] = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes(address)) as PerformanceResourceTiming[];
+      if (!first) throw new Error(`Nothing has come from ${address}`);
+      return now - first.responseEnd;
+    }),
   follow,
   followed: () => followed,
 };

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { retryOf } from '../../support/modal';
 import { FERN, openWallet, PHONES, pairingIn, seePage, watchApps } from '../../support/phone';
-import { decodeQr } from '../../support/qr-decoders';
+import { readQr } from '../../support/qr-decoders';
 import { expectStatus, storedKeys } from '../../support/widget';
 
 const STORES = { iPhone: FERN.app_store, Android: FERN.play_store } as const;
@@ -85,7 +85,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
       const code = modal.getByTestId('wc-qr');
       await expect(code).toBeVisible();
       await expect(async () => {
-        expect(decodeQr(await code.screenshot()).jsqr).toBe(pairingIn(first));
+        expect(readQr(await code.screenshot())).toBe(pairingIn(first));
       }).toPass();
 
       await open.tap();

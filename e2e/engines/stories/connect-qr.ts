@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { verifyMessage } from 'ethers';
 import { PNG } from 'pngjs';
 import { accountAt } from '../../support/accounts';
-import { decodeQr } from '../../support/qr-decoders';
+import { readQr } from '../../support/qr-decoders';
 import { addPeer, type Peer } from '../../support/wc-peer';
 import { startPeers } from '../../support/wc-peer-process';
 import { expectFacts, factsOf, signedBy } from '../page-kit';
@@ -35,8 +35,7 @@ async function scan({ sees, tab }: Scene): Promise<string> {
     return PNG.sync.write(part);
   };
   return until('the code can be read', async () => {
-    const read = decodeQr(await screenshot());
-    const link = read.jsqr === read.qr ? read.jsqr : undefined;
+    const link = readQr(await screenshot());
     return link?.startsWith('wc:') && link;
   });
 }

@@ -7,7 +7,17 @@ import { airdrop } from '../../support/solana-transfer';
 import { addStandardWallets, SUN } from '../../support/standard-wallets';
 import type { Manner } from '../../support/upstream';
 import { addressOf, connect, openAccount } from '../../support/widget';
-import { LIMITED, NETWORK, OWN_NETWORK, proxyOf, SOLANA, test, visit, WALLET } from './rpc-test';
+import {
+  answerRest,
+  LIMITED,
+  NETWORK,
+  OWN_NETWORK,
+  proxyOf,
+  SOLANA,
+  test,
+  visit,
+  WALLET,
+} from './rpc-test';
 
 const WEI = 1_234_567_890_123_456_789n;
 const BALANCE = 'eth_getBalance';
@@ -118,6 +128,7 @@ test('so it is on Solana: two addresses, and the balance comes from the second o
   first.manner = 'breaks';
   await page.clock.install();
   await addStandardWallets(page, { key: randomBytes(32).toString('hex') });
+  await answerRest(page, gateway);
   await page.goto(hosts.page('plain', { networks: SOLANA, 'attr.gateway': gateway.origin }));
   await connect(page, SUN);
   const modal = await openAccount(page);

@@ -96,6 +96,16 @@ export const test = base.extend<RpcFixtures>({
   },
 });
 
+/** What the gateway itself reads from the networks is asked for in stories of its own. */
+export async function answerRest(page: Page, gateway: RpcGateway): Promise<void> {
+  await page.route(`${gateway.origin}/v1/identity/**`, (route) =>
+    route.fulfill({ json: { name: null, avatar: null } }),
+  );
+  await page.route(`${gateway.origin}/v1/account/**`, (route) =>
+    route.fulfill({ json: { balances: [] } }),
+  );
+}
+
 /** A page whose gateway is this one, with a wallet that has this account, on Ethereum or where it says. */
 export async function visit(
   page: Page,
@@ -113,6 +123,7 @@ export async function visit(
       eth_chainId: { value: chainId },
     },
   });
+  await answerRest(page, gateway);
   await page.goto(
     hosts.page('plain', { networks: NETWORK, 'attr.gateway': gateway.origin, ...query }),
   );

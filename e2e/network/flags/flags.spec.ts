@@ -6,7 +6,10 @@ import { connect, networkOf, openAccount } from '../../support/widget';
 test('data-allow-unsupported-chain: a foreign network is shown as unknown and holds nobody', async ({
   page,
   hosts,
+  problems,
 }) => {
+  // Nobody answers behind the foreign network.
+  problems.allow(/status of 503/);
   await addFakeWallets(page, { rdns: 'fake.test' });
   await page.goto(hosts.page('plain', { 'attr.allow-unsupported-chain': '' }));
   await connect(page, 'wallet-fake.test');
@@ -21,7 +24,9 @@ test('data-allow-unsupported-chain: a foreign network is shown as unknown and ho
 test('without network switching nothing offers it, and a foreign network is left alone', async ({
   page,
   hosts,
+  problems,
 }) => {
+  problems.allow(/status of 503/);
   await addFakeWallets(page, { rdns: 'fake.test' });
   await page.goto(hosts.page('plain', { 'attr.enable': '-network-switch' }));
   await connect(page, 'wallet-fake.test');

@@ -1,15 +1,10 @@
 /** The page for everybody: no violation that axe knows, by keyboard alone, on a phone. */
-import { AxeBuilder } from '@axe-core/playwright';
+
 import type { Page } from 'playwright/test';
 import { expect, FIRST_ACCOUNT } from '../../fixtures';
+import { axeViolations } from '../../support/axe';
 import { codeOf, ONE, propose } from './dapp';
 import { test, walletWith } from './wallet-test';
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found, passes } = await new AxeBuilder({ page }).analyze();
-  expect(passes.length, 'axe saw nothing').toBeGreaterThan(3);
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
 
 /** Nothing to scroll sideways, and nothing too small for a finger. */
 async function misfits(page: Page): Promise<string[]> {
@@ -35,7 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 740 });
       const found: string[] = [];
       const look = async (state: string) => {
-        for (const line of [...(await violations(page)), ...(await misfits(page))]) {
+        for (const line of [...(await axeViolations(page)), ...(await misfits(page))]) {
           found.push(`${state}: ${line}`);
         }
       };

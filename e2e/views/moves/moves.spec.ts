@@ -4,6 +4,8 @@ import { expect, openModal, test, theModal } from '../../fixtures';
 import { expectModal, expectSettled } from '../../support/dialog';
 import { PAGE_WALLET } from '../../support/widget';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 interface Move {
   /** Of the animation, or the property of a transition. */
   name: string;

@@ -1,12 +1,30 @@
 /** For the owner's monitors. */
 import type { Gateway, GatewayApp } from '../gateway';
 
-export function healthRoutes(app: GatewayApp, { metrics, rpc }: Gateway, version: string): void {
+export function healthRoutes(
+  app: GatewayApp,
+  { config, indexer, metrics, rpc, features }: Gateway,
+  version: string,
+): void {
+  /** Of the chains that are followed here: how far that is. */
+  const followed = () =>
+    Object.fromEntries(
+      Object.keys(config.chains).flatMap((chain) => {
+        const state = indexer.of(chain)?.state();
+        return state ? [[chain, state]] : [];
+      }),
+    );
+
   app.get('/health', (c) => {
     const chains = rpc.health();
-    // Still 200: a chain being away is no reason to restart the gateway.
-    const status = Object.values(chains).includes('down') ? 'degraded' : 'ok';
-    return c.json({ status, version, chains }, 200, { 'Cache-Control': 'no-store' });
+    const states = features.states();
+    const parts = [chains, ...Object.values(states)];
+    // Still 200: a chain or a service being away is no reason to restart the gateway.
+    const status = parts.some((part) => Object.values(part).includes('down')) ? 'degraded' : 'ok';
+    const told = { ...states, history: { ...states.history, ...followed() } };
+    return c.json({ status, version, chains, features: told }, 200, {
+      'Cache-Control': 'no-store',
+    });
   });
   app.get('/metrics', (c) =>
     c.text(metrics.text(), 200, {

@@ -3,12 +3,10 @@
  * that nobody waits for it, and is then tried by one request alone.
  */
 import type { Clock } from '../environment';
+import { LONGEST_REST, restLength } from './rest-length';
 
 /** Failures in a row before an upstream rests. */
 const PATIENCE = 3;
-/** The first rest, and how long it grows while nothing gets better, in ms. */
-const FIRST_REST = 5_000;
-const LONGEST_REST = 120_000;
 
 interface Memory {
   failures: number;
@@ -73,7 +71,7 @@ export function createCircuit(count: number, now: Clock): Circuit {
       upstream.failures += 1;
       upstream.probing = false;
       if (upstream.failures < PATIENCE && rest === 0) return false;
-      const own = FIRST_REST * 2 ** upstream.rests;
+      const own = restLength(upstream.rests);
       upstream.rests = Math.min(upstream.rests + 1, 10);
       upstream.restsUntil = now() + Math.min(LONGEST_REST, Math.max(own, rest));
       return true;

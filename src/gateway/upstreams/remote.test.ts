@@ -190,3 +190,20 @@ test('a redirect to a private address, another protocol or a private name is ref
   }
   assert.deepEqual(reached, []);
 });
+
+test('an origin that the owner named may be on this machine; where it redirects to is judged again', async () => {
+  const aim = await serve((_, res) => res.end('inside'));
+  const base = await serve((req, res) => {
+    if (req.url === '/on') res.writeHead(302, { location: `${aim}/` }).end();
+    else res.end('own');
+  });
+  const { asked, resolve } = resolver('127.0.0.1');
+  const remote = createRemote({ own: [`${base}/`], resolve });
+  assert.equal((await remote(`${base}/a`, LIMITS)).toString(), 'own');
+  await refused(remote(`${base}/on`, LIMITS), 'protocol', 'another port is another origin');
+  await refused(remote(base.replace('http', 'https'), LIMITS), 'address', 'another scheme, too');
+  const named = createRemote({ own: [base.replace('127.0.0.1', 'data.test')], resolve });
+  assert.equal((await named(base.replace('127.0.0.1', 'data.test'), LIMITS)).toString(), 'own');
+  assert.deepEqual(asked, ['data.test']);
+  await refused(createRemote()(`${base}/a`, LIMITS), 'protocol');
+});

@@ -1,10 +1,11 @@
 /**
  * Fetches a file from another server, guarded against being led elsewhere: https only, public
  * addresses only (looked at when the connection is made, so that a name cannot change in between),
- * each redirect judged again, a deadline for the whole, a limit of bytes.
+ * each redirect judged again, a deadline for the whole, a limit of bytes. Free of the first two are the
+ * origins that the owner has named as his own.
  */
 import { lookup } from 'node:dns';
-import type { IncomingMessage, RequestOptions } from 'node:http';
+import { type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address';
@@ -28,6 +29,7 @@ export type RemoteReason =
   | 'too_large'
   | 'network'
   | 'paused'
+  | 'not_json'
   | `http_${number}`;
 
 export class RemoteError extends Error {
@@ -50,12 +52,15 @@ interface RemoteOptions {
   resolve?: LookupFunction;
   /** By protocol; default: https alone. */
   send?: Record<string, Send>;
+  /** `privateOrigins` of the configuration: of any address, and of http too. */
+  own?: readonly string[];
 }
 
 export function createRemote({
   allowed = isPublicAddress,
   resolve = lookup as LookupFunction,
   send = { 'https:': secureRequest },
+  own = [],
 }: RemoteOptions = {}): Remote {
   /** Of a name with several addresses all must be allowed: which one is taken is not ours to say. */
   const guarded: LookupFunction = (host, options, done) =>
@@ -67,16 +72,22 @@ export function createRemote({
       done(new RemoteError('address'), '', 0);
     });
 
+  const owned = new Set(own.map((origin) => new URL(origin).origin));
+  const ownSend: Record<string, Send> = { 'http:': request, 'https:': secureRequest };
+
   const open = (url: URL, signal: AbortSignal) =>
     new Promise<IncomingMessage>((answered, failed) => {
-      const one = Object.hasOwn(send, url.protocol) ? send[url.protocol] : undefined;
+      const isOwn = owned.has(url.origin);
+      const known = isOwn ? ownSend : send;
+      const one = Object.hasOwn(known, url.protocol) ? known[url.protocol] : undefined;
       if (!one || url.username || url.password) return failed(new RemoteError('protocol'));
       // A literal address is never looked up.
       const literal = url.hostname.replace(/^\[|\]$/g, '');
-      if (isIP(literal) && !allowed(literal)) return failed(new RemoteError('address'));
+      if (isIP(literal) && !isOwn && !allowed(literal)) return failed(new RemoteError('address'));
       const headers = { Accept: 'application/json, image/*', 'User-Agent': 'appkit-embed-gateway' };
       // A connection of its own: a kept one would have been judged for somebody else's sake.
-      const options = { agent: false as const, headers, lookup: guarded, signal };
+      const look = isOwn ? resolve : guarded;
+      const options = { agent: false as const, headers, lookup: look, signal };
       one(url, options, answered).on('error', failed).end();
     });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { createApp } from '../app';
 import { parseGatewayConfig } from '../config';
 import { createMetrics } from '../metrics';
@@ -88,6 +89,20 @@ test('a server that is gone, broken or talks nonsense is passed over, and its ad
   const [gone, two] = [await node(t, ok('one')), await node(t, ok('two'))];
   await gone.stop();
   assert.equal(await gateway([gone, two]).result(), 'two');
+});
+
+test('a packed reply counts unpacked: a few KB that become more than 16 MB are passed over', async (t) => {
+  const packed = (text: string): Behaviour => {
+    const bytes = gzipSync(text);
+    return (_, res) => void res.writeHead(200, { 'content-encoding': 'gzip' }).end(bytes);
+  };
+  const bomb = packed(`${reply('bomb')}${' '.repeat(16_000_000)}`);
+  const [one, two] = [await node(t, bomb), await node(t, ok('two'))];
+  const { result } = gateway([one, two]);
+  assert.equal(await result(), 'two');
+  assert.deepEqual([one.asked, two.asked], [1, 1]);
+  one.behave = packed(reply('packed'));
+  assert.equal(await result(), 'packed');
 });
 
 /** Long enough for a busy machine to answer in; whoever hangs takes all of it. */

@@ -14,6 +14,7 @@ export type ErrorField =
   | 'authentication'
   | 'chainId'
   | 'currency'
+  | 'name'
   | 'rate_limited'
   | 'transport'
   | '';

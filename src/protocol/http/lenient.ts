@@ -2,19 +2,31 @@
 import * as v from 'valibot';
 import { decimalFromNumber, isDecimal } from '../amount';
 import { sanitizeName } from '../sanitize';
+import { finished, STEP, type Steps } from '../steps';
 
-/** A list whose bad entries are dropped; at most `max` are looked at. */
-export function listOf<Entry>(schema: v.GenericSchema<unknown, Entry>, max = 10_000) {
+const MOST_ENTRIES = 10_000;
+
+/** The good entries of a list; at most `max` are looked at. */
+export function* goodOf<Entry>(
+  schema: v.GenericSchema<unknown, Entry>,
+  entries: readonly unknown[],
+  max = MOST_ENTRIES,
+): Steps<Entry[]> {
+  const good: Entry[] = [];
+  const most = Math.min(entries.length, max);
+  for (let at = 0; at < most; at += 1) {
+    if (at > 0 && at % STEP === 0) yield;
+    const result = v.safeParse(schema, entries[at]);
+    if (result.success) good.push(result.output);
+  }
+  return good;
+}
+
+/** A list whose bad entries are dropped. */
+export function listOf<Entry>(schema: v.GenericSchema<unknown, Entry>, max = MOST_ENTRIES) {
   return v.pipe(
     v.array(v.unknown()),
-    v.transform((entries) => {
-      const good: Entry[] = [];
-      for (const entry of entries.slice(0, max)) {
-        const result = v.safeParse(schema, entry);
-        if (result.success) good.push(result.output);
-      }
-      return good;
-    }),
+    v.transform((entries) => finished(goodOf(schema, entries, max))),
   );
 }
 
@@ -29,17 +41,33 @@ export function maybe<Value>(schema: v.GenericSchema<unknown, Value>) {
   );
 }
 
+/** Longer than any uint256 with 255 decimals and any JSON number: what is longer is an attack. */
+const MONEY_LENGTH = 400;
+
 /** Money as a decimal string, whether it arrives as a JSON number or as text. */
 export const money = v.pipe(
-  v.union([v.pipe(v.number(), v.finite(), v.transform(decimalFromNumber)), v.string()]),
+  v.union([
+    v.pipe(v.number(), v.finite(), v.transform(decimalFromNumber)),
+    v.pipe(v.string(), v.maxLength(MONEY_LENGTH)),
+  ]),
   v.check(isDecimal),
 );
+
+/** More marks than any script puts on one letter: they would be painted over the lines around. */
+const STACKED = /(\p{M}{4})\p{M}+/gu;
+
+/** Nearly all are such words, and an account may have thousands of tokens: there is nothing to clean. */
+const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /** Text to show, cleaned. */
 export function label(max: number) {
   return v.pipe(
     v.string(),
-    v.transform((text) => sanitizeName(text, max)),
+    v.transform((text) =>
+      text.length <= max && PLAIN.test(text)
+        ? text
+        : sanitizeName(text.replace(STACKED, '$1'), max),
+    ),
   );
 }
 

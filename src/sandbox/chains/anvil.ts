@@ -56,12 +56,12 @@ async function answers(url: string, chainId: number): Promise<boolean> {
 /** Every child that may be alive, also those that do not answer yet. */
 const children = new Set<ChildProcess>();
 
-async function startOnce(chainId: number): Promise<Anvil | undefined> {
+async function startOnce(chainId: number, more: readonly string[]): Promise<Anvil | undefined> {
   const port = await freePort();
   const child = spawn(
     anvilBinary(),
     // biome-ignore format: one option a line would hide the pairs
-    ['--silent', '--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId), '--mnemonic', DEV_MNEMONIC],
+    ['--silent', '--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId), '--mnemonic', DEV_MNEMONIC, ...more],
     { stdio: 'ignore' },
   );
   let gone = false;
@@ -83,10 +83,10 @@ async function startOnce(chainId: number): Promise<Anvil | undefined> {
   return undefined;
 }
 
-/** @throws Error when the chain does not answer after three tries. */
-export async function startAnvil(chainId: number): Promise<Anvil> {
+/** @param more arguments of anvil's own. @throws Error when the chain does not answer after three tries. */
+export async function startAnvil(chainId: number, more: readonly string[] = []): Promise<Anvil> {
   for (let attempt = 0; attempt < 3; attempt++) {
-    const anvil = await startOnce(chainId);
+    const anvil = await startOnce(chainId, more);
     if (anvil) return anvil;
   }
   throw new Error(`The local chain ${chainId} (anvil) did not start`);

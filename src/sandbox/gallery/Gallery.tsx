@@ -3,6 +3,7 @@ import { CONTROL_SECTIONS } from './control-sections';
 import { DATA_SECTIONS } from './data-sections';
 import { FAMILIES_SECTIONS } from './families-section';
 import { FEEDBACK_SECTIONS } from './feedback-sections';
+import { LONG_SECTIONS } from './long-sections';
 import { SCAN_SECTIONS } from './scan-section';
 import { type Texts, texts } from './texts';
 
@@ -14,6 +15,7 @@ interface Section {
 const SECTIONS: readonly Section[] = [
   ...CONTROL_SECTIONS,
   ...DATA_SECTIONS,
+  ...LONG_SECTIONS,
   ...FEEDBACK_SECTIONS,
   ...FAMILIES_SECTIONS,
   ...SCAN_SECTIONS,

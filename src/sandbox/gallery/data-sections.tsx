@@ -1,8 +1,10 @@
+import { ActionTile } from '../../widget/ui/ActionTile';
 import { Address } from '../../widget/ui/Address';
 import { Amount } from '../../widget/ui/Amount';
 import { Avatar } from '../../widget/ui/Avatar';
 import { DetailRow } from '../../widget/ui/DetailRow';
 import { Divider } from '../../widget/ui/Divider';
+import { Fiat } from '../../widget/ui/Fiat';
 import { List } from '../../widget/ui/List';
 import { ownLook } from '../../widget/ui/own-look';
 import { Panel } from '../../widget/ui/Panel';
@@ -156,6 +158,27 @@ function Amounts() {
   );
 }
 
+function Fiats() {
+  return (
+    <>
+      <Fiat large value="4218.0799" currency="USD" />
+      <Fiat value="0.004" currency="USD" />
+      <Fiat value="123456789012345678901234.999999" currency="USD" />
+      <Fiat value="1234.5" currency="USD" locale="de" />
+    </>
+  );
+}
+
+function ActionTiles({ t }: SampleProps) {
+  return (
+    <div className="tiles-row">
+      <ActionTile icon="receive" label={t.receive} />
+      <ActionTile icon="send" label={t.send} />
+      <ActionTile icon="swap" label={t.long} />
+    </div>
+  );
+}
+
 function Addresses() {
   return (
     <p>
@@ -231,6 +254,8 @@ export const DATA_SECTIONS = [
   { name: 'Picture', View: Pictures },
   { name: 'Avatar', View: Avatars },
   { name: 'Amount', View: Amounts },
+  { name: 'Fiat', View: Fiats },
+  { name: 'ActionTile', View: ActionTiles },
   { name: 'Address', View: Addresses },
   { name: 'DetailRow', View: Details },
   { name: 'Divider', View: Dividers },

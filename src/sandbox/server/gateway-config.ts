@@ -1,6 +1,14 @@
 /** The gateway of test mode: the local chains, a dead one, two projects, any site of this machine. */
 import type { GatewayConfigInput } from '../../gateway/config';
-import { ANALYTICS_PROJECT_ID, DEAD_CHAIN, DEMO_NETWORKS, PROJECT_ID, relayUrl } from '../facts';
+import {
+  ANALYTICS_PROJECT_ID,
+  DEAD_CHAIN,
+  DEMO_NETWORKS,
+  LOCAL_CHAINS,
+  PROJECT_ID,
+  relayUrl,
+} from '../facts';
+import { SEED_AMM, SEED_ENS, SEED_TOKENS, seedTokenList } from '../facts-seed';
 
 const ORIGINS = ['http://*.localhost:*', 'http://localhost:*', 'http://127.0.0.1:*'];
 /** Nothing listens at its address. */
@@ -8,6 +16,26 @@ const DEAD = {
   rpc: ['http://127.0.0.1:9/'],
   nativeCurrency: { name: 'None', symbol: 'NONE', decimals: 18 },
 };
+
+/** From the first block, and quickly: somebody looks who has just sent something. */
+const HISTORY = { kind: 'onchain', from: 0, pollMs: 500 } as const;
+
+/** What a project has to be given: all else of an account needs nobody's leave. */
+const ACTIVITY = { id: 'activity', isEnabled: true, config: [] };
+
+/** What is told of the chains of the seed: all of it from the chains themselves. */
+const SEEDED = {
+  history: HISTORY,
+  tokenLists: [seedTokenList(LOCAL_CHAINS.map(({ chainId }) => chainId))],
+  // What a pool with next to nothing in it says is no price: the default of `minLiquidity`.
+  prices: {
+    kind: 'pools',
+    factory: SEED_AMM.factory,
+    weth: SEED_AMM.weth,
+    stable: SEED_TOKENS.usdx.address,
+  },
+  names: { kind: 'ens', registry: SEED_ENS.registry },
+} as const;
 
 /** @param urls JSON-RPC address by CAIP-2 id: of those networks that have a node here. */
 export function sandboxGatewayConfig(
@@ -18,15 +46,18 @@ export function sandboxGatewayConfig(
   const chains = DEMO_NETWORKS.flatMap(({ id, currency, symbol, decimals }) => {
     const url = urls.get(id);
     const nativeCurrency = { name: currency, symbol, decimals };
-    return url ? [[id, { rpc: [url], nativeCurrency }] as const] : [];
+    const sources = id.startsWith('eip155:') ? { sources: { ...SEEDED } } : {};
+    return url ? [[id, { rpc: [url], nativeCurrency, ...sources }] as const] : [];
   });
   return {
     projects: {
-      [PROJECT_ID]: { name: 'Sandbox', allowedOrigins: ORIGINS },
+      [PROJECT_ID]: { name: 'Sandbox', allowedOrigins: ORIGINS, features: [ACTIVITY] },
       [ANALYTICS_PROJECT_ID]: { name: 'Counted', allowedOrigins: ORIGINS, analytics: true },
     },
     chains: { ...Object.fromEntries(chains), [DEAD_CHAIN]: DEAD },
     cdn,
+    // Metadata of strangers leads nowhere from here.
+    media: { ipfs: [], arweave: [] },
     // Programs of Node dial the last two: they cannot resolve the names.
     relay: {
       // Every visitor of the sandbox is one address.

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createDirectories } from '../cdn/directories';
 import { type Bytes, createFaults, parseFault } from '../cdn/faults';
+import { type FaucetParts, give } from '../chains/faucet';
 import { proxyRpc } from '../chains/rpc-proxy';
 import { type Site, siteOf } from '../sites';
 import { sendFile } from '../static-files';
@@ -19,12 +20,11 @@ export interface GatewayDoor {
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-export interface SandboxParts {
+export interface SandboxParts extends FaucetParts {
   port: number;
   dist: string;
   /** Undefined until the chains are up. */
   gateway(): GatewayDoor | undefined;
-  chainUrl(chain: number | 'solana'): string | undefined;
 }
 
 const OPEN = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
@@ -86,6 +86,14 @@ export function createRouter(parts: SandboxParts) {
     return sendPage(page, { port: parts.port, query: url.searchParams, directories }, res);
   }
 
+  async function faucet(chain: number | 'solana', to: string, res: ServerResponse) {
+    const [status, words] = await give(parts, chain, to).then(
+      (given) => [200, given] as const,
+      (error: unknown) => [400, error instanceof Error ? error.message : String(error)] as const,
+    );
+    text(res, status, words);
+  }
+
   async function route(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const url = new URL(req.url ?? '/', `http://127.0.0.1:${parts.port}`);
     const site: Site = siteOf(req.headers.host);
@@ -95,6 +103,9 @@ export function createRouter(parts: SandboxParts) {
     }
     switch (site.kind) {
       case 'chain':
+        if (req.method === 'POST' && url.pathname === '/faucet') {
+          return faucet(site.chain, url.searchParams.get('address') ?? '', res);
+        }
         return proxyRpc(parts.chainUrl(site.chain), req, res);
       case 'cdn':
         return cdn(req, res, url);

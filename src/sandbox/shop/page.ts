@@ -67,6 +67,7 @@ function panel(): string {
   </dl>
   <div class="panel-actions">
     <button type="button" class="button quiet" data-testid="sign" data-action="sign">Sign a message</button>
+    <button type="button" class="button quiet" data-testid="faucet" data-action="faucet">Get test coins</button>
     <button type="button" class="button quiet" data-testid="switch-network" data-action="switch">Switch network</button>
     <button type="button" class="button quiet" data-testid="shop-disconnect" data-action="disconnect">Disconnect</button>
   </div>

@@ -29,6 +29,10 @@ export interface WalletWish {
   unknown?: readonly CaipNetworkId[];
 }
 
+/** What of an account can be listed. */
+const LISTINGS = ['nfts', 'activity'] as const;
+type Listing = (typeof LISTINGS)[number];
+
 export interface ConformanceKit {
   adapter: Adapter;
   wallet(wish: WalletWish): ConformanceWallet;
@@ -40,8 +44,10 @@ export interface ConformanceKit {
   /** Two networks; `getBalance` of the first account on the first is answered with `balance`. */
   networks: readonly [Network, Network];
   balance: bigint;
-  /** Why an optional method is not there, by its name; `addNetwork`: why a switch cannot add one. */
-  absent: Partial<Record<'getBalance' | 'switchNetwork' | 'addNetwork' | 'signMessage', string>>;
+  /** Why an optional part is not there, by its name; `addNetwork`: why a switch cannot add one. */
+  absent: Partial<
+    Record<'getBalance' | 'switchNetwork' | 'addNetwork' | 'signMessage' | Listing, string>
+  >;
 }
 
 /** They have neither balance nor sending. Source: specification §1. */
@@ -98,6 +104,12 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
     const more: string[] = [];
     for (const name in adapter) if (!BARE_PARTS.includes(name)) more.push(name);
     same(more, [], `more than ${adapter.namespace} has`);
+  });
+  add('what can be listed of an account is said', async () => {
+    for (const name of LISTINGS) {
+      const listed = !BARE.includes(adapter.namespace) && !absent[name];
+      same(adapter[name], listed ? true : undefined, name);
+    }
   });
   add('a canonical address is kept as it is', async () => {
     for (const address of addresses) same(adapter.parseAddress(address), address, 'address');

@@ -5,6 +5,7 @@
 import type { CaipNetworkId, Namespace } from '../../protocol/caip';
 import type { Network } from '../../protocol/networks';
 import type { PreflightCommitment } from '../../protocol/validate';
+import type { Sender } from './sender';
 import type { WalletProvider } from './wallet';
 
 export interface AdapterAccounts {
@@ -52,6 +53,10 @@ export interface Adapter {
   switchNetwork?(provider: WalletProvider, network: Network): Promise<void>;
   /** UTF-8 text; the signature is in the chain's usual encoding. */
   signMessage?(provider: WalletProvider, address: string, message: string): Promise<string>;
+  /** What an account has of collectibles can be listed. */
+  nfts?: true;
+  /** What happened to an account can be listed. */
+  activity?: true;
   /**
    * Lets the wallet sign a transaction in the chain's own form, and send it. Returns its id.
    * @throws AppKitError; `rpc_invalid_params` before the wallet is asked.
@@ -62,6 +67,8 @@ export interface Adapter {
     transaction: Uint8Array,
     options?: SendOptions,
   ): Promise<string>;
+  /** Moves coins and tokens. Its code comes with the first question to it. */
+  send?: Sender;
   /**
    * Looks at what the page is about to ask of the wallet itself.
    * @throws an error with a JSON-RPC code for what the wallet is not to be asked.

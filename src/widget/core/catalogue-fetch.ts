@@ -1,6 +1,7 @@
 /** Asks the gateway for the wallets to offer. Source: protocol §2.3. */
 import { MAX_ENTRIES, type WalletEntry, wallets } from '../../protocol/http/wallets';
-import { PAGE_ENTRIES, RECOMMENDED_ENTRIES, SEARCH_ENTRIES } from './constants';
+import { PAGE_ENTRIES, SEARCH_ENTRIES } from './constants';
+import { RECOMMENDED_ENTRIES } from './constants-first';
 import type { Catalogue, WalletAnswer, WalletQuestion } from './gateway-contract';
 import { call } from './http';
 import { log } from './logger';

@@ -67,7 +67,7 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
   },
   defaultNetwork: { doc: 'The network of a first visit.', default: 'the first network' },
   features: {
-    doc: 'Turns features on by name and off with a minus. An object in `AppKitConfig` can also hold lists: socials, swaps, onramp, and the orders. What the gateway says about email, socials, swaps, onramp and activity wins; nothing is drawn for these five yet.',
+    doc: 'Turns features on by name and off with a minus. An object in `AppKitConfig` can also hold lists: socials, swaps, onramp, and the orders. What the gateway says about email, socials, swaps, onramp and activity wins; of these, activity is drawn in this version.',
     default: 'receive, send, analytics, allWallets, emailShowWallets',
   },
   enable: {
@@ -87,7 +87,7 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
   excludeWalletIds: { doc: 'Never offers these wallets.', default: 'none' },
   allWallets: { doc: 'Whether the list of all wallets is offered.' },
   accountView: {
-    doc: 'How the account screen begins: `tabs` with the account in a row and its balance large, above the tabs that come with tokens and activity; `compact` with the account in the middle and its balance small, above rows.',
+    doc: 'How the account screen begins: `tabs` with the account in a row and its balance large, above tabs with tokens, NFTs and activity; `compact` with the account in the middle and its balance small, above rows.',
   },
   termsUrl: { doc: 'Terms of service, linked below the wallets.', default: 'none' },
   privacyUrl: { doc: 'Privacy policy, linked below the wallets.', default: 'none' },
@@ -123,13 +123,7 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
  * (config-docs.test.ts) and runs scripts/generate-docs.mjs.
  */
 export const LATER_KEYS: readonly ConfigKey[] = ['secureUrl', 'accountNameSuffix'];
-export const LATER_FEATURES: readonly (keyof Features)[] = [
-  'receive',
-  'send',
-  'smartSessions',
-  'pay',
-  'walletFeaturesOrder',
-];
+export const LATER_FEATURES: readonly (keyof Features)[] = ['smartSessions', 'pay'];
 export const LATER_ENABLE: readonly (keyof Enable)[] = [];
 
 /** Read by the loader alone: they decide before the table is there. */

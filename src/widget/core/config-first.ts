@@ -2,7 +2,7 @@
  * What the first screen needs of the configuration, read without a word about what is wrong:
  * `config-table.ts`, which comes with the session, reads the whole table again and warns.
  */
-import { CONNECT_METHODS, CONNECTOR_TYPES, WALLET_FEATURES } from './constants';
+import { CONNECT_METHODS, CONNECTOR_TYPES, WALLET_FEATURES } from './constants-first';
 import {
   choice,
   color,

@@ -88,6 +88,8 @@ export function fakeDocument(): FakeNode {
   setGlobal('ResizeObserver', function observer() {
     return { observe() {}, disconnect() {} };
   });
+  setGlobal('requestAnimationFrame', (act: () => void) => setTimeout(act, 0));
+  setGlobal('cancelAnimationFrame', (id: ReturnType<typeof setTimeout>) => clearTimeout(id));
   return METHODS.appendChild.call(document, node(1, 'div'));
 }
 

@@ -10,6 +10,7 @@ import { createFakeProvider, type FakeProvider } from './fake-provider';
 import { onHostEvent } from './host-events';
 import { forceClose } from './modal';
 import { $options, type Options, setOptions } from './options';
+import type { Sender } from './sender';
 import { startCore } from './start';
 import { hideToast } from './toasts';
 import type { Connector, ConnectRequest, Wallet } from './wallet';
@@ -110,11 +111,13 @@ export function fakePage(): FakePage {
 export interface WorldWish {
   options?: Partial<Options>;
   adapters?: readonly Namespace[];
+  /** The families can send by it, and have a history. */
+  sender?: Sender;
 }
 
 const PLAIN = $options.get();
 
-export function fakeWorld({ options = {}, adapters = ['eip155'] }: WorldWish = {}): World {
+export function fakeWorld({ options = {}, adapters = ['eip155'], sender }: WorldWish = {}): World {
   const watchers = new Set<AdapterEvents>();
   const asked: string[] = [];
   const heard: World['heard'] = [];
@@ -159,6 +162,7 @@ export function fakeWorld({ options = {}, adapters = ['eip155'] }: WorldWish = {
       asked.push('switch');
       await script.switch(network);
     },
+    ...(sender && { send: sender, activity: true }),
     watch(_, events) {
       watchers.add(events);
       return () => watchers.delete(events);

@@ -1,7 +1,10 @@
 /** What core asks of `gateway.ts`, the part that is not needed for the first screen. Types only. */
 
 import type { DiagnosisFinding } from '../../protocol/host';
+import type { BalanceEntry, BalanceReply } from '../../protocol/http/balance';
 import type { WalletEntry } from '../../protocol/http/wallets';
+import type { callSource } from './source-call';
+import type { inTurns } from './turns';
 
 export interface Catalogue {
   state: 'idle' | 'loading' | 'ready' | 'failed';
@@ -35,6 +38,16 @@ export interface WalletAnswer {
   more: boolean;
 }
 
+export interface BalanceQuestion {
+  address: string;
+  /** CAIP-2. */
+  networkId: string;
+  /** Tokens (CAIP-10) that the server must not answer from its cache: at most 50. */
+  force?: readonly string[];
+  /** Called before a long answer has been read to its end, with some of what the server has on its list. */
+  first?(entries: readonly BalanceEntry[]): void;
+}
+
 export interface TrackedEvent {
   event: string;
   properties: Readonly<Record<string, unknown>>;
@@ -55,6 +68,15 @@ export interface Gateway {
   fetchWallets(question: WalletQuestion, signal: AbortSignal): Promise<WalletAnswer>;
   /** Name and picture of an address. @throws AppKitError, see `http.ts`. */
   fetchIdentity(address: string): Promise<{ name: string | null; avatar: string | null }>;
+  /**
+   * Of the same answer the same object. @returns undefined where the gateway does not know the network.
+   * @throws AppKitError, see `http.ts`.
+   */
+  fetchBalances(question: BalanceQuestion): Promise<BalanceReply | undefined>;
+  /** What to do with a long answer, see `turns.ts`. */
+  inTurns: typeof inTurns;
+  /** For the islands that bring the shape of their question along, see `source-call.ts`. */
+  callSource: typeof callSource;
   /** Never rejects. */
   findCauses(input: DiagnoseInput): Promise<DiagnosisFinding[]>;
   isApiNetwork(networkId: string): Promise<boolean>;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { analyticsEvent } from '../../protocol/http/analytics';
-import { balance, identity, supportedChains } from '../../protocol/http/blockchain';
+import { balance } from '../../protocol/http/balance';
+import { identity, supportedChains } from '../../protocol/http/blockchain';
 import { appkitConfig } from '../../protocol/http/config';
 import { HTTP_DEADLINE_MS } from './constants';
 import type { AppKitError } from './errors';

@@ -41,7 +41,7 @@ export function alertFor(status: number, service: Service): void {
   else if (status >= 500) accuse(service, 'server_error', { detail: `HTTP ${status}` });
 }
 
-export interface CallOptions<Pattern extends string, Query> {
+export interface CallOptions<Pattern extends string, Query, Reply = unknown> {
   path?: PathParams<Pattern>;
   query?: Query;
   /** Sent as JSON text, without a content type that would cost a preflight. */
@@ -53,6 +53,8 @@ export interface CallOptions<Pattern extends string, Query> {
   quiet?: boolean;
   /** Returns the endpoint's skip value when the API does not know this network. */
   networkId?: string;
+  /** Of a good reply, in place of the endpoint's parser. @returns undefined for what is no reply */
+  read?(text: string): Promise<Reply | undefined>;
 }
 
 /**
@@ -61,7 +63,7 @@ export interface CallOptions<Pattern extends string, Query> {
  */
 export async function call<Pattern extends string, Query, Reply>(
   endpoint: Endpoint<Pattern, Query, Reply>,
-  options: CallOptions<Pattern, Query> = {},
+  options: CallOptions<Pattern, Query, Reply> = {},
 ): Promise<Reply> {
   if (!$options.get().projectId) throw appKitError('project_id_missing');
   const { skip, service } = endpoint;
@@ -96,16 +98,23 @@ export async function call<Pattern extends string, Query, Reply>(
       if (!options.quiet) alertFor(response.status, service);
       throw appKitError('http_status', { n: response.status }, response);
     }
-    const parsed = safeParse(endpoint.reply, await response.json());
-    if (!parsed.success) throw appKitError('http_invalid_reply', where);
+    const reply = options.read
+      ? await options.read(await response.text())
+      : parsed(endpoint, await response.json());
+    if (reply === undefined) throw appKitError('http_invalid_reply', where);
     accused.delete(service);
-    return parsed.output;
+    return reply;
   } catch (error) {
     throw named(error, where, late, options.signal?.aborted);
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', stop);
   }
+}
+
+function parsed<Reply>({ reply }: Endpoint<string, unknown, Reply>, value: unknown) {
+  const { success, output } = safeParse(reply, value);
+  return success ? output : undefined;
 }
 
 function address<Pattern extends string, Query, Reply>(
@@ -164,4 +173,14 @@ function apiNetworks(): Promise<readonly string[]> {
 /** Whether the Blockchain API knows the network. Source: protocol §1 "Gate". */
 export async function isApiNetwork(networkId: string): Promise<boolean> {
   return (await apiNetworks()).includes(networkId);
+}
+
+/**
+ * The same where it matters why: an API that cannot be asked is not one that does not know it.
+ * @throws AppKitError `http_unreachable`
+ */
+export async function knowsNetwork(networkId: string): Promise<boolean> {
+  const networks = await apiNetworks();
+  if (networks.length === 0) throw appKitError('http_unreachable', { url: baseUrl('api') });
+  return networks.includes(networkId);
 }

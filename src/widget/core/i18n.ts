@@ -97,6 +97,12 @@ export function formatNumber(value: number | bigint, options?: Intl.NumberFormat
   return new Intl.NumberFormat(locale.get(), options).format(value);
 }
 
+/** Making a format costs more than all else in a row of a long list. */
+let formatsOf: string | undefined;
+let whole: Intl.NumberFormat;
+let point: string;
+let digits: readonly string[];
+
 /**
  * A decimal string, as `protocol/amount` makes it, in the language's form with every digit kept:
  * `Intl` would go through a float in the older engines of our baseline.
@@ -104,11 +110,14 @@ export function formatNumber(value: number | bigint, options?: Intl.NumberFormat
 export function formatAmount(decimal: string): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal);
   if (!match) return decimal;
-  const [, sign = '', whole = '0', fraction] = match;
-  const format = new Intl.NumberFormat(locale.get());
-  const head = sign + format.format(BigInt(whole));
+  const [, sign = '', units = '0', fraction] = match;
+  if (formatsOf !== locale.get()) {
+    formatsOf = locale.get();
+    whole = new Intl.NumberFormat(formatsOf);
+    point = whole.formatToParts(0.1).find((part) => part.type === 'decimal')?.value ?? '.';
+    digits = Array.from('0123456789', (one) => whole.format(Number(one)));
+  }
+  const head = sign + whole.format(BigInt(units));
   if (!fraction) return head;
-  const point = format.formatToParts(0.1).find((part) => part.type === 'decimal')?.value ?? '.';
-  const digits = new Intl.NumberFormat(locale.get(), { useGrouping: false });
-  return head + point + [...fraction].map((digit) => digits.format(Number(digit))).join('');
+  return head + point + fraction.replace(/\d/g, (one) => digits[Number(one)] ?? one);
 }

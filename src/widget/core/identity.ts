@@ -23,18 +23,29 @@ async function ask(address: string): Promise<Identity> {
   return { name, avatar };
 }
 
+/**
+ * What the gateway says of anybody; undefined where it does not know the network. Nobody has checked it.
+ * @throws AppKitError, see `core/http.ts`.
+ */
+export async function identityOf(
+  address: string,
+  networkId: string,
+): Promise<Identity | undefined> {
+  if (!(await (await loadGateway()).isApiNetwork(networkId))) return undefined;
+  const { name, avatar } = await ask(address);
+  return { name: name && sanitizeName(name, NAME_LENGTH), avatar };
+}
+
 /** Adds what the gateway knows; nothing where it does not know the network. Never rejects. */
 export async function loadIdentity(namespace: Namespace): Promise<void> {
   const account = connectedAccount(namespace);
   if (!account) return;
   const { address, caipAddress, networkId } = account;
   try {
-    if (!(await (await loadGateway()).isApiNetwork(networkId))) return;
-    const { name, avatar } = await ask(address);
-    const profileName = name ? sanitizeName(name, NAME_LENGTH) : '';
-    if (!profileName && !avatar) return;
+    const { name, avatar } = (await identityOf(address, networkId)) ?? {};
+    if (!name && !avatar) return;
     learn(namespace, caipAddress, {
-      ...(profileName && { profileName }),
+      ...(name && { profileName: name }),
       ...(avatar && { profileImage: avatar }),
     });
   } catch {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { SHAKE_MS } from './constants';
+import { SHAKE_MS } from './constants-first';
 import {
   $awaitingWallet,
   $closable,

@@ -1,7 +1,7 @@
 /** The dialog: open or closed, loading, shaking. Source: specification §4 "Modal", protocol §10.1. */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ViewName } from '../../protocol/host';
-import { SHAKE_MS } from './constants';
+import { SHAKE_MS } from './constants-first';
 import { defineMessages } from './i18n';
 import { $options } from './options';
 import { $route, replace, reset, routerIsConnected, setRouterHost } from './router';

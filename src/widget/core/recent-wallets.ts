@@ -3,7 +3,7 @@ import { safeParse } from 'valibot';
 import { type WalletEntry, walletEntry } from '../../protocol/http/wallets';
 import type { StoredWallet } from '../../protocol/storage-keys';
 import { onConnected } from './connections';
-import { RECENT_WALLETS_COUNT } from './constants';
+import { RECENT_WALLETS_COUNT } from './constants-first';
 import { COINBASE } from './known-values';
 import { $options } from './options';
 import { routeWallet } from './route-wallet';

@@ -6,7 +6,13 @@
 
 import { RPC_CONTENT_TYPE, readRpcReply, rpcProxyUrl } from '../../protocol/http/rpc-call';
 import { type Network, namedNetwork } from '../../protocol/networks';
-import { RPC_DEADLINE_MS, RPC_PROXY_DEADLINE_MS, RPC_REST_MAX_MS, RPC_REST_MS } from './constants';
+import {
+  RPC_DEADLINE_MS,
+  RPC_MAX_BYTES,
+  RPC_PROXY_DEADLINE_MS,
+  RPC_REST_MAX_MS,
+  RPC_REST_MS,
+} from './constants';
 import { appKitError } from './errors';
 import './known-errors';
 import { alert } from './logger';
@@ -60,6 +66,21 @@ function parseExactly(text: string): unknown {
   return JSON.parse(text.replace(tokens, exact));
 }
 
+/** Counted as it is unpacked: a reply of a few bytes may have no end. @throws Error beyond the limit. */
+async function textOf({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let left = RPC_MAX_BYTES;
+  for (;;) {
+    const part = (await reader?.read())?.value;
+    if (!part) return text + decoder.decode();
+    left -= part.length;
+    if (left < 0) throw left;
+    text += decoder.decode(part, { stream: true });
+  }
+}
+
 async function ask<T>(
   url: string,
   type: string,
@@ -86,13 +107,15 @@ async function ask<T>(
     if (response.status === 429) restUntil(url, response.headers.get('retry-after'));
     if (!response.ok) throw appKitError('http_status', { n: response.status });
     rests.delete(url);
-    const reply = readRpcReply(parseExactly(await response.text()), id);
+    const reply = readRpcReply(parseExactly(await textOf(response)), id);
     const value = reply?.ok ? parse(reply.result) : undefined;
     if (value === undefined)
       throw appKitError('rpc_unavailable', { x: 'HTTP', y: bare(url) }, reply);
     return value;
   } finally {
     clearTimeout(timer);
+    // What is too long is read no further.
+    abort.abort();
   }
 }
 
@@ -107,6 +130,8 @@ function contentType({ namespace }: Network, url: string): string {
 }
 
 /**
+ * @param addresses default: the network's, our proxy among them. Where money goes nobody is asked who
+ * could be our gateway: `chainAddresses`.
  * @param parse is given JSON, with whole numbers beyond 2^53 as texts of digits; undefined for what is not an answer to the question.
  * @throws AppKitError 'Unavailable {x} RPC url at {y}' about the last address.
  */
@@ -115,9 +140,9 @@ export async function callRpc<T>(
   method: string,
   params: readonly unknown[],
   parse: (result: unknown) => T | undefined,
+  addresses: readonly string[] = rpcAddresses(network),
 ): Promise<T> {
   const failures: unknown[] = [];
-  const addresses = rpcAddresses(network);
   const rested = addresses.filter((url) => !isResting(url));
   for (const url of new Set([...rested, ...addresses])) {
     try {

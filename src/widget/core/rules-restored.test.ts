@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { connectedAccount } from './accounts';
 import { connect } from './connections';
+import { disconnect } from './disconnect';
 import { setGlobal } from './fake-page';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from './fake-world';
 import { forceClose, openModal } from './modal';
 import { restore } from './restore';
-import { push } from './router';
+import { $route, push } from './router';
 
 const activation = { isActive: true, hasBeenActive: true };
 let world: World;
@@ -54,6 +55,36 @@ test('one that comes back while the dialog is open is confirmed as it comes', as
   await restore('eip155', 'io.one', { saved: false });
   assert.ok(connectedAccount('eip155'));
   assert.notEqual(confirmed, 0);
+});
+
+test('who comes back while Connect is shown is led to what was asked for, with what it was asked with', async () => {
+  const back = async (data?: object): Promise<unknown[]> => {
+    openModal('Connect', data as Record<string, unknown>);
+    await restore('eip155', 'io.one', { saved: false });
+    const shown = $route.get();
+    await disconnect();
+    forceClose();
+    return [shown.view, shown.data];
+  };
+  assert.deepEqual(await back(), ['Account', {}]);
+  assert.deepEqual(await back({ next: undefined, token: 'x' }), ['Account', { token: 'x' }]);
+  const asked = { next: 'WalletSend', token: 'x' };
+  assert.deepEqual(await back(asked), ['WalletSend', { token: 'x' }]);
+  // Of these two one is left by now, and the other not without its reason.
+  assert.deepEqual(await back({ next: 'Connect' }), ['Account', {}]);
+  assert.deepEqual(await back({ next: 'UnsupportedChain' }), ['Account', {}]);
+});
+
+test('who is elsewhere by then, or has closed the dialog, is led nowhere', async () => {
+  openModal('Connect', { next: 'WalletSend' });
+  push('WhatIsAWallet');
+  await restore('eip155', 'io.one', { saved: false });
+  assert.equal($route.get().view, 'WhatIsAWallet');
+  await disconnect();
+  openModal('Connect', { next: 'WalletSend' });
+  forceClose();
+  await restore('eip155', 'io.one', { saved: false });
+  assert.equal($route.get().view, 'Connect');
 });
 
 test('what the wallet denies is gone from the screen', async () => {

@@ -3,6 +3,7 @@
  * protocol §10.1, where that says how the open modal answers). Each returns its stop.
  */
 import type { Namespace } from '../../protocol/caip';
+import type { ViewName } from '../../protocol/host';
 import { $activeAccount, connectedAccount } from './accounts';
 import {
   $activeNamespace,
@@ -15,7 +16,7 @@ import { $connecting, cancelConnect, onConnected } from './connections';
 import { $disconnecting } from './disconnect';
 import { visibleError } from './errors';
 import { defineMessages } from './i18n';
-import { $modal, forceClose, openModal, setAwaitingWallet, setModalLoading } from './modal';
+import { $modal, forceClose, openModal, setModalLoading } from './modal';
 import { $multiWallet } from './multi-wallet';
 import { $switching, cancelSwitch, onSwitched } from './network-switch';
 import { $networkState, isSupported, resetNetworkOf } from './networks';
@@ -25,7 +26,12 @@ import { heldNetwork } from './placeholder';
 import { recentIsKept } from './recent-wallets';
 import { appIsKept, requestOpensApp } from './request-app';
 import { $route, goBack, push, replace, setRouterHost, wasAt } from './router';
-import { balanceFailureIsTold, loadAccountFacts } from './rules-facts';
+import {
+  balanceFailureIsTold,
+  loadAccountFacts,
+  portfolioFailureIsTold,
+  portfolioFollows,
+} from './rules-balances';
 import {
   laterFamiliesAreTaken,
   removedAdapterEnds,
@@ -37,10 +43,10 @@ import { leavingForgetsApp, phonesPairEarly, pickOpensApp } from './rules-phone'
 import { lookingConfirms } from './rules-restored';
 import { agreementEnds } from './rules-terms';
 import { choicesAreTracked, disconnectIsTracked, modalIsTracked } from './rules-tracking';
-import { followNetwork, sessionOf } from './sessions';
+import { yieldToWallets } from './rules-yield';
+import { followNetwork } from './sessions';
 import { all, onAccountChange, onChange, type Stop } from './store-changes';
 import { showToast } from './toasts';
-import type { Connector } from './wallet';
 import { isRefusal } from './wallet-errors';
 
 const t = defineMessages('rules', {
@@ -158,12 +164,17 @@ export function connectCloses(): Stop {
   });
 }
 
-/** An earlier connection that comes back while Connect is shown leads to Account. */
+/** An earlier connection that comes back while Connect is shown leads to Account, or to what was asked for. */
 export function restoredShowsAccount(): Stop {
   return onChange($activeAccount, (now, old) => {
     if (now.status !== 'connected' || old.status === 'connected') return;
     const visible = $modal.get().open || $options.get().embed !== undefined;
-    if (visible && $route.get().view === 'Connect') replace('Account');
+    const { view, data } = $route.get();
+    if (!visible || view !== 'Connect') return;
+    const { next = 'Account', ...rest } = data;
+    // The last one is not left by closing, and not without its reason.
+    const plain = next === 'Connect' || next === 'UnsupportedChain';
+    replace(plain ? 'Account' : (next as ViewName), rest);
   });
 }
 
@@ -182,24 +193,6 @@ export function leavingCancels(): Stop {
     onChange($route, (now, old) => now.view !== old.view && left(old.view)),
     onChange($modal, (now, old) => !now.open && old.open && left($route.get().view)),
   );
-}
-
-/** Extensions and wallets that the page brings itself. */
-const inPage = (connector: Connector | undefined): boolean =>
-  connector?.wallet === 'injected' || connector?.wallet === 'external';
-
-/** A wallet of this page may draw over the page: the dialog yields while one is awaited. */
-export function yieldToWallets(): Stop {
-  const check = (): void => {
-    const connecting = $connecting.get();
-    const switching = $switching.get();
-    setAwaitingWallet(
-      (connecting.state === 'waiting' && inPage(connecting.connector)) ||
-        (switching.state === 'waiting' &&
-          inPage(sessionOf(switching.network.namespace)?.connector)),
-    );
-  };
-  return all($connecting.listen(check), $switching.listen(check));
 }
 
 /** `getState().loading`: something was asked that has not been answered yet (protocol §10.9). */
@@ -239,6 +232,8 @@ const RULES = [
   disconnectResetsNetwork,
   loadAccountFacts,
   balanceFailureIsTold,
+  portfolioFollows,
+  portfolioFailureIsTold,
   modalIsTracked,
   choicesAreTracked,
   tellHost,

@@ -2,7 +2,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { NAMESPACES, type Namespace } from '../../protocol/caip';
 import type { StoredConnection } from '../../protocol/storage-keys';
-import { RECENT_WALLETS_COUNT } from './constants';
+import { RECENT_WALLETS_COUNT } from './constants-first';
 import type { Connection } from './live-connections';
 import { $multiWallet } from './multi-wallet';
 import { storage } from './stored';

@@ -12,6 +12,7 @@ import { watchVisitor } from './events';
 import { startLog } from './log-writer';
 import { switchTo } from './network-switch';
 import { $options } from './options';
+import { pendingIsFollowed } from './rules-pending';
 import type { Session } from './session-contract';
 import { getProvider } from './sessions';
 import { type CoreStart, startCore } from './start';
@@ -25,7 +26,11 @@ export interface SessionStart extends Omit<CoreStart, 'options'> {
 export function startSession({ surface, ...start }: SessionStart): Session {
   startLog();
   startConfig();
-  const stops = [startCore({ ...start, options: $options.get() }), watchVisitor(surface)];
+  const stops = [
+    startCore({ ...start, options: $options.get() }),
+    watchVisitor(surface),
+    pendingIsFollowed(),
+  ];
   return {
     switchNetwork: switchTo,
     disconnect,

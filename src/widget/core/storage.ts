@@ -5,7 +5,7 @@
  */
 import type { StorageSuffix, TabSuffix } from '../../protocol/storage-keys';
 import { storageKey } from '../../protocol/storage-prefix';
-import { RECENT_WALLETS_COUNT } from './constants';
+import { RECENT_WALLETS_COUNT } from './constants-first';
 
 let project = '';
 /** Full key → what the browser did not take. */

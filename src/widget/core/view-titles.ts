@@ -9,6 +9,7 @@ export const TITLES = {
   // Shown before this file has come: its words stand in the shell.
   Connect: ['Connect Wallet'],
   Account: [''],
+  AccountSettings: [''],
   AllWallets: ['All Wallets'],
   ConnectingWalletConnect: ['WalletConnect', 'named'],
   ConnectingWalletConnectBasic: ['WalletConnect'],
@@ -32,6 +33,15 @@ export const TITLES = {
   Downloads: ['Downloads'],
   ConnectWallets: ['Connect wallet'],
   Swap: ['Swap'],
+  WalletSend: ['Send'],
+  WalletSendSelectToken: ['Select Token'],
+  WalletSendPreview: ['Review send'],
+  WalletReceive: ['Receive'],
+  WalletCompatibleNetworks: ['Compatible Networks'],
+  Transactions: ['Activity'],
+  TransactionDetail: ['Transaction'],
+  NftDetail: ['NFT'],
+  OnRampProviders: ['Choose Provider'],
 } as const satisfies Record<ViewName, Title>;
 
 const titles = defineMessages(

@@ -1,38 +1,6 @@
 /** The screens that there may be, and how they open and close. Source: specification §2. Titles: `view-titles.ts`. */
 import type { ViewName } from '../../protocol/host';
 
-export const VIEW_NAMES: readonly ViewName[] = [
-  'Connect',
-  'Account',
-  'AllWallets',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-  'ConnectingExternal',
-  'ConnectingMultiChain',
-  'ConnectingFarcaster',
-  'EmailLogin',
-  'ProfileWallets',
-  'UpdateEmailWallet',
-  'ApproveTransaction',
-  'RegisterAccountName',
-  'RegisterAccountNameSuccess',
-  'Networks',
-  'SwitchNetwork',
-  'SwitchActiveChain',
-  'SIWXSignMessage',
-  'UnsupportedChain',
-  'WhatIsANetwork',
-  'WhatIsAWallet',
-  'GetWallet',
-  'Downloads',
-  'ConnectWallets',
-  'Swap',
-];
-
-export function isViewName(value: unknown): value is ViewName {
-  return VIEW_NAMES.includes(value as ViewName);
-}
-
 /** Specification §2: such a view may not be left by closing; it shakes and says why. */
 export function staysOpen(view: ViewName, previous: ViewName | undefined): boolean {
   const leadsOn = view === 'SwitchNetwork' || view === 'SwitchActiveChain';

@@ -25,6 +25,11 @@ export interface WalletProvider {
    * Never rejects.
    */
   confirm?(): Promise<void>;
+  /**
+   * What is read is answered by this page's own nodes, the gateway among them, and not by the wallet:
+   * such an answer proves nothing.
+   */
+  readonly readsHere?: true;
   /** The wallet itself, where the connector only names the way to it. Sanitised. */
   readonly peer?: { name?: string };
   /**

@@ -83,7 +83,7 @@ test('open loads the shell and shows the view; what was said before comes first'
   assert.equal(api.getState().initialized, true);
 });
 
-test('networks that come and go are said in order with the rest, and load nothing', async () => {
+test('networks that come and go, and labels, are said in order with the rest, and load nothing', async () => {
   const said: unknown[] = [];
   const note =
     (name: string) =>
@@ -93,9 +93,11 @@ test('networks that come and go are said in order with the rest, and load nothin
     configure: note('configure'),
     addNetwork: note('add'),
     removeNetwork: note('remove'),
+    setAddressLabel: note('label'),
   });
   api.addNetwork('eip155:1');
   api.push(['configure', { networks: 'eip155:10' }], ['removeNetwork', 'eip155:10']);
+  api.setAddressLabel('0xab', 'Savings');
   assert.deepEqual(log, []);
   await api.open();
   api.addNetwork('eip155:137');
@@ -103,6 +105,7 @@ test('networks that come and go are said in order with the rest, and load nothin
     ['add', 'eip155:1'],
     ['configure', { networks: 'eip155:10' }],
     ['remove', 'eip155:10'],
+    ['label', '0xab', 'Savings'],
     ['add', 'eip155:137'],
   ]);
 });

@@ -121,7 +121,15 @@ export function createFacade(
 
   /** Now, or when the shell comes; never a reason to load it. */
   const later =
-    (name: 'setTheme' | 'setLocale' | 'configure' | 'addNetwork' | 'removeNetwork') =>
+    (
+      name:
+        | 'setTheme'
+        | 'setLocale'
+        | 'configure'
+        | 'addNetwork'
+        | 'removeNetwork'
+        | 'setAddressLabel',
+    ) =>
     (...args: never[]): void => {
       const act = (made: Shell) => quietly(() => (made[name] as Call)(...args));
       if (shell) act(shell);
@@ -184,6 +192,7 @@ export function createFacade(
     configure: later('configure'),
     addNetwork: later('addNetwork'),
     removeNetwork: later('removeNetwork'),
+    setAddressLabel: later('setAddressLabel'),
     getState: () => shell?.getState() ?? IDLE_STATE,
     getAccount: (namespace) => shell?.getAccount(namespace) ?? IDLE_ACCOUNT,
     getProvider: (namespace) => shell?.getProvider(namespace),

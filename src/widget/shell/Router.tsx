@@ -11,7 +11,7 @@ import { leaveUnavailable } from './available-view';
 import { useErrorBoundary } from './error-boundary';
 import { $later } from './later-parts';
 import { t } from './messages';
-import { FIRST_VIEW as FirstView, isAvailable, METHODS, SCREENS } from './registry';
+import { accountTabs, FIRST_VIEW as FirstView, isAvailable, METHODS, screenOf } from './registry';
 import { type Entry, nextStack } from './view-stack';
 
 /** Says it with what the first view has: the rest may be what could not be loaded. */
@@ -37,9 +37,9 @@ const missing = (cause: unknown): void => reportError(ownError(cause, 'load_fail
 function Screen({ entry: { route } }: { entry: Entry }) {
   const [error, reset] = useErrorBoundary(logFailure);
   if (error) return failed(reset);
-  const props = { data: route.data, available: isAvailable };
+  const props = { data: route.data, available: isAvailable, tabs: accountTabs };
   if (route.view === 'Connect') return <FirstView {...props} methods={METHODS} />;
-  const screen = SCREENS[route.view];
+  const screen = screenOf(route.view);
   if (!screen) return null;
   return (
     <Lazy

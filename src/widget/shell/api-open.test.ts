@@ -5,11 +5,15 @@ import { setGatewayLoader, setSessionLoader } from '../core/door';
 import { fakePage } from '../core/fake-world';
 import { onHostEvent } from '../core/host-events';
 import { $modal, forceClose } from '../core/modal';
+import { $route } from '../core/router';
+import type { Session } from '../core/session-contract';
 import { createApi } from './api';
 
 const { storage } = fakePage();
 Object.assign(globalThis, { requestAnimationFrame: (act: () => void) => queueMicrotask(act) });
 setGatewayLoader(() => Promise.reject(new Error('404')));
+
+const parts = { version: '1.0.0', pinned: false, draw() {}, begin() {}, destroy() {} };
 
 for (const [who, options] of [
   ['somebody who comes back', undefined],
@@ -24,13 +28,7 @@ for (const [who, options] of [
     });
     const errors: unknown[] = [];
     const stop = onHostEvent((name) => name === 'error' && errors.push(name));
-    const api = createApi({
-      version: '1.0.0',
-      pinned: false,
-      draw() {},
-      begin() {},
-      destroy() {},
-    });
+    const api = createApi(parts);
     await api.open(options);
     assert.equal($modal.get().open, true);
     assert.equal(errors.length, 1);
@@ -40,3 +38,27 @@ for (const [who, options] of [
     storage.clear();
   });
 }
+
+test('a screen about somebody, asked for while nobody is there: Connect, which knows what is to come', async () => {
+  const api = createApi(parts);
+  await api.open({ view: 'Account', arguments: { token: 'x' } });
+  assert.equal($route.get().view, 'Connect');
+  assert.deepEqual($route.get().data, { token: 'x', next: 'Account' });
+  await api.open({ view: 'WhatIsAWallet' });
+  assert.deepEqual([$route.get().view, $route.get().data], ['WhatIsAWallet', {}]);
+  forceClose();
+});
+
+test('a view that cannot even be written down: the default opens, nothing is thrown, and the page is told', async () => {
+  setSessionLoader(async () => ({}) as Session);
+  let stop: () => void = () => {};
+  const told = new Promise((resolve) => {
+    stop = onHostEvent((name, detail) => name === 'error' && resolve(detail));
+  });
+  await createApi(parts).open({ view: Symbol('Account') as never });
+  assert.equal($modal.get().open, true);
+  assert.deepEqual([$route.get().view, $route.get().data], ['Connect', {}]);
+  assert.ok((await told) instanceof Error);
+  stop();
+  forceClose();
+});

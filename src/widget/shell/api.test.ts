@@ -41,6 +41,8 @@ test('a view that is not in this build, or no view at all, gives way to the defa
   assert.equal(availableView('Swap'), 'Connect');
   assert.equal(viewFor('NoSuchView'), 'Connect');
   assert.equal(viewFor(42), 'Connect');
+  assert.equal(viewFor('toString'), 'Connect');
+  assert.equal(viewFor({}), 'Connect');
 });
 
 test('nothing is shown by asking', () => {

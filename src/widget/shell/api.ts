@@ -4,6 +4,7 @@ import { changeNetworks, configureOptions } from '../core/configure';
 import { loadGateway, loadSession } from '../core/door';
 import { ownError } from '../core/errors';
 import { setLocale } from '../core/i18n';
+import { setAddressLabel } from '../core/label-calls';
 import { reportError, tellOwner } from '../core/logger';
 import { $modal, closeModal, openModal } from '../core/modal';
 import { $options } from '../core/options';
@@ -12,8 +13,9 @@ import { $presence, isConnected } from '../core/presence';
 import type { Session } from '../core/session-contract';
 import { getAccount, getState } from '../core/state';
 import { readText } from '../core/storage';
-import { isViewName, openDefault } from '../core/views';
+import { openDefault } from '../core/views';
 import { availableView } from './available-view';
+import { isAvailable, screenOf } from './registry';
 
 export type Shell = Pick<
   AppKit,
@@ -28,6 +30,7 @@ export type Shell = Pick<
   | 'configure'
   | 'addNetwork'
   | 'removeNetwork'
+  | 'setAddressLabel'
   | 'diagnose'
   | 'destroy'
 > & {
@@ -40,18 +43,13 @@ export type Shell = Pick<
 const NOT_LOADED = { code: 'load_failed', detail: 'A part of the widget could not be loaded.' };
 const THEMES = ['light', 'dark', 'auto'];
 
-/** Screens that are about somebody connected. */
-const CONNECTED_ONLY: readonly ViewName[] = ['Account', 'ProfileWallets', 'UnsupportedChain'];
-
 /** The screen to show for what was asked (specification §2 "Opening rule"). */
 export function viewFor(view: unknown): ViewName {
   const connected = isConnected();
   const { foreign, noAdapters } = $presence.get();
   const { manualWc, projectId, enable } = $options.get();
-  let requested: ViewName | undefined;
-  if (isViewName(view)) requested = view;
-  else if (view !== undefined) tellOwner('warn', `open(): there is no view "${String(view)}".`);
-  if (requested && !connected && CONNECTED_ONLY.includes(requested)) requested = undefined;
+  let requested = isAvailable(view) ? view : undefined;
+  if (requested && screenOf(requested)?.personal && !connected) requested = undefined;
   // It may not be closed: never without its reason.
   if (requested === 'UnsupportedChain' && !foreign) requested = 'Networks';
   return availableView(
@@ -126,7 +124,8 @@ export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): 
       const mine = turn;
       // Beside the first screen, not before it.
       const coming = ready();
-      coming.catch(tell);
+      // Screens on demand are known with the session: only then it is clear that there is none.
+      coming.then(() => view === undefined || availableView(view)).catch(tell);
       // What asks for the wallet list comes beside the session, not after it. Who needs it asks again.
       loadGateway().catch(() => {});
       try {
@@ -134,7 +133,12 @@ export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): 
         if (mine !== turn) return;
         showing?.();
         const asked = view !== undefined || namespace !== undefined;
-        if (!$modal.get().open || asked) openModal(viewFor(view), data && { ...data });
+        if (!$modal.get().open || asked) {
+          const first = viewFor(view);
+          // Somebody may only be on the way back.
+          const next = first === 'Connect' && isAvailable(view) ? view : undefined;
+          openModal(first, data || next ? { ...data, next } : undefined);
+        }
         draw();
         await shown();
       } catch (cause) {
@@ -165,6 +169,7 @@ export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): 
     removeNetwork(id) {
       changeNetworks(id);
     },
+    setAddressLabel,
     diagnose: () =>
       ready().then(
         (one) => one.diagnose({ version, pinned }),

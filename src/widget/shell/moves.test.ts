@@ -3,10 +3,13 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import * as FIGURES from '../core/constants';
+import * as OTHERS from '../core/constants';
+import * as FIRST from '../core/constants-first';
 import { modalCss } from '../ui/styles/modal';
 import { movesCss } from '../ui/styles/moves';
 import { tokenCss } from '../ui/tokens';
+
+const FIGURES = { ...FIRST, ...OTHERS };
 
 declare const __ROOT__: string;
 

@@ -1,4 +1,7 @@
-/** The door: the only importer of islands. An island is its lines here, in core/views and in cdn-manifest.json. */
+/**
+ * The door: the only importer of islands, with `on-demand.ts`. An island is its lines here or there, in
+ * core/view-titles and in cdn-manifest.json.
+ */
 import type { ComponentType } from 'react';
 import type { Namespace } from '../../protocol/caip';
 import type { ViewName } from '../../protocol/host';
@@ -12,7 +15,7 @@ import {
 } from '../core/door';
 import { appKitError } from '../core/errors';
 import type { Session } from '../core/session-contract';
-import type { ConnectMethods, ViewProps } from '../core/view-props';
+import type { AccountTabs, ConnectMethods, ScreenRow, ViewProps } from '../core/view-props';
 import type { Wallet, WalletId } from '../core/wallet';
 import { ConnectView } from '../features/connect/ConnectView';
 import { preload } from '../ui/Lazy';
@@ -26,6 +29,8 @@ interface Screen {
   load: Loader<ViewComponent>;
   /** CSS px held free until it has come. */
   height: number;
+  /** About somebody connected. */
+  personal: true | undefined;
 }
 
 const connect = () => import('../features/connect');
@@ -42,7 +47,7 @@ export const METHODS: ConnectMethods = {};
 export const FIRST_VIEW = ConnectView;
 
 /** View, island, height. A screen that is not here comes with a later island, see `isAvailable`. */
-const LATER: readonly [ViewName, Loader<{ views: object }>, number][] = [
+const LATER: readonly ScreenRow[] = [
   ['AllWallets', allWallets, 420],
   ['ConnectWallets', connect, 440],
   ['GetWallet', connect, 304],
@@ -51,32 +56,44 @@ const LATER: readonly [ViewName, Loader<{ views: object }>, number][] = [
   ['ConnectingWalletConnect', pair, 480],
   ['ConnectingWalletConnectBasic', pair, 480],
   ['WhatIsAWallet', connect, 260],
-  ['Account', account, 287],
+  ['Account', account, 480, true],
   ['Networks', network, 176],
   ['SwitchNetwork', network, 260],
   ['SwitchActiveChain', network, 240],
-  ['UnsupportedChain', network, 300],
+  ['UnsupportedChain', network, 300, true],
   ['ConnectingMultiChain', network, 300],
   ['WhatIsANetwork', network, 230],
-  ['ProfileWallets', wallets, 260],
+  ['ProfileWallets', wallets, 260, true],
 ];
 
-/** They come in the session's file and wait until it has started. */
-export const SCREENS: Readonly<Partial<Record<ViewName, Screen>>> = Object.fromEntries(
-  LATER.map(([view, island, height]): [ViewName, Screen] => {
+const screens = new Map<unknown, Screen>();
+
+/** All of them wait until the session has started. */
+function addScreens(rows: readonly ScreenRow[]): Screen['load'][] {
+  return rows.map(([view, island, height, personal]) => {
     const load = async () => {
       const [{ views }] = await Promise.all([island(), loadSession()]);
       return (views as Record<ViewName, ViewComponent>)[view];
     };
-    return [view, { load, height }];
-  }),
-);
+    screens.set(view, { load, height, personal });
+    return load;
+  });
+}
+
+/** They come in the session's file. */
+const ahead = addScreens(LATER);
+
+export const screenOf = (view: ViewName): Screen | undefined => screens.get(view);
 
 /** On the left of Account. */
 export const networkSelect = async () => (await network()).NetworkSelect;
 
-export function isAvailable(view: ViewName): boolean {
-  return view === 'Connect' || view in SCREENS;
+/** Inside Account: none before there is an account. */
+export let accountTabs: AccountTabs = {};
+
+/** Whatever it is. Those on demand are available from then on that the session is there. */
+export function isAvailable(view: unknown): view is ViewName {
+  return view === 'Connect' || screens.has(view);
 }
 
 const WALLETS: Partial<Record<WalletId, Loader<Wallet>>> = {
@@ -116,15 +133,20 @@ export function openDoor({ version, surface }: DoorParts): () => void {
   let closed = false;
   setSessionLoader(() => {
     if (!session) {
-      session = import('../core/session').then(({ startSession }) => {
-        // Destroyed while it was on its way: it must not begin.
-        if (closed) throw appKitError('load_failed');
-        return startSession({ version, surface, adapters: ADAPTER_NAMESPACES });
-      });
+      // Of one file: before the session begins, all that leads to a screen knows whether it is there.
+      session = Promise.all([import('../core/session'), import('./on-demand')]).then(
+        ([{ startSession }, { ON_DEMAND, TABS }]) => {
+          // Destroyed while it was on its way: it must not begin.
+          if (closed) throw appKitError('load_failed');
+          addScreens(ON_DEMAND);
+          accountTabs = TABS;
+          return startSession({ version, surface, adapters: ADAPTER_NAMESPACES });
+        },
+      );
       // Once: a screen's load asks for the session itself, so that each asking would ask for all again.
       session.then(
         () => {
-          for (const { load } of Object.values(SCREENS)) preload(load);
+          ahead.forEach(preload);
           loadLater();
         },
         () => {

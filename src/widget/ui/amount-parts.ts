@@ -7,6 +7,21 @@ export interface AmountParts {
   fraction: string;
 }
 
+function made(locale: string | undefined) {
+  const format = new Intl.NumberFormat(locale, { numberingSystem: 'latn' });
+  const parts = format.formatToParts(1.5);
+  return { format, separator: parts.find(({ type }) => type === 'decimal')?.value ?? '.' };
+}
+
+const formats = new Map<string | undefined, ReturnType<typeof made>>();
+
+/** Making one costs more than all else in a row of a long list. */
+function formatOf(locale: string | undefined) {
+  const known = formats.get(locale) ?? made(locale);
+  formats.set(locale, known);
+  return known;
+}
+
 /**
  * Splits a decimal string for display, truncated and padded to `digits`. What is not a number
  * counts as zero. Latin digits in any locale, so that an amount can be compared with an explorer.
@@ -14,10 +29,9 @@ export interface AmountParts {
 export function amountParts(value: string, digits = 3, locale?: string): AmountParts {
   const cut = truncateDecimals(isDecimal(value) ? value : '0', digits);
   const [whole = '0', fraction] = cut.replace('-', '').split('.');
-  const format = new Intl.NumberFormat(locale, { numberingSystem: 'latn' });
-  const separator = format.formatToParts(1.5).find((part) => part.type === 'decimal')?.value;
+  const { format, separator } = formatOf(locale);
   return {
     whole: (cut.startsWith('-') ? '\u2212' : '') + format.format(BigInt(whole)),
-    fraction: fraction === undefined ? '' : `${separator ?? '.'}${fraction}`,
+    fraction: fraction === undefined ? '' : `${separator}${fraction}`,
   };
 }

@@ -3,10 +3,14 @@
  * The file holds what the relay sees: topics, client ids, and envelopes it cannot open.
  */
 import { createHash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Client, InStatement, InValue, ResultSet, Row } from '@libsql/client/sqlite3';
+import {
+  type Client,
+  type InStatement,
+  type InValue,
+  openLibsqlFile,
+  type ResultSet,
+  type Row,
+} from '../../store/libsql-file';
 import { createLedger } from './ledger';
 import {
   costOf,
@@ -92,15 +96,8 @@ function insertion(each: NewMessage, time: number) {
 }
 
 async function openFile(file: string): Promise<Client> {
-  mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
-  // Who writes to whom is nobody else's business on this machine. Files beside it are made like it.
-  closeSync(openSync(file, 'a', 0o600));
-  // Its native part is loaded only where a file is wanted.
-  const { createClient } = await import('@libsql/client/sqlite3');
-  // One connection: what is said to it by PRAGMA holds for all that follows.
-  const db = createClient({ url: pathToFileURL(file).href, concurrency: 1 });
+  const db = await openLibsqlFile(file, 1);
   // In the log when the publisher is told `true`: safe from a kill of this process.
-  await db.execute('PRAGMA journal_mode = WAL');
   await db.execute('PRAGMA synchronous = NORMAL');
   await db.batch(SCHEMA, 'write');
   return db;

@@ -3,6 +3,7 @@
 import { base58 } from '@scure/base';
 import { type EncodedAccount, getAddressDecoder } from '@solana/kit';
 import { invalidParams } from './rpc-error';
+import { accountDetails, mintDetails } from './token-extensions';
 
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
@@ -65,13 +66,18 @@ function parsedData(account: EncodedAccount, mintOf: MintOf): unknown {
   if (token) {
     const { mint, owner, amount } = token;
     const decimals = mintOf(mint)?.decimals ?? 0;
-    const info = { isNative: false, mint, owner, state: 'initialized' };
+    const info = { mint, owner, ...accountDetails(account.data as Uint8Array) };
     const tokens = { tokenAmount: tokenAmount(amount, decimals) };
     return { program, space, parsed: { type: 'account', info: { ...info, ...tokens } } };
   }
   const mint = readMint(account);
   if (!mint) return undefined;
-  const info = { decimals: mint.decimals, isInitialized: true, supply: String(mint.supply) };
+  const info = {
+    decimals: mint.decimals,
+    isInitialized: true,
+    supply: String(mint.supply),
+    ...mintDetails(account.data as Uint8Array),
+  };
   return { program, space, parsed: { type: 'mint', info } };
 }
 

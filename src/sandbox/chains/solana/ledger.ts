@@ -1,6 +1,7 @@
 /** The virtual machine with what a node adds to it: slots, blockhashes that expire, a history. */
 import {
   type Address,
+  type EncodedAccount,
   getBase58Decoder,
   getCompiledTransactionMessageDecoder,
   getTransactionDecoder,
@@ -8,6 +9,7 @@ import {
   type Transaction,
 } from '@solana/kit';
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm';
+import { readMint, readTokenAccount } from './account-data';
 import { type Blockhashes, createBlockhashes } from './blockhashes';
 import { invalidParams, type TransactionError, transactionError } from './rpc-error';
 
@@ -28,12 +30,27 @@ export interface Entry {
   accounts: readonly string[];
   preBalances: bigint[];
   postBalances: bigint[];
+  preTokens: TokenBalance[];
+  postTokens: TokenBalance[];
+}
+
+/** A token account of a transaction, before or after it. */
+export interface TokenBalance {
+  /** Among the transaction's accounts. */
+  accountIndex: number;
+  mint: string;
+  owner: string;
+  programId: string;
+  amount: bigint;
+  decimals: number;
 }
 
 export interface Outcome {
   err: TransactionError | null;
   logs: string[];
   unitsConsumed: bigint;
+  /** Of a simulation that went well: the accounts it wrote, as they would be. */
+  postAccounts?: readonly EncodedAccount[];
 }
 
 export interface Ledger {
@@ -108,6 +125,17 @@ export function createLedger(now: () => number = Date.now): Ledger {
     }
   }
 
+  function tokensOf(accounts: readonly string[]): TokenBalance[] {
+    return accounts.flatMap((key, accountIndex) => {
+      const account = svm.getAccount(key as Address);
+      const token = account.exists ? readTokenAccount(account) : undefined;
+      if (!account.exists || !token) return [];
+      const mint = svm.getAccount(token.mint as Address);
+      const decimals = (mint.exists && readMint(mint)?.decimals) || 0;
+      return [{ accountIndex, ...token, programId: account.programAddress, decimals }];
+    });
+  }
+
   const failed = (err: string): Outcome => ({ err, logs: [], unitsConsumed: 0n });
 
   const ledger: Ledger = {
@@ -123,7 +151,8 @@ export function createLedger(now: () => number = Date.now): Ledger {
       svm.withSigverify(checked.signatures);
       try {
         const result = svm.simulateTransaction(transaction);
-        return outcomeOf(result instanceof FailedTransactionMetadata ? result : result.meta());
+        if (result instanceof FailedTransactionMetadata) return outcomeOf(result);
+        return { ...outcomeOf(result.meta()), postAccounts: result.postAccounts() };
       } finally {
         svm.withSigverify(true);
       }
@@ -131,13 +160,15 @@ export function createLedger(now: () => number = Date.now): Ledger {
     send({ transaction, wire, signature, signers, accounts }) {
       moveClock();
       const preBalances = accounts.map(balance);
+      const preTokens = tokensOf(accounts);
       const { err, logs, unitsConsumed } = outcomeOf(svm.sendTransaction(transaction));
       const slot = blockhashes.slot();
       const fee = SIGNATURE_FEE * BigInt(signers);
       const postBalances = accounts.map(balance);
+      const postTokens = tokensOf(accounts);
       const blockTime = Math.floor(now() / 1000);
       // biome-ignore format: what is kept of it, by name
-      const entry = { signature, slot, blockTime, err, logs, fee, unitsConsumed, wire, accounts, preBalances, postBalances };
+      const entry = { signature, slot, blockTime, err, logs, fee, unitsConsumed, wire, accounts, preBalances, postBalances, preTokens, postTokens };
       remember(entry);
       return entry;
     },
@@ -161,6 +192,8 @@ export function createLedger(now: () => number = Date.now): Ledger {
         accounts: [address],
         preBalances: [before],
         postBalances: [balance(address)],
+        preTokens: [],
+        postTokens: [],
       });
       return signature;
     },

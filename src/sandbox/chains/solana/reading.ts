@@ -17,6 +17,7 @@ export type Method = (params: readonly unknown[]) => unknown;
 
 const SLOTS_PER_EPOCH = 432_000;
 const MOST_ACCOUNTS = 100;
+const MOST_LARGEST = 20;
 
 export function readingMethods(ledger: Ledger): Record<string, Method> {
   const { svm, blockhashes } = ledger;
@@ -103,6 +104,27 @@ export function readingMethods(ledger: Ledger): Record<string, Method> {
       const token = account && readTokenAccount(account);
       if (!token) throw invalidParams('not a token account');
       return withContext(tokenAmount(token.amount, mintOf(token.mint)?.decimals ?? 0));
+    },
+    getTokenSupply: ([key]) => {
+      const mint = mintOf(address(key));
+      if (!mint) throw invalidParams('not a mint');
+      return withContext(tokenAmount(mint.supply, mint.decimals));
+    },
+    getTokenLargestAccounts: ([key]) => {
+      const mint = address(key);
+      const decimals = mintOf(mint)?.decimals;
+      const program = accountAt(mint)?.programAddress;
+      if (decimals === undefined || !program) throw invalidParams('not a mint');
+      const held = svm.getProgramAccounts(program).flatMap((account) => {
+        const token = readTokenAccount(account);
+        return token?.mint === mint ? [{ address: account.address, amount: token.amount }] : [];
+      });
+      held.sort((one, other) => (one.amount < other.amount ? 1 : -1));
+      return withContext(
+        held.slice(0, MOST_LARGEST).map(({ address: at, amount: has }) => {
+          return { address: at, ...tokenAmount(has, decimals) };
+        }),
+      );
     },
     getFeeForMessage: ([message]) => {
       const data = bytes(message, 'base64');

@@ -1,8 +1,14 @@
 /** Methods that run transactions, and those that tell what became of them. Source: Solana's JSON-RPC. */
 
 import { base58 } from '@scure/base';
-import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit';
-import type { Entry, Ledger, Outcome } from './ledger';
+import {
+  type Address,
+  type EncodedAccount,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+} from '@solana/kit';
+import { accountInfo, readMint, tokenAmount } from './account-data';
+import type { Entry, Ledger, Outcome, TokenBalance } from './ledger';
 import { address, amount, bytes, config, list, signature } from './parameters';
 import type { Method } from './reading';
 import { RpcError, wordsOf } from './rpc-error';
@@ -11,6 +17,7 @@ import { RpcError, wordsOf } from './rpc-error';
 const MOST_LAMPORTS = 1_000_000_000_000;
 const MOST_STATUSES = 256;
 const MOST_SIGNATURES = 1000;
+const MOST_ADDRESSES = 32;
 
 function refused({ err, logs, unitsConsumed }: Outcome): RpcError {
   if (err === 'SignatureFailure') {
@@ -24,6 +31,10 @@ function refused({ err, logs, unitsConsumed }: Outcome): RpcError {
 const FINAL = { confirmationStatus: 'finalized', confirmations: null };
 const status = (err: Entry['err']) => (err ? { Err: err } : { Ok: null });
 
+function tokenBalance({ amount: held, decimals, ...rest }: TokenBalance) {
+  return { ...rest, uiTokenAmount: tokenAmount(held, decimals) };
+}
+
 function shown(entry: Entry, encoding: unknown) {
   const { slot, blockTime, err, logs, fee, wire, preBalances, postBalances } = entry;
   const meta = {
@@ -31,8 +42,8 @@ function shown(entry: Entry, encoding: unknown) {
     fee,
     preBalances,
     postBalances,
-    preTokenBalances: [],
-    postTokenBalances: [],
+    preTokenBalances: entry.preTokens.map(tokenBalance),
+    postTokenBalances: entry.postTokens.map(tokenBalance),
     innerInstructions: [],
     logMessages: logs,
     computeUnitsConsumed: entry.unitsConsumed,
@@ -80,6 +91,25 @@ export function sendingMethods(ledger: Ledger): Record<string, Method> {
     value,
   });
 
+  const accountNow = (key: Address) => {
+    const account = ledger.svm.getAccount(key);
+    return account.exists ? account : undefined;
+  };
+  const mintOf = (mint: string) => {
+    const account = accountNow(mint as Address);
+    return account && readMint(account);
+  };
+
+  /** Those asked for, as the simulation leaves them; what it did not write is as it was. */
+  function accountsAfter(wanted: unknown, written: readonly EncodedAccount[]) {
+    const { addresses, encoding } = config(wanted);
+    return list(addresses, MOST_ADDRESSES).map((each) => {
+      const key = address(each);
+      const account = written.find((one) => one.address === key) ?? accountNow(key);
+      return account ? accountInfo(account, encoding ?? 'base64', mintOf) : null;
+    });
+  }
+
   return {
     requestAirdrop: ([key, lamports]) =>
       ledger.airdrop(address(key), BigInt(amount(lamports, MOST_LAMPORTS))),
@@ -95,11 +125,14 @@ export function sendingMethods(ledger: Ledger): Record<string, Method> {
       return transaction.signature;
     },
     simulateTransaction: ([wire, options]) => {
-      const { encoding, sigVerify, replaceRecentBlockhash } = config(options);
-      const { err, logs, unitsConsumed } = ledger.simulate(ledger.read(bytes(wire, encoding)), {
-        signatures: sigVerify === true,
-        age: replaceRecentBlockhash !== true,
-      });
+      const { encoding, sigVerify, replaceRecentBlockhash, accounts } = config(options);
+      const { err, logs, unitsConsumed, postAccounts } = ledger.simulate(
+        ledger.read(bytes(wire, encoding)),
+        {
+          signatures: sigVerify === true,
+          age: replaceRecentBlockhash !== true,
+        },
+      );
       const replaced = replaceRecentBlockhash === true && {
         replacementBlockhash: blockhashes.latest(),
       };
@@ -107,7 +140,7 @@ export function sendingMethods(ledger: Ledger): Record<string, Method> {
         err,
         logs,
         unitsConsumed,
-        accounts: null,
+        accounts: accounts && !err ? accountsAfter(accounts, postAccounts ?? []) : null,
         returnData: null,
         ...replaced,
       });

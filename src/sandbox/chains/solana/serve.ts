@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { SOLANA_ACCOUNTS } from '../../facts';
 import { stringify } from './json';
-import { createLedger } from './ledger';
+import { createLedger, type Ledger } from './ledger';
 import { type Method, readingMethods } from './reading';
 import { RpcError } from './rpc-error';
 import { sendingMethods } from './sending';
@@ -13,6 +13,7 @@ const MAX_BATCH = 50;
 const FUNDS = 1_000_000_000_000n;
 
 export interface LocalSolana {
+  ledger: Ledger;
   url: string;
   close(): void;
 }
@@ -41,10 +42,18 @@ function failure(id: unknown, error: unknown) {
   return { jsonrpc: '2.0', id, error: { code, message, ...(data !== undefined && { data }) } };
 }
 
-/** One request or a batch, as text in and out. @param now epoch ms */
-export function createSolanaRpc(now: () => number = Date.now): (body: string) => string {
+/** Nothing but the demo accounts' coins. @param now epoch ms */
+export function createFundedLedger(now: () => number = Date.now): Ledger {
   const ledger = createLedger(now);
   for (const account of SOLANA_ACCOUNTS) ledger.airdrop(account, FUNDS);
+  return ledger;
+}
+
+/** One request or a batch, as text in and out. @param now epoch ms */
+export function createSolanaRpc(
+  now: () => number = Date.now,
+  ledger: Ledger = createFundedLedger(now),
+): (body: string) => string {
   const methods = new Map<string, Method>(
     Object.entries({ ...readingMethods(ledger), ...sendingMethods(ledger) }),
   );
@@ -78,8 +87,12 @@ export function createSolanaRpc(now: () => number = Date.now): (body: string) =>
 }
 
 /** Opens it on a loopback port that the system chooses; it ends with this process. */
-export function startLocalSolana(): Promise<LocalSolana> {
-  const rpc = createSolanaRpc();
+export async function startLocalSolana(
+  seed: (ledger: Ledger) => Promise<void> = async () => {},
+): Promise<LocalSolana> {
+  const ledger = createFundedLedger();
+  await seed(ledger);
+  const rpc = createSolanaRpc(Date.now, ledger);
   const serve = async (req: IncomingMessage, res: ServerResponse) => {
     let reply: string;
     try {
@@ -96,6 +109,7 @@ export function startLocalSolana(): Promise<LocalSolana> {
       const place = server.address();
       const port = typeof place === 'object' && place ? place.port : 0;
       resolve({
+        ledger,
         url: `http://127.0.0.1:${port}/`,
         close() {
           server.close();

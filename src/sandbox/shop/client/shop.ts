@@ -90,12 +90,34 @@ async function switchNetwork(): Promise<string> {
   return `Now on ${next.name}.`;
 }
 
+/** From the chain itself: only those that run here have a faucet. */
+async function faucet(): Promise<string> {
+  const id = window.AppKit?.getState().networkId;
+  const network = known.find((each) => each.id === id);
+  const family = FAMILIES.find((each) => id?.startsWith(`${each}:`)) ?? 'eip155';
+  const { address } = await wallet(family);
+  if (!network?.rpcUrl || !['eip155', 'solana'].includes(family)) {
+    return `There is no faucet on ${networkName(id)}.`;
+  }
+  const place = new URL('/faucet', network.rpcUrl);
+  place.searchParams.set('address', address);
+  const reply = await fetch(place, { method: 'POST' });
+  const words = await reply.text();
+  if (!reply.ok) throw new Error(words);
+  return `${words} are yours.`;
+}
+
 async function disconnect(): Promise<string> {
   await window.AppKit?.disconnect();
   return 'Disconnected.';
 }
 
-const actions: Record<string, () => Promise<string>> = { sign, switch: switchNetwork, disconnect };
+const actions: Record<string, () => Promise<string>> = {
+  sign,
+  faucet,
+  switch: switchNetwork,
+  disconnect,
+};
 
 async function report(action: () => Promise<string>): Promise<void> {
   show('outcome', 'Waiting…');

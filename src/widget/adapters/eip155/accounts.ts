@@ -1,20 +1,28 @@
 /** Addresses of EVM accounts. Sources: EIP-55, EIP-1193, hazards of malformed accounts. */
-import { getAddress } from 'ethers/address';
+import { keccak256 } from 'ethers/crypto';
 import { appKitError } from '../../core/errors';
+
+/** Capitals where the hash of the small letters has a digit above 7. Source: EIP-55. */
+function checksummed(small: string): string {
+  const hash = keccak256(new TextEncoder().encode(small)).slice(2);
+  return small.replace(/[a-f]/g, (letter, at: number) =>
+    Number.parseInt(hash.charAt(at), 16) > 7 ? letter.toUpperCase() : letter,
+  );
+}
 
 /**
  * The EIP-55 form; a missing `0x` is added, an address in one case carries no checksum.
  * @throws AppKitError 'Invalid CAIP-10 address: {value}'.
  */
 export function parseAddress(value: unknown): string {
-  try {
-    // `getAddress` alone would also take an ICAP number.
-    if (typeof value === 'string' && /^(0x)?[\da-fA-F]{40}$/.test(value)) return getAddress(value);
-  } catch {
-    // Wrong checksum.
+  const text = typeof value === 'string' ? value : typeof value;
+  const [, digits] = /^(?:0x)?([\da-fA-F]{40})$/.exec(text) ?? [];
+  if (digits) {
+    const right = checksummed(digits.toLowerCase());
+    const plain = digits === digits.toLowerCase() || digits === digits.toUpperCase();
+    if (plain || digits === right) return `0x${right}`;
   }
-  const text = typeof value === 'string' ? value.slice(0, 80) : typeof value;
-  throw appKitError('invalid_caip_account', { value: text });
+  throw appKitError('invalid_caip_account', { value: text.slice(0, 80) });
 }
 
 /**

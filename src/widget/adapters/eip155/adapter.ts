@@ -10,6 +10,7 @@ import type { WalletProvider } from '../../core/wallet';
 import { toAppKitError } from '../../core/wallet-errors';
 import { parseAddress, parseAddresses } from './accounts';
 import { networkIdOf } from './chain-id';
+import { send } from './lazy-send';
 import { switchNetwork } from './switch';
 
 /** A question the wallet answers without its owner, in ms. */
@@ -90,6 +91,11 @@ export const eip155: Adapter = {
   },
 
   switchNetwork,
+
+  nfts: true,
+  activity: true,
+
+  send,
 
   async signMessage(provider, address, message) {
     const params = [toHex(message), address];

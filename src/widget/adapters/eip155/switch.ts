@@ -28,11 +28,7 @@ function description(network: Network): object {
   return {
     chainId: hexChainId(network.id),
     chainName: network.name,
-    nativeCurrency: {
-      name: nativeCurrency.name,
-      symbol: nativeCurrency.symbol,
-      decimals: nativeCurrency.decimals,
-    },
+    nativeCurrency,
     rpcUrls: chainAddresses(network),
     ...(explorerUrl && { blockExplorerUrls: [explorerUrl] }),
     ...(imageUrl && { iconUrls: [imageUrl] }),

@@ -157,3 +157,13 @@ test('a balance that is none is no balance of 0', async (t) => {
   value = 1_500_000_000;
   assert.equal((await solana.getBalance?.(ADDRESS, network))?.numeric, '1.5');
 });
+
+test('nobody has the key of the incinerator, nor of the system program: both are addresses, and listed', () => {
+  const { send } = solana;
+  assert.ok(send);
+  for (const burned of ['1nc1nerator11111111111111111111111111111111', '1'.repeat(32)]) {
+    assert.deepEqual(send.readAddress(burned), { address: burned });
+    assert.ok(send.burnAddresses.includes(burned), burned);
+  }
+  assert.ok(!send.burnAddresses.includes(ADDRESS));
+});

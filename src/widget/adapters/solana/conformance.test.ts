@@ -56,7 +56,7 @@ const kit: ConformanceKit = {
   ],
   networks: [network('one', 1), network('two', 1)],
   balance: BALANCE,
-  absent: { addNetwork: 'a wallet has the clusters it has' },
+  absent: { addNetwork: 'a wallet has the clusters it has', activity: 'specification §2' },
   wallet: (wish) =>
     createCaipWallet(wish, { solana_signMessage: () => ({ signature: SIGNATURE }) }),
 };

@@ -1,67 +1,30 @@
-import { useEffect } from 'react';
 import { $activeAccount } from '../../core/accounts';
-import { $disconnecting } from '../../core/disconnect';
 import { $options } from '../../core/options';
-import { $route, replace } from '../../core/router';
+import { $remoteFeatures } from '../../core/remote-features';
 import { sessionOf } from '../../core/sessions';
 import { useStore } from '../../core/use-store';
 import type { ViewProps } from '../../core/view-props';
-import { Picture } from '../../ui/Picture';
-import { Row } from '../../ui/Row';
-import { Spinner } from '../../ui/Spinner';
 import '../../ui/more-icons';
+import { moreSheet } from '../../ui/more-sheet';
 import { useSheet } from '../../ui/use-sheet';
-import { Balance } from './Balance';
-import { Identity } from './Identity';
-import { leaveWallet } from './leave-wallet';
-import { t } from './messages';
+import { CompactForm } from './CompactForm';
+import type { Offered } from './offers';
 import { accountSheet } from './sheet';
-import { WalletRow } from './WalletRow';
+import { TabbedForm } from './TabbedForm';
+import { useLeftBehind } from './use-left-behind';
 
-/**
- * Who is connected. What an account can do (send, swap, activity, …) comes with its islands;
- * until then it is absent, not empty.
- */
-export function AccountView({ available }: ViewProps) {
+/** Who is connected, what they have and what they can do with it. */
+export function AccountView({ available, tabs = {} }: ViewProps) {
+  useSheet(moreSheet);
   useSheet(accountSheet);
   const account = useStore($activeAccount);
-  const busy = useStore($disconnecting);
-  const { accountView } = useStore($options);
-  const connected = account.status === 'connected';
-  // It may lie below the list of wallets, which stays.
-  const { view } = useStore($route);
-  useEffect(() => {
-    if (!connected && view === 'Account') replace('Connect');
-  }, [connected, view]);
+  const { accountView, features, projectId } = useStore($options);
+  const remote = useStore($remoteFeatures);
+  useLeftBehind('Account');
   if (account.status !== 'connected') return null;
 
-  const { explorerUrl, namespace } = account;
-  const leave = (): void => void leaveWallet(account);
-  const compact = accountView === 'compact';
-  return (
-    <div class={compact ? 'account compact' : 'account'}>
-      <Identity account={account} compact={compact} />
-      {sessionOf(namespace)?.adapter.getBalance && <Balance account={account} large={!compact} />}
-      <div class="col tight">
-        <WalletRow account={account} choosable={available('ProfileWallets')} />
-        {explorerUrl && (
-          <Row
-            picture={<Picture name={t('explorer')} icon="globe" size={32} />}
-            label={t('explorer')}
-            icon="external"
-            href={explorerUrl}
-            testId="account-explorer"
-          />
-        )}
-        <Row
-          picture={<Picture name={t('disconnect')} icon="power" size={32} />}
-          label={t('disconnect')}
-          busy={busy}
-          onPress={busy ? undefined : leave}
-          trailing={busy && <Spinner />}
-          testId="disconnect"
-        />
-      </div>
-    </div>
-  );
+  const { adapter } = sessionOf(account.namespace) ?? {};
+  const offered: Offered = { adapter, features, remote, available, served: projectId !== '' };
+  if (accountView === 'compact') return <CompactForm account={account} offered={offered} />;
+  return <TabbedForm account={account} offered={offered} tabs={tabs} />;
 }

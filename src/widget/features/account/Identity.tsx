@@ -1,19 +1,40 @@
+import type { ReactNode } from 'react';
 import type { ConnectedAccount } from '../../core/accounts';
+import { $labels, labelOf } from '../../core/labels';
+import { useStore } from '../../core/use-store';
 import { Address } from '../../ui/Address';
 import { Avatar } from '../../ui/Avatar';
+import { Tag } from '../../ui/Tag';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useCopyAddress } from './CopyAddress';
+import { t } from './messages';
 import { shortName } from './short-name';
 
 interface IdentityProps {
   account: ConnectedAccount;
   compact: boolean;
+  /** Further buttons, behind that for copying. */
+  children?: ReactNode;
 }
 
-/** Avatar, name where there is one, address, and copying it. */
-export function Identity({ account, compact }: IdentityProps) {
+/** Avatar, name where there is one, address with the page's label beside it, and copying it. */
+export function Identity({ account, compact, children }: IdentityProps) {
   const { address, profileName, profileImage } = account;
+  const label = labelOf(address, useStore($labels));
   const { button, fallback } = useCopyAddress(address);
-  const short = <Address address={address} testId="account-address" />;
+  const line = (
+    <>
+      <Address address={address} testId="account-address" />
+      {label && (
+        <span title={label} data-testid="account-label">
+          <Tag>
+            <VisuallyHidden>{t('label')}: </VisuallyHidden>
+            <bdi>{label}</bdi>
+          </Tag>
+        </span>
+      )}
+    </>
+  );
   return (
     <>
       <div class="identity">
@@ -24,13 +45,16 @@ export function Identity({ account, compact }: IdentityProps) {
               <p class="strong cut name" title={profileName}>
                 <bdi>{shortName(profileName)}</bdi>
               </p>
-              <p class="small muted">{short}</p>
+              <p class="small muted line">{line}</p>
             </>
           ) : (
-            <p class="strong name">{short}</p>
+            <p class="strong name line">{line}</p>
           )}
         </div>
-        {button}
+        <div class="buttons">
+          {button}
+          {children}
+        </div>
       </div>
       {fallback}
     </>

@@ -1,3 +1,4 @@
+import { AccountSettingsView } from './AccountSettingsView';
 import { AccountView } from './AccountView';
 
-export const views = { Account: AccountView };
+export const views = { Account: AccountView, AccountSettings: AccountSettingsView };

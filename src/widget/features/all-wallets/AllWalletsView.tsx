@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { WalletEntry } from '../../../protocol/http/wallets';
 import { $connectors } from '../../core/connectors';
 import { installedConnector } from '../../core/installed-wallet';
 import { pickWallet } from '../../core/pick-wallet';
@@ -23,13 +24,19 @@ import '../../ui/more-icons';
 import { moreSheet } from '../../ui/more-sheet';
 import { Switch } from '../../ui/Switch';
 import { TermsCheckbox } from '../../ui/Terms';
+import { TileGrid, type TileGridProps } from '../../ui/TileGrid';
 import { useSheet } from '../../ui/use-sheet';
 import { Bones } from './Bones';
 import { t } from './messages';
 import { pictureIsWanted } from './pictures';
 import { allWalletsSheet } from './sheet';
-import { WalletGrid, type WalletGridProps } from './WalletGrid';
+import { FOUR_FROM, TILE, TILE_GAP } from './tile-size';
 import { WalletTile } from './WalletTile';
+
+/** CSS px; more scroll inside. */
+const MAX_HEIGHT = 440;
+const idOf = ({ id }: { id: string }): string => id;
+const columnsFor = (width: number): number => (width >= FOUR_FROM ? 4 : 3);
 
 const showCode = (): void => push('ConnectingWalletConnect');
 const more = (): void => void readMore();
@@ -65,7 +72,7 @@ export function AllWalletsView() {
     if (on) showToast('success', t('certifiedOnly'));
     look(search, on);
   };
-  const renderTile = useCallback<WalletGridProps['renderTile']>(
+  const renderTile = useCallback<TileGridProps<WalletEntry>['renderTile']>(
     (wallet, { index, seen, tabIndex }) => (
       <WalletTile
         wallet={wallet}
@@ -139,8 +146,13 @@ export function AllWalletsView() {
         <Empty title={t('none')} message={t('noneText')} action={code} />
       )}
       {!empty && (
-        <WalletGrid
-          wallets={wallets}
+        <TileGrid
+          items={wallets}
+          itemKey={idOf}
+          columnsFor={columnsFor}
+          tileHeight={TILE}
+          gap={TILE_GAP}
+          maxHeight={MAX_HEIGHT}
           label={t('wallets')}
           topic={`${found}:${search}:${certified}`}
           busy={found && loading}
@@ -160,6 +172,7 @@ export function AllWalletsView() {
               <Bones rows={1} />
             ))
           }
+          testId="all-list"
         />
       )}
     </>

@@ -6,9 +6,7 @@ export const allWalletsSheet = defineSheet(`
 .finder{display:flex;gap:8px;align-items:center}
 .finder>.field{flex:1;min-inline-size:0}
 .finder>.icon-btn{inline-size:50px;block-size:50px;border-radius:16px}
-.tiles{position:relative}
-.tiles>[role=row]{position:absolute;inset-inline:0;contain:layout style}
-.tiles>[role=row],.bones{display:grid;grid-template-columns:repeat(var(--columns),minmax(0,1fr));gap:${TILE_GAP}px}
+.bones{display:grid;grid-template-columns:repeat(var(--columns),minmax(0,1fr));gap:${TILE_GAP}px}
 .tile,.bones>span{${TILE_LOOK}}
 .tile{inline-size:100%;border-radius:16px;text-align:center;user-select:none;transition:background-color var(--fast)}
 .tile:active,.tile:hover:active{background:var(--down)}
@@ -21,13 +19,12 @@ export const allWalletsSheet = defineSheet(`
 .face>i{position:absolute;inset-block-end:-3px;inset-inline-end:-3px;display:grid;place-items:center;inline-size:20px;block-size:20px;border-radius:50%;border:2px solid var(--bg);background:var(--good);color:var(--bg)}
 .face>i.seal{background:var(--accent);color:var(--on-accent)}
 .face>i>.icon{stroke-width:2.5}
-.hold,.grid{scrollbar-width:thin;scrollbar-gutter:stable;container-type:inline-size}
+.hold{scrollbar-width:thin;scrollbar-gutter:stable;container-type:inline-size}
 .hold{block-size:min(440px,60vh);padding:3px;margin:-3px;overflow:hidden}
 .bones{--columns:4;padding-block-start:${TILE_GAP}px}
 .hold>div>:first-child{padding-block-start:0}
 @container ${THREE_IN_A_ROW}{.bones{--columns:3}.bones>:last-child{display:none}}
 .bones>span>:last-child{margin-block-start:3px}
-.grid[aria-busy=true] .tiles{opacity:.6}
 .stacked{display:grid;gap:8px}
 .morefailed{display:flex;align-items:center;justify-content:space-between;gap:12px;padding:8px 4px 4px;font-size:13px;color:var(--muted)}
 @media (forced-colors:active){.face>i{border-color:Canvas}}

@@ -25,9 +25,3 @@ export const TILE_HEIGHT = `calc(${TILE - LINES * LINE}px + ${LINES * LINE}em/${
 export const TILE_LOOK = `display:flex;flex-direction:column;align-items:center;gap:${GAP}px;block-size:${TILE_HEIGHT};padding:${ABOVE}px 4px ${BELOW}px;font-size:${LETTERS}px;line-height:calc(${LINE}/${LETTERS})`;
 /** CSS of the name. It is cut at a letter, then at the end of its last line. */
 export const NAME_LOOK = `flex:none;inline-size:100%;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:${LINES};white-space:normal;overflow-wrap:anywhere`;
-
-/** How high a tile is drawn, and from the top of a row to that of the next, in px. */
-export function rowMeasure(drawn: number | undefined): { tile: number; pitch: number } {
-  const tile = drawn || TILE;
-  return { tile, pitch: tile + TILE_GAP };
-}

@@ -1,7 +1,7 @@
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { allWalletsAreOffered } from '../../core/all-wallets-offered';
 import { $catalogue, loadCatalogue } from '../../core/catalogue';
-import { RECOMMENDED_ENTRIES } from '../../core/constants';
+import { RECOMMENDED_ENTRIES } from '../../core/constants-first';
 import { customWallets } from '../../core/custom-wallets';
 import { walletImage } from '../../core/images';
 import { $options } from '../../core/options';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WalletEntry } from '../../../protocol/http/wallets';
-import { CONNECTOR_TYPES } from '../../core/constants';
+import { CONNECTOR_TYPES } from '../../core/constants-first';
 import type { Connector } from '../../core/wallet';
 import { type CatalogueSources, catalogueRows } from './catalogue-rows';
 import { walletRows } from './wallet-rows';

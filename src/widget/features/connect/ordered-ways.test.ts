@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CONNECT_METHODS } from '../../core/constants';
+import { CONNECT_METHODS } from '../../core/constants-first';
 import { orderedWays } from './ordered-ways';
 
 test('Default connect-method order: email, social, wallet', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CONNECTOR_TYPES } from '../../core/constants';
+import { CONNECTOR_TYPES } from '../../core/constants-first';
 import type { Connector, ConnectorType } from '../../core/wallet';
 import { type RowSources, roomFor, walletRows } from './wallet-rows';
 

@@ -2,7 +2,7 @@
  * The wallet method's rows that the first view can draw by itself, in the specified order of their
  * kinds. Pure. Those of the catalogue come later: `catalogue-rows.ts`. Source: specification §2.
  */
-import { RECOMMENDED_ENTRIES } from '../../core/constants';
+import { RECOMMENDED_ENTRIES } from '../../core/constants-first';
 import type { RecentName } from '../../core/storage';
 import type { Connector, ConnectorType } from '../../core/wallet';
 import { nameKey } from '../../core/wallet-name';

@@ -10,7 +10,7 @@ const qrSheet = defineSheet(`
 .qr>svg>path{stroke:#14161c;stroke-width:${DOT_STROKE};stroke-linejoin:round}
 @media (max-resolution:1.5dppx){@container (max-width:240px){.qr>svg{shape-rendering:crispEdges}}}
 .qr>div{position:relative;aspect-ratio:1}
-.qr>div>.pic{inline-size:100%!important;block-size:100%!important}
+.qr>div>.pic{inline-size:100%!important;block-size:100%!important;line-height:1!important}
 `);
 
 interface QrCodeProps {

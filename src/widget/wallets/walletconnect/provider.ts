@@ -189,6 +189,7 @@ export function createSession(parts: SessionParts): LiveSession {
     isOver: () => closed || isOver(facts),
     provider: {
       peer,
+      readsHere: true,
       get namespaces() {
         return [namespace, ...parts.families(facts).filter((one) => one !== namespace)];
       },

@@ -1,0 +1,169 @@
+/** What the page says happened is what the node says happened, to the last unit. */
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { parseEther, Wallet } from 'ethers';
+import type { Locator, Page } from 'playwright/test';
+import { PROJECT_ID } from '../../../src/sandbox/facts';
+import { SEED_ACCOUNTS, SEED_PAST, SEED_POISON } from '../../../src/sandbox/facts-seed';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { askChain, ONE, setBalance, TWO } from '../../support/chain';
+import { emitFrom } from '../../support/fake-wallet';
+import { openActivity } from '../../support/history';
+import { hosts as allHosts, type Hosts } from '../../support/hosts';
+import { openSend, review } from '../../support/send';
+import { connect, openAccount, withKit } from '../../support/widget';
+
+async function shown(page: Page, hosts: Hosts, me: string) {
+  const modal = await openActivity(page, hosts.shopWith({}), me);
+  await expect(modal.getByTestId('activity')).toBeVisible();
+  return modal;
+}
+
+/** What the gateway has read of the chain so far: the page shows no more than that. */
+async function untilRead(account: string, hash: string): Promise<void> {
+  const { url, headers } = allHosts().fromNode('gateway');
+  const query = new URLSearchParams({ chainId: `eip155:${ONE}`, projectId: PROJECT_ID });
+  const read = () =>
+    new Promise<string>((resolve, reject) => {
+      const path = `${url}v1/account/${account}/history?${query}`;
+      const call = request(path, { headers }, (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => {
+          text += chunk;
+        });
+        response.on('end', () => resolve(text));
+      });
+      call.once('error', reject);
+      call.end();
+    });
+  await expect.poll(read).toContain(hash);
+}
+
+/** Only the rows in sight are in the document. */
+async function scrollTo(modal: Locator, row: Locator): Promise<void> {
+  await expect(async () => {
+    if ((await row.count()) > 0) return;
+    await modal.getByTestId('activity').evaluate((list) => {
+      list.scrollTop += list.clientHeight * 0.7;
+    });
+    await expect(row.first()).toBeVisible({ timeout: 200 });
+  }).toPass();
+}
+
+const detailOf = (modal: Locator) => modal.locator('[data-view="TransactionDetail"]');
+
+interface Mined {
+  from: string;
+  to: string;
+  value: string;
+  nonce: string;
+}
+
+test('a payment is sent, stands on top until the chain has it, and is then the chain’s own', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const [me, other] = [accountAt(130), accountAt(161)];
+  await setBalance(ONE, me, parseEther('2'));
+  await page.goto(hosts.shopWith({ wallet: 'page', approve: 'auto' }));
+  await pageWallet.setAccount(130);
+  await connect(page);
+  let modal = await openSend(page);
+  await review(modal, '0.123456789012345678', other);
+  await modal.getByTestId('send-confirm').click();
+  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  modal = await openAccount(page);
+  await modal.getByRole('tab', { name: 'Activity' }).click();
+  const row = modal.getByTestId('activity').getByRole('button', { name: /^Sent/ });
+  await expect(row).toContainText('0.123 ETH');
+  await expect(modal.locator('[data-testid^="sent-"]')).toHaveCount(0);
+  const hash = ((await row.getAttribute('data-testid')) ?? '').replace('entry-', '');
+  const mined = await askChain<Mined>(ONE, 'eth_getTransactionByHash', hash);
+  expect(BigInt(mined.value)).toBe(123_456_789_012_345_678n);
+  await row.click();
+  await expect(modal.getByTestId('detail-amount')).toHaveText('0.123456789012345678 ETH');
+  await expect(detailOf(modal).getByText(other)).toHaveCount(2);
+  await expect(detailOf(modal).getByText(hash)).toBeVisible();
+  await expect(modal.getByTestId('detail-explorer')).toHaveAttribute('href', new RegExp(hash));
+});
+
+test('a payment that fails on the chain says so', async ({ page, hosts }) => {
+  const from = Wallet.createRandom();
+  await setBalance(ONE, from.address, parseEther('1'));
+  // `transfer` of a token nobody has any of: it reverts.
+  const nonce = 0;
+  const raw = await from.signTransaction({
+    chainId: ONE,
+    nonce,
+    to: '0x4C5c7e8075c54Be92D704028e6734D632dbCc0B6',
+    data: `0xa9059cbb${accountAt(161).slice(2).toLowerCase().padStart(64, '0')}${'1'.padStart(64, '0')}`,
+    gasLimit: 100_000,
+    gasPrice: 10_000_000_000,
+  });
+  const hash = await askChain(ONE, 'eth_sendRawTransaction', raw);
+  await expect
+    .poll(() => askChain<{ status: string } | null>(ONE, 'eth_getTransactionReceipt', hash))
+    .toMatchObject({ status: '0x0' });
+  await untilRead(from.address, hash);
+  const modal = await shown(page, hosts, from.address);
+  await expect(modal.getByTestId(`entry-${hash}`)).toContainText('Failed');
+});
+
+test('3,000 past transfers: all of them, each once, and in the file', async ({ page, hosts }) => {
+  test.setTimeout(240_000);
+  const modal = await shown(page, hosts, SEED_ACCOUNTS.heavy);
+  const download = page.waitForEvent('download');
+  await modal.getByTestId('activity-export').click();
+  const file = await download;
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.startsWith('\ufeffdate,operation')).toBe(true);
+  const lines = text.trim().split('\r\n').slice(1);
+  const hashes = new Set(lines.map((line) => /0x[0-9a-f]{64}/.exec(line)?.[0]));
+  expect(hashes.size).toBeGreaterThanOrEqual(SEED_PAST.transactions);
+  await expect(modal.getByTestId('activity-exported')).toContainText(
+    hashes.size.toLocaleString('en-US'),
+  );
+  // By its own word the node knows each of a few of them.
+  for (const hash of [...hashes].filter((_, at) => at % 750 === 0)) {
+    const mined = await askChain<{ status: string } | null>(ONE, 'eth_getTransactionReceipt', hash);
+    const line = lines.find((one) => one.includes(hash ?? '-')) ?? '';
+    expect(mined?.status).toBe(line.includes(',failed,') ? '0x0' : '0x1');
+  }
+  expect(await modal.locator('*').count()).toBeLessThan(1_500);
+});
+
+test('the poisoned past of an account is marked, and the real payer is not', async ({
+  page,
+  hosts,
+}) => {
+  const modal = await shown(page, hosts, accountAt(0));
+  const rows = modal.getByTestId('activity');
+  const fakes = rows.getByRole('button', { name: /Imitation/ });
+  await scrollTo(modal, fakes);
+  await fakes.first().click();
+  await expect(detailOf(modal).getByText(SEED_POISON.lookalike).first()).toBeVisible();
+  await expect(modal.getByRole('note').first()).toContainText('do not copy it');
+  await modal.getByTestId('back').click();
+  const paid = rows.getByRole('button', { name: /25\.000 USDX/ });
+  await scrollTo(modal, paid);
+  await expect(paid.filter({ hasNotText: 'Imitation' })).toHaveCount(1);
+});
+
+test('another network has another history', async ({ page, hosts }) => {
+  const me = accountAt(162);
+  const key = accountAt(133);
+  for (const chain of [ONE, TWO]) await setBalance(chain, key, parseEther('9'));
+  await askChain(ONE, 'anvil_impersonateAccount', key);
+  const payment = { from: key, to: me, value: '0xde0b6b3a7640000' };
+  const hash = await askChain(ONE, 'eth_sendTransaction', payment);
+  await untilRead(me, hash);
+  const modal = await shown(page, hosts, me);
+  await expect(modal.getByTestId(`entry-${hash}`)).toContainText('+1.000 ETH');
+  await emitFrom(page, 'fake.test', 'chainChanged', `0x${TWO.toString(16)}`);
+  await expect.poll(() => withKit(page, (kit) => kit.getState().networkId)).toBe(`eip155:${TWO}`);
+  await expect(modal.getByRole('heading', { name: 'No activity yet' })).toBeVisible();
+  await expect(modal.getByTestId(`entry-${hash}`)).toHaveCount(0);
+});

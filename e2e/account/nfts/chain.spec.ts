@@ -1,0 +1,53 @@
+/** What the page says is collected is what the node says: owners, numbers, how many. */
+
+import { SEED_COLLECTIONS } from '../../../src/sandbox/facts-seed';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { askChain, ONE } from '../../support/chain';
+import { addFakeWallets } from '../../support/fake-wallet';
+import { connect, openAccount } from '../../support/widget';
+
+const word = (value: bigint | string): string => BigInt(value).toString(16).padStart(64, '0');
+
+async function ownerOf(contract: string, id: bigint): Promise<string> {
+  const data = `0x6352211e${word(id)}`;
+  const answer = await askChain(ONE, 'eth_call', { to: contract, data }, 'latest');
+  return `0x${answer.slice(-40)}`;
+}
+
+async function countOf(contract: string, owner: string, id: bigint): Promise<bigint> {
+  const data = `0x00fdd58e${word(owner)}${word(id)}`;
+  return BigInt(await askChain(ONE, 'eth_call', { to: contract, data }, 'latest'));
+}
+
+test('stamps and pieces of an account, with their pictures, as the node has them', async ({
+  page,
+  hosts,
+}) => {
+  const me = accountAt(5);
+  const { stamps, pieces } = SEED_COLLECTIONS;
+  await addFakeWallets(page, {
+    rdns: 'fake.test',
+    answers: { eth_requestAccounts: { value: [me] }, eth_accounts: { value: [me] } },
+  });
+  await page.goto(hosts.shopWith({}));
+  await connect(page, 'wallet-fake.test');
+  const modal = await openAccount(page);
+  await modal.getByRole('tab', { name: 'NFTs' }).click();
+  const grid = modal.getByTestId('nfts');
+  await expect(grid).toBeVisible();
+  const tileOf = (contract: string, id: bigint) =>
+    grid.locator(`[data-testid$=":${contract}/${id}" i]`);
+  for (const id of [51n, 52n, 53n]) {
+    await expect(tileOf(stamps.address, id)).toContainText(stamps.name);
+    await expect(tileOf(stamps.address, id).locator('img:not(.wait)')).toHaveCount(1);
+    expect((await ownerOf(stamps.address, id)).toLowerCase()).toBe(me.toLowerCase());
+  }
+  expect(await countOf(pieces.address, me, 1n)).toBe(3n);
+  await expect(tileOf(pieces.address, 1n)).toContainText('×3');
+  expect(await countOf(pieces.address, me, 2n)).toBe(1_000_000n);
+  await tileOf(pieces.address, 2n).click();
+  await expect(modal.getByTestId('nft-id')).toHaveText('2');
+  await expect(modal.locator('[data-view="NftDetail"]')).toContainText('1000000');
+  await expect(modal.getByTestId('nft-contract')).toHaveText(new RegExp(pieces.address, 'i'));
+});

@@ -1,0 +1,57 @@
+/** Pictures of pieces that nobody looks at are not asked for. */
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { addFakeWallets } from '../../support/fake-wallet';
+import { answerPieces, pieceId } from '../../support/pieces';
+import { connect, openAccount } from '../../support/widget';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+const COUNT = 200;
+
+/** Which piece a picture is of stands in its name. */
+const pictureOf = (at: number): string => at.toString(16).padStart(32, '0');
+
+test('of 200 pieces those in sight have theirs; the last ones get theirs when they are looked at, the others never', async ({
+  page,
+  hosts,
+}) => {
+  const me = accountAt(261);
+  const asked = new Set<number>();
+  await page.route('**/v1/media/**', (route) => {
+    const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+    asked.add(Number.parseInt(name, 16));
+    const headers = { 'access-control-allow-origin': '*' };
+    return route.fulfill({ headers, contentType: 'image/png', body: PNG });
+  });
+  await answerPieces(page, () => ({
+    pieces: Array.from({ length: COUNT }, (_, at) => {
+      return { tokenId: String(at), picture: `/v1/media/${pictureOf(at)}` };
+    }),
+  }));
+  await addFakeWallets(page, {
+    rdns: 'fake.test',
+    answers: { eth_requestAccounts: { value: [me] }, eth_accounts: { value: [me] } },
+  });
+  await page.goto(hosts.shopWith({}));
+  await connect(page, 'wallet-fake.test');
+  const modal = await openAccount(page);
+  await modal.getByRole('tab', { name: 'NFTs' }).click();
+  const tile = (at: number) => modal.getByTestId(`piece-${pieceId(String(at))}`);
+  await expect(tile(0).locator('img:not(.wait)')).toHaveCount(1);
+  // Three columns, and three rows are in sight at most.
+  const first = [...asked];
+  expect(first.length).toBeLessThanOrEqual(12);
+  expect(Math.max(...first)).toBeLessThan(12);
+
+  await tile(0).focus();
+  await expect(async () => {
+    await page.keyboard.press('Control+End');
+    await expect(tile(COUNT - 1)).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await expect(tile(COUNT - 1).locator('img:not(.wait)')).toHaveCount(1);
+  const between = [...asked].filter((at) => at >= 12 && at < COUNT - 15);
+  expect(between).toEqual([]);
+});

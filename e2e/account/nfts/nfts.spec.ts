@@ -1,0 +1,171 @@
+/** What an account has collected: pictures from its own gateway only, spam apart, hostile words inert. */
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { addFakeWallets } from '../../support/fake-wallet';
+import type { Hosts } from '../../support/hosts';
+import { answerPieces, type MadePiece, type PiecePage, pieceId } from '../../support/pieces';
+import { connect, expectStatus, openAccount } from '../../support/widget';
+
+async function nfts(page: Page, hosts: Hosts, index: number): Promise<Locator> {
+  const me = accountAt(index);
+  await addFakeWallets(page, {
+    rdns: 'fake.test',
+    answers: { eth_requestAccounts: { value: [me] }, eth_accounts: { value: [me] } },
+  });
+  await page.goto(hosts.shopWith({}));
+  await connect(page, 'wallet-fake.test');
+  return shown(page);
+}
+
+async function shown(page: Page): Promise<Locator> {
+  await expectStatus(page, 'connected');
+  const modal = await openAccount(page);
+  await modal.getByRole('tab', { name: 'NFTs' }).click();
+  return modal;
+}
+
+/** As on the next visit: nothing is left of what was read. */
+async function again(page: Page): Promise<Locator> {
+  await page.reload();
+  return shown(page);
+}
+
+const tile = (modal: Locator, tokenId: string) => modal.getByTestId(`piece-${pieceId(tokenId)}`);
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('pictures are the gateway’s own or none; a broken one leaves its monogram', async ({
+  page,
+  hosts,
+  problems,
+}) => {
+  problems.allow(/404|Failed to load resource/);
+  const [good, broken] = ['ab'.repeat(16), 'cd'.repeat(16)];
+  const asked: string[] = [];
+  await page.route(/\/v1\/media\/|evil/, (route) => {
+    asked.push(route.request().url());
+    const headers = { 'access-control-allow-origin': '*' };
+    return route.request().url().includes(good)
+      ? route.fulfill({ headers, contentType: 'image/png', body: PNG })
+      : route.fulfill({ headers, status: 404, body: '' });
+  });
+  await answerPieces(page, () => ({
+    pieces: [
+      { tokenId: '1', picture: `/v1/media/${good}` },
+      { tokenId: '2', name: 'Zed Two', picture: `https://evil.example/v1/media/${broken}` },
+      { tokenId: '3', picture: 'https://evil.example/evil.png' },
+      { tokenId: '4', picture: 'javascript:alert(1)' },
+    ],
+  }));
+  const modal = await nfts(page, hosts, 140);
+  await expect(tile(modal, '1').locator('img:not(.wait)')).toHaveCount(1);
+  await expect(tile(modal, '2').locator('img')).toHaveCount(0);
+  await expect(tile(modal, '2')).toContainText('ZT');
+  await expect(tile(modal, '3').locator('img')).toHaveCount(0);
+  await expect(tile(modal, '4').locator('img')).toHaveCount(0);
+  for (const url of asked) expect(url.startsWith(`${hosts.gateway}/v1/media/`)).toBe(true);
+  expect(asked.length).toBeGreaterThanOrEqual(2);
+});
+
+test('spam stays behind a switch, which is there only where there is some', async ({
+  page,
+  hosts,
+}) => {
+  let pieces: MadePiece[] = [{ tokenId: '1' }, { tokenId: '2', isSpam: true }];
+  await answerPieces(page, () => ({ pieces }));
+  let modal = await nfts(page, hosts, 141);
+  await expect(tile(modal, '1')).toBeVisible();
+  await expect(tile(modal, '2')).toHaveCount(0);
+  await modal.getByTestId('nfts-spam').click();
+  await expect(tile(modal, '2')).toContainText('Spam');
+  await tile(modal, '2').click();
+  await expect(modal.getByRole('note')).toContainText('Do not follow what it says');
+  pieces = [{ tokenId: '1' }];
+  modal = await again(page);
+  await expect(tile(modal, '1')).toBeVisible();
+  await expect(modal.getByTestId('nfts-spam')).toHaveCount(0);
+  pieces = [{ tokenId: '2', isSpam: true }];
+  modal = await again(page);
+  await expect(modal.getByRole('heading', { name: 'Nothing but spam' })).toBeVisible();
+});
+
+test('one piece: collection, traits, number, explorer; its words are text and nothing else', async ({
+  page,
+  hosts,
+}) => {
+  const tokenId = String(2n ** 256n - 1n);
+  await answerPieces(page, () => ({
+    pieces: [
+      {
+        tokenId,
+        name: 'Re\u202eversed\u200b <b>x</b>',
+        description: 'Claim at https://evil.example now',
+        collection: '<script>alert(1)</script>',
+        traits: [
+          { name: 'Colour', value: 'Re\u2067d' },
+          { name: 'Colour', value: 'Blue' },
+        ],
+      },
+    ],
+  }));
+  const modal = await nfts(page, hosts, 142);
+  await tile(modal, tokenId).click();
+  await expect(modal.getByTestId('nft-name')).toHaveText('Reversed <b>x</b>');
+  await expect(modal.getByTestId('nft-collection')).toHaveText('<script>alert(1)</script>');
+  await expect(modal.getByTestId('nft-id')).toHaveText(tokenId);
+  await expect(modal.getByTestId('nft-traits').locator('dd')).toHaveText(['Red', 'Blue']);
+  await expect(modal.getByTestId('nft-description').locator('a')).toHaveCount(0);
+  await expect(modal.getByTestId('nft-explorer')).toHaveAttribute(
+    'href',
+    new RegExp(`^${hosts.pages}/.*\\?a=${tokenId}$`),
+  );
+  await modal.getByTestId('back').click();
+  await expect(tile(modal, tokenId)).toBeFocused();
+});
+
+test('waiting, nothing, a failure with Retry, a later page that fails', async ({
+  page,
+  hosts,
+  problems,
+}) => {
+  problems.allow(/500|Failed to load resource/);
+  let answer: (cursor: string) => PiecePage | number | 'nothing' = () => 'nothing';
+  await answerPieces(page, (cursor) => answer(cursor));
+  let modal = await nfts(page, hosts, 143);
+  await expect(modal.getByTestId('nfts-waiting')).toBeVisible();
+  answer = () => ({ pieces: [] });
+  modal = await again(page);
+  await expect(modal.getByRole('heading', { name: 'No NFTs yet' })).toBeVisible();
+  answer = () => 500;
+  modal = await again(page);
+  await expect(modal.getByRole('heading', { name: 'NFTs unavailable' })).toBeVisible();
+  answer = (cursor) => (cursor ? 500 : { pieces: [{ tokenId: '1' }], next: 'two' });
+  await modal.getByTestId('retry').click();
+  await expect(tile(modal, '1')).toBeVisible();
+  await expect(modal.getByTestId('nfts-more')).toBeVisible();
+  answer = () => ({ pieces: [{ tokenId: '2' }] });
+  await modal.getByTestId('nfts-more').click();
+  await expect(tile(modal, '2')).toBeVisible();
+  await expect(tile(modal, '1')).toBeVisible();
+});
+
+test('of 2,000 pieces only those in sight are in the document; the last one can be reached', async ({
+  page,
+  hosts,
+}) => {
+  await answerPieces(page, (cursor) => {
+    const from = Number(cursor || 0);
+    const pieces = Array.from({ length: 200 }, (_, at) => ({ tokenId: String(from + at) }));
+    return { pieces, next: from + 200 < 2_000 ? String(from + 200) : null };
+  });
+  const modal = await nfts(page, hosts, 144);
+  await tile(modal, '0').focus();
+  await expect(async () => {
+    await page.keyboard.press('Control+End');
+    await expect(tile(modal, '1999')).toBeFocused({ timeout: 250 });
+  }).toPass({ intervals: [50] });
+  expect(await modal.locator('*').count()).toBeLessThan(1_500);
+});

@@ -1,0 +1,95 @@
+/** What is about an account comes when somebody asks for it: with the session comes none of it. */
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { readManifest } from '../../support/cdn';
+import { addFakeWallets } from '../../support/fake-wallet';
+import type { Hosts } from '../../support/hosts';
+import { connect, expectStatus, openAccount } from '../../support/widget';
+
+const ISLANDS = ['tokens', 'nfts', 'activity', 'receive', 'send'] as const;
+type Island = (typeof ISLANDS)[number];
+
+/** The islands that the page has asked for, in that order. */
+function watchIslands(page: Page): () => Island[] {
+  const { chunks } = readManifest();
+  const of = new Map(ISLANDS.map((island) => [chunks[island]?.file, island]));
+  const asked: Island[] = [];
+  page.on('request', (request) => {
+    const island = of.get(new URL(request.url()).pathname.split('/').at(-1));
+    if (island && !asked.includes(island)) asked.push(island);
+  });
+  return () => asked;
+}
+
+async function goTo(page: Page, hosts: Hosts, index: number, more = {}): Promise<void> {
+  const me = accountAt(index);
+  await addFakeWallets(page, {
+    rdns: 'fake.test',
+    answers: { eth_requestAccounts: { value: [me] }, eth_accounts: { value: [me] } },
+  });
+  await page.goto(hosts.page('plain', more));
+}
+
+/** What is asked for ahead would be asked for by then. */
+async function still(page: Page): Promise<void> {
+  await page.clock.runFor(60_000);
+  await page.waitForLoadState('networkidle');
+}
+
+const tile = (modal: Locator, id: string) => modal.getByTestId(`account-${id}`);
+
+test('each has a file of its own', () => {
+  const { chunks } = readManifest();
+  const files = [...ISLANDS, 'session', 'shell'].map((id) => chunks[id]?.file);
+  expect(files).not.toContain(undefined);
+  expect(new Set(files).size).toBe(files.length);
+});
+
+test('connected, and after a reload connected again: none is there', async ({ page, hosts }) => {
+  const asked = watchIslands(page);
+  await page.clock.install();
+  await goTo(page, hosts, 150);
+  await connect(page, 'wallet-fake.test');
+  await still(page);
+  expect(asked()).toEqual([]);
+  await page.reload();
+  await expectStatus(page, 'connected');
+  await still(page);
+  expect(asked()).toEqual([]);
+});
+
+test('each comes when it is looked at, and brings no other', async ({ page, hosts }) => {
+  const asked = watchIslands(page);
+  await page.clock.install();
+  await goTo(page, hosts, 151);
+  await connect(page, 'wallet-fake.test');
+  const modal = await openAccount(page);
+  await expect.poll(asked).toEqual(['tokens']);
+  await still(page);
+  expect(asked()).toEqual(['tokens']);
+  await modal.getByRole('tab', { name: 'NFTs' }).click();
+  await expect.poll(asked).toEqual(['tokens', 'nfts']);
+  await modal.getByRole('tab', { name: 'Activity' }).click();
+  await expect.poll(asked).toEqual(['tokens', 'nfts', 'activity']);
+  await tile(modal, 'receive').click();
+  await expect(modal.getByTestId('receive-qr')).toBeVisible();
+  expect(asked()).toEqual(['tokens', 'nfts', 'activity', 'receive']);
+  await modal.getByTestId('back').click();
+  await tile(modal, 'send').click();
+  await expect.poll(asked).toEqual(['tokens', 'nfts', 'activity', 'receive', 'send']);
+});
+
+test('the form with rows looks at nothing: its account brings none of them', async ({
+  page,
+  hosts,
+}) => {
+  const asked = watchIslands(page);
+  await page.clock.install();
+  await goTo(page, hosts, 152, { 'attr.account-view': 'compact' });
+  await connect(page, 'wallet-fake.test');
+  const modal = await openAccount(page);
+  await expect(tile(modal, 'receive')).toBeVisible();
+  await still(page);
+  expect(asked()).toEqual([]);
+});

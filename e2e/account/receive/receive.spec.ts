@@ -1,0 +1,224 @@
+/** Receiving: what the code says is the account's own address, or a link that asks for what was typed. */
+import type { Locator, Page } from 'playwright/test';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { askChain, balanceOf, ONE, setBalance } from '../../support/chain';
+import { expectSettled } from '../../support/dialog';
+import { addFakeWallets } from '../../support/fake-wallet';
+import type { Hosts } from '../../support/hosts';
+import { theModal } from '../../support/modal';
+import { decodeQr } from '../../support/qr-decoders';
+import { connect, withKit } from '../../support/widget';
+
+const ME = accountAt(32);
+const PAYER = accountAt(33);
+const sound = {
+  rdns: 'fake.test',
+  answers: { eth_requestAccounts: { value: [ME] }, eth_accounts: { value: [ME] } },
+};
+
+async function openReceive(page: Page): Promise<Locator> {
+  await withKit(page, (kit) => kit.open({ view: 'WalletReceive' }));
+  const modal = await theModal(page);
+  await expect(modal.getByTestId('receive-qr')).toBeVisible();
+  return modal;
+}
+
+async function receiveOn(
+  page: Page,
+  hosts: Hosts,
+  query: Record<string, string> = {},
+): Promise<Locator> {
+  await addFakeWallets(page, sound);
+  await page.goto(hosts.page('plain', query));
+  await connect(page, 'wallet-fake.test');
+  return openReceive(page);
+}
+
+/** What two decoders read off the screen. */
+async function expectCode(modal: Locator, text: string): Promise<void> {
+  const code = modal.getByTestId('receive-qr');
+  await expectSettled(modal.page());
+  await expect
+    .poll(async () => decodeQr(await code.screenshot()))
+    .toEqual({ jsqr: text, qr: text });
+}
+
+test('the code is the plain address; the address stands there whole and is copied whole', async ({
+  page,
+  context,
+  hosts,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: hosts.pages });
+  const modal = await receiveOn(page, hosts);
+  await expect(modal.getByTestId('title')).toHaveText('Receive');
+  await expectCode(modal, ME);
+  await expect(modal.getByTestId('receive-address')).toHaveText(ME);
+  await modal.getByTestId('receive-copy').click();
+  await expect(page.getByTestId('toast')).toContainText('Address copied');
+  await expect(page.getByTestId('toast')).toContainText(ME);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ME);
+});
+
+test('an amount makes it a payment link; who pays by the link pays exactly that to this account', async ({
+  page,
+  context,
+  hosts,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: hosts.pages });
+  const modal = await receiveOn(page, hosts);
+  await modal.getByTestId('receive-ask').click();
+  await modal.getByTestId('receive-amount').fill('1,000.000000000000000001');
+  const link = `ethereum:${ME}@${ONE}?value=1000000000000000000001`;
+  await expectCode(modal, link);
+  await expect(modal.getByTestId('receive-link')).toHaveText(link);
+  await expect(modal).toContainText('1,000.000000000000000001');
+  await modal.getByTestId('receive-copy-link').click();
+  await expect(page.getByTestId('toast')).toContainText('Link copied');
+
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const [, to, chain, value] = /^ethereum:(0x\w{40})@(\d+)\?value=(\d+)$/.exec(copied) ?? [];
+  const units = BigInt(value ?? 0);
+  const before = await balanceOf(ONE, ME);
+  await setBalance(Number(chain), PAYER, units + 10n ** 18n);
+  await askChain(ONE, 'anvil_impersonateAccount', PAYER);
+  const payment = { from: PAYER, to, value: `0x${units.toString(16)}` };
+  await askChain(ONE, 'eth_sendTransaction', payment);
+  await expect.poll(() => balanceOf(ONE, ME)).toBe(before + 10n ** 21n + 1n);
+
+  await modal.getByTestId('receive-ask').click();
+  await expectCode(modal, ME);
+  await expect(modal.getByTestId('receive-amount')).toHaveCount(0);
+});
+
+test('what is no amount is refused at the field, and the code stays the address', async ({
+  page,
+  hosts,
+}) => {
+  const modal = await receiveOn(page, hosts);
+  await modal.getByTestId('receive-ask').click();
+  const amount = modal.getByTestId('receive-amount');
+  for (const [text, reason] of [
+    ['1,5', 'Write decimals with “.”.'],
+    ['1.000,50', 'Write decimals with “.”.'],
+    ['1e18', 'without an exponent'],
+    ['-1', 'above zero'],
+    ['0', 'above zero'],
+    ['.', 'Enter a number'],
+    [`0.${'0'.repeat(18)}1`, 'at most 18 decimals'],
+    ['9'.repeat(78), 'not that much'],
+    ['<b>1</b>', 'only digits'],
+  ] as const) {
+    await amount.fill(text);
+    await expect(modal.getByRole('alert'), text).toContainText(reason);
+    await expect(amount).toHaveAttribute('aria-invalid', 'true');
+    await expect(modal.getByTestId('receive-link')).toHaveCount(0);
+  }
+  await expectCode(modal, ME);
+  await amount.fill('');
+  await expect(modal.getByRole('alert')).toHaveCount(0);
+});
+
+test('amounts are typed as the language of the page writes them', async ({ page, hosts }) => {
+  const modal = await receiveOn(page, hosts, { 'attr.locale': 'de' });
+  await modal.getByTestId('receive-ask').click();
+  await modal.getByTestId('receive-amount').fill('1.000,5');
+  await expectCode(modal, `ethereum:${ME}@${ONE}?value=1000500000000000000000`);
+  await expect(modal).toContainText('1.000,5\u00a0');
+});
+
+test('where the clipboard is refused, the address is selected, and nothing says "copied"', async ({
+  page,
+  hosts,
+}) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+  });
+  const modal = await receiveOn(page, hosts);
+  await modal.getByTestId('receive-copy').click();
+  await expect(modal.getByText('copy it by hand')).toBeVisible();
+  await expect(page.getByTestId('toast')).toHaveCount(0);
+  const selected = await modal.getByTestId('receive-address').evaluate((node) => {
+    const root = node.getRootNode() as { getSelection?: () => Selection | null };
+    return String(root.getSelection?.() ?? document.getSelection());
+  });
+  expect(selected).toBe(ME);
+});
+
+declare global {
+  interface Window {
+    sharedTexts?: unknown[];
+  }
+}
+
+test('shared where the platform can: the address, or the link; a refusal is said, a change of mind is not', async ({
+  page,
+  hosts,
+}) => {
+  await page.addInitScript(() => {
+    window.sharedTexts = [];
+    navigator.share = async (data) => {
+      window.sharedTexts?.push(data?.text);
+      const name = ['', '', 'AbortError', 'NotAllowedError'][window.sharedTexts?.length ?? 0];
+      if (name) throw new DOMException('no', name);
+    };
+  });
+  const modal = await receiveOn(page, hosts);
+  await modal.getByTestId('receive-share').click();
+  await modal.getByTestId('receive-ask').click();
+  await modal.getByTestId('receive-amount').fill('2');
+  await modal.getByTestId('receive-share').click();
+  await expect(page.getByTestId('toast')).toHaveCount(0);
+  await modal.getByTestId('receive-share').click();
+  await expect(page.getByTestId('toast')).toContainText('Could not share');
+  const link = `ethereum:${ME}@${ONE}?value=2000000000000000000`;
+  expect(await page.evaluate(() => window.sharedTexts)).toEqual([ME, link, link]);
+});
+
+test('no share sheet, no button for one', async ({ page, hosts }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined });
+  });
+  const modal = await receiveOn(page, hosts);
+  await expect(modal.getByTestId('receive-copy')).toBeVisible();
+  await expect(modal.getByTestId('receive-share')).toHaveCount(0);
+});
+
+test('the networks on which the address receives, the one in use first', async ({
+  page,
+  hosts,
+}) => {
+  const modal = await receiveOn(page, hosts);
+  await modal.getByTestId('receive-networks').click();
+  await expect(modal.getByTestId('title')).toHaveText('Compatible Networks');
+  const rows = modal.locator('[data-testid^="compatible-"]');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toHaveAttribute('data-testid', `compatible-eip155:${ONE}`);
+  await expect(rows.first()).toContainText('In use');
+  await modal.getByTestId('back').click();
+  await expect(modal.getByTestId('receive-qr').locator('visible=true')).toBeVisible();
+});
+
+test('on Solana: the address, and a link of Solana Pay', async ({ page, hosts }) => {
+  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
+  await page.goto(hosts.page('plain', { families: 'solana', ...wallet }));
+  await connect(page, 'wallet-wallet-standard:Page Wallet');
+  const modal = await openReceive(page);
+  const address = solanaAddress(0);
+  await expectCode(modal, address);
+  await modal.getByTestId('receive-ask').click();
+  await modal.getByTestId('receive-amount').fill('0.000000001');
+  await expectCode(modal, `solana:${address}?amount=0.000000001`);
+  await modal.getByTestId('receive-amount').fill('0.0000000001');
+  await expect(modal.getByRole('alert')).toContainText('at most 9 decimals');
+});
+
+test('nobody is connected: the screen leads to the wallets', async ({ page, hosts }) => {
+  await addFakeWallets(page, sound);
+  await page.goto(hosts.page('plain'));
+  await withKit(page, (kit) => kit.open({ view: 'WalletReceive' }));
+  const modal = await theModal(page);
+  await expect(modal.getByTestId('title')).toHaveText('Connect Wallet');
+  await expect(modal.getByTestId('wallet-fake.test')).toBeVisible();
+});

@@ -1,0 +1,79 @@
+/** What the page says is owned is what the node says: by the sandbox's own gateway, to the last unit. */
+import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
+import { SEED_AMM, SEED_TOKENS, type SeedToken } from '../../../src/sandbox/facts-seed';
+import { SOLANA_TOKENS, type SolanaToken } from '../../../src/sandbox/facts-seed-solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { ONE, TWO } from '../../support/chain';
+import { addFakeWallets } from '../../support/fake-wallet';
+import { cut, heldOf, solanaHoldings, tokenRows, unitsOf } from '../../support/holdings';
+import { connect, networkOf, openAccount } from '../../support/widget';
+
+const LISTED = [
+  ...Object.values<SeedToken>(SEED_TOKENS).filter(({ listed }) => listed),
+  { address: SEED_AMM.weth, symbol: 'WETH' },
+];
+const { bytes32Name, lookalike, moon, bidi, zeroWidth, markup } = SEED_TOKENS;
+/** On no list: known from the account's transfers. */
+const UNLISTED = [bytes32Name, lookalike, moon, bidi, zeroWidth, markup];
+
+for (const [name, chainId] of [
+  ['one chain', ONE],
+  ['the other chain', TWO],
+] as const) {
+  test(`ERC-20s on ${name}: those of the list and those that came, of 0 to 36 decimals`, async ({
+    page,
+    hosts,
+  }) => {
+    // The one to whom those nobody asked for were sent.
+    const me = accountAt(0);
+    await addFakeWallets(page, {
+      rdns: 'fake.test',
+      answers: {
+        eth_requestAccounts: { value: [me] },
+        eth_accounts: { value: [me] },
+        eth_chainId: { value: `0x${chainId.toString(16)}` },
+      },
+    });
+    await page.goto(hosts.page('plain'));
+    await connect(page, 'wallet-fake.test');
+    await expect.poll(() => networkOf(page)).toBe(`eip155:${chainId}`);
+    const rows = await tokenRows(await openAccount(page));
+    for (const { address, symbol } of [...LISTED, ...UNLISTED]) {
+      const told = await heldOf(chainId, address, me);
+      expect(told.units, symbol).toBeGreaterThan(0n);
+      const row = rows.get(address.toLowerCase());
+      expect(row?.amount, symbol).toBe(cut(told));
+      expect(unitsOf(row?.whole ?? '', told.decimals), symbol).toBe(told.units);
+    }
+    for (const { address } of LISTED) {
+      expect(rows.get(address.toLowerCase())?.text).not.toContain('Unverified');
+    }
+    for (const { address } of UNLISTED) {
+      expect(rows.get(address.toLowerCase())?.text).toContain('Unverified');
+    }
+  });
+}
+
+test('SPL and Token-2022 on Solana, each to the last unit', async ({ page, hosts, pageWallet }) => {
+  const me = solanaAddress(3);
+  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
+  await page.goto(hosts.page('plain', { families: 'solana', ...wallet }));
+  await pageWallet.setAccount(3);
+  await connect(page, 'wallet-wallet-standard:Page Wallet');
+  await expect.poll(() => networkOf(page)).toBe(LOCAL_SOLANA.id);
+  const rows = await tokenRows(await openAccount(page));
+  const told = await solanaHoldings(me);
+  const fungible = Object.values<SolanaToken>(SOLANA_TOKENS).filter(({ nft }) => !nft);
+  expect(told.map(({ mint }) => mint).sort()).toEqual(fungible.map(({ mint }) => mint).sort());
+  for (const { mint, ...held } of told) {
+    const row = rows.get(mint.toLowerCase());
+    expect(row?.amount, mint).toBe(cut(held));
+    expect(unitsOf(row?.whole ?? '', held.decimals), mint).toBe(held.units);
+  }
+  for (const { mint, program, metadata } of fungible) {
+    if (program === 'spl-token' || !metadata) continue;
+    expect(rows.get(mint.toLowerCase())?.text).toContain(metadata.name);
+  }
+});

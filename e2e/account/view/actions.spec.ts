@@ -1,0 +1,126 @@
+/** What the account screen leads to, in either form; and the picture of who is connected. */
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { answerBalances } from '../../support/balances';
+import { addFakeWallets } from '../../support/fake-wallet';
+import type { Hosts } from '../../support/hosts';
+import { connect, openAccount } from '../../support/widget';
+
+const ME = accountAt(241);
+const CORS = { 'access-control-allow-origin': '*' };
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function account(
+  page: Page,
+  hosts: Hosts,
+  form: 'tabs' | 'compact',
+  features: object = {},
+): Promise<Locator> {
+  await addFakeWallets(page, {
+    rdns: 'fake.test',
+    answers: { eth_requestAccounts: { value: [ME] }, eth_accounts: { value: [ME] } },
+  });
+  const config = JSON.stringify({ features });
+  await page.goto(hosts.page('plain', { 'attr.account-view': form, config }));
+  await connect(page, 'wallet-fake.test');
+  return openAccount(page);
+}
+
+/** Names of what can be pressed to go on, as they are drawn. */
+const drawn = (modal: Locator): Promise<string[]> =>
+  modal
+    .locator('[data-testid="account-receive"], [data-testid="account-send"]')
+    .evaluateAll((all) => {
+      const place = (node: Element) => node.getBoundingClientRect();
+      const byPlace = (one: Element, other: Element) =>
+        place(one).top - place(other).top || place(one).left - place(other).left;
+      return [...all]
+        .sort(byPlace)
+        .map((node) => (node as HTMLElement).dataset.testid?.slice('account-'.length) ?? '');
+    });
+
+for (const form of ['tabs', 'compact'] as const) {
+  test(`data-account-view="${form}": Receive and Send lead to their screens, and Back leads here`, async ({
+    page,
+    hosts,
+  }) => {
+    const modal = await account(page, hosts, form);
+    await modal.getByTestId('account-receive').click();
+    await expect(modal.getByTestId('receive-address')).toHaveText(ME);
+    await modal.getByTestId('back').click();
+    await modal.getByTestId('account-send').click();
+    await expect(modal.getByTestId('send-receiver')).toBeVisible();
+    await modal.getByTestId('back').click();
+    await expect(modal.getByTestId('account-address')).toHaveAttribute('title', ME);
+  });
+
+  test(`data-account-view="${form}": they stand in the owner’s order, and what is not named is absent`, async ({
+    page,
+    hosts,
+  }) => {
+    const modal = await account(page, hosts, form, { walletFeaturesOrder: ['send', 'receive'] });
+    await expect(modal.getByTestId('account-send')).toBeVisible();
+    expect(await drawn(modal)).toEqual(['send', 'receive']);
+    const order = (walletFeaturesOrder: string[]) =>
+      page.evaluate(
+        (names) => window.AppKit?.configure({ features: { walletFeaturesOrder: names as never } }),
+        walletFeaturesOrder,
+      );
+    await order(['receive', 'send']);
+    await expect.poll(() => drawn(modal)).toEqual(['receive', 'send']);
+    await order(['receive']);
+    await expect.poll(() => drawn(modal)).toEqual(['receive']);
+  });
+}
+
+test('the picture of a profile is the gateway’s, and is shown where the account is', async ({
+  page,
+  hosts,
+}) => {
+  const picture = `${hosts.gateway}/v1/media/${'5e'.repeat(16)}`;
+  await page.route('**/v1/identity/**', (route) =>
+    route.fulfill({
+      headers: CORS,
+      json: { name: 'tea.eth', avatar: picture, resolvedAt: null },
+    }),
+  );
+  await page.route(`${picture}**`, (route) =>
+    route.fulfill({ headers: CORS, contentType: 'image/png', body: PNG }),
+  );
+  const modal = await account(page, hosts, 'tabs');
+  const shown = modal.locator('.identity .avatar img:not(.wait)');
+  await expect(shown).toHaveAttribute('src', new RegExp(`^${picture}`));
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await expect(modal.getByText('tea.eth')).toBeVisible();
+  await page.evaluate(() => window.AppKit?.configure({ accountView: 'compact' }));
+  await expect(modal.locator('.identity .avatar img:not(.wait)')).toHaveCount(1);
+});
+
+test('the name and the picture of the sandbox’s own registry', async ({ page, hosts }) => {
+  const alice = accountAt(1);
+  await addFakeWallets(page, {
+    rdns: 'fake.test',
+    answers: { eth_requestAccounts: { value: [alice] }, eth_accounts: { value: [alice] } },
+  });
+  await page.goto(hosts.page('plain'));
+  await connect(page, 'wallet-fake.test');
+  const modal = await openAccount(page);
+  await expect(modal.getByText('alice.eth')).toBeVisible();
+  const shown = modal.locator('.identity .avatar img:not(.wait)');
+  await expect(shown).toHaveAttribute('src', new RegExp(`^${hosts.gateway}/v1/media/`));
+});
+
+test('with nothing yet, the tokens’ tab leads to the address to receive at', async ({
+  page,
+  hosts,
+}) => {
+  await answerBalances(page, [{ symbol: 'ETH', numeric: '0' }]);
+  const modal = await account(page, hosts, 'tabs');
+  await modal.getByTestId('tokens-receive').click();
+  await expect(modal.getByTestId('receive-address')).toHaveText(ME);
+  await expect(modal.getByTestId('receive-qr')).toBeVisible();
+});

@@ -1,0 +1,69 @@
+/** A gateway that lies: money never goes where, and never as much as, the review did not say. */
+import { parseEther } from 'ethers';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { ONE, setBalance } from '../../support/chain';
+import {
+  chooseToken,
+  deployToken,
+  openSend,
+  review,
+  tellBalances,
+  tokensOf,
+} from '../../support/send';
+import { connect } from '../../support/widget';
+
+const ME = accountAt(131);
+const OTHER = accountAt(132);
+const PAGE = { wallet: 'page', approve: 'auto' };
+const TRUE = {
+  chainId: `eip155:${ONE}`,
+  name: 'Gold',
+  symbol: 'GLD',
+  decimals: '18',
+  numeric: '10',
+};
+
+for (const [lie, told, id] of [
+  ['fewer decimals', { decimals: '6' }, 'decimals'],
+  ['more decimals', { decimals: '24' }, 'decimals'],
+  ['another token’s name', { name: 'Dollar', symbol: 'USD' }, 'tokenName'],
+] as const) {
+  test(`${lie}: the send is stopped, and nobody is asked`, async ({ page, hosts, pageWallet }) => {
+    await setBalance(ONE, ME, parseEther('1'));
+    const address = await deployToken(ONE, ME, 10n ** 19n);
+    const lies = { ...TRUE, ...told, address };
+    await tellBalances(page, lies);
+    await page.goto(hosts.shopWith(PAGE));
+    await pageWallet.setAccount(131);
+    await connect(page);
+    const modal = await openSend(page);
+    await chooseToken(modal, lies.symbol);
+    await review(modal, '1', OTHER);
+    await expect(modal.getByTestId(`send-block-${id}`)).toBeVisible();
+    await expect(modal.getByTestId('send-confirm')).toBeDisabled();
+    expect(await pageWallet.requests()).not.toContain('eth_sendTransaction');
+    expect(await tokensOf(ONE, address, OTHER)).toBe(0n);
+  });
+}
+
+test('a balance that is not there: the chain says how much can be sent', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  await setBalance(ONE, ME, parseEther('1'));
+  const address = await deployToken(ONE, ME, 10n ** 18n);
+  await tellBalances(page, { ...TRUE, address, numeric: '1000000' });
+  await page.goto(hosts.shopWith(PAGE));
+  await pageWallet.setAccount(131);
+  await connect(page);
+  const modal = await openSend(page);
+  await chooseToken(modal, 'GLD');
+  await review(modal, '5', OTHER);
+  await expect(modal.getByTestId('send-block-notEnough')).toContainText('1 GLD');
+  await expect(modal.getByTestId('send-confirm')).toBeDisabled();
+  await modal.getByTestId('send-cancel').click();
+  await modal.getByTestId('send-max').click();
+  await expect(modal.getByTestId('send-amount')).toHaveValue('1');
+});

@@ -1,0 +1,125 @@
+/** A gateway that lies about prices, pictures and symbols. */
+import { parseEther } from 'ethers';
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { ONE, setBalance } from '../../support/chain';
+import type { Hosts } from '../../support/hosts';
+import type { PageWallet } from '../../support/page-wallet';
+import {
+  chooseToken,
+  deployToken,
+  openSend,
+  review,
+  type Told,
+  tellBalances,
+  tokensOf,
+} from '../../support/send';
+import { connect, openAccount } from '../../support/widget';
+
+const E18 = 10n ** 18n;
+
+/** The form, with an account of the test's own that has ten of a token, of which the gateway says this. */
+async function lied(
+  page: Page,
+  hosts: Hosts,
+  pageWallet: PageWallet,
+  index: number,
+  told: Partial<Told>,
+): Promise<{ modal: Locator; gold: string }> {
+  const me = accountAt(index);
+  await setBalance(ONE, me, parseEther('1'));
+  const gold = await deployToken(ONE, me, 10n * E18);
+  await tellBalances(page, {
+    chainId: `eip155:${ONE}`,
+    address: gold,
+    name: 'Gold',
+    symbol: 'GLD',
+    decimals: '18',
+    numeric: '10',
+    ...told,
+  });
+  await page.goto(hosts.shopWith({ wallet: 'page', approve: 'auto' }));
+  await pageWallet.setAccount(index);
+  await connect(page);
+  return { modal: await openSend(page), gold };
+}
+
+test('a price a hundred times too high: less is sent than was meant, and as much as the review says', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const other = accountAt(212);
+  const { modal, gold } = await lied(page, hosts, pageWallet, 211, { price: 100 });
+  await chooseToken(modal, 'GLD');
+  await modal.getByTestId('send-turn').click();
+  await review(modal, '150', other);
+  await expect(modal.getByTestId('review-amount')).toHaveText('1.5\u00a0GLD');
+  // By which price it was reckoned, and that nobody has checked it.
+  await expect(modal.getByTestId('send-show-byPrice')).toContainText('100 USD');
+  await modal.getByTestId('send-confirm').click();
+  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  expect(await tokensOf(ONE, gold, other)).toBe((15n * E18) / 10n);
+});
+
+test('a price a hundred times too low: not more than there is, and what the review says', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const other = accountAt(214);
+  const { modal, gold } = await lied(page, hosts, pageWallet, 213, { price: 0.01 });
+  await chooseToken(modal, 'GLD');
+  await modal.getByTestId('send-turn').click();
+  await modal.getByTestId('send-amount').fill('5');
+  await expect(modal.getByTestId('send-next')).toHaveText('Insufficient Funds');
+  await expect(modal.getByTestId('send-other-amount')).toContainText('500 GLD');
+  await review(modal, '0.05', other);
+  await expect(modal.getByTestId('review-amount')).toHaveText('5\u00a0GLD');
+  await expect(modal.getByTestId('send-show-byPrice')).toContainText('0.01 USD');
+  await modal.getByTestId('send-confirm').click();
+  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  expect(await tokensOf(ONE, gold, other)).toBe(5n * E18);
+});
+
+test('a picture at a stranger’s for what is on no list: nobody asks there, on any screen', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const asked: string[] = [];
+  await page.route('**/evil.example/**', (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  const { modal } = await lied(page, hosts, pageWallet, 215, {
+    verified: false,
+    iconUrl: 'https://evil.example/gold.png?visitor=1',
+  });
+  await modal.getByTestId(/^send-(choose-)?token$/).click();
+  await expect(modal.getByTestId('send-token-row').filter({ hasText: 'GLD' })).toBeVisible();
+  await modal.getByTestId('send-token-row').filter({ hasText: 'GLD' }).click();
+  await expect(modal.getByTestId('send-token')).toBeVisible();
+  await review(modal, '1', accountAt(216));
+  await expect(modal.getByTestId('send-show-notListed')).toBeVisible();
+  await openAccount(page);
+  await expect(modal.getByTestId('tokens')).toContainText('Gold');
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+});
+
+test('another token’s symbol alone: the send is stopped, and nobody is asked', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const other = accountAt(218);
+  const { modal, gold } = await lied(page, hosts, pageWallet, 217, { symbol: 'USD' });
+  await chooseToken(modal, 'USD');
+  await review(modal, '1', other);
+  await expect(modal.getByTestId('send-block-tokenName')).toBeVisible();
+  await expect(modal.getByTestId('send-confirm')).toBeDisabled();
+  expect(await pageWallet.requests()).not.toContain('eth_sendTransaction');
+  expect(await tokensOf(ONE, gold, other)).toBe(0n);
+});

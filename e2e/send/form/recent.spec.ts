@@ -1,0 +1,49 @@
+/** What fills the form beside typing a token's amount: money, in the visitor's own writing, and who was sent to before. */
+import { parseEther } from 'ethers';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { balanceOf, ONE, setBalance } from '../../support/chain';
+import { openSend, review } from '../../support/send';
+import { connect, storedKeys } from '../../support/widget';
+
+const PAGE = { wallet: 'page', approve: 'auto' };
+
+test('who was sent to before is offered, the newest first, and fills the form when pressed', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const [me, first, second] = [accountAt(233), accountAt(234), accountAt(235)];
+  await setBalance(ONE, me, parseEther('2'));
+  for (const one of [first, second]) await setBalance(ONE, one, 0n);
+  await page.goto(hosts.shopWith(PAGE));
+  await pageWallet.setAccount(233);
+  await connect(page);
+  let modal = await openSend(page);
+  await expect(modal.getByTestId('send-recent')).toHaveCount(0);
+  for (const to of [first, second]) {
+    await review(modal, '0.25', to);
+    await expect(modal.getByTestId('send-show-firstTime')).toBeVisible();
+    await modal.getByTestId('send-confirm').click();
+    await expect(modal.getByTestId('account-address')).toBeVisible();
+    await expect.poll(() => balanceOf(ONE, to)).toBe(parseEther('0.25'));
+    modal = await openSend(page);
+  }
+  expect(await storedKeys(page)).toHaveProperty('recent_recipients');
+  // Over a reload, too.
+  await page.reload();
+  modal = await openSend(page);
+  const recent = modal.getByTestId('send-recent');
+  await expect(recent).toHaveCount(2);
+  await expect(recent.nth(0)).toContainText(second);
+  await expect(recent.nth(1)).toContainText(first);
+  await recent.nth(1).click();
+  await expect(modal.getByTestId('send-receiver')).toHaveValue(first);
+  await expect(recent).toHaveCount(0);
+  await modal.getByTestId('send-amount').fill('0.5');
+  await modal.getByTestId('send-next').click();
+  await expect(modal.getByTestId('review-to')).toHaveText(first);
+  await expect(modal.getByTestId('send-show-firstTime')).toHaveCount(0);
+  await modal.getByTestId('send-confirm').click();
+  await expect.poll(() => balanceOf(ONE, first)).toBe(parseEther('0.75'));
+});

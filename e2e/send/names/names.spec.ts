@@ -1,0 +1,128 @@
+/** A name as the receiver: the registry that the page names says where money goes, and nobody else. */
+import { Interface, namehash, parseEther } from 'ethers';
+import { networkObjects } from '../../../src/sandbox/facts';
+import { SEED_ENS } from '../../../src/sandbox/facts-seed';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { askChain, balanceOf, ONE, setBalance } from '../../support/chain';
+import { PORT } from '../../support/hosts';
+import { openSend } from '../../support/send';
+import { connect } from '../../support/widget';
+
+// They lead one name to different places.
+test.describe.configure({ mode: 'default' });
+
+const PAGE = { wallet: 'page', approve: 'auto' };
+const { alice, moves, zero, expired } = SEED_ENS.names;
+const SET = new Interface(['function setAddr(bytes32 node, address to)']);
+
+/** `moves.eth` from now on, by the account that owns it. */
+async function lead(to: string): Promise<void> {
+  const data = SET.encodeFunctionData('setAddr', [namehash(moves), to]);
+  const call = { from: accountAt(9), to: SEED_ENS.resolver, data };
+  const hash = await askChain(ONE, 'eth_sendTransaction', call);
+  await expect
+    .poll(() => askChain<object | null>(ONE, 'eth_getTransactionReceipt', hash))
+    .toMatchObject({ status: '0x1' });
+}
+
+test('a name is shown with its whole address, and the money is there', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const [me, other] = [accountAt(151), accountAt(152)];
+  await setBalance(ONE, me, parseEther('1'));
+  await setBalance(ONE, other, 0n);
+  await lead(other);
+  // A gateway that says whose the name is: it is not asked, and would not be believed.
+  const profiles: string[] = [];
+  await page.route('**/v1/profile/**', (route) => {
+    profiles.push(route.request().url());
+    return route.fulfill({ json: { name: moves, addresses: { 60: { address: me } } } });
+  });
+  await page.goto(hosts.shopWith(PAGE));
+  await pageWallet.setAccount(151);
+  await connect(page);
+  const modal = await openSend(page);
+  await modal.getByTestId('send-amount').fill('0.25');
+  // In another case: it is one name.
+  await modal.getByTestId('send-receiver').fill('MOVES.eth');
+  await expect(modal.getByTestId('send-resolved')).toHaveText(other);
+  await modal.getByTestId('send-next').click();
+  await expect(modal.getByTestId('review-name')).toHaveText('MOVES.eth');
+  await expect(modal.getByTestId('review-to')).toHaveText(other);
+  await modal.getByTestId('send-confirm').click();
+  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  expect(await balanceOf(ONE, other)).toBe(parseEther('0.25'));
+  expect(profiles).toEqual([]);
+});
+
+test('led elsewhere between the review and the press, nothing is sent and the wallet is not asked', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const [me, shown, thief] = [accountAt(153), accountAt(154), accountAt(155)];
+  await setBalance(ONE, me, parseEther('1'));
+  for (const one of [shown, thief]) await setBalance(ONE, one, 0n);
+  await lead(shown);
+  await page.goto(hosts.shopWith(PAGE));
+  await pageWallet.setAccount(153);
+  await connect(page);
+  const modal = await openSend(page);
+  await modal.getByTestId('send-amount').fill('0.25');
+  await modal.getByTestId('send-receiver').fill(moves);
+  await modal.getByTestId('send-next').click();
+  await expect(modal.getByTestId('review-to')).toHaveText(shown);
+  await lead(thief);
+  await modal.getByTestId('send-confirm').click();
+  await expect(modal.getByTestId('send-error')).toBeVisible();
+  expect(await pageWallet.requests()).not.toContain('eth_sendTransaction');
+  expect(await balanceOf(ONE, shown)).toBe(0n);
+  expect(await balanceOf(ONE, thief)).toBe(0n);
+});
+
+test('a name that leads to nobody, to the zero address or nowhere is refused at the field', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  await page.goto(hosts.shopWith(PAGE));
+  await pageWallet.setAccount(156);
+  await connect(page);
+  const modal = await openSend(page);
+  for (const [name, words] of [
+    ['no-such-name-here.eth', 'This name leads to no address on Local One.'],
+    [zero, 'This name leads to no address on Local One.'],
+    [expired, 'This name leads to no address on Local One.'],
+    // The first letter is Cyrillic.
+    ['\u0430lice.eth', 'This is not a valid name.'],
+  ] as const) {
+    await modal.getByTestId('send-receiver').fill('');
+    await expect(modal.getByRole('alert')).toHaveCount(0);
+    await modal.getByTestId('send-receiver').fill(name);
+    await expect(modal.getByRole('alert')).toHaveText(words);
+    await expect(modal.getByTestId('send-resolved')).toBeHidden();
+  }
+});
+
+test('a page whose networks name no registry: names are refused, and the chain is not asked for one', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const networks = networkObjects(PORT).map(({ contracts, ...rest }) => rest);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.postData() ?? ''));
+  await page.goto(hosts.shopWith({ ...PAGE, config: JSON.stringify({ networks }) }));
+  await pageWallet.setAccount(157);
+  await connect(page);
+  const modal = await openSend(page);
+  await modal.getByTestId('send-receiver').fill(alice);
+  await expect(modal.getByRole('alert')).toHaveText(
+    'Names cannot be used on Local One. Enter an address.',
+  );
+  const registry = SEED_ENS.registry.slice(2).toLowerCase();
+  expect(asked.filter((body) => body.toLowerCase().includes(registry))).toEqual([]);
+});

@@ -1,0 +1,79 @@
+/** What builds transfers comes with sending, and not with a connection. */
+import type { Page } from 'playwright/test';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { readManifest } from '../../support/cdn';
+import { ONE, setBalance } from '../../support/chain';
+import { openSend, review } from '../../support/send';
+import { airdrop } from '../../support/solana-transfer';
+import { connect, expectStatus, openAccount, PAGE_WALLET } from '../../support/widget';
+
+const PARTS = ['send', 'eip155-send', 'solana-send'] as const;
+type Part = (typeof PARTS)[number];
+
+/** Those that the page has asked for. */
+function watchParts(page: Page): () => Part[] {
+  const { chunks } = readManifest();
+  const files = PARTS.map((part) => [chunks[part]?.file, part] as const);
+  const of = new Map(files);
+  expect(of.size).toBe(PARTS.length);
+  const asked = new Set<Part>();
+  page.on('request', (request) => {
+    const part = of.get(new URL(request.url()).pathname.split('/').at(-1));
+    if (part) asked.add(part);
+  });
+  return () => PARTS.filter((part) => asked.has(part));
+}
+
+/** What is asked for ahead would be asked for by then. */
+async function still(page: Page): Promise<void> {
+  await page.clock.runFor(60_000);
+  await page.waitForLoadState('networkidle');
+}
+
+for (const { family, wallet, own, other, index } of [
+  {
+    family: 'eip155',
+    wallet: PAGE_WALLET,
+    own: 'eip155-send',
+    other: accountAt(252),
+    index: 251,
+  },
+  {
+    family: 'solana',
+    wallet: 'wallet-wallet-standard:Page Wallet',
+    own: 'solana-send',
+    other: solanaAddress(254),
+    index: 253,
+  },
+] as const) {
+  test(`${family}: connected, reloaded and looked at, none is there; the review has its own and no other`, async ({
+    page,
+    hosts,
+    pageWallet,
+  }) => {
+    if (family === 'eip155') await setBalance(ONE, accountAt(index), 10n ** 18n);
+    else await airdrop(solanaAddress(index), 1_000_000_000);
+    const asked = watchParts(page);
+    await page.clock.install();
+    const families = { families: family, 'wallet-families': family };
+    await page.goto(hosts.page('plain', { ...families, wallet: 'page', approve: 'auto' }));
+    await pageWallet.setAccount(index);
+    await connect(page, wallet);
+    await still(page);
+    expect(asked()).toEqual([]);
+    await page.reload();
+    await expectStatus(page, 'connected');
+    const account = await openAccount(page);
+    await expect(account.getByTestId('account-send')).toBeVisible();
+    await still(page);
+    expect(asked()).toEqual([]);
+
+    const modal = await openSend(page);
+    await expect.poll(asked).toContain('send');
+    await expect(modal.getByTestId('send-token')).toBeVisible();
+    await review(modal, '0.01', other);
+    expect(asked()).toEqual(['send', own]);
+  });
+}

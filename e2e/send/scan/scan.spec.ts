@@ -1,0 +1,180 @@
+/** A code instead of typing: where the browser reads codes and there may be a camera, and no longer than needed. */
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { ONE } from '../../support/chain';
+import { addFakeWallets } from '../../support/fake-wallet';
+import type { Hosts } from '../../support/hosts';
+import { openSend } from '../../support/send';
+import { connect, expectStatus } from '../../support/widget';
+
+const ME = accountAt(223);
+const OTHER = accountAt(224);
+
+declare global {
+  interface Window {
+    /** What the next look of the detector finds. */
+    codeInSight?: string;
+    /** Tracks of all cameras that were given. */
+    cameraTracks?: MediaStreamTrack[];
+    /** Gives the camera that is asked for. */
+    giveCamera?: () => void;
+    BarcodeDetector?: unknown;
+  }
+}
+
+type Camera = 'given' | 'refused' | 'later' | 'none';
+
+/** A camera of coloured squares, and a detector that finds what it is told. Call before `goto`. */
+async function fakeCamera(page: Page, camera: Camera): Promise<void> {
+  await page.addInitScript((manner) => {
+    window.cameraTracks = [];
+    window.BarcodeDetector = function BarcodeDetector() {
+      return {
+        detect() {
+          const rawValue = window.codeInSight;
+          return Promise.resolve(rawValue === undefined ? [] : [{ rawValue }]);
+        },
+      };
+    };
+    const give = (): MediaStream => {
+      const canvas = document.createElement('canvas');
+      const pen = canvas.getContext('2d');
+      // A picture comes when something is drawn.
+      setInterval(() => {
+        if (!pen) return;
+        pen.fillStyle = pen.fillStyle === '#ff0000' ? 'blue' : 'red';
+        pen.fillRect(0, 0, 300, 150);
+      }, 50);
+      const stream = canvas.captureStream(20);
+      window.cameraTracks?.push(...stream.getTracks());
+      return stream;
+    };
+    const getUserMedia = async () => {
+      if (manner === 'refused') throw new DOMException('no', 'NotAllowedError');
+      if (manner === 'later') {
+        await new Promise<void>((resolve) => {
+          window.giveCamera = resolve;
+        });
+      }
+      return give();
+    };
+    Object.defineProperty(navigator, 'mediaDevices', {
+      value: manner === 'none' ? undefined : { getUserMedia },
+    });
+  }, camera);
+}
+
+async function form(page: Page, hosts: Hosts): Promise<Locator> {
+  await addFakeWallets(page, {
+    rdns: 'fake.test',
+    answers: { eth_requestAccounts: { value: [ME] }, eth_accounts: { value: [ME] } },
+  });
+  await page.goto(hosts.page('plain'));
+  await connect(page, 'wallet-fake.test');
+  return openSend(page);
+}
+
+const see = (page: Page, code: string) =>
+  page.evaluate((text) => {
+    window.codeInSight = text;
+  }, code);
+
+/** Of every camera that was ever given. */
+const cameras = (page: Page) =>
+  page.evaluate(() => window.cameraTracks?.map(({ readyState }) => readyState));
+
+test('no detector, no button', async ({ page, hosts }) => {
+  await page.addInitScript(() => {
+    window.BarcodeDetector = undefined;
+  });
+  const modal = await form(page, hosts);
+  await expect(modal.getByTestId('send-paste')).toBeVisible();
+  await expect(modal.getByTestId('send-scan')).toHaveCount(0);
+});
+
+test('a detector and no camera, no button', async ({ page, hosts }) => {
+  await fakeCamera(page, 'none');
+  const modal = await form(page, hosts);
+  await expect(modal.getByTestId('send-paste')).toBeVisible();
+  await expect(modal.getByTestId('send-scan')).toHaveCount(0);
+});
+
+test('a camera that is refused is said, and the address can be typed', async ({ page, hosts }) => {
+  await fakeCamera(page, 'refused');
+  const modal = await form(page, hosts);
+  await modal.getByTestId('send-scan').click();
+  await expect(modal.getByRole('alert')).toHaveText(
+    'The camera cannot be used. Type or paste the address.',
+  );
+  await expect(modal.locator('video')).toHaveCount(0);
+  await modal.getByRole('button', { name: 'Stop scanning' }).click();
+  await expect(modal.getByRole('alert')).toHaveCount(0);
+  await modal.getByTestId('send-receiver').fill(OTHER);
+  await modal.getByTestId('send-amount').fill('0');
+  await expect(modal.getByRole('alert')).toHaveCount(0);
+});
+
+test('what a code says is taken into the form, and the camera is let go', async ({
+  page,
+  hosts,
+}) => {
+  await fakeCamera(page, 'given');
+  const modal = await form(page, hosts);
+  await modal.getByTestId('send-scan').click();
+  await expect(modal.locator('video')).toBeVisible();
+  await expect.poll(() => cameras(page)).toEqual(['live']);
+  await see(page, `ethereum:${OTHER}@${ONE}?value=1500000000000000000`);
+  await expect(modal.getByTestId('send-receiver')).toHaveValue(OTHER);
+  await expect(modal.getByTestId('send-amount')).toHaveValue('1.5');
+  await expect(modal.locator('video')).toHaveCount(0);
+  await expect.poll(() => cameras(page)).toEqual(['ended']);
+});
+
+test('a code of another network is said, takes nothing, and the camera is let go', async ({
+  page,
+  hosts,
+}) => {
+  await fakeCamera(page, 'given');
+  const modal = await form(page, hosts);
+  await see(page, `ethereum:${OTHER}@1?value=1`);
+  await modal.getByTestId('send-scan').click();
+  await expect(modal.getByRole('alert')).toContainText('This code asks for something else');
+  await expect(modal.getByTestId('send-receiver')).toHaveValue('');
+  await expect(modal.getByTestId('send-amount')).toHaveValue('');
+  await expect.poll(() => cameras(page)).toEqual(['ended']);
+});
+
+for (const [how, leave] of [
+  [
+    'pressed to stop',
+    (modal: Locator) => modal.getByRole('button', { name: 'Stop scanning' }).click(),
+  ],
+  ['pressed again', (modal: Locator) => modal.getByTestId('send-scan').click()],
+  ['the modal is closed', (modal: Locator) => modal.getByTestId('close').click()],
+  [
+    'the page disconnects',
+    (modal: Locator) => modal.page().evaluate(() => window.AppKit?.disconnect()),
+  ],
+] as const) {
+  test(`the camera is let go: ${how}`, async ({ page, hosts }) => {
+    await fakeCamera(page, 'given');
+    const modal = await form(page, hosts);
+    await modal.getByTestId('send-scan').click();
+    await expect.poll(() => cameras(page)).toEqual(['live']);
+    await leave(modal);
+    await expect.poll(() => cameras(page)).toEqual(['ended']);
+  });
+}
+
+test('a camera that is given after all is let go at once', async ({ page, hosts }) => {
+  await fakeCamera(page, 'later');
+  const modal = await form(page, hosts);
+  await modal.getByTestId('send-scan').click();
+  await page.waitForFunction(() => window.giveCamera);
+  await modal.getByRole('button', { name: 'Stop scanning' }).click();
+  await expect(modal.locator('video')).toHaveCount(0);
+  await page.evaluate(() => window.giveCamera?.());
+  await expect.poll(() => cameras(page)).toEqual(['ended']);
+  await expectStatus(page, 'connected');
+});

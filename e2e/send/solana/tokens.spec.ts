@@ -1,0 +1,109 @@
+/** Tokens of the local Solana's seed: what the review says is what the node has afterwards, to the last unit. */
+import type { Locator, Page } from 'playwright/test';
+import { SOLANA_TOKENS, type SolanaToken } from '../../../src/sandbox/facts-seed-solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { expect, test } from '../../fixtures';
+import { solanaHoldings, unitsOf } from '../../support/holdings';
+import type { Hosts } from '../../support/hosts';
+import type { PageWallet } from '../../support/page-wallet';
+import { chooseToken, openSend, review } from '../../support/send';
+import { lamportsOf } from '../../support/solana-transfer';
+import { connect } from '../../support/widget';
+
+// All spend the same account's coins: it is the last one that the seed gave tokens to.
+test.describe.configure({ mode: 'default' });
+
+const ME = 4;
+const FEE = 5_000n;
+
+async function sending(
+  page: Page,
+  hosts: Hosts,
+  pageWallet: PageWallet,
+  token: SolanaToken,
+): Promise<Locator> {
+  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
+  await page.goto(hosts.page('plain', { families: 'solana', ...wallet }));
+  await pageWallet.setAccount(ME);
+  await connect(page, 'wallet-wallet-standard:Page Wallet');
+  const modal = await openSend(page);
+  await chooseToken(modal, token.metadata?.name ?? '');
+  return modal;
+}
+
+const coinsOf = async (index: number): Promise<bigint> =>
+  BigInt(await lamportsOf(solanaAddress(index)));
+
+async function heldBy(index: number, { mint }: SolanaToken) {
+  const all = await solanaHoldings(solanaAddress(index));
+  const held = all.filter((one) => one.mint === mint);
+  expect(held.length).toBeLessThanOrEqual(1);
+  return held[0] ?? { units: 0n, lamports: 0n };
+}
+
+/** A line of the review by its label, without it. */
+const fact = (modal: Locator, label: string): Locator =>
+  modal.locator('.detail').filter({ hasText: label }).locator('dd');
+
+for (const [kind, token, to, amount] of [
+  ['an SPL token', SOLANA_TOKENS.spl6, 205, '1.000001'],
+  ['a Token-2022 token', SOLANA_TOKENS.described, 206, '0.000007'],
+] as const) {
+  test(`${kind}: opens the receiver’s account at the cost it said; the second time there is none`, async ({
+    page,
+    hosts,
+    pageWallet,
+  }) => {
+    const { symbol } = token.metadata;
+    const other = solanaAddress(to);
+    const modal = await sending(page, hosts, pageWallet, token);
+    const mine = { coins: await coinsOf(ME), ...(await heldBy(ME, token)) };
+    expect(await heldBy(to, token)).toMatchObject({ units: 0n });
+    const units = unitsOf(amount, token.decimals);
+
+    await review(modal, amount, other);
+    await expect(modal.getByTestId('review-amount')).toHaveText(`${amount}\u00a0${symbol}`);
+    await expect(modal.getByTestId('review-to')).toHaveText(other);
+    const opens = fact(modal, 'Opens a token account');
+    await expect(opens).toHaveText(/SOL$/);
+    const cost = unitsOf((await opens.textContent()) ?? '', 9);
+    await expect(fact(modal, 'Network fee')).toHaveText(/^0\.000005\sSOL$/);
+    await modal.getByTestId('send-confirm').click();
+    await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+
+    expect(await heldBy(to, token)).toMatchObject({ units, lamports: cost });
+    expect((await heldBy(ME, token)).units).toBe(mine.units - units);
+    expect(await coinsOf(ME)).toBe(mine.coins - cost - FEE);
+
+    const again = await openSend(page);
+    await chooseToken(again, token.metadata.name);
+    await review(again, amount, other);
+    await expect(fact(again, 'Network fee')).toHaveText(/SOL$/);
+    await expect(fact(again, 'Opens a token account')).toHaveCount(0);
+    await expect(again.getByTestId('send-show-firstTime')).toHaveCount(0);
+    await again.getByTestId('send-confirm').click();
+    await expect.poll(async () => (await heldBy(to, token)).units).toBe(units + units);
+    expect(await coinsOf(ME)).toBe(mine.coins - cost - FEE - FEE);
+  });
+}
+
+test('a token that keeps a part of each transfer: how much arrives is said, and acknowledged', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const token = SOLANA_TOKENS.withFee;
+  const to = 207;
+  const modal = await sending(page, hosts, pageWallet, token);
+  const mine = await heldBy(ME, token);
+  await review(modal, '100.00000001', solanaAddress(to));
+  // One percent, rounded up to the smallest unit.
+  await expect(fact(modal, 'Receiver gets')).toHaveText(/^99\.000000009\sTOLL$/);
+  await expect(modal.getByTestId('send-acknowledge-keepsPart')).toContainText('99.000000009 TOLL');
+  await expect(modal.getByTestId('send-confirm')).toBeDisabled();
+  await modal.getByTestId('send-understood-keepsPart').click();
+  await modal.getByTestId('send-confirm').click();
+  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  expect((await heldBy(to, token)).units).toBe(99_000_000_009n);
+  expect((await heldBy(ME, token)).units).toBe(mine.units - 100_000_000_010n);
+});

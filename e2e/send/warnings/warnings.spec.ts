@@ -1,0 +1,89 @@
+/** Nothing is signed while a blocking warning stands; the others are shown, or have a control of their own. */
+import { parseEther } from 'ethers';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { askChain, ONE, setBalance } from '../../support/chain';
+import { chooseToken, deployToken, openSend, review, tellBalances } from '../../support/send';
+import { connect } from '../../support/widget';
+
+const ME = accountAt(121);
+const PAGE = { wallet: 'page', approve: 'auto' };
+
+test.beforeEach(() => setBalance(ONE, ME, parseEther('1')));
+
+test('addresses of another family, with a typing error, or none at all are refused at the field', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  await page.goto(hosts.shopWith(PAGE));
+  await pageWallet.setAccount(121);
+  await connect(page);
+  const modal = await openSend(page);
+  await modal.getByTestId('send-amount').fill('0.1');
+  const field = modal.getByTestId('send-receiver');
+  for (const [text, words] of [
+    ['oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96', 'another kind of network'],
+    ['0xFB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', 'check letters'],
+    ['hello', 'not an address'],
+    ['no-such-name-here.eth', /Names cannot be used|leads to no address/],
+  ] as const) {
+    await field.fill(text);
+    await expect(modal.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await expect(modal.getByTestId('send-next')).toHaveText('Invalid Address');
+  }
+});
+
+test('the zero address and the token’s own contract cannot be sent to', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const gold = await deployToken(ONE, ME, 10n ** 19n);
+  await tellBalances(page, {
+    chainId: `eip155:${ONE}`,
+    address: gold,
+    name: 'Gold',
+    symbol: 'GLD',
+    decimals: '18',
+    numeric: '10',
+  });
+  await page.goto(hosts.shopWith(PAGE));
+  await pageWallet.setAccount(121);
+  await connect(page);
+  const modal = await openSend(page);
+  await chooseToken(modal, 'GLD');
+  for (const [to, id] of [
+    ['0x0000000000000000000000000000000000000000', 'burn'],
+    [gold, 'tokenContract'],
+  ] as const) {
+    await review(modal, '1', to);
+    await expect(modal.getByTestId(`send-block-${id}`)).toBeVisible();
+    await expect(modal.getByTestId('send-confirm')).toBeDisabled();
+    await modal.getByTestId('send-cancel').click();
+  }
+  expect(await pageWallet.requests()).not.toContain('eth_sendTransaction');
+});
+
+test('a contract that was never sent to is acknowledged by its own control; the own address is only shown', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const vault = '0x00000000000000000000000000000000000fA017';
+  // Takes whatever comes.
+  await askChain(ONE, 'anvil_setCode', vault, '0x00');
+  await page.goto(hosts.shopWith(PAGE));
+  await pageWallet.setAccount(121);
+  await connect(page);
+  const modal = await openSend(page);
+  await review(modal, '0.1', ME);
+  await expect(modal.getByTestId('send-show-own')).toBeVisible();
+  await expect(modal.getByTestId('send-confirm')).toBeEnabled();
+  await modal.getByTestId('send-cancel').click();
+  await review(modal, '0.1', vault.toLowerCase());
+  await expect(modal.getByTestId('send-confirm')).toBeDisabled();
+  await modal.getByTestId('send-understood-newContract').click();
+  await modal.getByTestId('send-confirm').click();
+  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+});

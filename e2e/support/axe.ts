@@ -1,0 +1,52 @@
+/** What axe says of a page. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from 'playwright/test';
+import { expectStill } from './dialog';
+
+/** Rules about what a theme changes. */
+export const COLOURS = ['color-contrast', 'link-in-text-block'] as const;
+
+/**
+ * One line for each violation, with the place of it.
+ * @param within selectors; none: the whole page
+ * @param rules those alone; default: all that axe knows
+ */
+export async function axeViolations(
+  page: Page,
+  within: readonly string[] = [],
+  rules?: readonly string[],
+): Promise<string[]> {
+  // In one go: nothing of ours is in a frame of another site, and a second page for each look costs as much
+  // as the look. Of what is well nothing is told but that it is.
+  const loaded = await page.evaluate(() => 'axe' in window);
+  let axe = new AxeBuilder({ page, ...(loaded && { axeSource: ';' }) }).setLegacyMode();
+  axe = axe.options({ resultTypes: ['violations'], preload: false });
+  for (const selector of within) axe = axe.include(selector);
+  if (rules) axe = axe.withRules([...rules]);
+  const { violations, passes } = await axe.analyze();
+  expect(passes.length, 'axe saw nothing').toBeGreaterThan(rules ? 0 : 3);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${target.flat().join(' ')}: ${failureSummary}`,
+    ),
+  );
+}
+
+/**
+ * Of our element, with its dialog open; what was light is light again. Colours are all that another theme
+ * changes: the second look asks of nothing else.
+ */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  const root = page.getByTestId('card').locator('xpath=ancestor::*[@data-theme]').first();
+  const show = async (theme: 'light' | 'dark') => {
+    await page.evaluate((name) => window.AppKit?.setTheme(name), theme);
+    await expect(root).toHaveAttribute('data-theme', theme);
+    await expectStill(page.getByTestId('modal'));
+  };
+  await show('light');
+  const light = await axeViolations(page, ['appkit-embed']);
+  await show('dark');
+  const dark = await axeViolations(page, ['appkit-embed'], COLOURS);
+  await show('light');
+  return [...light.map((line) => `light: ${line}`), ...dark.map((line) => `dark: ${line}`)];
+}

@@ -1,0 +1,121 @@
+/** What accounts own, as the nodes say it and as the tokens' tab does: two readers that share no code. */
+import { Interface } from 'ethers';
+import { expect, type Locator } from 'playwright/test';
+import { askChain } from './chain';
+
+const ERC20 = new Interface([
+  'function balanceOf(address owner) view returns (uint256)',
+  'function decimals() view returns (uint256)',
+]);
+
+const PROGRAMS = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+] as const;
+
+export interface Holding {
+  units: bigint;
+  decimals: number;
+}
+
+/** Of an ERC-20. */
+export async function heldOf(chainId: number, token: string, owner: string): Promise<Holding> {
+  const ask = async (method: 'balanceOf' | 'decimals', ...args: string[]): Promise<bigint> => {
+    const data = ERC20.encodeFunctionData(method, args);
+    const answer = await askChain(chainId, 'eth_call', { to: token, data }, 'latest');
+    return ERC20.decodeFunctionResult(method, answer)[0] as bigint;
+  };
+  const [units, decimals] = [await ask('balanceOf', owner), await ask('decimals')];
+  return { units, decimals: Number(decimals) };
+}
+
+interface ParsedAccount {
+  pubkey: string;
+  account: {
+    lamports: number;
+    data: {
+      parsed: { info: { mint: string; tokenAmount: { amount: string; decimals: number } } };
+    };
+  };
+}
+
+export interface SolanaHolding extends Holding {
+  mint: string;
+  /** Of the account that holds it. */
+  lamports: bigint;
+}
+
+/** Every account of both token programs, as the node takes it apart. */
+export async function solanaHoldings(owner: string): Promise<SolanaHolding[]> {
+  const replies = await Promise.all(
+    PROGRAMS.map((programId) =>
+      askChain<{ value: ParsedAccount[] }>(
+        'solana',
+        'getTokenAccountsByOwner',
+        owner,
+        { programId },
+        { encoding: 'jsonParsed' },
+      ),
+    ),
+  );
+  return replies.flatMap(({ value }) =>
+    value.map(({ account }) => {
+      const { mint, tokenAmount } = account.data.parsed.info;
+      const { amount, decimals } = tokenAmount;
+      return { mint, units: BigInt(amount), decimals, lamports: BigInt(account.lamports) };
+    }),
+  );
+}
+
+/** As a visitor in English reads it: grouped, cut to three decimals. Never through a float. */
+export function cut({ units, decimals }: Holding): string {
+  const one = 10n ** BigInt(decimals);
+  const fraction = String(units % one).padStart(decimals, '0');
+  const digits = (decimals === 0 ? '' : fraction).padEnd(3, '0').slice(0, 3);
+  return `${(units / one).toLocaleString('en-US')}.${digits}`;
+}
+
+/** Smallest units of what is shown in full: `1,234.5 STAR`. */
+export function unitsOf(text: string, decimals: number): bigint {
+  const [, whole = '', fraction = ''] = /^([\d,]+)(?:\.(\d+))?(?=\s|$)/.exec(text) ?? [];
+  if (!whole || fraction.length > decimals) throw new Error(`No amount: ${text}`);
+  return BigInt(whole.replaceAll(',', '') + fraction.padEnd(decimals, '0'));
+}
+
+export interface ShownToken {
+  /** To three decimals. */
+  amount: string;
+  /** Every digit, and the symbol. */
+  whole: string;
+  text: string;
+}
+
+/** Every row of the tokens' tab, by its address in small letters or `native`; it scrolls through them. */
+export async function tokenRows(modal: Locator): Promise<Map<string, ShownToken>> {
+  const list = modal.getByTestId('tokens');
+  await expect(list.getByRole('listitem').first()).toBeVisible();
+  const found = new Map<string, ShownToken>();
+  const rest = async (): Promise<number> => {
+    const rows = await list.evaluate((node) => {
+      const items = [...node.querySelectorAll<HTMLElement>('[role="listitem"]')];
+      node.scrollTop += node.clientHeight / 2;
+      return {
+        all: Number(items[0]?.ariaSetSize ?? 0),
+        read: items.map((item) => {
+          const token = item.querySelector<HTMLElement>('[data-testid^="token-"]');
+          const amount = item.querySelector('[data-testid="token-amount"]');
+          return {
+            id: token?.dataset.testid?.slice('token-'.length) ?? '',
+            amount: amount?.textContent ?? '',
+            whole: amount?.parentElement?.title ?? '',
+            text: token?.textContent ?? '',
+          };
+        }),
+      };
+    });
+    for (const { id, ...row } of rows.read) found.set(id.toLowerCase(), row);
+    return rows.all - found.size;
+  };
+  await expect.poll(rest, { intervals: [50] }).toBe(0);
+  return found;
+}

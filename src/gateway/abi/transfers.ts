@@ -1,0 +1,86 @@
+/**
+ * Transfer events of ERC-20, ERC-721 and ERC-1155. ERC-20 and ERC-721 share a name: the piece's id is a
+ * topic of its own, the amount is not. By hand, because ids and amounts stand in fixed words.
+ */
+import { id } from 'ethers';
+import type { TransferRow } from '../store/tables';
+
+/** A log as `eth_getLogs` and receipts have it. */
+export interface EvmLog {
+  address: string;
+  topics: readonly string[];
+  data: string;
+}
+
+/** Pieces in one batch; what is beyond that in one log is spam. */
+const MOST_PARTS = 1_000;
+
+/** First word of an event, or with `bytes` 4 the name of a function. */
+export function topicOf(signature: string, bytes = 32): string {
+  return id(signature).slice(0, 2 + bytes * 2);
+}
+
+const TRANSFER = topicOf('Transfer(address,address,uint256)');
+const SINGLE = topicOf('TransferSingle(address,address,address,uint256,uint256)');
+const BATCH = topicOf('TransferBatch(address,address,address,uint256[],uint256[])');
+const APPROVALS = new Set([
+  topicOf('Approval(address,address,uint256)'),
+  topicOf('ApprovalForAll(address,address,bool)'),
+]);
+
+export type DecodedTransfer = Pick<
+  TransferRow,
+  'kind' | 'token' | 'token_id' | 'sender' | 'recipient' | 'value' | 'log_index' | 'part'
+>;
+
+/** Address in a word; undefined where the word is more than an address. */
+const party = (word: string | undefined): string | undefined =>
+  word && /^0x0{24}/.test(word) ? `0x${word.slice(26)}` : undefined;
+const digits = (word: string): string => String(BigInt(word));
+/** Words after the 0x. */
+const wordAt = (data: string, at: number): string | undefined => {
+  const word = data.slice(2 + at * 64, 66 + at * 64);
+  return word.length === 64 ? `0x${word}` : undefined;
+};
+
+/** Numbers of a list whose place stands in word `at`; undefined where the data does not hold it. */
+function listAt(data: string, at: number): string[] | undefined {
+  const place = wordAt(data, at);
+  // Places and lengths are counted in bytes; one beyond the data is nonsense, however large.
+  if (!place || BigInt(place) % 32n !== 0n || BigInt(place) > BigInt(data.length)) return undefined;
+  const start = Number(BigInt(place) / 32n);
+  const length = wordAt(data, start);
+  if (!length || BigInt(length) > BigInt(MOST_PARTS)) return undefined;
+  const words = Array.from({ length: Number(length) }, (_, nth) => wordAt(data, start + 1 + nth));
+  return words.every((word) => word !== undefined) ? words.map(digits) : undefined;
+}
+
+export const isApproval = ({ topics }: EvmLog): boolean => APPROVALS.has(topics[0] ?? '');
+
+/** A log of which everything is lower case. Its place is told apart from it. */
+type PlacedLog = EvmLog & { logIndex: number };
+
+/** None for every other event, and for what only looks like a transfer. */
+export function decodeTransfers({ address, topics, data, logIndex }: PlacedLog): DecodedTransfer[] {
+  const [name, first, second, third] = topics;
+  if (name === TRANSFER) {
+    const [sender, recipient] = [party(first), party(second)];
+    if (!sender || !recipient) return [];
+    const move = { token: address, sender, recipient, log_index: logIndex, part: 0 };
+    if (third) return [{ ...move, kind: 'erc721', token_id: digits(third), value: '1' }];
+    const amount = wordAt(data, 0);
+    return amount ? [{ ...move, kind: 'erc20', token_id: '', value: digits(amount) }] : [];
+  }
+  if (name !== SINGLE && name !== BATCH) return [];
+  const [sender, recipient] = [party(second), party(third)];
+  if (!sender || !recipient) return [];
+  const move = { kind: 'erc1155' as const, token: address, sender, recipient, log_index: logIndex };
+  if (name === SINGLE) {
+    const [id, amount] = [wordAt(data, 0), wordAt(data, 1)];
+    if (!id || !amount) return [];
+    return [{ ...move, part: 0, token_id: digits(id), value: digits(amount) }];
+  }
+  const [ids, amounts] = [listAt(data, 0), listAt(data, 1)];
+  if (!ids || !amounts || ids.length !== amounts.length) return [];
+  return ids.map((token_id, part) => ({ ...move, part, token_id, value: amounts[part] ?? '0' }));
+}

@@ -1,0 +1,95 @@
+/** Many calls to one chain at once, through the gateway's own fail-over. Every reply is checked. */
+import { type RpcOutcome, readRpcReply } from '../../protocol/http/rpc-call';
+import type { RpcUpstreams } from '../upstreams/rpc';
+
+export interface Call {
+  method: string;
+  params: readonly unknown[];
+}
+
+/** The node answered, and said no or nonsense. */
+export class ChainReplyError extends Error {
+  override name = 'ChainReplyError';
+  constructor(
+    message: string,
+    /** Of the JSON-RPC error, if it was one. */
+    readonly code?: number,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Results in the order of the calls.
+ * @param tolerant A call that is refused gives its ChainReplyError as result, and spoils no other.
+ * @throws ChainReplyError, ApiError 503 when nobody answers
+ */
+export type ChainCalls = (calls: readonly Call[], tolerant?: boolean) => Promise<unknown[]>;
+
+/** Calls in one request: public nodes take a hundred. */
+const BATCH = 60;
+/** Requests on their way at once. */
+const AT_ONCE = 3;
+
+function resultOf({ method }: Call, outcome: RpcOutcome | undefined): unknown {
+  if (outcome?.ok) return outcome.result;
+  if (!outcome) throw new ChainReplyError(`${method}: no such reply`);
+  const { code, message } = outcome.error;
+  return new ChainReplyError(`${method}: ${message.slice(0, 120)}`, code);
+}
+
+/** @param signal Ends what is on its way. */
+export function createChainCalls(
+  rpc: RpcUpstreams,
+  chain: string,
+  signal?: AbortSignal,
+): ChainCalls {
+  /** False once a node has answered a batch by a single refusal. */
+  let batches = true;
+
+  async function one(call: Call): Promise<unknown> {
+    const text = await rpc.send(chain, JSON.stringify({ jsonrpc: '2.0', id: 1, ...call }), signal);
+    return resultOf(call, readRpcReply(JSON.parse(text), 1));
+  }
+
+  async function batch(calls: readonly Call[]): Promise<unknown[]> {
+    const [first] = calls;
+    if (!first || calls.length === 1 || !batches) return inParts(calls, 1, each);
+    const body = calls.map((call, at) => ({ jsonrpc: '2.0', id: at + 1, ...call }));
+    const reply: unknown = JSON.parse(await rpc.send(chain, JSON.stringify(body), signal));
+    if (!Array.isArray(reply)) {
+      batches = false;
+      return inParts(calls, 1, each);
+    }
+    // In any order, as JSON-RPC allows.
+    const byId = new Map<unknown, unknown>(reply.map((part) => [part?.id, part]));
+    return calls.map((call, at) => resultOf(call, readRpcReply(byId.get(at + 1), at + 1)));
+  }
+
+  const each = async (calls: readonly Call[]) => Promise.all(calls.map(one));
+
+  return async (calls, tolerant = false) => {
+    const results = await inParts(calls, BATCH, batch);
+    const refused = results.find((result) => result instanceof ChainReplyError);
+    if (refused && !tolerant) throw refused;
+    return results;
+  };
+}
+
+/** In portions, a few at a time. */
+async function inParts(
+  calls: readonly Call[],
+  size: number,
+  ask: (part: readonly Call[]) => Promise<unknown[]>,
+): Promise<unknown[]> {
+  const results: unknown[][] = [];
+  const count = Math.ceil(calls.length / size);
+  let next = 0;
+  const worker = async () => {
+    for (let at = next++; at < count; at = next++) {
+      results[at] = await ask(calls.slice(at * size, (at + 1) * size));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, worker));
+  return results.flat();
+}

@@ -1,0 +1,75 @@
+/** The indexer on a real chain, held against an independent client. */
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { testOnStores } from '../store/test-stores';
+import { startChain } from './test-anvil';
+import { ALICE, BOB, CAROL, everything, TOKEN, tellStory } from './test-story';
+import { assertWhole, createWorld, nativeBalance, stored, truth } from './test-world';
+
+const START = 10_000n * 10n ** 18n;
+
+async function chain(t: TestContext, ...more: string[]) {
+  const started = await startChain(...more);
+  t.after(() => started.stop());
+  return started;
+}
+
+testOnStores(
+  'the store holds what an independent client reads, and every coin is accounted for',
+  async (t, store) => {
+    const { url, client } = await chain(t);
+    const story = await tellStory(client);
+    await everything(story);
+    const { catchUp, follower } = createWorld(url, { from: 0 }, store);
+    await catchUp();
+    assert.equal(follower.state(), 'ready');
+    assert.equal(follower.behind(), 0);
+    const expected = await truth(client);
+    assert.ok(expected.length >= 16, String(expected.length));
+    assert.deepEqual(await stored(store), expected);
+    await assertWhole(store, client);
+    for (const { address } of [ALICE, BOB, CAROL]) {
+      assert.equal(
+        START + (await nativeBalance(store, address)),
+        await client.getBalance({ address }),
+      );
+    }
+  },
+);
+
+testOnStores('blocks that an anvil reorganisation drops leave nothing behind', async (t, store) => {
+  const { url, client } = await chain(t);
+  const { send } = await tellStory(client);
+  const { catchUp, metrics } = createWorld(url, { from: 0 }, store);
+  for (let value = 1n; value <= 8n; value++) await send(ALICE, BOB.address, value);
+  await catchUp();
+  await client.request({ method: 'anvil_reorg', params: [5, []] } as never);
+  await catchUp();
+  assert.deepEqual(await stored(store), await truth(client));
+  await assertWhole(store, client);
+  assert.match(metrics.text(), /appkit_index_reorganisations_total\{chain="eip155:31337"\} 1/);
+  await send(CAROL, BOB.address, 77n);
+  await catchUp();
+  assert.deepEqual(await stored(store), await truth(client));
+  await assertWhole(store, client);
+});
+
+testOnStores(
+  'a chain that was rolled back and went another way is followed that way',
+  async (t, store) => {
+    const { url, client } = await chain(t);
+    const { send, call, contracts } = await tellStory(client);
+    const { catchUp } = createWorld(url, { from: 0 }, store);
+    const snapshot = await client.snapshot();
+    await send(ALICE, BOB.address, 1n);
+    await call(ALICE, contracts.token, TOKEN, 'transfer', [BOB.address, 9n]);
+    await catchUp();
+    await client.revert({ id: snapshot });
+    await send(ALICE, CAROL.address, 2n);
+    await send(ALICE, CAROL.address, 3n);
+    await send(ALICE, CAROL.address, 4n);
+    await catchUp();
+    assert.deepEqual(await stored(store), await truth(client));
+    await assertWhole(store, client);
+  },
+);

@@ -1,0 +1,79 @@
+/** Follows every chain whose history is read from the chain itself, each at its own pace. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { GatewayConfig } from '../config';
+import type { Log } from '../environment';
+import type { Metrics } from '../metrics';
+import type { Store } from '../store/open-store';
+import type { RpcUpstreams } from '../upstreams/rpc';
+import { createChainCalls } from './chain-calls';
+import { type Follower, followChain } from './follow';
+
+export interface Indexer {
+  /** Begins to follow; calling it again does nothing. */
+  start(): void;
+  /** Ends what is going on: the store may be closed afterwards. */
+  stop(): Promise<void>;
+  /** Of one chain; undefined where nobody follows it. */
+  of(chain: string): Pick<Follower, 'state' | 'behind'> | undefined;
+}
+
+/** After a failure, in ms; twice as long after each further one. */
+const FIRST_REST = 1_000;
+const LONGEST_REST = 60_000;
+
+interface IndexerOptions {
+  config: GatewayConfig;
+  store: Store;
+  rpc: RpcUpstreams;
+  log: Log;
+  metrics: Metrics;
+}
+
+export function createIndexer({ config, store, rpc, log, metrics }: IndexerOptions): Indexer {
+  const stopped = new AbortController();
+  const followers = new Map<string, { follower: Follower; pause: number }>();
+  for (const [chain, { sources }] of Object.entries(config.chains)) {
+    const source = sources?.history;
+    if (source?.kind !== 'onchain') continue;
+    const calls = createChainCalls(rpc, chain, stopped.signal);
+    const { from, depth, pollMs: pause } = source;
+    const follower = followChain({ chain, from, depth, calls, store, log, metrics });
+    followers.set(chain, { follower, pause });
+  }
+  let running: Promise<unknown> | undefined;
+
+  const wait = (ms: number) => sleep(ms, undefined, { signal: stopped.signal }).catch(() => {});
+
+  async function run(chain: string, follower: Follower, pause: number): Promise<void> {
+    let rest = FIRST_REST;
+    while (!stopped.signal.aborted) {
+      try {
+        const more = await follower.step();
+        rest = FIRST_REST;
+        // Also where there is more: visitors are served in between.
+        await wait(more ? 0 : pause);
+      } catch (error) {
+        if (stopped.signal.aborted) return;
+        metrics.count('appkit_index_failures_total', { chain });
+        // What a node says may hold its address and key, so only our own words are told.
+        const reason = error instanceof Error ? error.name : 'unknown';
+        log('warn', 'chain cannot be followed now', { chain, reason });
+        await wait(rest);
+        rest = Math.min(LONGEST_REST, 2 * rest);
+      }
+    }
+  }
+
+  return {
+    start() {
+      running ??= Promise.all(
+        [...followers].map(([chain, { follower, pause }]) => run(chain, follower, pause)),
+      );
+    },
+    async stop() {
+      stopped.abort();
+      await running;
+    },
+    of: (chain) => followers.get(chain)?.follower,
+  };
+}

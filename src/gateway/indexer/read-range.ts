@@ -1,0 +1,134 @@
+/** Reads a range of blocks with their receipts, all of one and the same chain of blocks. */
+import type { RangeRows } from '../store/ranges';
+import { type Call, type ChainCalls, ChainReplyError } from './chain-calls';
+import {
+  type NodeBlock,
+  type NodeHeader,
+  type NodeReceipt,
+  readBlock,
+  readHeader,
+  readReceipt,
+  readReceipts,
+  readTraces,
+} from './node-shapes';
+import { addBlock } from './rows';
+
+/** What a chain's node answers beyond the common. */
+export interface Abilities {
+  /** All receipts of a block in one call. */
+  blockReceipts: boolean;
+  /** What calls inside transactions did. */
+  traces: boolean;
+}
+
+const hex = (number: number) => `0x${number.toString(16)}`;
+const changed = () => new ChainReplyError('The chain changed while it was read');
+
+export const headerCall = (block: number | 'latest'): Call => ({
+  method: 'eth_getBlockByNumber',
+  params: [block === 'latest' ? block : hex(block), false],
+});
+
+/** "Limit exceeded" says nothing of what a node can do. */
+const LIMITED = -32005;
+
+/** @throws when the node cannot be asked now */
+export async function probe(calls: ChainCalls, block: number): Promise<Abilities> {
+  const answers = async (method: string) => {
+    try {
+      const [reply] = await calls([{ method, params: [hex(block)] }]);
+      return Array.isArray(reply);
+    } catch (error) {
+      if (error instanceof ChainReplyError && error.code !== LIMITED) return false;
+      throw error;
+    }
+  };
+  return {
+    blockReceipts: await answers('eth_getBlockReceipts'),
+    traces: await answers('trace_block'),
+  };
+}
+
+async function receiptsOf(
+  calls: ChainCalls,
+  blocks: readonly NodeBlock[],
+): Promise<NodeReceipt[][]> {
+  const replies = await calls(
+    blocks.flatMap(({ transactions }) =>
+      transactions.map(({ hash }) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
+    ),
+  );
+  let at = 0;
+  return blocks.map(({ transactions }) => transactions.map(() => readReceipt(replies[at++])));
+}
+
+/** One for each transaction of this very block, in its order; undefined where one is not. */
+function inOrder(
+  { hash, transactions }: NodeBlock,
+  receipts: readonly NodeReceipt[],
+): NodeReceipt[] | undefined {
+  const own = new Map(
+    receipts
+      .filter(({ blockHash }) => blockHash === hash)
+      .map((receipt) => [receipt.transactionHash, receipt]),
+  );
+  const ordered = transactions.flatMap((transaction) => own.get(transaction.hash) ?? []);
+  const all = ordered.length === transactions.length && receipts.length === transactions.length;
+  return all ? ordered : undefined;
+}
+
+export interface ReadRange {
+  rows: RangeRows;
+  /** Of the block before the first: what the first one stands on. */
+  parent: string;
+  last: NodeHeader;
+}
+
+/** @throws ChainReplyError when the node has not all of it, or it does not fit together. */
+export async function readRange(
+  calls: ChainCalls,
+  chain: string,
+  abilities: Abilities,
+  from: number,
+  to: number,
+): Promise<ReadRange> {
+  const numbers = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  const ask = (method: string, ...more: unknown[]) =>
+    numbers.map((number) => ({ method, params: [hex(number), ...more] }));
+  const { length } = numbers;
+  const replies = await calls([
+    ...ask('eth_getBlockByNumber', true),
+    ...(abilities.blockReceipts ? ask('eth_getBlockReceipts') : []),
+    ...(abilities.traces ? ask('trace_block') : []),
+  ]);
+  const blocks = replies.slice(0, length).map((reply, at): NodeBlock => {
+    const block = readBlock(reply);
+    if (!block || block.number !== numbers[at]) throw changed();
+    return block;
+  });
+  const receipts = abilities.blockReceipts
+    ? replies.slice(length, 2 * length).map(readReceipts)
+    : await receiptsOf(calls, blocks);
+  const traces = abilities.traces ? replies.slice(-length).map(readTraces) : [];
+  const rows: RangeRows = { blocks: [], transactions: [], transfers: [] };
+  blocks.forEach((block, at) => {
+    const own = inOrder(block, receipts[at] ?? []);
+    const follows = at === 0 || blocks[at - 1]?.hash === block.parentHash;
+    const traced = (traces[at] ?? []).every(
+      ({ blockHash }) => blockHash === null || blockHash === block.hash,
+    );
+    if (!follows || !traced || !own) throw changed();
+    addBlock(rows, chain, { block, receipts: own, traces: traces[at] });
+  });
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  if (!first || !last) throw changed();
+  return { rows, parent: first.parentHash, last };
+}
+
+/** The newest block, or one by its number; null where the node has none. */
+export async function readHeaders(
+  calls: ChainCalls,
+  blocks: readonly (number | 'latest')[],
+): Promise<(NodeHeader | null)[]> {
+  return (await calls(blocks.map(headerCall))).map(readHeader);
+}

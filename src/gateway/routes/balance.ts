@@ -1,0 +1,62 @@
+/** What an account owns. Source: protocol §1.5. */
+import { parseCaipAddress } from '../../protocol/caip';
+import { balance, balanceQuery } from '../../protocol/http/balance';
+import { checkAddress, familyOf } from '../addresses';
+import { ApiError } from '../api-error';
+import type { Gateway, GatewayApp, Guard } from '../gateway';
+import { unsupportedChain } from '../upstreams/rpc';
+import type { Balances } from '../upstreams/tokens/balances';
+import { serveEndpoint } from './endpoint-route';
+
+export function balanceRoutes(
+  app: GatewayApp,
+  { config }: Gateway,
+  guard: Guard,
+  balances: Balances,
+): void {
+  /** Every served chain whose addresses look like this one. */
+  const chainsFor = (address: string) =>
+    Object.keys(config.chains).filter(
+      (id) => balances.serves(id) && id.startsWith(`${familyOf(address)}:`),
+    );
+
+  serveEndpoint(
+    app,
+    balance,
+    { guard, query: balanceQuery(), cache: 'no-store' },
+    async ({ path: { address }, query: { chainId, currency, forceUpdate } }) => {
+      const fresh = freshIds(forceUpdate);
+      const chains = chainId === undefined ? chainsFor(address) : [chainId];
+      for (const id of chains) {
+        if (!balances.serves(id)) throw unsupportedChain();
+        checkAddress(address, id.startsWith('eip155:') ? 'eip155' : 'solana');
+      }
+      if (chains.length === 0) checkAddress(address, familyOf(address) ?? 'eip155');
+      const results = await Promise.allSettled(
+        chains.map((id) => balances.read(id, address, currency, fresh.has(id))),
+      );
+      const good = results.flatMap((result) =>
+        result.status === 'fulfilled' ? [result.value] : [],
+      );
+      // One silent chain of many is left out; none at all is an outage and says so.
+      const failed = results.find((result) => result.status === 'rejected');
+      if (good.length === 0 && failed) throw failed.reason;
+      const since = Math.max(...good.map((told) => told.since ?? 0));
+      return {
+        balances: good.flatMap(({ entries }) => entries),
+        ...(since > 0 && { since: new Date(since * 1000).toISOString() }),
+      };
+    },
+  );
+}
+
+/** Chains whose cached balance may not be used: those of the listed CAIP-10 token ids. */
+function freshIds(forceUpdate: string | undefined): ReadonlySet<string> {
+  const ids = (forceUpdate ?? '').split(',').filter(Boolean);
+  if (ids.length > 50) throw new ApiError(400, 'address', 'forceUpdate: too many ids.');
+  try {
+    return new Set(ids.map((id) => parseCaipAddress(id).networkId));
+  } catch {
+    throw new ApiError(400, 'address', 'forceUpdate: not a list of CAIP-10 ids.');
+  }
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Place, type Places, readCursor, writeCursor } from './history-cursor';
+
+const account = fc
+  .uint8Array({ minLength: 20, maxLength: 20 })
+  .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`);
+const place: fc.Arbitrary<Place> = fc.oneof(
+  fc.constantFrom('start' as const, 'end' as const),
+  fc.record({ block: fc.nat(), position: fc.nat(1_000_000) }, { noNullPrototype: true }),
+);
+const places = fc
+  .dictionary(
+    fc.integer({ min: 1 }).map((id) => `eip155:${id}`),
+    place,
+    { minKeys: 1, maxKeys: 4 },
+  )
+  .map((found): Places => Object.fromEntries(Object.entries(found)));
+
+test('what was written is read, for the same account in any case and the same chains', () => {
+  fc.assert(
+    fc.property(account, places, (own, all) => {
+      const cursor = writeCursor(own, all);
+      assert.match(cursor, /^[\w-]+$/);
+      assert.deepEqual(readCursor(own.toUpperCase(), Object.keys(all), cursor), all);
+    }),
+  );
+});
+
+test("another account's, other chains', and what was changed anywhere is refused", () => {
+  fc.assert(
+    fc.property(account, account, places, fc.nat(), fc.nat(63), (own, other, all, at, by) => {
+      const chains = Object.keys(all);
+      const cursor = writeCursor(own, all);
+      fc.pre(own !== other);
+      assert.equal(readCursor(other, chains, cursor), undefined);
+      assert.equal(readCursor(own, [...chains, 'eip155:0'], cursor), undefined);
+      assert.equal(readCursor(own, [], cursor), undefined);
+      const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+      const spot = at % cursor.length;
+      const changed = cursor.slice(0, spot) + letters[by] + cursor.slice(spot + 1);
+      if (changed !== cursor) assert.equal(readCursor(own, chains, changed), undefined);
+      assert.equal(readCursor(own, chains, `${cursor}=`), undefined);
+      assert.equal(readCursor(own, chains, cursor.slice(0, -1)), undefined);
+    }),
+  );
+});
+
+test('whatever text comes, it is refused without a throw', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      assert.equal(readCursor('0x', ['eip155:1'], text), undefined);
+    }),
+  );
+});

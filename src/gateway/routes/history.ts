@@ -1,0 +1,148 @@
+/** What happened to an account, on networks of the eip155 family. Source: protocol §1.3. */
+import { formatDecimals } from '../../protocol/amount';
+import { history, historyQuery } from '../../protocol/http/history';
+import { checkAddress } from '../addresses';
+import { ApiError } from '../api-error';
+import { nativeCurrency } from '../config';
+import type { Gateway, GatewayApp, Guard } from '../gateway';
+import type { HistoryItem, HistoryItems, HistoryMove } from '../upstreams/history/source';
+import { createHistorySources } from '../upstreams/history/sources';
+import type { Remote } from '../upstreams/remote';
+import { unsupportedChain } from '../upstreams/rpc';
+import { looksLikeSpam } from '../upstreams/tokens/spam';
+import { serveEndpoint } from './endpoint-route';
+import { type Place, type Places, readCursor, writeCursor } from './history-cursor';
+
+const PAGE = 50;
+
+interface Found extends HistoryItems {
+  chain: string;
+}
+
+const isoTime = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+/** Names a chain by what it has; never by what it might have. */
+const absent = () =>
+  new ApiError(
+    503,
+    'chainId',
+    'This gateway has no history of this chain. Nothing is known of it.',
+  );
+
+/**
+ * The newest of all chains, each in its own order whatever its times say. What does not fit is left for
+ * the next page.
+ */
+function merge(found: readonly Found[], before: Places | undefined) {
+  const queues = found.map(({ chain, items }) => ({ chain, items, shown: 0 }));
+  const shown: { chain: string; item: HistoryItem }[] = [];
+  while (shown.length < PAGE) {
+    const heads = queues.flatMap((queue) => {
+      const item = queue.items[queue.shown];
+      return item ? [{ queue, item }] : [];
+    });
+    const [first, ...others] = heads;
+    if (!first) break;
+    const newest = others.reduce((a, b) => (b.item.time > a.item.time ? b : a), first);
+    newest.queue.shown += 1;
+    shown.push({ chain: newest.queue.chain, item: newest.item });
+  }
+  const places = queues.map(({ chain, items, shown: count }, at): [string, Place] => {
+    const last = items[count - 1];
+    if (count === items.length && !found[at]?.next) return [chain, 'end'];
+    return [
+      chain,
+      last ? { block: last.block, position: last.position } : (before?.[chain] ?? 'start'),
+    ];
+  });
+  return { shown, places: Object.fromEntries(places) };
+}
+
+export function historyRoutes(
+  app: GatewayApp,
+  gateway: Gateway,
+  guard: Guard,
+  remote: Remote,
+): void {
+  const { config } = gateway;
+  const sources = createHistorySources(gateway, remote);
+
+  function chainsFor(chainId: string | undefined): string[] {
+    if (chainId === undefined) return [...sources.keys()];
+    if (!chainId.startsWith('eip155:') || !Object.hasOwn(config.chains, chainId)) {
+      throw unsupportedChain();
+    }
+    return sources.has(chainId) ? [chainId] : [];
+  }
+
+  function toTransfer(chain: string, account: string, move: HistoryMove) {
+    const { kind, token, token_id, sender, recipient, value, facts } = move;
+    const direction = sender === recipient ? 'self' : sender === account ? 'out' : 'in';
+    const sides = { direction, from: sender, to: recipient };
+    const address = `${chain}:${token}`;
+    if (kind === 'erc721' || kind === 'erc1155') {
+      const name = facts?.name;
+      const flags = { is_spam: looksLikeSpam(name ?? '', facts?.symbol ?? '') };
+      const nft = { ...(name && { name }), flags, token_id, address };
+      return { fungible_info: null, nft_info: nft, ...sides, quantity: { numeric: value } };
+    }
+    const native = kind === 'native' ? nativeCurrency(config, chain) : undefined;
+    const { name, symbol, decimals } = native ?? facts ?? { name: '', symbol: '' };
+    const info = { name, symbol, ...(kind !== 'native' && { address }) };
+    const shown = { nft_info: null, ...sides };
+    // How many is not known, and in the smallest unit it would be a lie.
+    if (decimals === undefined) return { fungible_info: info, ...shown };
+    const numeric = formatDecimals(BigInt(value), decimals);
+    return { fungible_info: { ...info, decimals }, ...shown, quantity: { numeric } };
+  }
+
+  function toEntry(chain: string, account: string, item: HistoryItem) {
+    const { hash, time, from, to, failed, nonce, operation, moves } = item;
+    return {
+      id: hash,
+      metadata: {
+        ...{ operationType: operation, hash, minedAt: isoTime(time), sentFrom: from, sentTo: to },
+        ...{ status: failed ? 'failed' : 'confirmed', nonce, application: null, chain },
+      },
+      transfers: moves.map((move) => toTransfer(chain, account, move)),
+    };
+  }
+
+  serveEndpoint(
+    app,
+    history,
+    { guard, query: historyQuery(), cache: 'no-store' },
+    async ({ path, query }) => {
+      const chains = chainsFor(query.chainId);
+      checkAddress(path.address, 'eip155');
+      // No on-ramp is known here, and an ordinary history is no answer.
+      if (query.onramp !== undefined) return { data: [], next: null };
+      if (chains.length === 0) throw absent();
+      const account = path.address.toLowerCase();
+      const places =
+        query.cursor === undefined ? undefined : readCursor(account, chains, query.cursor);
+      if (query.cursor !== undefined && !places) {
+        throw new ApiError(400, '', 'Invalid value of cursor.');
+      }
+      const found = await Promise.all(
+        chains.map(async (chain): Promise<Found> => {
+          const before = places?.[chain] ?? 'start';
+          if (before === 'end') return { chain, items: [], next: null };
+          const place = before === 'start' ? null : before;
+          const page = await sources.get(chain)?.page(account, place, PAGE);
+          if (!page) throw absent();
+          return { chain, ...page };
+        }),
+      );
+      const { shown, places: after } = merge(found, places);
+      const since = Math.max(...found.map((each) => each.since ?? 0));
+      return {
+        data: shown.map(({ chain, item }) => toEntry(chain, account, item)),
+        next: Object.values(after).every((place) => place === 'end')
+          ? null
+          : writeCursor(account, after),
+        ...(since > 0 && { since: isoTime(since) }),
+      };
+    },
+  );
+}

@@ -1,0 +1,38 @@
+/** Name and picture of an address. Source: protocol §1.2. */
+import { identity, identityQuery } from '../../protocol/http/blockchain';
+import { mediaPath } from '../../protocol/http/media';
+import { checkAddress, familyOf } from '../addresses';
+import type { Gateway, GatewayApp, GatewayContext, Guard } from '../gateway';
+import type { Names } from '../upstreams/names/names';
+import { serveEndpoint } from './endpoint-route';
+
+export function identityRoutes(
+  app: GatewayApp,
+  { config, now }: Gateway,
+  guard: Guard,
+  names: Names,
+): void {
+  /** The gateway as the visitor reaches it: pictures are its own, so the page asks nobody else. */
+  function originOf(c: GatewayContext): string {
+    const { origin, host } = new URL(c.req.url);
+    if (config.publicUrl) return new URL(config.publicUrl).origin;
+    const https = config.trustProxy && c.req.header('X-Forwarded-Proto') === 'https';
+    return https ? `https://${host}` : origin;
+  }
+
+  const answer = async ({ c, path }: { c: GatewayContext; path: { address: string } }) => {
+    const family = familyOf(path.address);
+    checkAddress(path.address, family);
+    const resolvedAt = new Date(now()).toISOString();
+    // Only networks of one family have names, and not every gateway reads them. That is no error: browsers
+    // write each into the page's console.
+    if (family !== 'eip155' || !names.any) return { name: null, avatar: null, resolvedAt };
+    const { name, avatar } = await names.identityOf(path.address);
+    const picture = avatar && new URL(mediaPath(avatar), originOf(c)).href;
+    return { name, avatar: picture, resolvedAt };
+  };
+  const options = { guard, query: identityQuery(), cache: 'private, max-age=60' };
+  serveEndpoint(app, identity, options, answer);
+  const alias = { ...identity, pattern: '/v1/account/:address/identity' as const };
+  serveEndpoint(app, alias, options, answer);
+}

@@ -1,0 +1,21 @@
+/** The gateway's copies of pictures that strangers point at. The endpoint is ours. */
+import { MEDIA_PATTERN, SVG_HEADERS } from '../../protocol/http/media';
+import { ApiError } from '../api-error';
+import type { GatewayApp } from '../gateway';
+import type { Media } from '../upstreams/media/media';
+import { SVG } from '../upstreams/media/media-type';
+
+/** What stands at an address may change, and copies are fetched again each week. */
+const DAY = 'public, max-age=86400';
+
+export function mediaRoutes(app: GatewayApp, media: Media): void {
+  // No project is asked for: an <img> of a page that was saved or mailed has none. Only pictures that
+  // something read here has named are fetched.
+  app.get(MEDIA_PATTERN, async (c) => {
+    const picture = await media.get(c.req.param('id') ?? '');
+    if (!picture) throw new ApiError(404, '', 'No such picture.');
+    const { bytes, type } = picture;
+    const own = type === SVG ? SVG_HEADERS : { 'content-type': type };
+    return c.body(new Uint8Array(bytes), 200, { ...own, 'Cache-Control': DAY });
+  });
+}

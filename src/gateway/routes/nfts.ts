@@ -1,0 +1,56 @@
+/** Pieces of collections that an account owns. The endpoint is ours. */
+import { nfts, nftsQuery } from '../../protocol/http/nfts';
+import { checkAddress } from '../addresses';
+import { ApiError } from '../api-error';
+import type { Gateway, GatewayApp, Guard } from '../gateway';
+import { badCursor } from '../upstreams/nfts/candidates';
+import type { Nfts } from '../upstreams/nfts/sources';
+import { unsupportedChain } from '../upstreams/rpc';
+import { serveEndpoint } from './endpoint-route';
+import { readNftCursor, writeNftCursor } from './nfts-cursor';
+
+const absent = () =>
+  new ApiError(503, 'chainId', 'This gateway has no NFTs of this chain. Nothing is known of them.');
+
+export function nftsRoutes(
+  app: GatewayApp,
+  { config, features }: Gateway,
+  guard: Guard,
+  { sources }: Nfts,
+): void {
+  /** A visitor's mistake says nothing of the source. */
+  async function told<Value>(chain: string, page: Promise<Value>): Promise<Value> {
+    try {
+      const value = await page;
+      features.set('nfts', chain, 'up');
+      return value;
+    } catch (error) {
+      const mistaken = error instanceof ApiError && error.status === 400;
+      if (!mistaken) features.set('nfts', chain, 'down');
+      throw error;
+    }
+  }
+
+  serveEndpoint(
+    app,
+    nfts,
+    { guard, query: nftsQuery(), cache: 'no-store' },
+    async ({ path: { address }, query: { chainId, cursor } }) => {
+      if (!Object.hasOwn(config.chains, chainId)) throw unsupportedChain();
+      const isEvm = chainId.startsWith('eip155:');
+      const source = sources.get(chainId);
+      if (source || isEvm) checkAddress(address, isEvm ? 'eip155' : 'solana');
+      if (!source) throw absent();
+      // Addresses of Solana differ by case.
+      const account = isEvm ? address.toLowerCase() : address;
+      const place = cursor === undefined ? undefined : readNftCursor(chainId, account, cursor);
+      if (cursor !== undefined && !place) throw badCursor();
+      const { next, ...page } = await told(chainId, source.page(chainId, account, place?.cursor));
+      const after =
+        next === null
+          ? null
+          : writeNftCursor(chainId, account, { page: (place?.page ?? 0) + 1, cursor: next });
+      return { ...page, next: after };
+    },
+  );
+}

@@ -1,0 +1,36 @@
+/** Who a name belongs to. Look-up only. Source: protocol §1.6. */
+import { profile, profileQuery } from '../../protocol/http/profile';
+import { checksummed } from '../abi/words';
+import { ApiError } from '../api-error';
+import type { Gateway, GatewayApp, Guard } from '../gateway';
+import type { Names } from '../upstreams/names/names';
+import { normalized } from '../upstreams/names/normalized';
+import { serveEndpoint } from './endpoint-route';
+
+/** Ethereum's, by ENSIP-11: its addresses stand for all of its family. */
+const ETHER = '60';
+
+export function profileRoutes(app: GatewayApp, _: Gateway, guard: Guard, names: Names): void {
+  serveEndpoint(
+    app,
+    profile,
+    { guard, query: profileQuery(), cache: 'no-store' },
+    async ({ path, query: { apiVersion } }) => {
+      const asked = normalized(path.name);
+      if ('reason' in asked) {
+        throw new ApiError(400, 'name', `Not a name (ENSIP-15): ${asked.reason}`);
+      }
+      const { name } = asked;
+      if (!names.any) throw new ApiError(503, 'chainId', 'This gateway has no registry of names.');
+      const address = await names.addressOf(name);
+      if (address === undefined) {
+        if (apiVersion === '2') return [];
+        throw new ApiError(404, 'name', 'Nobody has this name.');
+      }
+      // The registry says neither when nor what else.
+      const held = { address: checksummed(address), created_at: null };
+      const times = { registered_at: null, updated_at: null };
+      return { name, ...times, attributes: {}, addresses: { [ETHER]: held } };
+    },
+  );
+}

@@ -1,0 +1,232 @@
+/** What a store has to do, whatever lies below it. Run by libsql.test.ts and postgres.test.ts. */
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Store } from './open-store';
+import { beginAt, dropFrom, lastBlocks, MovedOnError, progressOf, writeRange } from './ranges';
+import { createReads, type HoldingsPage, type Position } from './reads';
+import {
+  ALICE,
+  BOB,
+  CAROL,
+  CHAIN,
+  hashOf,
+  PIECES,
+  pieceMove,
+  range,
+  TOKEN,
+  tokenMove,
+} from './test-rows';
+
+interface Case {
+  title: string;
+  run(store: Store): Promise<void>;
+}
+
+const begin = (store: Store, chain = CHAIN) =>
+  beginAt(store, { chain, from_block: 0, next_block: 0, since_time: 1_700_000_000 });
+
+async function allOf(store: Store, account: string, limit: number): Promise<string[]> {
+  const { historyOf } = createReads(store);
+  const hashes: string[] = [];
+  let before: Position | null = null;
+  do {
+    const page = await historyOf(CHAIN, account, before, limit);
+    assert.ok(page.rows.length <= limit);
+    hashes.push(...page.rows.map(({ hash }) => hash));
+    before = page.next;
+  } while (before);
+  return hashes;
+}
+
+async function heldBy(store: Store, account: string, limit: number): Promise<string[]> {
+  const { nftHoldings } = createReads(store);
+  const held: string[] = [];
+  let after: HoldingsPage['next'] = null;
+  do {
+    const page = await nftHoldings(CHAIN, account, after, limit);
+    held.push(...page.holdings.map(({ tokenId, quantity }) => `${tokenId}:${quantity}`));
+    after = page.next;
+  } while (after);
+  return held;
+}
+
+export const storeCases: readonly Case[] = [
+  {
+    title: 'a range is there whole, with numbers as numbers and 256 bits to the last digit',
+    async run(store) {
+      const most = String(2n ** 256n - 1n);
+      await begin(store);
+      const rows = range(0, 3, (block) => [tokenMove(block, ALICE, BOB, most)]);
+      await writeRange(store, CHAIN, 0, 3, rows);
+      const { rows: found } = await createReads(store).historyOf(CHAIN, BOB.toUpperCase());
+      assert.equal(found.length, 3);
+      assert.deepEqual(found[0]?.transfers, [rows.transfers[2]]);
+      const { time, transfers: _, ...transaction } = found[0] ?? assert.fail();
+      assert.deepEqual(transaction, rows.transactions[2]);
+      assert.equal(time, rows.blocks[2]?.time);
+      assert.deepEqual(await progressOf(store, CHAIN), {
+        ...{ chain: CHAIN, from_block: 0, next_block: 3, since_time: 1_700_000_000 },
+      });
+    },
+  },
+  {
+    title: 'a range that is late, early or broken leaves nothing behind',
+    async run(store) {
+      await begin(store);
+      const move = (block: number) => [tokenMove(block, ALICE, BOB, '1')];
+      await writeRange(store, CHAIN, 0, 2, range(0, 2, move));
+      for (const [from, next] of [
+        [0, 2],
+        [1, 3],
+        [3, 4],
+      ] as const) {
+        await assert.rejects(
+          writeRange(store, CHAIN, from, next, range(from, next, move)),
+          MovedOnError,
+        );
+      }
+      const broken = range(2, 4, move);
+      const [first] = broken.transfers;
+      if (first) broken.transfers.push(first);
+      await assert.rejects(writeRange(store, CHAIN, 2, 4, broken));
+      assert.equal((await progressOf(store, CHAIN))?.next_block, 2);
+      assert.equal((await allOf(store, BOB, 50)).length, 2);
+      assert.equal((await lastBlocks(store, CHAIN, 9)).length, 2);
+      await writeRange(store, CHAIN, 2, 4, range(2, 4, move));
+      assert.equal((await allOf(store, BOB, 50)).length, 4);
+    },
+  },
+  {
+    title: 'of two who write the same range one is told that it is late',
+    async run(store) {
+      await begin(store);
+      const write = () =>
+        writeRange(
+          store,
+          CHAIN,
+          0,
+          5,
+          range(0, 5, (block) => [tokenMove(block, ALICE, BOB, '1')]),
+        );
+      const outcomes = await Promise.allSettled([write(), write(), write()]);
+      const failed = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+      assert.deepEqual(
+        failed.map((reason) => reason instanceof MovedOnError),
+        [true, true],
+      );
+      assert.equal((await allOf(store, BOB, 50)).length, 5);
+    },
+  },
+  {
+    title: 'the first beginning stays',
+    async run(store) {
+      await begin(store);
+      await beginAt(store, { chain: CHAIN, from_block: 9, next_block: 9, since_time: 2 });
+      assert.equal((await progressOf(store, CHAIN))?.from_block, 0);
+    },
+  },
+  {
+    title: 'dropped blocks go with all that was in them, and nothing of another chain does',
+    async run(store) {
+      await begin(store);
+      await begin(store, 'eip155:2');
+      const move = (block: number) => [tokenMove(block, ALICE, BOB, '1')];
+      await writeRange(store, CHAIN, 0, 10, range(0, 10, move));
+      await writeRange(store, 'eip155:2', 0, 10, range(0, 10, move, 'eip155:2'));
+      await assert.rejects(dropFrom(store, CHAIN, 6, 9), MovedOnError);
+      await dropFrom(store, CHAIN, 6, 10);
+      const left = await allOf(store, BOB, 50);
+      assert.deepEqual(left, [5, 4, 3, 2, 1, 0].map(hashOf));
+      assert.deepEqual(
+        (await lastBlocks(store, CHAIN, 2)).map(({ number }) => number),
+        [5, 4],
+      );
+      const other = await createReads(store).historyOf('eip155:2', BOB);
+      assert.equal(other.rows.length, 10);
+      const rows = await store.db
+        .selectFrom('transfers')
+        .select('tx')
+        .where('chain', '=', CHAIN)
+        .execute();
+      assert.equal(rows.length, 6);
+    },
+  },
+  {
+    title: 'pages of any size hold every transaction of an account once, newest first',
+    async run(store) {
+      await begin(store);
+      const rows = range(0, 40, (block) =>
+        block % 3 === 0
+          ? [tokenMove(block, ALICE, BOB, '1'), tokenMove(block, BOB, BOB, '2', 1)]
+          : [tokenMove(block, BOB, CAROL, '1'), tokenMove(block, CAROL, ALICE, '1', 1)],
+      );
+      await writeRange(store, CHAIN, 0, 40, rows);
+      const expected = {
+        [ALICE]: Array.from({ length: 40 }, (_, at) => 39 - at),
+        [BOB]: Array.from({ length: 40 }, (_, at) => 39 - at),
+        [CAROL]: Array.from({ length: 40 }, (_, at) => 39 - at).filter((block) => block % 3 !== 0),
+      };
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(ALICE, BOB, CAROL),
+          fc.integer({ min: 1, max: 45 }),
+          async (account, limit) => {
+            assert.deepEqual(await allOf(store, account, limit), expected[account]?.map(hashOf));
+          },
+        ),
+        { numRuns: 25 },
+      );
+      const { historyOf } = createReads(store);
+      const [newest] = (await historyOf(CHAIN, BOB, null, 1)).rows;
+      assert.deepEqual(
+        newest?.transfers.map(({ value }) => value),
+        ['1', '2'],
+      );
+    },
+  },
+  {
+    title: 'tokens that an account received are told, pieces and native coins are not',
+    async run(store) {
+      await begin(store);
+      const rows = range(0, 4, (block) => [
+        tokenMove(block, ALICE, BOB, '1'),
+        { ...tokenMove(block, ALICE, BOB, '1', -1), kind: 'native', token: '' },
+        { ...tokenMove(block, BOB, ALICE, '1', 1), token: PIECES },
+        pieceMove(block, ALICE, BOB, '7', '1', 2),
+      ]);
+      await writeRange(store, CHAIN, 0, 4, rows);
+      assert.deepEqual(await createReads(store).tokensSeenBy(CHAIN, BOB), [TOKEN]);
+      assert.deepEqual(await createReads(store).tokensSeenBy('eip155:2', BOB), []);
+    },
+  },
+  {
+    title: 'pieces are held by what came less what went',
+    async run(store) {
+      await begin(store);
+      const moves = [
+        pieceMove(0, CAROL, ALICE, '1', '5'),
+        pieceMove(1, ALICE, BOB, '1', '3'),
+        pieceMove(2, ALICE, ALICE, '1', '2'),
+        pieceMove(3, CAROL, ALICE, '2', '1'),
+        pieceMove(4, ALICE, BOB, '2', '1'),
+        // Received before the first block: what goes is more than what came.
+        pieceMove(5, BOB, ALICE, '3', '4'),
+        pieceMove(6, CAROL, ALICE, String(2n ** 256n - 1n), '1'),
+      ];
+      await writeRange(
+        store,
+        CHAIN,
+        0,
+        7,
+        range(0, 7, (block) => [moves[block] ?? assert.fail()]),
+      );
+      for (const limit of [1, 2, 50]) {
+        assert.deepEqual(await heldBy(store, ALICE, limit), [
+          ...['1:2', `${2n ** 256n - 1n}:1`, '3:4'],
+        ]);
+        assert.deepEqual(await heldBy(store, BOB, limit), ['1:3', '2:1']);
+        assert.deepEqual(await heldBy(store, CAROL, limit), []);
+      }
+    },
+  },
+];

@@ -1,0 +1,149 @@
+/**
+ * Kysely over the libSQL client that the relay uses, too; the published dialect would bring a second,
+ * older one. The client works within the call, so one writer that waits for another would wait for
+ * ever: writers take turns here, and readers of a file wait for nobody.
+ */
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Client, InValue, Transaction } from './libsql-file';
+
+export interface LibsqlOptions {
+  open(): Promise<Client>;
+  /** A database in memory has one connection: readers take turns with writers. */
+  oneConnection: boolean;
+  /** Runs once, before the first query. */
+  prepare?(): Promise<void>;
+}
+
+/** Hands a turn to one after the other. @returns what gives it back. */
+function turns(): () => Promise<() => void> {
+  let last: Promise<void> = Promise.resolve();
+  return async () => {
+    const before = last;
+    let done = () => {};
+    last = new Promise((resolve) => {
+      done = resolve;
+    });
+    await before;
+    return done;
+  };
+}
+
+/** Also one that was written as text. */
+const reads = ({ query, sql }: CompiledQuery) =>
+  SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
+
+interface LibsqlConnection extends DatabaseConnection {
+  begin(): Promise<void>;
+  end(how: 'commit' | 'rollback'): Promise<void>;
+}
+
+function toResult<R>(
+  query: CompiledQuery,
+  { rows, rowsAffected, lastInsertRowid }: Awaited<ReturnType<Client['execute']>>,
+): QueryResult<R> {
+  return {
+    rows: rows as R[],
+    ...(!reads(query) && { numAffectedRows: BigInt(rowsAffected) }),
+    ...(lastInsertRowid !== undefined && { insertId: lastInsertRowid }),
+  };
+}
+
+function connect(
+  client: Client,
+  turn: () => Promise<() => void>,
+  oneConnection: boolean,
+): LibsqlConnection {
+  let open: { transaction: Transaction; done: () => void } | undefined;
+  return {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const statement = { sql: query.sql, args: query.parameters as InValue[] };
+      if (open) return toResult<R>(query, await open.transaction.execute(statement));
+      const waits = oneConnection || !reads(query);
+      const done = waits ? await turn() : undefined;
+      try {
+        return toResult<R>(query, await client.execute(statement));
+      } finally {
+        done?.();
+      }
+    },
+    // biome-ignore lint/correctness/useYield: Kysely asks for the method, and nothing here streams
+    async *streamQuery() {
+      throw new Error('libSQL gives all rows at once');
+    },
+    async begin() {
+      const done = await turn();
+      try {
+        open = { transaction: await client.transaction('write'), done };
+      } catch (error) {
+        done();
+        throw error;
+      }
+    },
+    async end(how) {
+      const ending = open;
+      open = undefined;
+      try {
+        await ending?.transaction[how]();
+      } finally {
+        ending?.transaction.close();
+        ending?.done();
+      }
+    },
+  };
+}
+
+function createDriver({ open, oneConnection, prepare }: LibsqlOptions): Driver {
+  const turn = turns();
+  let client: Client | undefined;
+  const own = (connection: DatabaseConnection) => connection as LibsqlConnection;
+  return {
+    async init() {
+      await prepare?.();
+      client = await open();
+    },
+    async acquireConnection() {
+      if (!client) throw new Error('The store is closed');
+      return connect(client, turn, oneConnection);
+    },
+    beginTransaction: (connection) => own(connection).begin(),
+    commitTransaction: (connection) => own(connection).end('commit'),
+    rollbackTransaction: (connection) => own(connection).end('rollback'),
+    savepoint: async (connection, name) => {
+      await connection.executeQuery(CompiledQuery.raw(`savepoint "${name}"`));
+    },
+    rollbackToSavepoint: async (connection, name) => {
+      await connection.executeQuery(CompiledQuery.raw(`rollback to "${name}"`));
+    },
+    releaseSavepoint: async (connection, name) => {
+      await connection.executeQuery(CompiledQuery.raw(`release "${name}"`));
+    },
+    async releaseConnection() {},
+    async destroy() {
+      const closing = client;
+      client = undefined;
+      closing?.close();
+    },
+  };
+}
+
+export function libsqlDialect(options: LibsqlOptions): Dialect {
+  const adapter = new SqliteAdapter();
+  // Kysely leaves tables out of transactions for SQLite; libSQL has them in: half a migration never stays.
+  Object.defineProperty(adapter, 'supportsTransactionalDdl', { value: true });
+  return {
+    createAdapter: () => adapter,
+    createDriver: () => createDriver(options),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { storeCases } from './conformance';
+import { MIGRATIONS, migrate } from './migrations/run';
+import { openStore } from './open-store';
+import { nftCases } from './test-nft-cases';
+import { postgresFolder, startPostgres, type TestPostgres } from './test-postgres';
+
+const binaries = postgresFolder();
+const skip = binaries ? false : 'PostgreSQL is not installed: scripts/setup.sh test brings it';
+
+let postgres: TestPostgres | undefined;
+const fresh = () => postgres?.fresh() ?? assert.fail();
+
+before(async () => {
+  if (binaries) postgres = await startPostgres(binaries);
+});
+after(() => postgres?.stop());
+
+for (const { title, run } of [...storeCases, ...nftCases]) {
+  test(`in PostgreSQL: ${title}`, { skip }, async () => {
+    const store = await openStore({ url: fresh() });
+    await run(store).finally(() => store.close());
+  });
+}
+
+test('two gateways that start at once migrate one database once', { skip }, async () => {
+  const url = fresh();
+  const stores = await Promise.all([openStore({ url }), openStore({ url })]);
+  const [first] = stores;
+  const row = { chain: 'eip155:1', from_block: 1, next_block: 2 ** 40, since_time: 3 };
+  await first?.db.insertInto('progress').values(row).execute();
+  for (const { db } of stores) {
+    assert.deepEqual(await db.selectFrom('progress').selectAll().execute(), [row]);
+  }
+  await Promise.all(stores.map((store) => store.close()));
+});
+
+test('a migration that fails leaves the database as it was', { skip }, async () => {
+  const store = await openStore({ url: fresh() });
+  const broken = {
+    ...MIGRATIONS,
+    '9999-broken': {
+      async up(all: typeof store.db) {
+        await all.schema.createTable('half').addColumn('a', 'text').execute();
+        throw new Error('no more');
+      },
+    },
+  };
+  await assert.rejects(migrate(store.db, broken), /Migration 9999-broken failed: no more/);
+  const tables = await store.db.introspection.getTables();
+  assert.ok(!tables.some(({ name }) => name === 'half'));
+  await store.close();
+});
+
+test('a database that is not there is refused', { skip }, async () => {
+  const url = fresh().replace(/store_\d+/, 'nowhere');
+  await assert.rejects(openStore({ url }), /nowhere/);
+});

@@ -1,0 +1,121 @@
+/** Writes of the indexer. What is read of a chain is written whole or not at all. */
+import type { Store } from './open-store';
+import type { BlockRow, ProgressRow, TransactionRow, TransferRow } from './tables';
+
+export interface RangeRows {
+  blocks: BlockRow[];
+  transactions: TransactionRow[];
+  transfers: TransferRow[];
+}
+
+/** Somebody else has written meanwhile; nothing of ours was kept. */
+export class MovedOnError extends Error {
+  override name = 'MovedOnError';
+}
+
+/** Values in one statement: SQLite takes 32,766, but works within the call, while visitors wait. */
+const MOST_VALUES = 6_000;
+/** Lets others have their turn: what libSQL answers comes without one. */
+const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+function portions<Row extends object>(rows: readonly Row[]): Row[][] {
+  const size = Math.floor(MOST_VALUES / Object.keys(rows[0] ?? { one: 1 }).length);
+  const count = Math.ceil(rows.length / size);
+  return Array.from({ length: count }, (_, at) => rows.slice(at * size, (at + 1) * size));
+}
+
+export async function progressOf({ db }: Store, chain: string): Promise<ProgressRow | undefined> {
+  return db.selectFrom('progress').selectAll().where('chain', '=', chain).executeTakeFirst();
+}
+
+/** Epoch seconds of the first block that was read; undefined where that is the chain's own, or nothing was. */
+export async function beganLate(store: Store, chain: string): Promise<number | undefined> {
+  const progress = await progressOf(store, chain);
+  return progress && progress.from_block > 0 ? progress.since_time : undefined;
+}
+
+/** Says where a chain's history begins. The first one to say it is right. */
+export async function beginAt({ db }: Store, row: ProgressRow): Promise<void> {
+  await db
+    .insertInto('progress')
+    .values(row)
+    .onConflict((conflict) => conflict.column('chain').doNothing())
+    .execute();
+}
+
+/** @throws MovedOnError unless the chain has been read up to `from`, and no further. */
+export async function writeRange(
+  { db }: Store,
+  chain: string,
+  from: number,
+  next: number,
+  { blocks, transactions, transfers }: RangeRows,
+): Promise<void> {
+  await db.transaction().execute(async (all) => {
+    // First, so that a second writer waits here and then finds that it is late.
+    const moved = await all
+      .updateTable('progress')
+      .set({ next_block: next })
+      .where('chain', '=', chain)
+      .where('next_block', '=', from)
+      .executeTakeFirst();
+    if (moved.numUpdatedRows !== 1n) throw new MovedOnError(chain);
+    for (const rows of portions(blocks)) await all.insertInto('blocks').values(rows).execute();
+    for (const rows of portions(transactions)) {
+      await pause();
+      await all.insertInto('transactions').values(rows).execute();
+    }
+    for (const rows of portions(transfers)) {
+      await pause();
+      await all.insertInto('transfers').values(rows).execute();
+    }
+  });
+}
+
+/** Forgets every block from `block` on, which the chain has dropped, with all that was in it. */
+export async function dropFrom(
+  { db }: Store,
+  chain: string,
+  block: number,
+  next: number,
+): Promise<void> {
+  await db.transaction().execute(async (all) => {
+    const moved = await all
+      .updateTable('progress')
+      .set({ next_block: block })
+      .where('chain', '=', chain)
+      .where('next_block', '=', next)
+      .executeTakeFirst();
+    if (moved.numUpdatedRows !== 1n) throw new MovedOnError(chain);
+    await all
+      .deleteFrom('transfers')
+      .where('chain', '=', chain)
+      .where('block', '>=', block)
+      .execute();
+    await all
+      .deleteFrom('transactions')
+      .where('chain', '=', chain)
+      .where('block', '>=', block)
+      .execute();
+    await all
+      .deleteFrom('blocks')
+      .where('chain', '=', chain)
+      .where('number', '>=', block)
+      .execute();
+  });
+}
+
+/** Hashes of the last blocks read, newest first. */
+export async function lastBlocks(
+  { db }: Store,
+  chain: string,
+  limit: number,
+): Promise<Pick<BlockRow, 'number' | 'hash'>[]> {
+  return db
+    .selectFrom('blocks')
+    .select(['number', 'hash'])
+    .where('chain', '=', chain)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+}

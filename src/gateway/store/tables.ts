@@ -1,0 +1,109 @@
+/**
+ * What the store holds. Hashes, addresses and CAIP-2 ids are lower-case text; money is text of decimal
+ * digits, because no column is wide enough for 256 bits; times are epoch seconds.
+ */
+import type { OperationType } from '../../protocol/http/history';
+
+export type TransferKind = 'native' | 'erc20' | 'erc721' | 'erc1155';
+
+export interface BlockRow {
+  chain: string;
+  number: number;
+  hash: string;
+  parent: string;
+  time: number;
+}
+
+export interface TransactionRow {
+  chain: string;
+  hash: string;
+  block: number;
+  /** Its place in the block. */
+  position: number;
+  sender: string;
+  /** Null where it makes a contract. */
+  recipient: string | null;
+  nonce: number;
+  /** 1: done, 0: undone by the chain; the fee is paid either way. */
+  status: number;
+  /** As its sender would call it; others are told by what moved. */
+  operation: OperationType;
+  /** In the native coin's smallest unit. */
+  fee: string;
+  /** The first four bytes of what it carries; null where it carries less. */
+  method: string | null;
+}
+
+export interface TransferRow {
+  chain: string;
+  block: number;
+  tx: string;
+  /** The transaction's place in the block, so that pages need no second table. */
+  position: number;
+  /** The log's place in the block; -1 for native coins. */
+  log_index: number;
+  /** Of several in one log, or of several moves of native coins in one transaction. */
+  part: number;
+  kind: TransferKind;
+  /** The contract; '' for native coins. */
+  token: string;
+  /** Decimal digits; '' where pieces do not differ. */
+  token_id: string;
+  sender: string;
+  recipient: string;
+  value: string;
+}
+
+/** How far a chain has been read. */
+export interface ProgressRow {
+  chain: string;
+  from_block: number;
+  next_block: number;
+  /** Of `from_block`. */
+  since_time: number;
+}
+
+export interface HistoryTables {
+  blocks: BlockRow;
+  transactions: TransactionRow;
+  transfers: TransferRow;
+  progress: ProgressRow;
+}
+
+/** What a piece says of itself. */
+export interface PieceRow {
+  chain: string;
+  /** The contract, or the mint. */
+  token: string;
+  /** Decimal digits; '' where pieces have no number. */
+  token_id: string;
+  /** 1: read; 0: it could not be. */
+  good: number;
+  fetched: number;
+  /** JSON. */
+  facts: string;
+}
+
+/** A picture by its source address; `content` is '' until somebody has asked for it. */
+export interface MediaRow {
+  /** First 32 hex digits of the SHA-256 of its source. */
+  id: string;
+  /** When the source was last asked; 0: never. */
+  fetched: number;
+  /** By its bytes; '' where there is none, or none that may be shown. */
+  type: string;
+  /** Bytes of the picture. */
+  size: number;
+  /** Its address; '' where the picture stood in the metadata. */
+  source: string;
+  /** Base64. */
+  content: string;
+}
+
+export interface NftTables {
+  pieces: PieceRow;
+  media: MediaRow;
+}
+
+/** One line for each migration's tables. */
+export interface Tables extends HistoryTables, NftTables {}

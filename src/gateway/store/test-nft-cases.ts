@@ -1,0 +1,130 @@
+/** What a store has to do for pieces and pictures. Run with the other cases of `conformance.ts`. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { createMediaRows } from '../upstreams/media/media-rows';
+import { createPieceRows, keyOf, type PieceFacts } from '../upstreams/nfts/piece-rows';
+import { createAirdropped } from './airdrops';
+import type { Store } from './open-store';
+import { beginAt, writeRange } from './ranges';
+import { ALICE, BOB, CAROL, CHAIN, PIECES, pieceMove, range } from './test-rows';
+
+const facts = (name: string): PieceFacts => ({
+  ...{ name, description: null, picture: null, collection: null },
+  traits: [{ name: 'Mood', value: 'calm' }],
+});
+const DAY = 86_400_000;
+const idOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
+const address = (at: number) => `0x${at.toString(16).padStart(40, '0')}`;
+
+export const nftCases: readonly { title: string; run(store: Store): Promise<void> }[] = [
+  {
+    title: 'what a piece said is kept for a day, and a failure for ten minutes',
+    async run(store) {
+      let now = 1_750_000_000_000;
+      const rows = createPieceRows(
+        store,
+        () => now,
+        () => assert.fail(),
+      );
+      const one = { token: PIECES, tokenId: String(2n ** 256n - 1n) };
+      const two = { token: PIECES, tokenId: '2' };
+      const mint = { token: 'So11111111111111111111111111111111111111112', tokenId: '' };
+      await rows.write(CHAIN, one, facts('One 🦊 \u202e'), true);
+      await rows.write(CHAIN, two, facts('Two'), false);
+      await rows.write('solana:x', mint, facts('Mint'), true);
+      const read = async () => {
+        const all = await rows.read(CHAIN, [one, two, mint]);
+        return [one, two, mint].map((key) => all.get(keyOf(key))?.old);
+      };
+      assert.deepEqual(await read(), [false, false, undefined]);
+      const found = (await rows.read(CHAIN, [one])).get(keyOf(one));
+      assert.deepEqual(found?.facts, facts('One 🦊 \u202e'));
+      now += DAY / 2;
+      assert.deepEqual(await read(), [false, true, undefined]);
+      now += DAY / 2;
+      assert.deepEqual(await read(), [true, true, undefined]);
+      await rows.write(CHAIN, one, facts('New'), true);
+      assert.equal((await rows.read(CHAIN, [one])).get(keyOf(one))?.facts.name, 'New');
+      assert.deepEqual(await rows.read(CHAIN, []), new Map());
+    },
+  },
+  {
+    title: 'pictures come back to the last byte, and their source stays',
+    async run(store) {
+      const rows = createMediaRows(store, 1_000_000);
+      const bytes = Buffer.from(Uint8Array.from({ length: 70_000 }, (_, at) => (at * 7) % 256));
+      const id = idOf('a');
+      assert.equal(await rows.of(id), undefined);
+      await rows.add(id, 'https://a.test/');
+      assert.deepEqual(await rows.of(id), {
+        ...{ id, fetched: 0, type: '', size: 0, source: 'https://a.test/', content: '' },
+      });
+      await rows.keep(id, bytes, 'image/png', 5_000_000_000_000);
+      // Naming it again changes nothing.
+      await rows.add(id, 'https://b.test/');
+      const row = await rows.of(id);
+      assert.deepEqual(Buffer.from(row?.content ?? '', 'base64'), bytes);
+      assert.deepEqual(
+        [row?.type, row?.size, row?.fetched, row?.source],
+        ['image/png', 70_000, 5_000_000_000_000, 'https://a.test/'],
+      );
+      assert.deepEqual(await rows.known([id, idOf('b')]), new Set([id]));
+      assert.deepEqual(await rows.known([]), new Set());
+    },
+  },
+  {
+    title: 'when there are too many bytes the oldest copies go, and their sources stay known',
+    async run(store) {
+      const rows = createMediaRows(store, 100);
+      const [first, second, third] = ['1', '2', '3'].map(idOf) as [string, string, string];
+      await rows.add(first, 'https://a.test/1');
+      await rows.add(second, '');
+      await rows.add(third, 'https://a.test/3');
+      await rows.keep(first, Buffer.alloc(60), 'image/png', 1);
+      await rows.keep(second, Buffer.alloc(60), 'image/png', 2);
+      assert.deepEqual((await rows.of(first))?.size, 0);
+      assert.equal((await rows.of(first))?.source, 'https://a.test/1');
+      await rows.keep(third, Buffer.alloc(90), 'image/png', 3);
+      // It was written in the metadata, which is read again.
+      assert.equal(await rows.of(second), undefined);
+      assert.equal((await rows.of(third))?.size, 90);
+    },
+  },
+  {
+    title: 'pieces that came with those of very many others are told from those that did not',
+    async run(store) {
+      await beginAt(store, { chain: CHAIN, from_block: 0, next_block: 0, since_time: 1 });
+      const many = (block: number, from: string, count: number, id: string) => [
+        pieceMove(block, from, ALICE, id, '1', 0),
+        ...Array.from({ length: count - 1 }, (_, at) =>
+          pieceMove(block, from, address(at + 1), id, '1', at + 1),
+        ),
+      ];
+      const blocks = [
+        many(0, CAROL, 100, '1'),
+        many(1, CAROL, 99, '2'),
+        // Alice gave them all away herself.
+        many(2, ALICE, 200, '3'),
+        [pieceMove(3, BOB, ALICE, '4', '1')],
+        many(4, CAROL, 100, '5'),
+        // Later somebody has sent her one more, alone.
+        [pieceMove(5, BOB, ALICE, '5', '1')],
+      ];
+      await writeRange(
+        store,
+        CHAIN,
+        0,
+        6,
+        range(0, 6, (block) => blocks[block] ?? []),
+      );
+      const pieces = ['1', '2', '3', '4', '5', '6'].map((tokenId) => ({ token: PIECES, tokenId }));
+      const airdropped = createAirdropped(store);
+      assert.deepEqual(
+        await airdropped(CHAIN, ALICE.toUpperCase(), pieces),
+        new Set([`${PIECES}/1`]),
+      );
+      assert.deepEqual(await airdropped(CHAIN, ALICE, []), new Set());
+      assert.deepEqual(await airdropped('eip155:2', ALICE, pieces), new Set());
+    },
+  },
+];

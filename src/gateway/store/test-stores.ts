@@ -1,0 +1,27 @@
+/** One case over each store: in memory, and in PostgreSQL where it is installed. */
+import { after, before, type TestContext, test } from 'node:test';
+import { memoryStore, openStore, type Store } from './open-store';
+import { postgresFolder, startPostgres, type TestPostgres } from './test-postgres';
+
+const binaries = postgresFolder();
+const skip = binaries ? false : 'PostgreSQL is not installed: scripts/setup.sh test brings it';
+
+let postgres: TestPostgres | undefined;
+before(async () => {
+  if (binaries) postgres = await startPostgres(binaries);
+});
+after(() => postgres?.stop());
+
+type Case = (t: TestContext, store: Store) => Promise<void>;
+
+/** @param run gets a store that nobody has used, which is closed behind it */
+export function testOnStores(title: string, run: Case): void {
+  test(`in memory: ${title}`, async (t) => {
+    const store = memoryStore();
+    await run(t, store).finally(() => store.close());
+  });
+  test(`in PostgreSQL: ${title}`, { skip }, async (t) => {
+    const store = await openStore({ url: postgres?.fresh() });
+    await run(t, store).finally(() => store.close());
+  });
+}

@@ -1,0 +1,215 @@
+/**
+ * Questions to EVM chains: one call, many at once, logs. Many at once go through Multicall3 where it is,
+ * else as a batch; a call that fails, eats all gas or answers with megabytes never spoils the others.
+ */
+import { readRpcReply } from '../../protocol/http/rpc-call';
+import { decodeAggregate3, type EvmCall, encodeAggregate3, MULTICALL3 } from '../abi/multicall3';
+import type { EvmLog } from '../abi/transfers';
+import { ApiError } from '../api-error';
+import type { Clock } from '../environment';
+import { createKept } from './kept';
+import type { RpcUpstreams } from './rpc';
+
+/** Calls in one aggregate. */
+const TOGETHER = 250;
+/** Calls in one batch: with this much gas each their answers together stay below what is read. */
+const BATCH = 10;
+const GAS = '0xf4240';
+/** Batches open at once. */
+const OPEN = 4;
+/** How long a chain without Multicall3 is taken to have none, ms. */
+const NO_MULTICALL = 600_000;
+/** Bytes of one answer, unless the caller wants more. */
+const MAX_ANSWER = 8_192;
+
+export interface LogFilter {
+  /** First and last block. */
+  from: bigint;
+  to: bigint;
+  address?: string | readonly string[];
+  topics?: readonly (string | readonly string[] | null)[];
+}
+
+export interface FoundLog extends EvmLog {
+  blockNumber: string;
+  blockHash: string;
+  transactionHash: string;
+  transactionIndex: string;
+  logIndex: string;
+  removed?: boolean;
+}
+
+/** The node understood and said no: a call that reverts, a range that is too wide. */
+export class RpcRefusal extends Error {
+  constructor(readonly code: number) {
+    // Its message may be anything: it is neither logged nor shown.
+    super(`JSON-RPC error ${code}`);
+    this.name = 'RpcRefusal';
+  }
+}
+
+export interface EvmCalls {
+  /** @throws RpcRefusal; ApiError 503 when there is no answer or one that is none. */
+  request(chainId: string, method: string, params: readonly unknown[]): Promise<unknown>;
+  /** Hex at the latest block; undefined when it fails. @throws ApiError 503 */
+  ethCall(chainId: string, call: EvmCall, maxBytes?: number): Promise<string | undefined>;
+  /** The same for many, in order. @throws ApiError 503 when none can be asked. */
+  multicall(
+    chainId: string,
+    calls: readonly EvmCall[],
+    maxBytes?: number,
+  ): Promise<(string | undefined)[]>;
+  /** @throws RpcRefusal for a range that the node finds too wide; ApiError 503 */
+  getLogs(chainId: string, filter: LogFilter): Promise<FoundLog[]>;
+}
+
+function garbled(): ApiError {
+  return new ApiError(503, 'transport', 'The chain gave no answer that can be read.');
+}
+
+const isBytes = (value: unknown): value is string =>
+  typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(value);
+
+export function chunks<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** Runs at most `OPEN` at once; results in order. */
+async function inTurns<Item, Value>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<Value>,
+): Promise<PromiseSettledResult<Value>[]> {
+  const results: PromiseSettledResult<Value>[] = [];
+  for (const group of chunks(items, OPEN)) {
+    results.push(...(await Promise.allSettled(group.map(run))));
+  }
+  return results;
+}
+
+export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): EvmCalls {
+  const without = createKept<{ none: true }>(NO_MULTICALL, 1_000, now);
+
+  async function ask(chainId: string, body: unknown): Promise<unknown> {
+    const text = await rpc.send(chainId, JSON.stringify(body));
+    return JSON.parse(text) as unknown;
+  }
+
+  const request: EvmCalls['request'] = async (chainId, method, params) => {
+    const reply = await ask(chainId, { jsonrpc: '2.0', id: 1, method, params });
+    const outcome = readRpcReply(reply, 1);
+    if (!outcome) throw garbled();
+    if (!outcome.ok) throw new RpcRefusal(outcome.error.code);
+    return outcome.result;
+  };
+
+  const within = (value: unknown, maxBytes: number) =>
+    isBytes(value) && value.length <= 2 + maxBytes * 2 ? value : undefined;
+
+  const ethCall: EvmCalls['ethCall'] = async (chainId, call, maxBytes = MAX_ANSWER) => {
+    try {
+      return within(
+        await request(chainId, 'eth_call', [{ ...call, gas: GAS }, 'latest']),
+        maxBytes,
+      );
+    } catch (error) {
+      if (error instanceof RpcRefusal) return undefined;
+      throw error;
+    }
+  };
+
+  async function batch(chainId: string, calls: readonly EvmCall[], maxBytes: number) {
+    const body = calls.map((call, id) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'eth_call',
+      params: [{ ...call, gas: GAS }, 'latest'],
+    }));
+    const reply = await ask(chainId, body);
+    // Some nodes know no batches.
+    if (!Array.isArray(reply)) throw garbled();
+    return calls.map((_, id) => {
+      const own = reply.map((entry) => readRpcReply(entry, id)).find(Boolean);
+      return own?.ok ? within(own.result, maxBytes) : undefined;
+    });
+  }
+
+  /** Each by itself: in batches, and of a batch that fails one by one. */
+  async function each(chainId: string, calls: readonly EvmCall[], maxBytes: number) {
+    const groups = chunks(calls, BATCH);
+    const results = await inTurns(groups, (group) => batch(chainId, group, maxBytes));
+    const outage = results.length > 1 && results.every(({ status }) => status === 'rejected');
+    const values: (string | undefined)[] = [];
+    for (const [at, result] of results.entries()) {
+      const group = groups[at] ?? [];
+      if (result.status === 'fulfilled') values.push(...result.value);
+      else if (outage) throw result.reason;
+      else {
+        const alone = await inTurns(group, (call) => ethCall(chainId, call, maxBytes));
+        if (alone.every(({ status }) => status === 'rejected')) throw result.reason;
+        values.push(...alone.map((one) => (one.status === 'fulfilled' ? one.value : undefined)));
+      }
+    }
+    return values;
+  }
+
+  /** Undefined when it has to be done without. */
+  async function aggregate(chainId: string, calls: readonly EvmCall[]) {
+    if (without.get(chainId)) return undefined;
+    const call = { to: MULTICALL3, data: encodeAggregate3(calls) };
+    try {
+      const reply = await request(chainId, 'eth_call', [call, 'latest']);
+      // What is not there answers with nothing.
+      if (reply === '0x') without.set(chainId, { none: true });
+      return isBytes(reply) ? decodeAggregate3(reply, calls.length) : undefined;
+    } catch (error) {
+      if (error instanceof RpcRefusal) return undefined;
+      throw error;
+    }
+  }
+
+  async function together(chainId: string, calls: readonly EvmCall[], maxBytes: number) {
+    const values = await aggregate(chainId, calls);
+    if (!values) return each(chainId, calls, maxBytes);
+    // One that ate all gas starved those behind it: who failed is asked again, alone.
+    const failed = calls.flatMap((_, at) => (values[at] === undefined ? [at] : []));
+    const again = await each(
+      chainId,
+      failed.map((at) => calls[at] as EvmCall),
+      maxBytes,
+    );
+    failed.forEach((at, index) => {
+      values[at] = again[index];
+    });
+    return values.map((value) => within(value, maxBytes));
+  }
+
+  return {
+    request,
+    ethCall,
+    async multicall(chainId, calls, maxBytes = MAX_ANSWER) {
+      const parts = chunks(calls, TOGETHER);
+      return (await Promise.all(parts.map((part) => together(chainId, part, maxBytes)))).flat();
+    },
+    async getLogs(chainId, { from, to, address, topics }) {
+      const range = { fromBlock: `0x${from.toString(16)}`, toBlock: `0x${to.toString(16)}` };
+      const filter = { ...range, ...(address && { address }), ...(topics && { topics }) };
+      const logs = await request(chainId, 'eth_getLogs', [filter]);
+      if (!Array.isArray(logs) || !logs.every(isLog)) throw garbled();
+      return logs;
+    },
+  };
+}
+
+function isLog(value: unknown): value is FoundLog {
+  const log = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const texts = ['blockNumber', 'blockHash', 'transactionHash', 'transactionIndex', 'logIndex'];
+  return (
+    isBytes(log.address) &&
+    isBytes(log.data) &&
+    Array.isArray(log.topics) &&
+    log.topics.every(isBytes) &&
+    texts.every((name) => typeof log[name] === 'string' && /^0x[0-9a-f]+$/i.test(log[name]))
+  );
+}

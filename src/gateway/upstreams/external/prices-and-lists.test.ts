@@ -1,0 +1,133 @@
+/** Prices and token lists from services outside, and what is left while they are away. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { RemoteError } from '../remote';
+import { OTHER, rest, TOKEN, world } from './test-services';
+
+const oracle = {
+  kind: 'rest' as const,
+  url: 'https://oracle.test/p?ids={ids}&vs={currency}',
+  id: 'ethereum:{address}',
+  native: 'coin:ether',
+  path: ['coins', '{id}', '{currency}'],
+  currencies: ['usd' as const, 'eur' as const],
+};
+const holdings = {
+  data: {
+    items: [
+      { contract: 'native', balance: '2000000000000000000' },
+      { contract: TOKEN, meta: { name: 'D', symbol: 'D' }, decimals: 6, balance: '1000001' },
+      { contract: OTHER, meta: { name: 'E', symbol: 'E' }, decimals: 18, balance: '1' },
+    ],
+  },
+};
+
+test('an oracle: prices by id and currency; what is odd has none', async () => {
+  const id = `ethereum:${TOKEN.toLowerCase()}`;
+  const worlds = (price: unknown) =>
+    world(
+      { balances: rest, prices: oracle },
+      {
+        'https://data.test/': holdings,
+        'https://oracle.test/': { coins: { 'coin:ether': { usd: 2000 }, [id]: { usd: price } } },
+      },
+    );
+  const { read, outside, clock } = worlds('0.25');
+  const { balances } = await read();
+  assert.deepEqual(
+    balances.map(({ price, value }) => [price, value]),
+    [
+      ['2000', '4000'],
+      ['0.25', '0.25000025'],
+      [undefined, undefined],
+    ],
+  );
+  const ids = `coin%3Aether,${[TOKEN, OTHER].map((one) => encodeURIComponent(`ethereum:${one.toLowerCase()}`)).join()}`;
+  assert.equal(outside[1], `https://oracle.test/p?ids=${ids}&vs=usd`);
+  clock.now += 59_999;
+  await read();
+  assert.equal(outside.filter((url) => url.includes('oracle')).length, 1, 'kept a minute');
+  for (const odd of [
+    0,
+    '0',
+    '0.000',
+    -1,
+    'NaN',
+    'Infinity',
+    '1e3',
+    null,
+    {},
+    [],
+    '9'.repeat(200),
+    true,
+  ]) {
+    const [, token] = (await worlds(odd).read()).balances;
+    assert.deepEqual([token?.price, token?.value], [undefined, undefined], JSON.stringify(odd));
+  }
+});
+
+test('the most valuable first, what has no known value last', async () => {
+  const third = '0x3333333333333333333333333333333333333333';
+  const { items } = holdings.data;
+  const more = { contract: third, meta: { name: 'F', symbol: 'F' }, decimals: 0, balance: '9000' };
+  const prices = { usd: 1 };
+  const { read } = world(
+    { balances: rest, prices: oracle },
+    {
+      'https://data.test/': { data: { items: [...items].reverse().concat(more) } },
+      'https://oracle.test/': {
+        coins: {
+          'coin:ether': { usd: 2000 },
+          [`ethereum:${TOKEN.toLowerCase()}`]: prices,
+          [`ethereum:${third}`]: prices,
+        },
+      },
+    },
+  );
+  const { balances } = await read();
+  assert.deepEqual(
+    balances.map(({ value }) => value),
+    ['9000', '4000', '1.000001', undefined],
+  );
+});
+
+test('without its oracle everything but the prices is there, and /health says which', async () => {
+  const { read, health } = world(
+    { balances: rest, prices: oracle },
+    { 'https://data.test/': holdings, 'https://oracle.test/': new RemoteError('http_429') },
+  );
+  const { balances, status } = await read();
+  assert.equal(status, 200);
+  assert.ok(balances.length === 3 && balances.every(({ price, value }) => !price && !value));
+  const features = await health();
+  assert.deepEqual([features('prices'), features('balances')], ['down', 'up']);
+});
+
+test('a token list at an address is fetched once an hour; while it is away nobody is verified', async () => {
+  const list = {
+    name: 'L',
+    tokens: [{ chainId: 1, address: TOKEN, name: 'Dollar', symbol: 'USD', decimals: 6 }],
+  };
+  const { read, health, outside, answers, clock } = world(
+    { balances: rest, tokenLists: ['https://lists.test/a.json'] },
+    { 'https://data.test/': holdings, 'https://lists.test/': new RemoteError('timeout') },
+  );
+  const verified = async () => (await read()).balances.map((entry) => entry.verified);
+  const fetched = () => outside.filter((url) => url.includes('lists.test')).length;
+  assert.deepEqual(await verified(), [true, false, false]);
+  assert.equal((await health())('tokenLists'), 'down');
+  answers['https://lists.test/'] = list;
+  await verified();
+  assert.equal(fetched(), 1, 'it is left alone for a minute');
+  clock.now += 60_000;
+  await verified();
+  assert.deepEqual(await verified(), [true, true, false]);
+  assert.equal((await health())('tokenLists'), 'up');
+  clock.now += 3_599_999;
+  await verified();
+  assert.equal(fetched(), 2);
+  answers['https://lists.test/'] = '{}';
+  clock.now += 1;
+  await verified();
+  assert.deepEqual(await verified(), [true, true, false], 'the last good list is kept');
+});

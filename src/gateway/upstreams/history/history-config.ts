@@ -1,0 +1,85 @@
+/** Where an account's history comes from: the key `sources.history` of a chain. */
+import * as v from 'valibot';
+import { isOutside } from '../../catalogue-config';
+import { outside, place } from '../config-parts';
+
+const whole = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+const outsideUrl = v.pipe(
+  v.string(),
+  v.check((url) => /^https:\/\//.test(url) && URL.canParse(url), 'must be an https address'),
+  v.check(
+    (url) => !URL.canParse(url) || isOutside(url),
+    'must not lead to this machine or a private network',
+  ),
+);
+
+/** Each entry of the list is a transaction, or one transfer in it; those of one hash belong together. */
+const restHistory = v.strictObject({
+  kind: v.literal('rest'),
+  /** With `{address}`, and if it wants them `{reference}`, `{cursor}` and `{before}`, the newest block wanted. */
+  url: v.pipe(outside, v.includes('{address}', 'must have {address} in it')),
+  /** Where the list lies in the reply, newest first; absent: the reply is the list. */
+  list: v.exactOptional(place),
+  /** Where the next answer's cursor lies; absent: there is one answer. */
+  next: v.exactOptional(place),
+  /** Where each value lies in an entry. `value` is in smallest units. */
+  fields: v.strictObject({
+    hash: place,
+    block: place,
+    /** Epoch seconds or milliseconds, or ISO 8601. */
+    time: place,
+    from: place,
+    to: place,
+    value: place,
+    /** Of one entry alone: what is told twice counts once. */
+    id: v.exactOptional(place),
+    /** Within its block. */
+    index: v.exactOptional(place),
+    nonce: v.exactOptional(place),
+    /** Of the transaction, for what it did. */
+    input: v.exactOptional(place),
+    contract: v.exactOptional(place),
+    /** A standard with 1155 in it is ERC-1155; all others with a `tokenId` are ERC-721. */
+    standard: v.exactOptional(place),
+    tokenId: v.exactOptional(place),
+    name: v.exactOptional(place),
+    symbol: v.exactOptional(place),
+    decimals: v.exactOptional(place),
+  }),
+  /** What stands for a contract in entries of the native coin; they may lack one, too. */
+  native: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
+  /** Of a transaction that failed: what lies where. Absent: the service tells of none. */
+  failed: v.exactOptional(v.strictObject({ at: place, is: v.string() })),
+});
+
+export const historyConfig = v.variant(
+  'kind',
+  [
+    /** Read from the chain's own blocks, into the store. */
+    v.strictObject({
+      kind: v.literal('onchain'),
+      /** Where to begin, the first time: a block's number, or the newest one there is then. */
+      from: v.optional(v.union([v.literal('latest'), whole(0, Number.MAX_SAFE_INTEGER)]), 'latest'),
+      /** Blocks that a reorganisation may drop. */
+      depth: v.optional(whole(1, 1_000), 128),
+      /** Between two looks at the newest block, in ms. */
+      pollMs: v.optional(whole(50, 600_000), 3_000),
+    }),
+    /** Asked of a service with Etherscan's questions, as Blockscout has them, too. */
+    v.strictObject({
+      kind: v.literal('external'),
+      /** Without the questions, such as https://eth.blockscout.com/api. */
+      url: outsideUrl,
+      /** Sent to it and to nobody else. */
+      apiKey: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
+    }),
+    restHistory,
+  ],
+  'must be { "kind": "onchain", … }, { "kind": "external", "url" } or { "kind": "rest", "url", "fields" }',
+);
+
+/** As checked, with every default filled in. */
+export type ExternalHistory = Extract<v.InferOutput<typeof historyConfig>, { kind: 'external' }>;
+export type RestHistory = v.InferOutput<typeof restHistory>;

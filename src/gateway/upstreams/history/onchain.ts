@@ -1,0 +1,68 @@
+/** The history that the indexer has read from the chain. */
+import { ApiError } from '../../api-error';
+import type { Indexer } from '../../indexer/indexer';
+import { operationOfOther } from '../../indexer/operation';
+import type { Store } from '../../store/open-store';
+import { progressOf } from '../../store/ranges';
+import { createReads, type HistoryRow } from '../../store/reads';
+import type { ReadFacts, TokenFacts } from '../tokens/facts';
+import type { HistoryItem, HistorySource } from './source';
+
+/** Blocks that may be missing: what a quick chain makes while somebody looks. */
+const BEHIND = 256;
+
+interface OnchainOptions {
+  chain: string;
+  store: Store;
+  indexer: Indexer;
+  evmFacts: ReadFacts;
+}
+
+export function createOnchainHistory(options: OnchainOptions): HistorySource {
+  const { chain, store, indexer, evmFacts } = options;
+  const reads = createReads(store);
+
+  const notYet = (said: string) => new ApiError(503, 'transport', said, { 'Retry-After': '5' });
+
+  /** Half a history would look like a whole one. */
+  async function begun() {
+    const follower = indexer.of(chain);
+    const state = follower?.state();
+    if (state === 'stuck' || state === 'wrong_chain') {
+      throw notYet('The history of this chain is not in order. /health says more.');
+    }
+    const progress = await progressOf(store, chain);
+    if (!progress || (follower?.behind() ?? 0) > BEHIND) {
+      throw notYet('The history of this chain is still being read. Try again later.');
+    }
+    return progress;
+  }
+
+  function toItem(
+    row: HistoryRow,
+    account: string,
+    facts: ReadonlyMap<string, TokenFacts>,
+  ): HistoryItem {
+    const { hash, block, position, time, sender, recipient, nonce, status, transfers } = row;
+    const own = sender === account;
+    return {
+      ...{ hash, block, position, time, from: sender, to: recipient ?? '', nonce },
+      failed: status === 0,
+      operation: own ? row.operation : operationOfOther(transfers, account),
+      moves: transfers.map((move) => ({ ...move, facts: facts.get(move.token) })),
+    };
+  }
+
+  return {
+    kind: 'onchain',
+    async page(account, before, limit) {
+      const { from_block, since_time } = await begun();
+      const { rows, next } = await reads.historyOf(chain, account, before, limit);
+      // All at once, so that one question to the node is enough for the page.
+      const tokens = rows.flatMap(({ transfers }) => transfers.map(({ token }) => token));
+      const facts = await evmFacts(chain, tokens.filter(Boolean));
+      const items = rows.map((row) => toItem(row, account, facts));
+      return { items, next, since: from_block > 0 ? since_time : undefined };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** Entries of any service's history as the rows that transactions are put together of. */
+import { readAmount } from '../external/fields';
+import { valueAt } from '../external/outside';
+import { type ExternalRow, type List, readRows } from './external-rows';
+import type { RestHistory } from './history-config';
+
+export interface RestRow {
+  list: List;
+  row: ExternalRow;
+  /** As the service has it; undefined where it has none. */
+  id: string | undefined;
+}
+
+/** No date in seconds is later, and none in milliseconds is earlier than 1973. */
+const LAST_SECOND = 99_999_999_999;
+
+function wholeOf(value: unknown): number | undefined {
+  const isText = typeof value === 'string' && /^(\d{1,15}|0x[\da-f]{1,12})$/i.test(value);
+  const number = isText ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
+}
+
+function secondsOf(value: unknown): number | undefined {
+  const isDate = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
+  const time = isDate ? Date.parse(value) : wholeOf(value);
+  if (time === undefined || Number.isNaN(time)) return undefined;
+  return isDate || time > LAST_SECOND ? Math.floor(time / 1000) : time;
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+/** Undefined for what does not say all that it must. */
+function readEntry(entry: unknown, { fields, native, failed }: RestHistory): RestRow | undefined {
+  const at = (name: keyof RestHistory['fields']): unknown => {
+    const where = fields[name];
+    return where && valueAt(entry, where);
+  };
+  const contract = at('contract') ?? '';
+  const isCoin = contract === '' || contract === native;
+  const tokenId = readAmount(at('tokenId'));
+  const isPiece = !isCoin && tokenId !== undefined;
+  const isMany = /1155/.test(textOf(at('standard')) ?? '');
+  const amount = readAmount(at('value')) ?? (isPiece ? 1n : undefined);
+  if (amount === undefined || (isMany && !isPiece)) return undefined;
+  const value = String(amount);
+  const list = isCoin ? 'txlist' : isMany ? 'token1155tx' : isPiece ? 'tokennfttx' : 'tokentx';
+  const decimals = textOf(at('decimals'));
+  const fails = failed && textOf(valueAt(entry, failed.at)) === failed.is;
+  const [row] =
+    readRows([
+      {
+        ...{
+          hash: at('hash'),
+          blockNumber: wholeOf(at('block')),
+          timeStamp: secondsOf(at('time')),
+        },
+        ...{ transactionIndex: wholeOf(at('index')), nonce: wholeOf(at('nonce')) },
+        ...{ from: at('from'), to: at('to'), value, input: at('input') },
+        ...(!isCoin && { contractAddress: contract, tokenDecimal: decimals }),
+        ...(isPiece && { tokenID: String(tokenId), tokenValue: value }),
+        ...{ tokenName: at('name'), tokenSymbol: at('symbol'), isError: fails ? '1' : '0' },
+      },
+    ]) ?? [];
+  // What names a token that is none would be told as a coin.
+  if (!row || (!isCoin && row.contractAddress === undefined)) return undefined;
+  return { list, row, id: textOf(at('id')) };
+}
+
+/** All of them, newest first, or undefined: one that is left out would be a payment that never was. */
+export function readEntries(value: unknown, source: RestHistory): RestRow[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const rows: RestRow[] = [];
+  for (const entry of value) {
+    const read = readEntry(entry, source);
+    const before = rows.at(-1)?.row.blockNumber ?? Number.POSITIVE_INFINITY;
+    if (!read || read.row.blockNumber > before) return undefined;
+    rows.push(read);
+  }
+  return rows;
+}

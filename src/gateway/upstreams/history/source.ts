@@ -1,0 +1,46 @@
+/** What every source of a chain's history gives, wherever it has it from. */
+import type { OperationType } from '../../../protocol/http/history';
+import type { Position } from '../../store/reads';
+import type { TransferRow } from '../../store/tables';
+import type { TokenFacts } from '../tokens/facts';
+
+export type HistoryMove = Pick<
+  TransferRow,
+  'kind' | 'token' | 'token_id' | 'sender' | 'recipient' | 'value'
+> & {
+  /** Of the token; undefined for native coins. */
+  facts?: Omit<TokenFacts, 'kind'> | undefined;
+};
+
+export interface HistoryItem extends Position {
+  hash: string;
+  /** Epoch seconds. */
+  time: number;
+  from: string;
+  /** '' where it makes a contract. */
+  to: string;
+  failed: boolean;
+  nonce: number | undefined;
+  /** As the account sees it. */
+  operation: OperationType;
+  /** Those that the account has a part in. */
+  moves: HistoryMove[];
+}
+
+export interface HistoryItems {
+  /** Newest first. */
+  items: HistoryItem[];
+  /** The last one's place, where older ones follow. */
+  next: Position | null;
+  /** Epoch seconds: where the source begins; undefined: with the chain. */
+  since?: number | undefined;
+}
+
+export interface HistorySource {
+  kind: 'onchain' | 'external';
+  /**
+   * @param account Lower-case.
+   * @throws ApiError 503 `transport` while it cannot be asked, or has not read far enough.
+   */
+  page(account: string, before: Position | null, limit: number): Promise<HistoryItems>;
+}

@@ -1,0 +1,84 @@
+/**
+ * The kinds of data that the gateway gives, one interface each. Every kind has two first-class sources:
+ * the chain itself, through nothing but its RPC, and a service outside. The configuration of a chain picks.
+ */
+
+export interface Source {
+  kind: 'onchain' | 'external';
+}
+
+/** A token that an account has. Text is cleaned; it is still from strangers. */
+export interface Holding {
+  /** Canonical: with the capitals of EIP-55, or base58. Absent for the native coin. */
+  address?: string;
+  name: string;
+  symbol: string;
+  /** 0 to 255. */
+  decimals: number;
+  /** Smallest units. */
+  amount: bigint;
+  iconUrl?: string;
+  /** Of one coin in US dollars, if the source knows. A decimal string, never zero. */
+  usd?: string;
+}
+
+export interface BalanceSource extends Source {
+  /**
+   * What the account has; nothing of which it has none, except perhaps the native coin.
+   * @param fresh Nothing remembered may be used.
+   * @param found Told the tokens' addresses as soon as they are known, before names are; or never.
+   * @throws ApiError 503 when that cannot be said now.
+   */
+  holdings(
+    chainId: string,
+    account: string,
+    fresh: boolean,
+    found?: (addresses: readonly string[]) => void,
+  ): Promise<Holding[]>;
+}
+
+/** The native coin's place in a list of prices. */
+export const NATIVE = 'native';
+
+/** A price as its source knows it; it becomes money only with the token's decimals. */
+export type Quote =
+  /** A decimal string, more than zero. */
+  | { perCoin: string }
+  /** Whole coins of money for one smallest unit, and how much of that money the market holds. */
+  | { numerator: bigint; denominator: bigint; depth: bigint };
+
+export interface PriceSource extends Source {
+  /** Lower-case codes such as `usd`; others have no price here. */
+  currencies: readonly string[];
+  /**
+   * What is known, by address as it was given, or `NATIVE`. A token without a price is not in it.
+   * @throws ApiError or Error when nothing can be said now.
+   */
+  quotes(
+    chainId: string,
+    currency: string,
+    tokens: readonly string[],
+  ): Promise<ReadonlyMap<string, Quote>>;
+}
+
+export interface NftSource<Entry> extends Source {
+  /** @param cursor From the page before. @returns `since` ISO 8601 where it does not know the chain whole */
+  page(
+    chainId: string,
+    account: string,
+    cursor: string | undefined,
+  ): Promise<{ nfts: Entry[]; next: string | null; since?: string }>;
+}
+
+export interface NameSource extends Source {
+  /** The name that leads back to this address, and its picture; undefined for none. */
+  nameOf(address: string): Promise<{ name: string; avatar: string | null } | undefined>;
+  /** Where the name leads; undefined when nobody has it. */
+  addressOf(name: string): Promise<string | undefined>;
+}
+
+/** Tokens that were part of an account's transfers, newest first; known only where transfers are. */
+export type TokensSeenBy = (chainId: string, account: string) => Promise<readonly string[]>;
+
+/** Epoch seconds: where the transfers begin; undefined: with the chain, or there are none. */
+export type BeganLate = (chainId: string) => Promise<number | undefined>;

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mediaType } from './media-type';
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+function png(width: number, height: number): Buffer {
+  const sides = Buffer.alloc(8);
+  sides.writeUInt32BE(width, 0);
+  sides.writeUInt32BE(height, 4);
+  return Buffer.concat([PNG, sides, Buffer.alloc(20)]);
+}
+function jpeg(width: number, height: number): Buffer {
+  const frame = Buffer.alloc(11);
+  frame.set([0xff, 0xc0, 0, 17, 8]);
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  // A segment of another kind before it.
+  return Buffer.concat([Buffer.from('ffd8ffe0000400ff', 'hex'), frame, Buffer.alloc(20)]);
+}
+function gif(width: number, height: number): Buffer {
+  const sides = Buffer.alloc(4);
+  sides.writeUInt16LE(width, 0);
+  sides.writeUInt16LE(height, 2);
+  return Buffer.concat([Buffer.from('GIF89a'), sides]);
+}
+
+test('rasters are told by their bytes', () => {
+  assert.equal(mediaType(png(10, 10)), 'image/png');
+  assert.equal(mediaType(jpeg(10, 10)), 'image/jpeg');
+  assert.equal(mediaType(gif(10, 10)), 'image/gif');
+  assert.equal(mediaType(Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1')), 'image/webp');
+  assert.equal(mediaType(Buffer.from('\0\0\0\x1cftypavif\0\0\0\0', 'latin1')), 'image/avif');
+});
+
+test('a picture that unpacks into gigabytes is none', () => {
+  for (const made of [png, jpeg]) {
+    assert.equal(mediaType(made(60_000, 60_000)), undefined);
+    assert.equal(mediaType(made(1, 20_000)), undefined);
+    assert.equal(mediaType(made(10_000, 10_000)), undefined);
+    assert.ok(mediaType(made(5_000, 5_000)));
+  }
+  assert.equal(mediaType(gif(65_535, 65_535)), undefined);
+});
+
+test('SVG is told by its root, whatever stands before it', () => {
+  for (const text of [
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '\uFEFF <?xml version="1.0"?>\n<!-- drawn -->\n<svg>',
+    '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd"><svg/>',
+  ]) {
+    assert.equal(mediaType(Buffer.from(text)), 'image/svg+xml', text);
+  }
+});
+
+test('pages, scripts, entities and everything else are no pictures', () => {
+  for (const text of [
+    '<html><svg/></html>',
+    '<svgx/>',
+    'svg',
+    '<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>',
+    '<?xml version="1.0"?><!DOCTYPE svg [ <!entity a "b"> ]><svg>',
+    '<script>alert(1)</script>',
+    '{"image":"<svg/>"}',
+    'MZ',
+    '%PDF-1.7',
+    '\0\0\0\x1cftypmp42',
+    '',
+  ]) {
+    assert.equal(mediaType(Buffer.from(text, 'latin1')), undefined, text);
+  }
+});

@@ -1,0 +1,54 @@
+/** What a stranger's picture is by its bytes, and whether it may be passed on. */
+import { pictureType } from '../picture-type';
+
+export const SVG = 'image/svg+xml';
+
+/** A few thousand bytes may unpack into gigabytes: what is wider or higher is not shown. */
+const MAX_SIDE = 16_384;
+const MAX_PIXELS = 50_000_000;
+
+/** Undefined for all that is no picture, or one that is made to hurt. */
+export function mediaType(bytes: Buffer): string | undefined {
+  const type = pictureType(bytes) ?? (isAvif(bytes) ? 'image/avif' : undefined);
+  if (!type) return isSvg(bytes) ? SVG : undefined;
+  const [width, height] = sidesOf(type, bytes) ?? [1, 1];
+  const fits = width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS;
+  return fits ? type : undefined;
+}
+
+function isAvif(bytes: Buffer): boolean {
+  return /^ftypavi[fs]$/.test(bytes.toString('latin1', 4, 12));
+}
+
+/** Undefined where the header does not say it at a fixed place. */
+function sidesOf(type: string, bytes: Buffer): [number, number] | undefined {
+  if (type === 'image/png' && bytes.byteLength >= 24) {
+    return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  }
+  if (type === 'image/gif' && bytes.byteLength >= 10) {
+    return [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
+  }
+  return type === 'image/jpeg' ? jpegSides(bytes) : undefined;
+}
+
+/** The frame stands behind any number of segments, each with its length. */
+function jpegSides(bytes: Buffer): [number, number] | undefined {
+  let at = 2;
+  while (at + 9 <= bytes.byteLength && bytes[at] === 0xff) {
+    const marker = bytes[at + 1] ?? 0;
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  return undefined;
+}
+
+/** The root element, behind what XML lets stand before it. Entities can grow without end: refused. */
+function isSvg(bytes: Buffer): boolean {
+  const text = bytes.toString('utf8');
+  if (/<!ENTITY/i.test(text)) return false;
+  const root = text
+    .replace(/^\uFEFF/, '')
+    .replace(/^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*>)+/i, '');
+  return /^<svg[\s>/]/i.test(root);
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MAX_MEDIA_BYTES, MEDIA_ID } from '../../../protocol/http/media';
+import { memoryStore, type Store } from '../../store/open-store';
+import { isDataUri, readDataUri } from './data-uri';
+import { createMedia, mediaId } from './media';
+
+const HOUR = 3_600_000;
+const gif = (note: string) => Buffer.from(`GIF89a\x01\0\x01\0${note}`, 'latin1');
+const ONE = 'https://a.test/1.gif';
+
+function world(store: Store = memoryStore()) {
+  const clock = { now: 1_750_000_000_000 };
+  const there = new Map<string, Buffer>();
+  const asked: string[] = [];
+  const files = {
+    has: (address: string) => isDataUri(address) || address.startsWith('https:'),
+    async read(address: string, max: number) {
+      assert.equal(max, MAX_MEDIA_BYTES);
+      if (isDataUri(address)) return readDataUri(address, max);
+      asked.push(address);
+      return there.get(address);
+    },
+  };
+  const log: string[] = [];
+  const media = createMedia({
+    ...{ store, files, maxBytes: 10_000_000, now: () => clock.now },
+    log: (_, message) => log.push(message),
+  });
+  const shown = async (id = '') => (await media.get(id))?.bytes.toString('latin1').slice(10);
+  return { media, clock, there, asked, shown, log, store };
+}
+
+test('a picture is fetched when somebody looks, once for all who look', async () => {
+  const { media, there, asked, shown } = world();
+  there.set(ONE, gif('one'));
+  const id = await media.note(ONE);
+  assert.match(id ?? '', MEDIA_ID);
+  assert.equal(id, mediaId(ONE));
+  assert.deepEqual(asked, []);
+  const looks = await Promise.all([shown(id), shown(id), shown(id)]);
+  assert.deepEqual(looks, ['one', 'one', 'one']);
+  assert.equal(await shown(id), 'one');
+  assert.deepEqual(asked, [ONE]);
+  assert.equal((await media.get(id ?? ''))?.type, 'image/gif');
+});
+
+test('what nobody has named is not there, and cannot make anything be fetched', async () => {
+  const { shown, asked, media } = world();
+  for (const id of [mediaId(ONE), '', 'x', `${mediaId(ONE)}0`]) {
+    assert.equal(await shown(id), undefined);
+  }
+  assert.equal(await media.note('http://a.test/'), undefined);
+  assert.equal(await media.note('data:text/html,<script>'), undefined);
+  assert.deepEqual(asked, []);
+});
+
+test('one that cannot be had rests for ten minutes; an old one stays when its server is gone', async () => {
+  const { media, clock, there, asked, shown } = world();
+  const id = await media.note(ONE);
+  assert.equal(await shown(id), undefined);
+  assert.equal(await shown(id), undefined);
+  assert.equal(asked.length, 1);
+  clock.now += HOUR;
+  there.set(ONE, gif('one'));
+  assert.equal(await shown(id), 'one');
+  clock.now += 8 * 24 * HOUR;
+  there.delete(ONE);
+  assert.equal(await shown(id), 'one');
+  assert.equal(await shown(id), 'one');
+  assert.equal(asked.length, 3);
+  clock.now += 8 * 24 * HOUR;
+  there.set(ONE, gif('two'));
+  assert.equal(await shown(id), 'two');
+});
+
+test('what is no picture is none, whatever it once was', async () => {
+  const { media, there, shown } = world();
+  there.set(ONE, Buffer.from('<html><script>alert(1)</script>'));
+  assert.equal(await shown(await media.note(ONE)), undefined);
+});
+
+test('a picture in its own address is kept at once', async () => {
+  const { media, asked } = world();
+  const id = await media.note('data:image/svg+xml,%3Csvg/%3E');
+  const found = await media.get(id ?? '');
+  assert.deepEqual([found?.type, found?.bytes.toString()], ['image/svg+xml', '<svg/>']);
+  assert.deepEqual(await media.known([id ?? '', mediaId(ONE)]), new Set([id]));
+  assert.deepEqual(asked, []);
+});
+
+test('a store that is gone shows nothing, and breaks nothing', async () => {
+  const { media, shown, store, log } = world();
+  await media.note(ONE);
+  await store.close();
+  assert.equal(await shown(mediaId(ONE)), undefined);
+  assert.deepEqual(log, ['pictures cannot be read from the store']);
+});

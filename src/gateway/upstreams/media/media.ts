@@ -1,0 +1,99 @@
+/**
+ * The gateway's copies of pictures. A picture is known by its source address once something the gateway
+ * has read names it, so nobody can make the gateway fetch at will; it is fetched when somebody looks.
+ */
+import { createHash } from 'node:crypto';
+import { MAX_MEDIA_BYTES, MEDIA_ID } from '../../../protocol/http/media';
+import type { Clock, Log } from '../../environment';
+import type { Store } from '../../store/open-store';
+import { isDataUri } from './data-uri';
+import type { Files } from './files';
+import { createMediaRows } from './media-rows';
+import { mediaType } from './media-type';
+
+/** How long a copy is served as it is, and how long one that could not be had is left alone. */
+const KEEP = 7 * 86_400_000;
+const REST = 600_000;
+
+export interface Media {
+  /** Remembers a picture's source. Its id; undefined for one that would never be fetched. */
+  note(source: string): Promise<string | undefined>;
+  /** Those of the ids that are still known. */
+  known(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Undefined where there is none that may be shown. Never rejects. */
+  get(id: string): Promise<{ bytes: Buffer; type: string } | undefined>;
+}
+
+interface MediaOptions {
+  store: Store;
+  files: Files;
+  /** Of all copies. */
+  maxBytes: number;
+  now: Clock;
+  log: Log;
+}
+
+export const mediaId = (source: string): string =>
+  createHash('sha256').update(source).digest('hex').slice(0, 32);
+
+export function createMedia({ store, files, maxBytes, now, log }: MediaOptions): Media {
+  const rows = createMediaRows(store, maxBytes);
+  const open = new Map<string, Promise<{ bytes: Buffer; type: string } | undefined>>();
+
+  const judged = (bytes: Buffer | undefined) => {
+    const type = bytes && mediaType(bytes);
+    return bytes && type ? { bytes, type } : undefined;
+  };
+
+  async function refreshed(id: string, source: string, old: Buffer, oldType: string) {
+    const fresh = judged(await files.read(source, MAX_MEDIA_BYTES));
+    if (fresh) await rows.keep(id, fresh.bytes, fresh.type, now());
+    // An old picture is better than none.
+    else await rows.tried(id, now());
+    return fresh ?? (oldType === '' ? undefined : { bytes: old, type: oldType });
+  }
+
+  async function look(id: string) {
+    const row = await rows.of(id);
+    if (!row) return undefined;
+    const { type, source, fetched } = row;
+    const bytes = Buffer.from(row.content, 'base64');
+    const age = now() - fetched;
+    // A clock that was set back makes everything old.
+    const isFresh = age >= 0 && age < (type === '' ? REST : KEEP);
+    if (source === '' || isFresh) return type === '' ? undefined : { bytes, type };
+    return refreshed(id, source, bytes, type);
+  }
+
+  return {
+    async note(source) {
+      if (!files.has(source)) return undefined;
+      const id = mediaId(source);
+      if (!isDataUri(source)) {
+        await rows.add(id, source);
+        return id;
+      }
+      // Its address is the picture: there is nothing to ask later.
+      const inline = judged(await files.read(source, MAX_MEDIA_BYTES));
+      if (!inline) return undefined;
+      await rows.add(id, '');
+      await rows.keep(id, inline.bytes, inline.type, now());
+      return id;
+    },
+    known: rows.known,
+    async get(id) {
+      if (!MEDIA_ID.test(id)) return undefined;
+      let going = open.get(id);
+      if (!going) {
+        going = look(id)
+          .catch(() => {
+            log('warn', 'pictures cannot be read from the store', {});
+            return undefined;
+          })
+          .finally(() => open.delete(id));
+        open.set(id, going);
+      }
+      return going;
+    },
+  };
+}

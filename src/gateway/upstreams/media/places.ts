@@ -1,0 +1,60 @@
+/** Where a file that a stranger names may be: in its address itself, or at which servers. */
+import type { MediaConfig } from './media-config';
+
+/** Longer ones only where the file stands in the address itself. */
+const MAX_ADDRESS = 2_048;
+
+export type Place =
+  /** At a server that a stranger chose. */
+  | { kind: 'stranger'; url: string }
+  /** The same file at any of the owner's gateways. */
+  | { kind: 'gateways'; network: 'ipfs' | 'arweave'; urls: string[] };
+
+const CID = /^[A-Za-z0-9]{32,128}$/;
+const AR = /^[-_A-Za-z0-9]{43}$/;
+
+/**
+ * What follows the id, made so that it cannot leave it: `..` in any spelling is a step upwards on the
+ * gateway's own server.
+ */
+function within(path: string): string | undefined {
+  const parts = path.split('/').map((part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
+  });
+  if (parts.some((part) => part === '.' || part === '..' || /[\\/\p{Cc}]/u.test(part))) return;
+  return parts.map(encodeURIComponent).join('/');
+}
+
+function atGateways(
+  network: 'ipfs' | 'arweave',
+  [id = '', path = '']: readonly (string | undefined)[],
+  bases: readonly string[],
+): Place | undefined {
+  const good = (network === 'ipfs' ? CID : AR).test(id);
+  const more = path === '' ? '' : within(path.slice(1));
+  if (!good || more === undefined || bases.length === 0) return undefined;
+  const rest = more === '' ? id : `${id}/${more}`;
+  return { kind: 'gateways', network, urls: bases.map((base) => `${base}${rest}`) };
+}
+
+/** Undefined for what is not fetched: other schemes, plain http, and what the owner has switched off. */
+export function placeOf(
+  address: string,
+  { ipfs, arweave, outside }: MediaConfig,
+): Place | undefined {
+  if (!outside || address.length > MAX_ADDRESS) return undefined;
+  const text = address.trim();
+  const inIpfs = /^ipfs:\/\/(?:ipfs\/)?([^/?#]+)(\/[^?#]*)?/i.exec(text);
+  if (inIpfs) return atGateways('ipfs', inIpfs.slice(1), ipfs);
+  const inArweave = /^ar:\/\/([^/?#]+)(\/[^?#]*)?/i.exec(text);
+  if (inArweave) return atGateways('arweave', inArweave.slice(1), arweave);
+  if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  if (url.username || url.password) return undefined;
+  url.hash = '';
+  return { kind: 'stranger', url: url.href };
+}

@@ -1,0 +1,51 @@
+/** The picture of a name, as the gateway's own copy: an address, or a piece that its owner has. Source: ENSIP-12. */
+import { parseCaipAsset } from '../../../protocol/caip-asset';
+import { isEvmAddress } from '../../../protocol/validate';
+import type { Media } from '../media/media';
+import type { Kind } from '../nfts/evm-collections';
+import { keyOf } from '../nfts/piece-rows';
+import type { Nfts } from '../nfts/sources';
+
+/** How long somebody waits for a picture of whom he already knows the name, ms. */
+const PATIENCE = 4_000;
+
+/** Id of the copy; undefined where there is none that can be shown now. Never rejects. */
+export type Avatars = (source: string, owner: string) => Promise<string | undefined>;
+
+interface AvatarOptions {
+  media: Media;
+  nfts: Pick<Nfts, 'pieces' | 'describe'>;
+  /** Chains that the gateway asks. */
+  serves(chain: string): boolean;
+}
+
+export function createAvatars({ media, nfts, serves }: AvatarOptions): Avatars {
+  /** Undefined unless the owner has it: anybody can point at anybody's piece. */
+  async function ofPiece(source: string, owner: string): Promise<string | undefined> {
+    const { networkId, kind, reference, tokenId } = parseCaipAsset(source);
+    const isKind = kind === 'erc721' || kind === 'erc1155';
+    const isId = tokenId !== undefined && /^\d{1,78}$/.test(tokenId);
+    if (!isKind || !isId || !serves(networkId) || !/^0x/i.test(reference)) return undefined;
+    if (!isEvmAddress(reference)) return undefined;
+    const id = BigInt(tokenId);
+    if (id >= 2n ** 256n) return undefined;
+    const piece = { token: reference.toLowerCase(), tokenId: String(id), kind: kind as Kind };
+    const own = await nfts.pieces.owned(networkId, owner, [{ ...piece, quantity: '1' }]);
+    const facts = await nfts.describe(networkId, own, () => nfts.pieces.locate(networkId, own));
+    return facts.get(keyOf(piece))?.picture ?? undefined;
+  }
+
+  async function idOf(source: string, owner: string): Promise<string | undefined> {
+    const id = /^eip155:/i.test(source) ? await ofPiece(source, owner) : await media.note(source);
+    // A broken picture is worse than none.
+    return id && (await media.get(id)) ? id : undefined;
+  }
+
+  return (source, owner) =>
+    Promise.race([
+      idOf(source, owner).catch(() => undefined),
+      new Promise<undefined>((resolve) => {
+        setTimeout(() => resolve(undefined), PATIENCE).unref();
+      }),
+    ]);
+}

@@ -1,0 +1,64 @@
+/**
+ * Names by a registry on the chain. An address has only the name that leads back to it: a reverse record is
+ * its owner's word alone. Resolvers that send elsewhere (CCIP-read) and wildcards are not followed.
+ * Source: EIP-137, EIP-181, EIP-634, ENSIP-15.
+ */
+import { encode } from '../../abi/functions';
+import { readAddress, readText, readUint } from '../../abi/words';
+import { ApiError } from '../../api-error';
+import type { EvmCalls } from '../evm-call';
+import type { NameSource } from '../kinds';
+import { nodeOf, normalized } from './normalized';
+
+const MAX_NAME = 1_024;
+/** A picture may stand in the text itself. */
+const MAX_AVATAR = 200_000;
+
+/** A `NameSource` whose pictures are addresses that nobody has looked at. */
+export function createEns(chain: string, registry: string, calls: EvmCalls): NameSource {
+  const ask = (to: string, data: string, max?: number) => calls.ethCall(chain, { to, data }, max);
+
+  async function resolverOf(node: string): Promise<string | undefined> {
+    const reply = await ask(registry, encode('resolver', [node]));
+    // A registry answers for every name, also for those that nobody has.
+    if (readUint(reply) === undefined) {
+      throw new ApiError(503, 'transport', 'The registry of names cannot be read now.');
+    }
+    return readAddress(reply);
+  }
+
+  async function addressOf(
+    name: string,
+  ): Promise<{ address: string; resolver: string } | undefined> {
+    const node = nodeOf(name);
+    const resolver = await resolverOf(node);
+    if (!resolver) return undefined;
+    const address = readAddress(await ask(resolver, encode('addr', [node])));
+    return address ? { address, resolver } : undefined;
+  }
+
+  async function avatarOf(name: string, resolver: string): Promise<string | null> {
+    const data = encode('text', [nodeOf(name), 'avatar']);
+    const reply = await ask(resolver, data, MAX_AVATAR + 96).catch(() => undefined);
+    return readText(reply, MAX_AVATAR)?.trim() || null;
+  }
+
+  return {
+    kind: 'onchain',
+    async nameOf(address) {
+      const own = address.toLowerCase();
+      const reverse = nodeOf(`${own.slice(2)}.addr.reverse`);
+      const resolver = await resolverOf(reverse);
+      if (!resolver) return undefined;
+      const said = readText(await ask(resolver, encode('nameOfNode', [reverse])), MAX_NAME);
+      if (!said) return undefined;
+      const name = normalized(said);
+      // Written otherwise it may look like another's.
+      if (!('name' in name) || name.name !== said) return undefined;
+      const forward = await addressOf(said);
+      if (forward?.address !== own) return undefined;
+      return { name: said, avatar: await avatarOf(said, forward.resolver) };
+    },
+    addressOf: async (name) => (await addressOf(name))?.address,
+  };
+}

@@ -1,0 +1,96 @@
+/** Who is called what, by the registries of the configuration, in its order; kept for a while. */
+import type { GatewayConfig } from '../../config';
+import type { Clock } from '../../environment';
+import type { EvmCalls } from '../evm-call';
+import type { Features } from '../features';
+import { createKept } from '../kept';
+import type { NameSource } from '../kinds';
+import type { Avatars } from './avatars';
+import { createEns } from './ens';
+
+/** Ms. Where a name leads decides about money, and the widget asks the registry itself before it sends. */
+const KEEP_IDENTITY = 300_000;
+const KEEP_NAMELESS = 60_000;
+const KEEP_NAME = 30_000;
+const MOST = 50_000;
+
+export interface Identity {
+  name: string | null;
+  /** Id of the gateway's copy. */
+  avatar: string | null;
+}
+
+export interface Names {
+  /** Whether anybody can have a name here. */
+  any: boolean;
+  /** @throws ApiError or Error when it cannot be said now. */
+  identityOf(address: string): Promise<Identity>;
+  /** @param name normalised. Undefined when nobody has it. @throws the same */
+  addressOf(name: string): Promise<string | undefined>;
+}
+
+interface NamesOptions {
+  config: GatewayConfig;
+  calls: EvmCalls;
+  avatars: Avatars;
+  features: Features;
+  now: Clock;
+}
+
+const NOBODY: Identity = { name: null, avatar: null };
+
+export function createNames({ config, calls, avatars, features, now }: NamesOptions): Names {
+  const sources = new Map<string, NameSource>();
+  for (const [chain, { sources: picked }] of Object.entries(config.chains)) {
+    const source = chain.startsWith('eip155:') ? picked?.names : undefined;
+    if (source) sources.set(chain, createEns(chain, source.registry, calls));
+    if (chain.startsWith('eip155:')) features.set('names', chain, source ? 'unknown' : 'off');
+  }
+  const identities = createKept<Identity>(KEEP_IDENTITY, MOST, now);
+  const open = new Map<string, Promise<Identity>>();
+  const addresses = createKept<{ address: string | undefined }>(KEEP_NAME, MOST, now);
+
+  /** The first that knows. One that is away may have known it: nobody is nameless because of that. */
+  async function first<Value>(ask: (source: NameSource) => Promise<Value | undefined>) {
+    let failure: { error: unknown } | undefined;
+    for (const [chain, source] of sources) {
+      try {
+        const found = await features.watch('names', chain, () => ask(source));
+        if (found !== undefined) return found;
+      } catch (error) {
+        failure = { error };
+      }
+    }
+    if (failure) throw failure.error;
+    return undefined;
+  }
+
+  async function look(own: string): Promise<Identity> {
+    const found = await first((source) => source.nameOf(own));
+    const avatar = found?.avatar ? await avatars(found.avatar, own) : undefined;
+    const identity = found ? { name: found.name, avatar: avatar ?? null } : NOBODY;
+    // A picture that is missing may come.
+    const isWhole = found !== undefined && (found.avatar === null || avatar !== undefined);
+    identities.set(own, identity, isWhole ? KEEP_IDENTITY : KEEP_NAMELESS);
+    return identity;
+  }
+
+  return {
+    any: sources.size > 0,
+    async identityOf(address) {
+      const own = address.toLowerCase();
+      const known = identities.get(own) ?? open.get(own);
+      if (known) return known;
+      const asked = look(own).finally(() => open.delete(own));
+      open.set(own, asked);
+      return asked;
+    },
+    async addressOf(name) {
+      const kept = addresses.get(name);
+      if (kept) return kept.address;
+      const address = await first((source) => source.addressOf(name));
+      addresses.set(name, { address });
+      return address;
+    },
+  };
+}

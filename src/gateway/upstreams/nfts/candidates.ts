@@ -1,0 +1,62 @@
+/**
+ * Which pieces an account may have. Nobody is believed: the chain is asked of each, so a source can only
+ * leave something out.
+ */
+import { ApiError } from '../../api-error';
+import type { Indexer } from '../../indexer/indexer';
+import type { Store } from '../../store/open-store';
+import { progressOf } from '../../store/ranges';
+import { createReads, type HoldingsPage } from '../../store/reads';
+import type { Piece } from './evm-pieces';
+
+export interface CandidatePage {
+  pieces: Piece[];
+  /** Where the next page begins. */
+  next: string | null;
+  /** Epoch seconds: what came before is not known; undefined: all is. */
+  since?: number;
+}
+
+export interface Candidates {
+  kind: 'onchain' | 'external';
+  /** @throws ApiError 400 for a cursor that is none of its own, 503 when it cannot be said now. */
+  page(account: string, cursor: string | undefined, limit: number): Promise<CandidatePage>;
+}
+
+export const badCursor = () => new ApiError(400, '', 'Invalid value of cursor.');
+export const notNow = () =>
+  new ApiError(503, 'transport', 'The NFTs of this chain cannot be read now. Try again later.', {
+    'Retry-After': '5',
+  });
+
+/** Blocks that may be missing: what a quick chain makes while somebody looks. */
+const BEHIND = 256;
+
+export function storedPieces(chain: string, store: Store, indexer: Indexer): Candidates {
+  const reads = createReads(store);
+
+  function readPlace(cursor: string): NonNullable<HoldingsPage['next']> {
+    const [, token, tokenId] = /^(0x[0-9a-f]{40})\/(\d{1,78})$/.exec(cursor) ?? [];
+    if (!token || !tokenId) throw badCursor();
+    return { token, tokenId };
+  }
+
+  return {
+    kind: 'onchain',
+    async page(account, cursor, limit) {
+      const place = cursor === undefined ? null : readPlace(cursor);
+      const follower = indexer.of(chain);
+      const state = follower?.state();
+      const progress = await progressOf(store, chain);
+      // Half of what somebody has would look like all of it.
+      const behind = (follower?.behind() ?? 0) > BEHIND;
+      if (!progress || behind || state === 'stuck' || state === 'wrong_chain') throw notNow();
+      const { holdings, next } = await reads.nftHoldings(chain, account, place, limit);
+      return {
+        pieces: holdings,
+        next: next && `${next.token}/${next.tokenId}`,
+        ...(progress.from_block > 0 && { since: progress.since_time }),
+      };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** What is known of the contracts that pieces are of. */
+import { encode } from '../../abi/functions';
+import { readText, readUint } from '../../abi/words';
+import type { Clock } from '../../environment';
+import type { EvmCalls } from '../evm-call';
+import { createKept } from '../kept';
+import { cleanText } from './metadata';
+
+/** Names of contracts that can be changed do change. */
+const KEEP = 86_400_000;
+const KEEP_ODD = 600_000;
+const MOST = 20_000;
+const ERC721 = '0x80ac58cd';
+const ERC1155 = '0xd9b67a26';
+
+export interface Collection {
+  name: string | null;
+  /** It says itself that it is of the kind that its transfers look like. */
+  readable: boolean;
+}
+
+export type Kind = 'erc721' | 'erc1155';
+
+/** By contract, in lower case. */
+export type ReadCollections = (
+  chain: string,
+  contracts: ReadonlyMap<string, Kind>,
+) => Promise<ReadonlyMap<string, Collection>>;
+
+export function createCollections(calls: EvmCalls, now: Clock): ReadCollections {
+  const kept = createKept<Collection>(KEEP, MOST, now);
+  return async (chain, contracts) => {
+    const missing = [...contracts].filter(
+      ([token, kind]) => !kept.get(`${chain}/${kind}/${token}`),
+    );
+    const fresh = new Map<string, Collection>();
+    if (missing.length > 0) {
+      const replies = await calls.multicall(
+        chain,
+        missing.flatMap(([to, kind]) => [
+          { to, data: encode('name', []) },
+          { to, data: encode('supportsInterface', [kind === 'erc721' ? ERC721 : ERC1155]) },
+        ]),
+      );
+      missing.forEach(([token, kind], at) => {
+        const name = cleanText(readText(replies[at * 2]), 64);
+        const readable = readUint(replies[at * 2 + 1]) === 1n;
+        const found = { name, readable };
+        fresh.set(token, found);
+        kept.set(`${chain}/${kind}/${token}`, found, readable ? KEEP : KEEP_ODD);
+      });
+    }
+    return new Map(
+      [...contracts].flatMap(([token, kind]) => {
+        const found = fresh.get(token) ?? kept.get(`${chain}/${kind}/${token}`);
+        return found ? [[token, found] as const] : [];
+      }),
+    );
+  };
+}

@@ -1,0 +1,84 @@
+/** ERC-721 and ERC-1155 pieces: who has them and where their metadata is, as the chain says now. */
+import { encode } from '../../abi/functions';
+import { readAddress, readText, readUint } from '../../abi/words';
+import { chunks, type EvmCalls } from '../evm-call';
+import type { Located } from './describe';
+import type { Kind } from './evm-collections';
+import { keyOf, type PieceKey } from './piece-rows';
+
+/** The longest address of metadata: it may hold the metadata itself. */
+const MAX_URI = 700_000;
+/** Such addresses asked for at once: their answers together stay below what is read of a node. */
+const TOGETHER = 10;
+
+export interface Piece extends PieceKey {
+  kind: Kind;
+  /** Decimal digits, at least 1. */
+  quantity: string;
+}
+
+/** What stands for `{id}` in an ERC-1155 address: hex, 64 digits, lower case. */
+const hexIdOf = (tokenId: string): string => BigInt(tokenId).toString(16).padStart(64, '0');
+
+export interface EvmPieces {
+  /** Those that the account has, with the chain's count. @throws ApiError 503 */
+  owned(chain: string, account: string, pieces: readonly Piece[]): Promise<Piece[]>;
+  /** By `keyOf`. @throws ApiError 503 */
+  locate(chain: string, pieces: readonly Piece[]): Promise<Map<string, Located>>;
+}
+
+export function createEvmPieces(calls: EvmCalls): EvmPieces {
+  /** A few answers that are too long together must not take the others with them. */
+  async function uris(chain: string, part: readonly Piece[]): Promise<(string | undefined)[]> {
+    const questions = part.map(({ token, tokenId, kind }) => {
+      return { to: token, data: encode(kind === 'erc721' ? 'tokenURI' : 'uri', [tokenId]) };
+    });
+    const max = MAX_URI + 96;
+    try {
+      return await calls.multicall(chain, questions, max);
+    } catch {
+      const alone: (string | undefined)[] = [];
+      for (const question of questions) {
+        alone.push(await calls.ethCall(chain, question, max).catch(() => undefined));
+      }
+      return alone;
+    }
+  }
+
+  return {
+    async owned(chain, account, pieces) {
+      const own = account.toLowerCase();
+      const replies = await calls.multicall(
+        chain,
+        pieces.map(({ token, tokenId, kind }) => ({
+          to: token,
+          data:
+            kind === 'erc721'
+              ? encode('ownerOf', [tokenId])
+              : encode('balanceOfId', [own, tokenId]),
+        })),
+      );
+      return pieces.flatMap((piece, at): Piece[] => {
+        const reply = replies[at];
+        if (piece.kind === 'erc721') {
+          return readAddress(reply) === own ? [{ ...piece, quantity: '1' }] : [];
+        }
+        const count = readUint(reply) ?? 0n;
+        return count > 0n ? [{ ...piece, quantity: String(count) }] : [];
+      });
+    },
+    async locate(chain, pieces) {
+      const found = new Map<string, Located>();
+      for (const part of chunks(pieces, TOGETHER)) {
+        const replies = await uris(chain, part);
+        part.forEach((piece, at) => {
+          const said = readText(replies[at], MAX_URI);
+          const hexId = piece.kind === 'erc1155' ? hexIdOf(piece.tokenId) : undefined;
+          const uri = hexId ? said?.replaceAll('{id}', hexId) : said;
+          found.set(keyOf(piece), { uri, ...(hexId && { hexId }) });
+        });
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** The pieces of an account on an EVM chain: candidates, held against the chain, with what they say. */
+
+import { parseCaipNetworkId } from '../../../protocol/caip';
+import { caipAsset } from '../../../protocol/caip-asset';
+import { mediaPath } from '../../../protocol/http/media';
+import { NFT_PAGE, type NftEntry } from '../../../protocol/http/nfts';
+import { checksummed } from '../../abi/words';
+import type { Log } from '../../environment';
+import type { Airdropped } from '../../store/airdrops';
+import type { NftSource } from '../kinds';
+import type { Candidates } from './candidates';
+import type { Describe } from './describe';
+import type { ReadCollections } from './evm-collections';
+import type { EvmPieces, Piece } from './evm-pieces';
+import { keyOf } from './piece-rows';
+import { isSpamPiece } from './spam';
+
+export type PiecesSource = NftSource<NftEntry>;
+
+interface EvmSourceOptions {
+  candidates: Candidates;
+  pieces: EvmPieces;
+  collections: ReadCollections;
+  describe: Describe;
+  /** Known only where transfers are. */
+  airdropped: Airdropped;
+  log: Log;
+}
+
+export function createEvmSource(options: EvmSourceOptions): PiecesSource {
+  const { candidates, pieces, collections, describe, airdropped, log } = options;
+
+  /** Marks are worth less than the pieces: without the store the page is still there. */
+  async function dropped(chain: string, account: string, own: readonly Piece[]) {
+    return airdropped(chain, account, own).catch((): ReadonlySet<string> => {
+      log('warn', 'arrivals of pieces cannot be read', { chain });
+      return new Set();
+    });
+  }
+
+  /** Nobody is called spam because a node was slow. */
+  async function named(chain: string, own: readonly Piece[]) {
+    const contracts = new Map(own.map(({ token, kind }) => [token, kind]));
+    return collections(chain, contracts).catch((): Awaited<ReturnType<ReadCollections>> => {
+      log('warn', 'collections cannot be read', { chain });
+      return new Map();
+    });
+  }
+
+  return {
+    kind: candidates.kind,
+    async page(chain, account, cursor) {
+      const { pieces: all, next, since } = await candidates.page(account, cursor, NFT_PAGE);
+      const own = await pieces.owned(chain, account, all);
+      const byKey = new Map(own.map((piece) => [keyOf(piece), piece]));
+      const [contracts, facts, drops] = await Promise.all([
+        named(chain, own),
+        describe(chain, own, (keys) =>
+          pieces.locate(
+            chain,
+            keys.flatMap((key) => byKey.get(keyOf(key)) ?? []),
+          ),
+        ),
+        dropped(chain, account, own),
+      ]);
+      const network = parseCaipNetworkId(chain).id;
+      const nfts = own.map((piece): NftEntry => {
+        const { token, tokenId, kind, quantity } = piece;
+        const said = facts.get(keyOf(piece));
+        const collection = contracts.get(token);
+        const address = checksummed(token);
+        const isSpam = isSpamPiece({
+          collection: collection?.name ?? null,
+          metadata: said,
+          unreadable: collection?.readable === false,
+          airdropped: drops.has(keyOf(piece)),
+        });
+        return {
+          id: caipAsset(network, kind, address, tokenId),
+          name: said?.name ?? null,
+          description: said?.description ?? null,
+          collection: { name: collection?.name ?? null, address: `${chain}:${address}` },
+          ...{ tokenId, standard: kind, quantity },
+          picture: said?.picture ? mediaPath(said.picture) : null,
+          traits: said?.traits ?? [],
+          isSpam,
+        };
+      });
+      return {
+        nfts,
+        next,
+        ...(since !== undefined && { since: new Date(since * 1000).toISOString() }),
+      };
+    },
+  };
+}

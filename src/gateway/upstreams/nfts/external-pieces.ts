@@ -1,0 +1,112 @@
+/**
+ * Which pieces an account may have, from a service outside: an explorer of Blockscout's kind (its REST API,
+ * version 2), or any that the configuration describes. What it says is held against the chain.
+ */
+import { isEvmAddress } from '../../../protocol/validate';
+import { readAmount } from '../external/fields';
+import { type AskOutside, filled, valueAt } from '../external/outside';
+import type { BlockscoutConfig, NftRestConfig } from '../sources-config';
+import { badCursor, type CandidatePage, type Candidates, notNow } from './candidates';
+import type { Piece } from './evm-pieces';
+import { keyOf } from './piece-rows';
+
+/** Pieces taken of one answer: more than a page, because services have pages of their own. */
+const MOST = 200;
+/** A longer place is not told to the visitor: it would not come back whole. */
+const MAX_CURSOR = 300;
+
+interface Fields {
+  contract: unknown;
+  tokenId: unknown;
+  standard: unknown;
+  quantity: unknown;
+}
+
+function readPiece({ contract, tokenId, standard, quantity }: Fields): Piece[] {
+  const id = readAmount(tokenId);
+  const isAddress = typeof contract === 'string' && /^0x/i.test(contract) && isEvmAddress(contract);
+  if (!isAddress || id === undefined) return [];
+  const kind = typeof standard === 'string' && standard.includes('1155') ? 'erc1155' : 'erc721';
+  const count = readAmount(quantity) ?? 1n;
+  if (count === 0n) return [];
+  return [{ token: contract.toLowerCase(), tokenId: String(id), kind, quantity: String(count) }];
+}
+
+/** What was said twice is there once. */
+function pageOf(pieces: readonly Piece[], next: string | undefined, before: string | undefined) {
+  const all = new Map(pieces.map((piece) => [keyOf(piece), piece]));
+  // The same place again would go on for ever.
+  const goesOn = next !== undefined && next !== before && next.length <= MAX_CURSOR;
+  return { pieces: [...all.values()], next: goesOn ? next : null } satisfies CandidatePage;
+}
+
+export function blockscoutPieces(chain: string, { url }: BlockscoutConfig, ask: AskOutside) {
+  const base = url.replace(/\/+$/, '');
+  const source: Candidates = {
+    kind: 'external',
+    async page(account, cursor) {
+      if (cursor !== undefined && !/^[-\w.%=&+]+$/.test(cursor)) throw badCursor();
+      const more = cursor === undefined ? '' : `&${cursor}`;
+      const path = `api/v2/addresses/${account}/nft?type=ERC-721%2CERC-1155${more}`;
+      const reply = await ask(`nfts ${chain}`, `${base}/${path}`).catch((error: unknown) => {
+        // An account that the explorer has never seen has nothing.
+        if ((error as { reason?: unknown }).reason === 'http_404') return { items: [] };
+        throw notNow();
+      });
+      const items = valueAt(reply, ['items']);
+      if (!Array.isArray(items)) throw notNow();
+      const pieces = items.slice(0, MOST).flatMap((item) => {
+        const at = (...place: string[]) => valueAt(item, place);
+        return readPiece({
+          contract: at('token', 'address_hash') ?? at('token', 'address'),
+          tokenId: at('id'),
+          standard: at('token_type') ?? at('token', 'type'),
+          quantity: at('value') ?? '1',
+        });
+      });
+      return pageOf(pieces, queryOf(valueAt(reply, ['next_page_params'])), cursor);
+    },
+  };
+  return source;
+}
+
+/** Names and plain values, as the service wants them back. */
+function queryOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const query = new URLSearchParams();
+  for (const [name, said] of Object.entries(value).slice(0, 10)) {
+    if (/^\w{1,40}$/.test(name) && name !== 'type' && ['string', 'number'].includes(typeof said)) {
+      query.set(name, String(said));
+    }
+  }
+  return query.size > 0 ? query.toString().replaceAll('*', '%2A') : undefined;
+}
+
+export function restPieces(chain: string, config: NftRestConfig, ask: AskOutside) {
+  const { url, list, next, fields } = config;
+  const reference = chain.split(':')[1] ?? '';
+  const source: Candidates = {
+    kind: 'external',
+    async page(account, cursor) {
+      const address = filled(url, { address: account, reference, cursor: cursor ?? '' });
+      const reply = await ask(`nfts ${chain}`, address).catch(() => {
+        throw notNow();
+      });
+      const items = list ? valueAt(reply, list) : reply;
+      if (!Array.isArray(items)) throw notNow();
+      const pieces = items.slice(0, MOST).flatMap((item) => {
+        const at = (place: readonly string[] | undefined) => place && valueAt(item, place);
+        return readPiece({
+          contract: at(fields.contract),
+          tokenId: at(fields.tokenId),
+          standard: at(fields.standard),
+          quantity: at(fields.quantity) ?? '1',
+        });
+      });
+      const place = next && valueAt(reply, next);
+      const text = typeof place === 'number' ? String(place) : place;
+      return pageOf(pieces, typeof text === 'string' && text ? text : undefined, cursor);
+    },
+  };
+  return source;
+}

@@ -1,0 +1,86 @@
+/**
+ * Where Metaplex keeps what a mint is called, and how it is written there. By hand and by place: what
+ * stands behind may be younger than this file. Source: the layout of `Metadata` of Token Metadata, in Borsh.
+ */
+import { createHash } from 'node:crypto';
+import { ed25519 } from '@noble/curves/ed25519';
+import { base58 } from '@scure/base';
+
+export const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s';
+const METADATA_V1 = 4;
+const PROGRAM = base58.decode(METAPLEX);
+
+/** An address that nobody has a key of, because no point of the curve is written so. */
+function isOffCurve(bytes: Uint8Array): boolean {
+  try {
+    ed25519.ExtendedPoint.fromHex(bytes);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** The account of a mint's metadata. @throws Error when the mint is no address. */
+export function metadataAddress(mint: string): string {
+  for (let bump = 255; bump >= 0; bump -= 1) {
+    const hash = createHash('sha256')
+      .update('metadata')
+      .update(PROGRAM)
+      .update(base58.decode(mint))
+      .update(Uint8Array.of(bump))
+      .update(PROGRAM)
+      .update('ProgramDerivedAddress')
+      .digest();
+    if (isOffCurve(hash)) return base58.encode(hash);
+  }
+  throw new Error('no address is off the curve');
+}
+
+export interface MetaplexMetadata {
+  name: string;
+  symbol: string;
+  uri: string;
+  /** Of the collection that has taken it in; one that the mint only claims is none. */
+  collection?: string;
+}
+
+/** Texts are filled up with zeros. Undefined for anything but metadata of this mint. */
+export function readMetaplex(data: Uint8Array, mint: string): MetaplexMetadata | undefined {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  if (data[0] !== METADATA_V1 || base58.encode(data.subarray(33, 65)) !== mint) return undefined;
+  let at = 65;
+  const text = () => {
+    const end = at + 4 + view.getUint32(at, true);
+    if (end > data.length) throw new RangeError('cut short');
+    const content = new TextDecoder().decode(data.subarray(at + 4, end));
+    at = end;
+    return content.replace(/\0+$/, '');
+  };
+  try {
+    const name = text();
+    const symbol = text();
+    const uri = text();
+    const collection = collectionAt(data, view, at + 2);
+    return { name, symbol, uri, ...(collection && { collection }) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param at of the list of creators; what may be there or not has a byte before it that says so */
+function collectionAt(data: Uint8Array, view: DataView, at: number): string | undefined {
+  try {
+    let place = at;
+    if (view.getUint8(place) === 1) place += 4 + view.getUint32(place + 1, true) * 34;
+    // Sold once, may be changed; then the edition's number and the kind of token.
+    place += 3;
+    for (let option = 0; option < 2; option += 1) place += view.getUint8(place) === 1 ? 2 : 1;
+    const isVerified = view.getUint8(place) === 1 && view.getUint8(place + 1) === 1;
+    const end = place + 34;
+    return isVerified && end <= data.length
+      ? base58.encode(data.subarray(place + 2, end))
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,109 @@
+/** What pieces said of themselves, kept in the store. Failures of the store are no failures of the page. */
+import * as v from 'valibot';
+import type { Clock, Log } from '../../environment';
+import type { Store } from '../../store/open-store';
+
+/** How long it is believed, and how long a piece that said nothing is left alone, ms. */
+const KEEP = 86_400_000;
+const KEEP_BAD = 600_000;
+const MOST_ROWS = 200_000;
+/** Writes between two looks at how many there are. */
+const EVERY = 500;
+
+const text = v.nullable(v.string());
+const facts = v.object({
+  name: text,
+  description: text,
+  /** Id of the gateway's copy. */
+  picture: text,
+  traits: v.array(v.object({ name: v.string(), value: v.string() })),
+  /** Where the piece itself says it, as on Solana. */
+  collection: v.nullable(v.object({ name: text, address: v.string() })),
+});
+export type PieceFacts = v.InferOutput<typeof facts>;
+
+export interface PieceKey {
+  /** EVM in lower case. */
+  token: string;
+  /** '' where pieces have no number. */
+  tokenId: string;
+}
+
+export interface KeptPiece {
+  facts: PieceFacts;
+  /** It may have changed: worth asking again. */
+  old: boolean;
+}
+
+export const keyOf = ({ token, tokenId }: PieceKey): string => `${token}/${tokenId}`;
+
+export interface PieceRows {
+  /** By `keyOf`. */
+  read(chain: string, pieces: readonly PieceKey[]): Promise<Map<string, KeptPiece>>;
+  /** @param good false: nothing could be read, so it is asked again soon. */
+  write(chain: string, piece: PieceKey, facts: PieceFacts, good: boolean): Promise<void>;
+}
+
+export function createPieceRows({ db }: Store, now: Clock, log: Log): PieceRows {
+  let writes = EVERY;
+
+  async function trim(): Promise<void> {
+    writes = 0;
+    const last = await db
+      .selectFrom('pieces')
+      .select('fetched')
+      .orderBy('fetched', 'desc')
+      .offset(MOST_ROWS)
+      .limit(1)
+      .executeTakeFirst();
+    if (last) await db.deleteFrom('pieces').where('fetched', '<=', last.fetched).execute();
+  }
+
+  return {
+    async read(chain, pieces) {
+      const tokens = [...new Set(pieces.map(({ token }) => token))];
+      const wanted = new Set(pieces.map(keyOf));
+      if (wanted.size === 0) return new Map();
+      try {
+        const rows = await db
+          .selectFrom('pieces')
+          .selectAll()
+          .where('chain', '=', chain)
+          .where('token', 'in', tokens)
+          .where('token_id', 'in', [...new Set(pieces.map(({ tokenId }) => tokenId))])
+          .execute();
+        return new Map(
+          rows.flatMap((row): [string, KeptPiece][] => {
+            const key = keyOf({ token: row.token, tokenId: row.token_id });
+            const known = v.safeParse(v.pipe(v.string(), v.parseJson(), facts), row.facts);
+            const age = now() - row.fetched;
+            const old = age < 0 || age >= (row.good ? KEEP : KEEP_BAD);
+            return wanted.has(key) && known.success ? [[key, { facts: known.output, old }]] : [];
+          }),
+        );
+      } catch {
+        log('warn', 'what pieces said cannot be read from the store', { chain });
+        return new Map();
+      }
+    },
+    async write(chain, { token, tokenId: token_id }, said, good) {
+      const row = { chain, token, token_id, facts: JSON.stringify(said), fetched: now() };
+      const values = { ...row, good: good ? 1 : 0 };
+      try {
+        await db
+          .insertInto('pieces')
+          .values(values)
+          .onConflict((conflict) =>
+            conflict.columns(['chain', 'token', 'token_id']).doUpdateSet({
+              ...{ facts: values.facts, fetched: values.fetched, good: values.good },
+            }),
+          )
+          .execute();
+        writes += 1;
+        if (writes >= EVERY) await trim();
+      } catch {
+        log('warn', 'what a piece said cannot be kept', { chain });
+      }
+    },
+  };
+}

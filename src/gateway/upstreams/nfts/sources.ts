@@ -1,0 +1,77 @@
+/** The source of each chain's pieces, as the configuration picks. A chain that is not in it has none. */
+import type { GatewayConfig } from '../../config';
+import type { Clock, Log } from '../../environment';
+import type { Indexer } from '../../indexer/indexer';
+import { createAirdropped } from '../../store/airdrops';
+import type { Store } from '../../store/open-store';
+import type { EvmCalls } from '../evm-call';
+import type { AskOutside } from '../external/outside';
+import type { Features } from '../features';
+import type { Files } from '../media/files';
+import type { Media } from '../media/media';
+import type { RpcUpstreams } from '../rpc';
+import { createSolanaAsk } from '../solana-call';
+import { type Candidates, storedPieces } from './candidates';
+import { createDescribe, type Describe } from './describe';
+import { createCollections } from './evm-collections';
+import { createEvmPieces, type EvmPieces } from './evm-pieces';
+import { createEvmSource, type PiecesSource } from './evm-source';
+import { blockscoutPieces, restPieces } from './external-pieces';
+import { createPieceRows } from './piece-rows';
+import { createSolanaPieces } from './solana-pieces';
+import { createSolanaSource } from './solana-source';
+
+export interface NftDependencies {
+  config: GatewayConfig;
+  store: Store;
+  indexer: Indexer;
+  rpc: RpcUpstreams;
+  calls: EvmCalls;
+  ask: AskOutside;
+  features: Features;
+  files: Files;
+  media: Media;
+  now: Clock;
+  log: Log;
+}
+
+export interface Nfts {
+  sources: ReadonlyMap<string, PiecesSource>;
+  /** For pictures of names that are pieces. */
+  pieces: EvmPieces;
+  describe: Describe;
+}
+
+export function createNfts(dependencies: NftDependencies): Nfts {
+  const { config, store, indexer, rpc, calls, ask, features, files, media, now, log } =
+    dependencies;
+  const describe = createDescribe({ rows: createPieceRows(store, now, log), files, media });
+  const pieces = createEvmPieces(calls);
+  const collections = createCollections(calls, now);
+  const airdropped = createAirdropped(store);
+  const sentence = 'The NFTs of this chain cannot be read now. Try again later.';
+  const solana = createSolanaPieces(createSolanaAsk(rpc, sentence), now);
+
+  function candidatesOf(chain: string): Candidates | undefined {
+    const { nfts, history } = config.chains[chain]?.sources ?? {};
+    if (nfts?.kind === 'blockscout') return blockscoutPieces(chain, nfts, ask);
+    if (nfts?.kind === 'rest') return restPieces(chain, nfts, ask);
+    // What came and went is known where the chain is followed.
+    return history?.kind === 'onchain' ? storedPieces(chain, store, indexer) : undefined;
+  }
+
+  const sources = new Map<string, PiecesSource>();
+  for (const chain of Object.keys(config.chains)) {
+    const candidates = chain.startsWith('eip155:') ? candidatesOf(chain) : undefined;
+    if (candidates) {
+      sources.set(
+        chain,
+        createEvmSource({ candidates, pieces, collections, describe, airdropped, log }),
+      );
+    } else if (chain.startsWith('solana:')) {
+      sources.set(chain, createSolanaSource({ pieces: solana, describe }));
+    } else if (!chain.startsWith('eip155:')) continue;
+    features.set('nfts', chain, sources.has(chain) ? 'unknown' : 'off');
+  }
+  return { sources, pieces, describe };
+}

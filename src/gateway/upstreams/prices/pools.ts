@@ -1,0 +1,138 @@
+/**
+ * Prices from pools on the chain, as Uniswap v2 has them: against a stable coin, or against the wrapped
+ * native coin and from there. What the pools hold now is what is told: a price to look at, not to trade by.
+ */
+import { parseDecimals } from '../../../protocol/amount';
+import { decode, encode, encodeAddresses } from '../../abi/functions';
+import { readAddress, readUint } from '../../abi/words';
+import type { Clock } from '../../environment';
+import type { EvmCalls } from '../evm-call';
+import { createKept } from '../kept';
+import { NATIVE, type PriceSource, type Quote } from '../kinds';
+import type { PoolsConfig } from '../sources-config';
+
+const KEEP_PAIR = 3_600_000;
+const KEEP_NO_PAIR = 60_000;
+const KEEP_RESERVES = 10_000;
+const MOST = 50_000;
+
+/** What a pool holds: of the token that is priced and of what it is priced in, in smallest units. */
+interface Reserves {
+  token: bigint;
+  base: bigint;
+}
+
+export function createPools(config: PoolsConfig, calls: EvmCalls, now: Clock): PriceSource {
+  const { factory, weth, stable } = config;
+  const pairs = createKept<{ pair: string | undefined }>(KEEP_PAIR, MOST, now);
+  const pools = createKept<{ reserves: Reserves | undefined }>(KEEP_RESERVES, MOST, now);
+  let decimals: number | undefined;
+
+  async function stableDecimals(chainId: string): Promise<number> {
+    if (decimals !== undefined) return decimals;
+    const call = { to: stable, data: encode('decimals', []) };
+    const found = readUint(await calls.ethCall(chainId, call));
+    if (found === undefined || found > 255n) throw new Error('the stable coin has no decimals');
+    decimals = Number(found);
+    return decimals;
+  }
+
+  /** Token against base, by `token/base`; both in lower case. */
+  type Market = readonly [token: string, base: string];
+  const keyOf = ([token, base]: Market) => `${token}/${base}`;
+
+  async function findPairs(chainId: string, markets: readonly Market[]): Promise<void> {
+    const unknown = markets.filter((market) => !pairs.get(keyOf(market)));
+    const found = await calls.multicall(
+      chainId,
+      unknown.map((market) => ({ to: factory, data: encodeAddresses('getPair', market) })),
+    );
+    unknown.forEach((market, at) => {
+      const pair = readAddress(found[at]);
+      pairs.set(keyOf(market), { pair }, pair ? KEEP_PAIR : KEEP_NO_PAIR);
+    });
+  }
+
+  /** What each market's pool holds; those without a pool are not in it. */
+  async function readPools(chainId: string, markets: readonly Market[]) {
+    await findPairs(chainId, markets);
+    const there = markets.filter((market) => pairs.get(keyOf(market))?.pair);
+    const old = there.filter((market) => !pools.get(keyOf(market)));
+    const data = encode('getReserves', []);
+    const found = await calls.multicall(
+      chainId,
+      old.map((market) => ({ to: pairs.get(keyOf(market))?.pair ?? '', data })),
+    );
+    old.forEach((market, at) => {
+      const [first, second] = decode('getReserves', found[at]) ?? [];
+      const known = typeof first === 'bigint' && typeof second === 'bigint' && first && second;
+      // The pool's first token is the one with the lower address.
+      const [token, base] = market[0] < market[1] ? [first, second] : [second, first];
+      const reserves = known ? ({ token, base } as Reserves) : undefined;
+      pools.set(keyOf(market), { reserves });
+    });
+    return (token: string, base: string) => pools.get(keyOf([token, base]))?.reserves;
+  }
+
+  return {
+    kind: 'onchain',
+    currencies: [config.currency],
+    async quotes(chainId, _currency, tokens) {
+      const asked = tokens.map((token) => ({
+        token,
+        address: token === NATIVE ? weth : token.toLowerCase(),
+      }));
+      const markets = new Map<string, Market>();
+      const add = (market: Market) => {
+        if (market[0] !== market[1]) markets.set(keyOf(market), market);
+      };
+      add([weth, stable]);
+      for (const { address } of asked) {
+        add([address, stable]);
+        if (address !== stable) add([address, weth]);
+      }
+      const [reserves, places] = await Promise.all([
+        readPools(chainId, [...markets.values()]),
+        stableDecimals(chainId),
+      ]);
+      const unit = 10n ** BigInt(places);
+      const least = leastUnits(config.minLiquidity, places);
+      const direct = (address: string): Quote | undefined => {
+        const pool = reserves(address, stable);
+        if (!pool || pool.base < least) return undefined;
+        return { numerator: pool.base, denominator: pool.token * unit, depth: pool.base / unit };
+      };
+      const native = direct(weth);
+      const overNative = (address: string): Quote | undefined => {
+        const pool = reserves(address, weth);
+        if (!pool || !native || 'perCoin' in native) return undefined;
+        const numerator = pool.base * native.numerator;
+        // What the pool's other half is worth, and no more than the second pool holds.
+        const worth = numerator / native.denominator;
+        const isShallow = worth < native.depth;
+        const depth = isShallow ? worth : native.depth;
+        if (numerator * unit < least * native.denominator) return undefined;
+        return { numerator, denominator: pool.token * native.denominator, depth };
+      };
+      const quotes = new Map<string, Quote>();
+      for (const { token, address } of asked) {
+        const quote =
+          address === stable ? { perCoin: '1' } : deeper(direct(address), overNative(address));
+        if (quote) quotes.set(token, quote);
+      }
+      return quotes;
+    },
+  };
+}
+
+/** The one whose market holds more. */
+function deeper(one: Quote | undefined, other: Quote | undefined): Quote | undefined {
+  if (!one || !other || 'perCoin' in one || 'perCoin' in other) return one ?? other;
+  return one.depth >= other.depth ? one : other;
+}
+
+/** Cut where the stable coin has fewer decimals than the owner wrote. */
+function leastUnits(minimum: string, decimals: number): bigint {
+  const [whole = '', fraction = ''] = minimum.split('.');
+  return parseDecimals(`${whole}.${fraction.slice(0, decimals)}`, decimals);
+}

@@ -1,0 +1,62 @@
+/** Prices from any service that tells them as JSON; the configuration says where they lie. */
+import type { Clock } from '../../environment';
+import { chunks } from '../evm-call';
+import { readPrice } from '../external/fields';
+import { type AskOutside, filled, valueAt } from '../external/outside';
+import { createKept } from '../kept';
+import { NATIVE, type PriceSource, type Quote } from '../kinds';
+import type { PriceRestConfig } from '../sources-config';
+
+const KEEP = 60_000;
+const MOST = 50_000;
+/** Calls for one account: who has more tokens sees the first ones' prices. */
+const MAX_CALLS = 20;
+
+export function createRestPrices(
+  config: PriceRestConfig,
+  ask: AskOutside,
+  now: Clock,
+): PriceSource {
+  const kept = createKept<{ price: string | undefined }>(KEEP, MOST, now);
+
+  return {
+    kind: 'external',
+    currencies: config.currencies,
+    async quotes(chainId, currency, tokens) {
+      const reference = chainId.slice(chainId.indexOf(':') + 1);
+      const isEvm = chainId.startsWith('eip155:');
+      const idOf = (token: string): string | undefined => {
+        if (token === NATIVE) return config.native;
+        const address = isEvm ? token.toLowerCase() : token;
+        return config.id.replace('{address}', address).replace('{reference}', reference);
+      };
+      const asked = tokens.flatMap((token) => {
+        const id = idOf(token);
+        return id === undefined ? [] : [{ token, id, key: `${currency}/${id}` }];
+      });
+      const unknown = asked.filter(({ key }) => !kept.get(key));
+      const groups = chunks(unknown, config.perCall).slice(0, MAX_CALLS);
+      const results = await Promise.allSettled(
+        groups.map(async (group) => {
+          const ids = group.map(({ id }) => id).join(',');
+          const url = filled(config.url, { ids, currency, reference });
+          const reply = await ask(`prices ${chainId}`, url);
+          for (const { id, key } of group) {
+            const place = config.path.map((name) =>
+              name.replace('{id}', id).replace('{currency}', currency),
+            );
+            kept.set(key, { price: readPrice(valueAt(reply, place)) });
+          }
+        }),
+      );
+      const quotes = new Map<string, Quote>();
+      for (const { token, key } of asked) {
+        const price = kept.get(key)?.price;
+        if (price) quotes.set(token, { perCoin: price });
+      }
+      const failed = results.find((result) => result.status === 'rejected');
+      if (failed && quotes.size === 0) throw failed.reason;
+      return quotes;
+    },
+  };
+}

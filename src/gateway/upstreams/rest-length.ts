@@ -1,0 +1,16 @@
+/** How long somebody who fails is left alone. */
+
+const FIRST_REST = 5_000;
+/** ms, whatever he asks for himself. */
+export const LONGEST_REST = 120_000;
+
+/**
+ * Doubles each time. Up to a quarter shorter by chance: gateways that lost an upstream together must not all
+ * come back to it together.
+ * @param times that he has rested before
+ * @param random from 0 to 1
+ * @returns ms
+ */
+export function restLength(times: number, random: () => number = Math.random): number {
+  return Math.min(LONGEST_REST, FIRST_REST * 2 ** times) * (1 - random() / 4);
+}

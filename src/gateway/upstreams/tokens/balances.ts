@@ -1,0 +1,184 @@
+/** The balance reply: what an account has on a chain, priced, kept for ten seconds. */
+import { formatDecimals } from '../../../protocol/amount';
+import { decimalSortKey } from '../../../protocol/amount-math';
+import type { Clock, Log } from '../../environment';
+import type { Features } from '../features';
+import { createKept } from '../kept';
+import { type BeganLate, type Holding, NATIVE, type PriceSource, type Quote } from '../kinds';
+import { decimalOf, type Fraction, fractionOf, isMore, priceOf, worthIn } from '../prices/money';
+import { unsupportedChain } from '../rpc';
+import type { Assets } from './sources';
+import { looksLikeSpam } from './spam';
+import type { ListedToken } from './token-list';
+
+const KEEP = 10_000;
+const MOST = 10_000;
+
+/** One entry of the balance reply as it is sent. What is not known is not in it. */
+interface Entry {
+  name: string;
+  symbol: string;
+  chainId: string;
+  address?: string;
+  price?: string;
+  value?: string;
+  quantity: { decimals: string; numeric: string };
+  iconUrl?: string;
+  verified?: boolean;
+  isSpam?: true;
+}
+
+type Quotes = ReadonlyMap<string, Quote>;
+const NO_QUOTES: Quotes = new Map();
+
+interface Dependencies {
+  assets: Assets;
+  beganLate: BeganLate;
+  features: Features;
+  now: Clock;
+  log: Log;
+}
+
+interface Told {
+  entries: Entry[];
+  /** Epoch seconds: tokens on no list are known if they came after it; undefined: nobody can say so. */
+  since: number | undefined;
+}
+
+export interface Balances {
+  serves(chainId: string): boolean;
+  /** @throws ApiError 503 when the balances of the chain cannot be told now. */
+  read(chainId: string, account: string, currency: string, fresh: boolean): Promise<Told>;
+}
+
+export function createBalances(dependencies: Dependencies): Balances {
+  const { assets, beganLate, features, now, log } = dependencies;
+  const { chains, lists } = assets;
+  const kept = createKept<Holding[]>(KEEP, MOST, now);
+  const running = new Map<string, Promise<Holding[]>>();
+
+  /** Prices that fail leave everything else as it is. */
+  async function quotesOf(
+    source: PriceSource | undefined,
+    chainId: string,
+    currency: string,
+    tokens: readonly string[],
+  ): Promise<Quotes> {
+    if (!source?.currencies.includes(currency) || tokens.length === 0) return NO_QUOTES;
+    try {
+      const ask = () => source.quotes(chainId, currency, tokens);
+      return await features.watch('prices', chainId, ask);
+    } catch {
+      log('warn', 'prices cannot be read', { chain: chainId });
+      return NO_QUOTES;
+    }
+  }
+
+  async function holdingsOf(
+    chainId: string,
+    account: string,
+    fresh: boolean,
+    found: (addresses: readonly string[]) => void,
+  ): Promise<Holding[]> {
+    const source = chains.get(chainId)?.balances;
+    if (!source) throw unsupportedChain();
+    // Solana addresses differ by case.
+    const key = `${chainId}:${chainId.startsWith('eip155:') ? account.toLowerCase() : account}`;
+    const known = fresh ? undefined : (kept.get(key) ?? running.get(key));
+    if (known) return known;
+    const asked = features
+      .watch('balances', chainId, () => source.holdings(chainId, account, fresh, found))
+      .then((holdings) => {
+        kept.set(key, holdings);
+        return holdings;
+      })
+      .finally(() => {
+        if (running.get(key) === asked) running.delete(key);
+      });
+    running.set(key, asked);
+    return asked;
+  }
+
+  /** A service outside knows them all, and so does Solana's own node. The store's failure is told of elsewhere. */
+  async function sinceOf(chainId: string): Promise<number | undefined> {
+    const { kind } = chains.get(chainId)?.balances ?? {};
+    if (kind !== 'onchain' || !chainId.startsWith('eip155:')) return undefined;
+    return beganLate(chainId).catch(() => undefined);
+  }
+
+  return {
+    serves: (chainId) => chains.has(chainId),
+    async read(chainId, account, currency, fresh) {
+      const prices = chains.get(chainId)?.prices;
+      // Asked as soon as it is known for what: names come meanwhile.
+      let early: Promise<Quotes> | undefined;
+      const found = (addresses: readonly string[]) => {
+        early = quotesOf(prices, chainId, currency, [NATIVE, ...addresses]);
+      };
+      const [holdings, since] = await Promise.all([
+        holdingsOf(chainId, account, fresh, found),
+        sinceOf(chainId),
+      ]);
+      const tokens = holdings.map(({ address }) => address ?? NATIVE);
+      const [quotes, listed] = await Promise.all([
+        early ?? quotesOf(prices, chainId, currency, tokens),
+        lists.of(chainId),
+      ]);
+      const known = { chainId, currency, quotes, listed };
+      return { entries: inOrder(holdings.map((holding) => entryOf(holding, known))), since };
+    },
+  };
+}
+
+/** The most valuable first: a page shows the first of thousands before it has read them all. */
+function inOrder(entries: readonly Entry[]): Entry[] {
+  return entries
+    .map((entry) => ({ entry, key: entry.value === undefined ? '' : decimalSortKey(entry.value) }))
+    .sort((a, b) => (a.key < b.key ? 1 : a.key > b.key ? -1 : 0))
+    .map(({ entry }) => entry);
+}
+
+interface Known {
+  chainId: string;
+  currency: string;
+  quotes: Quotes;
+  listed: ReadonlyMap<string, ListedToken> | undefined;
+}
+
+function entryOf(holding: Holding, known: Known): Entry {
+  const { name, symbol, decimals, amount, address, iconUrl } = holding;
+  const { chainId, listed } = known;
+  const isEvm = chainId.startsWith('eip155:');
+  const isListed = listed?.has(isEvm ? (address ?? '').toLowerCase() : (address ?? ''));
+  const verified = address === undefined || isListed;
+  const worth = worthOf(holding, known, verified === true);
+  return {
+    name,
+    symbol,
+    chainId,
+    ...(address !== undefined && { address: `${chainId}:${address}` }),
+    ...worth,
+    quantity: { decimals: String(decimals), numeric: formatDecimals(amount, decimals) },
+    ...(iconUrl && { iconUrl }),
+    ...(verified !== undefined && { verified }),
+    ...(verified !== true && looksLikeSpam(name, symbol) && { isSpam: true as const }),
+  };
+}
+
+/** Price and value, of what is known of the two. */
+function worthOf(
+  { address, amount, decimals, usd }: Holding,
+  { currency, quotes }: Known,
+  trusted: boolean,
+): { price?: string; value?: string } {
+  const quote = quotes.get(address ?? NATIVE);
+  const own = currency === 'usd' && usd ? fractionOf(usd) : undefined;
+  const fraction: Fraction | undefined = quote ? priceOf(quote, decimals) : own;
+  if (!fraction) return {};
+  const whole = worthIn(fraction, amount, decimals);
+  // A stranger's token in a pool of its own makes anybody rich: more than the pool holds is no value.
+  if (!trusted && quote && 'depth' in quote && isMore(whole, quote.depth)) return {};
+  const price = decimalOf(fraction);
+  const value = amount === 0n ? '0' : decimalOf(whole);
+  return { ...(price && { price }), ...(price && value && { value }) };
+}

@@ -1,0 +1,91 @@
+/** ERC-20 tokens of an account, as the chain says: those of the lists and those its transfers named. */
+import { isEvmAddress, truncateAddress } from '../../../protocol/validate';
+import { encode } from '../../abi/functions';
+import { checksummed, readUint } from '../../abi/words';
+import type { Clock, Log } from '../../environment';
+import type { EvmCalls } from '../evm-call';
+import type { Features } from '../features';
+import { createKept } from '../kept';
+import type { Holding, TokensSeenBy } from '../kinds';
+import type { ReadFacts } from './facts';
+import type { TokenLists } from './token-lists';
+
+/** Of the tokens seen in transfers the newest ones: anybody can send anybody any number. */
+const MAX_SEEN = 5_000;
+/** How long a token that gives no balance is left alone, ms. */
+const KEEP_BROKEN = 600_000;
+
+export interface EvmHoldings {
+  calls: EvmCalls;
+  lists: TokenLists;
+  seenBy: TokensSeenBy;
+  /** Of tokens of this family. */
+  evmFacts: ReadFacts;
+  features: Features;
+  now: Clock;
+  log: Log;
+}
+
+/** @param found Told the addresses as soon as they are known, before names are. */
+export type ReadTokens = (
+  chainId: string,
+  account: string,
+  fresh: boolean,
+  found: (addresses: readonly string[]) => void,
+) => Promise<Holding[]>;
+
+export function createEvmHoldings(dependencies: EvmHoldings): ReadTokens {
+  const { calls, lists, seenBy, evmFacts, features, now, log } = dependencies;
+  const broken = createKept<{ broken: true }>(KEEP_BROKEN, 50_000, now);
+
+  /** Transfers live in a store of their own: without it, the tokens of the lists are still there. */
+  async function seen(chainId: string, account: string): Promise<string[]> {
+    try {
+      const tokens = await features.watch('seenTokens', chainId, () => seenBy(chainId, account));
+      return tokens.filter(isEvmAddress).slice(0, MAX_SEEN);
+    } catch {
+      log('warn', 'tokens of the transfers cannot be read', { chain: chainId });
+      return [];
+    }
+  }
+
+  return async (chainId, account, fresh, found) => {
+    const [listed, others] = await Promise.all([lists.of(chainId), seen(chainId, account)]);
+    const all = new Set([...(listed?.keys() ?? []), ...others.map((one) => one.toLowerCase())]);
+    const asked = [...all].filter((one) => fresh || !broken.get(`${chainId}/${one}`));
+    const data = encode('balanceOf', [account]);
+    const replies = await calls.multicall(
+      chainId,
+      asked.map((to) => ({ to, data })),
+    );
+    const amounts = new Map<string, bigint>();
+    asked.forEach((token, at) => {
+      const amount = readUint(replies[at]);
+      if (amount === undefined) broken.set(`${chainId}/${token}`, { broken: true });
+      else if (amount > 0n) amounts.set(token, amount);
+    });
+    const addresses = new Map([...amounts.keys()].map((token) => [token, checksummed(token)]));
+    found([...addresses.values()]);
+    const facts = await evmFacts(chainId, [...addresses.keys()]);
+    return [...addresses].flatMap(([token, address]): Holding[] => {
+      const own = facts.get(token);
+      const named = listed?.get(token);
+      if (named && own?.decimals !== undefined && own.decimals !== named.decimals) {
+        log('warn', 'a token list has other decimals than the chain', { chain: chainId });
+      }
+      // The chain's word counts; the list's only where the token is silent.
+      const decimals = own?.decimals ?? named?.decimals;
+      if (decimals === undefined) return [];
+      return [
+        {
+          address,
+          name: own?.name || named?.name || truncateAddress(address),
+          symbol: own?.symbol || named?.symbol || '',
+          decimals,
+          amount: amounts.get(token) ?? 0n,
+          ...(named?.iconUrl && { iconUrl: named.iconUrl }),
+        },
+      ];
+    });
+  };
+}

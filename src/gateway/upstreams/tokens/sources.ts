@@ -1,0 +1,107 @@
+/** Builds what each chain's configuration asks for: where its balances and prices come from. */
+import { type GatewayConfig, nativeCurrency } from '../../config';
+import type { Clock, Log } from '../../environment';
+import type { EvmCalls } from '../evm-call';
+import { createBlockscout } from '../external/blockscout';
+import type { AskOutside } from '../external/outside';
+import { createRestBalances } from '../external/rest-balances';
+import type { Features } from '../features';
+import type { BalanceSource, Holding, PriceSource, TokensSeenBy } from '../kinds';
+import { hasBalances, readNative } from '../native-balance';
+import { createPools } from '../prices/pools';
+import { createRestPrices } from '../prices/rest-prices';
+import type { RpcUpstreams } from '../rpc';
+import { createEvmHoldings, type ReadTokens } from './evm-holdings';
+import type { ReadFacts } from './facts';
+import { createSolanaHoldings } from './solana-holdings';
+import { createTokenLists, type TokenLists } from './token-lists';
+
+export interface SourceDependencies {
+  config: GatewayConfig;
+  rpc: RpcUpstreams;
+  calls: EvmCalls;
+  ask: AskOutside;
+  seenBy: TokensSeenBy;
+  evmFacts: ReadFacts;
+  features: Features;
+  now: Clock;
+  log: Log;
+}
+
+/** What the balances of one chain are made of. */
+export interface ChainAssets {
+  balances: BalanceSource;
+  prices: PriceSource | undefined;
+}
+
+export interface Assets {
+  chains: ReadonlyMap<string, ChainAssets>;
+  lists: TokenLists;
+}
+
+export function createAssets(dependencies: SourceDependencies): Assets {
+  const { config, calls, ask, features, now } = dependencies;
+  const lists = createTokenLists(dependencies);
+  const evm = createEvmHoldings({ ...dependencies, lists });
+  const solana = createSolanaHoldings({ ...dependencies, lists });
+  const currencyOf = (chainId: string) => nativeCurrency(config, chainId);
+
+  const onchain = (chainId: string): BalanceSource => {
+    const tokens: ReadTokens = chainId.startsWith('eip155:') ? evm : solana;
+    return {
+      kind: 'onchain',
+      async holdings(id, account, fresh, found) {
+        const currency = currencyOf(id);
+        if (!currency) throw new Error(`no coin is configured for ${id}`);
+        const [amount, others] = await Promise.all([
+          readNative(dependencies, id, account),
+          tokens(id, account, fresh, found ?? (() => {})),
+        ]);
+        return [{ ...currency, amount }, ...others];
+      },
+    };
+  };
+
+  function balancesOf(chainId: string): BalanceSource {
+    const source = config.chains[chainId]?.sources?.balances;
+    if (!source) return onchain(chainId);
+    if (source.kind === 'blockscout') return createBlockscout(source, ask, currencyOf);
+    return withNative(createRestBalances(source, ask, currencyOf));
+  }
+
+  /** A service that only knows tokens: the coin is asked of the chain. */
+  function withNative(source: BalanceSource): BalanceSource {
+    return {
+      kind: 'external',
+      async holdings(id, account, fresh) {
+        const all = await source.holdings(id, account, fresh);
+        if (all.some(({ address }) => address === undefined)) return all;
+        const currency = currencyOf(id);
+        if (!currency) return all;
+        const native: Holding = {
+          ...currency,
+          amount: await readNative(dependencies, id, account),
+        };
+        return [native, ...all];
+      },
+    };
+  }
+
+  function pricesOf(chainId: string): PriceSource | undefined {
+    const source = config.chains[chainId]?.sources?.prices;
+    if (!source) return undefined;
+    return source.kind === 'pools'
+      ? createPools(source, calls, now)
+      : createRestPrices(source, ask, now);
+  }
+
+  const chains = new Map<string, ChainAssets>();
+  for (const chainId of Object.keys(config.chains)) {
+    if (!hasBalances(chainId)) continue;
+    const prices = pricesOf(chainId);
+    features.set('balances', chainId, 'unknown');
+    features.set('prices', chainId, prices ? 'unknown' : 'off');
+    chains.set(chainId, { balances: balancesOf(chainId), prices });
+  }
+  return { chains, lists };
+}

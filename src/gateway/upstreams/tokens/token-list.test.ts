@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { looksLikeSpam } from './spam';
+import { parseTokenList } from './token-list';
+
+const ADDRESS = '0xAbcdef0000000000000000000000000000000001';
+const entry = { chainId: 1, address: ADDRESS, name: 'Coin', symbol: 'C', decimals: 18 };
+
+test('a list gives the tokens of its chain, cleaned, and passes over what is malformed', () => {
+  const tokens = parseTokenList(
+    {
+      name: 'List',
+      tokens: [
+        { ...entry, name: 'Nice\u202e coin', logoURI: 'https://x.test/a.png' },
+        { ...entry, name: 'The same again' },
+        { ...entry, address: `0x${'2'.repeat(40)}`, logoURI: 'javascript:alert(1)' },
+        { ...entry, address: `0x${'3'.repeat(40)}`, decimals: 256 },
+        { ...entry, address: `0x${'4'.repeat(40)}`, decimals: '18' },
+        { ...entry, address: `0x${'5'.repeat(40)}`, chainId: 5 },
+        { ...entry, address: '__proto__' },
+        { ...entry, address: '5'.repeat(40) },
+        null,
+        'text',
+      ],
+    },
+    'eip155:1',
+  );
+  assert.deepEqual(
+    [...tokens],
+    [
+      [
+        ADDRESS.toLowerCase(),
+        { name: 'Nice coin', symbol: 'C', decimals: 18, iconUrl: 'https://x.test/a.png' },
+      ],
+      [`0x${'2'.repeat(40)}`, { name: 'Coin', symbol: 'C', decimals: 18 }],
+    ],
+  );
+});
+
+test('a list of Solana is read by its addresses, whose capitals count', () => {
+  const mint = 'So11111111111111111111111111111111111111112';
+  const list = { tokens: [{ ...entry, chainId: 101, address: mint }, entry] };
+  assert.deepEqual([...parseTokenList(list, 'solana:x').keys()], [mint]);
+});
+
+test('what is no list says so', () => {
+  for (const value of [null, [], {}, { tokens: 'none' }, 'text']) {
+    assert.throws(() => parseTokenList(value, 'eip155:1'), /not a token list/);
+  }
+});
+
+test('advertisements are marked, names are not', () => {
+  for (const name of [
+    'Visit usdc-gift.com',
+    'https://x',
+    '$ claim at t.me/x',
+    'ＵＳＤＣ．ｃｏｍ',
+    'Free airdrop',
+    'AICC.io',
+  ]) {
+    assert.equal(looksLikeSpam(name, ''), true, name);
+  }
+  assert.equal(looksLikeSpam('Coin', 'x.com'), true);
+  for (const name of [
+    'USD Coin',
+    'Wrapped Ether',
+    'Dr. Compound',
+    'Claimants United',
+    'yearn.finance'.slice(0, 5),
+  ]) {
+    assert.equal(looksLikeSpam(name, 'ABC'), false, name);
+  }
+});

@@ -1,0 +1,51 @@
+/**
+ * Token lists of Uniswap's schema: whose words the owner of the gateway takes for true. Still read as
+ * from strangers: what is malformed is left out, entry by entry.
+ */
+import * as v from 'valibot';
+import { label, listOf, maybe } from '../../../protocol/http/lenient';
+import { isEvmAddress, isSolanaAddress } from '../../../protocol/validate';
+
+export interface ListedToken {
+  name: string;
+  symbol: string;
+  decimals: number;
+  iconUrl?: string;
+}
+
+const MAX_ENTRIES = 20_000;
+
+const entry = v.object({
+  chainId: v.pipe(v.number(), v.integer()),
+  address: v.string(),
+  name: label(32),
+  symbol: label(11),
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
+  logoURI: maybe(v.pipe(v.string(), v.maxLength(2048), v.regex(/^https:\/\/[^\s/]/i))),
+});
+const list = v.object({ tokens: listOf(entry, MAX_ENTRIES) });
+
+/**
+ * The tokens of one chain, by address (EVM: in lower case). A list for another family than EVM names its
+ * tokens by their addresses: what stands as its chain number is nobody's standard.
+ * @throws Error when it is no list.
+ */
+export function parseTokenList(value: unknown, chainId: string): Map<string, ListedToken> {
+  const result = v.safeParse(list, value);
+  if (!result.success) throw new Error('not a token list: "tokens" must be a list');
+  const [family, reference] = chainId.split(':');
+  const tokens = new Map<string, ListedToken>();
+  for (const { chainId: number, address, logoURI, name, symbol, decimals } of result.output
+    .tokens) {
+    const isHere =
+      family === 'eip155'
+        ? String(number) === reference && /^0x/i.test(address) && isEvmAddress(address)
+        : isSolanaAddress(address);
+    if (!isHere) continue;
+    const key = family === 'eip155' ? address.toLowerCase() : address;
+    // The first word counts: a list further down cannot rename what one above has named.
+    if (tokens.has(key)) continue;
+    tokens.set(key, { name, symbol, decimals, ...(logoURI && { iconUrl: logoURI }) });
+  }
+  return tokens;
+}

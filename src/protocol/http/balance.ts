@@ -1,0 +1,97 @@
+/** What an account owns. Source: protocol §1.5; `verified`, `isSpam` and `since` are ours. */
+import * as v from 'valibot';
+import { finished, STEP, type Steps } from '../steps';
+import { caip2, caip10, isoTime, price, quantity, tokenDecimals } from './account-values';
+import { CURRENCIES } from './currencies';
+import { endpoint } from './endpoint';
+import { goodOf, label, listOf, maybe, webUrl } from './lenient';
+
+/** The native coin has no address: a malformed one must never make a token look like it. */
+const tokenAddress = v.pipe(
+  v.nullish(caip10),
+  v.transform((address) => address ?? undefined),
+);
+
+const isZero = (decimal: string) => !/[1-9]/.test(decimal);
+
+/** One token of an account. Amounts are decimal strings, in whole coins and in fiat. */
+export const balanceEntry = v.pipe(
+  v.object({
+    name: label(32),
+    symbol: label(11),
+    chainId: maybe(caip2),
+    /** CAIP-10; absent for the native coin. */
+    address: tokenAddress,
+    /** Fiat value of the whole quantity; absent when unknown, which some servers write as 0. */
+    value: maybe(quantity),
+    /** Fiat price of one coin; absent when unknown, which some servers write as 0. */
+    price: maybe(price),
+    quantity: v.object({ decimals: tokenDecimals, numeric: quantity }),
+    iconUrl: maybe(webUrl),
+    /** Ours: it is on the gateway's token list. Absent: the server has no list. */
+    verified: maybe(v.boolean()),
+    isSpam: maybe(v.boolean()),
+  }),
+  // A token of one chain in the list of another is a mistake or a lie.
+  v.check(({ chainId, address }) => !chainId || !address || address.startsWith(`${chainId}:`)),
+  v.transform((entry) => {
+    const { value, quantity } = entry;
+    const unknown = value === undefined || (isZero(value) && !isZero(quantity.numeric));
+    return unknown ? { ...entry, value: undefined } : entry;
+  }),
+);
+export type BalanceEntry = v.InferOutput<typeof balanceEntry>;
+
+export const balanceQuery = () =>
+  v.object({
+    currency: v.picklist(CURRENCIES),
+    /** CAIP-2; without it, every network the server knows. */
+    chainId: v.optional(v.string()),
+    /** Comma-separated CAIP-10 token ids that must not come from a cache. */
+    forceUpdate: v.optional(v.string()),
+  });
+
+/** Of a reply of thousands: what is in sight of the list. */
+const FOREMOST = 12;
+
+const outline = v.object({ balances: v.array(v.unknown()), since: maybe(isoTime) });
+
+export interface BalanceReply {
+  balances: BalanceEntry[];
+  /**
+   * ISO 8601: tokens on no list are known only if they came after this; absent: all are, or nobody follows the
+   * network and the list is all there is.
+   */
+  since?: string | undefined;
+}
+
+/** What the server says itself of an entry that has not been read yet. */
+const isListed = (entry: unknown): boolean => {
+  const { verified, address } = (entry ?? {}) as { verified?: unknown; address?: unknown };
+  return verified === true || address === undefined;
+};
+
+/** Of a long reply some that can be shown while the rest is read: no imitation is among them. */
+export function foremost(value: unknown): BalanceEntry[] {
+  const { success, output } = v.safeParse(outline, value);
+  if (!success || output.balances.length <= STEP) return [];
+  return finished(goodOf(balanceEntry, output.balances.filter(isListed), FOREMOST));
+}
+
+/** The same as `reply`, with rests. @returns undefined for what is no reply */
+export function* balanceSteps(value: unknown): Steps<BalanceReply | undefined> {
+  const { success, output } = v.safeParse(outline, value);
+  if (!success) return undefined;
+  return { ...output, balances: yield* goodOf(balanceEntry, output.balances) };
+}
+
+export const balance = endpoint<v.InferInput<ReturnType<typeof balanceQuery>>>()({
+  service: 'api',
+  method: 'GET',
+  pattern: '/v1/account/:address/balance',
+  reply: v.pipe(
+    v.object({ balances: listOf(balanceEntry), since: maybe(isoTime) }),
+    v.transform((reply): BalanceReply => reply),
+  ),
+  skip: { balances: [] },
+});

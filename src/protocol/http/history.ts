@@ -1,0 +1,141 @@
+/**
+ * What happened to an account, newest first, in pages. Source: protocol §1.3; `since`, the token's
+ * address and decimals, the piece's id and address, and the two sides of a transfer are ours.
+ */
+import * as v from 'valibot';
+import {
+  caip2,
+  caip10,
+  cursor,
+  isoTime,
+  quantity,
+  tokenDecimals,
+  wholeNumber,
+} from './account-values';
+import { CURRENCIES } from './currencies';
+import { endpoint } from './endpoint';
+import { label, listOf, maybe, money, webUrl } from './lenient';
+
+export const OPERATION_TYPES = [
+  'approve',
+  'bought',
+  'borrow',
+  'burn',
+  'cancel',
+  'claim',
+  'deploy',
+  'deposit',
+  'execute',
+  'mint',
+  'receive',
+  'repay',
+  'sell',
+  'send',
+  'stake',
+  'trade',
+  'unstake',
+  'withdraw',
+] as const;
+export type OperationType = (typeof OPERATION_TYPES)[number];
+
+/** An entry in another state is dropped: nothing may look confirmed that is not. */
+export const HISTORY_STATUSES = [
+  'confirmed',
+  'failed',
+  'pending',
+  'ONRAMP_TRANSACTION_STATUS_SUCCESS',
+  'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
+  'ONRAMP_TRANSACTION_STATUS_FAILED',
+] as const;
+export type HistoryStatus = (typeof HISTORY_STATUSES)[number];
+
+const picture = maybe(
+  v.object({ url: webUrl, content_type: maybe(v.pipe(v.string(), v.maxLength(100))) }),
+);
+
+const fungible = v.object({
+  name: maybe(label(32)),
+  symbol: maybe(label(11)),
+  icon: maybe(v.object({ url: webUrl })),
+  /** Ours: CAIP-10; absent for the native coin, and from servers that do not send it. */
+  address: maybe(caip10),
+  /** Ours. */
+  decimals: maybe(tokenDecimals),
+});
+
+const nft = v.object({
+  name: maybe(label(64)),
+  content: maybe(v.object({ preview: picture, detail: picture })),
+  flags: v.fallback(v.object({ is_spam: v.fallback(v.boolean(), false) }), { is_spam: false }),
+  /** Ours. */
+  token_id: maybe(wholeNumber),
+  /** Ours: CAIP-10 of the collection. */
+  address: maybe(caip10),
+});
+
+/** An address or a hash in a spelling that may go into a link. */
+const plain = v.pipe(v.string(), v.regex(/^[-.%\w]{1,128}$/));
+
+export const historyTransfer = v.object({
+  fungible_info: maybe(fungible),
+  nft_info: maybe(nft),
+  direction: v.picklist(['in', 'out', 'self']),
+  /** Ours: whose it was and whose it is now. A transfer may be in another's transaction. */
+  from: maybe(plain),
+  to: maybe(plain),
+  /**
+   * Whole coins, a decimal string. Absent (ours): the token does not say how it is counted, so how much
+   * it was is not known.
+   */
+  quantity: v.optional(v.object({ numeric: quantity })),
+  /** Fiat, then and of one coin; absent when unknown. */
+  value: maybe(money),
+  price: maybe(money),
+});
+export type HistoryTransfer = v.InferOutput<typeof historyTransfer>;
+
+export const historyEntry = v.object({
+  id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)),
+  metadata: v.object({
+    /** What nobody can name was executed. */
+    operationType: v.fallback(v.picklist(OPERATION_TYPES), 'execute'),
+    hash: plain,
+    minedAt: isoTime,
+    /** '' where there is none, as the receiver of a deployment. */
+    sentFrom: v.fallback(plain, ''),
+    sentTo: v.fallback(plain, ''),
+    status: v.picklist(HISTORY_STATUSES),
+    nonce: maybe(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    application: maybe(v.object({ name: maybe(label(64)), iconUrl: maybe(webUrl) })),
+    chain: maybe(caip2),
+  }),
+  transfers: v.fallback(listOf(historyTransfer, 500), []),
+});
+export type HistoryEntry = v.InferOutput<typeof historyEntry>;
+
+export const historyQuery = () =>
+  v.object({
+    cursor: v.optional(v.pipe(v.string(), v.maxLength(512))),
+    /** CAIP-2; without it, every network of the family. */
+    chainId: v.optional(v.string()),
+    currency: v.optional(v.picklist(CURRENCIES)),
+    onramp: v.optional(v.literal('coinbase')),
+  });
+
+interface HistoryReply {
+  data: HistoryEntry[];
+  next: string | null;
+  /** Ours: where this source begins; absent: with the chain. */
+  since?: string | undefined;
+}
+
+export const history = endpoint<v.InferInput<ReturnType<typeof historyQuery>>>()({
+  service: 'api',
+  method: 'GET',
+  pattern: '/v1/account/:address/history',
+  reply: v.pipe(
+    v.object({ data: listOf(historyEntry, 1000), next: cursor, since: maybe(isoTime) }),
+    v.transform((reply): HistoryReply => reply),
+  ),
+  skip: { data: [], next: null },
+});

@@ -1,0 +1,42 @@
+/**
+ * The gateway's copies of pictures that strangers point at: a page shows these and asks no
+ * stranger's server. Ours.
+ */
+import type { SdkParams } from './caller';
+
+export const MEDIA_PATTERN = '/v1/media/:id';
+
+/** First 32 hex digits of the SHA-256 of the picture's source address. */
+export const MEDIA_ID = /^[0-9a-f]{32}$/;
+
+export const MAX_MEDIA_BYTES = 2 * 1024 * 1024;
+
+/** What is passed on, by what the bytes say. SVG goes out with `SVG_HEADERS`; nothing else goes out. */
+export const MEDIA_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
+
+/** Opened by itself, such a picture may run and load nothing. */
+export const SVG_HEADERS: Readonly<Record<string, string>> = {
+  'content-type': 'image/svg+xml',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'x-content-type-options': 'nosniff',
+};
+
+/** `/v1/media/{id}`, as the gateway names a picture in its replies. */
+export function mediaPath(id: string): string {
+  return MEDIA_PATTERN.replace(':id', id);
+}
+
+/** The picture's place on the gateway, whatever host the text names; undefined for anything else. */
+export function readMediaPath(text: string): string | undefined {
+  const id = /^(?:https?:\/\/[^\s?#]+)?\/v1\/media\/([0-9a-f]{32})(?:[?#]|$)/.exec(text)?.[1];
+  return id && mediaPath(id);
+}
+
+/** Address for an `<img>`, always at the page's own gateway. @param path as `readMediaPath` gives it. */
+export function mediaUrl(base: string, path: string, sdk: SdkParams): string {
+  const url = new URL(path, base);
+  for (const name of ['projectId', 'st', 'sv'] as const) {
+    if (sdk[name]) url.searchParams.set(name, sdk[name]);
+  }
+  return url.href;
+}

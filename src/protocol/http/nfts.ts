@@ -1,0 +1,75 @@
+/** Pieces of collections that an account owns, in pages of 50. The endpoint is ours. */
+import * as v from 'valibot';
+import { caip10, caip19, cursor, isoTime, wholeNumber } from './account-values';
+import { endpoint } from './endpoint';
+import { label, listOf, maybe } from './lenient';
+import { readMediaPath } from './media';
+
+export const NFT_PAGE = 50;
+export const MAX_TRAITS = 64;
+
+export const NFT_STANDARDS = ['erc721', 'erc1155', 'token-2022', 'metaplex'] as const;
+export type NftStandard = (typeof NFT_STANDARDS)[number];
+
+/** A text that may be missing; one that says nothing is missing. */
+const words = (max: number) =>
+  v.fallback(
+    v.pipe(
+      v.nullish(label(max)),
+      v.transform((text) => text || null),
+    ),
+    null,
+  );
+
+const traitText = (max: number) =>
+  v.pipe(v.union([v.string(), v.pipe(v.number(), v.finite(), v.transform(String))]), label(max));
+
+const trait = v.object({ name: traitText(64), value: traitText(128) });
+
+export const nftEntry = v.object({
+  /** CAIP-19, e.g. `eip155:1/erc721:0x…/12`, `solana:…/nft:…`. */
+  id: caip19,
+  name: words(64),
+  description: words(1000),
+  collection: v.object({ name: words(64), address: caip10 }),
+  /** Decimal; '' on chains whose pieces have no number. */
+  tokenId: v.union([wholeNumber, v.literal('')]),
+  standard: v.picklist(NFT_STANDARDS),
+  quantity: wholeNumber,
+  /** The gateway's copy, `/v1/media/{id}`: `mediaUrl` makes an address of it. Any other is lost. */
+  picture: v.fallback(
+    v.pipe(
+      v.nullish(v.pipe(v.string(), v.maxLength(2048))),
+      v.transform((text) => (text && readMediaPath(text)) || null),
+    ),
+    null,
+  ),
+  traits: v.fallback(listOf(trait, MAX_TRAITS), []),
+  isSpam: v.fallback(v.boolean(), false),
+});
+export type NftEntry = v.InferOutput<typeof nftEntry>;
+
+export const nftsQuery = () =>
+  v.object({
+    /** CAIP-2. */
+    chainId: v.string(),
+    cursor: v.optional(v.pipe(v.string(), v.maxLength(512))),
+  });
+
+interface NftsReply {
+  nfts: NftEntry[];
+  next: string | null;
+  /** ISO 8601: what came before this is not known, so pieces may be missing; absent: all is. */
+  since?: string | undefined;
+}
+
+export const nfts = endpoint<v.InferInput<ReturnType<typeof nftsQuery>>>()({
+  service: 'api',
+  method: 'GET',
+  pattern: '/v1/account/:address/nfts',
+  reply: v.pipe(
+    v.object({ nfts: listOf(nftEntry, 200), next: cursor, since: maybe(isoTime) }),
+    v.transform((reply): NftsReply => reply),
+  ),
+  skip: { nfts: [], next: null },
+});

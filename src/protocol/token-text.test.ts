@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { label } from './http/lenient';
+import { disagreement, lookalikeOf, mixesScripts, readTokenDecimals, skeleton } from './token-text';
+
+test('decimals are a uint8, or nothing', () => {
+  for (const [value, decimals] of [
+    [0, 0],
+    [18, 18],
+    ['36', 36],
+    [255n, 255],
+  ] as const) {
+    assert.equal(readTokenDecimals(value), decimals);
+  }
+  for (const bad of [
+    256,
+    -1,
+    1.5,
+    '-1',
+    '256',
+    '',
+    ' 1',
+    '0x12',
+    256n,
+    -1n,
+    null,
+    undefined,
+    Number.NaN,
+    {},
+  ]) {
+    assert.equal(readTokenDecimals(bad), undefined, String(bad));
+  }
+});
+
+test('sources disagree in what is shown, decimals first', () => {
+  const usdc = { name: 'USD Coin', symbol: 'USDC', decimals: 6 };
+  assert.equal(disagreement(usdc, { ...usdc }), undefined);
+  assert.equal(disagreement(usdc, { ...usdc, symbol: 'US\u200bDC' }), undefined);
+  assert.equal(disagreement(usdc, { name: 'x', symbol: 'y', decimals: 18 }), 'decimals');
+  assert.equal(disagreement(usdc, { ...usdc, symbol: 'USDС' }), 'symbol');
+  assert.equal(disagreement(usdc, { ...usdc, name: 'USD  Coins' }), 'name');
+  const long = 'x'.repeat(40);
+  assert.equal(
+    disagreement({ ...usdc, name: `${long}1` }, { ...usdc, name: `${long}2` }),
+    undefined,
+  );
+});
+
+test('case, spaces, punctuation and the width of letters are no disagreement; what is not said is not known', () => {
+  const usdc = { name: 'USD Coin', symbol: 'USDC', decimals: 6 };
+  for (const same of [
+    { name: ' usd coin ' },
+    { name: 'ＵＳＤ\u00a0Coin' },
+    { symbol: 'usdc\u2003' },
+    { name: 'USDCoin' },
+    { name: 'USD-Coin', symbol: 'USD.C' },
+    { name: '' },
+    { symbol: '\u200b' },
+    { name: '', symbol: '' },
+  ]) {
+    assert.equal(disagreement(usdc, { ...usdc, ...same }), undefined, JSON.stringify(same));
+    assert.equal(disagreement({ ...usdc, ...same }, usdc), undefined, JSON.stringify(same));
+  }
+  assert.equal(disagreement(usdc, { ...usdc, name: '', symbol: 'USDT' }), 'symbol');
+  assert.equal(disagreement(usdc, { ...usdc, name: 'USD Coins' }), 'name');
+});
+
+test('a symbol that can be taken for a listed one or the native coin is found', () => {
+  const like = lookalikeOf(['USDC', 'USDT', 'ETH', 'SOL', 'DAI', 'MATIC']);
+  for (const forged of [
+    'USDC',
+    'usdc',
+    'USDС',
+    'UЅDC',
+    'ՍSDC',
+    'U5DC',
+    'USD C',
+    'USDC.',
+    '$USDC',
+    'U$DC',
+    'ＵＳＤＣ',
+    '𝐔𝐒𝐃𝐂',
+    'ⓊⓈⒹⒸ',
+    'ÚSDC',
+    'US\u200bDC',
+    'USDC\ufe0f',
+    'USĐC',
+    'USD₮',
+    'ᎬᎢᎻ',
+    'ΕΤΗ',
+    'ЕТН',
+    'ETH️',
+    'S0L',
+    'SOꓡ',
+    'DΑI',
+    'DA1',
+    'DAl',
+    'DA|',
+    'MΑTIC',
+    'USᎠC',
+    'ᴜꜱᴅᴄ',
+    'Ξth',
+  ]) {
+    assert.equal(like(forged), true, forged);
+  }
+  for (const own of [
+    '',
+    '\u200b',
+    '!!!',
+    'USDD',
+    'USDC.e',
+    'stETH',
+    'WETH',
+    'BONK',
+    '中文',
+    '🦄',
+    'SOLX',
+  ]) {
+    assert.equal(like(own), false, own);
+  }
+  assert.equal(lookalikeOf(['', '🦄'])('🦄'), false, 'what has no letters is like nothing');
+});
+
+test('pairs of letters that run together', () => {
+  assert.equal(skeleton('Arnp'), skeleton('Amp'));
+  assert.equal(skeleton('VVBTC'), skeleton('WBTC'));
+});
+
+test('plain letters, which are read the short way, have the skeleton of any others', () => {
+  const plain = fc.stringMatching(/^[A-Za-z2-46-9 .-]{1,20}$/);
+  fc.assert(fc.property(plain, (text) => assert.equal(skeleton(text), skeleton(`${text}\u200b`))));
+});
+
+test('a text always looks like itself, in any case and with anything invisible in it', () => {
+  const hidden = fc.constantFrom('\u200b', '\u202e', '\ufe0f', '\u2066', '\u0301', ' ');
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Z0-9]{1,11}$/), hidden, fc.nat(11), (symbol, sign, at) => {
+      const like = lookalikeOf([symbol]);
+      assert.ok(like(symbol.toLowerCase()));
+      assert.ok(like(symbol.slice(0, at) + sign + symbol.slice(at)));
+    }),
+  );
+});
+
+test('letters of scripts that pass for each other in one text', () => {
+  for (const mixed of ['USDС', 'аlice', 'Αlpha', 'Ꭺbc'])
+    assert.equal(mixesScripts(mixed), true, mixed);
+  for (const plain of ['USDC', 'Тезер', 'Δέλτα', 'Tether 币', 'ビットコインBTC', '123', '']) {
+    assert.equal(mixesScripts(plain), false, plain);
+  }
+});
+
+test('hostile labels: one line, no direction, no towers of marks, cut at the limit', () => {
+  const symbol = (text: string) => v.parse(label(11), text);
+  assert.equal(symbol('\u202eCDSU'), 'CDSU');
+  assert.equal(symbol('\u2066US\u2069DC\u{e0041}'), 'USDC');
+  assert.equal(symbol('<script>alert(1)</script>'), '<script>al…');
+  assert.equal([...symbol('x'.repeat(10_000))].length, 11);
+  assert.ok(symbol(`Z${'\u0300\u0316'.repeat(50)}`).length <= 6);
+  assert.equal(symbol('A\n\tB'), 'A B');
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      const shown = symbol(text);
+      assert.ok([...shown].length <= 11);
+      assert.doesNotMatch(shown, /[\p{Cc}\p{Cf}\p{DI}\u2028\u2029]/u);
+      assert.equal(shown, shown.normalize('NFC'));
+    }),
+  );
+});

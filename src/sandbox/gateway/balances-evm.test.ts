@@ -1,0 +1,218 @@
+/** The gateway's balances on a real chain, checked by another client to the last unit. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as v from 'valibot';
+import { type Address, erc20Abi, formatUnits } from 'viem';
+import { type AppOptions, createApp } from '../../gateway/app';
+import { type GatewayConfigInput, parseGatewayConfig } from '../../gateway/config';
+import { balance } from '../../protocol/http/balance';
+import { stopAnvils } from '../chains/anvil';
+import { PROJECT_ID } from '../facts';
+import { compiled, published, type TestChain, testChain } from './test-contracts';
+
+const CHAIN = 'eip155:31337';
+const UNLIMITED = 2n ** 256n - 1n;
+type Sources = NonNullable<Exclude<GatewayConfigInput['chains'][string], string[]>['sources']>;
+
+let chain: TestChain;
+let plain: Address;
+/** By decimals. */
+const coins = new Map<number, Address>();
+const odd = new Map<string, Address>();
+
+before(async () => {
+  chain = await testChain();
+  const { Coin, ...others } = compiled();
+  assert.ok(Coin);
+  for (const [decimals, supply] of [
+    [0, 1n],
+    [6, 1_234_567_890_123n],
+    [36, 10n ** 36n + 1n],
+    [255, UNLIMITED],
+  ] as const) {
+    const args = [`Coin of ${decimals}`, `C${decimals}`, decimals, supply];
+    coins.set(decimals, await chain.deploy(Coin, args));
+  }
+  for (const [name, artefact] of Object.entries(others)) {
+    // OpenZeppelin's own contracts are compiled beside them.
+    if (/^(?:ERC|IERC|Context)/.test(name)) continue;
+    odd.set(name, await chain.deploy(artefact));
+  }
+  const preset = published('@openzeppelin/contracts/build/contracts/ERC20PresetFixedSupply.json');
+  const hostile = '‮<b>Evil\u200b http://evil.com</b>\n';
+  plain = await chain.deploy(preset, [
+    hostile,
+    'EVIL‮'.repeat(20),
+    5n * 10n ** 18n + 1n,
+    chain.owner,
+  ]);
+});
+
+after(stopAnvils);
+
+function gateway(sources: Sources = {}, options: Partial<AppOptions> = {}) {
+  const clock = { now: 1_750_000_000_000 };
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
+  const sent: { method: string }[][] = [];
+  const app = createApp({
+    config: parseGatewayConfig({
+      projects: { [PROJECT_ID]: { name: 'Test', allowedOrigins: [] } },
+      chains: { [CHAIN]: { rpc: [chain.url], nativeCurrency, sources } },
+    }),
+    now: () => clock.now,
+    fetch: (url, init) => {
+      sent.push([JSON.parse(String(init.body)) as { method: string }].flat());
+      return fetch(url, init);
+    },
+    ...options,
+  });
+  const read = async (more = '') => {
+    const at = `/v1/account/${chain.owner}/balance?currency=usd&chainId=${CHAIN}${more}`;
+    const response = await app.request(`${at}&projectId=${PROJECT_ID}`);
+    assert.equal(response.status, 200);
+    const raw = (await response.json()) as { balances: { address?: string; price?: unknown }[] };
+    const { balances } = v.parse(balance.reply, raw);
+    assert.equal(balances.length, raw.balances.length, 'the reply is in the protocol’s shape');
+    return balances;
+  };
+  const health = async () => (await app.request('/health')).json();
+  return { app, read, health, clock, sent };
+}
+
+const seen = (tokens: Iterable<Address>) => ({ tokensSeenBy: async () => [...tokens] });
+const listEntry = (address: Address, name: string, decimals: number) => ({
+  chainId: 31337,
+  address,
+  name,
+  symbol: name.toUpperCase(),
+  decimals,
+});
+const idOf = (address: Address) => `${CHAIN}:${address}`;
+
+/** What viem reads of the chain is what the reply says. */
+async function sameAsChain(entries: Awaited<ReturnType<ReturnType<typeof gateway>['read']>>) {
+  for (const { address, quantity } of entries) {
+    if (!address) {
+      const wei = await chain.reader.getBalance({ address: chain.owner });
+      assert.equal(quantity.numeric, formatUnits(wei, 18));
+      continue;
+    }
+    const token = { address: address.split(':')[2] as Address, abi: erc20Abi } as const;
+    const call = { ...token, functionName: 'balanceOf', args: [chain.owner] } as const;
+    const units = await chain.reader.readContract(call);
+    assert.equal(quantity.numeric, formatUnits(units, quantity.decimals), address);
+  }
+}
+
+for (const way of ['batches', 'Multicall3'] as const) {
+  test(`${way}: coins of 0, 6, 36 and 255 decimals are there to the last unit, beside every odd token`, async () => {
+    if (way === 'Multicall3') await chain.withMulticall();
+    // Three of them in front leave nothing of a block's gas to those behind.
+    const burners = [1, 2, 3].map((at): Address => `0x${String(at).padStart(40, 'b')}`);
+    for (const burner of burners) await chain.copy(odd.get('Burns') as Address, burner);
+    const all = [...burners, ...coins.values(), ...odd.values(), plain];
+    const { read, sent } = gateway({}, seen(all));
+    const balances = await read();
+    await sameAsChain(balances);
+    for (const [decimals, address] of coins) {
+      const entry = balances.find(({ address: id }) => id === idOf(address));
+      assert.equal(entry?.quantity.decimals, decimals);
+      assert.equal(entry?.symbol, `C${decimals}`);
+    }
+    const names = balances.map(({ name }) => name);
+    // Those that do not say how to write an amount, or what it is, are not there.
+    for (const name of ['NoDecimals', 'TooManyDecimals', 'Reverts', 'Burns', 'MegabyteBalance']) {
+      const at = idOf(odd.get(name) as Address);
+      assert.ok(!balances.some(({ address }) => address === at), name);
+    }
+    assert.ok(names.includes('Maker of old'), 'a name of 32 bytes');
+    const mega = balances.find(({ address }) => address === idOf(odd.get('Megabytes') as Address));
+    assert.match(mega?.name ?? '', /^0x/, 'a name of megabytes is none');
+    assert.equal(balances.length, 1 + coins.size + 3 + 1);
+    const singles = sent.filter((calls) => calls.length === 1).length;
+    if (way === 'Multicall3') assert.ok(singles > 0 && sent.flat().length < 30);
+    else assert.ok(sent.some((calls) => calls.length > 1));
+  });
+}
+
+test('a token behind one that eats all gas is asked again, alone', async () => {
+  const tokens = ['Burns', 'Costly'].map((name) => odd.get(name) as Address);
+  const { read } = gateway({}, seen(tokens));
+  assert.deepEqual(
+    (await read()).slice(1).map(({ address, quantity }) => [address, quantity.numeric]),
+    [[idOf(odd.get('Costly') as Address), '9']],
+  );
+});
+
+test('a hostile name is safe, and an advertisement is marked', async () => {
+  const { read } = gateway({ tokenLists: [] }, seen([plain]));
+  const entry = (await read()).at(-1);
+  assert.equal(entry?.name, '<b>Evil http://evil.com</b>');
+  assert.equal(entry?.symbol, 'EVILEVILEV…');
+  assert.deepEqual([entry?.isSpam, entry?.verified], [true, false]);
+});
+
+test('the chain names and counts, the list what the chain is silent about; what is not in hand and what is on other chains stays out', async () => {
+  const usd = coins.get(6) as Address;
+  const silent = odd.get('NoDecimals') as Address;
+  const list = {
+    name: 'Test',
+    tokens: [
+      // The list lies about the decimals; another one says later what it is called.
+      listEntry(usd.toLowerCase() as Address, 'Dollar', 2),
+      listEntry(usd, 'Euro', 6),
+      listEntry(silent, 'Silent', 4),
+      { ...listEntry(plain, 'Elsewhere', 18), chainId: 1 },
+      listEntry('0x00000000000000000000000000000000000000AA', 'Nobody', 18),
+      { nonsense: true },
+    ],
+  };
+  const { read, health } = gateway({ tokenLists: [list] }, seen([coins.get(0) as Address]));
+  const balances = await read();
+  await sameAsChain(balances.filter(({ address }) => address !== idOf(silent)));
+  assert.deepEqual(
+    balances.map(({ name, verified, quantity }) => [name, verified, quantity.decimals]),
+    [
+      ['Ether', true, 18],
+      ['Coin of 6', true, 6],
+      ['No decimals', true, 4],
+      ['Coin of 0', false, 0],
+    ],
+  );
+  assert.deepEqual((await health()).features.tokenLists, { [CHAIN]: 'up' });
+  assert.equal((await health()).features.prices[CHAIN], 'off');
+});
+
+test('ten seconds are kept; forceUpdate reads again, and what was named once is not asked again', async () => {
+  const coin = coins.get(6) as Address;
+  const { read, sent, clock } = gateway({}, seen([coin]));
+  const before = await read();
+  await chain.write(coin, erc20Abi, 'transfer', ['0x00000000000000000000000000000000000000AA', 1n]);
+  const asked = sent.length;
+  assert.deepEqual(await read(), before);
+  assert.equal(sent.length, asked);
+  const forced = await read(`&forceUpdate=${idOf(coin)}`);
+  await sameAsChain(forced);
+  assert.notDeepEqual(forced, before);
+  // The coin and one aggregate: names are known.
+  assert.equal(sent.length, asked + 2);
+  clock.now += 10_000;
+  await read();
+  assert.equal(sent.length, asked + 4);
+});
+
+test('a store that fails, and a node that is gone, are told apart', async () => {
+  const broken = async () => {
+    throw new Error('no store');
+  };
+  const { read, health } = gateway({}, { tokensSeenBy: broken });
+  assert.equal((await read()).length, 1);
+  const told = await health();
+  assert.deepEqual([told.status, told.features.seenTokens[CHAIN]], ['degraded', 'down']);
+  assert.equal(told.features.balances[CHAIN], 'up');
+  const away = gateway({}, { fetch: () => Promise.reject(new TypeError('gone')) });
+  const at = `/v1/account/${chain.owner}/balance?currency=usd&chainId=${CHAIN}`;
+  const response = await away.app.request(`${at}&projectId=${PROJECT_ID}`);
+  assert.equal(response.status, 503);
+  assert.equal((await away.health()).features.balances[CHAIN], 'down');
+});

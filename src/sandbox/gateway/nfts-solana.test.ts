@@ -1,0 +1,106 @@
+/** The gateway's NFTs on the seeded local Solana, against what the node itself makes of the accounts. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as v from 'valibot';
+import { metadataAddress } from '../../gateway/upstreams/nfts/metaplex';
+import { type NftEntry, nfts } from '../../protocol/http/nfts';
+import { type LocalSolana, startLocalSolana } from '../chains/solana/serve';
+import { LOCAL_SOLANA, SOLANA_ACCOUNTS } from '../facts';
+import { SOLANA_TOKENS } from '../facts-seed-solana';
+import { metadataAddress as otherAddress } from '../seed/solana/metaplex';
+import { seedSolana } from '../seed/solana/tokens';
+import { type SeededGateway, seededGateway } from './test-seeded';
+
+const { id: CHAIN } = LOCAL_SOLANA;
+const [OWNER = '', OTHER = ''] = SOLANA_ACCOUNTS;
+const { metaplexNft, nft2022 } = SOLANA_TOKENS;
+
+let solana: LocalSolana;
+let gateway: SeededGateway;
+
+before(async () => {
+  solana = await startLocalSolana(seedSolana);
+  gateway = seededGateway(new Map([[CHAIN, solana.url]]));
+});
+after(async () => {
+  await gateway.stop();
+  solana.close();
+});
+
+async function held(account: string): Promise<NftEntry[]> {
+  const raw = await gateway.json(`/v1/account/${account}/nfts?chainId=${CHAIN}`);
+  const page = v.parse(nfts.reply, raw);
+  assert.deepEqual(page.nfts, raw.nfts);
+  assert.equal(page.next, null);
+  return page.nfts;
+}
+
+/** Mints of one that the account has, as the node reads them. */
+async function nodeSays(account: string): Promise<string[]> {
+  interface Told {
+    result: {
+      value: {
+        account: {
+          data: {
+            parsed: { info: { mint: string; tokenAmount: { amount: string; decimals: number } } };
+          };
+        };
+      }[];
+    };
+  }
+  const programs = [
+    'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+    'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+  ];
+  const all = await Promise.all(
+    programs.map(async (programId) => {
+      const params = [account, { programId }, { encoding: 'jsonParsed' }];
+      const method = 'getTokenAccountsByOwner';
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+      const reply = (await (await fetch(solana.url, { method: 'POST', body })).json()) as Told;
+      return reply.result.value.map(({ account: { data } }) => data.parsed.info);
+    }),
+  );
+  return all
+    .flat()
+    .filter(({ tokenAmount: { amount, decimals } }) => amount === '1' && decimals === 0)
+    .map(({ mint }) => mint)
+    .sort();
+}
+
+test('pieces of both programs, with what the mint, Metaplex and their JSON say', async () => {
+  const entries = await held(OWNER);
+  assert.deepEqual(
+    entries.map(({ id }) => id),
+    (await nodeSays(OWNER)).map((mint) => `${CHAIN}/nft:${mint}`),
+  );
+  const byMint = (mint: string) => entries.find(({ id }) => id.endsWith(mint));
+  const leaf = byMint(nft2022.mint);
+  assert.deepEqual(
+    [leaf?.name, leaf?.standard, leaf?.tokenId, leaf?.quantity, leaf?.isSpam],
+    ['Leaf 1', 'token-2022', '', '1', false],
+  );
+  assert.equal(leaf?.description, 'Its metadata is in the mint.');
+  assert.deepEqual(leaf?.traits, [{ name: 'Colour', value: 'teal' }]);
+  const flag = byMint(metaplexNft.mint);
+  assert.deepEqual([flag?.name, flag?.standard], ['Flag', 'metaplex']);
+  assert.equal(flag?.collection.address, `${CHAIN}:${metaplexNft.mint}`);
+  for (const { picture } of entries) {
+    const response = await gateway.get(picture ?? '');
+    assert.equal(response.headers.get('content-type'), 'image/svg+xml');
+    assert.match(await response.text(), /^<svg /);
+  }
+});
+
+test('coins are no pieces, and who has none has none', async () => {
+  assert.deepEqual(await held(OTHER), []);
+  assert.deepEqual(await nodeSays(OTHER), []);
+  const status = await gateway.get(`/v1/account/0x12/nfts?chainId=${CHAIN}`);
+  assert.equal(status.status, 400);
+});
+
+test('Metaplex’s addresses are those that another client finds', async () => {
+  for (const { mint } of Object.values(SOLANA_TOKENS)) {
+    assert.equal(metadataAddress(mint), await otherAddress(mint), mint);
+  }
+});

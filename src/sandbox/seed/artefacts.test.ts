@@ -1,0 +1,52 @@
+/** What is committed is what the sources give, and nothing of others' is in it. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import { SEED_AMM, SEED_TOKENS } from '../facts-seed';
+import { STATE_FILE } from './chain';
+import { checksums } from './checksums';
+
+declare const __ROOT__: string;
+
+const folder = path.join(__ROOT__, 'src/sandbox/seed');
+const require = createRequire(path.join(__ROOT__, 'package.json'));
+const read = (file: string) => readFileSync(path.join(folder, file));
+
+interface State {
+  accounts: Record<string, { code: string }>;
+}
+
+test('the compiled contracts are those of the sources: else run node scripts/seed.mjs', () => {
+  assert.equal(read('artefacts/SHA256SUMS').toString(), checksums(folder));
+});
+
+test('the state is small, holds the contracts that were compiled, and no code under copyleft', () => {
+  const packed = read(STATE_FILE);
+  assert.ok(packed.length < 1_000_000, `${packed.length} bytes`);
+  const text = brotliDecompressSync(packed).toString();
+  const { accounts } = JSON.parse(text) as State;
+  const codeAt = (address: string) => accounts[address.toLowerCase()]?.code ?? '';
+  // Its constructor returns the code that follows it as it is: there is nothing immutable in it.
+  const token = read('artefacts/NoMetadata.hex').toString().trim();
+  const runtime = codeAt(SEED_TOKENS.noMetadata.address).slice(2);
+  assert.ok(runtime.length > 500 && token.endsWith(runtime));
+
+  const { weth, factory, router, pools } = SEED_AMM;
+  for (const address of [weth, factory, router, ...Object.values(pools)]) {
+    assert.equal(codeAt(address), '0x');
+  }
+  const pair = require('@uniswap/v2-core/build/UniswapV2Pair.json') as {
+    evm: { deployedBytecode: { object: string } };
+  };
+  const wethJson = require('canonical-weth/build/contracts/WETH9.json') as {
+    deployedBytecode: string;
+  };
+  for (const code of [pair.evm.deployedBytecode.object, wethJson.deployedBytecode]) {
+    const piece = code.slice(1000, 1200);
+    assert.equal(piece.length, 200);
+    assert.ok(!text.includes(piece));
+  }
+});

@@ -1,0 +1,43 @@
+/** Brings a fresh local chain to the state that the seed describes. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
+import { type Anvil, startAnvil } from '../chains/anvil';
+import { ask, askAll } from '../chains/ask';
+import { SEED_ACCOUNTS } from '../facts-seed';
+import { ammCode, settingCode } from './amm-code';
+
+export const STATE_FILE = 'state.json.br';
+/** What a chain without a past begins with; the seed's last block has none of the present's load. */
+const BASE_FEE = '0x3b9aca00';
+
+let packed: { file: string; state: string } | undefined;
+
+/** As the chain wants it; both chains begin with the same. */
+function stateOf(folder: string): string {
+  const file = path.join(folder, STATE_FILE);
+  if (packed?.file !== file) {
+    const state = brotliDecompressSync(readFileSync(file));
+    packed = { file, state: `0x${gzipSync(state, { level: 1 }).toString('hex')}` };
+  }
+  return packed.state;
+}
+
+/** @param folder where the state file is. The newest block is then one of now. */
+export async function seedChain(url: string, folder: string): Promise<void> {
+  await ask(url, 'anvil_loadState', stateOf(folder));
+  await askAll(url, [
+    ...settingCode(await ammCode(url)),
+    ['anvil_setNextBlockBaseFeePerGas', BASE_FEE],
+    // The faucet sends as this account.
+    ['anvil_impersonateAccount', SEED_ACCOUNTS.deployer],
+  ]);
+  await ask(url, 'evm_mine');
+}
+
+/** @param folder `src/sandbox/seed`, or where the build has put it. */
+export async function startSeededAnvil(chainId: number, folder: string): Promise<Anvil> {
+  const anvil = await startAnvil(chainId, ['--no-request-size-limit']);
+  await seedChain(anvil.url, folder);
+  return anvil;
+}

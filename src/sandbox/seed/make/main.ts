@@ -1,0 +1,10 @@
+/** Makes what is committed of the seed: compiled contracts, and the state of a chain. */
+import { compileContracts } from './compile';
+import { makeState } from './state';
+
+/** @param folder `src/sandbox/seed` */
+export async function makeSeed(folder: string, args: readonly string[]): Promise<void> {
+  const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : undefined;
+  if (only !== 'state') compileContracts(folder);
+  if (only !== 'compile') await makeState(folder);
+}

@@ -1,0 +1,79 @@
+/** A client of a seeded chain for tests. It is viem, because the seed is made with ethers. */
+import {
+  type Address,
+  type Chain,
+  createPublicClient,
+  createWalletClient,
+  defineChain,
+  erc20Abi,
+  type HttpTransport,
+  http,
+  type PublicClient,
+  type SimulateContractParameters,
+  type TransactionReceipt,
+} from 'viem';
+import { mnemonicToAccount } from 'viem/accounts';
+import { DEV_MNEMONIC } from '../facts';
+import { startSeededAnvil } from './chain';
+
+const user = (addressIndex: number): Address =>
+  mnemonicToAccount(DEV_MNEMONIC, { addressIndex }).address;
+
+/** Accounts 0 to 9. */
+// biome-ignore format: ten in a row
+export const USERS = [
+  user(0), user(1), user(2), user(3), user(4), user(5), user(6), user(7), user(8), user(9),
+] as const;
+
+export interface RawReceipt {
+  transactionHash: string;
+  from: string;
+  to: string | null;
+  status: string;
+  logs: unknown[];
+}
+
+type Viem = PublicClient<HttpTransport, Chain>;
+
+export interface Client extends Viem {
+  held(token: string, owner: string): Promise<bigint>;
+  /** Sends it as any account and waits. @throws viem's error with the reason when it reverts */
+  done(write: unknown): Promise<TransactionReceipt>;
+  blockAt(number: number): Promise<{ time: number; receipts: RawReceipt[] }>;
+}
+
+/** Starts a chain of its own. @param folder `src/sandbox/seed` */
+export async function clientOf(chainId: number, folder: string): Promise<Client> {
+  const { url } = await startSeededAnvil(chainId, folder);
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
+  const rpcUrls = { default: { http: [url] } };
+  const chain = defineChain({ id: chainId, name: 'Local', nativeCurrency, rpcUrls });
+  const transport = http(url, { retryCount: 0 });
+  const client: Viem = createPublicClient({ chain, transport });
+  const wallet = createWalletClient({ chain, transport });
+  const raw = <Result>(method: string, ...params: unknown[]) =>
+    client.request({ method, params } as never) as Promise<Result>;
+  return {
+    ...client,
+    held: (token, owner) =>
+      client.readContract({
+        address: token as Address,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [owner as Address],
+      }),
+    async done(write) {
+      const { account } = write as { account: Address };
+      await raw('anvil_impersonateAccount', account);
+      const { request } = await client.simulateContract(write as SimulateContractParameters);
+      const hash = await wallet.writeContract(request as never);
+      return client.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+    },
+    async blockAt(number) {
+      const tag = `0x${number.toString(16)}`;
+      const { timestamp } = await raw<{ timestamp: string }>('eth_getBlockByNumber', tag, false);
+      const receipts = await raw<RawReceipt[]>('eth_getBlockReceipts', tag);
+      return { time: Number(timestamp), receipts };
+    },
+  };
+}

@@ -1,0 +1,184 @@
+/** The seed's awkward tokens, sent on the chain: what the review says is what becomes of them. */
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { encodeFunctionData, parseAbi } from 'viem';
+import { eip155 } from '../../widget/adapters/eip155';
+import type { Sender, SendPlace, Transfer } from '../../widget/core/sender';
+import {
+  SEED_ACCOUNTS,
+  SEED_BLACKLISTED,
+  SEED_TOKENS,
+  type SeedToken,
+  type SeedTokenName,
+} from '../facts-seed';
+import { type SendChain, startSendChain } from './fake-send-chain';
+
+declare const __ROOT__: string;
+
+const sender = eip155.send as Sender;
+const UNIT = 10n ** 18n;
+let chain: SendChain;
+
+before(async () => {
+  chain = await startSendChain(31_337, path.join(__ROOT__, 'src/sandbox/seed'));
+});
+after(() => chain.stop());
+
+const seed: Record<string, SeedToken> = SEED_TOKENS;
+const of = (name: SeedTokenName, amount: bigint, to = chain.other): Transfer => ({
+  token: SEED_TOKENS[name].address,
+  decimals: seed[name]?.decimals ?? 18,
+  to,
+  amount,
+});
+
+async function asOwner(name: SeedTokenName, text: string, ...args: unknown[]): Promise<void> {
+  const data = encodeFunctionData({ abi: parseAbi([text] as readonly string[]), args } as never);
+  const call = { from: SEED_ACCOUNTS.deployer, to: SEED_TOKENS[name].address, data };
+  await chain.mined(await chain.rpc<string>('eth_sendTransaction', call));
+}
+
+async function reasonOf(transfer: Transfer): Promise<string> {
+  const { simulation } = await sender.quote(chain.place, transfer);
+  return simulation.ok ? '' : simulation.reason;
+}
+
+/** Of sender and receiver. */
+const held = (name: SeedTokenName): Promise<bigint[]> =>
+  Promise.all(
+    [chain.place.from, chain.other].map((one) => chain.held(SEED_TOKENS[name].address, one)),
+  );
+
+async function stateAfter(transfer: Transfer, meanwhile?: () => Promise<void>): Promise<string> {
+  const { from } = chain.place;
+  const quote = await sender.quote(chain.place, transfer);
+  assert.deepEqual(quote.simulation, { ok: true });
+  await meanwhile?.();
+  const id = await sender.submit(chain.place, transfer, quote);
+  await chain.mined(id);
+  return (await sender.status(chain.network, id, { from })).state;
+}
+
+/** As much as the review said. */
+async function arrives(name: SeedTokenName, amount: bigint): Promise<void> {
+  const [mine = 0n, theirs = 0n] = await held(name);
+  const transfer = of(name, amount);
+  const quote = await sender.quote(chain.place, transfer);
+  assert.deepEqual([quote.simulation, quote.max], [{ ok: true }, mine]);
+  const id = await sender.submit(chain.place, transfer, quote);
+  await chain.mined(id);
+  const [, now = 0n] = await held(name);
+  assert.equal(now - theirs, quote.received, name);
+}
+
+for (const name of ['gem0', 'wide36', 'noReturn', 'feeOnTransfer'] as const) {
+  test(`${name}: as much arrives as was said`, async () => {
+    const [mine = 0n] = await held(name);
+    await arrives(name, mine / 2n + 1n);
+  });
+}
+
+test('feeOnTransfer: less was said to arrive than was sent; a question that the wallet answers', async () => {
+  const quote = await sender.quote(chain.place, of('feeOnTransfer', 100n * UNIT));
+  assert.deepEqual([quote.received, quote.receivedUnknown], [99n * UNIT, undefined]);
+});
+
+/** A wallet whose node answers this to a call with another code in the sender's place. */
+function without(overrides: () => unknown): SendPlace {
+  type Asked = { method: string; params?: readonly unknown[] | object };
+  const request = async ({ method, params = [] }: Asked): Promise<unknown> => {
+    const list = params as unknown[];
+    return list.length === 3 ? overrides() : chain.rpc(method, ...list);
+  };
+  // Nobody else can tell either.
+  const network = { ...chain.network, rpcUrls: [] };
+  return { ...chain.place, network, provider: { request } };
+}
+
+test('where no node replaces code nobody knows what arrives: said, and the whole amount told', async () => {
+  const refuses = () => {
+    throw Object.assign(new Error('too many arguments, want at most 2'), { code: -32602 });
+  };
+  // One that leaves it out calls an account without code.
+  for (const answer of [refuses, () => '0x']) {
+    const quote = await sender.quote(without(answer), of('feeOnTransfer', 100n * UNIT));
+    assert.deepEqual([quote.received, quote.receivedUnknown], [100n * UNIT, 'untold']);
+    assert.deepEqual(quote.simulation, { ok: true });
+  }
+});
+
+test('a token that fails only while it is watched has refused that, which is more than nobody knowing', async () => {
+  const reverts = () => {
+    throw Object.assign(new Error('execution reverted'), { code: 3, data: '0x' });
+  };
+  const quote = await sender.quote(without(reverts), of('feeOnTransfer', 100n * UNIT));
+  assert.deepEqual([quote.received, quote.receivedUnknown], [100n * UNIT, 'refused']);
+  assert.deepEqual(quote.simulation, { ok: true });
+});
+
+test('of a coin, of nothing and of one’s own it is known without that question', async () => {
+  const place = without(() => assert.fail('asked'));
+  const coin = { token: 'native', decimals: 18, to: chain.other, amount: 7n };
+  for (const transfer of [coin, of('star', 0n), of('star', 7n, place.from)]) {
+    const { received, receivedUnknown } = await sender.quote(place, transfer);
+    assert.deepEqual([received, receivedUnknown], [transfer.amount, undefined]);
+  }
+});
+
+test('returnsFalse, and falseYetMoves, which would move them all the same: neither is sent', async () => {
+  for (const name of ['returnsFalse', 'falseYetMoves'] as const) {
+    assert.equal(await reasonOf(of(name, UNIT)), 'the token answers no');
+  }
+});
+
+test('spam: its own words are told', async () => {
+  assert.match(await reasonOf(of('spam', 1n)), /visit the site first/);
+});
+
+test('revertsOnZero: one is sent; the most is known by a question about none', async () => {
+  await arrives('revertsOnZero', 1n);
+  const [mine] = await held('revertsOnZero');
+  const none = await sender.quote(chain.place, of('revertsOnZero', 0n));
+  assert.equal(none.max, mine);
+  assert.match(none.simulation.ok ? '' : none.simulation.reason, /amount is zero/);
+  const over = await reasonOf(of('revertsOnZero', (mine ?? 0n) + 1n));
+  assert.equal(over, 'more than there is');
+  await arrives('revertsOnZero', mine ?? 0n);
+});
+
+test('blacklist: who is on it neither gets nor sends any, and one that comes on meanwhile fails', async () => {
+  const { from } = chain.place;
+  const set = (on: boolean) =>
+    asOwner('blacklist', 'function setBlacklisted(address, bool)', from, on);
+  assert.match(await reasonOf(of('blacklist', 1n, SEED_BLACKLISTED)), /blacklisted/);
+  const before = await held('blacklist');
+  assert.equal(await stateAfter(of('blacklist', 1n), () => set(true)), 'failed');
+  assert.deepEqual(await held('blacklist'), before);
+  assert.match(await reasonOf(of('blacklist', 1n)), /blacklisted/);
+  await set(false);
+  await arrives('blacklist', 5n);
+});
+
+test('pausable: paused it is told; open it is sent; closed meanwhile it fails and nothing moves', async () => {
+  const set = (paused: boolean) => asOwner('pausable', 'function setPaused(bool)', paused);
+  assert.match(await reasonOf(of('pausable', 1n)), /paused/);
+  await set(false);
+  await arrives('pausable', UNIT);
+  const before = await held('pausable');
+  assert.equal(await stateAfter(of('pausable', UNIT), () => set(true)), 'failed');
+  assert.deepEqual(await held('pausable'), before);
+});
+
+test('rebasing: what arrives is said to the unit, and what has shrunk meanwhile is seen', async () => {
+  const rebase = (perShare: bigint) => asOwner('rebasing', 'function rebase(uint256)', perShare);
+  await rebase(3n * UNIT);
+  const { received } = await sender.quote(chain.place, of('rebasing', 100n));
+  assert.equal(received, 99n);
+  await arrives('rebasing', 100n);
+  const [left = 0n] = await held('rebasing');
+  await rebase(UNIT);
+  const shrunk = await sender.quote(chain.place, of('rebasing', left));
+  assert.equal(shrunk.max, left / 3n);
+  assert.deepEqual(shrunk.simulation, { ok: false, reason: 'more than there is' });
+});

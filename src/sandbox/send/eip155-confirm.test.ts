@@ -1,0 +1,131 @@
+/** From the review to the chain: the real sender, the real nodes, and a fee that leaps in between. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { formatDecimals } from '../../protocol/amount';
+import { eip155 } from '../../widget/adapters/eip155';
+import { connect } from '../../widget/core/connections';
+import { SEND_ERRORS } from '../../widget/core/error-rows/send';
+import { addErrors } from '../../widget/core/errors';
+import { fakeStorage, setGlobal } from '../../widget/core/fake-page';
+import { fakeConnector, fakePage, fakeWorld, type World } from '../../widget/core/fake-world';
+import { $pending, stopPending } from '../../widget/core/pending';
+import { push, reset } from '../../widget/core/router';
+import type { Sender } from '../../widget/core/sender';
+import {
+  setSendAmount,
+  setSendReceiver,
+  setSendToken,
+  type Token,
+} from '../../widget/core/sending';
+import { $review, closeReview, confirmSend, openReview } from '../../widget/features/send/confirm';
+import { mostNow } from '../../widget/features/send/most-now';
+import { startSendRules } from '../../widget/features/send/rules';
+import { type SendChain, startSendChain } from './fake-send-chain';
+
+addErrors(SEND_ERRORS);
+
+const GWEI = 1_000_000_000n;
+const NONE: ReadonlySet<string> = new Set();
+const COIN: Token = {
+  id: 'native',
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 18,
+  numeric: '10000',
+  verified: true,
+  lookalike: false,
+};
+let chain: SendChain;
+let world: World;
+let stopRules: () => void;
+
+before(async () => {
+  chain = await startSendChain();
+  fakePage();
+  setGlobal('sessionStorage', fakeStorage());
+  const options = { networks: [chain.network] };
+  world = fakeWorld({ sender: eip155.send as Sender, options });
+  world.script.accounts = async () => [chain.place.from];
+  world.script.network = chain.network.id;
+  world.provider.request = chain.place.provider.request;
+  stopRules = startSendRules();
+  await connect(fakeConnector());
+});
+after(async () => {
+  closeReview();
+  stopPending();
+  stopRules();
+  world.stop();
+  await chain.stop();
+});
+
+async function baseFee(gwei: bigint): Promise<void> {
+  const value = `0x${(gwei * GWEI).toString(16)}`;
+  await chain.rpc('anvil_setNextBlockBaseFeePerGas', value);
+  await chain.rpc('evm_mine');
+}
+
+function ready() {
+  const shown = $review.get();
+  assert.equal(
+    shown.state,
+    'ready',
+    JSON.stringify(shown, (_, one) => String(one)),
+  );
+  return shown as Extract<typeof shown, { state: 'ready' }>;
+}
+
+const sends = (): number => chain.asked.filter((one) => one === 'eth_sendTransaction').length;
+const held = async (): Promise<bigint> =>
+  BigInt(await chain.rpc<string>('eth_getBalance', chain.other, 'latest'));
+
+test('a base fee that is ten times as high at confirm is looked at again, and only then paid', async () => {
+  await baseFee(10n);
+  reset('Account');
+  setSendToken(COIN);
+  setSendAmount('1.000000000000000007');
+  setSendReceiver(chain.other);
+  push('WalletSend');
+  push('WalletSendPreview');
+  await openReview();
+  const seen = ready().review.quote.fee;
+  const before = await held();
+
+  await baseFee(100n);
+  await confirmSend(NONE);
+  assert.equal(ready().error?.code, 'send_changed');
+  assert.ok(ready().review.quote.fee > 9n * seen);
+  assert.equal(sends(), 0);
+  // The same press in haste sends nothing.
+  await confirmSend(NONE);
+  assert.equal(sends(), 0);
+
+  await confirmSend(new Set([ready().changed]));
+  assert.equal(sends(), 1);
+  const [sent] = $pending.get();
+  assert.ok(sent);
+  await chain.mined(sent.id);
+  assert.equal((await held()) - before, 1_000_000_000_000_000_007n);
+});
+
+test('what Max wrote is sent, though the fee has risen before the review, and again before the press', async () => {
+  await baseFee(10n);
+  reset('Account');
+  setSendToken(COIN);
+  setSendReceiver(chain.other);
+  const most = await mostNow(COIN);
+  assert.ok(most);
+  setSendAmount(formatDecimals(most, 18));
+  await baseFee(12n);
+  push('WalletSend');
+  push('WalletSendPreview');
+  await openReview();
+  assert.ok(!ready().review.warnings.some(({ level }) => level === 'block'));
+  const before = { theirs: await held(), sends: sends() };
+  await baseFee(15n);
+  await confirmSend(NONE);
+  assert.equal(sends(), before.sends + 1);
+  const sent = $pending.get().at(-1);
+  await chain.mined(sent?.id ?? '');
+  assert.equal((await held()) - before.theirs, most);
+});

@@ -1,0 +1,106 @@
+/** Ninety-nine on their way on a real chain, and one more: refused with its reason, and sent when there is room. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eip155 } from '../../widget/adapters/eip155';
+import { connect } from '../../widget/core/connections';
+import { SEND_ERRORS } from '../../widget/core/error-rows/send';
+import { addErrors } from '../../widget/core/errors';
+import { fakeStorage, setGlobal } from '../../widget/core/fake-page';
+import { fakeConnector, fakePage, fakeWorld, type World } from '../../widget/core/fake-world';
+import { $pending, addPending, pendingCount, stopPending } from '../../widget/core/pending';
+import { $route, push, reset } from '../../widget/core/router';
+import type { Sender, Transfer } from '../../widget/core/sender';
+import { $sending, setSendAmount, setSendReceiver, setSendToken } from '../../widget/core/sending';
+import { storage } from '../../widget/core/stored';
+import { $review, closeReview, confirmSend, openReview } from '../../widget/features/send/confirm';
+import { startSendRules } from '../../widget/features/send/rules';
+import { type SendChain, startSendChain } from './fake-send-chain';
+
+addErrors(SEND_ERRORS);
+
+const NONE: ReadonlySet<string> = new Set();
+const MOST = 99;
+const sender = eip155.send as Sender;
+let chain: SendChain;
+let world: World;
+let stopRules: () => void;
+
+before(async () => {
+  chain = await startSendChain();
+  fakePage();
+  setGlobal('sessionStorage', fakeStorage());
+  world = fakeWorld({ sender, options: { networks: [chain.network] } });
+  world.script.accounts = async () => [chain.place.from];
+  world.script.network = chain.network.id;
+  world.provider.request = chain.place.provider.request;
+  stopRules = startSendRules();
+  await connect(fakeConnector());
+});
+after(async () => {
+  closeReview();
+  stopPending();
+  stopRules();
+  world.stop();
+  await chain.stop();
+});
+
+const sends = (): number => chain.asked.filter((one) => one === 'eth_sendTransaction').length;
+const held = async (): Promise<bigint> =>
+  BigInt(await chain.rpc<string>('eth_getBalance', chain.other, 'latest'));
+const nobodyWaits = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = $pending.subscribe(() => {
+      if (pendingCount() > 0) return;
+      // Within its first call there is no way to stop it yet.
+      queueMicrotask(() => stop());
+      resolve();
+    });
+  });
+
+test('the hundredth is refused with its reason, asks nobody, and keeps its form; with room it is sent', async () => {
+  const before = await held();
+  await chain.rpc('evm_setAutomine', false);
+  const { id: networkId, namespace } = chain.network;
+  const one: Transfer = { token: 'native', decimals: 18, to: chain.other, amount: 1n };
+  const quote = await sender.quote(chain.place, one);
+  for (let count = 0; count < MOST; count += 1) {
+    const id = await sender.submit(chain.place, one, quote);
+    const facts = { id, namespace, networkId, from: chain.place.from, to: one.to };
+    addPending({ ...facts, token: 'native', amount: '1', symbol: 'ETH', sentAt: Date.now() });
+  }
+  assert.equal(pendingCount(), MOST);
+
+  reset('Account');
+  const coin = { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18, numeric: '10000' };
+  setSendToken({ ...coin, verified: true, lookalike: false });
+  setSendAmount('1');
+  setSendReceiver(chain.other);
+  push('WalletSend');
+  push('WalletSendPreview');
+  await openReview();
+  await confirmSend(NONE);
+  const shown = $review.get();
+  assert.equal(shown.state, 'ready');
+  const { error, busy, review } = shown as Extract<typeof shown, { state: 'ready' }>;
+  assert.deepEqual(
+    [error?.code, error?.message, busy],
+    ['send_too_many', 'At most 99 transactions may be pending', false],
+  );
+  assert.equal(review.quote.nonce, MOST, 'behind all that wait');
+  assert.equal(sends(), MOST);
+  assert.deepEqual([$route.get().view, $sending.get().amount], ['WalletSendPreview', '1']);
+  assert.equal(storage.get('pending_transactions')?.length, MOST);
+
+  await chain.rpc('evm_mine');
+  await nobodyWaits();
+  assert.ok($pending.get().every(({ status }) => status === 'confirmed'));
+  await confirmSend(NONE);
+  assert.equal(sends(), MOST + 1);
+  assert.equal($route.get().view, 'Account');
+  await chain.rpc('evm_mine');
+  await nobodyWaits();
+  assert.equal($pending.get().at(-1)?.status, 'confirmed');
+  assert.equal((await held()) - before, BigInt(MOST) + 10n ** 18n);
+  const count = await chain.rpc<string>('eth_getTransactionCount', chain.place.from, 'latest');
+  assert.equal(Number(count), MOST + 1);
+});

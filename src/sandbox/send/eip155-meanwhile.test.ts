@@ -1,0 +1,117 @@
+/** What changes on the chain while somebody looks, and what waits behind something else. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eip155 } from '../../widget/adapters/eip155';
+import type { Sender, Transfer } from '../../widget/core/sender';
+import { type SendChain, startSendChain } from './fake-send-chain';
+
+const sender = eip155.send as Sender;
+const GWEI = 1_000_000_000n;
+let chain: SendChain;
+
+before(async () => {
+  chain = await startSendChain();
+});
+after(() => chain.stop());
+
+const coin = (amount: bigint): Transfer => ({
+  token: 'native',
+  decimals: 18,
+  to: chain.other,
+  amount,
+});
+const hex = (value: bigint): string => `0x${value.toString(16)}`;
+
+/** Of the newest block. */
+async function baseFee(gwei: bigint): Promise<void> {
+  await chain.rpc('anvil_setNextBlockBaseFeePerGas', hex(gwei * GWEI));
+  await chain.rpc('evm_mine');
+}
+
+test('a base fee that is ten times as high is in the next quote, and that is what is paid', async () => {
+  const { from } = chain.place;
+  await baseFee(10n);
+  const seen = await sender.quote(chain.place, coin(5n));
+  await baseFee(100n);
+  const now = await sender.quote(chain.place, coin(5n));
+  const tip = now.price?.tip ?? 0n;
+  assert.equal(seen.price?.perGas, 20n * GWEI + tip);
+  assert.equal(now.price?.perGas, 200n * GWEI + tip);
+  assert.ok(now.fee > 9n * seen.fee);
+  // The most shrinks by as much.
+  assert.equal(seen.max - now.max, now.fee - seen.fee);
+  const id = await sender.submit(chain.place, coin(5n), now);
+  await chain.mined(id);
+  assert.equal((await sender.status(chain.network, id, { from })).state, 'confirmed');
+  const told = await chain.rpc<{ maxFeePerGas: string }>('eth_getTransactionByHash', id);
+  assert.equal(BigInt(told.maxFeePerGas), now.price?.perGas);
+});
+
+test('by the older quote it would not get in: nobody is told that it did', async () => {
+  await baseFee(10n);
+  const seen = await sender.quote(chain.place, coin(5n));
+  await baseFee(100n);
+  const held = await chain.rpc<string>('eth_getBalance', chain.other, 'latest');
+  const said = await sender.submit(chain.place, coin(5n), seen).then(
+    (id) => sender.status(chain.network, id, { from: chain.place.from }),
+    (cause) => ({ state: cause.code }),
+  );
+  assert.ok(['send_failed', 'pending'].includes(said.state), said.state);
+  await chain.rpc('evm_mine');
+  assert.equal(await chain.rpc('eth_getBalance', chain.other, 'latest'), held);
+  await chain.rpc('anvil_dropAllTransactions');
+});
+
+test('behind a gap of nonces it is pending, with its number; when the gap is filled it is confirmed', async () => {
+  const { from } = chain.place;
+  await baseFee(1n);
+  const next = Number(await chain.rpc('eth_getTransactionCount', from, 'latest'));
+  const wish = { from, to: chain.other, value: '0x1', gas: '0x5208' };
+  const nonce = next + 1;
+  const send = (at: number) =>
+    chain.rpc<string>('eth_sendTransaction', { ...wish, nonce: hex(BigInt(at)) });
+  const behind = await send(nonce);
+  await chain.rpc('evm_mine');
+  const status = (sent: { nonce?: number }) =>
+    sender.status(chain.network, behind, { from, ...sent });
+  assert.deepEqual(await status({}), { state: 'pending', nonce });
+  assert.deepEqual(await status({ nonce }), { state: 'pending', nonce });
+  // What is sent meanwhile is counted from what can get in, and not from what waits.
+  assert.equal((await sender.quote(chain.place, coin(1n))).nonce, next);
+  await chain.mined(await send(next));
+  await chain.rpc('evm_mine');
+  await chain.mined(behind);
+  assert.deepEqual(await status({ nonce }), { state: 'confirmed' });
+});
+
+test('what is behind a gap and dropped is told to be dropped, and not to be replaced', async () => {
+  const { from } = chain.place;
+  const next = Number(await chain.rpc('eth_getTransactionCount', from, 'latest'));
+  const nonce = next + 3;
+  const wish = { from, to: chain.other, value: '0x1', gas: '0x5208', nonce: hex(BigInt(nonce)) };
+  const id = await chain.rpc<string>('eth_sendTransaction', wish);
+  await chain.rpc('anvil_dropAllTransactions');
+  const { state } = await sender.status(chain.network, id, { from, nonce });
+  assert.equal(state, 'dropped');
+});
+
+test('a block that a reorganisation drops takes its success along; what came in its place is told', async () => {
+  const { from } = chain.place;
+  await baseFee(1n);
+  const quote = await sender.quote(chain.place, coin(3n));
+  const { nonce = assert.fail() } = quote;
+  const held = await chain.rpc<string>('eth_getBalance', chain.other, 'latest');
+  const id = await sender.submit(chain.place, coin(3n), quote);
+  await chain.mined(id);
+  const status = (sent: { nonce?: number }) => sender.status(chain.network, id, { from, ...sent });
+  assert.deepEqual(await status({}), { state: 'confirmed' });
+  await chain.rpc('anvil_reorg', 1, []);
+  assert.equal(await chain.rpc('eth_getBalance', chain.other, 'latest'), held);
+  assert.deepEqual(await status({ nonce }), { state: 'dropped', nonce });
+  // Nobody knows its number any more: it may only be slow.
+  assert.deepEqual(await status({}), { state: 'pending' });
+  const other = { from, to: chain.other, value: '0x9', gas: '0x5208', nonce: hex(BigInt(nonce)) };
+  const by = await chain.rpc<string>('eth_sendTransaction', other);
+  await chain.mined(by);
+  assert.deepEqual(await status({ nonce }), { state: 'replaced', nonce, by });
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { namehash, toFunctionSelector } from 'viem';
+import { eip155 } from '../../widget/adapters/eip155';
+import { nameHash } from '../../widget/adapters/eip155/send/names';
+import type { Sender, SendPlace } from '../../widget/core/sender';
+import { compile } from './fake-contracts';
+import { type SendChain, startSendChain } from './fake-send-chain';
+
+const sender = eip155.send as Sender;
+const SET = toFunctionSelector('set(bytes32,address)');
+let chain: SendChain;
+let place: SendPlace;
+let registry: string;
+
+async function own(name: string, address: string): Promise<void> {
+  const owner = address.slice(2).toLowerCase().padStart(64, '0');
+  await chain.write(registry, `${SET}${namehash(name).slice(2)}${owner}`);
+}
+
+before(async () => {
+  chain = await startSendChain();
+  registry = await chain.deploy(compile().Names?.bytecode ?? '');
+  place = {
+    ...chain.place,
+    network: { ...chain.network, contracts: { ensRegistry: registry } },
+  };
+});
+after(() => chain.stop());
+
+const resolve = (name: string, at = place): Promise<string | undefined> | undefined =>
+  sender.resolveName?.(at, name);
+
+test('hashes as another library does', () => {
+  for (const name of ['eth', 'alice.eth', 'a.b.c.eth', 'ünï.eth']) {
+    assert.equal(nameHash(name), namehash(name));
+  }
+});
+
+test('a name is looked up where the network says, in its normal form', async () => {
+  await own('alice.eth', chain.other);
+  assert.equal(await resolve('alice.eth'), chain.other);
+  assert.equal(await resolve('ALICE.eth'), chain.other);
+});
+
+test('a name that changes hands is seen to', async () => {
+  await own('moving.eth', chain.other);
+  assert.equal(await resolve('moving.eth'), chain.other);
+  await own('moving.eth', chain.place.from);
+  assert.equal(await resolve('moving.eth'), chain.place.from);
+});
+
+test('nobody, the zero address, and a registry that is none are errors, never an address', async () => {
+  await assert.rejects(resolve('nobody.eth') as Promise<unknown>, { code: 'name_resolve_failed' });
+  const network = { ...place.network, contracts: { ensRegistry: chain.other } };
+  await assert.rejects(resolve('alice.eth', { ...place, network }) as Promise<unknown>, {
+    code: 'name_resolve_failed',
+  });
+});
+
+test('names that fail ENSIP-15 are refused, the mixed scripts among them', async () => {
+  for (const name of ['аlice.eth', 'a_b.eth', 'x..eth', 'a b.eth', `${'a'.repeat(300)}.eth`]) {
+    await assert.rejects(resolve(name) as Promise<unknown>, { code: 'name_invalid' }, name);
+  }
+});
+
+test('a network without a registry has no names', async () => {
+  assert.equal(await resolve('alice.eth', chain.place), undefined);
+});

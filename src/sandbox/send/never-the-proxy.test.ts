@@ -1,0 +1,195 @@
+/** Whom we ask where money goes: the wallet, the network's own nodes, and not the gateway. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { encodeAbiParameters } from 'viem';
+import { rpcProxyUrl } from '../../protocol/http/rpc-call';
+import { ENS_REGISTRY, namedNetwork } from '../../protocol/networks';
+import { eip155 } from '../../widget/adapters/eip155';
+import { solana } from '../../widget/adapters/solana';
+import { $options, type Options, setOptions } from '../../widget/core/options';
+import { rpcAddresses } from '../../widget/core/rpc';
+import { sdkParams } from '../../widget/core/sdk';
+import type { Sender, SendPlace } from '../../widget/core/sender';
+import { SOLANA_ACCOUNTS } from '../facts';
+
+const GATEWAY = 'https://gateway.example';
+const FIRST = 'https://first.example';
+const SECOND = 'https://second.example';
+const ME = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const YOU = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+const TOKEN = '0x1111111111111111111111111111111111111111';
+const HASH = `0x${'ab'.repeat(32)}`;
+const WORD = `0x${'6'.padStart(64, '0')}`;
+
+interface Asked {
+  url: string;
+  method: string;
+}
+
+const plain = $options.get();
+const realFetch = globalThis.fetch;
+let asked: Asked[];
+/** What a node says; throws for what it does not answer. */
+let node: (url: string, method: string, params: unknown[]) => unknown;
+
+beforeEach(() => {
+  asked = [];
+  globalThis.fetch = (async (url: string, { body }: { body: string }) => {
+    const { id, method, params } = JSON.parse(body);
+    asked.push({ url, method });
+    const result = node(url, method, params);
+    if (typeof result === 'number') return new Response('', { status: result });
+    return new Response(JSON.stringify({ jsonrpc: '2.0', id, result }));
+  }) as typeof fetch;
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  setOptions(plain);
+});
+
+function known(id: string, urls: readonly string[]) {
+  const network = namedNetwork(id);
+  assert.ok(network);
+  const customRpcUrls = { [id]: urls };
+  const options = { ...plain, apiUrl: GATEWAY, projectId: 'p', customRpcUrls } as Options;
+  setOptions(options);
+  const proxy = rpcProxyUrl(GATEWAY, network.id, sdkParams());
+  // What is read elsewhere may come by it: the gateway can know this network.
+  assert.ok(rpcAddresses(network).includes(proxy));
+  return { network: { ...network, rpcUrls: [SECOND] }, proxy };
+}
+
+const hosts = (): string[] => [...new Set(asked.map(({ url }) => new URL(url).origin))];
+
+/** Of an Ethereum on which everything works. */
+function evm(method: string, params: unknown[]): unknown {
+  const { to, data = '' } = (params[0] ?? {}) as { to?: string; data?: string };
+  switch (method) {
+    case 'eth_call':
+      if (to === ENS_REGISTRY) return encodeAbiParameters([{ type: 'address' }], [TOKEN]);
+      if (data.startsWith('0x3b3b57de')) {
+        return encodeAbiParameters([{ type: 'address' }], [YOU]);
+      }
+      if (/^0x(06fdde03|95d89b41)/.test(data)) {
+        return encodeAbiParameters([{ type: 'string' }], ['USDX']);
+      }
+      return data.startsWith('0xa9059cbb') ? `0x${'1'.padStart(64, '0')}` : WORD;
+    case 'eth_getBlockByNumber':
+      return { number: '0x10', baseFeePerGas: '0x5', transactions: [] };
+    case 'eth_getTransactionReceipt':
+    case 'eth_getTransactionByHash':
+      return null;
+    case 'eth_getCode':
+      return '0x';
+    default:
+      return '0x9';
+  }
+}
+
+const sender = eip155.send as Sender;
+const transfer = { token: TOKEN, decimals: 6, to: YOU, amount: 3n };
+
+function evmPlace(): { place: SendPlace; wallet: string[] } {
+  const { network } = known('eip155:1', [FIRST]);
+  const wallet: string[] = [];
+  const request = async ({ method }: { method: string }): Promise<unknown> => {
+    wallet.push(method);
+    throw Object.assign(new Error('reads nothing'), { code: 4200 });
+  };
+  return { place: { provider: { request }, network, from: ME }, wallet };
+}
+
+const questions: Record<string, (place: SendPlace) => Promise<unknown> | undefined> = {
+  quote: (place) => sender.quote(place, transfer),
+  'quote of the coin': (place) => sender.quote(place, { ...transfer, token: 'native' }),
+  tokenFacts: (place) => sender.tokenFacts(place, TOKEN),
+  resolveName: (place) => sender.resolveName?.(place, 'alice.eth'),
+  status: ({ network }) => sender.status(network, HASH, { from: ME, nonce: 3 }),
+};
+
+for (const [name, question] of Object.entries(questions)) {
+  test(`eip155, ${name}: a wallet that reads nothing leaves it to the network's own nodes`, async () => {
+    node = (_, method, params) => evm(method, params);
+    const { place, wallet } = evmPlace();
+    await question(place);
+    assert.deepEqual(hosts(), [FIRST]);
+    if (name !== 'status') assert.ok(wallet.includes('eth_chainId'));
+  });
+
+  test(`eip155, ${name}: when all of them fail nobody else is asked, and nothing is said`, async () => {
+    node = () => 503;
+    const { place } = evmPlace();
+    await assert.rejects(question(place) as Promise<unknown>, { code: 'rpc_unavailable' });
+    assert.deepEqual(hosts().sort(), [FIRST, SECOND]);
+  });
+
+  test(`eip155, ${name}: also those that answer 429, now and while they rest`, async () => {
+    node = () => 429;
+    const { place } = evmPlace();
+    for (const _ of ['now', 'while they rest']) {
+      await assert.rejects(question(place) as Promise<unknown>, { code: 'rpc_unavailable' });
+    }
+    assert.deepEqual(hosts().sort(), [FIRST, SECOND]);
+  });
+
+  if (name === 'status') continue;
+  test(`eip155, ${name}: a wallet that answers is the only one asked`, async () => {
+    node = () => assert.fail('nobody else');
+    const { place } = evmPlace();
+    const request = async ({ method, params }: { method: string; params?: unknown }) =>
+      method === 'eth_chainId' ? '0x1' : evm(method, (params ?? []) as unknown[]);
+    await question({ ...place, provider: { request } });
+    assert.deepEqual(asked, []);
+  });
+}
+
+const COIN = { token: 'native', decimals: 9, to: ME, amount: 1n };
+/** Nothing but the lifetime is asked first of an account that is not there. */
+function cluster(method: string): unknown {
+  switch (method) {
+    case 'getMultipleAccounts':
+      return { value: [null, null] };
+    case 'getLatestBlockhash':
+      return { value: { blockhash: '1'.repeat(32), lastValidBlockHeight: 9 } };
+    case 'getFeeForMessage':
+      return { value: 5000 };
+    default:
+      return { value: { err: null, logs: [] } };
+  }
+}
+
+async function solanaQuote(): Promise<{ proxy: string }> {
+  const { network, proxy } = known('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', [FIRST]);
+  const [from = '', to = ''] = SOLANA_ACCOUNTS;
+  const provider = { request: async () => assert.fail('asked for nothing') };
+  const place = { provider, network, from };
+  await (solana.send as Sender).quote(place, { ...COIN, to });
+  return { proxy };
+}
+
+test('solana: while one of the network’s own nodes answers, the gateway is not asked', async () => {
+  node = (url, method) => (url === FIRST ? 403 : cluster(method));
+  await solanaQuote();
+  assert.deepEqual(hosts(), [FIRST, SECOND]);
+});
+
+test('solana: once all of them have failed it may answer, each question after them', async () => {
+  node = (url, method) => (url.startsWith(GATEWAY) ? cluster(method) : 403);
+  const { proxy } = await solanaQuote();
+  const own = asked.filter(({ url }) => url !== proxy);
+  for (const [at, { url, method }] of asked.entries()) {
+    if (url !== proxy) continue;
+    const before = asked.slice(0, at).filter((one) => one.method === method && one.url !== proxy);
+    assert.deepEqual(before.map((one) => one.url).sort(), [FIRST, SECOND], method);
+  }
+  assert.equal(own.length, 2 * (asked.length - own.length));
+});
+
+test('solana: nor before one that rests, because it was over its limit a moment ago', async () => {
+  node = (url, method) => (url.startsWith(GATEWAY) ? cluster(method) : 429);
+  await solanaQuote();
+  asked = [];
+  node = (_, method) => cluster(method);
+  await solanaQuote();
+  assert.deepEqual(hosts(), [FIRST]);
+});

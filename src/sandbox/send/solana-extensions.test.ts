@@ -1,0 +1,106 @@
+/** What Token-2022 lets a mint or an account forbid: told before anybody is asked, and never guessed around. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { solana } from '../../widget/adapters/solana';
+import type { Sender, Transfer, TransferQuote } from '../../widget/core/sender';
+import { type SolanaChain, startSolanaChain, TOKEN, TOKEN_2022 } from './fake-solana-chain';
+
+const sender = solana.send as Sender;
+/** Some program; what it is does not matter, as nobody can know which accounts it wants. */
+const HOOK = TOKEN;
+const NO_HOOK = '11111111111111111111111111111111';
+let chain: SolanaChain;
+
+before(async () => {
+  chain = await startSolanaChain();
+});
+after(() => chain.stop());
+
+const of = (token: string, amount = 10n): Transfer => ({
+  token,
+  decimals: 6,
+  to: chain.other,
+  amount,
+});
+
+/** Quoted as impossible; the chain itself agrees when it is sent all the same. */
+async function refused(transfer: Transfer): Promise<TransferQuote> {
+  const quote = await sender.quote(chain.place, transfer);
+  assert.equal(quote.simulation.ok, false);
+  await assert.rejects(sender.submit(chain.place, transfer, quote));
+  return quote;
+}
+
+test('a transfer hook is refused by its name, and the wallet is not asked', async () => {
+  const mint = await chain.mint(TOKEN_2022, 6, 1_000n, { hook: HOOK });
+  const asked = chain.asked.length;
+  const quote = await sender.quote(chain.place, of(mint));
+  assert.deepEqual(quote.simulation, {
+    ok: false,
+    reason: 'the token runs a program of its own at each transfer, which is not supported here',
+  });
+  assert.equal(quote.max, 1_000n);
+  await assert.rejects(sender.submit(chain.place, of(mint), quote), { code: 'send_changed' });
+  assert.equal(chain.asked.length, asked);
+  assert.equal((await sender.tokenFacts(chain.place, mint)).decimals, 6);
+});
+
+test('a node that does not tell the accounts after it: of what may keep a part, what arrives is not known', async (t) => {
+  const { fetch } = globalThis;
+  t.mock.method(globalThis, 'fetch', async (...asked: Parameters<typeof fetch>) => {
+    const answer = await fetch(...asked);
+    if (!String(asked[1]?.body).includes('simulateTransaction')) return answer;
+    const reply = JSON.parse(await answer.text());
+    delete reply.result.value.accounts;
+    return new Response(JSON.stringify(reply));
+  });
+  for (const [program, unknown] of [
+    [TOKEN_2022, 'untold'],
+    [TOKEN, undefined],
+  ] as const) {
+    const mint = await chain.mint(program, 6, 1_000n);
+    const quote = await sender.quote(chain.place, of(mint));
+    assert.deepEqual(quote.simulation, { ok: true });
+    assert.deepEqual([quote.received, quote.receivedUnknown], [10n, unknown]);
+    // What opening the receiver's costs is known all the same.
+    assert.ok((quote.opensAccount ?? 0n) > 0n);
+  }
+});
+
+test('a hook that names no program is none: it is sent', async () => {
+  const mint = await chain.mint(TOKEN_2022, 6, 1_000n, { hook: NO_HOOK });
+  const quote = await sender.quote(chain.place, of(mint));
+  assert.deepEqual(quote.simulation, { ok: true });
+  await sender.submit(chain.place, of(mint), quote);
+  assert.equal(await chain.held(chain.other, mint, TOKEN_2022), 10n);
+});
+
+test('what nobody can send, an account that is frozen, one that wants a memo: each is told', async () => {
+  const bound = await chain.mint(TOKEN_2022, 6, 1_000n, { bound: true });
+  const frozen = await chain.mint(TOKEN_2022, 6, 1_000n, {});
+  await chain.freeze(frozen);
+  const memo = await chain.mint(TOKEN_2022, 6, 1_000n, {});
+  await chain.wantMemo(memo);
+  const cases: [mint: string, reason: RegExp][] = [
+    [bound, /^Transfer is disabled for this mint: custom program error: 0x25$/],
+    [frozen, /Account is frozen/],
+    [memo, /No memo in previous instruction/],
+  ];
+  for (const [mint, reason] of cases) {
+    const { simulation, max } = await refused(of(mint));
+    assert.match(simulation.ok ? '' : simulation.reason, reason);
+    assert.equal(max, 1_000n);
+    assert.equal(await chain.held(chain.place.from, mint, TOKEN_2022), 1_000n);
+  }
+});
+
+test('a coin for the program that moves coins is refused with a price, not with a crash', async () => {
+  const transfer = { token: 'native', decimals: 9, to: NO_HOOK, amount: 1_000_000n };
+  const quote = await sender.quote(chain.place, transfer);
+  assert.deepEqual(quote.simulation, { ok: false, reason: 'the receiver is a program' });
+  assert.equal(quote.fee, 5_000n);
+  assert.ok(sender.burnAddresses.includes(transfer.to));
+  const asked = chain.asked.length;
+  await assert.rejects(sender.submit(chain.place, transfer, quote));
+  assert.equal(chain.asked.length, asked);
+});

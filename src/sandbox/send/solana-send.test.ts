@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { base58 } from '@scure/base';
+import type { Address } from '@solana/web3.js';
+import { findAssociatedTokenPda } from '@solana-program/token';
+import { solana } from '../../widget/adapters/solana';
+import type { Sender, Transfer } from '../../widget/core/sender';
+import { type SolanaChain, startSolanaChain, TOKEN, TOKEN_2022 } from './fake-solana-chain';
+
+const sender = solana.send as Sender;
+const STRANGER = base58.encode(new Uint8Array(32).fill(9));
+let chain: SolanaChain;
+
+before(async () => {
+  chain = await startSolanaChain();
+});
+after(() => chain.stop());
+
+const coin = (amount: bigint, to = chain.other): Transfer => ({
+  token: 'native',
+  decimals: 9,
+  to,
+  amount,
+});
+const token = (mint: string, decimals: number, amount: bigint, to = chain.other): Transfer => ({
+  token: mint,
+  decimals,
+  to,
+  amount,
+});
+const coinOf = async (owner: string): Promise<bigint> =>
+  BigInt((await chain.call<{ value: number }>('getBalance', owner)).value);
+
+async function send(transfer: Transfer): Promise<string> {
+  const quote = await sender.quote(chain.place, transfer);
+  assert.deepEqual(quote.simulation, { ok: true });
+  // A slot later: the same transfer twice is another transaction.
+  chain.clock.now += 400;
+  return sender.submit(chain.place, transfer, quote);
+}
+
+test('SOL arrives to the last lamport, and costs what was quoted', async () => {
+  const [mine, theirs] = [await coinOf(chain.place.from), await coinOf(chain.other)];
+  const { fee } = await sender.quote(chain.place, coin(123_456_789n));
+  const id = await send(coin(123_456_789n));
+  assert.equal((await coinOf(chain.other)) - theirs, 123_456_789n);
+  assert.equal(mine - (await coinOf(chain.place.from)), 123_456_789n + fee);
+  const status = await sender.status(chain.network, id, { from: chain.place.from });
+  assert.deepEqual(status, { state: 'confirmed' });
+});
+
+test('the most that can be sent leaves exactly the fee', async () => {
+  const quote = await sender.quote(chain.place, coin(1n));
+  assert.equal(quote.max, quote.coin - quote.fee);
+  const all = await sender.quote(chain.place, coin(quote.max));
+  assert.deepEqual(all.simulation, { ok: true });
+  const over = await sender.quote(chain.place, coin(quote.coin + 1n));
+  assert.equal(over.simulation.ok, false);
+});
+
+for (const [name, program, decimals] of [
+  ['SPL', TOKEN, 6],
+  ['SPL of whole pieces', TOKEN, 0],
+  ['Token-2022', TOKEN_2022, 9],
+] as const) {
+  test(`${name}: opens the receiver’s account once, for the cost it said, and moves the amount`, async () => {
+    const mint = await chain.mint(program, decimals, 5_000n);
+    const facts = await sender.tokenFacts(chain.place, mint);
+    assert.equal(facts.decimals, decimals);
+    const transfer = token(mint, decimals, 1_234n);
+    const quote = await sender.quote(chain.place, transfer);
+    assert.equal(quote.max, 5_000n);
+    assert.equal(quote.received, 1_234n);
+    const before = await coinOf(chain.place.from);
+    await send(transfer);
+    const spent = before - (await coinOf(chain.place.from));
+    assert.equal(spent, quote.fee + (quote.opensAccount ?? 0n));
+    assert.ok((quote.opensAccount ?? 0n) > 0n);
+    assert.equal(await chain.held(chain.other, mint, program), 1_234n);
+    const again = await sender.quote(chain.place, transfer);
+    assert.equal(again.opensAccount, undefined);
+    await send(transfer);
+    assert.equal(await chain.held(chain.other, mint, program), 2_468n);
+    assert.equal(await chain.held(chain.place.from, mint, program), 5_000n - 2_468n);
+  });
+}
+
+test('a token with a transfer fee says how much arrives', async () => {
+  const mint = await chain.mint(TOKEN_2022, 6, 1_000_000n, { feeBasisPoints: 250 });
+  const quote = await sender.quote(chain.place, token(mint, 6, 10_000n));
+  assert.equal(quote.received, 9_750n);
+  assert.ok((quote.opensAccount ?? 0n) > 0n);
+  const before = await coinOf(chain.place.from);
+  await send(token(mint, 6, 10_000n));
+  assert.equal(await chain.held(chain.other, mint, TOKEN_2022), 9_750n);
+  const spent = before - (await coinOf(chain.place.from));
+  assert.equal(spent, quote.fee + (quote.opensAccount ?? 0n));
+});
+
+test('decimals other than the mint’s stop it before the wallet is asked', async () => {
+  const mint = await chain.mint(TOKEN, 6, 1_000n);
+  const asked = chain.asked.length;
+  const transfer = token(mint, 2, 1n);
+  await assert.rejects(sender.quote(chain.place, transfer), { code: 'send_changed' });
+  const quote = await sender.quote(chain.place, token(mint, 6, 1n));
+  await assert.rejects(sender.submit(chain.place, transfer, quote), { code: 'send_changed' });
+  assert.equal(chain.asked.length, asked);
+});
+
+test('programs, mints and token accounts are no receivers', async () => {
+  const mint = await chain.mint(TOKEN, 6, 1_000n);
+  const [account] = await findAssociatedTokenPda({
+    owner: chain.place.from as Address,
+    mint: mint as Address,
+    tokenProgram: TOKEN as Address,
+  });
+  for (const to of [TOKEN, mint, account]) {
+    for (const transfer of [token(mint, 6, 1n, to), coin(1_000_000n, to)]) {
+      const quote = await sender.quote(chain.place, transfer);
+      assert.equal(quote.simulation.ok, false, to);
+      assert.equal(quote.recipientIsContract, true);
+    }
+  }
+});
+
+test('an address without a key is no wallet, also where nothing is yet', async () => {
+  const mint = await chain.mint(TOKEN, 6, 1_000n);
+  const [unopened] = await findAssociatedTokenPda({
+    owner: chain.other as Address,
+    mint: mint as Address,
+    tokenProgram: TOKEN as Address,
+  });
+  for (const transfer of [token(mint, 6, 1n, unopened), coin(10_000_000n, unopened)]) {
+    const quote = await sender.quote(chain.place, transfer);
+    assert.deepEqual([quote.recipientKnown, quote.recipientIsContract], [false, true]);
+  }
+  const { recipientIsContract } = await sender.quote(chain.place, token(mint, 6, 1n));
+  assert.equal(recipientIsContract, false);
+});
+
+test('what is no mint is not sent', async () => {
+  for (const address of [chain.other, STRANGER, TOKEN]) {
+    await assert.rejects(sender.tokenFacts(chain.place, address), { code: 'token_unreadable' });
+  }
+});
+
+test('more than the account holds, and none of it, are told', async () => {
+  const mint = await chain.mint(TOKEN, 6, 10n);
+  const over = await sender.quote(chain.place, token(mint, 6, 11n));
+  assert.deepEqual([over.max, over.simulation.ok], [10n, false]);
+  const place = { ...chain.place, from: chain.other };
+  const none = await sender.quote(place, token(mint, 6, 1n, chain.place.from));
+  assert.deepEqual([none.max, none.simulation.ok], [0n, false]);
+});
+
+test('whom nobody has heard of is not known; too little to open an account is told', async () => {
+  const quote = await sender.quote(chain.place, coin(1n, STRANGER));
+  assert.equal(quote.recipientKnown, false);
+  assert.equal(quote.simulation.ok, false);
+  const enough = await sender.quote(chain.place, coin(10_000_000n, STRANGER));
+  assert.deepEqual(enough.simulation, { ok: true });
+  const known = await sender.quote(chain.place, coin(1n));
+  assert.equal(known.recipientKnown, true);
+});
+
+test('a signature that nobody has seen is pending, then dropped; never a success', async () => {
+  const id = base58.encode(new Uint8Array(64).fill(3));
+  const { expiry } = await sender.quote(chain.place, coin(1n));
+  const sent = { from: chain.place.from, expiry };
+  assert.equal((await sender.status(chain.network, id, sent)).state, 'pending');
+  chain.clock.now += 500 * 400;
+  assert.equal((await sender.status(chain.network, id, sent)).state, 'dropped');
+  // Nobody knows until when it was good.
+  assert.equal((await sender.status(chain.network, id, { from: '' })).state, 'pending');
+});
+
+test('a refusal, and an answer that is no signature, are told apart', async () => {
+  const quote = await sender.quote(chain.place, coin(1n));
+  const cases: [() => unknown, string][] = [
+    [() => ({ signature: 'short' }), 'send_unreadable'],
+    [() => null, 'send_unreadable'],
+    [() => Promise.reject(Object.assign(new Error('no'), { code: 4001 })), 'connection_rejected'],
+    [() => Promise.reject(new Error('broken')), 'send_failed'],
+  ];
+  for (const [request, code] of cases) {
+    const here = [`${chain.network.id}:${chain.place.from}`];
+    const provider = {
+      request: async ({ method }: { method: string }) =>
+        method === 'caip_accounts' ? here : request(),
+    };
+    const place = { ...chain.place, provider };
+    await assert.rejects(sender.submit(place, coin(1n), quote), { code });
+  }
+});
+
+test('a wallet that is elsewhere, or somebody else, is never asked to sign', async () => {
+  const quote = await sender.quote(chain.place, coin(1n));
+  const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
+  const cases: [accounts: string[] | null, code: string][] = [
+    [[`${mainnet}:${chain.place.from}`], 'send_wrong_chain'],
+    [
+      [`${mainnet}:${chain.place.from}`, `${chain.network.id}:${chain.place.from}`],
+      'send_wrong_chain',
+    ],
+    [null, 'send_wrong_chain'],
+    // Where it should be, and somebody else: to switch its network would change nothing.
+    [[`${chain.network.id}:${chain.other}`], 'unauthorized'],
+    [[`${chain.network.id}:${chain.place.from.toLowerCase()}`], 'unauthorized'],
+  ];
+  for (const [accounts, code] of cases) {
+    const asked: string[] = [];
+    const provider = {
+      async request({ method }: { method: string }) {
+        asked.push(method);
+        return accounts;
+      },
+    };
+    const elsewhere = sender.submit({ ...chain.place, provider }, coin(1n), quote);
+    await assert.rejects(elsewhere, { code });
+    assert.deepEqual(asked, ['caip_accounts']);
+  }
+});
+
+test('texts that are no addresses here say why', () => {
+  const read = (text: string) => sender.readAddress(text);
+  assert.deepEqual(read(chain.other), { address: chain.other });
+  assert.deepEqual(read('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'), { problem: 'wrong_family' });
+  assert.deepEqual(read('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'), { problem: 'wrong_family' });
+  assert.deepEqual(read('hello'), { problem: 'malformed' });
+  const short = base58.encode(new Uint8Array(31).fill(7));
+  assert.deepEqual(read(short), { problem: 'malformed' });
+});

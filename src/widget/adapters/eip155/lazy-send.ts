@@ -1,0 +1,39 @@
+/** What can be said of sending without the code for it, and the way to that code. */
+import type { Sender } from '../../core/sender';
+import { parseAddress } from './accounts';
+
+const load = async () => (await import('./send/sender')).sender;
+
+const LOW_ADDRESSES = 257;
+/** What chains keep for themselves, the zero address first: up to EIP-7951's. They have no code to be seen. */
+const low = Array.from({ length: LOW_ADDRESSES }, (_, at) => at.toString(16).padStart(40, '0'));
+const digits = [
+  ...low,
+  'dead'.padStart(40, '0'),
+  'dead'.padEnd(40, '0'),
+  'dead'.repeat(10),
+  'f'.repeat(40),
+  // Lists write it where a coin has no contract: it is copied as if it were one. Source: ERC-7528.
+  'e'.repeat(40),
+];
+const BURN_ADDRESSES: readonly string[] = digits.map((one) => `0x${one}`);
+
+export const send: Sender = {
+  tokenFacts: async (...asked) => (await load()).tokenFacts(...asked),
+  quote: async (...asked) => (await load()).quote(...asked),
+  submit: async (...asked) => (await load()).submit(...asked),
+  status: async (...asked) => (await load()).status(...asked),
+  resolveName: async (...asked) => (await load()).resolveName(...asked),
+
+  readAddress(text) {
+    try {
+      return { address: parseAddress(text) };
+    } catch {
+      if (/^(0x)?[\da-f]{40}$/i.test(text)) return { problem: 'bad_checksum' };
+      // An address, but none of hexadecimal digits: of base58 or bech32.
+      return { problem: /^(?!0x)[a-z\d]{25,90}$/i.test(text) ? 'wrong_family' : 'malformed' };
+    }
+  },
+
+  burnAddresses: BURN_ADDRESSES,
+};

@@ -1,0 +1,45 @@
+/** What is said to token contracts and to the name registry. Sources: EIP-20, EIP-137, OP stack. */
+import { Interface } from 'ethers/abi';
+import type { Reverted } from './reader';
+
+export const TOKEN = new Interface([
+  'function transfer(address to, uint256 amount) returns (bool)',
+  'function balanceOf(address owner) view returns (uint256)',
+  'function decimals() view returns (uint256)',
+  'function symbol() view returns (string)',
+  'function name() view returns (string)',
+]);
+
+export const NAMES = new Interface([
+  'function resolver(bytes32 node) view returns (address)',
+  'function addr(bytes32 node) view returns (address)',
+]);
+
+/** Source: OP stack, the predeploy GasPriceOracle. */
+export const GAS_ORACLE = new Interface([
+  'function getL1Fee(bytes transaction) view returns (uint256)',
+]);
+export const GAS_ORACLE_ADDRESS = '0x420000000000000000000000000000000000000F';
+
+/** Undefined where the answer is none to the question. */
+export function decoded<T>(abi: Interface, method: string, data: string): T | undefined {
+  try {
+    return abi.decodeFunctionResult(method, data)[0] as T;
+  } catch {
+    return undefined;
+  }
+}
+
+const PANICS: Readonly<Record<string, string>> = { 17: 'overflow', 18: 'division by zero' };
+
+/** The contract's own words, hostile; else its bytes, cut. */
+export function reasonOf({ data, message }: Reverted): string {
+  try {
+    const error = TOKEN.parseError(data);
+    if (error?.name === 'Error') return String(error.args[0]);
+    if (error?.name === 'Panic') return PANICS[String(error.args[0])] ?? `panic ${error.args[0]}`;
+  } catch {
+    // Neither of the two that every contract knows.
+  }
+  return data.length > 2 ? `error ${data.slice(0, 10)}` : message;
+}

@@ -1,0 +1,119 @@
+/** What a transaction may cost. Sources: EIP-1559; OP stack (fee of the chain below). */
+import { encodeRlp, toBeArray } from 'ethers/utils';
+import { decoded, GAS_ORACLE, GAS_ORACLE_ADDRESS } from './abi';
+import { bytes, quantity, type Reader, toHex } from './reader';
+
+export interface Price {
+  /** The most for a unit of gas. */
+  perGas: bigint;
+  /** Absent where the chain has no base fee. */
+  tip?: bigint;
+}
+
+export interface Call {
+  from: string;
+  to: string;
+  value: string;
+  data: string;
+}
+
+/** Where the chain below gets dearer between the review and the block. In 1/4. */
+const L1_ROOM = 5n;
+/** By so much it gets dearer within one block at most. In 1/8. */
+const ONE_BLOCK = 9n;
+const GWEI = 1_000_000_000n;
+
+type Block = { baseFee: bigint | undefined };
+
+function block(value: unknown): Block | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return { baseFee: quantity((value as { baseFeePerGas?: unknown }).baseFeePerGas) };
+}
+
+export interface PriceNow {
+  /** Twice the base fee: it may double within six blocks, and what is not used comes back. */
+  price: Price;
+  /** What gets into the next block, whatever becomes of the base fee until then. */
+  least: bigint;
+}
+
+export async function priceNow(reader: Reader): Promise<PriceNow> {
+  const { baseFee } = await reader.ask('eth_getBlockByNumber', ['latest', false], block);
+  if (baseFee === undefined) {
+    const perGas = await reader.ask('eth_gasPrice', [], quantity);
+    return { price: { perGas }, least: perGas };
+  }
+  // Not every node suggests one.
+  const tip = await reader.ask('eth_maxPriorityFeePerGas', [], quantity).catch(() => GWEI);
+  const least = (baseFee * ONE_BLOCK + 7n) / 8n + tip;
+  return { price: { perGas: baseFee * 2n + tip, tip }, least };
+}
+
+const raw = (value: bigint): string | Uint8Array => (value === 0n ? '0x' : toBeArray(value));
+
+/** As long as the signed transaction will be, without its signature. */
+function unsigned(chainId: bigint, call: Call, gas: bigint, price: Price, nonce: number): string {
+  const fields = [
+    raw(chainId),
+    raw(BigInt(nonce)),
+    raw(price.tip ?? price.perGas),
+    raw(price.perGas),
+    raw(gas),
+    call.to,
+    raw(BigInt(call.value)),
+    call.data,
+    [],
+  ];
+  return `0x02${encodeRlp(fields).slice(2)}`;
+}
+
+/** What the chain below takes now; 0 where nothing is below. */
+export async function l1FeeOf(
+  reader: Reader,
+  chainId: bigint,
+  call: Call,
+  gas: bigint,
+  price: Price,
+  nonce: number,
+): Promise<bigint> {
+  const transaction = unsigned(chainId, call, gas, price, nonce);
+  const data = GAS_ORACLE.encodeFunctionData('getL1Fee', [transaction]);
+  const params = [{ to: GAS_ORACLE_ADDRESS, data }, 'latest'];
+  // Somebody else's contract at this address says no, or nothing.
+  const answer = await reader.ask('eth_call', params, bytes).catch(() => '0x');
+  return decoded<bigint>(GAS_ORACLE, 'getL1Fee', answer) ?? 0n;
+}
+
+interface Kept {
+  price: Price;
+  fee: bigint;
+  l1Fee: bigint;
+}
+
+/**
+ * What is kept for the fees. Fees rise and fall between a press on Max and the review, and what Max had left
+ * must still do then: where there is less than all the room, there is as much room as there is.
+ * @param left all of the coin that is not sent; undefined when the amount is none of it
+ */
+export function keptOf(
+  { price, least }: PriceNow,
+  gas: bigint,
+  below: bigint,
+  left: bigint | undefined,
+): Kept {
+  const roomy = { fee: gas * price.perGas, l1Fee: (below * L1_ROOM) / 4n };
+  const tight = { fee: gas * least, l1Fee: (below * ONE_BLOCK) / 8n };
+  const more = roomy.fee + roomy.l1Fee;
+  const less = tight.fee + tight.l1Fee;
+  if (left === undefined || left >= more || left < less) return { price, ...roomy };
+  const l1Fee = tight.l1Fee + ((roomy.l1Fee - tight.l1Fee) * (left - less)) / (more - less);
+  const perGas = (left - l1Fee) / gas;
+  return { price: { ...price, perGas }, fee: gas * perGas, l1Fee };
+}
+
+/** The fields that a wallet is told. */
+export function priceFields({ perGas, tip }: Price): Record<string, string> {
+  return tip === undefined
+    ? { gasPrice: toHex(perGas) }
+    : { maxFeePerGas: toHex(perGas), maxPriorityFeePerGas: toHex(tip) };
+}

@@ -1,0 +1,113 @@
+/** What a transfer would do and cost now. Asks nobody but nodes. */
+import { appKitError } from '../../../core/errors';
+import {
+  NATIVE,
+  type SendPlace,
+  type Simulation,
+  type Transfer,
+  type TransferQuote,
+} from '../../../core/sender';
+import { decoded, reasonOf, TOKEN } from './abi';
+import { type Call, keptOf, l1FeeOf, priceNow } from './fees';
+import { bytes, openReader, quantity, type Reader, Reverted, toHex } from './reader';
+import { receivedOf } from './received';
+
+/** A plain transfer, which needs exactly this. */
+const PLAIN_GAS = 21_000n;
+/** The chain may be another one when it comes to it. In 1/10. */
+const GAS_ROOM = 12n;
+/** An account whose code only names another's stays a person's. Source: EIP-7702. */
+const DELEGATION = '0xef0100';
+
+/** The transaction, whole. Everything in it is made here. */
+export function callOf(from: string, { token, to, amount }: Transfer): Call {
+  return token === NATIVE
+    ? { from, to, value: toHex(amount), data: '0x' }
+    : {
+        from,
+        to: token,
+        value: '0x0',
+        data: TOKEN.encodeFunctionData('transfer', [to, amount]),
+      };
+}
+
+/** A token that answers with a word other than 1 has refused; one that answers nothing has not. */
+function answered(data: string, token: string): Simulation {
+  if (token === NATIVE || data === '0x') return { ok: true };
+  return decoded<boolean>(TOKEN, 'transfer', data) === true
+    ? { ok: true }
+    : { ok: false, reason: 'the token answers no' };
+}
+
+async function simulate(reader: Reader, call: Call, token: string): Promise<Simulation> {
+  try {
+    return answered(await reader.ask('eth_call', [call, 'latest'], bytes), token);
+  } catch (cause) {
+    if (cause instanceof Reverted) return { ok: false, reason: reasonOf(cause) };
+    throw cause;
+  }
+}
+
+async function estimate(reader: Reader, call: Call): Promise<bigint> {
+  const gas = await reader.ask('eth_estimateGas', [call], quantity);
+  return gas === PLAIN_GAS ? gas : (gas * GAS_ROOM) / 10n;
+}
+
+async function balanceOf(reader: Reader, token: string, owner: string): Promise<bigint> {
+  const data = TOKEN.encodeFunctionData('balanceOf', [owner]);
+  const answer = await reader.ask('eth_call', [{ to: token, data }, 'latest'], bytes);
+  const balance = decoded<bigint>(TOKEN, 'balanceOf', answer);
+  if (balance === undefined) throw appKitError('token_unreadable', { token });
+  return balance;
+}
+
+const atLeast0 = (value: bigint): bigint => (value > 0n ? value : 0n);
+
+export async function quote(place: SendPlace, transfer: Transfer): Promise<TransferQuote> {
+  const { provider, network, from } = place;
+  const { token, to, amount } = transfer;
+  const reader = openReader(provider, network);
+  const [coin, nonce, code, count, now] = await Promise.all([
+    reader.ask('eth_getBalance', [from, 'latest'], quantity),
+    reader.ask('eth_getTransactionCount', [from, 'pending'], quantity),
+    reader.ask('eth_getCode', [to, 'latest'], bytes),
+    reader.ask('eth_getTransactionCount', [to, 'latest'], quantity),
+    priceNow(reader),
+  ]);
+  const balance = token === NATIVE ? coin : await balanceOf(reader, token, from);
+  // What cannot be sent anyway still has a price: that of sending nothing.
+  const enough = amount <= balance;
+  const call = callOf(from, enough ? transfer : { ...transfer, amount: 0n });
+  let simulation = await simulate(reader, call, token);
+  let gas = PLAIN_GAS;
+  if (simulation.ok) {
+    try {
+      gas = await estimate(reader, call);
+    } catch (cause) {
+      if (!(cause instanceof Reverted)) throw cause;
+      simulation = { ok: false, reason: reasonOf(cause) };
+    }
+  }
+  const chainId = BigInt(network.id.slice('eip155:'.length));
+  // As long as it can get: the most that can be sent must not be less once it is typed in.
+  const longest = token === NATIVE ? { ...call, value: toHex(coin) } : call;
+  const below = await l1FeeOf(reader, chainId, longest, gas, now.price, Number(nonce));
+  const left = token === NATIVE ? coin - amount : undefined;
+  const { price, fee, l1Fee } = keptOf(now, gas, below, left);
+  const arrives =
+    enough && simulation.ok ? await receivedOf(reader, from, transfer) : { received: amount };
+  const isContract = code !== '0x' && !code.toLowerCase().startsWith(DELEGATION);
+  return {
+    fee,
+    l1Fee,
+    max: token === NATIVE ? atLeast0(coin - fee - l1Fee) : balance,
+    coin,
+    nonce: Number(nonce),
+    gas,
+    price,
+    ...arrives,
+    recipientIsContract: isContract,
+    recipientKnown: code !== '0x' || count > 0n,
+    simulation: enough ? simulation : { ok: false, reason: 'more than there is' },
+  };
+}

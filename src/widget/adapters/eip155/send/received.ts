@@ -1,0 +1,34 @@
+/**
+ * How much of a token arrives: a token that takes a part says so nowhere. A call that changes nothing,
+ * with the sender's code replaced for its length by `PROBE`, which sends and counts.
+ */
+import { NATIVE, type Transfer, type TransferQuote } from '../../../core/sender';
+import { quantity, type Reader, Reverted } from './reader';
+
+/** Its source is in `src/sandbox/send/fake-contracts.ts`; a test there checks that this is what it gives. */
+export const PROBE =
+  '0x608060405260003560203560128183605e565b63a9059cbb60e01b60005281600452604035602452602060006044600080875af1603b57600080fd5b3d15604b57600051604b57600080fd5b8060548385605e565b0360005260206000f35b6370a0823160e01b6000528160045260006020600060246000855afa608257600080fd5b505060005191905056';
+
+const word = (hex: string): string => hex.slice(2).toLowerCase().padStart(64, '0');
+
+type Received = Pick<TransferQuote, 'received' | 'receivedUnknown'>;
+
+export async function receivedOf(
+  reader: Reader,
+  from: string,
+  { token, to, amount }: Transfer,
+): Promise<Received> {
+  if (token === NATIVE || amount === 0n || from === to) return { received: amount };
+  const data = `0x${word(token)}${word(to)}${word(`0x${amount.toString(16)}`)}`;
+  const params = [{ from: to, to: from, data }, 'latest', { [from]: { code: PROBE } }];
+  try {
+    const received = await reader.ask('eth_call', params, (value) =>
+      // A node that knows no overrides answers with nothing.
+      typeof value === 'string' && value.length === 66 ? quantity(value) : undefined,
+    );
+    return { received: received < amount ? received : amount };
+  } catch (cause) {
+    const refused = cause instanceof Reverted;
+    return { received: amount, receivedUnknown: refused ? 'refused' : 'untold' };
+  }
+}

@@ -1,0 +1,61 @@
+/** What became of a transaction, by the network's own nodes. */
+import type { Network } from '../../../../protocol/networks';
+import { isTransactionHash } from '../../../../protocol/validate';
+import type { SentFacts, TransferStatus } from '../../../core/sender';
+import { nodeReader, quantity, type Reader, toHex } from './reader';
+
+/** How far back the one that took its place is looked for. */
+const BLOCKS = 8n;
+
+type Found = Readonly<Record<string, unknown>> | null;
+
+/** Null is an answer: it is not there. */
+const found = (value: unknown): Found | undefined =>
+  value === null || (typeof value === 'object' && value !== null) ? (value as Found) : undefined;
+
+/** Says so only with a block behind it. */
+async function mined(reader: Reader, id: string): Promise<TransferStatus | undefined> {
+  const receipt = await reader.ask('eth_getTransactionReceipt', [id], found);
+  if (!receipt?.blockHash) return undefined;
+  const status = quantity(receipt.status);
+  // Before Byzantium there was none; a chain that leaves it out has included it all the same.
+  return { state: status === 0n ? 'failed' : 'confirmed' };
+}
+
+async function successor(reader: Reader, from: string, nonce: number): Promise<string | undefined> {
+  const last = await reader.ask('eth_blockNumber', [], quantity);
+  for (let at = last; at >= 0n && at > last - BLOCKS; at -= 1n) {
+    const block = await reader.ask('eth_getBlockByNumber', [toHex(at), true], found);
+    const list = Array.isArray(block?.transactions) ? (block.transactions as Found[]) : [];
+    for (const one of list) {
+      const same = String(one?.from).toLowerCase() === from.toLowerCase();
+      const hash = String(one?.hash);
+      if (same && quantity(one?.nonce) === BigInt(nonce) && isTransactionHash(hash)) return hash;
+    }
+  }
+  return undefined;
+}
+
+export async function status(
+  network: Network,
+  id: string,
+  sent: SentFacts,
+): Promise<TransferStatus> {
+  const reader = nodeReader(network);
+  const done = await mined(reader, id);
+  if (done) return done;
+  const transaction = await reader.ask('eth_getTransactionByHash', [id], found);
+  const learnt = transaction ? quantity(transaction.nonce) : undefined;
+  const nonce = learnt === undefined ? sent.nonce : Number(learnt);
+  // Never seen: the wallet may be slow to hand it on.
+  if (nonce === undefined) return { state: 'pending' };
+  const next = await reader.ask('eth_getTransactionCount', [sent.from, 'latest'], quantity);
+  if (next <= BigInt(nonce)) return { state: transaction ? 'pending' : 'dropped', nonce };
+  // Between the questions it may have got in itself.
+  const late = await mined(reader, id);
+  if (late) return late;
+  if (transaction) return { state: 'pending', nonce };
+  const by = await successor(reader, sent.from, nonce).catch(() => undefined);
+  if (by?.toLowerCase() === id.toLowerCase()) return { state: 'pending', nonce };
+  return { state: 'replaced', nonce, ...(by && { by }) };
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { ADDRESS, ADDRESS_2, ONE, settle } from '../../../core/fake-world';
+import type { Transfer, TransferQuote } from '../../../core/sender';
+import { submit } from './submit';
+
+const HASH = `0x${'ab'.repeat(32)}`;
+const transfer: Transfer = { token: 'native', decimals: 18, to: ADDRESS, amount: 1n };
+const quote = {} as TransferQuote;
+
+beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+afterEach(() => mock.timers.reset());
+
+/** Silent from the given question about its chain on. */
+function silentFrom(question: number): { asked: string[]; done: Promise<unknown> } {
+  const asked: string[] = [];
+  const request = ({ method }: { method: string }): Promise<unknown> => {
+    asked.push(method);
+    if (method === 'eth_sendTransaction') return Promise.resolve(HASH);
+    const count = asked.filter((one) => one === 'eth_chainId').length;
+    return count < question ? Promise.resolve('0x7a69') : new Promise(() => {});
+  };
+  const place = { provider: { request }, network: ONE, from: ADDRESS };
+  return { asked, done: submit(place, transfer, quote).catch((cause) => cause.code) };
+}
+
+test('a wallet that has sent and then says nothing of its chain has sent: its id is not lost', async () => {
+  const { done } = silentFrom(2);
+  await settle();
+  mock.timers.tick(5_000);
+  assert.equal(await Promise.race([done, settle()]), HASH);
+});
+
+test('one that does not say where it is is not asked to send, however late it says so', async () => {
+  const { asked, done } = silentFrom(1);
+  await settle();
+  mock.timers.tick(5_000);
+  assert.equal(await Promise.race([done, settle()]), 'wallet_timeout');
+  assert.ok(!asked.includes('eth_sendTransaction'));
+});
+
+/** On its network, with this answer about its accounts. */
+async function telling(accounts: unknown): Promise<{ asked: string[]; said: string }> {
+  const asked: string[] = [];
+  const request = async ({ method }: { method: string }): Promise<unknown> => {
+    asked.push(method);
+    if (method === 'eth_sendTransaction') return HASH;
+    if (method === 'eth_chainId') return '0x7a69';
+    if (accounts instanceof Error) throw accounts;
+    return accounts;
+  };
+  const place = { provider: { request }, network: ONE, from: ADDRESS };
+  const said = await submit(place, transfer, quote).catch((cause) => cause.code);
+  return { asked, said };
+}
+
+test('a wallet whose accounts are others is not asked to send for one that is not among them', async () => {
+  for (const accounts of [[ADDRESS_2], [ADDRESS_2, ADDRESS.slice(0, -1)], [null, { ADDRESS }]]) {
+    const { asked, said } = await telling(accounts);
+    assert.equal(said, 'unauthorized');
+    assert.ok(!asked.includes('eth_sendTransaction'));
+  }
+});
+
+test('its own account is known in whichever letters, wherever it stands', async () => {
+  for (const accounts of [
+    [ADDRESS],
+    [ADDRESS.slice(2)],
+    [ADDRESS.toLowerCase()],
+    [ADDRESS_2, ADDRESS.toUpperCase()],
+  ]) {
+    assert.equal((await telling(accounts)).said, HASH);
+  }
+});
+
+test('one that tells no accounts, or does not know the question, is asked to send', async () => {
+  const unknown = Object.assign(new Error('unknown'), { code: -32601 });
+  const refused = Object.assign(new Error('no'), { code: 4100 });
+  for (const accounts of [unknown, refused, null, undefined, 'none', {}, []]) {
+    assert.equal((await telling(accounts)).said, HASH);
+  }
+});
+
+test('nor is one stopped that never says', async () => {
+  const asked: string[] = [];
+  const request = ({ method }: { method: string }): Promise<unknown> => {
+    asked.push(method);
+    if (method === 'eth_accounts') return new Promise(() => {});
+    return Promise.resolve(method === 'eth_chainId' ? '0x7a69' : HASH);
+  };
+  const done = submit({ provider: { request }, network: ONE, from: ADDRESS }, transfer, quote);
+  await settle();
+  assert.ok(!asked.includes('eth_sendTransaction'));
+  mock.timers.tick(5_000);
+  assert.equal(await done, HASH);
+});
+
+test('elsewhere it may have other accounts: the network is said first', async () => {
+  const request = async ({ method }: { method: string }): Promise<unknown> =>
+    method === 'eth_chainId' ? '0x1' : [ADDRESS_2];
+  const place = { provider: { request }, network: ONE, from: ADDRESS };
+  await assert.rejects(submit(place, transfer, quote), { code: 'send_wrong_chain' });
+});

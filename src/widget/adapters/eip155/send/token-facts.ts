@@ -1,0 +1,53 @@
+/** What a token says about itself. The decimals decide how much is sent, so they are never guessed. */
+import { appKitError } from '../../../core/errors';
+import { NATIVE, type SendPlace, type TokenFacts, type TokenId } from '../../../core/sender';
+import { decoded, TOKEN } from './abi';
+import { bytes, openReader, type Reader, Reverted } from './reader';
+
+/** Some old tokens answer with 32 bytes instead of a text. */
+function oldText(data: string): string {
+  if (data.length !== 66) return '';
+  const codes = data.slice(2).match(/../g) ?? [];
+  const raw = new Uint8Array(codes.map((code) => Number.parseInt(code, 16)));
+  return new TextDecoder().decode(raw).replace(/\0+$/, '');
+}
+
+async function call(reader: Reader, token: string, method: string): Promise<string> {
+  const request = { to: token, data: TOKEN.encodeFunctionData(method) };
+  try {
+    return await reader.ask('eth_call', [request, 'latest'], bytes);
+  } catch (cause) {
+    if (cause instanceof Reverted) return '0x';
+    throw cause;
+  }
+}
+
+/** A token without a name is still a token. */
+async function text(reader: Reader, token: string, method: 'name' | 'symbol'): Promise<string> {
+  const data = await call(reader, token, method);
+  return decoded<string>(TOKEN, method, data) ?? oldText(data);
+}
+
+export async function tokenFacts(
+  { provider, network }: SendPlace,
+  token: TokenId,
+): Promise<TokenFacts> {
+  if (token === NATIVE) {
+    const { decimals, symbol, name } = network.nativeCurrency;
+    return { decimals, symbol, name, source: 'rpc' };
+  }
+  const reader = openReader(provider, network);
+  const [data, symbol, name] = [
+    await call(reader, token, 'decimals'),
+    await text(reader, token, 'symbol'),
+    await text(reader, token, 'name'),
+  ];
+  const decimals = decoded<bigint>(TOKEN, 'decimals', data);
+  if (decimals === undefined || decimals > 255n) throw appKitError('token_unreadable', { token });
+  return {
+    decimals: Number(decimals),
+    symbol,
+    name,
+    source: reader.byWallet() ? 'wallet' : 'rpc',
+  };
+}

@@ -1,0 +1,108 @@
+/** The transaction, whole. Everything in it is made here. */
+
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  getTransactionEncoder,
+  type IInstruction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/web3.js';
+import { getTransferSolInstruction } from '@solana-program/system';
+import {
+  getCreateAssociatedTokenIdempotentInstruction,
+  getTransferCheckedInstruction,
+} from '@solana-program/token';
+import type { Network } from '../../../../protocol/networks';
+import type { Transfer } from '../../../core/sender';
+import { ask, COMMITMENT, object, whole } from './read';
+
+export interface Lifetime {
+  blockhash: string;
+  lastValidBlockHeight: bigint;
+}
+
+/** Where the tokens are, where they go, and by which program. */
+export interface Route {
+  program: string;
+  source: string;
+  destination: string;
+}
+
+export function lifetimeNow(network: Network): Promise<Lifetime> {
+  return ask(network, 'getLatestBlockhash', [{ commitment: COMMITMENT }], (result) => {
+    const { blockhash, lastValidBlockHeight } = object(object(result)?.value) ?? {};
+    const height = whole(lastValidBlockHeight);
+    const sound = typeof blockhash === 'string' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(blockhash);
+    return sound && height !== undefined ? { blockhash, lastValidBlockHeight: height } : undefined;
+  });
+}
+
+/** Creating an account that is there already does nothing, and only the receiver can own it. */
+function steps(from: string, { token, to, amount, decimals }: Transfer, route?: Route) {
+  const payer = createNoopSigner(from as Address);
+  const receiver = to as Address;
+  if (!route) {
+    return [getTransferSolInstruction({ source: payer, destination: receiver, amount })];
+  }
+  const mint = token as Address;
+  const destination = route.destination as Address;
+  const tokenProgram = route.program as Address;
+  return [
+    getCreateAssociatedTokenIdempotentInstruction({
+      payer,
+      ata: destination,
+      owner: receiver,
+      mint,
+      tokenProgram,
+    }),
+    getTransferCheckedInstruction(
+      {
+        source: route.source as Address,
+        mint,
+        destination,
+        authority: payer,
+        amount,
+        // The chain refuses when it counts otherwise.
+        decimals,
+      },
+      { programAddress: tokenProgram },
+    ),
+  ];
+}
+
+export interface Built {
+  /** Unsigned, with room for the signature. */
+  wire: Uint8Array;
+  message: Uint8Array;
+}
+
+export function build(
+  from: string,
+  transfer: Transfer,
+  { blockhash, lastValidBlockHeight }: Lifetime,
+  route?: Route,
+): Built {
+  const instructions: IInstruction[] = steps(from, transfer, route);
+  const transaction = compileTransaction(
+    pipe(
+      createTransactionMessage({ version: 0 }),
+      (message) => setTransactionMessageFeePayer(from as Address, message),
+      (message) =>
+        setTransactionMessageLifetimeUsingBlockhash(
+          { blockhash: blockhash as Blockhash, lastValidBlockHeight },
+          message,
+        ),
+      (message) => appendTransactionMessageInstructions(instructions, message),
+    ),
+  );
+  return {
+    wire: new Uint8Array(getTransactionEncoder().encode(transaction)),
+    message: new Uint8Array(transaction.messageBytes),
+  };
+}

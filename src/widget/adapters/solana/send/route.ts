@@ -1,0 +1,52 @@
+/** From which of the sender's token accounts, and to which of the receiver's. */
+
+import type { Address } from '@solana/web3.js';
+import { findAssociatedTokenPda } from '@solana-program/token';
+import type { Network } from '../../../../protocol/networks';
+import type { Route } from './message';
+import { type Account, account, ask, COMMITMENT, object } from './read';
+import { type Mint, readAmount } from './token-data';
+
+interface Held {
+  address: string;
+  amount: bigint;
+}
+
+/** One account each: what lies in several can only be sent one after the other. */
+function largest(network: Network, owner: string, mint: string): Promise<Held> {
+  const params = [owner, { mint }, { encoding: 'base64', commitment: COMMITMENT }];
+  return ask(network, 'getTokenAccountsByOwner', params, (result) => {
+    const list = object(result)?.value;
+    if (!Array.isArray(list)) return undefined;
+    let best: Held = { address: '', amount: 0n };
+    for (const one of list) {
+      const { pubkey, account: given } = object(one) ?? {};
+      const amount = readAmount((account(given) as Account | undefined) ?? null, mint, owner);
+      if (typeof pubkey !== 'string' || amount === undefined) return undefined;
+      if (!best.address || amount > best.amount) best = { address: pubkey, amount };
+    }
+    return best;
+  });
+}
+
+async function associated(owner: string, mint: string, program: string): Promise<string> {
+  const [address] = await findAssociatedTokenPda({
+    owner: owner as Address,
+    mint: mint as Address,
+    tokenProgram: program as Address,
+  });
+  return address;
+}
+
+export async function routeOf(
+  network: Network,
+  from: string,
+  to: string,
+  token: string,
+  { program }: Mint,
+): Promise<{ route: Route; balance: bigint }> {
+  const held = await largest(network, from, token);
+  const source = held.address || (await associated(from, token, program));
+  const destination = await associated(to, token, program);
+  return { route: { program, source, destination }, balance: held.amount };
+}

@@ -1,0 +1,58 @@
+/** Asking the wallet to send. The only place of the family where money moves. */
+import { CAIP_ACCOUNTS } from '../../../core/caip-methods';
+import { withDeadline } from '../../../core/deadline';
+import { appKitError } from '../../../core/errors';
+import { NATIVE, type SendPlace, type Transfer } from '../../../core/sender';
+import { toAppKitError } from '../../../core/wallet-errors';
+import { signAndSend } from '../sign-and-send';
+import { build, lifetimeNow } from './message';
+import { routeOf } from './route';
+import { mintAt } from './token-facts';
+
+/** A question without a prompt. */
+const SILENT_MS = 5_000;
+
+/**
+ * The wallet is where, and who, it is taken for. Asks nobody.
+ * @throws AppKitError `send_wrong_chain`, `unauthorized`.
+ */
+async function checkWallet({ provider, network, from }: SendPlace): Promise<void> {
+  const asking = provider.request({ method: CAIP_ACCOUNTS, params: { prompt: false } });
+  const answer = await withDeadline(asking, SILENT_MS, () => appKitError('wallet_timeout')).catch(
+    (cause) => {
+      throw toAppKitError(cause);
+    },
+  );
+  const accounts: readonly unknown[] = Array.isArray(answer) ? answer : [];
+  // The active one is the first.
+  if (!String(accounts[0]).startsWith(`${network.id}:`)) {
+    throw appKitError('send_wrong_chain', { network: network.name });
+  }
+  if (!accounts.includes(`${network.id}:${from}`)) throw appKitError('unauthorized');
+}
+
+/** Some wallets take a blockhash of their own: where they are is asked before. */
+export async function submit(place: SendPlace, transfer: Transfer): Promise<string> {
+  const { provider, network, from } = place;
+  const { token, to, decimals } = transfer;
+  await checkWallet(place);
+  const mint = token === NATIVE ? undefined : await mintAt(network, token);
+  if (mint && mint.decimals !== decimals) throw appKitError('send_changed', { what: 'decimals' });
+  // Quoted when it was none.
+  if (mint?.hooked) throw appKitError('send_changed', { what: 'token' });
+  const way = mint && (await routeOf(network, from, to, token, mint));
+  const { wire } = build(from, transfer, await lifetimeNow(network), way?.route);
+  try {
+    return await signAndSend(provider, from, wire);
+  } catch (cause) {
+    const error = toAppKitError(cause);
+    // It answered, but with no signature: it may have sent.
+    if (error.code === 'rpc_internal' && error.cause === undefined) {
+      throw appKitError('send_unreadable');
+    }
+    if (error.code === 'user_rejected' || error.code === 'unknown_error') {
+      throw toAppKitError(error.cause, { rejected: 'connection_rejected', failed: 'send_failed' });
+    }
+    throw error;
+  }
+}

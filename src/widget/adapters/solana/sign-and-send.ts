@@ -1,0 +1,60 @@
+/** Letting the wallet sign and send. Source: protocol §4.10; specification §5 (preflight commitment). */
+import { base58, base64 } from '@scure/base';
+import { isPreflightCommitment } from '../../../protocol/validate';
+import type { SendOptions } from '../../core/adapter';
+import { appKitError } from '../../core/errors';
+import type { WalletProvider } from '../../core/wallet';
+import { toAppKitError } from '../../core/wallet-errors';
+
+type Request = Parameters<WalletProvider['request']>[0];
+
+const SIGN_AND_SEND = 'solana_signAndSendTransaction';
+const SIGNATURE_BYTES = 64;
+
+/** Of an answer `{ signature }`. Undefined for anything else. */
+export function signatureIn(answer: unknown): string | undefined {
+  const { signature } = (answer ?? {}) as { signature?: unknown };
+  try {
+    if (typeof signature !== 'string') return undefined;
+    return base58.decode(signature).length === SIGNATURE_BYTES ? signature : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Pages write the options under either name, and the params in a list or not. */
+export function check({ method, params }: Request): void {
+  if (method !== SIGN_AND_SEND) return;
+  type Options = { preflightCommitment?: unknown } | null | undefined;
+  type Params = { sendOptions?: Options; options?: Options } | null | undefined;
+  const given = [params].flat() as Params[];
+  for (const each of given.flatMap((one) => [one?.sendOptions, one?.options])) {
+    const commitment = each?.preflightCommitment;
+    if (commitment === undefined || isPreflightCommitment(commitment)) continue;
+    throw Object.assign(new Error('Invalid params: preflightCommitment'), { code: -32602 });
+  }
+}
+
+export async function signAndSend(
+  provider: WalletProvider,
+  address: string,
+  transaction: Uint8Array,
+  sendOptions?: SendOptions,
+): Promise<string> {
+  const params = {
+    transaction: base64.encode(transaction),
+    pubkey: address,
+    ...(sendOptions && { sendOptions }),
+  };
+  const args = { method: SIGN_AND_SEND, params };
+  let answer: unknown;
+  try {
+    check(args);
+    answer = await provider.request(args);
+  } catch (cause) {
+    throw toAppKitError(cause);
+  }
+  const signature = signatureIn(answer);
+  if (signature) return signature;
+  throw appKitError('rpc_internal');
+}

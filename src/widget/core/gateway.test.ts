@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { configure, fakeFetch, setGlobal } from './fake-page';
+import { fetchBalances } from './gateway';
+import { setSdk } from './sdk';
+
+const COIN = { name: 'Ether', symbol: 'ETH', quantity: { decimals: '18', numeric: '0.5' } };
+const QUESTION = { address: '0xab', networkId: 'eip155:1' };
+
+/** A gateway that knows one network, or cannot say. */
+const gateway = (status = 200) =>
+  fakeFetch((path) =>
+    path === '/v1/supported-chains'
+      ? { status, body: { http: ['eip155:1'], ws: [] } }
+      : { body: { balances: [COIN, { nonsense: true }] } },
+  );
+
+beforeEach(() => {
+  configure();
+  setGlobal('location', { origin: 'https://shop.test' });
+  setSdk({ version: '1.0.0', adapters: ['eip155'] });
+});
+
+// First: what has once been said of the networks is kept.
+test('a gateway that cannot say which networks it knows is a failure, not a network unknown to it', async () => {
+  const calls = gateway(500);
+  await assert.rejects(fetchBalances(QUESTION), { code: 'http_unreachable' });
+  assert.equal(calls.length, 1);
+});
+
+test('balances are asked in dollars for one network; what is no token is left out', async () => {
+  const calls = gateway();
+  const reply = await fetchBalances(QUESTION);
+  assert.deepEqual(
+    reply?.balances.map(({ symbol, quantity }) => [symbol, quantity.numeric]),
+    [['ETH', '0.5']],
+  );
+  const url = calls.at(-1)?.url;
+  assert.equal(url?.pathname, '/v1/account/0xab/balance');
+  assert.equal(url?.searchParams.get('currency'), 'usd');
+  assert.equal(url?.searchParams.get('chainId'), 'eip155:1');
+  assert.equal(url?.searchParams.has('forceUpdate'), false);
+});
+
+test('what must not come from its cache is named', async () => {
+  const calls = gateway();
+  await fetchBalances({ ...QUESTION, force: ['eip155:1:0x1', 'eip155:1:0x2'] });
+  const forced = calls.at(-1)?.url.searchParams.get('forceUpdate');
+  assert.equal(forced, 'eip155:1:0x1,eip155:1:0x2');
+});
+
+/** How often a wait for the browser began. */
+function countedTurns(): () => number {
+  let turns = 0;
+  const Real = MessageChannel;
+  setGlobal(
+    'MessageChannel',
+    new Proxy(Real, {
+      construct() {
+        turns += 1;
+        return new Real();
+      },
+    }),
+  );
+  return () => turns;
+}
+
+test('the same answer again is the same object; any other letter makes it another', async () => {
+  let symbol = 'ETH';
+  fakeFetch((path) =>
+    path === '/v1/supported-chains'
+      ? { body: { http: ['eip155:1'], ws: [] } }
+      : { body: { balances: [{ ...COIN, symbol }], since: '2023-01-02T12:00:00Z' } },
+  );
+  const first = await fetchBalances(QUESTION);
+  assert.equal(first?.since, '2023-01-02T12:00:00.000Z');
+  assert.equal(await fetchBalances({ ...QUESTION, force: ['eip155:1:0x1'] }), first);
+  symbol = 'ETC';
+  const other = await fetchBalances(QUESTION);
+  assert.equal(other?.balances[0]?.symbol, 'ETC');
+  symbol = 'ETH';
+  assert.deepEqual(await fetchBalances(QUESTION), first);
+});
+
+test('a long answer is read in turns with the browser, a short one and a known one at once', async () => {
+  const turns = countedTurns();
+  let count = 100;
+  const balances = () =>
+    Array.from({ length: count }, (_, at) => ({ ...COIN, symbol: `C${at}`, name: `${count}` }));
+  fakeFetch((path) =>
+    path === '/v1/supported-chains'
+      ? { body: { http: ['eip155:1'], ws: [] } }
+      : { body: { balances: [...balances(), { nonsense: true }] } },
+  );
+  assert.equal((await fetchBalances(QUESTION))?.balances.length, 100);
+  const before = turns();
+  count = 5_000;
+  const reply = await fetchBalances(QUESTION);
+  assert.equal(reply?.balances.at(-1)?.symbol, 'C4999');
+  const waited = turns() - before;
+  assert.ok(waited >= 50, `${waited} turns`);
+  await fetchBalances(QUESTION);
+  assert.equal(turns() - before, waited);
+});
+
+test('some of a long answer are told before all of it is read; of one that is known nothing is', async () => {
+  const turns = countedTurns();
+  let frames = 0;
+  setGlobal('requestAnimationFrame', (draw: () => void) => {
+    frames += 1;
+    // Nothing of the rest is read before it.
+    assert.equal(turns(), 0);
+    setImmediate(draw);
+  });
+  let before: number | undefined;
+  const told: string[][] = [];
+  const first = (entries: readonly { symbol: string }[]) => {
+    before ??= turns();
+    told.push(entries.map(({ symbol }) => symbol));
+  };
+  const listed = { ...COIN, symbol: 'YES', verified: true };
+  const balances = [
+    ...Array.from({ length: 300 }, (_, at) => ({
+      ...COIN,
+      symbol: `N${at}`,
+      address: `eip155:1:0x${at.toString(16).padStart(40, '0')}`,
+    })),
+    listed,
+  ];
+  fakeFetch((path) =>
+    path === '/v1/supported-chains'
+      ? { body: { http: ['eip155:1'], ws: [] } }
+      : { body: { balances } },
+  );
+  const question = { ...QUESTION, first };
+  assert.equal((await fetchBalances(question))?.balances.length, 301);
+  assert.deepEqual(told, [['YES']]);
+  assert.equal(before, 0);
+  assert.ok(turns() > 0);
+  await fetchBalances(question);
+  assert.equal(told.length, 1);
+  assert.equal(frames, 1);
+});
+
+test('what is no answer is refused as such', async () => {
+  for (const text of ['<html>', '{"balances":5}', 'null', '[]']) {
+    fakeFetch((path) =>
+      path === '/v1/supported-chains' ? { body: { http: ['eip155:1'], ws: [] } } : { text },
+    );
+    await assert.rejects(fetchBalances(QUESTION), { code: 'http_invalid_reply' }, text);
+  }
+});
+
+test('about a network that it does not know nothing is asked', async () => {
+  const calls = gateway();
+  assert.equal(await fetchBalances({ ...QUESTION, networkId: 'eip155:7' }), undefined);
+  assert.equal(
+    calls.some(({ url }) => url.pathname.includes('balance')),
+    false,
+  );
+});

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { connect } from './connections';
+import { createFakeSender, type FakeSender, HASH } from './fake-sender';
+import {
+  ADDRESS,
+  ADDRESS_2,
+  fakeConnector,
+  fakePage,
+  fakeWorld,
+  ONE,
+  settle,
+  type World,
+} from './fake-world';
+import { forceClose } from './modal';
+import { $pending, addPending, assertRoom, pendingCount, stopPending } from './pending';
+import { pendingIsFollowed } from './rules-pending';
+import type { TransferStatus } from './sender';
+import { storage } from './stored';
+import { $toast } from './toasts';
+
+const ASK_EVERY_MS = 4_000;
+
+let world: World;
+let sender: FakeSender;
+let stop: () => void;
+let asked: (number | undefined)[];
+
+const transaction = (id = HASH) => ({
+  id,
+  namespace: 'eip155' as const,
+  networkId: ONE.id,
+  from: ADDRESS,
+  to: ADDRESS_2,
+  token: 'native',
+  amount: '1',
+  symbol: 'ETH',
+  sentAt: Date.now(),
+});
+
+async function turn(ms = ASK_EVERY_MS): Promise<void> {
+  mock.timers.tick(ms);
+  await settle();
+}
+
+beforeEach(async () => {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  fakePage();
+  sender = createFakeSender();
+  asked = [];
+  sender.status = async (_, __, { nonce }) => {
+    asked.push(nonce);
+    return sender.becomes;
+  };
+  world = fakeWorld({ sender });
+  stop = pendingIsFollowed();
+  await connect(fakeConnector());
+});
+afterEach(() => {
+  stop();
+  world.stop();
+  mock.timers.reset();
+});
+
+const ends: [TransferStatus['state'], string, string][] = [
+  ['confirmed', 'success', 'Transaction confirmed'],
+  ['failed', 'error', 'Transaction failed on chain'],
+  ['replaced', 'error', 'Transaction was replaced by another one'],
+];
+for (const [state, variant, message] of ends) {
+  test(`followed with the modal closed until it is ${state}, and the toast says so`, async () => {
+    addPending(transaction());
+    forceClose();
+    await turn(0);
+    await turn();
+    assert.deepEqual([$pending.get()[0]?.status, $toast.get()?.variant], ['pending', 'loading']);
+    sender.becomes = { state };
+    await turn();
+    await turn(200);
+    assert.equal($pending.get()[0]?.status, state);
+    assert.deepEqual([$toast.get()?.variant, $toast.get()?.message], [variant, message]);
+    assert.equal(storage.get('pending_transactions'), undefined);
+    const before = asked.length;
+    await turn();
+    assert.equal(asked.length, before);
+  });
+}
+
+test('gone for a moment is not dropped; gone for long is', async () => {
+  addPending(transaction());
+  sender.becomes = { state: 'dropped', nonce: 5 };
+  await turn(0);
+  await turn();
+  sender.becomes = { state: 'pending', nonce: 5 };
+  await turn();
+  sender.becomes = { state: 'dropped', nonce: 5 };
+  for (let passed = 0; passed <= 88_000; passed += ASK_EVERY_MS) {
+    await turn();
+    assert.equal($pending.get()[0]?.status, 'pending');
+  }
+  await turn();
+  assert.equal($pending.get()[0]?.status, 'dropped');
+});
+
+test('what no node has ever seen is given up after a day, not before', async () => {
+  addPending(transaction());
+  await turn(0);
+  await turn(23 * 3_600_000);
+  assert.equal($pending.get()[0]?.status, 'pending');
+  await turn(3_600_000 + ASK_EVERY_MS);
+  await turn();
+  assert.equal($pending.get()[0]?.status, 'dropped');
+});
+
+test('what the chain has told of it is asked with from then on, also after a reload', async () => {
+  addPending(transaction());
+  sender.becomes = { state: 'pending', nonce: 5 };
+  await turn(0);
+  await turn();
+  assert.deepEqual(asked, [undefined, 5]);
+  stop();
+  assert.deepEqual($pending.get(), []);
+  stop = pendingIsFollowed();
+  assert.equal($pending.get()[0]?.id, HASH);
+  sender.becomes = { state: 'confirmed' };
+  await turn(0);
+  assert.equal(asked.at(-1), 5);
+  assert.equal($pending.get()[0]?.status, 'confirmed');
+});
+
+test('a chain that does not answer is asked again, and nothing is said to be done', async () => {
+  addPending(transaction());
+  const { status } = sender;
+  sender.status = () => Promise.reject(new Error('no line'));
+  await turn(0);
+  assert.equal($pending.get()[0]?.status, 'pending');
+  sender.status = status;
+  sender.becomes = { state: 'confirmed' };
+  await turn(15_000);
+  assert.equal($pending.get()[0]?.status, 'confirmed');
+});
+
+test('ninety-nine may be on their way, and one more only when one of them is done', async () => {
+  for (let count = 0; count < 99; count += 1) addPending(transaction(`0x${count}`));
+  assert.equal(pendingCount(), 99);
+  assert.throws(assertRoom, { code: 'send_too_many' });
+  assert.equal(storage.get('pending_transactions')?.length, 99);
+  sender.becomes = { state: 'confirmed' };
+  await turn(0);
+  assert.doesNotThrow(assertRoom);
+});
+
+test('another tab’s transactions stay written down, and are followed here, too', async () => {
+  storage.set('pending_transactions', [transaction('0xother')]);
+  addPending(transaction());
+  assert.deepEqual(
+    storage.get('pending_transactions')?.map(({ id }) => id),
+    ['0xother', HASH],
+  );
+  stop();
+  stopPending();
+  stop = pendingIsFollowed();
+  assert.equal(pendingCount(), 2);
+});

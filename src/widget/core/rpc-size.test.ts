@@ -1,0 +1,102 @@
+/** How much of a reply is read, and for how long: hazards E, the packed reply that has no end, the one that drips. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { parseNetworkObject } from '../../protocol/networks';
+import { RPC_DEADLINE_MS, RPC_MAX_BYTES } from './constants';
+import { $options, setOptions } from './options';
+import { callRpc } from './rpc';
+
+const local = parseNetworkObject({
+  id: 'eip155:31337',
+  name: 'Local One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrl: 'https://own.example/rpc',
+});
+const plain = $options.get();
+
+let answer: (url: string, id: number, signal: AbortSignal) => Response;
+
+beforeEach(() => {
+  setOptions({ ...plain, customRpcUrls: { 'eip155:31337': ['https://custom.example'] } });
+  mock.method(globalThis, 'fetch', async (url: string, init: RequestInit) =>
+    answer(url, JSON.parse(init.body as string).id, init.signal as AbortSignal),
+  );
+});
+afterEach(() => {
+  mock.restoreAll();
+  setOptions(plain);
+});
+
+const read = () => callRpc(local, 'x', [], (result) => result);
+
+test('a reply without an end is left where the limit is, and the next address is asked', async () => {
+  let given = 0;
+  let left = false;
+  // As `fetch` does: what was given up is asked for no more.
+  const endless = (signal: AbortSignal) =>
+    new ReadableStream<Uint8Array>({
+      start(stream) {
+        signal.addEventListener('abort', () => {
+          left = true;
+          stream.error(signal.reason);
+        });
+      },
+      pull(stream) {
+        given += 1_000_000;
+        stream.enqueue(new Uint8Array(1_000_000).fill(0x20));
+      },
+    });
+  answer = (url, id, signal) =>
+    url.startsWith('https://custom')
+      ? new Response(endless(signal))
+      : new Response(JSON.stringify({ jsonrpc: '2.0', id, result: '0x7' }));
+  assert.equal(await read(), '0x7');
+  assert.ok(left);
+  // What is asked for ahead comes on top.
+  assert.ok(given <= RPC_MAX_BYTES + 3_000_000, `${given} bytes`);
+});
+
+test('a reply as long as the limit is read, and its letters are whole wherever it was cut', async () => {
+  const spaced = (id: number, length: number): string => {
+    const text = JSON.stringify({ jsonrpc: '2.0', id, result: 'größer 🙂' });
+    return text + ' '.repeat(length - new TextEncoder().encode(text).length);
+  };
+  const inParts = (text: string, size: number) =>
+    new Response(
+      new ReadableStream<Uint8Array>({
+        start(stream) {
+          const bytes = new TextEncoder().encode(text);
+          for (let at = 0; at < bytes.length; at += size) {
+            stream.enqueue(bytes.subarray(at, at + size));
+          }
+          stream.close();
+        },
+      }),
+    );
+  answer = (_, id) => inParts(spaced(id, 100), 1);
+  assert.equal(await read(), 'größer 🙂');
+  answer = (_, id) => inParts(spaced(id, RPC_MAX_BYTES), 1_000_000);
+  assert.equal(await read(), 'größer 🙂');
+  answer = (_, id) => inParts(spaced(id, RPC_MAX_BYTES + 1), 1_000_000);
+  await assert.rejects(read(), { code: 'rpc_unavailable' });
+});
+
+test('a reply that begins and does not go on has no more time than one that never comes', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const begun = (signal: AbortSignal) =>
+    new ReadableStream<Uint8Array>({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode('{"jsonrpc":"2.0",'));
+        signal.addEventListener('abort', () => stream.error(signal.reason));
+      },
+    });
+  answer = (url, id, signal) =>
+    url.startsWith('https://custom')
+      ? new Response(begun(signal))
+      : new Response(JSON.stringify({ jsonrpc: '2.0', id, result: '0x7' }));
+  const got = read();
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  mock.timers.tick(RPC_DEADLINE_MS);
+  assert.equal(await got, '0x7');
+  mock.timers.reset();
+});

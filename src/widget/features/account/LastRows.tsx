@@ -1,0 +1,35 @@
+import type { ConnectedAccount } from '../../core/accounts';
+import { $disconnecting } from '../../core/disconnect';
+import { useStore } from '../../core/use-store';
+import { Picture } from '../../ui/Picture';
+import { Row } from '../../ui/Row';
+import { Spinner } from '../../ui/Spinner';
+import { leaveWallet } from './leave-wallet';
+import { t } from './messages';
+
+/** The ways out: to the explorer, and of the wallet. */
+export function LastRows({ account }: { account: ConnectedAccount }) {
+  const busy = useStore($disconnecting);
+  const { explorerUrl } = account;
+  return (
+    <>
+      {explorerUrl && (
+        <Row
+          picture={<Picture name={t('explorer')} icon="globe" size={32} />}
+          label={t('explorer')}
+          icon="external"
+          href={explorerUrl}
+          testId="account-explorer"
+        />
+      )}
+      <Row
+        picture={<Picture name={t('disconnect')} icon="power" size={32} />}
+        label={t('disconnect')}
+        busy={busy}
+        onPress={busy ? undefined : () => void leaveWallet(account)}
+        trailing={busy && <Spinner />}
+        testId="disconnect"
+      />
+    </>
+  );
+}

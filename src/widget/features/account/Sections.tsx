@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { Namespace } from '../../../protocol/caip';
+import { ownError } from '../../core/errors';
+import { reportError } from '../../core/logger';
+import type { AccountTab, AccountTabProps, AccountTabs } from '../../core/view-props';
+import { ErrorState } from '../../ui/ErrorState';
+import { Lazy } from '../../ui/Lazy';
+import { SkeletonRow } from '../../ui/SkeletonRow';
+import { Tabs } from '../../ui/Tabs';
+import { t } from './messages';
+
+interface SectionsProps extends AccountTabProps {
+  namespace: Namespace;
+  sections: readonly AccountTab[];
+  tabs: AccountTabs;
+}
+
+const missing = (cause: unknown): void => reportError(ownError(cause, 'load_failed'));
+
+function failed(retry: () => void) {
+  return (
+    <ErrorState
+      title={t('tabFailed')}
+      message={t('tabFailedText')}
+      retryLabel={t('retry')}
+      onRetry={retry}
+    />
+  );
+}
+
+/** Tokens, NFTs, Activity: each an island that comes when it is looked at. One alone needs no tabs. */
+export function Sections({ namespace, sections, tabs, available }: SectionsProps) {
+  // Each family keeps the place it was left at.
+  const [picked, setPicked] = useState<Partial<Record<Namespace, AccountTab>>>({});
+  const selected = sections.find((id) => id === picked[namespace]) ?? sections[0];
+  const load = selected && tabs[selected];
+  if (!load) return null;
+  const section = (
+    <div class="section">
+      <Lazy
+        key={selected}
+        load={load}
+        props={{ available }}
+        skeleton={
+          <div class="col tight">
+            <SkeletonRow />
+            <SkeletonRow />
+            <SkeletonRow />
+          </div>
+        }
+        failed={failed}
+        onError={missing}
+      />
+    </div>
+  );
+  if (sections.length === 1) {
+    return (
+      <section class="col tight" aria-label={t(selected)}>
+        <h3 class="muted alone">{t(selected)}</h3>
+        {section}
+      </section>
+    );
+  }
+  return (
+    <div class="col">
+      <Tabs
+        label={t('sections')}
+        tabs={sections.map((id) => ({ id, label: t(id) }))}
+        selected={selected}
+        onSelect={(id) => setPicked({ ...picked, [namespace]: id })}
+      >
+        {section}
+      </Tabs>
+    </div>
+  );
+}

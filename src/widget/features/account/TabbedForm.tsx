@@ -1,0 +1,91 @@
+import type { ConnectedAccount } from '../../core/accounts';
+import { $disconnecting } from '../../core/disconnect';
+import { $multiWallet } from '../../core/multi-wallet';
+import { push } from '../../core/router';
+import { useStore } from '../../core/use-store';
+import type { AccountTabs } from '../../core/view-props';
+import { ActionTile } from '../../ui/ActionTile';
+import { Icon } from '../../ui/Icon';
+import { IconButton } from '../../ui/IconButton';
+import { Pressable } from '../../ui/Pressable';
+import { Spinner } from '../../ui/Spinner';
+import { Balance } from './Balance';
+import { Identity } from './Identity';
+import { LastRows } from './LastRows';
+import { leaveWallet } from './leave-wallet';
+import { t } from './messages';
+import { type Offered, shownActions, shownTabs } from './offers';
+import { Sections } from './Sections';
+import { Total } from './Total';
+import { WalletRow } from './WalletRow';
+
+interface TabbedFormProps {
+  account: ConnectedAccount;
+  offered: Offered;
+  tabs: AccountTabs;
+}
+
+/** What every wallet gets. Source: protocol §10.3 "Account (embedded)". */
+export function TabbedForm({ account, offered, tabs }: TabbedFormProps) {
+  const busy = useStore($disconnecting);
+  const several = useStore($multiWallet);
+  const { available, adapter, served } = offered;
+  const actions = shownActions(offered);
+  const sections = shownTabs(offered, tabs);
+  const bare = sections.length === 0;
+  return (
+    <div class="account">
+      <Identity account={account} compact={false}>
+        {available('AccountSettings') && (
+          <IconButton
+            icon="settings"
+            filled
+            label={t('settings')}
+            onPress={() => push('AccountSettings')}
+            testId="account-settings"
+          />
+        )}
+        {!bare && (
+          <Pressable
+            className="icon-btn fill"
+            part="icon-button"
+            label={t('disconnect')}
+            busy={busy}
+            onPress={() => void leaveWallet(account)}
+            testId="disconnect"
+          >
+            {busy ? <Spinner /> : <Icon name="power" />}
+          </Pressable>
+        )}
+      </Identity>
+      {adapter?.getBalance &&
+        (served ? <Total account={account} /> : <Balance account={account} large />)}
+      {actions.length > 0 && (
+        <div class="tiles-row">
+          {actions.map(({ id, view, icon }) => (
+            <ActionTile
+              key={id}
+              icon={icon}
+              label={t(id)}
+              onPress={() => push(view)}
+              testId={`account-${id}`}
+            />
+          ))}
+        </div>
+      )}
+      {(several || bare) && <WalletRow account={account} choosable={available('ProfileWallets')} />}
+      {bare ? (
+        <div class="col tight">
+          <LastRows account={account} />
+        </div>
+      ) : (
+        <Sections
+          namespace={account.namespace}
+          sections={sections}
+          tabs={tabs}
+          available={available}
+        />
+      )}
+    </div>
+  );
+}

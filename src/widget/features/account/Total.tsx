@@ -1,0 +1,49 @@
+import { isZero } from '../../../protocol/amount-math';
+import type { ConnectedAccount } from '../../core/accounts';
+import { FIAT_CURRENCY } from '../../core/constants';
+import { $locale } from '../../core/i18n';
+import { $portfolio, portfolioOf } from '../../core/portfolio';
+import { useStore } from '../../core/use-store';
+import { Fiat } from '../../ui/Fiat';
+import { Skeleton } from '../../ui/Skeleton';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { Balance } from './Balance';
+import { t } from './messages';
+
+/**
+ * All tokens in fiat, and below it the coin as the network's own node has it. Where no price is known, or
+ * nobody can be asked, the coin alone is there. Refreshes silently.
+ */
+export function Total({ account }: { account: ConnectedAccount }) {
+  const locale = useStore($locale);
+  const { total, partial, status, tokens, begun } = portfolioOf(account, useStore($portfolio));
+  // A failure never leaves a bare nothing on the screen.
+  const known = total !== undefined && !(status === 'failed' && isZero(total));
+  const asked = tokens.length === 0 && (status === 'idle' || status === 'loading');
+  const waiting = !known && (begun || asked);
+  return (
+    <div class="total">
+      {known && (
+        <p>
+          <VisuallyHidden>{t('total')} </VisuallyHidden>
+          <Fiat
+            value={total}
+            currency={FIAT_CURRENCY}
+            locale={locale}
+            large
+            testId="account-total"
+          />
+        </p>
+      )}
+      {waiting && <Skeleton width={160} height={38} />}
+      <div class="beneath">
+        <Balance account={account} large={!known && !waiting} />
+        {known && partial && (
+          <span class="small muted" title={t('partialWhy')} data-testid="account-partial">
+            {t('partial')}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

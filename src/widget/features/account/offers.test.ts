@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { WALLET_FEATURES } from '../../core/constants-first';
+import type { Sender } from '../../core/sender';
+import type { AccountTabs } from '../../core/view-props';
+import { type Offered, shownActions, shownRows, shownTabs } from './offers';
+
+const load = () => Promise.reject(new Error('not here'));
+const TABS: AccountTabs = { tokens: load, nfts: load, activity: load };
+const ALL: Offered = {
+  adapter: { getBalance: load, send: {} as Sender, nfts: true, activity: true },
+  features: { receive: true, send: true, walletFeaturesOrder: WALLET_FEATURES },
+  remote: { swaps: ['1inch'], onramp: ['meld'], activity: true },
+  served: true,
+  available: () => true,
+};
+const NONE = { swaps: false, onramp: false, activity: false } as const;
+
+const ids = (offered: Offered): string[] => shownActions(offered).map(({ id }) => id);
+
+test('Wallet feature order: onramp, swaps, receive, send; the owner may have another', () => {
+  assert.deepEqual(ids(ALL), ['onramp', 'swaps', 'receive', 'send']);
+  const walletFeaturesOrder = ['send', 'receive', 'send', 'constructor'];
+  assert.deepEqual(ids({ ...ALL, features: { ...ALL.features, walletFeaturesOrder } }), [
+    'send',
+    'receive',
+  ]);
+});
+
+test('what is not in the build is absent', () => {
+  assert.deepEqual(ids({ ...ALL, available: (view) => `${view}` === 'WalletReceive' }), [
+    'receive',
+  ]);
+  assert.deepEqual(ids({ ...ALL, available: () => false }), []);
+  assert.deepEqual(shownTabs(ALL, { tokens: load }), ['tokens']);
+});
+
+test('what the owner or the gateway turns off is absent', () => {
+  const features = { ...ALL.features, receive: false, send: false };
+  assert.deepEqual(ids({ ...ALL, features }), ['onramp', 'swaps']);
+  assert.deepEqual(ids({ ...ALL, remote: NONE }), ['receive', 'send']);
+  assert.deepEqual(shownTabs({ ...ALL, remote: NONE }, TABS), ['tokens', 'nfts']);
+});
+
+test('what the family cannot do is absent; an address to receive at everybody has', () => {
+  const bare = { ...ALL, adapter: {} };
+  assert.deepEqual(ids(bare), ['receive']);
+  assert.deepEqual(
+    shownRows(bare).map(({ id }) => id),
+    ['receive'],
+  );
+  assert.deepEqual(shownTabs(bare, TABS), []);
+  assert.deepEqual(shownTabs({ ...ALL, adapter: undefined }, TABS), []);
+  const { activity: _, ...still } = ALL.adapter ?? {};
+  assert.deepEqual(shownTabs({ ...ALL, adapter: still }, TABS), ['tokens', 'nfts']);
+});
+
+test('without a project there is nobody to ask what the tabs show', () => {
+  assert.deepEqual(shownTabs({ ...ALL, served: false }, TABS), []);
+});
+
+test('Tokens, NFTs, Activity: from the first on, whatever order they come in', () => {
+  const { tokens, nfts, activity } = TABS;
+  const turned = {
+    ...(activity && { activity }),
+    ...(nfts && { nfts }),
+    ...(tokens && { tokens }),
+  };
+  assert.deepEqual(shownTabs(ALL, turned), ['tokens', 'nfts', 'activity']);
+});
+
+test('the row form ends with what happened', () => {
+  assert.deepEqual(
+    shownRows(ALL).map(({ id }) => id),
+    ['onramp', 'swaps', 'receive', 'send', 'activity'],
+  );
+});

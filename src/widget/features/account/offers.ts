@@ -1,0 +1,86 @@
+/** What an account's screen leads to. Pure: what the family cannot do, and the build does not have, is absent. */
+import type { ViewName } from '../../../protocol/host';
+import type { Adapter } from '../../core/adapter';
+import type { Options } from '../../core/options';
+import type { RemoteFeatures } from '../../core/remote-features';
+import { ACCOUNT_TABS, type AccountTab, type AccountTabs } from '../../core/view-props';
+import type { IconName } from '../../ui/Icon';
+
+export interface Offered {
+  adapter: Pick<Adapter, 'getBalance' | 'send' | 'nfts' | 'activity'> | undefined;
+  features: Pick<Options['features'], 'receive' | 'send' | 'walletFeaturesOrder'>;
+  remote: Pick<RemoteFeatures, 'swaps' | 'onramp' | 'activity'>;
+  /** There is a project, and with it a gateway to ask. */
+  served: boolean;
+  available(view: ViewName): boolean;
+}
+
+export interface Action {
+  id: 'onramp' | 'swaps' | 'receive' | 'send' | 'activity';
+  view: ViewName;
+  icon: IconName;
+}
+
+interface Rule extends Action {
+  allowed(offered: Offered): unknown;
+}
+
+/** Their screens come with islands of their own: a name that the build does not know is not available. */
+const RULES: readonly Rule[] = [
+  {
+    id: 'onramp',
+    view: 'OnRampProviders',
+    icon: 'plus',
+    allowed: ({ remote, adapter }) => remote.onramp && adapter?.getBalance,
+  },
+  {
+    id: 'swaps',
+    view: 'Swap',
+    icon: 'swap',
+    allowed: ({ remote, adapter }) => remote.swaps && adapter?.send,
+  },
+  {
+    id: 'receive',
+    view: 'WalletReceive',
+    icon: 'receive',
+    allowed: ({ features }) => features.receive,
+  },
+  {
+    id: 'send',
+    view: 'WalletSend',
+    icon: 'send',
+    allowed: ({ features, adapter }) => features.send && adapter?.send,
+  },
+];
+
+const ACTIVITY: Rule = {
+  id: 'activity',
+  view: 'Transactions',
+  icon: 'clock',
+  allowed: ({ remote, adapter }) => remote.activity && adapter?.activity,
+};
+
+const shown = (rules: readonly Rule[], offered: Offered): Action[] =>
+  rules.filter((rule) => offered.available(rule.view) && rule.allowed(offered));
+
+/** In the owner's order ("wallet feature order"); one that is not named there is not shown. */
+export function shownActions(offered: Offered): Action[] {
+  const { walletFeaturesOrder } = offered.features;
+  const ordered = walletFeaturesOrder.flatMap((id) => RULES.filter((rule) => rule.id === id));
+  return shown([...new Set(ordered)], offered);
+}
+
+/** Of the row form, where what happened is a screen of its own. */
+export function shownRows(offered: Offered): Action[] {
+  return [...shownActions(offered), ...shown([ACTIVITY], offered)];
+}
+
+/** From the first on. All of them show what the gateway knows. */
+export function shownTabs({ adapter, remote, served }: Offered, tabs: AccountTabs): AccountTab[] {
+  const can: Readonly<Record<AccountTab, unknown>> = {
+    tokens: adapter?.getBalance,
+    nfts: adapter?.nfts,
+    activity: adapter?.activity && remote.activity,
+  };
+  return ACCOUNT_TABS.filter((id) => served && tabs[id] && can[id]);
+}

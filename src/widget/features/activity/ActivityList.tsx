@@ -1,0 +1,122 @@
+import { useCallback, useMemo } from 'react';
+import type { ConnectedAccount } from '../../core/accounts';
+import type { Judged } from '../../core/history-marks';
+import { $locale } from '../../core/i18n';
+import { findNetwork } from '../../core/networks';
+import { $portfolio, portfolioOf } from '../../core/portfolio';
+import { push } from '../../core/router';
+import { useStore } from '../../core/use-store';
+import { Button } from '../../ui/Button';
+import { dateText } from '../../ui/date-text';
+import { LongList, type LongListProps } from '../../ui/LongList';
+import type { Activity } from './activity';
+import { readActivity } from './activity';
+import { Bones } from './Bones';
+import { canonicalIn } from './canonical';
+import { EntryRow } from './EntryRow';
+import { explorerLink } from './explorer';
+import { type ActivityRow, activityRows, monthTitle } from './groups';
+import { t } from './messages';
+import { ENTRY, MAX_HEIGHT, MONTH, ROW_GAP } from './row-size';
+import { SentRow } from './SentRow';
+import type { Sent } from './sent';
+import { tokenLooks } from './token-looks';
+import { useNow } from './use-now';
+
+/** Rows of one height have one kind. */
+const HEIGHTS = { entry: ENTRY, month: MONTH };
+const kindOf = ({ kind }: ActivityRow): string =>
+  kind === 'entry' || kind === 'sent' ? 'entry' : 'month';
+const keyOf = ({ key }: ActivityRow): string => key;
+const canBePressed = ({ kind }: ActivityRow): boolean => kind === 'entry';
+const readOn = (): void => void readActivity();
+
+interface ActivityListProps {
+  account: ConnectedAccount;
+  activity: Activity;
+  sent: readonly Sent[];
+  marks: Judged['marks'];
+}
+
+function Foot({
+  activity: { state, next, since },
+  locale,
+}: {
+  activity: Activity;
+  locale: string;
+}) {
+  if (state === 'loading') return <Bones rows={1} />;
+  if (next !== null) {
+    return (
+      <p class="foot">
+        <Button size="slim" onPress={readOn} testId="activity-more">
+          {t('more')}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <p class="foot" data-testid="activity-end">
+      {since ? t('since', { date: dateText(since, locale) }) : t('end')}
+    </p>
+  );
+}
+
+/** By month, newest first; what was sent from here and is not there yet stands on top. */
+export function ActivityList({ account, activity, sent, marks }: ActivityListProps) {
+  const locale = useStore($locale);
+  const portfolios = useStore($portfolio);
+  const now = useNow();
+  const { entries } = activity;
+  const network = findNetwork(account.networkId);
+  const { tokens } = portfolioOf(account, portfolios);
+  const looks = useMemo(() => tokenLooks(network, tokens), [network, tokens]);
+  const { namespace } = account;
+  const canonical = useMemo(() => canonicalIn(namespace), [namespace]);
+  const rows = useMemo(() => activityRows(sent, entries, marks), [sent, entries, marks]);
+  // With another time all rows are drawn anew, with another page only those that are new.
+  const renderRow = useCallback<LongListProps<ActivityRow>['renderRow']>(
+    (row, tabIndex) => {
+      switch (row.kind) {
+        case 'recent':
+          return <h3 class="month">{t('recent')}</h3>;
+        case 'month':
+          return <h3 class="month">{monthTitle(row, new Date(now), locale)}</h3>;
+        case 'sent': {
+          const link = explorerLink(network, row.sent.id);
+          return <SentRow sent={row.sent} now={now} locale={locale} link={link} />;
+        }
+        default:
+          return (
+            <EntryRow
+              entry={row.entry}
+              mark={row.mark}
+              looks={looks}
+              now={now}
+              locale={locale}
+              tabIndex={tabIndex}
+              canonical={canonical}
+              onPress={() => push('TransactionDetail', { id: row.entry.id })}
+            />
+          );
+      }
+    },
+    [network, looks, now, locale, canonical],
+  );
+  return (
+    <LongList
+      rows={rows}
+      label={t('activity')}
+      rowKey={keyOf}
+      kindOf={kindOf}
+      heights={HEIGHTS}
+      gap={ROW_GAP}
+      maxHeight={MAX_HEIGHT}
+      pressable={canBePressed}
+      onEndReached={readOn}
+      renderRow={renderRow}
+      foot={<Foot activity={activity} locale={locale} />}
+      testId="activity"
+    />
+  );
+}

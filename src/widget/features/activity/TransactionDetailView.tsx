@@ -1,0 +1,132 @@
+import { useEffect } from 'react';
+import type { HistoryTransfer } from '../../../protocol/http/history';
+import { $locale } from '../../core/i18n';
+import { findNetwork } from '../../core/networks';
+import { $portfolio, portfolioOf } from '../../core/portfolio';
+import { $route, replace } from '../../core/router';
+import { useStore } from '../../core/use-store';
+import type { ViewProps } from '../../core/view-props';
+import { Button } from '../../ui/Button';
+import { DetailRow } from '../../ui/DetailRow';
+import '../../ui/more-icons';
+import { moreSheet } from '../../ui/more-sheet';
+import { useSheet } from '../../ui/use-sheet';
+import { Warning } from '../../ui/Warning';
+import { $activity } from './activity';
+import { canonicalIn } from './canonical';
+import { amountOf, verbOf } from './descriptions';
+import { FateTag, fateOf } from './EntryTags';
+import { explorerLink } from './explorer';
+import { t } from './messages';
+import { wholeTime } from './relative-time';
+import { activitySheet } from './sheet';
+import { tokenLooks } from './token-looks';
+import { useOwnScreen } from './use-own-screen';
+
+/** (ours) Of the transfers of one transaction; the explorer has the rest. */
+const MOST_MOVES = 20;
+const SIDES = { in: 'amountIn', out: 'amountOut', self: 'amountSelf' } as const;
+
+function Whole({ children }: { children: string }) {
+  return (
+    <bdi dir="ltr" class="whole">
+      {children}
+    </bdi>
+  );
+}
+
+/** One transaction, with nothing cut: every digit of an amount, every letter of an address. */
+export function TransactionDetailView({ data }: ViewProps) {
+  useSheet(moreSheet);
+  useSheet(activitySheet);
+  const account = useOwnScreen('TransactionDetail');
+  const { entries, of, judged } = useStore($activity);
+  const locale = useStore($locale);
+  const portfolios = useStore($portfolio);
+  const { view } = useStore($route);
+  const entry = of === account?.caipAddress ? entries.find(({ id }) => id === data.id) : undefined;
+  const lost = account !== undefined && !entry && view === 'TransactionDetail';
+  // Of another account or network, or read anew after a failure.
+  useEffect(() => {
+    if (lost) replace('Transactions');
+  }, [lost]);
+  if (!account || !entry) return null;
+
+  const { metadata, transfers } = entry;
+  const { hash, sentFrom, sentTo, nonce, application } = metadata;
+  const network = findNetwork(account.networkId);
+  const canonical = canonicalIn(account.namespace);
+  const looks = tokenLooks(network, portfolioOf(account, portfolios).tokens);
+  const link = explorerLink(network, hash);
+  const mark = judged.marks.get(entry.id);
+  const asset = ({ fungible_info: coin, nft_info: piece }: HistoryTransfer): string =>
+    (coin?.address ?? piece?.address ?? '').split(':')[2] ?? '';
+  return (
+    <>
+      <h3 class="strong happened">
+        {verbOf(metadata.operationType)} <FateTag fate={fateOf(metadata.status)} />
+      </h3>
+      {mark && <Warning tone={mark === 'stranger' ? 'warn' : 'bad'}>{t(`${mark}Why`)}</Warning>}
+      {transfers.some(looks) && <Warning tone="bad">{t('lookalikeWhy')}</Warning>}
+      {transfers.length > 0 && (
+        <ul class="moves">
+          {transfers.slice(0, MOST_MOVES).map((move, at) => {
+            const { whole, asset: name } = amountOf(move, '');
+            const token = asset(move);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and keep their places
+              <li class="panel" key={at} data-testid="detail-move">
+                <span class="small muted">{t(SIDES[move.direction])}</span>
+                <span class="strong whole" data-testid="detail-amount">
+                  <bdi dir="ltr">{whole}</bdi> <bdi>{name}</bdi>
+                </span>
+                {move.direction !== 'out' && move.from && (
+                  <span class="small">
+                    {t('from')} <Whole>{canonical(move.from)}</Whole>
+                  </span>
+                )}
+                {move.direction === 'out' && move.to && (
+                  <span class="small">
+                    {t('to')} <Whole>{canonical(move.to)}</Whole>
+                  </span>
+                )}
+                {token && (
+                  <span class="small muted">
+                    {t('token')} <Whole>{canonical(token)}</Whole>
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {transfers.length > MOST_MOVES && (
+        <p class="small muted">{t('others', { n: transfers.length - MOST_MOVES })}</p>
+      )}
+      <dl>
+        <DetailRow label={t('date')}>{wholeTime(Date.parse(metadata.minedAt), locale)}</DetailRow>
+        <DetailRow label={t('network')}>{network?.name ?? account.networkId}</DetailRow>
+        {application?.name && <DetailRow label={t('with')}>{application.name}</DetailRow>}
+        {sentFrom && (
+          <DetailRow label={t('from')}>
+            <Whole>{canonical(sentFrom)}</Whole>
+          </DetailRow>
+        )}
+        {sentTo && (
+          <DetailRow label={t('to')}>
+            <Whole>{canonical(sentTo)}</Whole>
+          </DetailRow>
+        )}
+        {nonce !== undefined && <DetailRow label={t('nonce')}>{String(nonce)}</DetailRow>}
+        <DetailRow label={t('hash')}>
+          <Whole>{hash}</Whole>
+        </DetailRow>
+      </dl>
+      {link && (
+        <Button full icon="external" href={link} testId="detail-explorer">
+          {t('explorer')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { track } from '../../core/events';
+import type { ViewProps } from '../../core/view-props';
+import { ActivityScreen } from './ActivityScreen';
+import { useOwnScreen } from './use-own-screen';
+
+/** The history as a screen of its own, for the account's row form and for pages that ask for it. */
+export function TransactionsView({ available }: ViewProps) {
+  const account = useOwnScreen('Transactions');
+  useEffect(() => track('CLICK_TRANSACTIONS', { isSA: false }), []);
+  return account ? <ActivityScreen account={account} available={available} alone /> : null;
+}

@@ -1,0 +1,72 @@
+/** What a row says of a transaction: verb, sign, amounts. Pure. Source: specification §9, protocol §1.3. */
+import type { HistoryEntry, HistoryTransfer, OperationType } from '../../../protocol/http/history';
+import { BALANCE_DECIMALS } from '../../core/constants';
+import { $locale, formatAmount } from '../../core/i18n';
+import { amountParts } from '../../ui/amount-parts';
+import { t } from './messages';
+import { shownTransfers } from './shown-entries';
+
+const PLUS: readonly OperationType[] = ['receive', 'deposit', 'borrow', 'claim'];
+const MINUS: readonly OperationType[] = ['withdraw', 'repay', 'burn'];
+
+/** Specification §9: '+' for receive, deposit, borrow, claim; '-' for withdraw, repay, burn. */
+export function signOf(operation: OperationType): '+' | '-' | '' {
+  if (PLUS.includes(operation)) return '+';
+  return MINUS.includes(operation) ? '-' : '';
+}
+
+export function verbOf(operation: OperationType): string {
+  return t(operation === 'receive' ? 'receiveDone' : operation);
+}
+
+/** The piece's or the coin's name; never empty. */
+export function assetOf({ fungible_info: coin, nft_info: piece }: HistoryTransfer): string {
+  if (piece) return piece.name || t('piece', { id: `#${piece.token_id ?? '?'}` });
+  return coin?.symbol || coin?.name || t('noName');
+}
+
+interface AmountText {
+  /** With its sign, cut to three decimals; '' for a single piece. */
+  figure: string;
+  /** Every digit. */
+  whole: string;
+  asset: string;
+}
+
+/** @param sign before the figure */
+export function amountOf(transfer: HistoryTransfer, sign: string): AmountText {
+  const { nft_info: piece, quantity } = transfer;
+  const asset = assetOf(transfer);
+  // Nobody knows how much: the token does not say how it is counted.
+  if (!quantity) return { figure: '', whole: t('unknownAmount'), asset };
+  const whole = `${sign}${formatAmount(quantity.numeric)}`;
+  if (piece) return { figure: quantity.numeric === '1' ? sign : whole, whole, asset };
+  const cut = amountParts(quantity.numeric, BALANCE_DECIMALS, $locale.get());
+  return { figure: `${sign}${cut.whole}${cut.fraction}`, whole, asset };
+}
+
+interface Described {
+  verb: string;
+  /** What the row shows: what was given and what was got, or the first of all. */
+  gave?: HistoryTransfer | undefined;
+  got?: HistoryTransfer | undefined;
+  main?: HistoryTransfer | undefined;
+  sign: '+' | '-' | '';
+  /** How many transfers the row does not show. */
+  others: number;
+}
+
+/** What came and went for it: both sides, where no sign says which one is meant; else the first. */
+export function describe(entry: HistoryEntry): Described {
+  const { operationType } = entry.metadata;
+  const moves = shownTransfers(entry);
+  const verb = verbOf(operationType);
+  const gave = moves.find(({ direction }) => direction === 'out');
+  const got = moves.find(({ direction }) => direction === 'in');
+  const sign = signOf(operationType);
+  if (gave && got && !sign) {
+    return { verb, gave, got, main: gave, sign, others: moves.length - 2 };
+  }
+  const [main] = moves;
+  return { verb, main, sign, others: Math.max(0, moves.length - 1) };
+}

@@ -1,0 +1,100 @@
+/** For tests: entries as the gateway's parser gives them, and a gateway that serves pages of them. */
+import type { HistoryEntry, HistoryTransfer } from '../../../protocol/http/history';
+import type { ConnectedAccount } from '../../core/accounts';
+import { setGatewayLoader } from '../../core/door';
+import { configure, type FakeCall, fakeFetch } from '../../core/fake-page';
+import { $options, setOptions } from '../../core/options';
+
+export const HERE = 'eip155:31337';
+export const ME = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+
+type Metadata = Partial<HistoryEntry['metadata']>;
+
+export function entry(
+  id: string,
+  metadata: Metadata = {},
+  transfers: readonly Partial<HistoryTransfer>[] = [{}],
+): HistoryEntry {
+  return {
+    id,
+    metadata: {
+      operationType: 'receive',
+      hash: `0x${id.padStart(64, '0')}`,
+      minedAt: '2025-06-01T12:00:00.000Z',
+      sentFrom: '0x00000000000000000000000000000000000000aa',
+      sentTo: ME.toLowerCase(),
+      status: 'confirmed',
+      nonce: undefined,
+      application: undefined,
+      chain: HERE,
+      ...metadata,
+    },
+    transfers: transfers.map((one) => transfer(one)),
+  } as HistoryEntry;
+}
+
+export function transfer(more: Partial<HistoryTransfer> = {}): HistoryTransfer {
+  const coin = { name: 'Ether', symbol: 'ETH', icon: undefined, address: undefined, decimals: 18 };
+  return {
+    fungible_info: coin,
+    nft_info: undefined,
+    direction: 'in',
+    quantity: { numeric: '1' },
+    from: undefined,
+    to: undefined,
+    value: undefined,
+    price: undefined,
+    ...more,
+  } as HistoryTransfer;
+}
+
+export function piece(spam: boolean): Partial<HistoryTransfer> {
+  const nft = { name: 'P', content: undefined, flags: { is_spam: spam }, token_id: '1' };
+  return { fungible_info: undefined, nft_info: { ...nft, address: undefined } };
+}
+
+export function accountOn(networkId = HERE, address = ME): ConnectedAccount {
+  return {
+    status: 'connected',
+    namespace: 'eip155',
+    address,
+    networkId,
+    caipAddress: `${networkId}:${address}`,
+    allAddresses: [address],
+    connectorId: 'io.one',
+    walletInfo: { name: 'One', type: 'ANNOUNCED' },
+  } as unknown as ConnectedAccount;
+}
+
+interface FakePage {
+  data: readonly HistoryEntry[];
+  next?: string | null;
+  since?: string;
+}
+
+export type FakeReply = FakePage | { status: number; field?: string } | 'down' | 'hang';
+
+/** @param pages by cursor; '' is the first. @returns the questions about the history, by their cursor */
+export function servePages(pages: (cursor: string) => FakeReply): {
+  asked: () => string[];
+  calls: FakeCall[];
+} {
+  setGatewayLoader(() => import('../../core/gateway'));
+  configure({ networks: 'eip155:31337' });
+  setOptions({ ...$options.get(), analytics: true });
+  const calls = fakeFetch((path, url) => {
+    if (path.endsWith('supported-chains')) {
+      return { body: { http: [HERE, 'eip155:31338'], ws: [] } };
+    }
+    if (!path.endsWith('/history')) return { body: {} };
+    const reply = pages(url.searchParams.get('cursor') ?? '');
+    if (typeof reply === 'string') return reply;
+    if ('status' in reply) {
+      const { status, field = 'transport' } = reply;
+      return { status, body: { status: 'FAILED', reasons: [{ field, description: 'no' }] } };
+    }
+    return { body: { next: null, ...reply } };
+  });
+  const ofHistory = () => calls.filter(({ url }) => url.pathname.endsWith('/history'));
+  return { calls, asked: () => ofHistory().map(({ url }) => url.searchParams.get('cursor') ?? '') };
+}

@@ -1,0 +1,119 @@
+/** What was sent from here, as it is drawn above the history: live, with its end, until the history has it. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { render } from 'react-dom';
+import { connectedAccount } from '../../core/accounts';
+import { connect } from '../../core/connections';
+import { setGatewayLoader } from '../../core/door';
+import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../core/fake-dom';
+import { setGlobal } from '../../core/fake-page';
+import { createFakeSender, type FakeSender, HASH } from '../../core/fake-sender';
+import {
+  ADDRESS,
+  ADDRESS_2,
+  fakeConnector,
+  fakePage,
+  fakeWorld,
+  ONE,
+  settle,
+  type World,
+} from '../../core/fake-world';
+import type { Gateway } from '../../core/gateway-contract';
+import { addPending, stopPending } from '../../core/pending';
+import { push } from '../../core/router';
+import type { TransferStatus } from '../../core/sender';
+import { inTurns } from '../../core/turns';
+import { ActivityScreen } from './ActivityScreen';
+import { resetActivity } from './activity';
+import { entry } from './fake-history';
+import { TransactionDetailView } from './TransactionDetailView';
+
+const LINK = `https://explorer.example/tx/${HASH}`;
+let world: World;
+let sender: FakeSender;
+let root: FakeNode;
+let told: ReturnType<typeof entry>[];
+
+const byId = (id: string): FakeNode | undefined =>
+  nodesIn(root).find((node) => node.attributes.get('data-testid') === id);
+const row = (): string => textOf(byId(`sent-${HASH}`) ?? assert.fail(textOf(root)));
+const linksIn = (where: FakeNode | undefined): unknown[] =>
+  nodesIn(where ?? assert.fail()).flatMap((node) =>
+    node.localName === 'a' ? [node.href ?? node.attributes.get('href')] : [],
+  );
+
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 500) {
+    mock.timers.tick(500);
+    await settle();
+  }
+}
+
+beforeEach(async () => {
+  mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: Date.UTC(2025, 5, 1) });
+  fakePage();
+  root = fakeDocument();
+  // The faked timer never comes without a delay, and effects are run by one that has none.
+  const { setTimeout: faked } = globalThis;
+  setGlobal('setTimeout', (act: () => void, ms = 0, ...more: []) => faked(act, ms, ...more));
+  told = [];
+  const callSource = async () => ({ data: told, next: null });
+  setGatewayLoader(async () => ({ callSource, inTurns }) as unknown as Gateway);
+  sender = createFakeSender();
+  world = fakeWorld({ sender });
+  await connect(fakeConnector());
+  const account = connectedAccount('eip155') ?? assert.fail();
+  const facts = { id: HASH, namespace: 'eip155', networkId: ONE.id, from: ADDRESS } as const;
+  addPending({
+    ...{ ...facts, to: ADDRESS_2, token: 'native', amount: '1.23456', symbol: 'ETH' },
+    sentAt: Date.now(),
+  });
+  render(<ActivityScreen account={account} available={() => true} />, root as never);
+  await pass(1_000);
+});
+afterEach(() => {
+  render(null, root as never);
+  stopPending();
+  resetActivity();
+  world.stop();
+  setGatewayLoader(() => Promise.reject(new Error('none')));
+  mock.timers.reset();
+});
+
+const ENDS: [TransferStatus['state'], word: string][] = [
+  ['confirmed', 'Confirmed'],
+  ['failed', 'Failed'],
+  ['replaced', 'Replaced'],
+];
+for (const [state, word] of ENDS) {
+  test(`pending, then ${state}: said in its row, with the way to the explorer`, async () => {
+    assert.match(row(), /^Sent PendingTo 0x/);
+    assert.match(row(), /1\.234\s?ETH/);
+    assert.doesNotMatch(textOf(root), /No activity/);
+    assert.deepEqual(linksIn(byId(`sent-${HASH}`)), [LINK]);
+    sender.becomes = { state };
+    await pass(4_500);
+    assert.match(row(), new RegExp(`^Sent ${word}To `));
+    assert.deepEqual(linksIn(byId(`sent-${HASH}`)), [LINK]);
+  });
+}
+
+test('once the history has it, it stands there and not on top', async () => {
+  told = [entry('mined', { hash: HASH, operationType: 'send' })];
+  sender.becomes = { state: 'confirmed' };
+  await pass(12_000);
+  assert.ok(byId('entry-mined'), textOf(root));
+  assert.equal(byId(`sent-${HASH}`), undefined);
+});
+
+test('one that failed on the chain says so in its details, with the way to the explorer', async () => {
+  told = [entry('lost', { hash: HASH, operationType: 'send', status: 'failed' }, [])];
+  sender.becomes = { state: 'failed' };
+  await pass(12_000);
+  assert.match(textOf(byId('entry-lost') ?? assert.fail()), /^Sent\s?Failed/);
+  push('TransactionDetail', { id: 'lost' });
+  render(<TransactionDetailView data={{ id: 'lost' }} available={() => true} />, root as never);
+  assert.match(textOf(root), /^Sent\s?Failed/);
+  assert.doesNotMatch(textOf(root), /Confirmed|success/i);
+  assert.deepEqual(linksIn(root), [LINK]);
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fakeNetwork } from '../../core/fake-world';
+import { activityScreen } from './activity-screen';
+import { explorerLink } from './explorer';
+import { accountOn, entry, HERE, ME } from './fake-history';
+import { isAwaited, type Sent, sentBy } from './sent';
+
+const sent = (id: string, more: Partial<Sent> = {}): Sent =>
+  ({
+    id,
+    namespace: 'eip155',
+    networkId: HERE,
+    from: ME.toLowerCase(),
+    to: '0x01',
+    token: 'native',
+    amount: '1',
+    symbol: 'ETH',
+    sentAt: 0,
+    status: 'pending',
+    ...more,
+  }) as Sent;
+
+test('of this account, here, newest first, until the history has it', () => {
+  const all = [
+    sent('0xA'),
+    sent('0xb'),
+    sent('0xc', { networkId: 'eip155:1' as Sent['networkId'] }),
+    sent('0xd', { from: '0x02' }),
+  ];
+  const shown = (hash: string) => sentBy(accountOn(), all, [entry('1', { hash })]);
+  assert.deepEqual(
+    shown('0x99').map(({ id }) => id),
+    ['0xb', '0xA'],
+  );
+  assert.deepEqual(
+    shown('0xa').map(({ id }) => id),
+    ['0xb'],
+  );
+});
+
+test('the history is asked again while something is about to change in it', () => {
+  assert.equal(isAwaited([sent('a')], []), false, 'the chain is asked about it elsewhere');
+  assert.equal(isAwaited([sent('a', { status: 'confirmed' })], []), true);
+  assert.equal(isAwaited([sent('a', { status: 'failed' })], []), true);
+  assert.equal(isAwaited([sent('a', { status: 'dropped' })], []), false);
+  assert.equal(isAwaited([], [entry('1', { status: 'pending' })]), true);
+  assert.equal(isAwaited([], [entry('1')]), false);
+});
+
+test('a failure is never "no activity", nor is what has not come yet', () => {
+  const face = (state: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported', more = {}) =>
+    activityScreen({ state, entries: [], next: null, ...more }, 0);
+  assert.equal(face('failed'), 'failed');
+  assert.equal(face('unsupported'), 'unsupported');
+  assert.equal(face('idle'), 'waiting');
+  assert.equal(face('loading'), 'waiting');
+  assert.equal(face('ready'), 'empty');
+  assert.equal(face('ready', { next: 'x' }), 'list');
+  assert.equal(face('loading', { entries: [entry('1')] }), 'list');
+  assert.equal(activityScreen({ state: 'ready', entries: [], next: null }, 1), 'list');
+});
+
+test('an explorer is asked for hashes only', () => {
+  const network = fakeNetwork(HERE);
+  const hash = `0x${'ab'.repeat(32)}`;
+  assert.equal(explorerLink(network, hash), `https://explorer.example/tx/${hash}`);
+  assert.equal(explorerLink(network, '0x12/../../evil'), undefined);
+  assert.equal(explorerLink(undefined, hash), undefined);
+});

@@ -1,0 +1,32 @@
+/** What was sent from here, as far as the history has not got it yet. Pure. */
+
+import { sameAddress } from '../../../protocol/address-looks';
+import type { HistoryEntry } from '../../../protocol/http/history';
+import type { ConnectedAccount } from '../../core/accounts';
+import type { $pending } from '../../core/pending';
+
+export type Sent = ReturnType<typeof $pending.get>[number];
+
+const NONE: readonly Sent[] = [];
+
+/** Of this account on its network, newest first. */
+export function sentBy(
+  { namespace, networkId, address }: ConnectedAccount,
+  all: readonly Sent[],
+  entries: readonly HistoryEntry[],
+): readonly Sent[] {
+  const own = all.filter(
+    (one) =>
+      one.namespace === namespace && one.networkId === networkId && sameAddress(one.from, address),
+  );
+  // Nearly always none: thousands of entries are not looked through for them.
+  if (own.length === 0) return NONE;
+  const known = new Set(entries.map(({ metadata }) => metadata.hash.toLowerCase()));
+  return own.filter(({ id }) => !known.has(id.toLowerCase())).reverse();
+}
+
+/** Something is about to be in the history, or to change there. What was dropped never comes. */
+export function isAwaited(sent: readonly Sent[], entries: readonly HistoryEntry[]): boolean {
+  const ended = sent.some(({ status }) => status === 'confirmed' || status === 'failed');
+  return ended || entries.some(({ metadata }) => metadata.status === 'pending');
+}

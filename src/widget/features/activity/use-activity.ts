@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { ConnectedAccount } from '../../core/accounts';
+import type { Judged } from '../../core/history-marks';
+import { noteMet } from '../../core/met';
+import { $pending } from '../../core/pending';
+import { $portfolio, portfolioOf } from '../../core/portfolio';
+import { useStore } from '../../core/use-store';
+import { $activity, type Activity, refreshActivity, showActivity } from './activity';
+import { isAwaited, type Sent, sentBy } from './sent';
+
+/** (ours) While something is about to be in the history, and for no longer than this. */
+const ASK_EVERY_MS = 5_000;
+const ASK_TIMES = 60;
+/** (ours) A source may be a little behind the node that has told of a new balance. */
+const LATE_TIMES = 2;
+
+const NO_ENTRIES: Activity['entries'] = [];
+
+interface Shown {
+  activity: Activity;
+  sent: readonly Sent[];
+  marks: Judged['marks'];
+}
+
+/** Now, and so many times more. A page that nobody sees asks nothing. @returns a stop */
+function askOften(times: number): () => void {
+  let left = times;
+  const ask = (): void => {
+    if (document.visibilityState !== 'hidden') void refreshActivity();
+    if (left <= 0) clearInterval(timer);
+    left -= 1;
+  };
+  const timer = setInterval(ask, ASK_EVERY_MS);
+  ask();
+  return () => clearInterval(timer);
+}
+
+/** The history of this account, read and kept up to date for as long as it is shown. */
+export function useActivity(account: ConnectedAccount): Shown {
+  const activity = useStore($activity);
+  const pending = useStore($pending);
+  const portfolios = useStore($portfolio);
+  const { judged } = activity;
+  const { caipAddress } = account;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what else is known of the account changes nothing
+  useEffect(() => {
+    void showActivity(account);
+  }, [caipAddress]);
+  const entries = activity.of === caipAddress ? activity.entries : NO_ENTRIES;
+  // Sending warns of whom the account's past was poisoned with.
+  useEffect(() => {
+    if (entries.length > 0) noteMet(caipAddress, judged);
+  }, [caipAddress, judged, entries]);
+  const sent = useMemo(() => sentBy(account, pending, entries), [account, pending, entries]);
+  const expected = useMemo(() => isAwaited(sent, entries), [sent, entries]);
+  const awaited = activity.state === 'ready' && expected;
+  useEffect(() => (awaited ? askOften(ASK_TIMES) : undefined), [awaited]);
+  // What it has is another amount: something has happened.
+  const { total, tokens } = portfolioOf(account, portfolios);
+  const has = `${account.balance?.numeric} ${total} ${tokens.length}`;
+  const had = useRef(has);
+  useEffect(() => {
+    if (had.current === has) return;
+    had.current = has;
+    return askOften(LATE_TIMES);
+  }, [has]);
+  const mine = activity.of === caipAddress;
+  return {
+    activity: mine ? activity : { ...activity, state: 'idle', entries },
+    sent,
+    marks: judged.marks,
+  };
+}

@@ -1,0 +1,110 @@
+import { useEffect } from 'react';
+import { $activeAccount } from '../../core/accounts';
+import { findNetwork } from '../../core/networks';
+import { $route, replace } from '../../core/router';
+import { useStore } from '../../core/use-store';
+import type { ViewProps } from '../../core/view-props';
+import { Button } from '../../ui/Button';
+import { DetailRow } from '../../ui/DetailRow';
+import '../../ui/more-icons';
+import { moreSheet } from '../../ui/more-sheet';
+import { Picture } from '../../ui/Picture';
+import { useSheet } from '../../ui/use-sheet';
+import { Warning } from '../../ui/Warning';
+import { t } from './messages';
+import { $nfts } from './nfts';
+import { pieceImage } from './piece-picture';
+import { nftsSheet } from './sheet';
+import { explorerLink, placeOf, shortId } from './shown-pieces';
+
+/** CSS px; the sheet makes it as wide as it may be. */
+const PORTRAIT = 260;
+
+const STANDARDS = {
+  erc721: 'ERC-721',
+  erc1155: 'ERC-1155',
+  'token-2022': 'Token-2022',
+  metaplex: 'Metaplex',
+} as const;
+
+/** One piece. All it says of itself is a stranger's text: shown as such, and never a link. */
+export function NftDetailView({ data }: ViewProps) {
+  useSheet(moreSheet);
+  useSheet(nftsSheet);
+  const account = useStore($activeAccount);
+  const { pieces, of } = useStore($nfts);
+  const { view } = useStore($route);
+  const connected = account.status === 'connected';
+  const own = connected && account.caipAddress === of;
+  const piece = own ? pieces.find(({ id }) => id === data.id) : undefined;
+  const lost = !piece && view === 'NftDetail';
+  // Of another account or network; a page that opens it by name shows none.
+  useEffect(() => {
+    if (lost) replace(connected ? 'Account' : 'Connect');
+  }, [lost, connected]);
+  if (!piece || !connected) return null;
+
+  const { name, description, collection, tokenId, standard, quantity, traits, isSpam } = piece;
+  const network = findNetwork(account.networkId);
+  const link = explorerLink(network, piece);
+  const place = placeOf(piece);
+  return (
+    <>
+      <div class="portrait">
+        <Picture
+          name={name ?? (shortId(piece) || t('noName'))}
+          src={pieceImage(piece)}
+          size={PORTRAIT}
+        />
+      </div>
+      <div class="mid">
+        <h3 class="strong" data-testid="nft-name">
+          <bdi>{name ?? (shortId(piece) || t('noName'))}</bdi>
+        </h3>
+        <p class="muted" data-testid="nft-collection">
+          <bdi>{collection.name ?? t('noCollection')}</bdi>
+        </p>
+      </div>
+      {isSpam && <Warning tone="bad">{t('spamWhy')}</Warning>}
+      {description && (
+        <p class="about" dir="auto" data-testid="nft-description">
+          {description}
+        </p>
+      )}
+      {traits.length > 0 && <h3 class="small muted">{t('traits')}</h3>}
+      {traits.length > 0 && (
+        <dl class="traits" data-testid="nft-traits">
+          {traits.map(({ name: trait, value }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and they keep their places
+            <div key={at}>
+              <dt dir="auto">{trait}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <dl>
+        {tokenId && (
+          <DetailRow label={t('tokenId')}>
+            <span class="whole" data-testid="nft-id">
+              {tokenId}
+            </span>
+          </DetailRow>
+        )}
+        <DetailRow label={t(tokenId ? 'contract' : 'mint')}>
+          <span class="whole" data-testid="nft-contract">
+            {place}
+          </span>
+        </DetailRow>
+        {quantity !== '1' && <DetailRow label={t('quantity')}>{quantity}</DetailRow>}
+        <DetailRow label={t('standard')}>{STANDARDS[standard]}</DetailRow>
+        <DetailRow label={t('network')}>{network?.name ?? account.networkId}</DetailRow>
+      </dl>
+      {link && (
+        <Button full icon="external" href={link} testId="nft-explorer">
+          {t('explorer')}
+        </Button>
+      )}
+    </>
+  );
+}

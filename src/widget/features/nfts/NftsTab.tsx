@@ -1,0 +1,178 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { NftEntry } from '../../../protocol/http/nfts';
+import { $activeAccount, type ConnectedAccount } from '../../core/accounts';
+import { $locale } from '../../core/i18n';
+import { findNetwork } from '../../core/networks';
+import { $options } from '../../core/options';
+import { push } from '../../core/router';
+import { useStore } from '../../core/use-store';
+import type { AccountTabProps } from '../../core/view-props';
+import { Button } from '../../ui/Button';
+import { dateText } from '../../ui/date-text';
+import { Empty } from '../../ui/Empty';
+import { ErrorState } from '../../ui/ErrorState';
+import '../../ui/more-icons';
+import { moreSheet } from '../../ui/more-sheet';
+import { Skeleton } from '../../ui/Skeleton';
+import { Switch } from '../../ui/Switch';
+import { TileGrid, type TileGridProps } from '../../ui/TileGrid';
+import { useSheet } from '../../ui/use-sheet';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { t } from './messages';
+import { $nfts, type Collected, readNfts, showNfts } from './nfts';
+import { nftsScreen } from './nfts-screen';
+import { PieceTile } from './PieceTile';
+import { nftsSheet } from './sheet';
+import { withoutSpam } from './shown-pieces';
+import { columnsFor, MAX_HEIGHT, TILE, TILE_GAP } from './tile-size';
+
+const BONES = ['a', 'b', 'c', 'd', 'e', 'f'];
+const idOf = ({ id }: { id: string }): string => id;
+const read = (): void => void readNfts();
+const nothing = (): void => {};
+
+const renderPiece: TileGridProps<NftEntry>['renderTile'] = (piece, { seen, tabIndex }) => (
+  <PieceTile
+    piece={piece}
+    pictured={seen}
+    tabIndex={tabIndex}
+    onPress={() => push('NftDetail', { id: piece.id })}
+  />
+);
+
+function Bones({ count }: { count: number }) {
+  return (
+    <div class="pieces-bones" role="status" data-testid="nfts-waiting">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      {BONES.slice(0, count).map((bone) => (
+        <Skeleton key={bone} height={TILE} radius={14} />
+      ))}
+    </div>
+  );
+}
+
+/** Where the source has not read the chain from its beginning. */
+function Since({ since }: Pick<Collected, 'since'>) {
+  const locale = useStore($locale);
+  if (!since) return null;
+  return (
+    <p class="nfts-since" data-testid="nfts-since">
+      {t('since', { date: dateText(since, locale) })}
+    </p>
+  );
+}
+
+function Foot({ state, next, since }: Collected) {
+  if (state === 'loading') return <Bones count={3} />;
+  if (state === 'failed') {
+    return (
+      <div class="morefailed" role="alert">
+        {t('moreFailed')}
+        <Button size="slim" icon="refresh" onPress={read} testId="nfts-more">
+          {t('retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (next === null) return <Since {...(since && { since })} />;
+  return (
+    <div class="morefailed">
+      <Button size="slim" onPress={read} testId="nfts-more">
+        {t('more')}
+      </Button>
+    </div>
+  );
+}
+
+function Pieces({ account, available }: AccountTabProps & { account: ConnectedAccount }) {
+  const all = useStore($nfts);
+  const { features } = useStore($options);
+  const [spamShown, setSpamShown] = useState(false);
+  const { caipAddress } = account;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what else is known of the account changes nothing
+  useEffect(() => {
+    void showNfts(account);
+  }, [caipAddress]);
+  const mine = all.of === caipAddress;
+  const { pieces } = all;
+  const clean = useMemo(() => withoutSpam(pieces), [pieces]);
+  const shown = spamShown ? pieces : clean;
+  const spam = pieces.length - clean.length;
+  const where = { network: findNetwork(account.networkId)?.name ?? '' };
+  const toggle = mine && spam > 0 && (
+    <Switch
+      label={t('spamShown', { n: spam })}
+      on={spamShown}
+      onChange={setSpamShown}
+      testId="nfts-spam"
+    />
+  );
+  switch (mine ? nftsScreen(all, shown.length) : 'waiting') {
+    case 'waiting':
+      return <Bones count={6} />;
+    case 'failed':
+      return (
+        <ErrorState
+          title={t('failed')}
+          message={t('failedText')}
+          retryLabel={t('retry')}
+          onRetry={read}
+        />
+      );
+    case 'unsupported':
+      return <Empty icon="grid" title={t('unsupported')} message={t('unsupportedText', where)} />;
+    case 'empty':
+      return (
+        <>
+          <Empty
+            icon="grid"
+            title={t(spam > 0 ? 'onlySpam' : 'empty')}
+            message={t(spam > 0 ? 'onlySpamText' : 'emptyText', where)}
+            action={
+              spam === 0 &&
+              available('WalletReceive') &&
+              features.receive && (
+                <Button onPress={() => push('WalletReceive')} testId="nfts-receive">
+                  {t('receive')}
+                </Button>
+              )
+            }
+          />
+          <Since {...all} />
+          {toggle}
+        </>
+      );
+    default:
+      return (
+        <div class="col">
+          {shown.length > 0 && (
+            <TileGrid
+              items={shown}
+              itemKey={idOf}
+              label={t('nfts')}
+              columnsFor={columnsFor}
+              tileHeight={TILE}
+              gap={TILE_GAP}
+              maxHeight={MAX_HEIGHT}
+              topic={`${caipAddress} ${spamShown}`}
+              busy={false}
+              onEndReached={all.state === 'failed' ? nothing : read}
+              renderTile={renderPiece}
+              foot={<Foot {...all} />}
+              testId="nfts"
+            />
+          )}
+          {shown.length === 0 && <Foot {...all} />}
+          {toggle}
+        </div>
+      );
+  }
+}
+
+/** What the account has collected on its network. What it was sent to be looked at stays behind a switch. */
+export function NftsTab({ available }: AccountTabProps) {
+  useSheet(moreSheet);
+  useSheet(nftsSheet);
+  const account = useStore($activeAccount);
+  return account.status === 'connected' ? <Pieces account={account} available={available} /> : null;
+}

@@ -1,0 +1,145 @@
+/** The pieces as they are drawn, into a document without a browser: each face of the tab. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { render } from 'react-dom';
+import type { NftEntry } from '../../../protocol/http/nfts';
+import { resetAccount, setConnected } from '../../core/accounts';
+import { setChains } from '../../core/chains';
+import { setGatewayLoader } from '../../core/door';
+import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../core/fake-dom';
+import { configure, fakeFetch, fakeStorage, setGlobal } from '../../core/fake-page';
+import { fakeNetwork } from '../../core/fake-world';
+import { setNetworks } from '../../core/networks';
+import { accountOn, HERE, pieceOf } from './fake-pieces';
+import { NftDetailView } from './NftDetailView';
+import { NftsTab } from './NftsTab';
+import { resetNfts } from './nfts';
+
+let root: FakeNode;
+
+const idOf = (node: FakeNode): string => node.attributes.get('data-testid') ?? '';
+const byId = (id: string): FakeNode | undefined => nodesIn(root).find((node) => idOf(node) === id);
+const tiles = (): string[] =>
+  nodesIn(root)
+    .filter((node) => idOf(node).startsWith('piece-'))
+    .map((node) => idOf(node).split('/').at(-1) ?? '');
+
+async function until(look: () => unknown): Promise<void> {
+  for (let turn = 0; turn < 200 && !look(); turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  assert.ok(look(), textOf(root));
+}
+
+function draw(pieces: readonly NftEntry[] | number, more: object = {}): void {
+  setGatewayLoader(() => import('../../core/gateway'));
+  configure({ networks: 'eip155:31337' });
+  fakeFetch((path) => {
+    if (path.endsWith('supported-chains')) return { body: { http: [HERE], ws: [] } };
+    if (!path.endsWith('/nfts')) return { body: {} };
+    return typeof pieces === 'number'
+      ? { status: pieces }
+      : { body: { nfts: pieces, next: null, ...more } };
+  });
+  setNetworks([fakeNetwork(HERE, 'Local One')]);
+  setChains(['eip155']);
+  setConnected(accountOn());
+  render(<NftsTab available={() => true} />, root as never);
+}
+
+beforeEach(() => {
+  root = fakeDocument();
+  setGlobal('localStorage', fakeStorage());
+  resetNfts();
+});
+afterEach(() => {
+  render(null, root as never);
+  resetAccount('eip155');
+});
+
+test('bones, then tiles; spam is there only behind its switch', async () => {
+  const name = 'Re\u202eversed <b>';
+  draw([pieceOf('1', { name }), pieceOf('2', { isSpam: true }), pieceOf('3', { name: null })]);
+  assert.ok(byId('nfts-waiting'));
+  await until(() => byId('nfts'));
+  assert.deepEqual(tiles(), ['1', '3']);
+  assert.match(textOf(root), /Reversed <b> Stamps/);
+  assert.match(textOf(root), /#3 Stamps/);
+  assert.match(textOf(byId('nfts-spam') as FakeNode), /Show spam \(1\)/);
+  assert.equal(nodesIn(root).filter(({ localName }) => localName === 'img').length, 0);
+});
+
+test('nothing, nothing but spam, and a failure are told apart', async () => {
+  draw([]);
+  await until(() => byId('nfts-receive'));
+  render(null, root as never);
+  resetNfts();
+  draw([pieceOf('1', { isSpam: true })]);
+  await until(() => /Nothing but spam/.test(textOf(root)));
+  assert.ok(byId('nfts-spam'));
+  render(null, root as never);
+  resetNfts();
+  draw(500);
+  await until(() => byId('retry'));
+  assert.match(textOf(root), /NFTs unavailable/);
+});
+
+test('the end says since when they are known, also below nothing; with the chain whole it says nothing', async () => {
+  const said = () => textOf(byId('nfts-since') ?? assert.fail(textOf(root)));
+  const since = '2023-01-02T12:00:00Z';
+  draw([pieceOf('1')], { since });
+  await until(() => byId('nfts'));
+  assert.equal(said(), 'NFTs since \u2068Jan 2, 2023\u2069');
+  for (const pieces of [[], [pieceOf('1', { isSpam: true })]]) {
+    render(null, root as never);
+    resetNfts();
+    draw(pieces, { since });
+    await until(() => byId('nfts-since'));
+    assert.equal(said(), 'NFTs since \u2068Jan 2, 2023\u2069');
+  }
+  for (const more of [{}, { since: 'yesterday' }]) {
+    render(null, root as never);
+    resetNfts();
+    draw([pieceOf('1')], more);
+    await until(() => byId('nfts'));
+    assert.equal(byId('nfts-since'), undefined, JSON.stringify(more));
+  }
+});
+
+test('of thousands of pieces only those in sight are drawn', async () => {
+  draw(Array.from({ length: 200 }, (_, at) => pieceOf(String(at))));
+  await until(() => byId('nfts'));
+  assert.ok(tiles().length <= 21, `${tiles().length} tiles`);
+});
+
+test('one piece: what it says of itself is text, its number is whole, the explorer is the network’s', async () => {
+  const tokenId = String(2n ** 256n - 1n);
+  const traits = [
+    { name: 'Colour', value: 'Red' },
+    { name: 'Colour', value: '<i>Blue</i>' },
+  ];
+  const description = 'Claim at https://evil.example';
+  draw([pieceOf(tokenId, { traits, description, isSpam: true, quantity: '12' })]);
+  await until(() => byId('nfts-spam'));
+  const { id } = pieceOf(tokenId);
+  render(<NftDetailView data={{ id }} available={() => true} />, root as never);
+  assert.equal(textOf(byId('nft-id') as FakeNode), tokenId);
+  assert.equal(textOf(byId('nft-traits') as FakeNode), 'ColourRedColour<i>Blue</i>');
+  assert.match(textOf(root), /Do not follow what it says/);
+  assert.match(textOf(root), /Owned12/);
+  const links = nodesIn(root).filter(({ localName }) => localName === 'a');
+  assert.deepEqual(
+    links.map((link) => link.href ?? link.attributes.get('href')),
+    [`https://explorer.example/token/0xA36B5D8910997B199cF8f4b411bf96c6C6BC1128?a=${tokenId}`],
+  );
+});
+
+test('a piece of another account, or of none, is not drawn', async () => {
+  draw([pieceOf('1')]);
+  await until(() => byId('nfts'));
+  render(
+    <NftDetailView data={{ id: 'eip155:1/erc721:0x0/9' }} available={() => true} />,
+    root as never,
+  );
+  assert.equal(textOf(root), '');
+});

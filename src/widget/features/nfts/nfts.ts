@@ -1,0 +1,138 @@
+/**
+ * What the account has collected on its network, page by page, as the gateway knows it. Source: issue
+ * "What I own", part 3; the endpoint is ours (`protocol/http/nfts.ts`).
+ */
+import { atom, type ReadableAtom } from 'nanostores';
+import type { CaipAddress } from '../../../protocol/caip';
+import { type NftEntry, nfts } from '../../../protocol/http/nfts';
+import type { ConnectedAccount } from '../../core/accounts';
+import { PORTFOLIO_TTL_MS } from '../../core/constants';
+import { loadGateway } from '../../core/door';
+import { log } from '../../core/logger';
+import { mergePieces, withoutSpam } from './shown-pieces';
+
+export interface Collected {
+  /**
+   * `failed` with pieces: only the next page is missing. `unsupported`: nobody behind the gateway knows
+   * what is collected on this network.
+   */
+  state: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported';
+  /** Whose they are and where. */
+  of?: CaipAddress;
+  /** Each once, spam among them. */
+  pieces: readonly NftEntry[];
+  /** Where the next page begins; null: there is none. */
+  next: string | null;
+  /** ISO 8601: what came before is not known, so pieces may be missing; absent: all is. */
+  since?: string;
+}
+
+const NOTHING: Collected = { state: 'idle', pieces: [], next: null };
+const collected = atom<Collected>(NOTHING);
+export const $nfts: ReadableAtom<Collected> = collected;
+
+/** (ours) So many pages in a row with nothing but spam are read at once; then a press reads on. */
+const IDLE_PAGES = 20;
+
+let account: ConnectedAccount | undefined;
+/** Where pages began that have been read: one that comes again would lead in a circle. */
+let visited = new Set<string>();
+let reading = new AbortController();
+/** Epoch ms: when the first page came. */
+let readAt = 0;
+
+export function resetNfts(): void {
+  reading.abort();
+  reading = new AbortController();
+  visited = new Set();
+  account = undefined;
+  collected.set(NOTHING);
+}
+
+/**
+ * The account that is looked at now; of another one, or on another network, it begins anew. What is
+ * older than half a minute is looked at again, and stands until the answer has come.
+ */
+export async function showNfts(shown: ConnectedAccount): Promise<void> {
+  const { of, state } = collected.get();
+  if (of === shown.caipAddress && state !== 'failed') {
+    account = shown;
+    if (state === 'ready' && Date.now() - readAt >= PORTFOLIO_TTL_MS) await readAgain();
+    return;
+  }
+  resetNfts();
+  account = shown;
+  collected.set({ ...NOTHING, of: shown.caipAddress });
+  await readNfts();
+}
+
+/** @returns undefined where nobody knows the network. @throws AppKitError, see `core/http.ts`. */
+async function fetchPage(
+  { address, networkId }: ConnectedAccount,
+  cursor: string | undefined,
+  signal: AbortSignal,
+) {
+  const gateway = await loadGateway();
+  signal.throwIfAborted();
+  const query = { chainId: networkId, ...(cursor !== undefined && { cursor }) };
+  return gateway.callSource(networkId, nfts, { path: { address }, query, signal });
+}
+
+/**
+ * Reads the first page, or the next one, and on while there is nothing but spam. Once at a time, and
+ * after a failure the same page again. Never rejects.
+ */
+export async function readNfts(): Promise<void> {
+  const before = collected.get();
+  if (!account || before.state === 'loading' || before.state === 'unsupported') return;
+  if (before.state === 'ready' && before.next === null) return;
+  const { signal } = reading;
+  const of = account;
+  let now: Collected = { ...before, state: 'loading' };
+  collected.set(now);
+  const shown = withoutSpam(now.pieces).length;
+  try {
+    for (let asked = 0; asked < IDLE_PAGES; asked += 1) {
+      const cursor = now.next ?? undefined;
+      const page = await fetchPage(of, cursor, signal);
+      if (signal.aborted) return;
+      if (!page) {
+        collected.set({ ...NOTHING, state: 'unsupported', of: of.caipAddress });
+        return;
+      }
+      if (cursor === undefined) readAt = Date.now();
+      else visited.add(cursor);
+      const next = page.next !== null && visited.has(page.next) ? null : page.next;
+      const pieces = mergePieces(now.pieces, page.nfts, of.networkId);
+      now = { ...now, pieces, next, ...(page.since && { since: page.since }) };
+      collected.set(now);
+      if (next === null || withoutSpam(now.pieces).length > shown) break;
+    }
+    collected.set({ ...now, state: 'ready' });
+  } catch (cause) {
+    if (signal.aborted) return;
+    log.warn('nfts', cause);
+    collected.set({ ...now, state: 'failed' });
+  }
+}
+
+/** From the top; when that fails, what is there is still what was known last. */
+async function readAgain(): Promise<void> {
+  if (!account) return;
+  const { signal } = reading;
+  const of = account;
+  try {
+    const page = await fetchPage(of, undefined, signal);
+    const now = collected.get();
+    if (signal.aborted || !page || now.state !== 'ready') return;
+    readAt = Date.now();
+    visited = new Set();
+    const pieces = mergePieces([], page.nfts, of.networkId);
+    const { since: _, ...known } = now;
+    const since = page.since && { since: page.since };
+    collected.set({ ...known, pieces, next: page.next, ...since });
+    if (page.next !== null && withoutSpam(pieces).length === 0) await readNfts();
+  } catch (cause) {
+    if (!signal.aborted) log.info('nfts', cause);
+  }
+}

@@ -1,0 +1,11 @@
+/** CSS px. Of a picture before the grid has a width, and of what stands below it. */
+export const FACE = 104;
+const LINES = 46;
+export const TILE = FACE + LINES;
+export const TILE_GAP = 8;
+/** More scroll inside. */
+export const MAX_HEIGHT = 380;
+/** Content width from which there are three in a row. */
+const THREE_FROM = 280;
+
+export const columnsFor = (width: number): number => (width >= THREE_FROM ? 3 : 2);

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Lazy } from '../../ui/Lazy';
+import { Skeleton } from '../../ui/Skeleton';
+import { t } from './messages';
+
+const qrCode = async () => (await import('../../ui/qr-code/QrCode')).QrCode;
+
+/** CSS px. Room is left below it for the address and the buttons. */
+const SIDE = 240;
+
+const skeleton = <Skeleton width={SIDE} height={SIDE} radius={16} />;
+
+interface AddressCodeProps {
+  value: string;
+  label: string;
+  /** Of the network, in the middle. */
+  picture: ReactNode;
+}
+
+/** The code, or what stands in its place: always as large, so that nothing moves. */
+export function AddressCode({ value, label, picture }: AddressCodeProps) {
+  return (
+    <div class="plate">
+      <Lazy
+        load={qrCode}
+        props={{ value, label, picture, size: SIDE, testId: 'receive-qr' }}
+        skeleton={skeleton}
+        failed={(retry) => (
+          <button type="button" class="plate undrawn" onClick={retry} data-testid="receive-draw">
+            {t('notDrawn')}
+          </button>
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Network } from '../../../protocol/networks';
+import { $locale, formatAmount } from '../../core/i18n';
+import { useStore } from '../../core/use-store';
+import { Button } from '../../ui/Button';
+import { Input } from '../../ui/Input';
+import { Panel } from '../../ui/Panel';
+import { useCopyText } from './CopyText';
+import { t } from './messages';
+import { canAsk, type ReceiveCode, receiveCode } from './receive-code';
+
+/** `1.5 ETH`, as the visitor's language writes it. */
+export function amountWords(asked: string, network: Network): string {
+  return `${formatAmount(asked)}\u00a0${network.nativeCurrency.symbol}`;
+}
+
+/** What the visitor asks for; the code and what is shared follow it. */
+export function useAskAmount(address: string, network: Network | undefined) {
+  const locale = useStore($locale);
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const code = receiveCode(address, network, open ? text : '', locale);
+  const toggle = (): void => setOpen(!open);
+  const field = canAsk(network) && (
+    <AskAmount {...{ network, open, text, code, toggle }} onInput={setText} />
+  );
+  return { code, field };
+}
+
+interface AskAmountProps {
+  network: Network;
+  open: boolean;
+  text: string;
+  code: ReceiveCode;
+  toggle(): void;
+  onInput(text: string): void;
+}
+
+function AskAmount({ network, open, text, code, toggle, onInput }: AskAmountProps) {
+  const { symbol } = network.nativeCurrency;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (open) input.current?.focus();
+  }, [open]);
+  return (
+    <>
+      <Button full variant="ghost" size="slim" onPress={toggle} testId="receive-ask">
+        {t(open ? 'askNoMore' : 'ask')}
+      </Button>
+      {open && (
+        <Input
+          label={t('amount')}
+          hideLabel={false}
+          inputMode="decimal"
+          value={text}
+          onInput={onInput}
+          error={code.problem}
+          elementRef={input}
+          trailing={<bdi class="unit">{symbol}</bdi>}
+          testId="receive-amount"
+        />
+      )}
+      {code.asked !== undefined && (
+        <PaymentLink uri={code.value} asked={amountWords(code.asked, network)} network={network} />
+      )}
+    </>
+  );
+}
+
+interface PaymentLinkProps {
+  uri: string;
+  asked: string;
+  network: Network;
+}
+
+/** The code is never the only way to take it. */
+function PaymentLink({ uri, asked, network }: PaymentLinkProps) {
+  const { copy, whole } = useCopyText({ text: uri, done: t('linkCopied'), testId: 'receive-link' });
+  return (
+    <Panel>
+      <p class="small muted" role="status">
+        {t('asks', { amount: asked, network: network.name })}
+      </p>
+      {whole}
+      <Button full size="slim" icon="copy" onPress={() => void copy()} testId="receive-copy-link">
+        {t('copyLink')}
+      </Button>
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Network } from '../../../protocol/networks';
+import { chainImage } from '../../core/images';
+import type { ViewProps } from '../../core/view-props';
+import { List } from '../../ui/List';
+import { Picture } from '../../ui/Picture';
+import { Tag } from '../../ui/Tag';
+import { useSheet } from '../../ui/use-sheet';
+import { Warning } from '../../ui/Warning';
+import { t } from './messages';
+import { receiveSheet } from './sheet';
+import { useReceiver } from './use-receiver';
+
+/** The networks on which the account's address is its owner's. To be read, not to be picked. */
+export function WalletCompatibleNetworksView(_props: ViewProps) {
+  useSheet(receiveSheet);
+  const receiver = useReceiver('WalletCompatibleNetworks');
+  if (!receiver?.network) return null;
+  const { network: active, compatible } = receiver;
+  const row = (network: Network) => (
+    <div class="row plain still" data-testid={`compatible-${network.id}`}>
+      <Picture name={network.name} src={chainImage(network)} round />
+      <span class="text">
+        <bdi class="name">{network.name}</bdi>
+      </span>
+      {network.id === active.id && <Tag tone="accent">{t('inUse')}</Tag>}
+      {network.testnet && <Tag>{t('testnet')}</Tag>}
+    </div>
+  );
+  return (
+    <>
+      <Warning>
+        {compatible.length > 1 ? t('alsoHere') : t('onlyHere', { network: active.name })}
+      </Warning>
+      <List
+        items={compatible}
+        label={t('networks')}
+        itemKey={(network) => network.id}
+        renderItem={row}
+        maxHeight={420}
+        gap={4}
+      />
+    </>
+  );
+}

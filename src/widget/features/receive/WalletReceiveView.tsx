@@ -1,0 +1,91 @@
+import type { Network } from '../../../protocol/networks';
+import { chainImage } from '../../core/images';
+import { push } from '../../core/router';
+import { showToast } from '../../core/toasts';
+import type { ViewProps } from '../../core/view-props';
+import { Button } from '../../ui/Button';
+import '../../ui/more-icons';
+import { Panel } from '../../ui/Panel';
+import { Picture } from '../../ui/Picture';
+import { Row } from '../../ui/Row';
+import { useSheet } from '../../ui/use-sheet';
+import { AddressCode } from './AddressCode';
+import { amountWords, useAskAmount } from './AskAmount';
+import { useCopyText } from './CopyText';
+import { t } from './messages';
+import { canShare, shareText } from './share-text';
+import { receiveSheet } from './sheet';
+import { useReceiver } from './use-receiver';
+
+/** The visitor's address, to be scanned, copied or shared. */
+export function WalletReceiveView(_props: ViewProps) {
+  const receiver = useReceiver('WalletReceive');
+  if (!receiver) return null;
+  // What was asked for belongs to one account on one network.
+  const { account, network } = receiver;
+  return <Receive key={`${account.caipAddress} ${network?.id}`} {...receiver} />;
+}
+
+type ReceiveProps = NonNullable<ReturnType<typeof useReceiver>>;
+
+function Receive({ account, network, compatible }: ReceiveProps) {
+  useSheet(receiveSheet);
+  const { address, profileName } = account;
+  const { code, field } = useAskAmount(address, network);
+  const { copy, whole } = useCopyText({
+    text: address,
+    done: t('copied'),
+    testId: 'receive-address',
+  });
+  const share = async (): Promise<void> => {
+    if ((await shareText(code.value)) === 'failed') showToast('error', t('shareFailed'));
+  };
+  const label =
+    code.asked !== undefined && network
+      ? t('qrAsksLabel', { amount: amountWords(code.asked, network) })
+      : t('qrLabel');
+  return (
+    <div class="receive">
+      <AddressCode
+        value={code.value}
+        label={label}
+        picture={
+          network && <Picture name={network.name} src={chainImage(network)} size={56} round />
+        }
+      />
+      <Panel>
+        <p class="small muted">
+          {profileName ? <bdi title={profileName}>{profileName}</bdi> : t('address')}
+        </p>
+        {whole}
+      </Panel>
+      <div class="pair">
+        <Button full icon="copy" onPress={() => void copy()} testId="receive-copy">
+          {t('copy')}
+        </Button>
+        {canShare() && (
+          <Button full icon="external" onPress={() => void share()} testId="receive-share">
+            {t('share')}
+          </Button>
+        )}
+      </div>
+      {field}
+      {network && <Networks network={network} count={compatible.length} />}
+    </div>
+  );
+}
+
+/** Where it may be sent: one network is said, several are a screen of their own. */
+function Networks({ network, count }: { network: Network; count: number }) {
+  if (count < 2) return <p class="owner small muted">{t('onlyHere', { network: network.name })}</p>;
+  return (
+    <Row
+      picture={<Picture name={network.name} src={chainImage(network)} round />}
+      label={t('networks')}
+      tag={String(count)}
+      icon="forward"
+      onPress={() => push('WalletCompatibleNetworks')}
+      testId="receive-networks"
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import { WalletCompatibleNetworksView } from './WalletCompatibleNetworksView';
+import { WalletReceiveView } from './WalletReceiveView';
+
+export const views = {
+  WalletReceive: WalletReceiveView,
+  WalletCompatibleNetworks: WalletCompatibleNetworksView,
+};

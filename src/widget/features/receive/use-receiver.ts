@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import type { Network } from '../../../protocol/networks';
+import { $activeAccount, type ConnectedAccount } from '../../core/accounts';
+import { SAFE_ID } from '../../core/external-connectors';
+import { $networkState, $networks, inWallet } from '../../core/networks';
+import { $route, replace } from '../../core/router';
+import { useStore } from '../../core/use-store';
+import { compatibleNetworks } from './compatible';
+
+interface Receiver {
+  account: ConnectedAccount;
+  /** In use; undefined until the family has one. */
+  network: Network | undefined;
+  compatible: readonly Network[];
+}
+
+/** Who receives, and where. Without an account the screen leads to `Connect`. */
+export function useReceiver(
+  screen: 'WalletReceive' | 'WalletCompatibleNetworks',
+): Receiver | undefined {
+  const account = useStore($activeAccount);
+  const networks = useStore($networks);
+  const states = useStore($networkState);
+  const { view } = useStore($route);
+  const connected = account.status === 'connected';
+  useEffect(() => {
+    if (!connected && view === screen) replace('Connect');
+  }, [connected, view, screen]);
+  if (account.status !== 'connected') return undefined;
+  const { network } = states[account.namespace] ?? {};
+  const compatible = network
+    ? compatibleNetworks({
+        network,
+        networks,
+        reaches: (one) => inWallet(one, states),
+        contract: account.connectorId === SAFE_ID,
+      })
+    : [];
+  return { account, network, compatible };
+}

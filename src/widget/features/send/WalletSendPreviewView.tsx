@@ -1,0 +1,122 @@
+import { useLayoutEffect, useState } from 'react';
+import { type AppKitError, visibleError } from '../../core/errors';
+import { goBack } from '../../core/router';
+import { useStore } from '../../core/use-store';
+import { isRefusal } from '../../core/wallet-errors';
+import { Button } from '../../ui/Button';
+import { ErrorState } from '../../ui/ErrorState';
+import { Quote } from '../../ui/Quote';
+import { Spinner } from '../../ui/Spinner';
+import { Switch } from '../../ui/Switch';
+import { useSheet } from '../../ui/use-sheet';
+import { Warning } from '../../ui/Warning';
+import { $review, closeReview, confirmSend, openReview } from './confirm';
+import { Facts } from './Facts';
+import { t } from './messages';
+import type { Review } from './review';
+import { sendSheet } from './sheet';
+import { useConnected } from './use-connected';
+import { WarningList } from './WarningList';
+import { keyOf } from './warnings';
+
+/** Of what has been sent elsewhere nothing is to be seen on the review itself. */
+const messageOf = (error: AppKitError): string =>
+  error.code === 'send_changed' && ['nonce', 'sent'].includes(`${error.params.what}`)
+    ? t('sentSince')
+    : visibleError(error);
+
+function Failure({ error, review }: { error: AppKitError; review: Review }) {
+  const { name } = review.place.account.walletInfo;
+  return (
+    <div role="alert" class="ack" data-testid="send-error">
+      <Warning tone={isRefusal(error) ? 'warn' : 'bad'}>{messageOf(error)}</Warning>
+      {error.quote && <Quote by={t('says', { name })} text={error.quote} />}
+    </div>
+  );
+}
+
+/** Reads the chain when it is shown; what it shows is what is sent, or nothing is. */
+export function WalletSendPreviewView() {
+  useSheet(sendSheet);
+  const connected = useConnected();
+  const shown = useStore($review);
+  const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set());
+  // Before it is painted: nothing that was read for an earlier look is there to be pressed.
+  useLayoutEffect(() => {
+    void openReview();
+    return closeReview;
+  }, []);
+
+  if (!connected) return null;
+  if (shown.state === 'loading') {
+    return (
+      <div class="state" role="status">
+        <Spinner />
+        <p>{t('reviewing')}</p>
+      </div>
+    );
+  }
+  if (shown.state === 'failed') {
+    const { error } = shown;
+    const incomplete = error.code === 'send_incomplete' || error.code === 'send_token_missing';
+    return (
+      <ErrorState
+        title={t(incomplete ? 'invalid' : 'reviewFailed')}
+        message={visibleError(error)}
+        retryLabel={t(incomplete ? 'cancel' : 'retry')}
+        onRetry={() => (incomplete ? goBack() : void openReview())}
+      />
+    );
+  }
+  const { review, busy, error, changed } = shown;
+  const stands =
+    (changed !== '' && !acknowledged.has(changed)) ||
+    review.warnings.some(
+      (one) =>
+        one.level === 'block' || (one.level === 'acknowledge' && !acknowledged.has(keyOf(one))),
+    );
+  const acknowledge = (key: string, on: boolean): void => {
+    const next = new Set(acknowledged);
+    if (on) next.add(key);
+    else next.delete(key);
+    setAcknowledged(next);
+  };
+  return (
+    <div class="send">
+      <Facts review={review} />
+      <WarningList
+        warnings={review.warnings}
+        acknowledged={acknowledged}
+        onAcknowledge={acknowledge}
+      />
+      {error && <Failure error={error} review={review} />}
+      {changed && (
+        <Switch
+          label={t('lookedAgain')}
+          on={acknowledged.has(changed)}
+          onChange={(on) => acknowledge(changed, on)}
+          testId="send-looked-again"
+        />
+      )}
+      {busy === 'asking' && (
+        <p class="small muted" role="status">
+          {t('approve')}
+        </p>
+      )}
+      <div class="pair">
+        <Button onPress={goBack} testId="send-cancel">
+          {t('cancel')}
+        </Button>
+        <Button
+          variant="primary"
+          disabled={stands}
+          loading={busy !== false}
+          onPress={() => void confirmSend(acknowledged)}
+          testId="send-confirm"
+        >
+          {t('send')}
+        </Button>
+      </div>
+    </div>
+  );
+}

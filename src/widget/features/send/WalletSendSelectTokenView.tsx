@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { formatFiat } from '../../../protocol/amount-format';
+import { $activeNetwork } from '../../core/chains';
+import { $locale } from '../../core/i18n';
+import { $portfolio, portfolioOf } from '../../core/portfolio';
+import { goBack } from '../../core/router';
+import { $sending, setSendToken, type Token } from '../../core/sending';
+import { useStore } from '../../core/use-store';
+import { Empty } from '../../ui/Empty';
+import { Input } from '../../ui/Input';
+import { List } from '../../ui/List';
+import { Picture } from '../../ui/Picture';
+import { Row } from '../../ui/Row';
+import { Warning } from '../../ui/Warning';
+import { t } from './messages';
+import { ownedText, ownTokens, searchTokens } from './own-tokens';
+import { useConnected } from './use-connected';
+
+const LIST_HEIGHT = 360;
+
+function TokenRow({ token, locale }: { token: Token; locale: string }) {
+  const owned = ownedText(token);
+  const { id, name, symbol, value, verified, lookalike, iconUrl } = token;
+  const chosen = useStore($sending).token?.id === id;
+  const pick = (): void => {
+    setSendToken(token);
+    goBack();
+  };
+  return (
+    <Row
+      picture={<Picture name={symbol || name} src={iconUrl} round />}
+      label={<bdi>{name || symbol}</bdi>}
+      detail={owned && <bdi>{owned}</bdi>}
+      tag={lookalike ? t('lookalike') : verified ? undefined : t('unverified')}
+      tagTone={lookalike ? 'bad' : 'neutral'}
+      trailing={value !== undefined && <span>{formatFiat(value, 'usd', { locale })}</span>}
+      selected={chosen}
+      onPress={pick}
+      testId="send-token-row"
+    />
+  );
+}
+
+export function WalletSendSelectTokenView() {
+  const account = useConnected();
+  const network = useStore($activeNetwork);
+  const portfolios = useStore($portfolio);
+  const locale = useStore($locale);
+  const [search, setSearch] = useState('');
+  if (!account || !network) return null;
+  const { status } = portfolioOf(account, portfolios);
+  const found = searchTokens(ownTokens(account, network, portfolios), search);
+  return (
+    <div class="col">
+      <Input
+        type="search"
+        icon="search"
+        label={t('search')}
+        placeholder={t('search')}
+        value={search}
+        onInput={setSearch}
+        testId="send-token-search"
+      />
+      {status === 'failed' && <Warning>{t('listFailed')}</Warning>}
+      {status === 'loading' && (
+        <p class="small muted" role="status">
+          {t('loading')}
+        </p>
+      )}
+      {found.length > 0 ? (
+        <List
+          items={found}
+          label={t('yours')}
+          itemKey={({ id }) => id}
+          rowHeight={60}
+          maxHeight={LIST_HEIGHT}
+          renderItem={(token) => <TokenRow token={token} locale={locale} />}
+        />
+      ) : (
+        <Empty title={t('none')} message={t('noneText')} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect } from 'react';
+import { $activeNetwork } from '../../core/chains';
+import { $locale } from '../../core/i18n';
+import { $portfolio, portfolioOf, refreshPortfolio } from '../../core/portfolio';
+import { push } from '../../core/router';
+import { $sending, setSendToken } from '../../core/sending';
+import { useStore } from '../../core/use-store';
+import type { ViewProps } from '../../core/view-props';
+import { Button } from '../../ui/Button';
+import { ErrorState } from '../../ui/ErrorState';
+import { Picture } from '../../ui/Picture';
+import { Row } from '../../ui/Row';
+import { useSheet } from '../../ui/use-sheet';
+import { AmountField } from './AmountField';
+import { typedAmount } from './amounts';
+import { buttonState } from './button-state';
+import { t } from './messages';
+import { metSoFar } from './met';
+import { ownedText, presetToken } from './own-tokens';
+import { placeNow } from './place';
+import { ReceiverField } from './ReceiverField';
+import { $target } from './receiver';
+import { sendSheet } from './sheet';
+import { unsupportedText } from './unsupported';
+import { useConnected } from './use-connected';
+
+/** What, how much, to whom. Nothing is asked of the wallet here. */
+export function WalletSendView({ data }: ViewProps) {
+  useSheet(sendSheet);
+  const connected = useConnected();
+  const network = useStore($activeNetwork);
+  const sending = useStore($sending);
+  const target = useStore($target);
+  const locale = useStore($locale);
+  const portfolios = useStore($portfolio);
+  const place = placeNow();
+  const of = place?.account.caipAddress;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what else is known of the account changes nothing
+  useEffect(() => {
+    if (!place) return;
+    void refreshPortfolio(place.account.namespace);
+    void metSoFar(place.account);
+  }, [of]);
+
+  const { token } = sending;
+  const preset =
+    !token && connected && network && presetToken(connected, network, portfolios, data.token);
+  useEffect(() => {
+    // Another one may have been chosen since it was drawn.
+    if (preset && !$sending.get().token) setSendToken(preset);
+  }, [preset]);
+  const told =
+    connected &&
+    token &&
+    portfolioOf(connected, portfolios).tokens.find(({ id }) => id === token.id);
+  const { inFiat } = sending;
+  // Chosen before its price was known, or how much there is has changed; what is typed in fiat keeps its price.
+  useEffect(() => {
+    if (told && told !== $sending.get().token && !inFiat) setSendToken(told);
+  }, [told, inFiat]);
+  if (!connected) return null;
+  if (!place || !network)
+    return <ErrorState title={t('unsupported')} message={unsupportedText()} />;
+
+  const owned = token && ownedText(token);
+  const typed = typedAmount(sending, locale);
+  const step = buttonState(sending, typed, target);
+  const go = (): void => {
+    if (step === 'selectToken') push('WalletSendSelectToken');
+    else if (step === 'preview') push('WalletSendPreview');
+  };
+  const pressable = step === 'selectToken' || step === 'preview';
+  return (
+    <div class="send">
+      {token ? (
+        <Row
+          picture={
+            <Picture name={token.symbol || token.name} src={token.iconUrl} round size={36} />
+          }
+          label={<bdi>{token.symbol || token.name}</bdi>}
+          detail={owned && <bdi>{t('available', { amount: owned })}</bdi>}
+          tag={token.lookalike ? t('lookalike') : token.verified ? undefined : t('unverified')}
+          tagTone="bad"
+          icon="down"
+          onPress={() => push('WalletSendSelectToken')}
+          testId="send-token"
+        />
+      ) : (
+        <Row
+          picture={<Picture name={t('token')} icon="wallet" size={36} />}
+          label={t('selectToken')}
+          icon="down"
+          onPress={() => push('WalletSendSelectToken')}
+          testId="send-choose-token"
+        />
+      )}
+      <AmountField sending={sending} typed={typed} locale={locale} onEnter={go} />
+      <ReceiverField network={network} target={target} onEnter={go} />
+      <Button
+        full
+        variant="primary"
+        disabled={!pressable}
+        loading={step === 'invalidAddress' && target.state === 'resolving'}
+        onPress={go}
+        testId="send-next"
+      >
+        {t(step)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+/** For tests: a connected page, a form that is filled, and a chain that says what it is told to say. */
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { connect } from '../../core/connections';
+import { SEND_ERRORS } from '../../core/error-rows/send';
+import { addErrors } from '../../core/errors';
+import { createFakeSender, type FakeSender } from '../../core/fake-sender';
+import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../../core/fake-world';
+import { pendingCount, stopPending } from '../../core/pending';
+import { push, reset } from '../../core/router';
+import {
+  $sending,
+  resetSending,
+  setSendAmount,
+  setSendReceiver,
+  setSendToken,
+  type Token,
+} from '../../core/sending';
+import { $review, closeReview, confirmSend, openReview, type ReviewState } from './confirm';
+import { startSendRules } from './rules';
+
+addErrors(SEND_ERRORS);
+
+export const TO = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+export const ELSEWHERE = '0x00000000000000000000000000000000000abc01';
+export const CONTRACT = '0x1111111111111111111111111111111111111111';
+export const TOKEN: Token = {
+  id: CONTRACT,
+  name: 'Dollar X',
+  symbol: 'USDX',
+  decimals: 6,
+  numeric: '10',
+  verified: true,
+  lookalike: false,
+};
+export const NONE: ReadonlySet<string> = new Set();
+
+export interface Form {
+  world: World;
+  sender: FakeSender;
+  stop(): void;
+}
+
+/** Timers are faked until the stop. @param can what the family can do */
+export async function startForm(can: { send: boolean } = { send: true }): Promise<Form> {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  fakePage();
+  const sender = createFakeSender();
+  const world = fakeWorld(can.send ? { sender } : {});
+  const stopRules = startSendRules();
+  await connect(fakeConnector());
+  reset('Account');
+  return {
+    world,
+    sender,
+    stop() {
+      closeReview();
+      stopPending();
+      resetSending();
+      stopRules();
+      world.stop();
+      mock.timers.reset();
+    },
+  };
+}
+
+export async function fill(receiver = TO, amount = '1.5'): Promise<void> {
+  setSendToken(TOKEN);
+  setSendAmount(amount);
+  setSendReceiver(receiver);
+  mock.timers.tick(500);
+  await settle();
+}
+
+export function ready(): Extract<ReviewState, { state: 'ready' }> {
+  const shown = $review.get();
+  assert.equal(shown.state, 'ready');
+  return shown as Extract<ReviewState, { state: 'ready' }>;
+}
+
+export const warned = (): string[] =>
+  ready().review.warnings.map(({ level, id }) => `${level}:${id}`);
+
+export async function review(): Promise<void> {
+  push('WalletSend');
+  push('WalletSendPreview');
+  await openReview();
+}
+
+/** Looked at once more, with what was acknowledged. */
+export const again = (keys: readonly string[] = []): Promise<void> =>
+  confirmSend(new Set([...keys, ready().changed]));
+
+/** What the visitor is told, and that nobody was asked for money. */
+export function stopped({ sender }: Form, code: string): void {
+  assert.equal(ready().error?.code, code);
+  assert.deepEqual(sender.submitted, []);
+  assert.equal(pendingCount(), 0);
+  assert.equal($sending.get().amount, '1.5');
+}

@@ -1,0 +1,24 @@
+/** The most of a token that can be sent now, by the chain: with the fee left, and that of a chain below. */
+import { NATIVE } from '../../core/sender';
+import { $sending, type Token } from '../../core/sending';
+import { placeNow, placeOrThrow, samePlace } from './place';
+import { $target } from './receiver';
+
+/**
+ * Undefined when another token has been picked meanwhile, something else typed, or the account or the
+ * network is another one: each has a coin of its own, and they are all called `native`. @throws AppKitError
+ */
+export async function mostNow({ id, decimals }: Token): Promise<bigint | undefined> {
+  const place = placeOrThrow();
+  const { sender, where } = place;
+  const { amount } = $sending.get();
+  const target = $target.get();
+  // Before there is a receiver: a plain transfer, as to oneself.
+  const to = target.state === 'ready' ? target.address : where.from;
+  const read = id === NATIVE ? undefined : sender.readAddress(id);
+  const token = read && 'address' in read ? read.address : id;
+  const { max } = await sender.quote(where, { token, decimals, to, amount: 0n });
+  const [form, here] = [$sending.get(), placeNow()];
+  const same = form.token?.id === id && form.amount === amount && here && samePlace(here, place);
+  return same ? max : undefined;
+}

@@ -1,0 +1,13 @@
+import { defineSheet } from '../../ui/sheet';
+
+export const sendSheet = defineSheet(`
+.send{display:flex;flex-direction:column;gap:12px}
+.send .line{display:flex;align-items:center;justify-content:space-between;gap:8px;flex-wrap:wrap}
+.send .amount-line{display:flex;align-items:flex-start;gap:8px}
+.send .amount-line>.field{flex:1;min-inline-size:0}
+.send .whole{overflow-wrap:anywhere;user-select:all;font-size:13px}
+.send .ack{display:flex;flex-direction:column;gap:8px}
+.send dl{margin:0}
+.send video{inline-size:100%;border-radius:16px;background:#000}
+.send .recent{display:flex;flex-direction:column;gap:8px}
+`);

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { Namespace } from '../../../protocol/caip';
+import { blockedFor, refreshPortfolio } from '../../core/portfolio';
+import { Button } from '../../ui/Button';
+import { t } from './messages';
+
+interface RetryButtonProps {
+  namespace: Namespace;
+  /** Epoch ms. */
+  blockedUntil: number | undefined;
+  slim?: boolean;
+}
+
+/** Says how long nothing is asked yet: a press that does nothing would be a riddle. */
+export function RetryButton({ namespace, blockedUntil, slim }: RetryButtonProps) {
+  const [, tick] = useState(0);
+  const left = blockedFor(blockedUntil);
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => tick((times) => times + 1), left % 1000 || 1000);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <Button
+      icon="refresh"
+      size={slim ? 'slim' : 'normal'}
+      full={!slim}
+      disabled={left > 0}
+      onPress={() => void refreshPortfolio(namespace, { again: true })}
+      testId="tokens-retry"
+    >
+      {left > 0 ? t('retryIn', { n: Math.ceil(left / 1000) }) : t('retry')}
+    </Button>
+  );
+}

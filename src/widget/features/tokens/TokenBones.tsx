@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { FIAT_CURRENCY } from '../../core/constants';
+import { $locale, formatAmount } from '../../core/i18n';
+import { useStore } from '../../core/use-store';
+import { amountParts } from '../../ui/amount-parts';
+import { fiatParts } from '../../ui/fiat-parts';
+import { Skeleton } from '../../ui/Skeleton';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { t } from './messages';
+import { ROW_GAP } from './row-size';
+
+const ROWS = ['a', 'b', 'c'];
+
+/** As high as the rows that come; how amounts look in the visitor's language is found out meanwhile. */
+export function TokenBones() {
+  const locale = useStore($locale);
+  useEffect(() => {
+    formatAmount('0');
+    amountParts('0', 0, locale);
+    fiatParts('0', FIAT_CURRENCY, locale);
+  }, [locale]);
+  return (
+    <div role="status" data-testid="tokens-waiting">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      {ROWS.map((row) => (
+        <div class="token" key={row} style={{ marginBlockEnd: `${ROW_GAP}px` }}>
+          <Skeleton width={36} height={36} radius="50%" />
+          <span class="text">
+            <Skeleton width="45%" height={14} />
+            <Skeleton width="30%" height={12} />
+          </span>
+          <Skeleton width={72} height={14} />
+        </div>
+      ))}
+    </div>
+  );
+}

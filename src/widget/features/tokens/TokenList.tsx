@@ -1,0 +1,35 @@
+import { useCallback } from 'react';
+import { $locale } from '../../core/i18n';
+import type { Token } from '../../core/portfolio';
+import { useStore } from '../../core/use-store';
+import { LongList, type LongListProps } from '../../ui/LongList';
+import { t } from './messages';
+import { MAX_HEIGHT, ROW, ROW_GAP } from './row-size';
+import { TokenRow } from './TokenRow';
+
+const HEIGHTS = { token: ROW };
+const kindOf = () => 'token';
+const idOf = ({ id }: Token): string => id;
+
+/** Thousands of tokens. It scrolls by its own keys. */
+export function TokenList({ tokens }: { tokens: readonly Token[] }) {
+  const locale = useStore($locale);
+  const renderRow = useCallback<LongListProps<Token>['renderRow']>(
+    (token, _, seen) => <TokenRow token={token} pictured={seen} locale={locale} />,
+    [locale],
+  );
+  return (
+    <LongList
+      rows={tokens}
+      label={t('tokens')}
+      rowKey={idOf}
+      kindOf={kindOf}
+      heights={HEIGHTS}
+      gap={ROW_GAP}
+      maxHeight={MAX_HEIGHT}
+      renderRow={renderRow}
+      pictures
+      testId="tokens"
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { BALANCE_DECIMALS, FIAT_CURRENCY } from '../../core/constants';
+import { formatAmount } from '../../core/i18n';
+import type { Token } from '../../core/portfolio';
+import { Amount } from '../../ui/Amount';
+import { Fiat } from '../../ui/Fiat';
+import { Picture } from '../../ui/Picture';
+import { Tag } from '../../ui/Tag';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { t } from './messages';
+
+/** What is to be known of it before it is believed. */
+function mark({ verified, lookalike, spam }: Token) {
+  if (spam) return { text: t('spam'), why: t('spamWhy'), tone: 'bad' } as const;
+  if (lookalike) return { text: t('unverified'), why: t('lookalikeWhy'), tone: 'bad' } as const;
+  if (!verified)
+    return { text: t('unverified'), why: t('unverifiedWhy'), tone: 'neutral' } as const;
+  return undefined;
+}
+
+interface TokenRowProps {
+  token: Token;
+  /** It is looked at: its picture is asked for. */
+  pictured: boolean;
+  locale: string;
+}
+
+/** The amount is cut to three decimals; the whole of it is in the tooltip. */
+export function TokenRow({ token, pictured, locale }: TokenRowProps) {
+  const { id, symbol, numeric, value, verified, iconUrl } = token;
+  const name = token.name || symbol || t('noName');
+  const marked = mark(token);
+  return (
+    <div class="token" data-testid={`token-${id}`}>
+      {/* A picture is what an imitation is known by: only a listed token has its own. */}
+      <Picture
+        name={symbol || name}
+        src={verified && pictured ? iconUrl : undefined}
+        size={36}
+        round
+      />
+      <span class="text">
+        <span class="line">
+          <bdi class="cut">{name}</bdi>{' '}
+          {marked && (
+            <Tag tone={marked.tone}>
+              <span title={marked.why}>
+                {marked.text}
+                <VisuallyHidden>. {marked.why}</VisuallyHidden>
+              </span>
+            </Tag>
+          )}
+        </span>
+        <span class="line small muted" title={`${formatAmount(numeric)} ${symbol}`}>
+          <Amount value={numeric} digits={BALANCE_DECIMALS} locale={locale} testId="token-amount" />{' '}
+          {/* Apart from the figure: a symbol may begin with one. */}
+          <bdi class="cut">{symbol}</bdi>
+        </span>
+      </span>
+      <span class="worth" data-testid="token-value">
+        {value === undefined ? (
+          <>
+            <span class="muted" aria-hidden="true">
+              —
+            </span>
+            <VisuallyHidden>{t('noValue')}</VisuallyHidden>
+          </>
+        ) : (
+          <Fiat value={value} currency={FIAT_CURRENCY} locale={locale} />
+        )}
+      </span>
+    </div>
+  );
+}

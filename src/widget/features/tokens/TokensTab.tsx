@@ -1,0 +1,93 @@
+import { $activeAccount } from '../../core/accounts';
+import { $activeNetwork } from '../../core/chains';
+import { $locale } from '../../core/i18n';
+import { $options } from '../../core/options';
+import { $portfolio, portfolioOf } from '../../core/portfolio';
+import { push } from '../../core/router';
+import { useStore } from '../../core/use-store';
+import type { AccountTabProps } from '../../core/view-props';
+import { Button } from '../../ui/Button';
+import { dateText } from '../../ui/date-text';
+import { Empty } from '../../ui/Empty';
+import { ErrorState } from '../../ui/ErrorState';
+import '../../ui/more-icons';
+import { moreSheet } from '../../ui/more-sheet';
+import { useSheet } from '../../ui/use-sheet';
+import { t } from './messages';
+import { RetryButton } from './RetryButton';
+import { tokensSheet } from './sheet';
+import { TokenBones } from './TokenBones';
+import { TokenList } from './TokenList';
+import { tokensScreen } from './tokens-screen';
+
+/** Where whom one asks has not read the chain from its beginning. */
+function Since({ since }: { since: string | undefined }) {
+  const locale = useStore($locale);
+  if (!since) return null;
+  return (
+    <p class="tokens-since" data-testid="tokens-since">
+      {t('since', { date: dateText(since, locale) })}
+    </p>
+  );
+}
+
+/** What the account owns on its network, the most valuable first. */
+export function TokensTab({ available }: AccountTabProps) {
+  useSheet(moreSheet);
+  useSheet(tokensSheet);
+  const account = useStore($activeAccount);
+  const portfolios = useStore($portfolio);
+  const network = useStore($activeNetwork);
+  const { features } = useStore($options);
+  if (account.status !== 'connected') return null;
+
+  const { namespace } = account;
+  const portfolio = portfolioOf(account, portfolios);
+  const { tokens, blockedUntil, since } = portfolio;
+  const where = { network: network?.name ?? '' };
+  switch (tokensScreen(portfolio)) {
+    case 'waiting':
+      return <TokenBones />;
+    case 'unsupported':
+      return <Empty icon="globe" title={t('unsupported')} message={t('unsupportedText', where)} />;
+    case 'failed':
+      return (
+        <>
+          <ErrorState title={t('failed')} message={t('failedText')} />
+          <RetryButton namespace={namespace} blockedUntil={blockedUntil} />
+        </>
+      );
+    case 'empty':
+      return (
+        <>
+          <Empty
+            icon="wallet"
+            title={t('empty')}
+            message={t('emptyText', where)}
+            action={
+              available('WalletReceive') &&
+              features.receive && (
+                <Button onPress={() => push('WalletReceive')} testId="tokens-receive">
+                  {t('receive')}
+                </Button>
+              )
+            }
+          />
+          <Since since={since} />
+        </>
+      );
+    default:
+      return (
+        <>
+          {portfolio.status === 'failed' && (
+            <div class="old" data-testid="tokens-old">
+              <span role="status">{t('old')}</span>
+              <RetryButton namespace={namespace} blockedUntil={blockedUntil} slim />
+            </div>
+          )}
+          <TokenList tokens={tokens} />
+          <Since since={since} />
+        </>
+      );
+  }
+}

@@ -1,0 +1,1 @@
+export { TokensTab } from './TokensTab';

@@ -1,0 +1,15 @@
+import { defineSheet } from '../../ui/sheet';
+import { ROW } from './row-size';
+
+/** Each line is one line, so that all rows are of one height: the list reckons with it. */
+export const tokensSheet = defineSheet(`
+.token{display:flex;align-items:center;gap:12px;min-block-size:${ROW}px;padding:8px 4px}
+.token .line{display:flex;align-items:center;gap:6px;white-space:nowrap}
+.token .line>*{min-inline-size:0}
+.token .line>.tag{flex:none;max-inline-size:60%;padding:0 6px;line-height:16px}
+.token .amount{flex:none;max-inline-size:100%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.token .bone+.bone{margin-block-start:6px}
+.token>.worth{flex:none;max-inline-size:45%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-weight:500}
+.old{display:flex;align-items:center;justify-content:space-between;gap:12px;padding:8px 4px;font-size:13px;color:var(--muted)}
+.tokens-since{padding:8px 4px;text-align:center;font-size:13px;color:var(--muted);text-wrap:balance}
+`);

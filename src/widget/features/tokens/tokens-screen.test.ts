@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Portfolio } from '../../core/portfolio';
+import { tokensScreen } from './tokens-screen';
+
+const token = (numeric: string) => ({
+  id: 'native',
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 18,
+  numeric,
+  verified: true,
+  lookalike: false,
+});
+
+const screen = (status: Portfolio['status'], ...amounts: string[]) =>
+  tokensScreen({ status, tokens: amounts.map(token), partial: false });
+
+test('until something is known it waits; a failure is never a nothing', () => {
+  assert.equal(screen('idle'), 'waiting');
+  assert.equal(screen('loading'), 'waiting');
+  assert.equal(screen('failed'), 'failed');
+  assert.equal(screen('failed', '0'), 'failed');
+});
+
+test('what is known stays while it is looked again, and when that fails', () => {
+  for (const status of ['ready', 'loading', 'failed'] as const) {
+    assert.equal(screen(status, '0', '0.000000000000000001'), 'list');
+  }
+});
+
+test('an account with nothing is empty, also while it is looked again', () => {
+  assert.equal(screen('ready'), 'empty');
+  assert.equal(screen('ready', '0.000'), 'empty');
+  assert.equal(screen('loading', '0'), 'empty');
+  const none = { status: 'loading', tokens: [], total: '0', partial: false } as const;
+  assert.equal(tokensScreen(none), 'empty');
+});
+
+test('where the gateway does not know the network it says so', () => {
+  assert.equal(screen('unsupported'), 'unsupported');
+});

@@ -1,0 +1,32 @@
+/**
+ * The door's other half, in the session's file: islands that are fetched when somebody asks for them. All of
+ * them are about somebody connected, and the first view pays for none of their lines.
+ */
+import type { AccountTabs, ScreenRow } from '../core/view-props';
+
+const account = () => import('../features/account');
+const tokens = () => import('../features/tokens');
+const send = () => import('../features/send');
+const receive = () => import('../features/receive');
+const activity = () => import('../features/activity');
+const nfts = () => import('../features/nfts');
+
+/** View, island, height. */
+export const ON_DEMAND: readonly ScreenRow[] = [
+  ['AccountSettings', account, 380, true],
+  ['WalletSend', send, 340, true],
+  ['WalletSendSelectToken', send, 420, true],
+  ['WalletSendPreview', send, 420, true],
+  ['WalletReceive', receive, 560, true],
+  ['WalletCompatibleNetworks', receive, 240, true],
+  ['Transactions', activity, 460, true],
+  ['TransactionDetail', activity, 420, true],
+  ['NftDetail', nfts, 520, true],
+];
+
+/** Inside Account. */
+export const TABS: AccountTabs = {
+  tokens: async () => (await tokens()).TokensTab,
+  nfts: async () => (await nfts()).NftsTab,
+  activity: async () => (await activity()).ActivityTab,
+};

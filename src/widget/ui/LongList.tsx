@@ -1,0 +1,240 @@
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeptRow, keptRows, type WantedRow } from './kept-rows';
+import { fadeEnds } from './list-moves';
+import { type ListWindow, windowIndices } from './list-window';
+import { longListSheet } from './long-list-sheet';
+import { moreSheet } from './more-sheet';
+import { followRows, nextRow, type RowPlaces, rowsInSight } from './row-places';
+import { nextPace, stepWindow } from './step-window';
+import { useSheet } from './use-sheet';
+
+/** Who scrolls past rows does not look at them: their pictures are asked for after this long, in ms. */
+const STILL_MS = 120;
+/**
+ * So many rows come into the document in a frame: with more, a slow phone's frame is a long task. Learned
+ * from the frames before, of whichever list.
+ */
+let pace = 2;
+
+export interface LongListProps<Item> {
+  /** One that has not changed is the same object: what is drawn of it is kept. */
+  rows: readonly Item[];
+  /** Names the list for those who cannot see it. */
+  label: string;
+  rowKey(row: NoInfer<Item>): string;
+  /** All rows of a kind are of one height. */
+  kindOf(row: NoInfer<Item>): string;
+  /** CSS px by kind, until one has been measured: letters may have been made larger. */
+  heights: Readonly<Record<string, number>>;
+  gap: number;
+  /** CSS px; it scrolls inside beyond it. */
+  maxHeight: number;
+  /**
+   * The same function while rows look the same: what it has drawn is kept.
+   * @param tabIndex of what can be pressed in it
+   * @param seen its picture may be asked for
+   */
+  renderRow(row: NoInfer<Item>, tabIndex: 0 | -1, seen: boolean): ReactNode;
+  /** Rows have pictures from elsewhere. */
+  pictures?: boolean;
+  /** Rows with a button: one stop of Tab, arrows move. Without any it scrolls by its own keys. */
+  pressable?: (row: NoInfer<Item>) => boolean;
+  /** Called when the end comes into sight, and again when there is more of it; keep one function. */
+  onEndReached?: () => void;
+  /** Below the last row. */
+  foot?: ReactNode;
+  testId?: string;
+}
+
+const never = (): boolean => false;
+
+/** Thousands of rows of a few heights, of which only those in sight are in the document. */
+export function LongList<Item>(props: LongListProps<Item>) {
+  useSheet(moreSheet);
+  useSheet(longListSheet);
+  const { rows, rowKey, gap, kindOf, renderRow, pictures = false } = props;
+  const { pressable = never, onEndReached } = props;
+  const count = rows.length;
+  const scroller = useRef<HTMLDivElement>(null);
+  const wanted = useRef(false);
+  const seen = useRef(new Set<string>());
+  const window = useRef<ListWindow>();
+  const behind = useRef(false);
+  const frame = useRef(0);
+  const [, step] = useState(0);
+  const [focused, setFocused] = useState(-1);
+  const [place, setPlace] = useState({
+    first: 0,
+    height: props.maxHeight,
+    fade: '',
+    drawn: props.heights,
+  });
+  const { drawn, height } = place;
+  const heightOf = (row: Item): number => drawn[kindOf(row)] ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of other heights nothing stays where it is
+  const places = useMemo((): { last?: RowPlaces<Item> } => ({}), [drawn, kindOf, gap]);
+  places.last = followRows(places.last, rows, heightOf, gap);
+  const { tops } = places.last;
+  const whole = Math.max(0, (tops[count] ?? 0) - gap);
+
+  const measure = () => {
+    const node = scroller.current;
+    // Hidden below another screen it has no size, and keeps its place.
+    if (!node?.clientHeight) return;
+    const sizes = Object.entries(drawn).map(([kind, last]) => {
+      const row = node.querySelector<HTMLElement>(`[data-kind="${kind}"]`);
+      return [kind, row?.offsetHeight || last] as const;
+    });
+    const next = {
+      // Whole rows: between two of them nothing has to be drawn anew.
+      first: rowsInSight(tops, node.scrollTop, node.clientHeight, 0).start,
+      height: node.clientHeight,
+      fade: fadeEnds(node.scrollTop, node.clientHeight, node.scrollHeight),
+      drawn: Object.fromEntries(sizes),
+    };
+    setPlace((last) => {
+      const same = JSON.stringify(last.drawn) === JSON.stringify(next.drawn);
+      const kept = same ? { ...next, drawn: last.drawn } : next;
+      return JSON.stringify(last) === JSON.stringify(kept) ? last : kept;
+    });
+  };
+  const measureNow = useRef(measure);
+  measureNow.current = measure;
+  /** Once a frame, however many turns the wheel took. */
+  const draw = () => {
+    frame.current ||= requestAnimationFrame(() => {
+      const begun = performance.now();
+      frame.current = 0;
+      measureNow.current();
+      if (!behind.current) return;
+      step((times) => times + 1);
+      // When all of the frame is done: a timer comes behind it.
+      setTimeout(() => {
+        pace = nextPace(pace, performance.now() - begun);
+      });
+    });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows, other ends
+  useLayoutEffect(() => {
+    const look = () => measureNow.current();
+    look();
+    const observer = new ResizeObserver(look);
+    if (scroller.current) observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, [count]);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+
+  const top = tops[place.first] ?? 0;
+  // The first row may be scrolled out of it nearly whole.
+  const sight = height + (tops[place.first + 1] ?? top) - top;
+  const inSight = rowsInSight(tops, top, sight, 0);
+  const near = rowsInSight(tops, top, sight);
+  const shown = stepWindow(window.current ?? { start: 0, end: 0 }, near, inSight, pace);
+  window.current = shown;
+  behind.current = shown.start > near.start || shown.end < near.end;
+  useLayoutEffect(() => {
+    if (behind.current) draw();
+  });
+  useEffect(() => {
+    if (!pictures) return;
+    const timer = setTimeout(() => {
+      const before = seen.current.size;
+      for (const row of rows.slice(inSight.start, inSight.end)) seen.current.add(rowKey(row));
+      if (seen.current.size > before) step((times) => times + 1);
+    }, STILL_MS);
+    return () => clearTimeout(timer);
+  }, [pictures, inSight.start, inSight.end, rows, rowKey]);
+  const atEnd = near.end >= count;
+  useEffect(() => {
+    if (atEnd && count > 0) onEndReached?.();
+  }, [atEnd, count, onEndReached]);
+  // The row that a key led to may be there only after this drawing.
+  useLayoutEffect(() => {
+    if (!wanted.current) return;
+    wanted.current = false;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${focused}"] button`);
+    row?.focus({ preventScroll: true });
+  });
+
+  const can = (index: number): boolean => {
+    const row = rows[index];
+    return row !== undefined && pressable(row);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const node = scroller.current;
+    if (!node || focused < 0) return;
+    const next = nextRow(event.key, focused, count, can);
+    if (next === undefined) return;
+    event.preventDefault();
+    const [top = 0, end = 0] = tops.slice(next, next + 2);
+    // Its heading comes along, and nothing is left under the soft ends.
+    if (top - height / 4 < node.scrollTop) node.scrollTop = top - height / 4;
+    else if (end + height / 4 > node.scrollTop + height) node.scrollTop = end - (height * 3) / 4;
+    wanted.current = true;
+    setFocused(next);
+    measure();
+  };
+  const indices = windowIndices(shown, focused, count);
+  const stop = focused >= 0 ? focused : indices.find((index) => index >= place.first && can(index));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all that a row is made of, beside itself
+  const kept = useMemo(
+    () => new Map<string, KeptRow<Item, ReactNode>>(),
+    [renderRow, rowKey, kindOf],
+  );
+  const wantedRows = indices.flatMap((index): WantedRow<Item>[] => {
+    const row = rows[index];
+    if (row === undefined) return [];
+    const key = rowKey(row);
+    const place = `${index} ${tops[index]} ${count}`;
+    const tabIndex = index === stop ? 0 : -1;
+    return [{ key, index, row, tabIndex, seen: seen.current.has(key), place }];
+  });
+  const lines = keptRows(
+    kept,
+    wantedRows,
+    ({ row, tabIndex, seen }) => renderRow(row, tabIndex, seen),
+    ({ key, row, index }, content) => (
+      // biome-ignore lint/a11y/useSemanticElements: as below
+      <div
+        role="listitem"
+        key={key}
+        data-index={index}
+        data-kind={kindOf(row)}
+        aria-setsize={count}
+        aria-posinset={index + 1}
+        style={{ insetBlockStart: `${tops[index] ?? 0}px` }}
+        onFocus={() => setFocused(index)}
+      >
+        {content}
+      </div>
+    ),
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: there is no element for it
+    <div
+      className="list long"
+      role="group"
+      aria-label={props.label}
+      ref={scroller}
+      data-fade={place.fade}
+      data-testid={props.testId}
+      // Who works by keyboard has to scroll it.
+      tabIndex={stop === undefined && whole > height ? 0 : -1}
+      style={{ maxBlockSize: `min(${props.maxHeight}px,50vh)` }}
+      onScroll={draw}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: absolutely placed rows, of which a part is there */}
+      <div
+        role="list"
+        className="far"
+        aria-label={props.label}
+        style={{ blockSize: `${whole}px` }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setFocused(-1)}
+      >
+        {lines}
+      </div>
+      {props.foot}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { nextPace, stepWindow } from './step-window';
+
+test('rows in sight come first, then those kept ready', () => {
+  const inSight = { start: 12, end: 16 };
+  const wanted = { start: 10, end: 18 };
+  let now = { start: 6, end: 13 };
+  const way = Array.from({ length: 4 }, () => {
+    now = stepWindow(now, wanted, inSight, 2);
+    return now;
+  });
+  assert.deepEqual(way, [
+    { start: 10, end: 15 },
+    { start: 10, end: 17 },
+    { start: 10, end: 18 },
+    { start: 10, end: 18 },
+  ]);
+});
+
+test('after a leap it begins on the side that one comes from', () => {
+  const inSight = { start: 50, end: 54 };
+  const wanted = { start: 48, end: 56 };
+  assert.deepEqual(stepWindow({ start: 0, end: 8 }, wanted, inSight, 2), { start: 50, end: 52 });
+  assert.deepEqual(stepWindow({ start: 90, end: 98 }, wanted, inSight, 2), { start: 52, end: 54 });
+});
+
+const anyWindow = fc
+  .tuple(fc.nat({ max: 60 }), fc.nat({ max: 12 }))
+  .map(([start, size]) => ({ start, end: start + size }));
+
+test('never more new rows than allowed, never one that is not wanted, and it arrives', () => {
+  fc.assert(
+    fc.property(
+      anyWindow,
+      anyWindow,
+      fc.nat({ max: 3 }),
+      fc.integer({ min: 1, max: 4 }),
+      (first, inSight, spare, most) => {
+        const wanted = { start: Math.max(0, inSight.start - spare), end: inSight.end + spare };
+        let drawn = first;
+        for (let frame = 0; frame <= 20; frame += 1) {
+          const next = stepWindow(drawn, wanted, inSight, most);
+          assert.ok(next.start >= wanted.start && next.end <= wanted.end && next.start <= next.end);
+          const kept = Math.max(
+            0,
+            Math.min(next.end, drawn.end) - Math.max(next.start, drawn.start),
+          );
+          assert.ok(next.end - next.start - kept <= most);
+          drawn = next;
+        }
+        assert.deepEqual(drawn, wanted);
+      },
+    ),
+  );
+});
+
+test('a quick computer brings ever more rows in a frame, a slow one fewer, but never none', () => {
+  let pace = 2;
+  for (let frame = 0; frame < 30; frame += 1) pace = nextPace(pace, 5);
+  assert.equal(pace, 12);
+  // Frames of 60 a second leave room for no more.
+  assert.equal(nextPace(pace, 16), 12);
+  const way = [60, 50, 40, 30, 29, 29, 29, 29, 29, 29, 29, 60].map((ms) => {
+    pace = nextPace(pace, ms);
+    return pace;
+  });
+  assert.deepEqual(way, [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1]);
+});
