@@ -1,12 +1,14 @@
 // Runs the unit tests: bundles every `*.test.ts(x)` with esbuild (source is TypeScript and imports
-// react, which the product aliases to preact/compat), then hands the output to Node's test runner.
+// react, which the product aliases to preact/compat), then hands the output to Node's test runner, several
+// files a process where none of them minds (test/groups.mjs).
 // Usage: node scripts/unit.mjs [part of a path …]
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { groupFiles } from './test/groups.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const filters = process.argv.slice(2);
@@ -20,7 +22,8 @@ function tests(folder) {
   });
 }
 
-const entryPoints = ['src', 'scripts', 'e2e']
+// Those of the build take longest, and begin.
+const entryPoints = ['scripts', 'src', 'e2e']
   .flatMap(tests)
   .filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)));
 if (entryPoints.length === 0) {
@@ -49,7 +52,18 @@ try {
     logLevel: 'warning',
     define: { __VERSION__: '"0.0.0-test"', __ROOT__: JSON.stringify(root) },
   });
-  const files = entryPoints.map((file) => path.join(outdir, file.replace(/\.tsx?$/, '.mjs')));
+  const bundles = entryPoints.map((entry) => {
+    const file = path.join(outdir, entry.replace(/\.tsx?$/, '.mjs'));
+    const text = readFileSync(file, 'utf8');
+    return { file, text: text.slice(0, text.lastIndexOf('//# sourceMappingURL=')) };
+  });
+  const files = groupFiles(bundles).map((group, at) => {
+    const [only = '', ...more] = group;
+    if (more.length === 0) return only;
+    const together = path.join(outdir, `together-${at}.mjs`);
+    writeFileSync(together, group.map((file) => `import ${JSON.stringify(file)};\n`).join(''));
+    return together;
+  });
   // npm test reads the counts from a second report, for machines.
   const report = process.env.UNIT_REPORT;
   const reporters = [['spec', 'stdout'], ...(report ? [['tap', report]] : [])].flatMap(

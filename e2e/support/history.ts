@@ -2,7 +2,7 @@
 import type { Locator, Page, Route } from 'playwright/test';
 import { ONE } from './chain';
 import { addFakeWallets } from './fake-wallet';
-import { connect, expectStatus, openAccount } from './widget';
+import { connect, expectStatus, openAccount, pickTab } from './widget';
 
 export const HERE = `eip155:${ONE}`;
 const STRANGER = '0x00000000000000000000000000000000000000aa';
@@ -109,7 +109,7 @@ export async function answerHistory(
 export async function shownActivity(page: Page): Promise<Locator> {
   await expectStatus(page, 'connected');
   const modal = await openAccount(page);
-  await modal.getByRole('tab', { name: 'Activity' }).click();
+  await pickTab(modal, 'Activity');
   return modal;
 }
 

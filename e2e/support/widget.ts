@@ -88,6 +88,18 @@ export async function openAccount(page: Page): Promise<Locator> {
   return modal;
 }
 
+/**
+ * Until it is picked: what comes into the tab that is shown moves the dialog, and a press that began before and
+ * ended after it has hit nothing.
+ */
+export async function pickTab(modal: Locator, name: string): Promise<void> {
+  const tab = modal.getByRole('tab', { name });
+  await expect(async () => {
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 1_000 });
+  }).toPass();
+}
+
 declare global {
   interface Window {
     heardEvents?: [name: string, detail: unknown][];

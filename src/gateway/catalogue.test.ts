@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { walletsQuery } from '../protocol/http/wallets';
+import { anyText } from '../protocol/test-text';
 import { createCatalogue } from './catalogue';
 import { type ListedWallet, ownId } from './data/wallet-list';
 
@@ -120,10 +121,10 @@ test('no query breaks it: it is answered or refused', () => {
     {
       page: fc.string(),
       entries: fc.string(),
-      search: fc.string({ unit: 'binary', maxLength: 200 }),
-      include: fc.string({ unit: 'binary' }),
-      exclude: fc.string({ unit: 'binary' }),
-      chains: fc.string({ unit: 'binary' }),
+      search: anyText({ maxLength: 200 }),
+      include: anyText(),
+      exclude: anyText(),
+      chains: anyText(),
       badge_type: fc.string(),
     },
     { requiredKeys: [] },

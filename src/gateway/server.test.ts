@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import WebSocket from 'ws';
 import { ADDRESS, connect, envelope, newTopic, PROJECT } from './relay/test-relay';
+import { gatewayProgram, programFolder } from './test-program';
 
-declare const __ROOT__: string;
-
-// Inside the checkout, so that the bundle finds its packages.
-const cache = path.join(__ROOT__, '.cache');
-mkdirSync(cache, { recursive: true });
-const folder = mkdtempSync(path.join(cache, 'server-'));
-const bundle = path.join(folder, 'server.mjs');
+const folder = programFolder('server');
+let program: string;
 const config = path.join(folder, 'config.json');
 const children = new Set<ChildProcess>();
 
@@ -26,7 +22,7 @@ const good = {
 };
 
 function start(...args: string[]) {
-  const child = spawn(process.execPath, [bundle, '--host', '127.0.0.1', ...args], {
+  const child = spawn(process.execPath, [program, '--host', '127.0.0.1', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
@@ -49,20 +45,8 @@ function start(...args: string[]) {
   return { child, output, ended, port };
 }
 
-before(() => {
-  const built = spawnSync(
-    path.join(__ROOT__, 'node_modules/.bin/esbuild'),
-    [
-      path.join(__ROOT__, 'src/gateway/server.ts'),
-      '--bundle',
-      '--format=esm',
-      '--platform=node',
-      '--packages=external',
-      `--outfile=${bundle}`,
-    ],
-    { encoding: 'utf8' },
-  );
-  assert.equal(built.status, 0, built.stderr);
+before(async () => {
+  program = await gatewayProgram(folder);
   writeFileSync(config, JSON.stringify(good));
   mkdirSync(path.join(folder, 'cdn/v1'), { recursive: true });
   writeFileSync(path.join(folder, 'cdn/v1/appkit.js'), 'loader');

@@ -12,7 +12,7 @@ import { emitFrom } from '../../support/fake-wallet';
 import { openActivity } from '../../support/history';
 import { hosts as allHosts, type Hosts } from '../../support/hosts';
 import { openSend, review } from '../../support/send';
-import { connect, openAccount, withKit } from '../../support/widget';
+import { connect, openAccount, pickTab, withKit } from '../../support/widget';
 
 async function shown(page: Page, hosts: Hosts, me: string) {
   const modal = await openActivity(page, hosts.shopWith({}), me);
@@ -76,7 +76,7 @@ test('a payment is sent, stands on top until the chain has it, and is then the c
   await modal.getByTestId('send-confirm').click();
   await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
   modal = await openAccount(page);
-  await modal.getByRole('tab', { name: 'Activity' }).click();
+  await pickTab(modal, 'Activity');
   const row = modal.getByTestId('activity').getByRole('button', { name: /^Sent/ });
   await expect(row).toContainText('0.123 ETH');
   await expect(modal.locator('[data-testid^="sent-"]')).toHaveCount(0);
@@ -101,7 +101,10 @@ test('a payment that fails on the chain says so', async ({ page, hosts }) => {
     to: '0x4C5c7e8075c54Be92D704028e6734D632dbCc0B6',
     data: `0xa9059cbb${accountAt(161).slice(2).toLowerCase().padStart(64, '0')}${'1'.padStart(64, '0')}`,
     gasLimit: 100_000,
-    gasPrice: 10_000_000_000,
+    maxFeePerGas: 10_000_000_000,
+    // As everybody's: the node suggests to all what was given last, and a send that is under way then is
+    // stopped because its fee has changed.
+    maxPriorityFeePerGas: 1_000_000_000,
   });
   const hash = await askChain(ONE, 'eth_sendRawTransaction', raw);
   await expect

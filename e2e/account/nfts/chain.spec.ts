@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
 import { askChain, ONE } from '../../support/chain';
 import { addFakeWallets } from '../../support/fake-wallet';
-import { connect, openAccount } from '../../support/widget';
+import { connect, openAccount, pickTab } from '../../support/widget';
 
 const word = (value: bigint | string): string => BigInt(value).toString(16).padStart(64, '0');
 
@@ -33,7 +33,7 @@ test('stamps and pieces of an account, with their pictures, as the node has them
   await page.goto(hosts.shopWith({}));
   await connect(page, 'wallet-fake.test');
   const modal = await openAccount(page);
-  await modal.getByRole('tab', { name: 'NFTs' }).click();
+  await pickTab(modal, 'NFTs');
   const grid = modal.getByTestId('nfts');
   await expect(grid).toBeVisible();
   const tileOf = (contract: string, id: bigint) =>

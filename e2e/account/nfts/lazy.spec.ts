@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
 import { addFakeWallets } from '../../support/fake-wallet';
 import { answerPieces, pieceId } from '../../support/pieces';
-import { connect, openAccount } from '../../support/widget';
+import { connect, openAccount, pickTab } from '../../support/widget';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -38,7 +38,7 @@ test('of 200 pieces those in sight have theirs; the last ones get theirs when th
   await page.goto(hosts.shopWith({}));
   await connect(page, 'wallet-fake.test');
   const modal = await openAccount(page);
-  await modal.getByRole('tab', { name: 'NFTs' }).click();
+  await pickTab(modal, 'NFTs');
   const tile = (at: number) => modal.getByTestId(`piece-${pieceId(String(at))}`);
   await expect(tile(0).locator('img:not(.wait)')).toHaveCount(1);
   // Three columns, and three rows are in sight at most.

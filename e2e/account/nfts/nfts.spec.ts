@@ -5,7 +5,7 @@ import { accountAt } from '../../support/accounts';
 import { addFakeWallets } from '../../support/fake-wallet';
 import type { Hosts } from '../../support/hosts';
 import { answerPieces, type MadePiece, type PiecePage, pieceId } from '../../support/pieces';
-import { connect, expectStatus, openAccount } from '../../support/widget';
+import { connect, expectStatus, openAccount, pickTab } from '../../support/widget';
 
 async function nfts(page: Page, hosts: Hosts, index: number): Promise<Locator> {
   const me = accountAt(index);
@@ -21,7 +21,7 @@ async function nfts(page: Page, hosts: Hosts, index: number): Promise<Locator> {
 async function shown(page: Page): Promise<Locator> {
   await expectStatus(page, 'connected');
   const modal = await openAccount(page);
-  await modal.getByRole('tab', { name: 'NFTs' }).click();
+  await pickTab(modal, 'NFTs');
   return modal;
 }
 

@@ -4,7 +4,7 @@ import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, test } from '../../fixtures';
 import { solanaHoldings } from '../../support/holdings';
-import { connect, networkOf, openAccount } from '../../support/widget';
+import { connect, networkOf, openAccount, pickTab } from '../../support/widget';
 
 test('a Metaplex piece and one of Token-2022, with their pictures, and nothing that can be divided', async ({
   page,
@@ -15,7 +15,7 @@ test('a Metaplex piece and one of Token-2022, with their pictures, and nothing t
   await connect(page, 'wallet-wallet-standard:Page Wallet');
   await expect.poll(() => networkOf(page)).toBe(LOCAL_SOLANA.id);
   const modal = await openAccount(page);
-  await modal.getByRole('tab', { name: 'NFTs' }).click();
+  await pickTab(modal, 'NFTs');
   const grid = modal.getByTestId('nfts');
   const { metaplexNft, nft2022 } = SOLANA_TOKENS;
   const tileOf = (mint: string) => grid.locator(`[data-testid^="piece-"][data-testid*="${mint}"]`);

@@ -5,7 +5,7 @@ import { accountAt } from '../../support/accounts';
 import { readManifest } from '../../support/cdn';
 import { addFakeWallets } from '../../support/fake-wallet';
 import type { Hosts } from '../../support/hosts';
-import { connect, expectStatus, openAccount } from '../../support/widget';
+import { connect, expectStatus, openAccount, pickTab } from '../../support/widget';
 
 const ISLANDS = ['tokens', 'nfts', 'activity', 'receive', 'send'] as const;
 type Island = (typeof ISLANDS)[number];
@@ -68,9 +68,9 @@ test('each comes when it is looked at, and brings no other', async ({ page, host
   await expect.poll(asked).toEqual(['tokens']);
   await still(page);
   expect(asked()).toEqual(['tokens']);
-  await modal.getByRole('tab', { name: 'NFTs' }).click();
+  await pickTab(modal, 'NFTs');
   await expect.poll(asked).toEqual(['tokens', 'nfts']);
-  await modal.getByRole('tab', { name: 'Activity' }).click();
+  await pickTab(modal, 'Activity');
   await expect.poll(asked).toEqual(['tokens', 'nfts', 'activity']);
   await tile(modal, 'receive').click();
   await expect(modal.getByTestId('receive-qr')).toBeVisible();

@@ -80,6 +80,8 @@ test('SWITCH_NETWORK names the network, CONNECT_ERROR the reason', async ({
   await page.goto(hosts.page('plain', { ...counted, wallet: 'page', approve: 'reject-once' }));
   const modal = await openModal(page);
   await modal.getByTestId('wallet-localhost.page.wallet').click();
+  // One may try again while the wallet asks, too; meant is the press after the no.
+  await expect(modal).toContainText('Connection declined');
   await retryOf(modal).click();
   await expectStatus(page, 'connected');
   await pageWallet.setApproval('auto');

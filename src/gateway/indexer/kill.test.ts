@@ -1,39 +1,27 @@
 /** The gateway's own process is killed at every stage of reading a chain, and started again. */
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { openStore } from '../store/open-store';
 import { postgresFolder, startPostgres, type TestPostgres } from '../store/test-postgres';
+import { gatewayProgram, programFolder } from '../test-program';
 import { accountAt, payAll, startChain } from './test-anvil';
 import { assertWhole, CHAIN, stored, truth, worldConfig } from './test-world';
 
-declare const __ROOT__: string;
-
-// Inside the checkout, so that the bundle finds its packages.
-const cache = path.join(__ROOT__, '.cache');
-mkdirSync(cache, { recursive: true });
-const folder = mkdtempSync(path.join(cache, 'kill-'));
-const bundle = path.join(folder, 'server.mjs');
+const folder = programFolder('kill');
+let program: string;
 const children = new Set<ChildProcess>();
 const binaries = postgresFolder();
 const skip = binaries ? false : 'PostgreSQL is not installed: scripts/setup.sh test brings it';
 let postgres: TestPostgres | undefined;
 
 before(async () => {
-  const built = spawnSync(
-    path.join(__ROOT__, 'node_modules/.bin/esbuild'),
-    [
-      ...[path.join(__ROOT__, 'src/gateway/server.ts'), '--bundle', '--format=esm'],
-      ...['--platform=node', '--packages=external', `--outfile=${bundle}`],
-    ],
-    { encoding: 'utf8' },
-  );
-  assert.equal(built.status, 0, built.stderr);
+  program = await gatewayProgram(folder);
   if (binaries) postgres = await startPostgres(binaries);
 });
 after(async () => {
@@ -44,7 +32,7 @@ after(async () => {
 
 /** @param url of a database; '': the file that the configuration names */
 function start(config: string, url: string): ChildProcess {
-  const args = [bundle, '--host', '127.0.0.1', '--port', '0', '--config', config];
+  const args = [program, '--host', '127.0.0.1', '--port', '0', '--config', config];
   const env = { ...process.env, DATABASE_URL: url };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   children.add(child);

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import * as v from 'valibot';
 import { finished, STEP } from '../steps';
-import { balance, balanceSteps, foremost } from './balance';
+import { anyText } from '../test-text';
+import { balance, balanceSteps, foremost, foremostOf } from './balance';
 import { history } from './history';
 
 const USDC = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
@@ -121,6 +123,27 @@ test('of a long reply what is listed, and the coin, can be had before the rest; 
   assert.deepEqual(foremost({ balances: [ether, ...entries] })[0], balances(ether)[0]);
   assert.deepEqual(foremost({ balances: entries.slice(0, STEP) }), []);
   for (const none of [null, [], 'text', {}, { balances: {} }]) assert.deepEqual(foremost(none), []);
+});
+
+test('wherever a reply is cut, what is told of its beginning is how it begins', () => {
+  const name = fc.oneof(anyText(), fc.constantFrom('},{', '"},{"', '\\},{', '}]},{'));
+  const entry = fc.record({ name, traits: fc.array(fc.record({ name })), verified: fc.boolean() });
+  const cut = fc.double({ min: 0, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 20 }), cut, (entries, part) => {
+      const all = entries.map((each) => ({ ...ether, address: USDC, ...each }));
+      const text = JSON.stringify({ since: '2025-01-01T00:00:00Z', balances: all });
+      const told = foremostOf(text.slice(0, Math.round(text.length * part)));
+      const listed = balances(...all.filter(({ verified }) => verified));
+      assert.deepEqual(told, listed.slice(0, told.length));
+    }),
+    { numRuns: 500 },
+  );
+  const many = Array.from({ length: 30 }, () => ({ ...ether, verified: true }));
+  assert.equal(foremostOf(JSON.stringify({ balances: many }).slice(0, -9)).length, 12);
+  for (const none of ['', '{', '[[[', '{"balances":5},{', 'null},{']) {
+    assert.deepEqual(foremostOf(none), [], none);
+  }
 });
 
 test('names that need no cleaning are kept as they are; all others are cleaned', () => {

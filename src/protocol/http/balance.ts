@@ -71,11 +71,27 @@ const isListed = (entry: unknown): boolean => {
   return verified === true || address === undefined;
 };
 
-/** Of a long reply some that can be shown while the rest is read: no imitation is among them. */
-export function foremost(value: unknown): BalanceEntry[] {
+function foremostIn(value: unknown, least: number): BalanceEntry[] {
   const { success, output } = v.safeParse(outline, value);
-  if (!success || output.balances.length <= STEP) return [];
+  if (!success || output.balances.length < least) return [];
   return finished(goodOf(balanceEntry, output.balances.filter(isListed), FOREMOST));
+}
+
+/** Of a long reply some that can be shown while the rest is read: no imitation is among them. */
+export const foremost = (value: unknown): BalanceEntry[] => foremostIn(value, STEP + 1);
+
+/**
+ * The same of how a reply begins. Behind the last whole entry it is cut off; where that is inside a text or
+ * an entry, nothing comes of it.
+ * @param beginning of the reply's text
+ */
+export function foremostOf(beginning: string): BalanceEntry[] {
+  try {
+    const whole = beginning.slice(0, beginning.lastIndexOf('},{'));
+    return foremostIn(JSON.parse(`${whole}}]}`), 1);
+  } catch {
+    return [];
+  }
 }
 
 /** The same as `reply`, with rests. @returns undefined for what is no reply */

@@ -12,12 +12,10 @@ import {
   type SimulateContractParameters,
   type TransactionReceipt,
 } from 'viem';
-import { mnemonicToAccount } from 'viem/accounts';
-import { DEV_MNEMONIC } from '../facts';
+import { accountAt } from '../../gateway/indexer/test-anvil';
 import { startSeededAnvil } from './chain';
 
-const user = (addressIndex: number): Address =>
-  mnemonicToAccount(DEV_MNEMONIC, { addressIndex }).address;
+const user = (index: number): Address => accountAt(index).address;
 
 /** Accounts 0 to 9. */
 // biome-ignore format: ten in a row

@@ -2,27 +2,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { formatDecimals } from '../../protocol/amount';
-import { eip155 } from '../../widget/adapters/eip155';
-import { connect } from '../../widget/core/connections';
-import { SEND_ERRORS } from '../../widget/core/error-rows/send';
-import { addErrors } from '../../widget/core/errors';
-import { fakeStorage, setGlobal } from '../../widget/core/fake-page';
-import { fakeConnector, fakePage, fakeWorld, type World } from '../../widget/core/fake-world';
-import { $pending, stopPending } from '../../widget/core/pending';
+import { $pending } from '../../widget/core/pending';
 import { push, reset } from '../../widget/core/router';
-import type { Sender } from '../../widget/core/sender';
 import {
   setSendAmount,
   setSendReceiver,
   setSendToken,
   type Token,
 } from '../../widget/core/sending';
-import { $review, closeReview, confirmSend, openReview } from '../../widget/features/send/confirm';
+import { $review, confirmSend, openReview } from '../../widget/features/send/confirm';
 import { mostNow } from '../../widget/features/send/most-now';
-import { startSendRules } from '../../widget/features/send/rules';
-import { type SendChain, startSendChain } from './fake-send-chain';
-
-addErrors(SEND_ERRORS);
+import { connectedToChain } from './fake-connected';
+import type { SendChain } from './fake-send-chain';
 
 const GWEI = 1_000_000_000n;
 const NONE: ReadonlySet<string> = new Set();
@@ -36,28 +27,12 @@ const COIN: Token = {
   lookalike: false,
 };
 let chain: SendChain;
-let world: World;
-let stopRules: () => void;
+let stop: () => Promise<void>;
 
 before(async () => {
-  chain = await startSendChain();
-  fakePage();
-  setGlobal('sessionStorage', fakeStorage());
-  const options = { networks: [chain.network] };
-  world = fakeWorld({ sender: eip155.send as Sender, options });
-  world.script.accounts = async () => [chain.place.from];
-  world.script.network = chain.network.id;
-  world.provider.request = chain.place.provider.request;
-  stopRules = startSendRules();
-  await connect(fakeConnector());
+  ({ chain, stop } = await connectedToChain());
 });
-after(async () => {
-  closeReview();
-  stopPending();
-  stopRules();
-  world.stop();
-  await chain.stop();
-});
+after(() => stop());
 
 async function baseFee(gwei: bigint): Promise<void> {
   const value = `0x${(gwei * GWEI).toString(16)}`;

@@ -1,48 +1,24 @@
 /** Ninety-nine on their way on a real chain, and one more: refused with its reason, and sent when there is room. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eip155 } from '../../widget/adapters/eip155';
-import { connect } from '../../widget/core/connections';
-import { SEND_ERRORS } from '../../widget/core/error-rows/send';
-import { addErrors } from '../../widget/core/errors';
-import { fakeStorage, setGlobal } from '../../widget/core/fake-page';
-import { fakeConnector, fakePage, fakeWorld, type World } from '../../widget/core/fake-world';
-import { $pending, addPending, pendingCount, stopPending } from '../../widget/core/pending';
+import { $pending, addPending, pendingCount } from '../../widget/core/pending';
 import { $route, push, reset } from '../../widget/core/router';
-import type { Sender, Transfer } from '../../widget/core/sender';
+import type { Transfer } from '../../widget/core/sender';
 import { $sending, setSendAmount, setSendReceiver, setSendToken } from '../../widget/core/sending';
 import { storage } from '../../widget/core/stored';
-import { $review, closeReview, confirmSend, openReview } from '../../widget/features/send/confirm';
-import { startSendRules } from '../../widget/features/send/rules';
-import { type SendChain, startSendChain } from './fake-send-chain';
-
-addErrors(SEND_ERRORS);
+import { $review, confirmSend, openReview } from '../../widget/features/send/confirm';
+import { connectedToChain, sender } from './fake-connected';
+import type { SendChain } from './fake-send-chain';
 
 const NONE: ReadonlySet<string> = new Set();
 const MOST = 99;
-const sender = eip155.send as Sender;
 let chain: SendChain;
-let world: World;
-let stopRules: () => void;
+let stop: () => Promise<void>;
 
 before(async () => {
-  chain = await startSendChain();
-  fakePage();
-  setGlobal('sessionStorage', fakeStorage());
-  world = fakeWorld({ sender, options: { networks: [chain.network] } });
-  world.script.accounts = async () => [chain.place.from];
-  world.script.network = chain.network.id;
-  world.provider.request = chain.place.provider.request;
-  stopRules = startSendRules();
-  await connect(fakeConnector());
+  ({ chain, stop } = await connectedToChain());
 });
-after(async () => {
-  closeReview();
-  stopPending();
-  stopRules();
-  world.stop();
-  await chain.stop();
-});
+after(() => stop());
 
 const sends = (): number => chain.asked.filter((one) => one === 'eth_sendTransaction').length;
 const held = async (): Promise<bigint> =>

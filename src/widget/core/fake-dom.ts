@@ -45,6 +45,7 @@ const METHODS = {
       node === this || (node?.parentNode ? METHODS.contains.call(this, node.parentNode) : false)
     );
   },
+  getBoundingClientRect: () => ({ x: 0, y: 0, width: 0, height: 0 }),
   getRootNode(this: FakeNode): FakeNode {
     return this.parentNode ? METHODS.getRootNode.call(this.parentNode) : this;
   },

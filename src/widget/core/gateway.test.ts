@@ -142,6 +142,33 @@ test('some of a long answer are told before all of it is read; of one that is kn
   assert.equal(frames, 1);
 });
 
+test('some of a very long answer are told before it is parsed as a whole', async (t) => {
+  setGlobal('requestAnimationFrame', (draw: () => void) => setImmediate(draw));
+  const balances = Array.from({ length: 400 }, (_, at) => ({
+    ...COIN,
+    ...{ symbol: `S${at}`, address: `eip155:1:0x${at + 1}`, verified: at % 2 === 0 },
+  }));
+  const text = JSON.stringify({ balances });
+  const told: string[][] = [];
+  let parsed = 0;
+  const { parse } = JSON;
+  t.mock.method(JSON, 'parse', (given: string) => {
+    parsed += Number(given === text);
+    return parse(given);
+  });
+  const first = (entries: readonly { symbol: string }[]) => {
+    assert.equal(parsed, 0);
+    told.push(entries.map(({ symbol }) => symbol));
+  };
+  fakeFetch((path) =>
+    path === '/v1/supported-chains' ? { body: { http: ['eip155:1'], ws: [] } } : { text },
+  );
+  const reply = await fetchBalances({ ...QUESTION, first });
+  assert.equal(reply?.balances.length, 400);
+  assert.deepEqual(told, [Array.from({ length: 12 }, (_, at) => `S${at * 2}`)]);
+  assert.equal(parsed, 1);
+});
+
 test('what is no answer is refused as such', async () => {
   for (const text of ['<html>', '{"balances":5}', 'null', '[]']) {
     fakeFetch((path) =>

@@ -2,7 +2,14 @@
  * All that speaks to the gateway, as one chunk beside the shell: it is fetched in the same round trip,
  * but the first screen is drawn without it. Reached through `door.ts`.
  */
-import { type BalanceReply, balance, balanceSteps, foremost } from '../../protocol/http/balance';
+import {
+  type BalanceEntry,
+  type BalanceReply,
+  balance,
+  balanceSteps,
+  foremost,
+  foremostOf,
+} from '../../protocol/http/balance';
 import { identity } from '../../protocol/http/blockchain';
 import { sendEvents } from './analytics';
 import { fetchCatalogue, fetchWallets } from './catalogue-fetch';
@@ -21,18 +28,26 @@ function fetchIdentity(address: string): Promise<{ name: string | null; avatar: 
 /** Asked every few seconds for what has seldom changed: what was read is not read again. */
 let last: { text: string; reply: BalanceReply } | undefined;
 
+/** So many letters of a long answer hold what is in sight of the list. */
+const BEGINNING = 32_768;
+
 async function readBalances(
   text: string,
   first: BalanceQuestion['first'],
 ): Promise<BalanceReply | undefined> {
   if (last?.text === text) return last.reply;
-  const told: unknown = JSON.parse(text);
-  const some = first ? foremost(told) : [];
-  if (some.length > 0) {
+  let told = !first;
+  const tell = async (some: readonly BalanceEntry[]): Promise<void> => {
+    if (some.length === 0) return;
+    told = true;
     first?.(some);
     await drawn();
-  }
-  const reply = await inTurns(balanceSteps(told));
+  };
+  // Parsing the whole of it is a frame or two on a phone.
+  if (!told && text.length > BEGINNING) await tell(foremostOf(text.slice(0, BEGINNING)));
+  const value: unknown = JSON.parse(text);
+  if (!told) await tell(foremost(value));
+  const reply = await inTurns(balanceSteps(value));
   if (reply) last = { text, reply };
   return reply;
 }

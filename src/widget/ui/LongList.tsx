@@ -61,6 +61,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
   const window = useRef<ListWindow>();
   const behind = useRef(false);
   const frame = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
   const [, step] = useState(0);
   const [focused, setFocused] = useState(-1);
   const [place, setPlace] = useState({
@@ -100,29 +101,38 @@ export function LongList<Item>(props: LongListProps<Item>) {
   };
   const measureNow = useRef(measure);
   measureNow.current = measure;
-  /** Once a frame, however many turns the wheel took. */
+  /**
+   * Once a frame, however many turns the wheel took; and behind what the browser does for that frame, so that
+   * the two are two short tasks and not a long one.
+   */
   const draw = () => {
     frame.current ||= requestAnimationFrame(() => {
-      const begun = performance.now();
-      frame.current = 0;
-      measureNow.current();
-      if (!behind.current) return;
-      step((times) => times + 1);
-      // When all of the frame is done: a timer comes behind it.
-      setTimeout(() => {
-        pace = nextPace(pace, performance.now() - begun);
+      timer.current = setTimeout(() => {
+        const begun = performance.now();
+        frame.current = 0;
+        measureNow.current();
+        if (behind.current) step((times) => times + 1);
+        // When it has been drawn; and it is laid out here rather than in the frame that shows it. A call, because
+        // a property that is only read does not outlive the minifier.
+        queueMicrotask(() => {
+          scroller.current?.getBoundingClientRect();
+          if (behind.current) pace = nextPace(pace, performance.now() - begun);
+        });
       });
     });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows, other ends
   useLayoutEffect(() => {
-    const look = () => measureNow.current();
-    look();
-    const observer = new ResizeObserver(look);
+    // It tells of each at once, when the browser has laid it out: asked before, it would do so twice.
+    const observer = new ResizeObserver(() => measureNow.current());
     if (scroller.current) observer.observe(scroller.current);
-    return () => observer.disconnect();
-  }, [count]);
-  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame.current);
+      clearTimeout(timer.current);
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows, other ends
+  useLayoutEffect(draw, [count]);
 
   const top = tops[place.first] ?? 0;
   // The first row may be scrolled out of it nearly whole.

@@ -35,9 +35,9 @@ const MOST = 12;
 /**
  * How many new rows the next frame may bring. Pure.
  * @param rows that the last one could
- * @param ms that it took, with all that the browser had to do for it
+ * @param ms that it took to draw them and to lay them out; to paint them takes about as long
  */
 export function nextPace(rows: number, ms: number): number {
-  if (ms > 28) return Math.max(1, rows - 1);
-  return ms < 12 ? Math.min(MOST, rows + 1) : rows;
+  if (ms > 20) return Math.max(1, rows - 1);
+  return ms < 9 ? Math.min(MOST, rows + 1) : rows;
 }

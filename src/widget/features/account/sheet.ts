@@ -1,5 +1,6 @@
 import { defineSheet } from '../../ui/sheet';
 
+/** The section is as high as the list of tokens may be (`tokens/row-size.ts`): what comes late moves nothing. */
 export const accountSheet = defineSheet(`
 .account{display:flex;flex-direction:column;gap:16px}
 .identity{display:flex;align-items:center;gap:12px}
@@ -12,7 +13,7 @@ export const accountSheet = defineSheet(`
 .total{display:flex;flex-direction:column;justify-content:center;gap:4px;min-block-size:63px}
 .total>.beneath{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 12px}
 .balance{min-block-size:20px;display:flex;align-items:center}
-.section{min-block-size:184px}
+.section{display:flex;flex-direction:column;min-block-size:min(336px,50vh)}
 .alone{font-size:13px;padding-inline:4px}
 .tight{gap:8px}
 .row.still{cursor:default}

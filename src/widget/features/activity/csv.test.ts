@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { anyText } from '../../../protocol/test-text';
 import { csvCell, toCsv } from './csv';
 import { entry, transfer } from './fake-history';
 
@@ -43,17 +44,14 @@ test('what a spreadsheet would take for a formula is text', () => {
 
 test('no cell of any text begins a formula, and every reader gets the text back', () => {
   fc.assert(
-    fc.property(
-      fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 6 }),
-      (cells) => {
-        const [row = []] = readCsv(`${cells.map(csvCell).join(',')}\r\n`);
-        assert.equal(row.length, cells.length);
-        row.forEach((cell, at) => {
-          assert.ok(!/^\s*[=+\-@]/.test(cell), JSON.stringify(cell));
-          assert.equal(cell.replace(/^'/, ''), cells[at]?.replace(/^'/, ''));
-        });
-      },
-    ),
+    fc.property(fc.array(anyText(), { minLength: 1, maxLength: 6 }), (cells) => {
+      const [row = []] = readCsv(`${cells.map(csvCell).join(',')}\r\n`);
+      assert.equal(row.length, cells.length);
+      row.forEach((cell, at) => {
+        assert.ok(!/^\s*[=+\-@]/.test(cell), JSON.stringify(cell));
+        assert.equal(cell.replace(/^'/, ''), cells[at]?.replace(/^'/, ''));
+      });
+    }),
   );
 });
 

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { t } from './messages';
 import { ROW_GAP } from './row-size';
 
-const ROWS = ['a', 'b', 'c'];
+const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
 /** As high as the rows that come; how amounts look in the visitor's language is found out meanwhile. */
 export function TokenBones() {

@@ -1,0 +1,58 @@
+/** What comes in late moves nothing that one may be about to press. */
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../fixtures';
+import { balancesReply, type MadeUp } from '../../support/balances';
+import { addFakeWallets } from '../../support/fake-wallet';
+import { connect, openAccount } from '../../support/widget';
+
+const COIN: MadeUp = { symbol: 'ETH', numeric: '1.5', price: 2000 };
+const many = Array.from(
+  { length: 40 },
+  (_, index): MadeUp => ({ symbol: `T${index}`, contract: `a${index}`, numeric: '1' }),
+);
+
+const CASES: [name: string, tokens: readonly MadeUp[], seen: string][] = [
+  ['none', [], 'tokens-receive'],
+  ['one', [COIN], 'token-native'],
+  ['many, without prices', [COIN, ...many], 'tokens'],
+];
+
+/** A gateway that answers when it is told to. Call before `goto`. */
+async function heldBalances(page: Page, tokens: readonly MadeUp[]): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/v1/account/*/balance?**', async (route) => {
+    await held;
+    await route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: balancesReply(tokens),
+    });
+  });
+  return release;
+}
+
+for (const [name, tokens, seen] of CASES) {
+  test(`${name}: the buttons stay where they were while the tokens were awaited`, async ({
+    page,
+    hosts,
+  }) => {
+    const release = await heldBalances(page, tokens);
+    await addFakeWallets(page, { rdns: 'fake.test' });
+    await page.goto(hosts.page('plain'));
+    await connect(page, 'wallet-fake.test');
+    const modal = await openAccount(page);
+    await expect(modal.getByTestId('tokens-waiting')).toBeVisible();
+    const boxes = () =>
+      Promise.all(
+        [modal.getByTestId('disconnect'), modal.getByTestId('account-receive')].map((one) =>
+          one.boundingBox(),
+        ),
+      );
+    const before = await boxes();
+    release();
+    await expect(modal.getByTestId(seen)).toBeVisible();
+    expect(await boxes()).toEqual(before);
+  });
+}

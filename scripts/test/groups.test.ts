@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { groupFiles } from './groups.mjs';
+
+const calm = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    file: `calm-${i}`,
+    text: "test('x', (t) => { t.mock.timers.enable(); assert.ok(globalThis.crypto); });",
+  }));
+
+test('every file is in one group, and no group is long', () => {
+  const groups = groupFiles([...calm(40), { file: 'server', text: 'createServer()' }]);
+  assert.deepEqual(
+    groups.map(({ length }) => length),
+    [1, 16, 16, 8],
+  );
+  assert.equal(new Set(groups.flat()).size, 41);
+});
+
+test('who touches what belongs to the process is alone', () => {
+  for (const text of [
+    'beforeEach(() => reset());',
+    'after(stop);',
+    "setGlobal('window', page);",
+    'Object.assign(globalThis, { document });',
+    "Object.defineProperty(globalThis, 'navigator', own);",
+    'globalThis.fetch = asked;',
+    'mock.timers.enable();',
+    'spawnSync(binary);',
+    "process.env.HOME = '/';",
+  ]) {
+    assert.deepEqual(groupFiles([...calm(1), { file: 'own', text }]), [['own'], ['calm-0']], text);
+  }
+});
