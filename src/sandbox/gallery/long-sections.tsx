@@ -69,7 +69,7 @@ function TileGridSample({ t }: SampleProps) {
       topic=""
       busy={false}
       onEndReached={nothing}
-      renderTile={(name, { tabIndex }) => (
+      renderTile={(name, _index, tabIndex) => (
         <button type="button" className="col mid" tabIndex={tabIndex}>
           <Picture name={name} size={56} />
           <span className="small cut">{name}</span>

@@ -1,4 +1,5 @@
 /** A client of a seeded chain for tests. It is viem, because the seed is made with ethers. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Address,
   type Chain,
@@ -6,11 +7,13 @@ import {
   createWalletClient,
   defineChain,
   erc20Abi,
+  type Hash,
   type HttpTransport,
   http,
   type PublicClient,
   type SimulateContractParameters,
   type TransactionReceipt,
+  TransactionReceiptNotFoundError,
 } from 'viem';
 import { accountAt } from '../../gateway/indexer/test-anvil';
 import { startSeededAnvil } from './chain';
@@ -31,6 +34,8 @@ export interface RawReceipt {
   logs: unknown[];
 }
 
+const MINED_WITHIN_MS = 30_000;
+
 type Viem = PublicClient<HttpTransport, Chain>;
 
 export interface Client extends Viem {
@@ -38,6 +43,23 @@ export interface Client extends Viem {
   /** Sends it as any account and waits. @throws viem's error with the reason when it reverts */
   done(write: unknown): Promise<TransactionReceipt>;
   blockAt(number: number): Promise<{ time: number; receipts: RawReceipt[] }>;
+}
+
+/**
+ * viem's own wait looks once for each block, and gives up on one whose receipt came after its number: on a chain
+ * that mines only what is sent there is no further block.
+ */
+async function receiptOf(client: Viem, hash: Hash): Promise<TransactionReceipt> {
+  const deadline = Date.now() + MINED_WITHIN_MS;
+  while (Date.now() < deadline) {
+    const receipt = await client.getTransactionReceipt({ hash }).catch((error: Error) => {
+      if (error instanceof TransactionReceiptNotFoundError) return undefined;
+      throw error;
+    });
+    if (receipt) return receipt;
+    await sleep(20);
+  }
+  throw new Error(`Not mined: ${hash}`);
 }
 
 /** Starts a chain of its own. @param folder `src/sandbox/seed` */
@@ -65,7 +87,7 @@ export async function clientOf(chainId: number, folder: string): Promise<Client>
       await raw('anvil_impersonateAccount', account);
       const { request } = await client.simulateContract(write as SimulateContractParameters);
       const hash = await wallet.writeContract(request as never);
-      return client.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+      return receiptOf(client, hash);
     },
     async blockAt(number) {
       const tag = `0x${number.toString(16)}`;

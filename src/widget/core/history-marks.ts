@@ -62,7 +62,7 @@ export function* judgeSteps(
     const { id, metadata, transfers } = entry;
     const own = sameAddress(metadata.sentFrom, account);
     const learnt: string[] = own && metadata.sentTo ? [metadata.sentTo] : [];
-    const signs = new Set<PoisonSign>();
+    let worst = WORST.length;
     for (const transfer of transfers) {
       const { direction, quantity } = transfer;
       const counterparty = counterpartyOf(entry, transfer);
@@ -80,12 +80,13 @@ export function* judgeSteps(
           : // What cannot be counted is not nothing.
             poisonSign({ direction, counterparty, numeric: numeric ?? '1', own }, known);
       // Of a known one that paid nothing: it is still nothing.
-      if (sign) signs.add(there && sign === 'imitation' ? 'nothing' : sign);
+      if (sign)
+        worst = Math.min(worst, WORST.indexOf(there && sign === 'imitation' ? 'nothing' : sign));
       const meant = own || (direction === 'in' && paid);
       if (meant && !forged) learnt.push(counterparty);
     }
-    const worst = WORST.find((sign) => signs.has(sign));
-    if (worst) marks.set(id, worst);
+    const mark = WORST[worst];
+    if (mark) marks.set(id, mark);
     for (const address of learnt) {
       if (known.imitated(address)) continue;
       known.add(address);

@@ -15,26 +15,32 @@ const ROWS = Array.from({ length: COUNT }, (_, index) => ({ id: `r${index}` }));
 const TOPS = Array.from({ length: COUNT + 1 }, (_, index) => index * HEIGHT);
 const NEAR = rowsInSight(TOPS, 0, MAX_HEIGHT + HEIGHT);
 
+type Waiting = Map<number, () => void>;
+
+let ids = 0;
 let root: FakeNode;
 /** What waits for a frame. */
-let frames: (() => void)[];
-let timers: (() => void)[];
+let frames: Waiting;
+let timers: Waiting;
 /** What the page's clock says, in ms, and how much later it is whenever it is asked. */
 let now = 0;
 let slow = 0;
 const { performance: clock, setTimeout: later, clearTimeout: noMore } = globalThis;
 
-const show = (rows = ROWS): void => {
+const plain = (id: string): string => id;
+const show = (rows = ROWS, more = false, draw: (id: string, seen: boolean) => string = plain) => {
   render(
     <LongList
       rows={rows}
+      more={more}
       label="Rows"
       rowKey={({ id }) => id}
       kindOf={() => 'row'}
       heights={{ row: HEIGHT }}
       gap={0}
       maxHeight={MAX_HEIGHT}
-      renderRow={({ id }) => id}
+      renderRow={({ id }, _, seen) => draw(id, seen)}
+      pictures={draw !== plain}
     />,
     root as never,
   );
@@ -43,28 +49,40 @@ const drawn = (): number[] =>
   nodesIn(root)
     .filter(({ attributes }) => attributes.get('role') === 'listitem')
     .map(({ attributes }) => Number(attributes.get('data-index')));
+/** Each has a number of its own: what is called off late is nobody else. */
+function wait(waiting: Waiting, act: () => void): number {
+  ids += 1;
+  waiting.set(ids, act);
+  return ids;
+}
+/** Those that wait now. @returns how many */
+function run(waiting: Waiting): number {
+  const acts = [...waiting.values()];
+  waiting.clear();
+  for (const act of acts) act();
+  return acts.length;
+}
 /** @returns whether anything had waited for it */
 async function frame(): Promise<boolean> {
-  const waiting = frames.splice(0);
-  for (const act of waiting) act();
-  for (const act of timers.splice(0)) act();
+  const waited = run(frames);
+  run(timers);
   await turn();
-  return waiting.length > 0;
+  return waited > 0;
 }
 
 beforeEach(() => {
   root = fakeDocument();
-  frames = [];
-  timers = [];
+  frames = new Map();
+  timers = new Map();
   slow = 0;
-  setGlobal('requestAnimationFrame', (act: () => void) => frames.push(act));
-  setGlobal('cancelAnimationFrame', (id: number) => delete frames[id - 1]);
+  setGlobal('requestAnimationFrame', (act: () => void) => wait(frames, act));
+  setGlobal('cancelAnimationFrame', (id: number) => frames.delete(id));
   // Those of the framework have a time.
   setGlobal('setTimeout', (act: () => void, ms?: number) =>
-    ms === undefined ? timers.push(act) : later(act, ms),
+    ms === undefined ? wait(timers, act) : later(act, ms),
   );
   setGlobal('clearTimeout', (id: unknown) =>
-    typeof id === 'number' ? delete timers[id - 1] : noMore(id as NodeJS.Timeout),
+    typeof id === 'number' ? timers.delete(id) : noMore(id as NodeJS.Timeout),
   );
   setGlobal('performance', {
     now: () => {
@@ -115,27 +133,110 @@ test('what takes long brings fewer, what is quick brings more', async () => {
 test('the rows are drawn behind the frame, and not in it', async () => {
   show();
   const before = drawn().length;
-  assert.equal(frames.length, 1);
-  for (const act of frames.splice(0)) act();
+  assert.equal(frames.size, 1);
+  run(frames);
   await turn();
   assert.equal(drawn().length, before);
-  for (const act of timers.splice(0)) act();
+  run(timers);
   await turn();
   assert.ok(drawn().length > before);
 });
 
+/** Scrolls by so many px before each of some frames. @returns how many rows of those in sight each left drawn */
+async function scroll(by: number, times: number): Promise<number[]> {
+  const node = nodesIn(root).find(({ attributes }) => attributes.get('role') === 'group');
+  assert.ok(node);
+  Object.assign(node, { clientHeight: MAX_HEIGHT, querySelector: () => null });
+  const counts: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const top = Number(node.scrollTop ?? 0) + by;
+    node.scrollTop = top;
+    await frame();
+    const { start, end } = rowsInSight(TOPS, top, MAX_HEIGHT, 0);
+    counts.push(drawn().filter((index) => index >= start && index < end).length);
+  }
+  return counts;
+}
+
+test('who cannot keep up draws nothing of what flies past, and all of where it comes to rest', async () => {
+  slow = 40;
+  show();
+  // The first of them comes after a rest.
+  assert.deepEqual((await scroll(2 * MAX_HEIGHT, 5)).slice(1), [0, 0, 0, 0]);
+  const slower = await scroll(HEIGHT / 2, 5);
+  assert.ok(
+    slower.every((count) => count > 0),
+    `${slower}`,
+  );
+  // Half of one at either end.
+  assert.equal((await scroll(0, 30)).at(-1), MAX_HEIGHT / HEIGHT + 1);
+});
+
+/** What waits for the browser to have painted: the framework gives it a tenth of a second at most. */
+async function painted(): Promise<void> {
+  for (let wait = 0; wait < 20 && timers.size === 0; wait += 1) {
+    await new Promise((resolve) => later(resolve, 5));
+  }
+  run(timers);
+  await turn();
+}
+
+test('pictures are asked for where it comes to rest, of none that flew past', async (context) => {
+  context.mock.timers.enable({ apis: ['setInterval'] });
+  slow = 40;
+  const asked = new Set<string>();
+  const ask = (id: string, seen: boolean) => {
+    if (seen) asked.add(id);
+    return id;
+  };
+  show(ROWS, false, ask);
+  await scroll(2 * MAX_HEIGHT, 1);
+  await painted();
+  await scroll(2 * MAX_HEIGHT, 4);
+  context.mock.timers.tick(1_000);
+  await turn();
+  assert.deepEqual([...asked], []);
+  while ((await scroll(0, 1)) && frames.size > 0);
+  await painted();
+  context.mock.timers.tick(1_000);
+  await turn();
+  const { start, end } = rowsInSight(TOPS, 10 * MAX_HEIGHT, MAX_HEIGHT + HEIGHT, 0);
+  assert.deepEqual(
+    [...asked],
+    ROWS.slice(start, end).map(({ id }) => id),
+  );
+});
+
 test('a list that is left draws no more, wherever it was', async () => {
   show();
-  for (const act of frames.splice(0)) act();
-  assert.equal(timers.length, 1);
+  const others = timers.size;
+  run(frames);
+  assert.equal(timers.size, others + 1);
   render(null, root as never);
+  assert.equal(timers.size, others);
   await turn();
-  assert.deepEqual(timers.filter(Boolean), []);
   show();
-  assert.equal(frames.length, 1);
+  assert.equal(frames.size, 1);
   render(null, root as never);
   await turn();
-  assert.deepEqual(frames.filter(Boolean), []);
+  assert.equal(frames.size, 0);
+});
+
+test('a further page brings no rows by itself, and changes nothing of those that are there', async () => {
+  const few = ROWS.slice(0, 30);
+  slow = 15;
+  show(few, true);
+  const first = drawn();
+  const sizes = () => nodesIn(root).map(({ attributes }) => attributes.get('aria-setsize'));
+  const before = sizes();
+  show([...few, ...ROWS.slice(30, 60)], true);
+  assert.deepEqual(drawn(), first);
+  assert.deepEqual(sizes(), before);
+  assert.ok(before.includes('-1') && !before.includes('30'));
+  await frame();
+  assert.ok(drawn().length > first.length);
+  show(few);
+  assert.ok(sizes().includes('30'));
 });
 
 test('with fewer rows those that are gone are gone at once', async () => {

@@ -1,20 +1,18 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type KeptRow, keptRows, type WantedRow } from './kept-rows';
+import { Kept } from './kept';
 import { fadeEnds } from './list-moves';
-import { type ListWindow, windowIndices } from './list-window';
+import { eventIndex, type ListWindow, windowIndices } from './list-window';
 import { longListSheet } from './long-list-sheet';
 import { moreSheet } from './more-sheet';
 import { followRows, nextRow, type RowPlaces, rowsInSight } from './row-places';
-import { nextPace, stepWindow } from './step-window';
+import { stepWindow } from './step-window';
 import { useSheet } from './use-sheet';
+import { type Pace, useSteps } from './use-steps';
 
 /** Who scrolls past rows does not look at them: their pictures are asked for after this long, in ms. */
 const STILL_MS = 120;
-/**
- * So many rows come into the document in a frame: with more, a slow phone's frame is a long task. Learned
- * from the frames before, of whichever list.
- */
-let pace = 2;
+/** Learned from the frames before, of whichever list; at most all that is in sight of any. */
+const PACE: Pace = { rows: 2, most: 12 };
 
 export interface LongListProps<Item> {
   /** One that has not changed is the same object: what is drawn of it is kept. */
@@ -39,6 +37,8 @@ export interface LongListProps<Item> {
   pictures?: boolean;
   /** Rows with a button: one stop of Tab, arrows move. Without any it scrolls by its own keys. */
   pressable?: (row: NoInfer<Item>) => boolean;
+  /** There are more than these, and nobody knows how many. */
+  more?: boolean;
   /** Called when the end comes into sight, and again when there is more of it; keep one function. */
   onEndReached?: () => void;
   /** Below the last row. */
@@ -53,16 +53,13 @@ export function LongList<Item>(props: LongListProps<Item>) {
   useSheet(moreSheet);
   useSheet(longListSheet);
   const { rows, rowKey, gap, kindOf, renderRow, pictures = false } = props;
-  const { pressable = never, onEndReached } = props;
+  const { pressable = never, more = false, onEndReached } = props;
   const count = rows.length;
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef(false);
   const seen = useRef(new Set<string>());
   const window = useRef<ListWindow>();
-  const behind = useRef(false);
-  const frame = useRef(0);
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  const [, step] = useState(0);
+  const [, look] = useState(0);
   const [focused, setFocused] = useState(-1);
   const [place, setPlace] = useState({
     first: 0,
@@ -99,60 +96,30 @@ export function LongList<Item>(props: LongListProps<Item>) {
       return JSON.stringify(last) === JSON.stringify(kept) ? last : kept;
     });
   };
-  const measureNow = useRef(measure);
-  measureNow.current = measure;
-  /**
-   * Once a frame, however many turns the wheel took; and behind what the browser does for that frame, so that
-   * the two are two short tasks and not a long one.
-   */
-  const draw = () => {
-    frame.current ||= requestAnimationFrame(() => {
-      timer.current = setTimeout(() => {
-        const begun = performance.now();
-        frame.current = 0;
-        measureNow.current();
-        if (behind.current) step((times) => times + 1);
-        // When it has been drawn; and it is laid out here rather than in the frame that shows it. A call, because
-        // a property that is only read does not outlive the minifier.
-        queueMicrotask(() => {
-          scroller.current?.getBoundingClientRect();
-          if (behind.current) pace = nextPace(pace, performance.now() - begun);
-        });
-      });
-    });
-  };
-  useLayoutEffect(() => {
-    // It tells of each at once, when the browser has laid it out: asked before, it would do so twice.
-    const observer = new ResizeObserver(() => measureNow.current());
-    if (scroller.current) observer.observe(scroller.current);
-    return () => {
-      observer.disconnect();
-      cancelAnimationFrame(frame.current);
-      clearTimeout(timer.current);
-    };
-  }, []);
+  const steps = useSteps(scroller, measure, PACE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: more rows, other ends
-  useLayoutEffect(draw, [count]);
+  useLayoutEffect(steps.draw, [count]);
 
   const top = tops[place.first] ?? 0;
   // The first row may be scrolled out of it nearly whole.
   const sight = height + (tops[place.first + 1] ?? top) - top;
   const inSight = rowsInSight(tops, top, sight, 0);
   const near = rowsInSight(tops, top, sight);
-  const shown = stepWindow(window.current ?? { start: 0, end: 0 }, near, inSight, pace);
-  window.current = shown;
-  behind.current = shown.start > near.start || shown.end < near.end;
-  useLayoutEffect(() => {
-    if (behind.current) draw();
-  });
+  const shown = stepWindow(window.current ?? { start: 0, end: 0 }, near, inSight, steps.most());
+  // While nothing is there, whence one has come is remembered.
+  if (shown.start < shown.end) window.current = shown;
+  steps.follow(shown.start > near.start || shown.end < near.end);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks the same list
   useEffect(() => {
     if (!pictures) return;
-    const timer = setTimeout(() => {
+    const timer = setInterval(() => {
+      if (!steps.still()) return;
+      clearInterval(timer);
       const before = seen.current.size;
       for (const row of rows.slice(inSight.start, inSight.end)) seen.current.add(rowKey(row));
-      if (seen.current.size > before) step((times) => times + 1);
+      if (seen.current.size > before) look((times) => times + 1);
     }, STILL_MS);
-    return () => clearTimeout(timer);
+    return () => clearInterval(timer);
   }, [pictures, inSight.start, inSight.end, rows, rowKey]);
   const atEnd = near.end >= count;
   useEffect(() => {
@@ -182,43 +149,32 @@ export function LongList<Item>(props: LongListProps<Item>) {
     else if (end + height / 4 > node.scrollTop + height) node.scrollTop = end - (height * 3) / 4;
     wanted.current = true;
     setFocused(next);
+    steps.led();
     measure();
   };
   const indices = windowIndices(shown, focused, count);
+  // WAI-ARIA 1.2, aria-setsize: -1 where it is not known. So a further page changes nothing of the rows that are there.
+  const size = more ? -1 : count;
   const stop = focused >= 0 ? focused : indices.find((index) => index >= place.first && can(index));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all that a row is made of, beside itself
-  const kept = useMemo(
-    () => new Map<string, KeptRow<Item, ReactNode>>(),
-    [renderRow, rowKey, kindOf],
-  );
-  const wantedRows = indices.flatMap((index): WantedRow<Item>[] => {
+  const lines = indices.flatMap((index) => {
     const row = rows[index];
     if (row === undefined) return [];
     const key = rowKey(row);
-    const place = `${index} ${tops[index]} ${count}`;
-    const tabIndex = index === stop ? 0 : -1;
-    return [{ key, index, row, tabIndex, seen: seen.current.has(key), place }];
-  });
-  const lines = keptRows(
-    kept,
-    wantedRows,
-    ({ row, tabIndex, seen }) => renderRow(row, tabIndex, seen),
-    ({ key, row, index }, content) => (
+    return (
       // biome-ignore lint/a11y/useSemanticElements: as below
       <div
         role="listitem"
         key={key}
         data-index={index}
         data-kind={kindOf(row)}
-        aria-setsize={count}
+        aria-setsize={size}
         aria-posinset={index + 1}
         style={{ insetBlockStart: `${tops[index] ?? 0}px` }}
-        onFocus={() => setFocused(index)}
       >
-        {content}
+        <Kept draw={renderRow} of={[row, index === stop ? 0 : -1, seen.current.has(key)]} />
       </div>
-    ),
-  );
+    );
+  });
   return (
     // biome-ignore lint/a11y/useSemanticElements: there is no element for it
     <div
@@ -231,7 +187,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
       // Who works by keyboard has to scroll it.
       tabIndex={stop === undefined && whole > height ? 0 : -1}
       style={{ maxBlockSize: `min(${props.maxHeight}px,50vh)` }}
-      onScroll={draw}
+      onScroll={steps.draw}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: absolutely placed rows, of which a part is there */}
       <div
@@ -240,6 +196,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
         aria-label={props.label}
         style={{ blockSize: `${whole}px` }}
         onKeyDown={onKeyDown}
+        onFocus={(event) => setFocused(eventIndex(event))}
         onBlur={() => setFocused(-1)}
       >
         {lines}

@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { gridIndex, rowMeasure } from './grid-moves';
+import { Kept } from './kept';
 import { fadeEnds } from './list-moves';
-import { type ListWindow, listWindow, windowIndices } from './list-window';
+import { eventIndex, type ListWindow, listWindow, windowIndices } from './list-window';
 import { stepWindow } from './step-window';
 import { tileGridSheet } from './tile-grid-sheet';
 import { useSheet } from './use-sheet';
+import { type Pace, useSteps } from './use-steps';
 
 /** What lies under the soft ends is not seen well. */
 const FADE = 28;
@@ -12,8 +14,8 @@ const FADE = 28;
 const PADDING = 6;
 /** Who scrolls past tiles does not look at them: their pictures are asked for after this long, in ms. */
 const STILL_MS = 120;
-/** So many rows come into the document in a frame: with more, a slow phone's frame is a long task. */
-const ROWS_A_FRAME = 2;
+/** Learned from the frames before, of whichever grid; each row is several tiles. */
+const PACE: Pace = { rows: 2, most: 2 };
 
 export interface TileGridProps<Item> {
   items: readonly Item[];
@@ -32,10 +34,7 @@ export interface TileGridProps<Item> {
   busy: boolean;
   onEndReached(): void;
   /** The same function while tiles look the same: what it has drawn is kept. */
-  renderTile(
-    item: NoInfer<Item>,
-    at: { index: number; seen: boolean; tabIndex: 0 | -1 },
-  ): ReactNode;
+  renderTile(item: NoInfer<Item>, index: number, tabIndex: 0 | -1, seen: boolean): ReactNode;
   /** Below the last tile: more is coming, or could not come. */
   foot: ReactNode;
   testId: string;
@@ -43,11 +42,6 @@ export interface TileGridProps<Item> {
 
 /** Of a grid that has not been measured. */
 const WIDTH = 348;
-
-interface Kept<Item> {
-  tiles: readonly Item[];
-  node: ReactNode;
-}
 
 /** Thousands of tiles, of which only those in sight are in the document. One stop of Tab; arrows move. */
 export function TileGrid<Item>(props: TileGridProps<Item>) {
@@ -58,11 +52,9 @@ export function TileGrid<Item>(props: TileGridProps<Item>) {
   const wanted = useRef(false);
   const seen = useRef(new Set<string>());
   const drawn = useRef<ListWindow>();
-  const frame = useRef(0);
-  const [looks, look] = useState(0);
-  const [, step] = useState(0);
+  const [, look] = useState(0);
   const [place, setPlace] = useState({
-    top: 0,
+    first: 0,
     height: props.maxHeight,
     columns: props.columnsFor(WIDTH),
     fade: '',
@@ -76,60 +68,57 @@ export function TileGrid<Item>(props: TileGridProps<Item>) {
     const node = scroller.current;
     // Hidden below another screen it has no size, and keeps its place.
     if (!node?.clientHeight) return;
+    const rowHeight = node.querySelector<HTMLElement>('[role=row]')?.offsetHeight;
+    const size = rowMeasure(rowHeight, props.tileHeight, gap);
     const next = {
-      top: node.scrollTop,
+      // Whole rows: between two of them nothing has to be drawn anew.
+      first: Math.floor(Math.max(0, node.scrollTop) / size.pitch),
       height: node.clientHeight,
       columns: props.columnsFor(node.clientWidth - PADDING),
       fade: fadeEnds(node.scrollTop, node.clientHeight, node.scrollHeight),
-      ...rowMeasure(
-        node.querySelector<HTMLElement>('[role=row]')?.offsetHeight,
-        props.tileHeight,
-        gap,
-      ),
+      ...size,
     };
     setPlace((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next));
   };
-  /** Once a frame, however many turns the wheel took. */
-  const draw = () => {
-    frame.current ||= requestAnimationFrame(() => {
-      frame.current = 0;
-      measure();
-      step((times) => times + 1);
-    });
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measures the document, not the closure
-  useLayoutEffect(() => {
-    measure();
-    const observer = new ResizeObserver(measure);
-    if (scroller.current) observer.observe(scroller.current);
-    return () => observer.disconnect();
-  }, [count]);
-  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  const steps = useSteps(scroller, measure, PACE);
+  // As many in a row as there is room for, from the first frame on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(measure, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more tiles, other ends
+  useLayoutEffect(steps.draw, [count]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each topic once
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
+    drawn.current = undefined;
+    setPlace((last) => (last.first > 0 ? { ...last, first: 0 } : last));
     setFocused(0);
   }, [topic]);
 
-  const wantedRows = listWindow(rows, pitch, place.top, place.height, 2);
-  const inSight = listWindow(rows, pitch, place.top, place.height, 0);
-  const window = stepWindow(drawn.current ?? inSight, wantedRows, inSight, ROWS_A_FRAME);
-  drawn.current = window;
-  const atEnd = wantedRows.end >= rows;
-  useLayoutEffect(() => {
-    if (window.start > wantedRows.start || window.end < wantedRows.end) draw();
-  });
+  const top = place.first * pitch;
+  // The first row may be scrolled out of it nearly whole.
+  const sight = place.height + pitch;
+  const inSight = listWindow(rows, pitch, top, sight, 0);
+  const near = listWindow(rows, pitch, top, sight, 2);
+  // What one comes to first is there at once.
+  const before = drawn.current ?? listWindow(rows, pitch, top, place.height, 0);
+  const window = stepWindow(before, near, inSight, steps.most());
+  if (window.start < window.end) drawn.current = window;
+  steps.follow(window.start > near.start || window.end < near.end);
+  const atEnd = near.end >= rows;
   useEffect(() => {
     if (atEnd && count > 0) onEndReached();
   }, [atEnd, count, onEndReached]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks the same list
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const timer = setInterval(() => {
+      if (!steps.still()) return;
+      clearInterval(timer);
       const before = seen.current.size;
       const shown = items.slice(inSight.start * columns, inSight.end * columns);
       for (const item of shown) seen.current.add(itemKey(item));
       if (seen.current.size > before) look((times) => times + 1);
     }, STILL_MS);
-    return () => clearTimeout(timer);
+    return () => clearInterval(timer);
   }, [inSight.start, inSight.end, columns, items, itemKey]);
   // The tile that a key led to may be there only after this drawing.
   useLayoutEffect(() => {
@@ -152,18 +141,12 @@ export function TileGrid<Item>(props: TileGridProps<Item>) {
       node.scrollTop = top + tile + FADE - node.clientHeight;
     wanted.current = true;
     setFocused(next);
+    steps.led();
     measure();
   };
   // The list may have become shorter.
-  const stop = Math.min(focused, count - 1);
-  const { renderTile } = props;
-  // A row is what it was while its items are: scrolling and further pages draw only new ones.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all that a tile is made of
-  const kept = useMemo(
-    () => new Map<number, Kept<Item>>(),
-    [renderTile, looks, stop, columns, pitch],
-  );
-  const drawRow = (row: number, tiles: readonly Item[]): ReactNode => (
+  const stop = Math.max(0, Math.min(focused, count - 1));
+  const drawRow = (row: number): ReactNode => (
     // biome-ignore lint/a11y/useSemanticElements: as below
     // biome-ignore lint/a11y/useFocusableInteractive: its tiles have the focus
     <div
@@ -172,36 +155,20 @@ export function TileGrid<Item>(props: TileGridProps<Item>) {
       aria-rowindex={row + 1}
       style={{ insetBlockStart: `${row * pitch}px` }}
     >
-      {tiles.map((item, column) => {
+      {items.slice(row * columns, (row + 1) * columns).map((item, column) => {
         const index = row * columns + column;
+        const key = itemKey(item);
+        const tabIndex = index === stop ? 0 : -1;
         return (
           // biome-ignore lint/a11y/useSemanticElements: as below
           // biome-ignore lint/a11y/useFocusableInteractive: as above
-          <div
-            role="gridcell"
-            key={itemKey(item)}
-            aria-colindex={column + 1}
-            onFocus={() => setFocused(index)}
-          >
-            {renderTile(item, {
-              index,
-              seen: seen.current.has(itemKey(item)),
-              tabIndex: index === stop ? 0 : -1,
-            })}
+          <div role="gridcell" key={key} data-index={index} aria-colindex={column + 1}>
+            <Kept draw={props.renderTile} of={[item, index, tabIndex, seen.current.has(key)]} />
           </div>
         );
       })}
     </div>
   );
-  const drawnRows = windowIndices(window, Math.floor(stop / columns), rows).map((row) => {
-    const tiles = items.slice(row * columns, (row + 1) * columns);
-    const last = kept.get(row);
-    const same =
-      last?.tiles.length === tiles.length && tiles.every((one, i) => one === last.tiles[i]);
-    return [row, same ? last : { tiles, node: drawRow(row, tiles) }] as const;
-  });
-  kept.clear();
-  for (const [row, one] of drawnRows) kept.set(row, one);
   return (
     <div
       className="list grid"
@@ -214,7 +181,7 @@ export function TileGrid<Item>(props: TileGridProps<Item>) {
         '--columns': `${columns}`,
         '--tile-gap': `${gap}px`,
       }}
-      onScroll={draw}
+      onScroll={steps.draw}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: absolutely placed rows, of which a part is there */}
       <div
@@ -225,8 +192,9 @@ export function TileGrid<Item>(props: TileGridProps<Item>) {
         aria-colcount={columns}
         style={{ blockSize: `${rows * pitch - gap}px` }}
         onKeyDown={onKeyDown}
+        onFocus={(event) => setFocused(eventIndex(event))}
       >
-        {drawnRows.map(([, { node }]) => node)}
+        {windowIndices(window, Math.floor(stop / columns), rows).map(drawRow)}
       </div>
       {props.foot}
     </div>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { listWindow, windowIndices } from './list-window';
+import { eventIndex, listWindow, windowIndices } from './list-window';
 
 test('shows what is in view and some spare rows', () => {
   assert.deepEqual(listWindow(1_000, 64, 0, 320, 2), { start: 0, end: 7 });
@@ -33,4 +33,11 @@ test('the focused row stays, in its place in the order', () => {
   assert.deepEqual(windowIndices({ start: 3, end: 6 }, 4, 9), [3, 4, 5]);
   assert.deepEqual(windowIndices({ start: 3, end: 6 }, -1, 9), [3, 4, 5]);
   assert.deepEqual(windowIndices({ start: 0, end: 2 }, 7, 2), [0, 1]);
+});
+
+test('what happens in a row is that row’s; outside of them nobody’s', () => {
+  const inside = (closest: unknown) => ({ target: { closest: () => closest } as never });
+  assert.equal(eventIndex(inside({ dataset: { index: '3' } })), 3);
+  assert.equal(eventIndex(inside(null)), -1);
+  assert.equal(eventIndex({ target: null }), -1);
 });

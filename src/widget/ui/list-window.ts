@@ -37,3 +37,9 @@ export function windowIndices(
   if (focused < 0 || focused >= count || (focused >= start && focused < end)) return indices;
   return focused < start ? [focused, ...indices] : [...indices, focused];
 }
+
+/** Of the row or tile that something happened in; -1 outside of them. */
+export function eventIndex({ target }: { target: EventTarget | null }): number {
+  const place = (target as Element | null)?.closest<HTMLElement>('[data-index]');
+  return Number(place?.dataset.index ?? -1);
+}

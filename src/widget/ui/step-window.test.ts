@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { nextPace, stepWindow } from './step-window';
+import { fliesPast, nextPace, stepWindow } from './step-window';
 
 test('rows in sight come first, then those kept ready', () => {
   const inSight = { start: 12, end: 16 };
@@ -58,13 +58,22 @@ test('never more new rows than allowed, never one that is not wanted, and it arr
 
 test('a quick computer brings ever more rows in a frame, a slow one fewer, but never none', () => {
   let pace = 2;
-  for (let frame = 0; frame < 30; frame += 1) pace = nextPace(pace, 5);
+  const next = (ms: number) => nextPace({ rows: pace, most: 12 }, ms);
+  for (let frame = 0; frame < 30; frame += 1) pace = next(5);
   assert.equal(pace, 12);
   // Frames of 60 a second leave room for no more.
-  assert.equal(nextPace(pace, 16), 12);
+  assert.equal(next(16), 12);
   const way = [60, 50, 40, 30, 29, 29, 29, 29, 29, 29, 29, 60].map((ms) => {
-    pace = nextPace(pace, ms);
+    pace = next(ms);
     return pace;
   });
   assert.deepEqual(way, [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1]);
+});
+
+test('what is in sight for less than a fifth of a second flies past', () => {
+  assert.equal(fliesPast(33, 20, 336), false);
+  assert.equal(fliesPast(34, 20, 336), true);
+  assert.equal(fliesPast(-34, 20, 336), true);
+  assert.equal(fliesPast(0, 0, 336), false);
+  assert.equal(fliesPast(100_000, 60_000, 336), false);
 });

@@ -29,15 +29,24 @@ export function stepWindow(
   return { start, end };
 }
 
-/** A long fill on a quick computer: all that is in sight of any list. */
-const MOST = 12;
-
 /**
  * How many new rows the next frame may bring. Pure.
- * @param rows that the last one could
+ * @param pace how many the last one could, and any at most
  * @param ms that it took to draw them and to lay them out; to paint them takes about as long
  */
-export function nextPace(rows: number, ms: number): number {
-  if (ms > 20) return Math.max(1, rows - 1);
-  return ms < 9 ? Math.min(MOST, rows + 1) : rows;
+export function nextPace({ rows, most }: { rows: number; most: number }, ms: number): number {
+  if (ms > 16) return Math.max(1, rows - 1);
+  return ms < 8 ? Math.min(most, rows + 1) : rows;
 }
+
+/** Who reads a row has to see it for so long, in ms. */
+const READ_MS = 200;
+
+/**
+ * No row stays in sight for long enough to be read. Pure.
+ * @param moved CSS px, either way
+ * @param ms in which it did
+ * @param height CSS px of the sight
+ */
+export const fliesPast = (moved: number, ms: number, height: number): boolean =>
+  Math.abs(moved) * READ_MS > height * ms;

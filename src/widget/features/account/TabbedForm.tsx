@@ -5,6 +5,7 @@ import { push } from '../../core/router';
 import { useStore } from '../../core/use-store';
 import type { AccountTabs } from '../../core/view-props';
 import { ActionTile } from '../../ui/ActionTile';
+import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import { Pressable } from '../../ui/Pressable';
@@ -33,8 +34,9 @@ export function TabbedForm({ account, offered, tabs }: TabbedFormProps) {
   const actions = shownActions(offered);
   const sections = shownTabs(offered, tabs);
   const bare = sections.length === 0;
+  const walled = several || bare;
   return (
-    <div class="account">
+    <div class={classNames('account', walled && 'walled')}>
       <Identity account={account} compact={false}>
         {available('AccountSettings') && (
           <IconButton
@@ -73,7 +75,7 @@ export function TabbedForm({ account, offered, tabs }: TabbedFormProps) {
           ))}
         </div>
       )}
-      {(several || bare) && <WalletRow account={account} choosable={available('ProfileWallets')} />}
+      {walled && <WalletRow account={account} choosable={available('ProfileWallets')} />}
       {bare ? (
         <div class="col tight">
           <LastRows account={account} />

@@ -1,8 +1,17 @@
 import { defineSheet } from '../../ui/sheet';
 
-/** The section is as high as the list of tokens may be (`tokens/row-size.ts`): what comes late moves nothing. */
+/**
+ * The place of the tabs is of one height, whatever is in it: what comes late or is chosen there moves nothing.
+ * On low screens it is what the card has left (730 px with 16 around it, `ui/styles/modal.ts`), so that lists scroll and
+ * not the card. `--rest`: CSS px of all that stands around it and a little more, for a name of two lines; with the
+ * wallet's row in `.walled`, and with larger buttons for fingers. 336: `tokens/row-size.ts`.
+ * Round icons, which are in every row there, are not clipped: what is clipped round is slow to paint.
+ */
 export const accountSheet = defineSheet(`
-.account{display:flex;flex-direction:column;gap:16px}
+.account{--rest:392px;--place:max(200px,min(336px,min(100dvh,762px) - var(--rest)));display:flex;flex-direction:column;gap:16px}
+.account.walled{--rest:464px}
+.embedded .account{--place:min(336px,762px - var(--rest))}
+@media (pointer:coarse){.account{--rest:calc(412px + env(safe-area-inset-bottom,0px))}.account.walled{--rest:calc(484px + env(safe-area-inset-bottom,0px))}}
 .identity{display:flex;align-items:center;gap:12px}
 .identity>.text{flex:1;min-inline-size:0}
 .identity .name{font-size:16px}
@@ -13,7 +22,13 @@ export const accountSheet = defineSheet(`
 .total{display:flex;flex-direction:column;justify-content:center;gap:4px;min-block-size:63px}
 .total>.beneath{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 12px}
 .balance{min-block-size:20px;display:flex;align-items:center}
-.section{display:flex;flex-direction:column;min-block-size:min(336px,50vh)}
+.section{display:flex;flex-direction:column;min-block-size:var(--place)}
+.section .icon-tile{overflow:visible}
+.section>.col:not(.flush)>.list{min-block-size:104px}
+.section>.col,.section>[role=status]{max-block-size:var(--place)}
+.section>[role=status]{overflow:hidden}
+.section>.state{margin-block-start:auto}
+.section>:last-child{margin-block-end:auto}
 .alone{font-size:13px;padding-inline:4px}
 .tight{gap:8px}
 .row.still{cursor:default}

@@ -17,11 +17,11 @@ import { EntryRow } from './EntryRow';
 import { explorerLink } from './explorer';
 import { type ActivityRow, activityRows, monthTitle } from './groups';
 import { t } from './messages';
+import { useClock } from './now';
 import { ENTRY, MAX_HEIGHT, MONTH, ROW_GAP } from './row-size';
 import { SentRow } from './SentRow';
 import type { Sent } from './sent';
 import { tokenLooks } from './token-looks';
-import { useNow } from './use-now';
 
 /** Rows of one height have one kind. */
 const HEIGHTS = { entry: ENTRY, month: MONTH };
@@ -66,7 +66,8 @@ function Foot({
 export function ActivityList({ account, activity, sent, marks }: ActivityListProps) {
   const locale = useStore($locale);
   const portfolios = useStore($portfolio);
-  const now = useNow();
+  useClock();
+  const year = new Date().getFullYear();
   const { entries } = activity;
   const network = findNetwork(account.networkId);
   const { tokens } = portfolioOf(account, portfolios);
@@ -74,17 +75,17 @@ export function ActivityList({ account, activity, sent, marks }: ActivityListPro
   const { namespace } = account;
   const canonical = useMemo(() => canonicalIn(namespace), [namespace]);
   const rows = useMemo(() => activityRows(sent, entries, marks), [sent, entries, marks]);
-  // With another time all rows are drawn anew, with another page only those that are new.
+  // With another page only rows that are new are drawn, with another time none.
   const renderRow = useCallback<LongListProps<ActivityRow>['renderRow']>(
     (row, tabIndex) => {
       switch (row.kind) {
         case 'recent':
           return <h3 class="month">{t('recent')}</h3>;
         case 'month':
-          return <h3 class="month">{monthTitle(row, new Date(now), locale)}</h3>;
+          return <h3 class="month">{monthTitle(row, year, locale)}</h3>;
         case 'sent': {
           const link = explorerLink(network, row.sent.id);
-          return <SentRow sent={row.sent} now={now} locale={locale} link={link} />;
+          return <SentRow sent={row.sent} locale={locale} link={link} />;
         }
         default:
           return (
@@ -92,7 +93,6 @@ export function ActivityList({ account, activity, sent, marks }: ActivityListPro
               entry={row.entry}
               mark={row.mark}
               looks={looks}
-              now={now}
               locale={locale}
               tabIndex={tabIndex}
               canonical={canonical}
@@ -101,7 +101,7 @@ export function ActivityList({ account, activity, sent, marks }: ActivityListPro
           );
       }
     },
-    [network, looks, now, locale, canonical],
+    [network, looks, year, locale, canonical],
   );
   return (
     <LongList
@@ -112,6 +112,7 @@ export function ActivityList({ account, activity, sent, marks }: ActivityListPro
       heights={HEIGHTS}
       gap={ROW_GAP}
       maxHeight={MAX_HEIGHT}
+      more={activity.next !== null}
       pressable={canBePressed}
       onEndReached={readOn}
       renderRow={renderRow}

@@ -5,10 +5,11 @@ import { Address } from '../../ui/Address';
 import { classNames } from '../../ui/class-names';
 import type { IconName } from '../../ui/Icon';
 import { Picture } from '../../ui/Picture';
+import { Ago } from './Ago';
 import { describe } from './descriptions';
 import { FateTag, fateOf, LookalikeTag, PoisonTag } from './EntryTags';
 import { t } from './messages';
-import { relativeTime, wholeTime } from './relative-time';
+import { wholeTime } from './relative-time';
 import { Sum } from './Sum';
 import type { TokenLooks } from './token-looks';
 
@@ -16,8 +17,6 @@ interface EntryRowProps {
   entry: HistoryEntry;
   mark: PoisonSign | undefined;
   looks: TokenLooks;
-  /** Epoch ms. */
-  now: number;
   locale: string;
   tabIndex: 0 | -1;
   /** The address as the family spells it. */
@@ -33,7 +32,7 @@ function iconOf({ metadata }: HistoryEntry, main: HistoryTransfer | undefined): 
   return metadata.operationType === 'approve' ? 'check' : 'settings';
 }
 
-export function EntryRow({ entry, mark, looks, now, locale, ...row }: EntryRowProps) {
+export function EntryRow({ entry, mark, looks, locale, ...row }: EntryRowProps) {
   const { metadata, id } = entry;
   const { verb, gave, got, main, sign, others } = describe(entry);
   const fate = fateOf(metadata.status);
@@ -78,7 +77,7 @@ export function EntryRow({ entry, mark, looks, now, locale, ...row }: EntryRowPr
         <span class="small muted">
           {others > 0 && <span>{t('others', { n: others })} · </span>}
           <time dateTime={metadata.minedAt} title={wholeTime(at, locale)}>
-            {relativeTime(at, now, locale)}
+            <Ago at={at} locale={locale} />
           </time>
         </span>
       </span>

@@ -5,21 +5,19 @@ import { Amount } from '../../ui/Amount';
 import { classNames } from '../../ui/class-names';
 import { IconButton } from '../../ui/IconButton';
 import { Picture } from '../../ui/Picture';
+import { Ago } from './Ago';
 import { FateTag } from './EntryTags';
 import { t } from './messages';
-import { relativeTime } from './relative-time';
 import type { Sent } from './sent';
 
 interface SentRowProps {
   sent: Sent;
-  /** Epoch ms. */
-  now: number;
   locale: string;
   link: string | undefined;
 }
 
 /** What was sent from here a moment ago: its state is the chain's own word, see `core/pending.ts`. */
-export function SentRow({ sent, now, locale, link }: SentRowProps) {
+export function SentRow({ sent, locale, link }: SentRowProps) {
   const { status, amount, symbol, to, sentAt } = sent;
   const gone = status === 'failed' || status === 'dropped' || status === 'replaced';
   return (
@@ -37,7 +35,9 @@ export function SentRow({ sent, now, locale, link }: SentRowProps) {
         <span class="sum" title={`${formatAmount(amount)} ${symbol}`}>
           <Amount value={amount} digits={BALANCE_DECIMALS} locale={locale} /> <bdi>{symbol}</bdi>
         </span>
-        <span class="small muted">{relativeTime(sentAt, now, locale)}</span>
+        <span class="small muted">
+          <Ago at={sentAt} locale={locale} />
+        </span>
       </span>
       {link && <IconButton icon="external" label={t('explorer')} href={link} />}
     </div>

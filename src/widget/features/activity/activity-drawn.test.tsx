@@ -1,6 +1,6 @@
 /** The activity as it is drawn, into a document without a browser: each of its faces, and what rows say. */
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
 import { resetAccount, setConnected } from '../../core/accounts';
 import { setChains } from '../../core/chains';
@@ -105,6 +105,26 @@ test('bones, then rows by month; words, amounts and marks; the end says since wh
   const met = () => metBy(accountOn().caipAddress);
   await until(() => met().sentTo.includes(REAL));
   assert.deepEqual(met().imitations, [{ address: LOOKALIKE, like: REAL }]);
+});
+
+test('how long ago something was goes on while one looks, and nothing else is drawn for it', async () => {
+  mock.timers.enable({ apis: ['setInterval', 'Date'], now: Date.UTC(2025, 5, 1, 12, 0, 40) });
+  try {
+    draw(() => ({ data: [entry('late', { minedAt: '2025-06-01T12:00:00.000Z' })] }));
+    await until(() => byId('entry-late'));
+    assert.match(said('entry-late'), /40 sec\. ago$/);
+    // Once for each row that is drawn.
+    const parse = mock.method(Date, 'parse');
+    // Little by little: the clock goes from when the list has been seen.
+    await until(() => {
+      mock.timers.tick(2_000);
+      return said('entry-late').endsWith(' 1 min. ago');
+    });
+    assert.equal(parse.mock.callCount(), 0);
+    parse.mock.restore();
+  } finally {
+    mock.timers.reset();
+  }
 });
 
 test('of thousands of rows only those in sight are drawn', async () => {

@@ -10,8 +10,8 @@ interface Month {
 }
 
 /** The year where it is not this one. */
-export function monthTitle({ year, month }: Month, now: Date, locale: string): string {
-  const other = year !== now.getFullYear() && ({ year: 'numeric' } as const);
+export function monthTitle({ year, month }: Month, thisYear: number, locale: string): string {
+  const other = year !== thisYear && ({ year: 'numeric' } as const);
   const format = new Intl.DateTimeFormat(locale, { month: 'long', ...other });
   return format.format(new Date(year, month, 1));
 }

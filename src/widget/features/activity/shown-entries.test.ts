@@ -47,6 +47,41 @@ test('however the pages are cut: newest first, each once, of one time in the ord
   );
 });
 
+test('whatever is told, in whichever order and however often: as if all were gone through each time', () => {
+  type Entries = ReturnType<typeof mergeEntries>;
+  const plain = (known: Entries, told: Entries): Entries => {
+    const all = new Map(known.map((one) => [one.id, one]));
+    for (const one of told) all.set(one.id, one);
+    const when = (one: Entries[number]) => Date.parse(one.metadata.minedAt);
+    return [...all.values()].sort((a, b) => when(b) - when(a));
+  };
+  const told = fc.record({
+    id: fc.integer({ min: 0, max: 12 }),
+    minute: fc.integer({ min: 0, max: 6 }),
+    status: fc.constantFrom('pending', 'confirmed'),
+  });
+  fc.assert(
+    fc.property(fc.array(fc.array(told, { maxLength: 6 }), { maxLength: 8 }), (pages) => {
+      let list: Entries = [];
+      let wanted: Entries = [];
+      for (const page of pages) {
+        const entries = page.map(({ id, minute, status }) =>
+          entry(`e${id}`, {
+            status,
+            minedAt: new Date(Date.UTC(2025, 0, 1, 0, minute)).toISOString(),
+          }),
+        );
+        const before = list;
+        list = mergeEntries(before, entries);
+        wanted = plain(wanted, entries);
+        assert.deepEqual(list, wanted);
+        // What has been merged once can be merged again: a page that was not wanted any more.
+        assert.deepEqual(mergeEntries(before, entries), wanted);
+      }
+    }),
+  );
+});
+
 test('what is told again as it is known is no news; what is told otherwise is true from then on', () => {
   const known = [
     entry('a', { status: 'pending' }),

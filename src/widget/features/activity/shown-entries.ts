@@ -22,6 +22,16 @@ export function shownTransfers({ transfers }: HistoryEntry): HistoryTransfer[] {
 const sameEntry = (one: HistoryEntry, other: HistoryEntry): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
+const when = ({ metadata }: HistoryEntry): string => metadata.minedAt;
+const newest = (a: HistoryEntry, b: HistoryEntry): number =>
+  when(a) < when(b) ? 1 : when(a) > when(b) ? -1 : 0;
+
+/** By id, of a list that was merged: for a page below thousands they are not gone through again. */
+const idMaps = new WeakMap<readonly HistoryEntry[], Map<string, HistoryEntry>>();
+
+const byId = (entries: readonly HistoryEntry[]) =>
+  new Map(entries.map((entry) => [entry.id, entry]));
+
 /**
  * Newest first, each once. What was said last of an entry is true; of one time those that were told
  * first come first. Times are in one spelling, so their text is in their order. What is told again as it
@@ -31,15 +41,29 @@ export function mergeEntries(
   known: readonly HistoryEntry[],
   told: readonly HistoryEntry[],
 ): readonly HistoryEntry[] {
-  const all = new Map<string, HistoryEntry>();
-  for (const entry of known) all.set(entry.id, entry);
+  const ids = idMaps.get(known) ?? byId(known);
   const news = told.filter((entry) => {
-    const last = all.get(entry.id);
+    const last = ids.get(entry.id);
     if (last && sameEntry(last, entry)) return false;
-    all.set(entry.id, entry);
+    ids.set(entry.id, entry);
     return true;
   });
   if (news.length === 0) return known;
-  const when = (entry: HistoryEntry): string => entry.metadata.minedAt;
-  return [...all.values()].sort((a, b) => (when(a) < when(b) ? 1 : when(a) > when(b) ? -1 : 0));
+  // It has become the map of another list.
+  idMaps.delete(known);
+  const below = [...news].sort(newest);
+  const [first] = below;
+  // All are new, and older than what is known.
+  if (
+    ids.size === known.length + news.length &&
+    first &&
+    newest(known.at(-1) ?? first, first) <= 0
+  ) {
+    const merged = [...known, ...below];
+    idMaps.set(merged, ids);
+    return merged;
+  }
+  const all = byId(known);
+  for (const entry of news) all.set(entry.id, entry);
+  return [...all.values()].sort(newest);
 }

@@ -73,7 +73,7 @@ export function AllWalletsView() {
     look(search, on);
   };
   const renderTile = useCallback<TileGridProps<WalletEntry>['renderTile']>(
-    (wallet, { index, seen, tabIndex }) => (
+    (wallet, index, tabIndex, seen) => (
       <WalletTile
         wallet={wallet}
         locked={locked}

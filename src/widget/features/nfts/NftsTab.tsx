@@ -31,7 +31,7 @@ const idOf = ({ id }: { id: string }): string => id;
 const read = (): void => void readNfts();
 const nothing = (): void => {};
 
-const renderPiece: TileGridProps<NftEntry>['renderTile'] = (piece, { seen, tabIndex }) => (
+const renderPiece: TileGridProps<NftEntry>['renderTile'] = (piece, _index, tabIndex, seen) => (
   <PieceTile
     piece={piece}
     pictured={seen}

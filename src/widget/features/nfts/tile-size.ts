@@ -4,7 +4,7 @@ const LINES = 46;
 export const TILE = FACE + LINES;
 export const TILE_GAP = 8;
 /** More scroll inside. */
-export const MAX_HEIGHT = 380;
+export const MAX_HEIGHT = 336;
 /** Content width from which there are three in a row. */
 const THREE_FROM = 280;
 

@@ -97,7 +97,7 @@ export function AmountField({ sending, typed, locale, onEnter }: AmountFieldProp
         }
       />
       {failed && <p class="small bad">{t('maxFailed')}</p>}
-      <div class="line small muted">
+      <div class="line other small muted">
         <bdi data-testid="send-other-amount">{otherWay(sending, typed, locale)}</bdi>
         {token?.price && (
           <Button size="slim" variant="ghost" onPress={turn} testId="send-turn">

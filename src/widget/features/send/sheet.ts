@@ -1,8 +1,11 @@
 import { defineSheet } from '../../ui/sheet';
 
+/** What an amount is worth has its place before its price has come: a press on Max is not to miss. */
 export const sendSheet = defineSheet(`
 .send{display:flex;flex-direction:column;gap:12px}
 .send .line{display:flex;align-items:center;justify-content:space-between;gap:8px;flex-wrap:wrap}
+.send .other{min-block-size:36px}
+@media (pointer:coarse){.send .other{min-block-size:44px}}
 .send .amount-line{display:flex;align-items:flex-start;gap:8px}
 .send .amount-line>.field{flex:1;min-inline-size:0}
 .send .whole{overflow-wrap:anywhere;user-select:all;font-size:13px}

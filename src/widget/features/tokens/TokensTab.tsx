@@ -78,7 +78,7 @@ export function TokensTab({ available }: AccountTabProps) {
       );
     default:
       return (
-        <>
+        <div class="col flush">
           {portfolio.status === 'failed' && (
             <div class="old" data-testid="tokens-old">
               <span role="status">{t('old')}</span>
@@ -87,7 +87,7 @@ export function TokensTab({ available }: AccountTabProps) {
           )}
           <TokenList tokens={tokens} />
           <Since since={since} />
-        </>
+        </div>
       );
   }
 }

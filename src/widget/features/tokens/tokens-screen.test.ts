@@ -37,6 +37,12 @@ test('an account with nothing is empty, also while it is looked again', () => {
   assert.equal(tokensScreen(none), 'empty');
 });
 
+test('of an answer whose rest is on its way, a coin of zero is not yet all that there is', () => {
+  const some = { status: 'loading', begun: true, partial: false } as const;
+  assert.equal(tokensScreen({ ...some, tokens: [token('0')] }), 'waiting');
+  assert.equal(tokensScreen({ ...some, tokens: [token('0'), token('1')] }), 'list');
+});
+
 test('where the gateway does not know the network it says so', () => {
   assert.equal(screen('unsupported'), 'unsupported');
 });

@@ -10,9 +10,10 @@ export const rowsCss = `
 .row>.icon{color:var(--muted)}
 .tag{unicode-bidi:plaintext;flex:none;max-inline-size:45%;padding:3px 8px;border-radius:8px;font-size:12px;line-height:18px;color:var(--muted);background:var(--down)}
 .tag.accent{color:var(--link);background:var(--tint)}
-.list{position:relative;overflow-y:auto;overscroll-behavior:contain;scrollbar-width:thin;scrollbar-color:var(--down) transparent;padding:3px;margin:-3px;--a:0px;--b:0px;-webkit-mask-image:linear-gradient(#0000,#000 var(--a),#000 calc(100% - var(--b)),#0000)}
-.list[data-fade~=start]{--a:28px}
-.list[data-fade~=end]{--b:28px}
+.list{position:relative;overflow-y:auto;overscroll-behavior:contain;scrollbar-width:thin;scrollbar-color:var(--down) transparent;padding:3px;margin:-3px}
+.list[data-fade^=start]{-webkit-mask-image:linear-gradient(#0000,#000 28px)}
+.list[data-fade$=end]{-webkit-mask-image:linear-gradient(#000 calc(100% - 28px),#0000)}
+.list[data-fade="start end"]{-webkit-mask-image:linear-gradient(#0000,#000 28px,#000 calc(100% - 28px),#0000)}
 .items{display:flex;flex-direction:column;gap:var(--gap)}
 .pic{position:relative;flex:none;display:grid;place-items:center;overflow:hidden;border-radius:28%;color:#fff;font-weight:600;line-height:1;user-select:none}
 .icon-tile{background:var(--down);color:var(--muted)}

@@ -1,0 +1,115 @@
+/** The card keeps its height whatever stands in its tabs, and only lists scroll; on low screens as well. */
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { answerBalances, type MadeUp } from '../../support/balances';
+import { addFakeWallets } from '../../support/fake-wallet';
+import { allowFeatures } from '../../support/features';
+import { answerHistory, type MadePage } from '../../support/history';
+import { answerPieces, type PiecePage } from '../../support/pieces';
+import { connect, openAccount, pickTab } from '../../support/widget';
+
+const ME = accountAt(162);
+const SCREENS = [
+  { width: 1280, height: 1000 },
+  { width: 1280, height: 860 },
+  { width: 1280, height: 660 },
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+];
+/** CSS px: a row with its heading, or a row of pictures. */
+const LEAST = 104;
+
+interface Owned {
+  tokens: readonly MadeUp[];
+  pieces: PiecePage;
+  history: MadePage;
+}
+
+const numbers = Array.from({ length: 40 }, (_, index) => index);
+const MUCH: Owned = {
+  tokens: numbers.map((at) => ({ symbol: `T${at}`, contract: `a${at}`, numeric: '1' })),
+  pieces: { pieces: numbers.map((at) => ({ tokenId: `${at}`, isSpam: at > 30 })) },
+  history: { data: numbers.map((at) => ({ id: `n${at}` })) },
+};
+const NOTHING: Owned = { tokens: [], pieces: { pieces: [] }, history: { data: [] } };
+
+/** What stands in each tab when it has come. */
+const CASES = {
+  much: { owned: MUCH, seen: ['tokens', 'nfts', 'activity'] },
+  nothing: { owned: NOTHING, seen: ['tokens-receive', 'nfts-receive', 'activity-receive'] },
+};
+
+async function ownerOf(page: Page, url: string, owned: Owned): Promise<Locator> {
+  await answerBalances(page, owned.tokens);
+  await answerPieces(page, () => owned.pieces);
+  await answerHistory(page, () => owned.history);
+  const value = [ME];
+  await addFakeWallets(page, {
+    rdns: 'fake.test',
+    answers: { eth_requestAccounts: { value }, eth_accounts: { value } },
+  });
+  await page.goto(url);
+  await connect(page, 'wallet-fake.test');
+  return openAccount(page);
+}
+
+/** Through all tabs. @param seen what stands in each @param lowest CSS px of the screens */
+async function look(
+  page: Page,
+  modal: Locator,
+  seen: readonly string[],
+  lowest = 0,
+): Promise<void> {
+  const body = modal.locator('.body');
+  for (const screen of SCREENS.filter(({ height }) => height >= lowest)) {
+    await page.setViewportSize(screen);
+    const where = `on ${screen.width}×${screen.height}`;
+    const tops: (number | undefined)[] = [];
+    for (const [at, tab] of ['Tokens', 'NFTs', 'Activity'].entries()) {
+      await pickTab(modal, tab);
+      const shown = modal.getByTestId(seen[at] ?? '');
+      await expect(shown).toBeVisible();
+      // It comes to its height little by little.
+      await expect
+        .poll(() => body.evaluate((node) => node.scrollHeight - node.clientHeight), {
+          message: `${tab} ${where}`,
+        })
+        .toBeLessThanOrEqual(0);
+      if (seen === CASES.much.seen) {
+        const box = await shown.boundingBox();
+        expect(box?.height, `the list of ${tab} ${where}`).toBeGreaterThanOrEqual(LEAST);
+      }
+      tops.push((await modal.getByRole('tab').first().boundingBox())?.y);
+    }
+    expect(new Set(tops).size, `${tops} ${where}`).toBe(1);
+  }
+}
+
+for (const [name, { owned, seen }] of Object.entries(CASES)) {
+  test(`who has ${name}: one height in each tab, and no scrolling but of lists`, async ({
+    page,
+    hosts,
+  }) => {
+    const modal = await ownerOf(page, hosts.page('plain'), owned);
+    await look(page, modal, seen);
+  });
+}
+
+test('with the row of several wallets as well', async ({ page, hosts }) => {
+  await allowFeatures(page, 'multi_wallet');
+  const modal = await ownerOf(page, hosts.page('plain'), CASES.much.owned);
+  await expect(modal.getByTestId('account-wallets')).toBeVisible();
+  // On a lower one it would be a list of no height: there the card scrolls.
+  await look(page, modal, CASES.much.seen, 660);
+});
+
+test.describe('for fingers', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('whose buttons are larger, as well', async ({ page, hosts }) => {
+    const modal = await ownerOf(page, hosts.page('plain'), CASES.much.owned);
+    expect(await page.evaluate(() => matchMedia('(pointer:coarse)').matches)).toBe(true);
+    await look(page, modal, CASES.much.seen);
+  });
+});

@@ -1,0 +1,41 @@
+/** What comes in late moves nothing of the form that one may be about to press. */
+import { expect, test } from '../../fixtures';
+import { balancesReply } from '../../support/balances';
+import { addFakeWallets } from '../../support/fake-wallet';
+import { openSend } from '../../support/send';
+import { connect } from '../../support/widget';
+
+test('price and balance of the coin come late: every button stays where it was', async ({
+  page,
+  hosts,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/v1/account/*/balance?**', async (route) => {
+    await held;
+    await route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: balancesReply([{ symbol: 'ETH', numeric: '1.5', price: 2000 }]),
+    });
+  });
+  await addFakeWallets(page, { rdns: 'fake.test' });
+  await page.goto(hosts.page('plain'));
+  await connect(page, 'wallet-fake.test');
+  const modal = await openSend(page);
+  await modal.getByTestId('send-max').waitFor();
+  // The card has come to rest.
+  await modal.getByTestId('send-max').click({ trial: true });
+  const boxes = () =>
+    Promise.all(
+      ['send-token', 'send-max', 'send-receiver', 'send-next'].map((id) =>
+        modal.getByTestId(id).boundingBox(),
+      ),
+    );
+  const before = await boxes();
+  release();
+  await expect(modal.getByTestId('send-turn')).toBeVisible();
+  await expect(modal.getByTestId('send-token')).toContainText('1.500');
+  expect(await boxes()).toEqual(before);
+});
