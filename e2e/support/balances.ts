@@ -64,3 +64,16 @@ export async function answerBalances(
     },
   };
 }
+
+/** Answers when it is told to. Call before `goto`. @returns tells it */
+export async function heldBalances(page: Page, tokens: readonly MadeUp[]): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/v1/account/*/balance?**', async (route) => {
+    await held;
+    await route.fulfill({ headers: CORS, json: balancesReply(tokens) });
+  });
+  return release;
+}

@@ -1,8 +1,7 @@
 /** What the gateway says happened to an account, made up: for masses, for lies and for faults. */
 import type { Locator, Page, Route } from 'playwright/test';
 import { ONE } from './chain';
-import { addFakeWallets } from './fake-wallet';
-import { connect, expectStatus, openAccount, pickTab } from './widget';
+import { connectAs, expectStatus, openAccount, pickTab } from './widget';
 
 export const HERE = `eip155:${ONE}`;
 const STRANGER = '0x00000000000000000000000000000000000000aa';
@@ -115,12 +114,6 @@ export async function shownActivity(page: Page): Promise<Locator> {
 
 /** Connects an account to the page at `url`, and shows its activity. */
 export async function openActivity(page: Page, url: string, account: string): Promise<Locator> {
-  const value = [account];
-  await addFakeWallets(page, {
-    rdns: 'fake.test',
-    answers: { eth_requestAccounts: { value }, eth_accounts: { value } },
-  });
-  await page.goto(url);
-  await connect(page, 'wallet-fake.test');
+  await connectAs(page, url, account);
   return shownActivity(page);
 }

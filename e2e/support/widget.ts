@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { Namespace } from '../../src/protocol/caip';
 import type { AppKit, HostEvents } from '../../src/protocol/host';
+import { addFakeWallets } from './fake-wallet';
 import { openModal } from './modal';
 
 /** Row of the real extension, and of the wallet that is a script of the page. */
@@ -62,6 +63,17 @@ export async function connect(page: Page, wallet: string = PAGE_WALLET): Promise
   await modal.getByTestId(wallet).click();
   await expectStatus(page, 'connected');
   await expect(modal).toBeHidden();
+}
+
+/** Connects a made up wallet of this account to the page at `url`. */
+export async function connectAs(page: Page, url: string, account: string): Promise<void> {
+  const value = [account];
+  await addFakeWallets(page, {
+    rdns: 'fake.test',
+    answers: { eth_requestAccounts: { value }, eth_accounts: { value } },
+  });
+  await page.goto(url);
+  await connect(page, 'wallet-fake.test');
 }
 
 /** Asks the wallet of a family for what only it can do, as the page's own app does. */

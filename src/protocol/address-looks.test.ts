@@ -57,6 +57,35 @@ test('every forgery of the first four and last six characters is found among man
   );
 });
 
+/** Of few characters and any length, so that many are the same, or nearly. */
+const anyAddress = fc
+  .tuple(
+    fc.constantFrom('0x', '0X', ''),
+    fc.string({ unit: fc.constantFrom(...'0aAbBxX'), maxLength: 14 }),
+  )
+  .map((parts) => parts.join(''));
+
+test('whatever an address is written like: the same one is known, and who can be taken for it is found', () => {
+  fc.assert(
+    fc.property(anyAddress, anyAddress, (one, other) => {
+      const known = knownAddresses([one]);
+      assert.equal(known.has(other), sameAddress(one, other));
+      assert.equal(known.imitated(other), looksLikeAddress(one, other) ? one : undefined);
+    }),
+    { numRuns: 5_000 },
+  );
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'1aAzZ'), minLength: 8, maxLength: 8 }),
+      (one) => {
+        const other = `${one.slice(0, 4).toUpperCase()}9${one.slice(-4).toLowerCase()}`;
+        assert.equal(looksLikeAddress(one, other), true);
+        assert.equal(knownAddresses([one]).imitated(other), one);
+      },
+    ),
+  );
+});
+
 test('what is learnt later counts from then on', () => {
   const known = knownAddresses([]);
   assert.equal(known.imitated(LIKE_ALICE), undefined);

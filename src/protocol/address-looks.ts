@@ -3,24 +3,22 @@
  * characters, and a poisoner makes an address that has the same. Source: hazards §5.
  */
 
-/** No pattern: a history of thousands asks this some ten times of each entry. */
+/** No pattern, and no text made on the way: a history of thousands asks this some ten times of each entry. */
 const isHex = (address: string) => address[0] === '0' && (address[1] === 'x' || address[1] === 'X');
-const body = (address: string) => (isHex(address) ? address.slice(2) : address).toLowerCase();
+const prefix = (address: string) => (isHex(address) ? 2 : 0);
+
+/** A character's code, of A to Z that of the small letter. */
+function smallAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code >= 65 && code <= 90 ? code + 32 : code;
+}
 
 /** Hex may be written in either case; in base58 the case is part of the address. */
 export function sameAddress(one: string, other: string): boolean {
   if (one === other) return true;
   if (one.length !== other.length || !isHex(one) || !isHex(other)) return false;
-  return body(one) === body(other);
-}
-
-function equalEnds(one: string, other: string): [start: number, end: number] {
-  const most = Math.min(one.length, other.length);
-  let start = 0;
-  while (start < most && one[start] === other[start]) start++;
-  let end = 0;
-  while (end < most && one[one.length - 1 - end] === other[other.length - 1 - end]) end++;
-  return [start, end];
+  for (let at = 2; at < one.length; at++) if (smallAt(one, at) !== smallAt(other, at)) return false;
+  return true;
 }
 
 /** Of the two and six that a screen shows behind `0x`: no chance makes so many equal. */
@@ -31,7 +29,13 @@ const AT_LEAST = 2;
 /** Two addresses that are not the same and can be taken for each other. */
 export function looksLikeAddress(one: string, other: string): boolean {
   if (sameAddress(one, other)) return false;
-  const [start, end] = equalEnds(body(one), body(other));
+  const [oneFrom, otherFrom] = [prefix(one), prefix(other)];
+  const most = Math.min(one.length - oneFrom, other.length - otherFrom);
+  const equal = (oneAt: number, otherAt: number) => smallAt(one, oneAt) === smallAt(other, otherAt);
+  let start = 0;
+  while (start < most && equal(oneFrom + start, otherFrom + start)) start++;
+  let end = 0;
+  while (end < most && equal(one.length - 1 - end, other.length - 1 - end)) end++;
   return start >= AT_LEAST && end >= AT_LEAST && start + end >= SUSPICIOUS;
 }
 
@@ -43,34 +47,47 @@ export interface KnownAddresses {
   add(address: string): void;
 }
 
-/** What addresses have in common that are the same or can be taken for each other: of others nothing is to be asked. */
-export function kinOf(address: string): string {
-  const text = body(address);
-  return text.slice(0, AT_LEAST) + text.slice(-AT_LEAST);
+/**
+ * What addresses have in common that are the same or can be taken for each other: of others nothing is to be asked. A
+ * number, which some that have nothing in common may share: of what is no address, or is too short for one.
+ */
+function kinOf(address: string): number {
+  const start = prefix(address);
+  let kin = 0;
+  for (let at = 0; at < AT_LEAST; at++) {
+    kin = kin * 128 + smallAt(address, start + at);
+    kin = kin * 128 + smallAt(address, address.length - 1 - at);
+  }
+  return kin;
 }
+
+const NOBODY: readonly string[] = [];
 
 /** Addresses that the visitor has dealt with on purpose, their own among them. */
 export function knownAddresses(addresses: Iterable<string>): KnownAddresses {
   // By what look-alikes have in common, so that a long history is not compared pair by pair.
-  const alike = new Map<string, string[]>();
+  const alike = new Map<number, readonly string[]>();
   // The same one is asked about several times in a row.
   let asked: string | undefined;
-  let key = '';
-  const near = (address: string): string[] => {
-    if (address !== asked) key = kinOf(address);
+  let kin = 0;
+  const near = (address: string): readonly string[] => {
+    if (address !== asked) kin = kinOf(address);
     asked = address;
-    return alike.get(key) ?? [];
+    return alike.get(kin) ?? NOBODY;
   };
-  const has = (address: string) => near(address).some((one) => sameAddress(one, address));
+  const has = (address: string): boolean => {
+    for (const one of near(address)) if (sameAddress(one, address)) return true;
+    return false;
+  };
+  const imitated = (address: string): string | undefined => {
+    for (const one of near(address)) if (looksLikeAddress(one, address)) return one;
+    return undefined;
+  };
   const add = (address: string): void => {
-    if (!has(address)) alike.set(key, [...near(address), address]);
+    if (!has(address)) alike.set(kin, [...near(address), address]);
   };
   for (const address of addresses) add(address);
-  return {
-    has,
-    imitated: (address) => near(address).find((one) => looksLikeAddress(one, address)),
-    add,
-  };
+  return { has, imitated, add };
 }
 
 export interface Movement {

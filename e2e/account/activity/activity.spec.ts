@@ -2,7 +2,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
-import { addFakeWallets } from '../../support/fake-wallet';
 import {
   answerHistory,
   type HistoryAnswer,
@@ -11,7 +10,7 @@ import {
   shownActivity,
 } from '../../support/history';
 import type { Hosts } from '../../support/hosts';
-import { connect, heard, openAccount, recordEvents } from '../../support/widget';
+import { connect, connectAs, heard, openAccount, recordEvents } from '../../support/widget';
 
 /** An account of the test's own; its activity is shown. */
 const activity = (page: Page, hosts: Hosts, index: number) =>
@@ -244,12 +243,7 @@ test('off by the gateway’s features there is neither tab nor row', async ({ pa
   );
   await answerHistory(page, () => ({ data: [] }));
   const me = accountAt(128);
-  await addFakeWallets(page, {
-    rdns: 'fake.test',
-    answers: { eth_requestAccounts: { value: [me] }, eth_accounts: { value: [me] } },
-  });
-  await page.goto(hosts.page('plain'));
-  await connect(page, 'wallet-fake.test');
+  await connectAs(page, hosts.page('plain'), me);
   const modal = await openAccount(page);
   await expect(modal.getByRole('tab', { name: 'Tokens' })).toBeVisible();
   await expect(modal.getByRole('tab', { name: 'Activity' })).toHaveCount(0);

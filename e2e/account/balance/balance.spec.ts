@@ -4,6 +4,7 @@ import { expect, test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
 import { ONE, setBalance } from '../../support/chain';
 import { addFakeWallets, emitFrom } from '../../support/fake-wallet';
+import { drawnAfter } from '../../support/late-reply';
 import { connect, openAccount } from '../../support/widget';
 
 const wallet = (address: string) => ({
@@ -134,10 +135,10 @@ test('a late answer about another account is not shown as this one’s', async (
   await emitFrom(page, 'fake.test', 'accountsChanged', [quick]);
   const balance = modal.getByTestId('account-balance');
   await expect(balance).toHaveText('36.000\u00a0ETH');
-  const late = page.waitForResponse((response) =>
-    Boolean(response.request().postData()?.toLowerCase().includes(slow.toLowerCase())),
+  const late = drawnAfter(page, (request) =>
+    Boolean(request.postData()?.toLowerCase().includes(slow.toLowerCase())),
   );
   release();
-  await (await late).finished();
+  expect((await late)?.ok()).toBe(true);
   await expect(balance).toHaveText('36.000\u00a0ETH');
 });

@@ -4,8 +4,7 @@ import { SEED_COLLECTIONS } from '../../../src/sandbox/facts-seed';
 import { expect, test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
 import { askChain, ONE } from '../../support/chain';
-import { addFakeWallets } from '../../support/fake-wallet';
-import { connect, openAccount, pickTab } from '../../support/widget';
+import { connectAs, openAccount, pickTab } from '../../support/widget';
 
 const word = (value: bigint | string): string => BigInt(value).toString(16).padStart(64, '0');
 
@@ -26,12 +25,7 @@ test('stamps and pieces of an account, with their pictures, as the node has them
 }) => {
   const me = accountAt(5);
   const { stamps, pieces } = SEED_COLLECTIONS;
-  await addFakeWallets(page, {
-    rdns: 'fake.test',
-    answers: { eth_requestAccounts: { value: [me] }, eth_accounts: { value: [me] } },
-  });
-  await page.goto(hosts.shopWith({}));
-  await connect(page, 'wallet-fake.test');
+  await connectAs(page, hosts.shopWith({}), me);
   const modal = await openAccount(page);
   await pickTab(modal, 'NFTs');
   const grid = modal.getByTestId('nfts');

@@ -1,9 +1,8 @@
 /** Pictures of pieces that nobody looks at are not asked for. */
 import { expect, test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
-import { addFakeWallets } from '../../support/fake-wallet';
 import { answerPieces, pieceId } from '../../support/pieces';
-import { connect, openAccount, pickTab } from '../../support/widget';
+import { connectAs, openAccount, pickTab } from '../../support/widget';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -31,12 +30,7 @@ test('of 200 pieces those in sight have theirs; the last ones get theirs when th
       return { tokenId: String(at), picture: `/v1/media/${pictureOf(at)}` };
     }),
   }));
-  await addFakeWallets(page, {
-    rdns: 'fake.test',
-    answers: { eth_requestAccounts: { value: [me] }, eth_accounts: { value: [me] } },
-  });
-  await page.goto(hosts.shopWith({}));
-  await connect(page, 'wallet-fake.test');
+  await connectAs(page, hosts.shopWith({}), me);
   const modal = await openAccount(page);
   await pickTab(modal, 'NFTs');
   const tile = (at: number) => modal.getByTestId(`piece-${pieceId(String(at))}`);

@@ -2,19 +2,13 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
-import { addFakeWallets } from '../../support/fake-wallet';
 import type { Hosts } from '../../support/hosts';
 import { answerPieces, type MadePiece, type PiecePage, pieceId } from '../../support/pieces';
-import { connect, expectStatus, openAccount, pickTab } from '../../support/widget';
+import { connectAs, expectStatus, openAccount, pickTab } from '../../support/widget';
 
 async function nfts(page: Page, hosts: Hosts, index: number): Promise<Locator> {
   const me = accountAt(index);
-  await addFakeWallets(page, {
-    rdns: 'fake.test',
-    answers: { eth_requestAccounts: { value: [me] }, eth_accounts: { value: [me] } },
-  });
-  await page.goto(hosts.shopWith({}));
-  await connect(page, 'wallet-fake.test');
+  await connectAs(page, hosts.shopWith({}), me);
   return shown(page);
 }
 

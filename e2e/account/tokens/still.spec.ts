@@ -1,7 +1,6 @@
 /** What comes in late moves nothing that one may be about to press. */
-import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { balancesReply, type MadeUp } from '../../support/balances';
+import { heldBalances, type MadeUp } from '../../support/balances';
 import { addFakeWallets } from '../../support/fake-wallet';
 import { connect, openAccount } from '../../support/widget';
 
@@ -16,22 +15,6 @@ const CASES: [name: string, tokens: readonly MadeUp[], seen: string][] = [
   ['one', [COIN], 'token-native'],
   ['many, without prices', [COIN, ...many], 'tokens'],
 ];
-
-/** A gateway that answers when it is told to. Call before `goto`. */
-async function heldBalances(page: Page, tokens: readonly MadeUp[]): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/v1/account/*/balance?**', async (route) => {
-    await held;
-    await route.fulfill({
-      headers: { 'access-control-allow-origin': '*' },
-      json: balancesReply(tokens),
-    });
-  });
-  return release;
-}
 
 for (const [name, tokens, seen] of CASES) {
   test(`${name}: the buttons stay where they were while the tokens were awaited`, async ({

@@ -4,21 +4,17 @@ import { expect, test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
 import { answerBalances, type MadeUp } from '../../support/balances';
 import { balanceOf, ONE, setBalance } from '../../support/chain';
-import { addFakeWallets, emitFrom } from '../../support/fake-wallet';
+import { emitFrom } from '../../support/fake-wallet';
 import type { Hosts } from '../../support/hosts';
-import { connect, openAccount } from '../../support/widget';
+import { drawnAfter } from '../../support/late-reply';
+import { connectAs, openAccount } from '../../support/widget';
 
 const COIN: MadeUp = { symbol: 'ETH', name: 'Ether', numeric: '1.2049', price: 2000 };
 
 /** An account of the test's own, shown. */
 async function account(page: Page, hosts: Hosts, index: number): Promise<Locator> {
   const me = accountAt(index);
-  await addFakeWallets(page, {
-    rdns: 'fake.test',
-    answers: { eth_requestAccounts: { value: [me] }, eth_accounts: { value: [me] } },
-  });
-  await page.goto(hosts.page('plain'));
-  await connect(page, 'wallet-fake.test');
+  await connectAs(page, hosts.page('plain'), me);
   return openAccount(page);
 }
 
@@ -247,8 +243,8 @@ test('a late answer about another account is not shown as this one’s', async (
   const modal = await account(page, hosts, 71);
   await emitFrom(page, 'fake.test', 'accountsChanged', [quick]);
   await expect(rows(modal).first()).toContainText('72.000');
-  const late = page.waitForResponse((response) => response.url().includes(slow));
+  const late = drawnAfter(page, (request) => request.url().includes(slow));
   release();
-  await (await late).finished();
+  expect((await late)?.ok()).toBe(true);
   await expect(rows(modal).first()).toContainText('72.000');
 });

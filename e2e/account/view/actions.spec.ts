@@ -3,9 +3,8 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
 import { answerBalances } from '../../support/balances';
-import { addFakeWallets } from '../../support/fake-wallet';
 import type { Hosts } from '../../support/hosts';
-import { connect, openAccount } from '../../support/widget';
+import { connectAs, openAccount } from '../../support/widget';
 
 const ME = accountAt(241);
 const CORS = { 'access-control-allow-origin': '*' };
@@ -20,13 +19,8 @@ async function account(
   form: 'tabs' | 'compact',
   features: object = {},
 ): Promise<Locator> {
-  await addFakeWallets(page, {
-    rdns: 'fake.test',
-    answers: { eth_requestAccounts: { value: [ME] }, eth_accounts: { value: [ME] } },
-  });
   const config = JSON.stringify({ features });
-  await page.goto(hosts.page('plain', { 'attr.account-view': form, config }));
-  await connect(page, 'wallet-fake.test');
+  await connectAs(page, hosts.page('plain', { 'attr.account-view': form, config }), ME);
   return openAccount(page);
 }
 
@@ -102,12 +96,7 @@ test('the picture of a profile is the gateway’s, and is shown where the accoun
 
 test('the name and the picture of the sandbox’s own registry', async ({ page, hosts }) => {
   const alice = accountAt(1);
-  await addFakeWallets(page, {
-    rdns: 'fake.test',
-    answers: { eth_requestAccounts: { value: [alice] }, eth_accounts: { value: [alice] } },
-  });
-  await page.goto(hosts.page('plain'));
-  await connect(page, 'wallet-fake.test');
+  await connectAs(page, hosts.page('plain'), alice);
   const modal = await openAccount(page);
   await expect(modal.getByText('alice.eth')).toBeVisible();
   const shown = modal.locator('.identity .avatar img:not(.wait)');

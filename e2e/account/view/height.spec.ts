@@ -3,11 +3,10 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
 import { answerBalances, type MadeUp } from '../../support/balances';
-import { addFakeWallets } from '../../support/fake-wallet';
 import { allowFeatures } from '../../support/features';
 import { answerHistory, type MadePage } from '../../support/history';
 import { answerPieces, type PiecePage } from '../../support/pieces';
-import { connect, openAccount, pickTab } from '../../support/widget';
+import { connectAs, openAccount, pickTab } from '../../support/widget';
 
 const ME = accountAt(162);
 const SCREENS = [
@@ -44,13 +43,7 @@ async function ownerOf(page: Page, url: string, owned: Owned): Promise<Locator> 
   await answerBalances(page, owned.tokens);
   await answerPieces(page, () => owned.pieces);
   await answerHistory(page, () => owned.history);
-  const value = [ME];
-  await addFakeWallets(page, {
-    rdns: 'fake.test',
-    answers: { eth_requestAccounts: { value }, eth_accounts: { value } },
-  });
-  await page.goto(url);
-  await connect(page, 'wallet-fake.test');
+  await connectAs(page, url, ME);
   return openAccount(page);
 }
 

@@ -44,7 +44,7 @@ export interface Watch {
   press(button: string, until: string): Promise<number>;
   /**
    * The first answer from an address with this in it is there → the frame in which the element can be
-   * seen. Call before it comes.
+   * seen; less than 0 when that was before the end of the answer. Call before it comes.
    */
   after(address: string, until: string): Promise<number>;
   /** Looks at a scroller once a frame, from now on. */
@@ -70,13 +70,16 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: 'longtask', buffered: true });
 
-/** Through open shadow roots. */
-function all(selector: string, root: ParentNode = document): Element[] {
+/** Open shadow roots among them. */
+function rootsIn(root: ParentNode): ParentNode[] {
   const inner = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
-    shadowRoot ? all(selector, shadowRoot) : [],
+    shadowRoot ? rootsIn(shadowRoot) : [],
   );
-  return [...root.querySelectorAll(selector), ...inner];
+  return [root, ...inner];
 }
+
+const all = (selector: string): Element[] =>
+  rootsIn(document).flatMap((root) => [...root.querySelectorAll(selector)]);
 
 function opacity(element: Element): number {
   let product = 1;
@@ -195,15 +198,21 @@ window.watch = {
     find(button).click();
     return eachFrame(until, (now) => (seen(until).length > 0 ? now - pressed : undefined));
   },
-  after: (address, until) =>
-    eachFrame(until, (now) => {
-      if (seen(until).length === 0) return undefined;
+  after(address, until) {
+    let shown: number | undefined;
+    // The screen that waits is there: to search the whole document in each frame would be part of the time.
+    const roots = rootsIn(document);
+    return eachFrame(`${until} after ${address}`, (now) => {
+      const row = roots.flatMap((root) => root.querySelector(until) ?? [])[0];
+      if (row && look(row)) shown ??= now;
+      if (shown === undefined) return undefined;
       const [first] = performance
         .getEntriesByType('resource')
         .filter(({ name }) => name.includes(address)) as PerformanceResourceTiming[];
-      if (!first) throw new Error(`Nothing has come from ${address}`);
-      return now - first.responseEnd;
-    }),
+      // Some of it may be seen before all of it has come.
+      return first && shown - first.responseEnd;
+    });
+  },
   follow,
   followed: () => followed,
 };

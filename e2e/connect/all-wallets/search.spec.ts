@@ -2,6 +2,7 @@
 import type { Page, Request } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import { manyWallets, serveCatalogue } from '../../support/catalogue';
+import { drawnAfter } from '../../support/late-reply';
 
 const TILES = '[role=gridcell] button';
 
@@ -62,18 +63,11 @@ test('a slow answer to an earlier word never shows', async ({ page, hosts }) => 
   // Given up by the page, or answered.
   const first = (request: Request) =>
     new URL(request.url()).searchParams.get('search') === 'Wallet 1';
-  const over = Promise.race([
-    page.waitForEvent('requestfailed', first),
-    page.waitForEvent('requestfinished', first),
-  ]);
+  const over = drawnAfter(page, first);
   await field.fill('Wallet 59');
   await expect(modal.locator(TILES)).toHaveCount(1);
   release(true);
   await over;
-  // What came of it would be drawn by now.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
   await expect(modal.getByTestId('all-w59')).toBeVisible();
   await expect(modal.locator(TILES)).toHaveCount(1);
 });

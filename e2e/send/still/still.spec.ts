@@ -1,6 +1,6 @@
 /** What comes in late moves nothing of the form that one may be about to press. */
 import { expect, test } from '../../fixtures';
-import { balancesReply } from '../../support/balances';
+import { heldBalances } from '../../support/balances';
 import { addFakeWallets } from '../../support/fake-wallet';
 import { openSend } from '../../support/send';
 import { connect } from '../../support/widget';
@@ -9,17 +9,7 @@ test('price and balance of the coin come late: every button stays where it was',
   page,
   hosts,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/v1/account/*/balance?**', async (route) => {
-    await held;
-    await route.fulfill({
-      headers: { 'access-control-allow-origin': '*' },
-      json: balancesReply([{ symbol: 'ETH', numeric: '1.5', price: 2000 }]),
-    });
-  });
+  const release = await heldBalances(page, [{ symbol: 'ETH', numeric: '1.5', price: 2000 }]);
   await addFakeWallets(page, { rdns: 'fake.test' });
   await page.goto(hosts.page('plain'));
   await connect(page, 'wallet-fake.test');

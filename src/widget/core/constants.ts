@@ -90,7 +90,7 @@ export const RPC_PROXY_DEADLINE_MS = 25_000;
 /** (ours) An address that answers 429 is asked after the others for this long, or as long as it says. */
 export const RPC_REST_MS = 30_000;
 export const RPC_REST_MAX_MS = 120_000;
-/** Of one reply, unpacked: as much as the gateway's proxy passes on. */
-export const RPC_MAX_BYTES = 16_000_000;
+/** (ours) Letters of one reply of a node, or of a gateway's about balances, unpacked; of three bytes each at most. */
+export const REPLY_MAX_LENGTH = 16_000_000;
 /** (ours) A wallet's own words are quoted up to this length. */
 export const QUOTE_LENGTH = 120;

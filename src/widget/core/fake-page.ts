@@ -68,6 +68,18 @@ export function fakeFetch(answer: (path: string, url: URL) => Answer): FakeCall[
   return calls;
 }
 
+/** A reply of blanks that has no end. */
+export function endlessReply(): { response: Response; given(): number } {
+  let bytes = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(stream) {
+      bytes += 1_000_000;
+      stream.enqueue(new Uint8Array(1_000_000).fill(0x20));
+    },
+  });
+  return { response: new Response(body), given: () => bytes };
+}
+
 /** Options of a project at `https://gateway.test`, over the defaults. */
 export function configure(
   attributes: Readonly<Record<string, string>> = {},

@@ -44,7 +44,10 @@ export interface BalanceQuestion {
   networkId: string;
   /** Tokens (CAIP-10) that the server must not answer from its cache: at most 50. */
   force?: readonly string[];
-  /** Called before a long answer has been read to its end, with some of what the server has on its list. */
+  /**
+   * Called once at most, before a long answer has been read to its end, with some of what the server has on its
+   * list. What follows may still fail.
+   */
   first?(entries: readonly BalanceEntry[]): void;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { configure, fakeFetch, setGlobal } from './fake-page';
+import { configure, fakeFetch, setGlobal, settle } from './fake-page';
 import { fetchBalances } from './gateway';
 import { setSdk } from './sdk';
 
@@ -168,6 +168,66 @@ test('some of a very long answer are told before it is parsed as a whole', async
   assert.deepEqual(told, [Array.from({ length: 12 }, (_, at) => `S${at * 2}`)]);
   assert.equal(parsed, 1);
 });
+
+/** A gateway whose answer about balances comes in parts. @returns gives the next one, or breaks off */
+function inParts(): { give(part: string): void; end(): void; breakOff(): void } {
+  let stream: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      stream = controller;
+    },
+  });
+  setGlobal('fetch', async (address: string) =>
+    new URL(address).pathname === '/v1/supported-chains'
+      ? Response.json({ http: ['eip155:1'], ws: [] })
+      : new Response(body),
+  );
+  return {
+    give: (part) => stream.enqueue(new TextEncoder().encode(part)),
+    end: () => stream.close(),
+    breakOff: () => stream.error(new TypeError('network error')),
+  };
+}
+
+for (const [how, whole] of [
+  ['the rest is awaited', true],
+  ['of one that breaks off it stays a failure', false],
+] as const) {
+  test(`on a slow line some of a long answer are told while the rest is on its way; ${how}`, async () => {
+    setGlobal('requestAnimationFrame', (draw: () => void) => setImmediate(draw));
+    const balances = Array.from({ length: 400 }, (_, at) => ({
+      ...COIN,
+      ...{ name: how, symbol: `P${at}`, address: `eip155:1:0x${at + 1}`, verified: true },
+    }));
+    const text = JSON.stringify({ balances });
+    const line = inParts();
+    const told: string[][] = [];
+    let tell = (): void => {};
+    const begun = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const first = (entries: readonly { symbol: string }[]) => {
+      told.push(entries.map(({ symbol }) => symbol));
+      tell();
+    };
+    const reply = fetchBalances({ ...QUESTION, first });
+    line.give(text.slice(0, 30_000));
+    await settle();
+    assert.deepEqual(told, []);
+    line.give(text.slice(30_000, 40_000));
+    await begun;
+    assert.deepEqual(told, [Array.from({ length: 12 }, (_, at) => `P${at}`)]);
+    line.give(text.slice(40_000));
+    if (whole) {
+      line.end();
+      assert.equal((await reply)?.balances.length, 400);
+    } else {
+      line.breakOff();
+      await assert.rejects(reply, { code: 'http_unreachable' });
+    }
+    assert.equal(told.length, 1);
+  });
+}
 
 test('what is no answer is refused as such', async () => {
   for (const text of ['<html>', '{"balances":5}', 'null', '[]']) {

@@ -17,6 +17,7 @@ import { findCauses } from './findings';
 import type { BalanceQuestion } from './gateway-contract';
 import { call, isApiNetwork, knowsNetwork } from './http';
 import { loadRemoteFeatures } from './remote-fetch';
+import type { ReadText } from './reply-text';
 import { callSource } from './source-call';
 import { drawn, inTurns } from './turns';
 
@@ -32,10 +33,9 @@ let last: { text: string; reply: BalanceReply } | undefined;
 const BEGINNING = 32_768;
 
 async function readBalances(
-  text: string,
+  readText: ReadText,
   first: BalanceQuestion['first'],
 ): Promise<BalanceReply | undefined> {
-  if (last?.text === text) return last.reply;
   let told = !first;
   const tell = async (some: readonly BalanceEntry[]): Promise<void> => {
     if (some.length === 0) return;
@@ -43,8 +43,14 @@ async function readBalances(
     first?.(some);
     await drawn();
   };
-  // Parsing the whole of it is a frame or two on a phone.
-  if (!told && text.length > BEGINNING) await tell(foremostOf(text.slice(0, BEGINNING)));
+  let looked = told;
+  // The whole of it may be seconds on a slow line, and parsing it is a frame or two on a phone.
+  const text = await readText((soFar) => {
+    if (looked || soFar.length <= BEGINNING) return undefined;
+    looked = true;
+    return tell(foremostOf(soFar.slice(0, BEGINNING)));
+  });
+  if (last?.text === text) return last.reply;
   const value: unknown = JSON.parse(text);
   if (!told) await tell(foremost(value));
   const reply = await inTurns(balanceSteps(value));
@@ -58,8 +64,11 @@ async function fetchBalances(question: BalanceQuestion): Promise<BalanceReply | 
   if (!(await knowsNetwork(networkId))) return undefined;
   const forceUpdate = force.length > 0 ? force.join() : undefined;
   const query = { currency: 'usd', chainId: networkId, forceUpdate } as const;
-  const read = (text: string) => readBalances(text, first);
-  return call(balance, { path: { address }, query, read });
+  return call(balance, {
+    path: { address },
+    query,
+    read: (readText) => readBalances(readText, first),
+  });
 }
 
 export {

@@ -55,13 +55,16 @@ export function* judgeSteps(
   const sentTo = new Set<string>();
   const imitations = new Map<string, Imitation>();
   const marks = new Map<string, PoisonSign>();
+  // One list for all, which does not shrink: a long history is judged again with each of its pages.
+  const learnt: string[] = [];
   for (let at = entries.length - 1; at >= 0; at--) {
     const entry = entries[at];
     if (!entry) continue;
     if (at > 0 && at % ENTRIES_AT_ONCE === 0) yield;
     const { id, metadata, transfers } = entry;
     const own = sameAddress(metadata.sentFrom, account);
-    const learnt: string[] = own && metadata.sentTo ? [metadata.sentTo] : [];
+    let lessons = 0;
+    if (own && metadata.sentTo) learnt[lessons++] = metadata.sentTo;
     let worst = WORST.length;
     for (const transfer of transfers) {
       const { direction, quantity } = transfer;
@@ -83,12 +86,13 @@ export function* judgeSteps(
       if (sign)
         worst = Math.min(worst, WORST.indexOf(there && sign === 'imitation' ? 'nothing' : sign));
       const meant = own || (direction === 'in' && paid);
-      if (meant && !forged) learnt.push(counterparty);
+      if (meant && !forged) learnt[lessons++] = counterparty;
     }
     const mark = WORST[worst];
     if (mark) marks.set(id, mark);
-    for (const address of learnt) {
-      if (known.imitated(address)) continue;
+    for (let one = 0; one < lessons; one++) {
+      const address = learnt[one];
+      if (!address || known.imitated(address)) continue;
       known.add(address);
       if (own) sentTo.add(address);
     }

@@ -4,11 +4,12 @@ import { analyticsEvent } from '../../protocol/http/analytics';
 import { balance } from '../../protocol/http/balance';
 import { identity, supportedChains } from '../../protocol/http/blockchain';
 import { appkitConfig } from '../../protocol/http/config';
-import { HTTP_DEADLINE_MS } from './constants';
+import { HTTP_DEADLINE_MS, REPLY_MAX_LENGTH } from './constants';
 import type { AppKitError } from './errors';
-import { configure, fakeFetch, setGlobal, settle } from './fake-page';
+import { configure, endlessReply, fakeFetch, setGlobal, settle } from './fake-page';
 import { onHostEvent } from './host-events';
 import { call, isApiNetwork } from './http';
+import type { ReadText } from './reply-text';
 import { setSdk } from './sdk';
 
 let alerts: string[] = [];
@@ -93,6 +94,22 @@ test('a reply of another form is an error, never a value', async () => {
     fakeFetch(() => ({ text }));
     assert.equal((await failure(call(supportedChains))).code, 'http_invalid_reply', text);
   }
+});
+
+test('a reply without an end is left where the limit is, and is no reply', async () => {
+  const endless = endlessReply();
+  let left = false;
+  setGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    signal?.addEventListener('abort', () => {
+      left = true;
+    });
+    return endless.response;
+  });
+  const read = (readText: ReadText) => readText(() => undefined).then(() => undefined);
+  assert.equal((await failure(call(supportedChains, { read }))).code, 'http_invalid_reply');
+  assert.ok(left);
+  // What is asked for ahead comes on top.
+  assert.ok(endless.given() <= REPLY_MAX_LENGTH + 3_000_000, `${endless.given()} bytes`);
 });
 
 test('no connection has a name that says what can be done', async () => {

@@ -17,6 +17,7 @@ import './known-errors';
 import type { MessageParams } from './i18n';
 import { alert, log } from './logger';
 import { $options } from './options';
+import { type ReadText, replyText } from './reply-text';
 import { sdkParams } from './sdk';
 
 export function baseUrl(service: Service): string {
@@ -54,7 +55,7 @@ export interface CallOptions<Pattern extends string, Query, Reply = unknown> {
   /** Returns the endpoint's skip value when the API does not know this network. */
   networkId?: string;
   /** Of a good reply, in place of the endpoint's parser. @returns undefined for what is no reply */
-  read?(text: string): Promise<Reply | undefined>;
+  read?(readText: ReadText): Promise<Reply | undefined>;
 }
 
 /**
@@ -99,12 +100,14 @@ export async function call<Pattern extends string, Query, Reply>(
       throw appKitError('http_status', { n: response.status }, response);
     }
     const reply = options.read
-      ? await options.read(await response.text())
+      ? await options.read((onText) => replyText(response, onText))
       : parsed(endpoint, await response.json());
     if (reply === undefined) throw appKitError('http_invalid_reply', where);
     accused.delete(service);
     return reply;
   } catch (error) {
+    // What is too long is read no further. Of a failed status the caller may read the reason.
+    if (!(error instanceof AppKitError)) abort.abort();
     throw named(error, where, late, options.signal?.aborted);
   } finally {
     clearTimeout(timer);

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { parseNetworkObject } from '../../protocol/networks';
-import { RPC_DEADLINE_MS, RPC_MAX_BYTES } from './constants';
+import { REPLY_MAX_LENGTH, RPC_DEADLINE_MS } from './constants';
+import { endlessReply } from './fake-page';
 import { $options, setOptions } from './options';
 import { callRpc } from './rpc';
 
@@ -30,36 +31,42 @@ afterEach(() => {
 const read = () => callRpc(local, 'x', [], (result) => result);
 
 test('a reply without an end is left where the limit is, and the next address is asked', async () => {
-  let given = 0;
+  const endless = endlessReply();
   let left = false;
-  // As `fetch` does: what was given up is asked for no more.
-  const endless = (signal: AbortSignal) =>
-    new ReadableStream<Uint8Array>({
-      start(stream) {
-        signal.addEventListener('abort', () => {
-          left = true;
-          stream.error(signal.reason);
-        });
-      },
-      pull(stream) {
-        given += 1_000_000;
-        stream.enqueue(new Uint8Array(1_000_000).fill(0x20));
-      },
+  answer = (url, id, signal) => {
+    if (!url.startsWith('https://custom')) {
+      return new Response(JSON.stringify({ jsonrpc: '2.0', id, result: '0x7' }));
+    }
+    signal.addEventListener('abort', () => {
+      left = true;
     });
-  answer = (url, id, signal) =>
-    url.startsWith('https://custom')
-      ? new Response(endless(signal))
-      : new Response(JSON.stringify({ jsonrpc: '2.0', id, result: '0x7' }));
+    return endless.response;
+  };
   assert.equal(await read(), '0x7');
   assert.ok(left);
   // What is asked for ahead comes on top.
-  assert.ok(given <= RPC_MAX_BYTES + 3_000_000, `${given} bytes`);
+  assert.ok(endless.given() <= REPLY_MAX_LENGTH + 3_000_000, `${endless.given()} bytes`);
+});
+
+test('what a failure says is read by nobody, and is left', async () => {
+  let left = false;
+  answer = (url, id, signal) => {
+    if (!url.startsWith('https://custom')) {
+      return new Response(JSON.stringify({ jsonrpc: '2.0', id, result: '0x7' }));
+    }
+    signal.addEventListener('abort', () => {
+      left = true;
+    });
+    return new Response(new ReadableStream(), { status: 500 });
+  };
+  assert.equal(await read(), '0x7');
+  assert.ok(left);
 });
 
 test('a reply as long as the limit is read, and its letters are whole wherever it was cut', async () => {
   const spaced = (id: number, length: number): string => {
     const text = JSON.stringify({ jsonrpc: '2.0', id, result: 'größer 🙂' });
-    return text + ' '.repeat(length - new TextEncoder().encode(text).length);
+    return text.padEnd(length);
   };
   const inParts = (text: string, size: number) =>
     new Response(
@@ -75,9 +82,9 @@ test('a reply as long as the limit is read, and its letters are whole wherever i
     );
   answer = (_, id) => inParts(spaced(id, 100), 1);
   assert.equal(await read(), 'größer 🙂');
-  answer = (_, id) => inParts(spaced(id, RPC_MAX_BYTES), 1_000_000);
+  answer = (_, id) => inParts(spaced(id, REPLY_MAX_LENGTH), 1_000_000);
   assert.equal(await read(), 'größer 🙂');
-  answer = (_, id) => inParts(spaced(id, RPC_MAX_BYTES + 1), 1_000_000);
+  answer = (_, id) => inParts(spaced(id, REPLY_MAX_LENGTH + 1), 1_000_000);
   await assert.rejects(read(), { code: 'rpc_unavailable' });
 });
 

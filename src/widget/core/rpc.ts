@@ -6,17 +6,12 @@
 
 import { RPC_CONTENT_TYPE, readRpcReply, rpcProxyUrl } from '../../protocol/http/rpc-call';
 import { type Network, namedNetwork } from '../../protocol/networks';
-import {
-  RPC_DEADLINE_MS,
-  RPC_MAX_BYTES,
-  RPC_PROXY_DEADLINE_MS,
-  RPC_REST_MAX_MS,
-  RPC_REST_MS,
-} from './constants';
+import { RPC_DEADLINE_MS, RPC_PROXY_DEADLINE_MS, RPC_REST_MAX_MS, RPC_REST_MS } from './constants';
 import { appKitError } from './errors';
 import './known-errors';
 import { alert } from './logger';
 import { $options } from './options';
+import { replyText } from './reply-text';
 import { sdkParams } from './sdk';
 
 let lastId = 0;
@@ -66,21 +61,6 @@ function parseExactly(text: string): unknown {
   return JSON.parse(text.replace(tokens, exact));
 }
 
-/** Counted as it is unpacked: a reply of a few bytes may have no end. @throws Error beyond the limit. */
-async function textOf({ body }: Response): Promise<string> {
-  const reader = body?.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  let left = RPC_MAX_BYTES;
-  for (;;) {
-    const part = (await reader?.read())?.value;
-    if (!part) return text + decoder.decode();
-    left -= part.length;
-    if (left < 0) throw left;
-    text += decoder.decode(part, { stream: true });
-  }
-}
-
 async function ask<T>(
   url: string,
   type: string,
@@ -107,14 +87,14 @@ async function ask<T>(
     if (response.status === 429) restUntil(url, response.headers.get('retry-after'));
     if (!response.ok) throw appKitError('http_status', { n: response.status });
     rests.delete(url);
-    const reply = readRpcReply(parseExactly(await textOf(response)), id);
+    const reply = readRpcReply(parseExactly(await replyText(response)), id);
     const value = reply?.ok ? parse(reply.result) : undefined;
     if (value === undefined)
       throw appKitError('rpc_unavailable', { x: 'HTTP', y: bare(url) }, reply);
     return value;
   } finally {
     clearTimeout(timer);
-    // What is too long is read no further.
+    // What nobody reads, of an error too, has an end.
     abort.abort();
   }
 }

@@ -125,8 +125,7 @@ test('what takes long brings fewer, what is quick brings more', async () => {
   await framesFor(40);
   const slowest = await framesFor(40);
   assert.ok(slowest >= NEAR.end - 1, `${slowest} frames for ${NEAR.end} rows`);
-  await framesFor(1);
-  await framesFor(1);
+  for (let list = 0; list < 3; list += 1) await framesFor(1);
   assert.ok((await framesFor(1)) <= 3);
 });
 

@@ -5,14 +5,13 @@ import { eventIndex, type ListWindow, windowIndices } from './list-window';
 import { longListSheet } from './long-list-sheet';
 import { moreSheet } from './more-sheet';
 import { followRows, nextRow, type RowPlaces, rowsInSight } from './row-places';
-import { stepWindow } from './step-window';
+import { type Pace, stepWindow } from './step-window';
+import { useSeen } from './use-seen';
 import { useSheet } from './use-sheet';
-import { type Pace, useSteps } from './use-steps';
+import { useSteps } from './use-steps';
 
-/** Who scrolls past rows does not look at them: their pictures are asked for after this long, in ms. */
-const STILL_MS = 120;
 /** Learned from the frames before, of whichever list; at most all that is in sight of any. */
-const PACE: Pace = { rows: 2, most: 12 };
+const PACE: Pace = { rows: 2, most: 12, cost: 0 };
 
 export interface LongListProps<Item> {
   /** One that has not changed is the same object: what is drawn of it is kept. */
@@ -57,9 +56,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
   const count = rows.length;
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef(false);
-  const seen = useRef(new Set<string>());
   const window = useRef<ListWindow>();
-  const [, look] = useState(0);
   const [focused, setFocused] = useState(-1);
   const [place, setPlace] = useState({
     first: 0,
@@ -109,18 +106,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
   // While nothing is there, whence one has come is remembered.
   if (shown.start < shown.end) window.current = shown;
   steps.follow(shown.start > near.start || shown.end < near.end);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks the same list
-  useEffect(() => {
-    if (!pictures) return;
-    const timer = setInterval(() => {
-      if (!steps.still()) return;
-      clearInterval(timer);
-      const before = seen.current.size;
-      for (const row of rows.slice(inSight.start, inSight.end)) seen.current.add(rowKey(row));
-      if (seen.current.size > before) look((times) => times + 1);
-    }, STILL_MS);
-    return () => clearInterval(timer);
-  }, [pictures, inSight.start, inSight.end, rows, rowKey]);
+  const seen = useSeen(steps, rows, rowKey, inSight, pictures);
   const atEnd = near.end >= count;
   useEffect(() => {
     if (atEnd && count > 0) onEndReached?.();
@@ -171,7 +157,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
         aria-posinset={index + 1}
         style={{ insetBlockStart: `${tops[index] ?? 0}px` }}
       >
-        <Kept draw={renderRow} of={[row, index === stop ? 0 : -1, seen.current.has(key)]} />
+        <Kept draw={renderRow} of={[row, index === stop ? 0 : -1, seen(key)]} />
       </div>
     );
   });

@@ -3,19 +3,18 @@ import { gridIndex, rowMeasure } from './grid-moves';
 import { Kept } from './kept';
 import { fadeEnds } from './list-moves';
 import { eventIndex, type ListWindow, listWindow, windowIndices } from './list-window';
-import { stepWindow } from './step-window';
+import { type Pace, stepWindow } from './step-window';
 import { tileGridSheet } from './tile-grid-sheet';
+import { useSeen } from './use-seen';
 import { useSheet } from './use-sheet';
-import { type Pace, useSteps } from './use-steps';
+import { useSteps } from './use-steps';
 
 /** What lies under the soft ends is not seen well. */
 const FADE = 28;
 /** Of `.list`, both sides. */
 const PADDING = 6;
-/** Who scrolls past tiles does not look at them: their pictures are asked for after this long, in ms. */
-const STILL_MS = 120;
 /** Learned from the frames before, of whichever grid; each row is several tiles. */
-const PACE: Pace = { rows: 2, most: 2 };
+const PACE: Pace = { rows: 2, most: 2, cost: 0 };
 
 export interface TileGridProps<Item> {
   items: readonly Item[];
@@ -50,9 +49,7 @@ export function TileGrid<Item>(props: TileGridProps<Item>) {
   const count = items.length;
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef(false);
-  const seen = useRef(new Set<string>());
   const drawn = useRef<ListWindow>();
-  const [, look] = useState(0);
   const [place, setPlace] = useState({
     first: 0,
     height: props.maxHeight,
@@ -108,18 +105,8 @@ export function TileGrid<Item>(props: TileGridProps<Item>) {
   useEffect(() => {
     if (atEnd && count > 0) onEndReached();
   }, [atEnd, count, onEndReached]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks the same list
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!steps.still()) return;
-      clearInterval(timer);
-      const before = seen.current.size;
-      const shown = items.slice(inSight.start * columns, inSight.end * columns);
-      for (const item of shown) seen.current.add(itemKey(item));
-      if (seen.current.size > before) look((times) => times + 1);
-    }, STILL_MS);
-    return () => clearInterval(timer);
-  }, [inSight.start, inSight.end, columns, items, itemKey]);
+  const looked = { start: inSight.start * columns, end: inSight.end * columns };
+  const seen = useSeen(steps, items, itemKey, looked);
   // The tile that a key led to may be there only after this drawing.
   useLayoutEffect(() => {
     if (!wanted.current) return;
@@ -163,7 +150,7 @@ export function TileGrid<Item>(props: TileGridProps<Item>) {
           // biome-ignore lint/a11y/useSemanticElements: as below
           // biome-ignore lint/a11y/useFocusableInteractive: as above
           <div role="gridcell" key={key} data-index={index} aria-colindex={column + 1}>
-            <Kept draw={props.renderTile} of={[item, index, tabIndex, seen.current.has(key)]} />
+            <Kept draw={props.renderTile} of={[item, index, tabIndex, seen(key)]} />
           </div>
         );
       })}

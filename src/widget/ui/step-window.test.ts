@@ -57,17 +57,26 @@ test('never more new rows than allowed, never one that is not wanted, and it arr
 });
 
 test('a quick computer brings ever more rows in a frame, a slow one fewer, but never none', () => {
-  let pace = 2;
-  const next = (ms: number) => nextPace({ rows: pace, most: 12 }, ms);
-  for (let frame = 0; frame < 30; frame += 1) pace = next(5);
-  assert.equal(pace, 12);
+  let pace = { rows: 2, most: 12, cost: 0 };
+  const step = (ms: number) => {
+    pace = nextPace(pace, ms);
+    return pace.rows;
+  };
+  assert.deepEqual(Array.from({ length: 30 }, () => step(5)).at(-1), 12);
   // Frames of 60 a second leave room for no more.
-  assert.equal(next(16), 12);
-  const way = [60, 50, 40, 30, 29, 29, 29, 29, 29, 29, 29, 60].map((ms) => {
-    pace = next(ms);
-    return pace;
-  });
-  assert.deepEqual(way, [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1]);
+  assert.equal(step(16), 12);
+  assert.equal(step(60), 3);
+  assert.equal(step(60), 1);
+  assert.equal(step(60), 1);
+});
+
+test('where rows are slow, a few quick ones among them bring no more at once', () => {
+  let pace = { rows: 1, most: 12, cost: 0 };
+  for (const ms of [15, 4, 4]) pace = nextPace(pace, ms);
+  assert.equal(pace.rows, 1);
+  // It was a fault of the moment.
+  for (let frame = 0; frame < 9; frame += 1) pace = nextPace(pace, 4 * pace.rows);
+  assert.equal(pace.rows, 4);
 });
 
 test('what is in sight for less than a fifth of a second flies past', () => {

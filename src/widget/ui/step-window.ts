@@ -29,14 +29,28 @@ export function stepWindow(
   return { start, end };
 }
 
+/** How many rows come into the document in a frame: with too many, a slow phone's frame is a long task. */
+export interface Pace {
+  rows: number;
+  /** That they may be at most. */
+  most: number;
+  /** What one is taken to cost, in ms. */
+  cost: number;
+}
+
+/** The most expensive row of late counts, less with each step: a cheap one among them promises nothing. */
+const FORGETS = 0.8;
+/** Of a frame, at 30 a second. */
+const HALF_MS = 16;
+
 /**
- * How many new rows the next frame may bring. Pure.
- * @param pace how many the last one could, and any at most
- * @param ms that it took to draw them and to lay them out; to paint them takes about as long
+ * Learns how many new rows the next frame may bring: half a frame's worth, one more at most. Pure.
+ * @param ms that the last ones took to be drawn and laid out; to paint them takes about as long
  */
-export function nextPace({ rows, most }: { rows: number; most: number }, ms: number): number {
-  if (ms > 16) return Math.max(1, rows - 1);
-  return ms < 8 ? Math.min(most, rows + 1) : rows;
+export function nextPace({ rows, most, cost }: Pace, ms: number): Pace {
+  // Worse than one a frame cannot be, and need not be remembered.
+  const now = Math.min(HALF_MS, Math.max(ms / rows, cost * FORGETS));
+  return { most, cost: now, rows: Math.min(most, rows + 1, Math.floor(HALF_MS / now)) };
 }
 
 /** Who reads a row has to see it for so long, in ms. */

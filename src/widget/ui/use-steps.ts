@@ -1,14 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { fliesPast, nextPace } from './step-window';
+import { fliesPast, nextPace, type Pace } from './step-window';
 
-/** How many rows come into the document in a frame: with too many, a slow phone's frame is a long task. */
-export interface Pace {
-  rows: number;
-  /** That they may be at most. */
-  readonly most: number;
-}
-
-interface Steps {
+export interface Steps {
   /** Soon, and once a frame, however many turns the wheel took. */
   draw(): void;
   /** How many new rows this drawing may bring: what draws for another reason has its own work to do. */
@@ -57,7 +50,7 @@ export function useSteps(scroller: RefObject<HTMLElement>, measure: () => void, 
         queueMicrotask(() => {
           stepping.current = false;
           scroller.current?.getBoundingClientRect();
-          if (lacks.current) pace.rows = nextPace(pace, performance.now() - begun);
+          if (lacks.current) Object.assign(pace, nextPace(pace, performance.now() - begun));
         });
       });
     });

@@ -12,7 +12,7 @@ const kindOf = () => 'token';
 const idOf = ({ id }: Token): string => id;
 
 /** Thousands of tokens. It scrolls by its own keys. */
-export function TokenList({ tokens }: { tokens: readonly Token[] }) {
+export function TokenList({ tokens, more }: { tokens: readonly Token[]; more: boolean }) {
   const locale = useStore($locale);
   const renderRow = useCallback<LongListProps<Token>['renderRow']>(
     (token, _, seen) => <TokenRow token={token} pictured={seen} locale={locale} />,
@@ -21,6 +21,7 @@ export function TokenList({ tokens }: { tokens: readonly Token[] }) {
   return (
     <LongList
       rows={tokens}
+      more={more}
       label={t('tokens')}
       rowKey={idOf}
       kindOf={kindOf}

@@ -43,7 +43,7 @@ export function TokensTab({ available }: AccountTabProps) {
 
   const { namespace } = account;
   const portfolio = portfolioOf(account, portfolios);
-  const { tokens, blockedUntil, since } = portfolio;
+  const { tokens, blockedUntil, since, begun = false } = portfolio;
   const where = { network: network?.name ?? '' };
   switch (tokensScreen(portfolio)) {
     case 'waiting':
@@ -85,7 +85,7 @@ export function TokensTab({ available }: AccountTabProps) {
               <RetryButton namespace={namespace} blockedUntil={blockedUntil} slim />
             </div>
           )}
-          <TokenList tokens={tokens} />
+          <TokenList tokens={tokens} more={begun} />
           <Since since={since} />
         </div>
       );

@@ -4,9 +4,8 @@ export const factsCss = `
 .bad{color:var(--bad)}
 .tag.good{background:color-mix(in oklab,var(--good) 8%,var(--bg))}
 .tag.bad{background:color-mix(in oklab,var(--bad) 8%,var(--bg))}
-.far{display:block}
+.far{display:block;position:relative}
 .far>*{position:absolute;inset-inline:0}
-.far,.list{position:relative}
 .avatar{flex:none;border-radius:50%}
 .avatar>img{inline-size:100%;block-size:100%;border-radius:50%;object-fit:cover}
 .detail{display:flex;justify-content:space-between;gap:16px;padding:8px 4px;font-size:13px}
