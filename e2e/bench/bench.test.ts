@@ -17,7 +17,15 @@ import { rest } from './rest';
 import type { Sample } from './sample';
 import { LISTS, type ListName, type Scroll } from './scroll';
 import { blockingTime, least, median, slope } from './statistics';
-import { ENTRIES, entryId, manyTokens, pageOfEntries, tokenId } from './thousands';
+import {
+  answerThousands,
+  ENTRIES,
+  entryId,
+  manyTokens,
+  pageOfEntries,
+  TOKENS,
+  tokenId,
+} from './thousands';
 import { verdicts } from './verdicts';
 
 interface Given {
@@ -248,4 +256,26 @@ test('the line to the relay: a round trip for the connection, half of one each w
   } finally {
     await new Promise((resolve) => relay.close(resolve));
   }
+});
+
+test('what is told of an account in the place of the gateway; the one that is looked at waits', async () => {
+  const { answers, release } = answerThousands('balance');
+  const ask = (path: string, body = '') =>
+    answers(new URL(path, 'https://cdn.localhost'), async () => body);
+  const page = await ask('/v1/account/0x1/history?cursor=50');
+  assert.equal((page as { data: unknown[] }).data.length, 50);
+  const rpc = await ask('/v1/?chainId=eip155:1', '{"id":7}');
+  assert.deepEqual(rpc, { jsonrpc: '2.0', id: 7, result: '0x0' });
+  assert.equal(ask('/v1/identity/0x1'), undefined);
+  let told = false;
+  const held = ask('/v1/account/0x1/balance?chainId=eip155:1')?.then((value) => {
+    told = true;
+    return value;
+  });
+  // Of whatever could be told at once, this comes after.
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(told, false);
+  release();
+  const reply = v.parse(balance.reply, await held);
+  assert.equal(reply.balances.length, TOKENS);
 });

@@ -27,7 +27,10 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
  * The browser's own throttling: it delays each request, but not the handshakes of connections and
  * not WebSockets (line.ts does that), and slows the page's main thread only.
  */
-export async function throttle(session: CDPSession, { line, slowdown }: Profile): Promise<void> {
+export async function throttle(
+  session: CDPSession,
+  { line, slowdown }: Pick<Profile, 'line' | 'slowdown'>,
+): Promise<void> {
   if (line) {
     await session.send('Network.emulateNetworkConditions', {
       offline: false,

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { manyWallets, serveCatalogue } from '../support/catalogue';
-import { ENTRIES, entryId, serveAccount, TOKENS, tokenId, WALLET } from './thousands';
+import type { BenchServer } from './server';
+import { addWallet, answerThousands, ENTRIES, entryId, TOKENS, tokenId, WALLET } from './thousands';
 
 export const LISTS = ['wallets', 'tokens', 'activity'] as const;
 export type ListName = (typeof LISTS)[number];
@@ -72,9 +73,14 @@ async function painted(page: Page, part: string, first: string, release: () => v
   return { painted: await row };
 }
 
-/** Before the page is gone to. They come from the bench itself: without the line, and without pictures. */
-export async function serveThousands(page: Page, list: ListName): Promise<Approach> {
+/** Before the page is gone to. They come from the bench itself, without pictures. */
+export async function serveThousands(
+  page: Page,
+  server: BenchServer,
+  list: ListName,
+): Promise<Approach> {
   const { first } = ENDS[list];
+  server.answerBy();
   if (list === 'wallets') {
     await serveCatalogue(page, manyWallets(WALLETS));
     return async () => ({
@@ -85,7 +91,9 @@ export async function serveThousands(page: Page, list: ListName): Promise<Approa
     });
   }
   const tokens = list === 'tokens';
-  const { release } = await serveAccount(page, tokens ? 'balance' : 'history');
+  const { answers, release } = answerThousands(tokens ? 'balance' : 'history');
+  server.answerBy(answers);
+  await addWallet(page);
   return async () => {
     await page.evaluate((row) => window.watch.click(row), `[data-testid="wallet-${WALLET}"]`);
     await page.waitForFunction('AppKit.getAccount().status === "connected"');

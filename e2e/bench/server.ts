@@ -2,6 +2,7 @@
  * A small CDN: HTTP/2 over TLS, brotli packed beforehand, `immutable`. What is no file of the site
  * goes on to the gateway, as a proxy in front of it would do.
  */
+import { createHash } from 'node:crypto';
 import { request as plainRequest } from 'node:http';
 import {
   createSecureServer,
@@ -14,6 +15,12 @@ import type { Site } from './site';
 
 const HOSTS = { page: 'site.localhost', cdn: 'cdn.localhost' } as const;
 
+/**
+ * What is told in the gateway's place, as JSON; undefined where the gateway is to tell.
+ * @param read the question's body
+ */
+export type Answers = (url: URL, read: () => Promise<string>) => Promise<object> | undefined;
+
 export interface BenchServer {
   /** Origin of the pages. */
   page: string;
@@ -23,6 +30,8 @@ export interface BenchServer {
   pin: string;
   /** Nothing is answered before. */
   serve(site: Site, gatewayPort: number): void;
+  /** From now on; without any all goes on to the gateway. */
+  answerBy(answers?: Answers): void;
   stop(): Promise<void>;
 }
 
@@ -69,13 +78,66 @@ function answer(site: Site, request: Http2ServerRequest, response: Http2ServerRe
   return true;
 }
 
+async function textOf(request: Http2ServerRequest): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+const written = new WeakMap<object, { text: string; etag: string }>();
+
+/** What is told again and again is written and named once: it would be work beside what is measured. */
+function writtenOf(value: object): { text: string; etag: string } {
+  const known = written.get(value);
+  if (known) return known;
+  const text = JSON.stringify(value);
+  const made = { text, etag: `"${createHash('sha1').update(text).digest('base64url')}"` };
+  written.set(value, made);
+  return made;
+}
+
+/** In pieces, as a stream has them: not all at once, as an interceptor in the browser would give it. */
+function answerMadeUp(
+  answers: Answers | undefined,
+  request: Http2ServerRequest,
+  response: Http2ServerResponse,
+): boolean {
+  const url = new URL(request.url, `https://${HOSTS.cdn}`);
+  const json = answers?.(url, () => textOf(request));
+  if (!json) return false;
+  const cors = {
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': '*',
+    'access-control-expose-headers': 'etag',
+    'timing-allow-origin': '*',
+  };
+  if (request.method === 'OPTIONS') {
+    // Nobody waits for what it would have been.
+    json.catch(() => {});
+    response.writeHead(204, cors).end();
+    return true;
+  }
+  json.then(
+    (value) => {
+      const { text, etag } = writtenOf(value);
+      response.writeHead(200, { ...cors, 'content-type': 'application/json', etag }).end(text);
+    },
+    () => response.writeHead(500, cors).end(),
+  );
+  return true;
+}
+
 export async function startServer(): Promise<BenchServer> {
   const { key, cert, pin } = selfSigned(Object.values(HOSTS));
   const sessions = new Set<ServerHttp2Session>();
   let content: { site: Site; gatewayPort: number } | undefined;
+  let answers: Answers | undefined;
   const server = createSecureServer({ key, cert }, (request, response) => {
     if (!content) response.writeHead(503).end();
-    else if (!answer(content.site, request, response)) {
+    else if (
+      !answer(content.site, request, response) &&
+      !answerMadeUp(answers, request, response)
+    ) {
       forward(request, response, content.gatewayPort);
     }
   });
@@ -97,6 +159,9 @@ export async function startServer(): Promise<BenchServer> {
     pin,
     serve(site, gatewayPort) {
       content = { site, gatewayPort };
+    },
+    answerBy(given) {
+      answers = given;
     },
     stop: () =>
       new Promise((resolve) => {

@@ -1,15 +1,15 @@
-/** Thousands of tokens and of transactions, from the bench itself: without the line, and without pictures. */
-import type { Page, Route } from 'playwright';
+/** Thousands of tokens and of transactions, from the bench itself, and without pictures. */
+import type { Page } from 'playwright';
 import { balancesReply, type MadeUp } from '../support/balances';
 import { addFakeWallets } from '../support/fake-wallet';
 import { type MadeEntry, madeEntry } from '../support/history';
+import type { Answers } from './server';
 
 export const TOKENS = 5_000;
 export const ENTRIES = 10_000;
 /** As many as our gateway gives at once. */
 const PAGE = 50;
 const NETWORK = 'eip155:1';
-const CORS = { 'access-control-allow-origin': '*' };
 const HOUR = 3_600_000;
 const NEWEST = Date.UTC(2025, 5, 1);
 
@@ -49,36 +49,42 @@ export function pageOfEntries(cursor: string): { data: MadeEntry[]; next: string
 }
 
 export interface Thousands {
-  /** The first answer waits for it: until then the screen shows that it is on its way. */
+  answers: Answers;
   release(): void;
 }
 
-/** Before the page is gone to. A wallet that is connected by a press, and what is asked about its account. */
-export async function serveAccount(page: Page, held: 'balance' | 'history'): Promise<Thousands> {
+/**
+ * What is asked about the account of a wallet that is connected by a press.
+ * @param held the first of these answers waits: until then the screen shows that it is on its way
+ */
+export function answerThousands(held: 'balance' | 'history'): Thousands {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // The page may not wait for it any more.
-  const answer = (route: Route, json: object) =>
-    route.fulfill({ headers: CORS, json }).catch(() => {});
-  const serve = (what: string, reply: (url: URL) => object) =>
-    page.route(`**${what}`, async (route) => {
-      if (what.includes(`/${held}?`)) await released;
-      await answer(route, reply(new URL(route.request().url())));
-    });
-  await addFakeWallets(page, { rdns: WALLET, answers: { eth_chainId: { value: '0x1' } } });
-  await serve('/v1/supported-chains?**', () => ({ http: [NETWORK], ws: [] }));
-  // Of the coin: it is asked of the network itself.
-  await page.route(/\/v1\/?\?chainId=/, async (route) => {
-    const { id } = JSON.parse(route.request().postData() ?? '{}') as { id?: number };
-    await answer(route, { jsonrpc: '2.0', id, result: '0x0' });
-  });
   const tokens = balancesReply(manyTokens(held === 'balance' ? TOKENS : 1), NETWORK);
-  await serve('/v1/account/*/balance?**', () => tokens);
-  await serve('/v1/account/*/history?**', ({ searchParams }) => {
-    const { data, next } = pageOfEntries(searchParams.get('cursor') ?? '');
-    return { data: data.map(madeEntry), next };
-  });
-  return { release: () => release() };
+  const tell = (what: 'balance' | 'history', reply: () => object) =>
+    what === held ? released.then(reply) : Promise.resolve(reply());
+  const answers: Answers = ({ pathname, searchParams }, read) => {
+    if (pathname.endsWith('/supported-chains')) {
+      return Promise.resolve({ http: [NETWORK], ws: [] });
+    }
+    if (pathname.endsWith('/balance')) return tell('balance', () => tokens);
+    if (pathname.endsWith('/history')) {
+      return tell('history', () => {
+        const { data, next } = pageOfEntries(searchParams.get('cursor') ?? '');
+        return { data: data.map(madeEntry), next };
+      });
+    }
+    // Of the coin: it is asked of the network itself.
+    if (/\/v1\/?$/.test(pathname) && searchParams.has('chainId')) {
+      return read().then((body) => ({ jsonrpc: '2.0', id: JSON.parse(body).id, result: '0x0' }));
+    }
+    return undefined;
+  };
+  return { answers, release: () => release() };
 }
+
+/** Call before the page is gone to. */
+export const addWallet = (page: Page) =>
+  addFakeWallets(page, { rdns: WALLET, answers: { eth_chainId: { value: '0x1' } } });

@@ -22,7 +22,7 @@ export const anyOrigin: MiddlewareHandler = cors({
     'x-sdk-type',
     'x-sdk-version',
   ],
-  exposeHeaders: ['x-request-id', 'retry-after', 'date'],
+  exposeHeaders: ['x-request-id', 'retry-after', 'date', 'etag'],
   maxAge: 86_400,
 });
 

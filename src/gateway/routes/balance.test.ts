@@ -184,3 +184,26 @@ test('bad parameters are refused with the field that is wrong', async () => {
   }
   assert.deepEqual(asked, []);
 });
+
+test('an answer has a name that pages may read: the same again as long as it is the same', async () => {
+  let wei = '0x1';
+  const { get } = testGateway({ [one]: () => ({ jsonrpc: '2.0', id: 1, result: wei }) });
+  const ask = async () => {
+    const { headers } = await get(`${path}&chainId=eip155:1&forceUpdate=eip155:1:${ADDRESS}`);
+    assert.match(headers.get('Access-Control-Expose-Headers') ?? '', /etag/);
+    assert.equal(headers.get('Cache-Control'), 'no-store');
+    return headers.get('ETag');
+  };
+  const first = await ask();
+  assert.match(first ?? '', /^"[^"]+"$/);
+  assert.equal(await ask(), first);
+  wei = '0x2';
+  assert.notEqual(await ask(), first);
+});
+
+test('a failure has no name', async () => {
+  const { get } = testGateway({ [one]: native('0x1') });
+  const response = await get(`${path}&chainId=eip155:999`);
+  assert.ok(response.status >= 400);
+  assert.equal(response.headers.get('ETag'), null);
+});

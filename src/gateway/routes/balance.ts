@@ -23,7 +23,7 @@ export function balanceRoutes(
   serveEndpoint(
     app,
     balance,
-    { guard, query: balanceQuery(), cache: 'no-store' },
+    { guard, query: balanceQuery(), cache: 'no-store', named: true },
     async ({ path: { address }, query: { chainId, currency, forceUpdate } }) => {
       const fresh = freshIds(forceUpdate);
       const chains = chainId === undefined ? chainsFor(address) : [chainId];

@@ -1,4 +1,5 @@
 /** Serves an endpoint of `protocol/http`: its path, its query schema, its reply as JSON. */
+import { etag } from 'hono/etag';
 import * as v from 'valibot';
 import type { Endpoint, PathParams } from '../../protocol/http/endpoint';
 import type { ErrorField } from '../../protocol/http/errors';
@@ -11,6 +12,8 @@ export interface RouteOptions<Query> {
   query?: v.GenericSchema<unknown, Query>;
   /** `Cache-Control` of good replies. */
   cache: string;
+  /** Good replies are named (ETag): who asks again and again need not read what has not changed. */
+  named?: boolean;
 }
 
 const pass: Guard = (_, next) => next();
@@ -20,7 +23,7 @@ const FIELDS: readonly string[] = ['chainId', 'currency', 'address'] satisfies E
 export function serveEndpoint<Pattern extends string, Query>(
   app: GatewayApp,
   endpoint: Endpoint<Pattern>,
-  { guard = pass, query, cache }: RouteOptions<Query>,
+  { guard = pass, query, cache, named = false }: RouteOptions<Query>,
   handle: (call: {
     c: GatewayContext;
     path: PathParams<Pattern>;
@@ -28,7 +31,7 @@ export function serveEndpoint<Pattern extends string, Query>(
   }) => object | Promise<object>,
 ): void {
   const pattern: string = endpoint.pattern;
-  app.on(endpoint.method, [pattern], guard, async (c) => {
+  app.on(endpoint.method, [pattern], guard, named ? etag() : pass, async (c) => {
     const reply = await handle({
       c,
       path: c.req.param() as PathParams<Pattern>,

@@ -82,6 +82,47 @@ test('the same answer again is the same object; any other letter makes it anothe
   assert.deepEqual(await fetchBalances(QUESTION), first);
 });
 
+test('an answer with a known name is not read, and given up; the name counts for its address alone', async () => {
+  let name: string | undefined = '"a"';
+  let symbol = 'ETH';
+  let given = false;
+  let told: Response | undefined;
+  const answer = (url: URL): Response => {
+    if (url.pathname === '/v1/supported-chains') {
+      return Response.json({ http: ['eip155:1'], ws: [] });
+    }
+    const text = JSON.stringify({ balances: [{ ...COIN, symbol }] });
+    return new Response(text, { headers: name === undefined ? {} : { ETag: name } });
+  };
+  setGlobal('fetch', async (address: string, { signal }: RequestInit) => {
+    given = false;
+    signal?.addEventListener('abort', () => {
+      given = true;
+    });
+    told = answer(new URL(address));
+    return told;
+  });
+  const first = await fetchBalances(QUESTION);
+  symbol = 'ETC';
+  assert.equal(await fetchBalances(QUESTION), first);
+  assert.ok(given);
+  assert.equal(told?.bodyUsed, false);
+  const elsewhere = await fetchBalances({ ...QUESTION, address: '0xcd' });
+  assert.equal(elsewhere?.balances[0]?.symbol, 'ETC');
+  name = '"b"';
+  assert.equal((await fetchBalances(QUESTION))?.balances[0]?.symbol, 'ETC');
+  name = undefined;
+  symbol = 'ETH';
+  assert.equal((await fetchBalances(QUESTION))?.balances[0]?.symbol, 'ETH');
+  symbol = 'ETC';
+  assert.equal((await fetchBalances(QUESTION))?.balances[0]?.symbol, 'ETC');
+  // The same text with another name: the name is learned.
+  name = '"c"';
+  const again = await fetchBalances(QUESTION);
+  symbol = 'ETH';
+  assert.equal(await fetchBalances(QUESTION), again);
+});
+
 test('a long answer is read in turns with the browser, a short one and a known one at once', async () => {
   const turns = countedTurns();
   let count = 100;

@@ -27,15 +27,17 @@ function fetchIdentity(address: string): Promise<{ name: string | null; avatar: 
 }
 
 /** Asked every few seconds for what has seldom changed: what was read is not read again. */
-let last: { text: string; reply: BalanceReply } | undefined;
+let last: { version: string | null; text: string; reply: BalanceReply } | undefined;
 
 /** So many letters of a long answer hold what is in sight of the list. */
 const BEGINNING = 32_768;
 
 async function readBalances(
   readText: ReadText,
+  version: string | null,
   first: BalanceQuestion['first'],
 ): Promise<BalanceReply | undefined> {
+  if (version && last?.version === version) return last.reply;
   let told = !first;
   const tell = async (some: readonly BalanceEntry[]): Promise<void> => {
     if (some.length === 0) return;
@@ -50,11 +52,14 @@ async function readBalances(
     looked = true;
     return tell(foremostOf(soFar.slice(0, BEGINNING)));
   });
-  if (last?.text === text) return last.reply;
+  if (last?.text === text) {
+    last.version = version;
+    return last.reply;
+  }
   const value: unknown = JSON.parse(text);
   if (!told) await tell(foremost(value));
   const reply = await inTurns(balanceSteps(value));
-  if (reply) last = { text, reply };
+  if (reply) last = { version, text, reply };
   return reply;
 }
 
@@ -67,7 +72,7 @@ async function fetchBalances(question: BalanceQuestion): Promise<BalanceReply | 
   return call(balance, {
     path: { address },
     query,
-    read: (readText) => readBalances(readText, first),
+    read: (readText, version) => readBalances(readText, version, first),
   });
 }
 

@@ -54,8 +54,12 @@ export interface CallOptions<Pattern extends string, Query, Reply = unknown> {
   quiet?: boolean;
   /** Returns the endpoint's skip value when the API does not know this network. */
   networkId?: string;
-  /** Of a good reply, in place of the endpoint's parser. @returns undefined for what is no reply */
-  read?(readText: ReadText): Promise<Reply | undefined>;
+  /**
+   * Of a good reply, in place of the endpoint's parser; what it leaves unread is given up.
+   * @param version of it, by its address and ETag (RFC 9110 §8.8.3); null where the server tells none
+   * @returns undefined for what is no reply
+   */
+  read?(readText: ReadText, version: string | null): Promise<Reply | undefined>;
 }
 
 /**
@@ -99,11 +103,13 @@ export async function call<Pattern extends string, Query, Reply>(
       if (!options.quiet) alertFor(response.status, service);
       throw appKitError('http_status', { n: response.status }, response);
     }
+    const etag = response.headers.get('etag');
     const reply = options.read
-      ? await options.read((onText) => replyText(response, onText))
+      ? await options.read((onText) => replyText(response, onText), etag && url + etag)
       : parsed(endpoint, await response.json());
     if (reply === undefined) throw appKitError('http_invalid_reply', where);
     accused.delete(service);
+    if (options.read) abort.abort();
     return reply;
   } catch (error) {
     // What is too long is read no further. Of a failed status the caller may read the reason.

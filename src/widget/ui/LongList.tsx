@@ -1,4 +1,12 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Kept } from './kept';
 import { fadeEnds } from './list-moves';
 import { eventIndex, type ListWindow, windowIndices } from './list-window';
@@ -19,7 +27,7 @@ export interface LongListProps<Item> {
   /** Names the list for those who cannot see it. */
   label: string;
   rowKey(row: NoInfer<Item>): string;
-  /** All rows of a kind are of one height. */
+  /** All rows of a kind are of one height. Keep one function. */
   kindOf(row: NoInfer<Item>): string;
   /** CSS px by kind, until one has been measured: letters may have been made larger. */
   heights: Readonly<Record<string, number>>;
@@ -139,6 +147,23 @@ export function LongList<Item>(props: LongListProps<Item>) {
     measure();
   };
   const indices = windowIndices(shown, focused, count);
+  // Its place as well: in each step all but one or two of them stay where they are.
+  const renderLine = useCallback(
+    (row: Item, index: number, top: number, size: number, tabIndex: 0 | -1, seen: boolean) => (
+      // biome-ignore lint/a11y/useSemanticElements: as below
+      <div
+        role="listitem"
+        data-index={index}
+        data-kind={kindOf(row)}
+        aria-setsize={size}
+        aria-posinset={index + 1}
+        style={{ insetBlockStart: `${top}px` }}
+      >
+        {renderRow(row, tabIndex, seen)}
+      </div>
+    ),
+    [kindOf, renderRow],
+  );
   // WAI-ARIA 1.2, aria-setsize: -1 where it is not known. So a further page changes nothing of the rows that are there.
   const size = more ? -1 : count;
   const stop = focused >= 0 ? focused : indices.find((index) => index >= place.first && can(index));
@@ -146,20 +171,9 @@ export function LongList<Item>(props: LongListProps<Item>) {
     const row = rows[index];
     if (row === undefined) return [];
     const key = rowKey(row);
-    return (
-      // biome-ignore lint/a11y/useSemanticElements: as below
-      <div
-        role="listitem"
-        key={key}
-        data-index={index}
-        data-kind={kindOf(row)}
-        aria-setsize={size}
-        aria-posinset={index + 1}
-        style={{ insetBlockStart: `${tops[index] ?? 0}px` }}
-      >
-        <Kept draw={renderRow} of={[row, index === stop ? 0 : -1, seen(key)]} />
-      </div>
-    );
+    const tabIndex = index === stop ? 0 : -1;
+    const of = [row, index, tops[index] ?? 0, size, tabIndex, seen(key)] as const;
+    return <Kept key={key} draw={renderLine} of={of} />;
   });
   return (
     // biome-ignore lint/a11y/useSemanticElements: there is no element for it

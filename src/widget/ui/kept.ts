@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from 'react';
 
 interface KeptProps<Of extends readonly unknown[]> {
   draw: (...of: Of) => ReactNode;
-  of: Of;
+  of: Readonly<Of>;
 }
 
 interface KeptComponent {
