@@ -11,6 +11,7 @@ import { builtInWallets, type ListedWallet } from './data/wallet-list';
 import type { Clock, Fetch, Log } from './environment';
 import type { Gateway, GatewayApp, GatewayContext, GatewayEnv, Guard } from './gateway';
 import { createIndexer, type Indexer } from './indexer/indexer';
+import { createSeenSince } from './indexer/reach';
 import { createMetrics, type Metrics } from './metrics';
 import { observe } from './observe';
 import { analyticsRoutes } from './routes/analytics';
@@ -27,7 +28,6 @@ import { profileRoutes } from './routes/profile';
 import { projectRoutes } from './routes/project';
 import { rpcRoutes } from './routes/rpc';
 import { memoryStore, type Store } from './store/open-store';
-import { beganLate } from './store/ranges';
 import { createReads } from './store/reads';
 import { createCatalogueServer } from './upstreams/catalogue-server';
 import { createEvmCalls } from './upstreams/evm-call';
@@ -123,12 +123,8 @@ export function createApp({
   nftsRoutes(app, gateway, guard, nfts);
   mediaRoutes(app, media);
   historyRoutes(app, gateway, guard, remote);
-  balanceRoutes(
-    app,
-    gateway,
-    guard,
-    createBalances({ ...gateway, assets, beganLate: (chain) => beganLate(store, chain) }),
-  );
+  const balances = createBalances({ ...gateway, assets, seenSince: createSeenSince(gateway) });
+  balanceRoutes(app, gateway, guard, balances);
   rpcRoutes(app, gateway, guard);
   projectRoutes(app, guard);
   catalogueRoutes(app, gateway, guard, wallets, pictures);

@@ -1,6 +1,7 @@
 /**
- * Amounts as people type and paste them in their language, read without ever making a float. What
- * could mean two amounts is refused with its reason: a guess would be somebody's money.
+ * Amounts as people type and paste them in their language, read without ever making a float. In one language each
+ * sign means one thing, and what does not fit is refused with its reason: a guess would be somebody's money. But
+ * `1.500` is 1500 in German and 1.5 in English: a text is only ever to be read in the language it was typed in.
  */
 import { formatDecimals, parseDecimals } from './amount';
 

@@ -125,15 +125,26 @@ const pendingTransaction = v.object({
   expiry: v.exactOptional(count),
 });
 
+const decimal = v.pipe(string, v.check(isDecimal));
+
 /** Whom money was sent to. */
 const recipient = v.object({
   namespace,
   address: v.pipe(string, v.nonEmpty(), v.maxLength(128)),
   name: v.exactOptional(v.pipe(string, v.maxLength(255))),
   usedAt: time,
+  /** Where a payment to it has been confirmed; absent: from before that was written down. */
+  paid: v.exactOptional(v.array(networkId)),
+  /** What was sent to it last, unless that failed. */
+  last: v.exactOptional(
+    v.object({
+      networkId,
+      from: string,
+      token: string,
+      amount: decimal,
+    }),
+  ),
 });
-
-const decimal = v.pipe(string, v.check(isDecimal));
 
 /** As `core/tokens.ts` makes it of what the gateway says. */
 const token = v.object({

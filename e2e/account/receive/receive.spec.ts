@@ -9,10 +9,12 @@ import { addFakeWallets } from '../../support/fake-wallet';
 import type { Hosts } from '../../support/hosts';
 import { theModal } from '../../support/modal';
 import { decodeQr } from '../../support/qr-decoders';
+import { airdrop, lamportsOf } from '../../support/solana-transfer';
 import { connect, withKit } from '../../support/widget';
 
 const ME = accountAt(32);
 const PAYER = accountAt(33);
+const SOLANA_ME = 377;
 const sound = {
   rdns: 'fake.test',
   answers: { eth_requestAccounts: { value: [ME] }, eth_accounts: { value: [ME] } },
@@ -200,16 +202,26 @@ test('the networks on which the address receives, the one in use first', async (
   await expect(modal.getByTestId('receive-qr').locator('visible=true')).toBeVisible();
 });
 
-test('on Solana: the address, and a link of Solana Pay', async ({ page, hosts }) => {
+test('on Solana: the address, and a link of Solana Pay; what is paid by it is there', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
   const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
   await page.goto(hosts.page('plain', { families: 'solana', ...wallet }));
+  await pageWallet.setAccount(SOLANA_ME);
   await connect(page, 'wallet-wallet-standard:Page Wallet');
   const modal = await openReceive(page);
-  const address = solanaAddress(0);
+  const address = solanaAddress(SOLANA_ME);
   await expectCode(modal, address);
   await modal.getByTestId('receive-ask').click();
   await modal.getByTestId('receive-amount').fill('0.000000001');
   await expectCode(modal, `solana:${address}?amount=0.000000001`);
+  await modal.getByTestId('receive-amount').fill('0.5');
+  await expectCode(modal, `solana:${address}?amount=0.5`);
+  const before = await lamportsOf(address);
+  await airdrop(address, 500_000_000);
+  await expect.poll(() => lamportsOf(address)).toBe(before + 500_000_000);
   await modal.getByTestId('receive-amount').fill('0.0000000001');
   await expect(modal.getByRole('alert')).toContainText('at most 9 decimals');
 });

@@ -1,5 +1,6 @@
-/** A code instead of typing: where the browser reads codes and there may be a camera, and no longer than needed. */
+/** A code instead of typing: where there may be a camera, read by the browser or by us, and no longer than needed. */
 import type { Locator, Page } from 'playwright/test';
+import { encodeQR } from 'qr';
 import { expect, test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
 import { ONE } from '../../support/chain';
@@ -20,16 +21,17 @@ declare global {
     /** Gives the camera that is asked for. */
     giveCamera?: () => void;
     BarcodeDetector?: unknown;
+    devicesAsked?: boolean;
   }
 }
 
-type Camera = 'given' | 'refused' | 'later' | 'none';
+type Camera = 'given' | 'refused' | 'later' | 'none' | 'unplugged';
 
 /** A camera of coloured squares, and a detector that finds what it is told. Call before `goto`. */
 async function fakeCamera(page: Page, camera: Camera): Promise<void> {
   await page.addInitScript((manner) => {
     window.cameraTracks = [];
-    window.BarcodeDetector = function BarcodeDetector() {
+    const detector = function detector() {
       return {
         detect() {
           const rawValue = window.codeInSight;
@@ -37,6 +39,9 @@ async function fakeCamera(page: Page, camera: Camera): Promise<void> {
         },
       };
     };
+    window.BarcodeDetector = Object.assign(detector, {
+      getSupportedFormats: async () => ['aztec', 'qr_code'],
+    });
     const give = (): MediaStream => {
       const canvas = document.createElement('canvas');
       const pen = canvas.getContext('2d');
@@ -60,7 +65,17 @@ async function fakeCamera(page: Page, camera: Camera): Promise<void> {
       return give();
     };
     Object.defineProperty(navigator, 'mediaDevices', {
-      value: manner === 'none' ? undefined : { getUserMedia },
+      value:
+        manner === 'none'
+          ? undefined
+          : {
+              getUserMedia,
+              enumerateDevices: async () => {
+                window.devicesAsked = true;
+                const cameras = manner === 'unplugged' ? [] : [{ kind: 'videoinput' }];
+                return [{ kind: 'audioinput' }, ...cameras];
+              },
+            },
     });
   }, camera);
 }
@@ -84,21 +99,77 @@ const see = (page: Page, code: string) =>
 const cameras = (page: Page) =>
   page.evaluate(() => window.cameraTracks?.map(({ readyState }) => readyState));
 
-test('no detector, no button', async ({ page, hosts }) => {
-  await page.addInitScript(() => {
-    window.BarcodeDetector = undefined;
-  });
-  const modal = await form(page, hosts);
-  await expect(modal.getByTestId('send-paste')).toBeVisible();
-  await expect(modal.getByTestId('send-scan')).toHaveCount(0);
-});
+/** A camera that sees this code, in a browser whose own reader is none, or has nothing behind it. Call before `goto`. */
+async function cameraOn(page: Page, text: string, ownReader: 'none' | 'empty'): Promise<void> {
+  const rows = encodeQR(text, 'raw', { border: 4 });
+  await page.addInitScript(
+    ([cells, manner]) => {
+      window.BarcodeDetector =
+        manner === 'none'
+          ? undefined
+          : Object.assign(() => {}, { getSupportedFormats: async () => [] });
+      const getUserMedia = async (): Promise<MediaStream> => {
+        const canvas = document.createElement('canvas');
+        Object.assign(canvas, { width: 800, height: 600 });
+        const pen = canvas.getContext('2d');
+        const draw = () => {
+          if (!pen) return;
+          pen.fillStyle = '#d8d4c8';
+          pen.fillRect(0, 0, 800, 600);
+          // Held a little askew.
+          pen.setTransform(6, 0.5, -0.5, 6, 260, 120);
+          for (const [y, row] of cells.entries()) {
+            for (const [x, dark] of row.entries()) {
+              pen.fillStyle = dark ? '#222' : '#eee';
+              pen.fillRect(x, y, 1.05, 1.05);
+            }
+          }
+          pen.resetTransform();
+        };
+        setInterval(draw, 50);
+        const stream = canvas.captureStream(20);
+        window.cameraTracks = stream.getTracks();
+        return stream;
+      };
+      Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } });
+    },
+    [rows, ownReader] as const,
+  );
+}
 
-test('a detector and no camera, no button', async ({ page, hosts }) => {
-  await fakeCamera(page, 'none');
-  const modal = await form(page, hosts);
-  await expect(modal.getByTestId('send-paste')).toBeVisible();
-  await expect(modal.getByTestId('send-scan')).toHaveCount(0);
-});
+for (const ownReader of ['none', 'empty'] as const) {
+  test(`a browser that reads no codes (${ownReader}): ours does, loaded then, and the camera is let go`, async ({
+    page,
+    hosts,
+  }) => {
+    await cameraOn(page, `ethereum:${OTHER}@${ONE}?value=1500000000000000000`, ownReader);
+    const readers: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/picture-code.')) readers.push(request.url());
+    });
+    const modal = await form(page, hosts);
+    await expect(modal.getByTestId('send-scan')).toBeVisible();
+    expect(readers).toEqual([]);
+    await modal.getByTestId('send-scan').click();
+    await expect(modal.getByTestId('send-receiver')).toHaveValue(OTHER);
+    await expect(modal.getByTestId('send-amount')).toHaveValue('1.5');
+    await expect.poll(() => cameras(page)).toEqual(['ended']);
+    expect(readers).toHaveLength(1);
+  });
+}
+
+for (const camera of ['none', 'unplugged'] as const) {
+  test(`no camera, no button (${camera})`, async ({ page, hosts }) => {
+    await fakeCamera(page, camera);
+    const modal = await form(page, hosts);
+    await expect(modal.getByTestId('send-paste')).toBeVisible();
+    if (camera === 'unplugged') await page.waitForFunction(() => window.devicesAsked);
+    // What that says has been drawn when this is.
+    await modal.getByTestId('send-receiver').fill(OTHER);
+    await expect(modal.getByTestId('send-receiver')).toHaveValue(OTHER);
+    await expect(modal.getByTestId('send-scan')).toHaveCount(0);
+  });
+}
 
 test('a camera that is refused is said, and the address can be typed', async ({ page, hosts }) => {
   await fakeCamera(page, 'refused');

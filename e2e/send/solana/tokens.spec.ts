@@ -81,6 +81,9 @@ for (const [kind, token, to, amount] of [
     await expect(fact(again, 'Network fee')).toHaveText(/SOL$/);
     await expect(fact(again, 'Opens a token account')).toHaveCount(0);
     await expect(again.getByTestId('send-show-firstTime')).toHaveCount(0);
+    // The very same payment as a moment ago.
+    await expect(again.getByTestId('send-confirm')).toBeDisabled();
+    await again.getByTestId('send-understood-repeated').click();
     await again.getByTestId('send-confirm').click();
     await expect.poll(async () => (await heldBy(to, token)).units).toBe(units + units);
     expect(await coinsOf(ME)).toBe(mine.coins - cost - FEE - FEE);

@@ -80,6 +80,36 @@ test('a balance is kept ten seconds, unless forceUpdate names its chain', async 
   assert.equal(asked.length, 4, 'an entry from the future is not used');
 });
 
+test('what was asked for first and came last takes no place of what is newer', async () => {
+  const answers: ((wei: string) => void)[] = [];
+  const { get } = testGateway({
+    [one]: () =>
+      new Promise((answer) => {
+        answers.push((result) => answer({ jsonrpc: '2.0', id: 1, result }));
+      }),
+  });
+  const ask = async (more = '') => {
+    const { balances } = v.parse(
+      balance.reply,
+      await (await get(`${path}&chainId=eip155:1${more}`)).json(),
+    );
+    return balances[0]?.quantity.numeric;
+  };
+  const asked = async (count: number) => {
+    while (answers.length < count) await new Promise((done) => setImmediate(done));
+  };
+  const slow = ask();
+  await asked(1);
+  const forced = ask(`&forceUpdate=eip155:1:${ADDRESS}`);
+  await asked(2);
+  answers[1]?.('0xde0b6b3a7640000');
+  assert.equal(await forced, '1');
+  answers[0]?.('0x0');
+  assert.equal(await slow, '0');
+  assert.equal(await ask(), '1');
+  assert.equal(answers.length, 2);
+});
+
 test('without a chain every chain of the family answers; one silent chain is left out', async () => {
   const { get } = testGateway({ [one]: native('0x1') });
   const { balances } = v.parse(balance.reply, await (await get(path)).json());
@@ -120,7 +150,7 @@ test('where the store begins late the reply says since when unlisted tokens are 
       .execute();
   const two = 'https://two.test/';
   const currency = { name: 'Two', symbol: 'TWO', decimals: 18 };
-  const { get } = testGateway(
+  const { get, clock } = testGateway(
     {
       ...{ [one]: native('0x1'), [two]: native('0x1') },
       'https://sol.test': ({ body }) => {
@@ -147,6 +177,8 @@ test('where the store begins late the reply says since when unlisted tokens are 
     },
   );
   const since = async (more: string, account = ADDRESS) => {
+    // It is kept with the balance that was read beside it.
+    clock.now += 10_000;
     const response = await get(`/v1/account/${account}/balance?currency=usd${more}`);
     const { since: told } = (await response.json()) as { since?: string };
     return [response.status, told];

@@ -6,6 +6,7 @@ import { beginAt, dropFrom, lastBlocks, MovedOnError, progressOf, writeRange } f
 import { createReads, type HoldingsPage, type Position } from './reads';
 import {
   ALICE,
+  addressOf,
   BOB,
   CAROL,
   CHAIN,
@@ -197,6 +198,35 @@ export const storeCases: readonly Case[] = [
       await writeRange(store, CHAIN, 0, 4, rows);
       assert.deepEqual(await createReads(store).tokensSeenBy(CHAIN, BOB), [TOKEN]);
       assert.deepEqual(await createReads(store).tokensSeenBy('eip155:2', BOB), []);
+    },
+  },
+  {
+    title: 'of more tokens than are told those that came last are, newest first',
+    async run(store) {
+      await begin(store);
+      const many = Array.from({ length: 4_999 }, (_, at) => addressOf(at + 1));
+      const [early, often, one, two] = [
+        addressOf(9_000),
+        addressOf(9_001),
+        addressOf(9_002),
+        TOKEN,
+      ];
+      const blocks = [
+        [early, often],
+        // Anybody can make any number, with addresses that are before all others.
+        many,
+        [two, one, two],
+        [often],
+      ];
+      const rows = range(0, 4, (block) =>
+        (blocks[block] ?? []).map((token, at) => ({
+          ...tokenMove(block, ALICE, BOB, '1', at),
+          token,
+        })),
+      );
+      await writeRange(store, CHAIN, 0, 4, rows);
+      const told = await createReads(store).tokensSeenBy(CHAIN, BOB.toUpperCase());
+      assert.deepEqual(told, [often, one, two, ...many.slice(0, 4_997)]);
     },
   },
   {

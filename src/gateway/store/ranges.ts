@@ -28,12 +28,6 @@ export async function progressOf({ db }: Store, chain: string): Promise<Progress
   return db.selectFrom('progress').selectAll().where('chain', '=', chain).executeTakeFirst();
 }
 
-/** Epoch seconds of the first block that was read; undefined where that is the chain's own, or nothing was. */
-export async function beganLate(store: Store, chain: string): Promise<number | undefined> {
-  const progress = await progressOf(store, chain);
-  return progress && progress.from_block > 0 ? progress.since_time : undefined;
-}
-
 /** Says where a chain's history begins. The first one to say it is right. */
 export async function beginAt({ db }: Store, row: ProgressRow): Promise<void> {
   await db

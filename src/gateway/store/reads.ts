@@ -38,7 +38,7 @@ export interface HoldingsPage {
 }
 
 export interface Reads {
-  /** Contracts of the tokens (ERC-20) that the account has ever received. */
+  /** Contracts of tokens (ERC-20) that the account has received, first those that came last: `MOST_TOKENS` of them. */
   tokensSeenBy(chain: string, account: string): Promise<string[]>;
   /** The pieces that the account holds by what came and went since the store's first block. */
   nftHoldings(
@@ -168,11 +168,12 @@ export function createReads({ db }: Store): Reads {
       const rows = await db
         .selectFrom('transfers')
         .select('token')
-        .distinct()
         .where('chain', '=', chain)
         .where('recipient', '=', account.toLowerCase())
         .where('token', '<>', '')
         .where('token_id', '=', '')
+        .groupBy('token')
+        .orderBy(({ fn }) => fn.max('block'), 'desc')
         .orderBy('token')
         .limit(MOST_TOKENS)
         .execute();

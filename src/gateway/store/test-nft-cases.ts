@@ -6,7 +6,7 @@ import { createPieceRows, keyOf, type PieceFacts } from '../upstreams/nfts/piece
 import { createAirdropped } from './airdrops';
 import type { Store } from './open-store';
 import { beginAt, writeRange } from './ranges';
-import { ALICE, BOB, CAROL, CHAIN, PIECES, pieceMove, range } from './test-rows';
+import { ALICE, addressOf, BOB, CAROL, CHAIN, PIECES, pieceMove, range } from './test-rows';
 
 const facts = (name: string): PieceFacts => ({
   ...{ name, description: null, picture: null, collection: null },
@@ -14,7 +14,6 @@ const facts = (name: string): PieceFacts => ({
 });
 const DAY = 86_400_000;
 const idOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
-const address = (at: number) => `0x${at.toString(16).padStart(40, '0')}`;
 
 export const nftCases: readonly { title: string; run(store: Store): Promise<void> }[] = [
   {
@@ -97,7 +96,7 @@ export const nftCases: readonly { title: string; run(store: Store): Promise<void
       const many = (block: number, from: string, count: number, id: string) => [
         pieceMove(block, from, ALICE, id, '1', 0),
         ...Array.from({ length: count - 1 }, (_, at) =>
-          pieceMove(block, from, address(at + 1), id, '1', at + 1),
+          pieceMove(block, from, addressOf(at + 1), id, '1', at + 1),
         ),
       ];
       const blocks = [

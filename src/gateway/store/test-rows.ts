@@ -9,6 +9,7 @@ export const CAROL = `0x${'ca'.repeat(20)}`;
 export const TOKEN = `0x${'70'.repeat(20)}`;
 export const PIECES = `0x${'71'.repeat(20)}`;
 
+export const addressOf = (at: number): string => `0x${at.toString(16).padStart(40, '0')}`;
 export const hashOf = (block: number): string => `0x${block.toString(16).padStart(64, '0')}`;
 
 type Move = Omit<TransferRow, 'chain'>;

@@ -119,6 +119,59 @@ test('an outage is an outage, not a list of failures', async () => {
   await assert.rejects(garbled.multicall(CHAIN, many(3)), { status: 503 });
 });
 
+test('a node that cannot tell now is an outage: alone, in a batch, one by one, behind an aggregate', async () => {
+  const busy = { error: { code: -32005, message: 'limit exceeded' } };
+  const behind = { error: { code: -32000, message: 'header not found' } };
+  for (const error of [busy, behind]) {
+    await assert.rejects(node(() => error).calls.ethCall(CHAIN, { to: TO, data: '0x' }), {
+      status: 503,
+    });
+    for (const batches of [true, false]) {
+      const all = node(() => error, { batches });
+      await assert.rejects(all.calls.multicall(CHAIN, many(30)), { status: 503 });
+      const one = node(
+        (call) =>
+          toMulticall(call) ? refusal : call.params[0].data === '0x00000001' ? error : WORD,
+        { batches },
+      );
+      await assert.rejects(one.calls.multicall(CHAIN, many(3)), { status: 503 });
+    }
+  }
+  // Only the aggregate is too much for it: each by itself is not.
+  const large = node((call) => (toMulticall(call) ? behind : WORD));
+  assert.deepEqual(await large.calls.multicall(CHAIN, many(2)), [WORD, WORD]);
+  // Who says that it is asked too much is not asked the same in many parts.
+  const limited = node((call) => (toMulticall(call) ? busy : WORD));
+  await assert.rejects(limited.calls.multicall(CHAIN, many(30)), { status: 503 });
+  assert.equal(limited.asked.length, 1);
+});
+
+test('"internal error" is a contract’s where others have an answer, and the node’s where none has', async () => {
+  const internal = { error: { code: -32603, message: 'Internal error' } };
+  const isSecond = (call: Call) => call.params[0].data === '0x00000001';
+  for (const batches of [true, false]) {
+    const odd = node((call) => (toMulticall(call) ? '0x' : isSecond(call) ? internal : WORD), {
+      batches,
+    });
+    assert.deepEqual(await odd.calls.multicall(CHAIN, many(3)), [WORD, undefined, WORD]);
+    const away = node(() => internal, { batches });
+    await assert.rejects(away.calls.multicall(CHAIN, many(3)), { status: 503 });
+  }
+  const reply = AbiCoder.defaultAbiCoder().encode(
+    ['tuple(bool,bytes)[]'],
+    [
+      [
+        [false, '0x'],
+        [false, '0x'],
+      ],
+    ],
+  );
+  const both = node((call) => (toMulticall(call) ? reply : internal));
+  assert.deepEqual(await both.calls.multicall(CHAIN, many(2)), [undefined, undefined]);
+  const alone = node(() => internal);
+  await assert.rejects(alone.calls.ethCall(CHAIN, { to: TO, data: '0x' }), { status: 503 });
+});
+
 test('logs: the range in hex; a refusal carries its code; a malformed log is an outage', async () => {
   const log = {
     address: TO,

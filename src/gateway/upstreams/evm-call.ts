@@ -8,6 +8,7 @@ import type { EvmLog } from '../abi/transfers';
 import { ApiError } from '../api-error';
 import type { Clock } from '../environment';
 import { createKept } from './kept';
+import { type About, aboutOf } from './refusal';
 import type { RpcUpstreams } from './rpc';
 
 /** Calls in one aggregate. */
@@ -41,7 +42,10 @@ export interface FoundLog extends EvmLog {
 
 /** The node understood and said no: a call that reverts, a range that is too wide. */
 export class RpcRefusal extends Error {
-  constructor(readonly code: number) {
+  constructor(
+    readonly code: number,
+    readonly about: About,
+  ) {
     // Its message may be anything: it is neither logged nor shown.
     super(`JSON-RPC error ${code}`);
     this.name = 'RpcRefusal';
@@ -51,9 +55,9 @@ export class RpcRefusal extends Error {
 export interface EvmCalls {
   /** @throws RpcRefusal; ApiError 503 when there is no answer or one that is none. */
   request(chainId: string, method: string, params: readonly unknown[]): Promise<unknown>;
-  /** Hex at the latest block; undefined when it fails. @throws ApiError 503 */
+  /** Hex at the latest block; undefined when it fails by itself. @throws ApiError 503 when the node cannot tell */
   ethCall(chainId: string, call: EvmCall, maxBytes?: number): Promise<string | undefined>;
-  /** The same for many, in order. @throws ApiError 503 when none can be asked. */
+  /** The same for many, in order. @throws ApiError 503 when none can be asked, or the node is busy with some. */
   multicall(
     chainId: string,
     calls: readonly EvmCall[],
@@ -62,6 +66,18 @@ export interface EvmCalls {
   /** @throws RpcRefusal for a range that the node finds too wide; ApiError 503 */
   getLogs(chainId: string, filter: LogFilter): Promise<FoundLog[]>;
 }
+
+/** A node that cannot tell now has not said that a contract gives no answer. */
+class NodeBusy extends ApiError {
+  constructor() {
+    super(503, 'transport', 'The chain cannot be asked now.');
+  }
+}
+
+/** Whose fault it is that there is no answer is seen by what the others had. */
+const UNCLEAR = Symbol('unclear');
+type Said = string | undefined | typeof UNCLEAR;
+const known = (said: Said): string | undefined => (said === UNCLEAR ? undefined : said);
 
 function garbled(): ApiError {
   return new ApiError(503, 'transport', 'The chain gave no answer that can be read.');
@@ -100,23 +116,31 @@ export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): Evm
     const reply = await ask(chainId, { jsonrpc: '2.0', id: 1, method, params });
     const outcome = readRpcReply(reply, 1);
     if (!outcome) throw garbled();
-    if (!outcome.ok) throw new RpcRefusal(outcome.error.code);
+    if (!outcome.ok) throw new RpcRefusal(outcome.error.code, aboutOf(outcome.error));
     return outcome.result;
   };
 
   const within = (value: unknown, maxBytes: number) =>
     isBytes(value) && value.length <= 2 + maxBytes * 2 ? value : undefined;
 
-  const ethCall: EvmCalls['ethCall'] = async (chainId, call, maxBytes = MAX_ANSWER) => {
+  const callAlone = async (chainId: string, call: EvmCall, maxBytes: number): Promise<Said> => {
     try {
       return within(
         await request(chainId, 'eth_call', [{ ...call, gas: GAS }, 'latest']),
         maxBytes,
       );
     } catch (error) {
-      if (error instanceof RpcRefusal) return undefined;
-      throw error;
+      if (!(error instanceof RpcRefusal)) throw error;
+      if (error.about === 'own') return undefined;
+      if (error.about === 'unclear') return UNCLEAR;
+      throw new NodeBusy();
     }
+  };
+
+  const ethCall: EvmCalls['ethCall'] = async (chainId, call, maxBytes = MAX_ANSWER) => {
+    const said = await callAlone(chainId, call, maxBytes);
+    if (said === UNCLEAR) throw new NodeBusy();
+    return said;
   };
 
   async function batch(chainId: string, calls: readonly EvmCall[], maxBytes: number) {
@@ -129,24 +153,37 @@ export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): Evm
     const reply = await ask(chainId, body);
     // Some nodes know no batches.
     if (!Array.isArray(reply)) throw garbled();
-    return calls.map((_, id) => {
+    return calls.map((_, id): Said => {
       const own = reply.map((entry) => readRpcReply(entry, id)).find(Boolean);
-      return own?.ok ? within(own.result, maxBytes) : undefined;
+      if (own?.ok) return within(own.result, maxBytes);
+      const about = own ? aboutOf(own.error) : 'own';
+      if (about === 'own') return undefined;
+      if (about === 'unclear') return UNCLEAR;
+      throw new NodeBusy();
     });
+  }
+
+  /** Of calls that ran side by side. @throws NodeBusy when one of them did */
+  function notBusy<Value>(results: readonly PromiseSettledResult<Value>[]): void {
+    for (const result of results) {
+      if (result.status === 'rejected' && result.reason instanceof NodeBusy) throw result.reason;
+    }
   }
 
   /** Each by itself: in batches, and of a batch that fails one by one. */
   async function each(chainId: string, calls: readonly EvmCall[], maxBytes: number) {
     const groups = chunks(calls, BATCH);
     const results = await inTurns(groups, (group) => batch(chainId, group, maxBytes));
+    notBusy(results);
     const outage = results.length > 1 && results.every(({ status }) => status === 'rejected');
-    const values: (string | undefined)[] = [];
+    const values: Said[] = [];
     for (const [at, result] of results.entries()) {
       const group = groups[at] ?? [];
       if (result.status === 'fulfilled') values.push(...result.value);
       else if (outage) throw result.reason;
       else {
-        const alone = await inTurns(group, (call) => ethCall(chainId, call, maxBytes));
+        const alone = await inTurns(group, (call) => callAlone(chainId, call, maxBytes));
+        notBusy(alone);
         if (alone.every(({ status }) => status === 'rejected')) throw result.reason;
         values.push(...alone.map((one) => (one.status === 'fulfilled' ? one.value : undefined)));
       }
@@ -164,14 +201,21 @@ export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): Evm
       if (reply === '0x') without.set(chainId, { none: true });
       return isBytes(reply) ? decodeAggregate3(reply, calls.length) : undefined;
     } catch (error) {
-      if (error instanceof RpcRefusal) return undefined;
-      throw error;
+      if (!(error instanceof RpcRefusal)) throw error;
+      // One by one it would only be asked more.
+      if (error.about === 'limit') throw new NodeBusy();
+      return undefined;
     }
   }
 
   async function together(chainId: string, calls: readonly EvmCall[], maxBytes: number) {
     const values = await aggregate(chainId, calls);
-    if (!values) return each(chainId, calls, maxBytes);
+    if (!values) {
+      const all = await each(chainId, calls, maxBytes);
+      // Nothing that was asked has an answer, and nothing says that it is to blame.
+      if (all.length > 1 && all.every((one) => one === UNCLEAR)) throw new NodeBusy();
+      return all.map(known);
+    }
     // One that ate all gas starved those behind it: who failed is asked again, alone.
     const failed = calls.flatMap((_, at) => (values[at] === undefined ? [at] : []));
     const again = await each(
@@ -180,7 +224,7 @@ export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): Evm
       maxBytes,
     );
     failed.forEach((at, index) => {
-      values[at] = again[index];
+      values[at] = known(again[index]);
     });
     return values.map((value) => within(value, maxBytes));
   }

@@ -80,5 +80,8 @@ export interface NameSource extends Source {
 /** Tokens that were part of an account's transfers, newest first; known only where transfers are. */
 export type TokensSeenBy = (chainId: string, account: string) => Promise<readonly string[]>;
 
-/** Epoch seconds: where the transfers begin; undefined: with the chain, or there are none. */
-export type BeganLate = (chainId: string) => Promise<number | undefined>;
+/**
+ * Epoch seconds: what came before is not certainly seen. It is now where a chain has not been read far enough;
+ * undefined: all of it is seen, or the chain is not followed. Never rejects.
+ */
+export type SeenSince = (chainId: string) => Promise<number | undefined>;

@@ -110,6 +110,38 @@ test('errors, silence and broken connections have their reasons', async () => {
   await refused(near('nonsense', LIMITS), 'network');
 });
 
+test('what is said with a refusal is told to whom asked for it, if it is short', async () => {
+  const base = await serve((req, res) => {
+    const status = Number(req.url?.slice(1, 4));
+    res.writeHead(status).end(req.url?.endsWith('long') ? 'x'.repeat(101) : 'no');
+  });
+  const saidAt = async (path: string, refusalBytes?: number) => {
+    const limits = { ...LIMITS, ...(refusalBytes && { refusalBytes }) };
+    const error = await near(`${base}/${path}`, limits).catch((reason: unknown) => reason);
+    assert.ok(error instanceof RemoteError);
+    return [error.reason, error.said];
+  };
+  assert.deepEqual(await saidAt('404', 100), ['http_404', 'no']);
+  assert.deepEqual(await saidAt('404'), ['http_404', '']);
+  assert.deepEqual(await saidAt('404-long', 100), ['http_404', '']);
+  assert.deepEqual(await saidAt('500', 100), ['http_500', '']);
+});
+
+test('one deadline of several files ends each that is open, and those after it', async () => {
+  const base = await serve((req, res) => {
+    if (req.url === '/whole') res.end('there');
+    else if (req.url === '/half') res.write('half');
+  });
+  const over = new AbortController();
+  const limits = { ...LIMITS, deadline: over.signal };
+  assert.equal((await near(`${base}/whole`, limits)).toString(), 'there');
+  const open = [near(`${base}/silent`, limits), near(`${base}/half`, limits)];
+  const told = open.map((each) => refused(each, 'timeout'));
+  setTimeout(() => over.abort(), 20);
+  await Promise.all(told);
+  await refused(near(`${base}/whole`, limits), 'timeout');
+});
+
 test('only https is spoken, without passwords in the address', async () => {
   const remote = createRemote();
   for (const url of ['http://one.test/', 'ftp://one.test/', 'file:///etc/passwd', 'data:,x']) {

@@ -16,6 +16,10 @@ export interface RemoteLimits {
   maxBytes: number;
   /** Milliseconds for everything, redirects too. */
   timeout: number;
+  /** Ends it earlier, told as a timeout: one deadline for several files. */
+  deadline?: AbortSignal | undefined;
+  /** Of what is said with a refusal (4xx) so many bytes are read at most; default: none. */
+  refusalBytes?: number;
 }
 
 /** @throws RemoteError with a reason that may be logged and counted. Never holds the address. */
@@ -33,7 +37,11 @@ export type RemoteReason =
   | `http_${number}`;
 
 export class RemoteError extends Error {
-  constructor(readonly reason: RemoteReason) {
+  constructor(
+    readonly reason: RemoteReason,
+    /** A stranger's words with a refusal, where they were asked for; not to be logged. */
+    readonly said = '',
+  ) {
     super(reason);
     this.name = 'RemoteError';
   }
@@ -91,19 +99,22 @@ export function createRemote({
       one(url, options, answered).on('error', failed).end();
     });
 
-  return async (address, { maxBytes, timeout }) => {
+  return async (address, { maxBytes, timeout, deadline, refusalBytes = 0 }) => {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), timeout);
+    const signal = deadline ? AbortSignal.any([stop.signal, deadline]) : stop.signal;
     try {
       let url = new URL(address);
       for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-        const reply = await open(url, stop.signal);
+        const reply = await open(url, signal);
         const status = reply.statusCode ?? 0;
         const to = status >= 300 && status < 400 ? reply.headers.location : undefined;
         if (to === undefined) {
           if (status === 200) return await readAll(reply, maxBytes);
+          const isTold = refusalBytes > 0 && status >= 400 && status < 500;
+          const said = isTold ? await readAll(reply, refusalBytes).catch(() => '') : '';
           reply.destroy();
-          throw new RemoteError(`http_${status}`);
+          throw new RemoteError(`http_${status}`, said.toString('utf8'));
         }
         reply.destroy();
         url = new URL(to, url);
@@ -111,7 +122,7 @@ export function createRemote({
       throw new RemoteError('redirects');
     } catch (error) {
       if (error instanceof RemoteError) throw error;
-      throw new RemoteError(stop.signal.aborted ? 'timeout' : 'network');
+      throw new RemoteError(signal.aborted ? 'timeout' : 'network');
     } finally {
       clearTimeout(timer);
     }

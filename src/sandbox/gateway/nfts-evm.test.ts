@@ -222,6 +222,7 @@ async function among(answers: (url: string) => Buffer | RemoteError | Promise<ne
   const strangers = { servers: remote, gateways: remote };
   await store.db.deleteFrom('pieces').execute();
   const own = seededGateway(urls, { media: { ipfs: [IPFS] } }, { strangers, store });
+  await own.read();
   const trap = async () => {
     const { nfts: entries } = await pageOf(USERS[0], undefined, own);
     return of(entries, spam).find(({ tokenId }) => tokenId === String(SEED_TRAPS.ipfs));

@@ -1,6 +1,7 @@
 /** Ninety-nine on their way on a real chain, and one more: refused with its reason, and sent when there is room. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { formatDecimals } from '../../protocol/amount';
 import { $pending, addPending, pendingCount } from '../../widget/core/pending';
 import { $route, push, reset } from '../../widget/core/router';
 import type { Transfer } from '../../widget/core/sender';
@@ -42,7 +43,8 @@ test('the hundredth is refused with its reason, asks nobody, and keeps its form;
   for (let count = 0; count < MOST; count += 1) {
     const id = await sender.submit(chain.place, one, quote);
     const facts = { id, namespace, networkId, from: chain.place.from, to: one.to };
-    addPending({ ...facts, token: 'native', amount: '1', symbol: 'ETH', sentAt: Date.now() });
+    const amount = formatDecimals(one.amount, one.decimals);
+    addPending({ ...facts, token: 'native', amount, symbol: 'ETH', sentAt: Date.now() });
   }
   assert.equal(pendingCount(), MOST);
 

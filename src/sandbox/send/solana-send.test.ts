@@ -221,6 +221,37 @@ test('a wallet that is elsewhere, or somebody else, is never asked to sign', asy
   }
 });
 
+test('a wallet that has moved while it was asked may have signed elsewhere: that is no success', async () => {
+  const quote = await sender.quote(chain.place, coin(1n));
+  const here = `${chain.network.id}:${chain.place.from}`;
+  const signature = base58.encode(new Uint8Array(64).fill(7));
+  const after: [accounts: unknown, code?: string][] = [
+    [[`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${chain.place.from}`], 'send_other_chain'],
+    [[here]],
+    // It says no more where it is: what it has sent is followed all the same.
+    [[]],
+    [null],
+  ];
+  for (const [accounts, code] of after) {
+    const asked: string[] = [];
+    const provider = {
+      async request({ method }: { method: string }) {
+        asked.push(method);
+        if (method !== 'caip_accounts') return { signature };
+        return asked.length === 1 ? [here] : accounts;
+      },
+    };
+    const sending = sender.submit({ ...chain.place, provider }, coin(1n), quote);
+    if (code)
+      await assert.rejects(sending, {
+        code,
+        params: { network: chain.network.name, id: signature },
+      });
+    else assert.equal(await sending, signature);
+    assert.deepEqual(asked, ['caip_accounts', 'solana_signAndSendTransaction', 'caip_accounts']);
+  }
+});
+
 test('texts that are no addresses here say why', () => {
   const read = (text: string) => sender.readAddress(text);
   assert.deepEqual(read(chain.other), { address: chain.other });

@@ -86,6 +86,8 @@ export function fakeDocument(): FakeNode {
     createTextNode: (text: string) => node(TEXT, '#text', text),
   });
   setGlobal('document', document);
+  // Of the Nodes that we run on, the older ones have none.
+  if (!('navigator' in globalThis)) setGlobal('navigator', {});
   setGlobal('ResizeObserver', function observer() {
     return { observe() {}, disconnect() {} };
   });

@@ -82,16 +82,17 @@ test('the same answer again is the same object; any other letter makes it anothe
   assert.deepEqual(await fetchBalances(QUESTION), first);
 });
 
-test('an answer with a known name is not read, and given up; the name counts for its address alone', async () => {
+test('a long answer with a known name is not read, and given up; the name counts for its address alone', async () => {
   let name: string | undefined = '"a"';
   let symbol = 'ETH';
+  let rest = 'x'.repeat(40_000);
   let given = false;
   let told: Response | undefined;
   const answer = (url: URL): Response => {
     if (url.pathname === '/v1/supported-chains') {
       return Response.json({ http: ['eip155:1'], ws: [] });
     }
-    const text = JSON.stringify({ balances: [{ ...COIN, symbol }] });
+    const text = JSON.stringify({ balances: [{ ...COIN, symbol }], rest });
     return new Response(text, { headers: name === undefined ? {} : { ETag: name } });
   };
   setGlobal('fetch', async (address: string, { signal }: RequestInit) => {
@@ -121,6 +122,13 @@ test('an answer with a known name is not read, and given up; the name counts for
   const again = await fetchBalances(QUESTION);
   symbol = 'ETH';
   assert.equal(await fetchBalances(QUESTION), again);
+  // A short one is read to its end, which leaves the connection to the next.
+  rest = '';
+  name = '"d"';
+  const short = await fetchBalances(QUESTION);
+  symbol = 'ETC';
+  assert.equal(await fetchBalances(QUESTION), short);
+  assert.equal(told?.bodyUsed, true);
 });
 
 test('a long answer is read in turns with the browser, a short one and a known one at once', async () => {

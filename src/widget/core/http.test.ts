@@ -96,20 +96,22 @@ test('a reply of another form is an error, never a value', async () => {
   }
 });
 
-test('a reply without an end is left where the limit is, and is no reply', async () => {
-  const endless = endlessReply();
-  let left = false;
-  setGlobal('fetch', async (_: string, { signal }: RequestInit) => {
-    signal?.addEventListener('abort', () => {
-      left = true;
-    });
-    return endless.response;
-  });
+test('a reply without an end is left where the limit is, and is no reply, whoever reads it', async () => {
   const read = (readText: ReadText) => readText(() => undefined).then(() => undefined);
-  assert.equal((await failure(call(supportedChains, { read }))).code, 'http_invalid_reply');
-  assert.ok(left);
-  // What is asked for ahead comes on top.
-  assert.ok(endless.given() <= REPLY_MAX_LENGTH + 3_000_000, `${endless.given()} bytes`);
+  for (const options of [{}, { read }]) {
+    const endless = endlessReply();
+    let left = false;
+    setGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+      signal?.addEventListener('abort', () => {
+        left = true;
+      });
+      return endless.response;
+    });
+    assert.equal((await failure(call(supportedChains, options))).code, 'http_invalid_reply');
+    assert.ok(left);
+    // What is asked for ahead comes on top.
+    assert.ok(endless.given() <= REPLY_MAX_LENGTH + 3_000_000, `${endless.given()} bytes`);
+  }
 });
 
 test('no connection has a name that says what can be done', async () => {

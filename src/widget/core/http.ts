@@ -106,7 +106,7 @@ export async function call<Pattern extends string, Query, Reply>(
     const etag = response.headers.get('etag');
     const reply = options.read
       ? await options.read((onText) => replyText(response, onText), etag && url + etag)
-      : parsed(endpoint, await response.json());
+      : parsed(endpoint, JSON.parse(await replyText(response)));
     if (reply === undefined) throw appKitError('http_invalid_reply', where);
     accused.delete(service);
     if (options.read) abort.abort();

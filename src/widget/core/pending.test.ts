@@ -17,7 +17,7 @@ import { $pending, addPending, assertRoom, pendingCount, stopPending } from './p
 import { pendingIsFollowed } from './rules-pending';
 import type { TransferStatus } from './sender';
 import { storage } from './stored';
-import { $toast } from './toasts';
+import { $toast, hideToast } from './toasts';
 
 const ASK_EVERY_MS = 4_000;
 
@@ -85,6 +85,53 @@ for (const [state, variant, message] of ends) {
     assert.equal(asked.length, before);
   });
 }
+
+test('how it ended leads to the explorer: to what took its place, and nowhere for what was dropped', async () => {
+  const link = (id: string) => ({
+    href: `https://explorer.example/tx/${id}`,
+    label: 'View on explorer',
+  });
+  const other = `0x${'cd'.repeat(32)}`;
+  for (const [becomes, to] of [
+    [{ state: 'confirmed' }, link(HASH)],
+    [{ state: 'failed' }, link(HASH)],
+    [{ state: 'replaced' }, link(HASH)],
+    [{ state: 'replaced', by: other }, link(other)],
+    [{ state: 'failed', by: '../x' }, undefined],
+  ] as const) {
+    sender.becomes = becomes;
+    addPending(transaction());
+    await turn(0);
+    await turn(200);
+    assert.deepEqual($toast.get()?.link, to);
+    hideToast();
+  }
+  sender.becomes = { state: 'dropped', nonce: 5 };
+  addPending(transaction());
+  for (let passed = 0; passed <= 100_000; passed += ASK_EVERY_MS) await turn();
+  assert.equal($toast.get()?.message, 'Transaction was dropped by the network');
+  assert.equal($toast.get()?.link, undefined);
+});
+
+test('its receiver is known where it was confirmed, and nowhere else', async () => {
+  const recipient = { namespace: 'eip155', address: ADDRESS_2, usedAt: 1, paid: [] } as const;
+  for (const [state, paid] of [
+    ['failed', []],
+    ['replaced', []],
+    ['confirmed', [ONE.id]],
+    ['failed', [ONE.id]],
+  ] as const) {
+    if (state === 'failed' && paid.length === 0) {
+      storage.set('recent_recipients', [{ ...recipient, paid: [] }]);
+    }
+    sender.becomes = { state };
+    addPending(transaction());
+    await turn(0);
+    await turn();
+    assert.equal($pending.get()[0]?.status, state);
+    assert.deepEqual(storage.get('recent_recipients'), [{ ...recipient, paid: [...paid] }]);
+  }
+});
 
 test('gone for a moment is not dropped; gone for long is', async () => {
   addPending(transaction());

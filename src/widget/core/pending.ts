@@ -8,9 +8,11 @@ import type { StoredTransaction } from '../../protocol/storage-keys';
 import { refreshBalance } from './balances';
 import { PENDING_TRANSACTIONS_COUNT } from './constants';
 import { appKitError } from './errors';
+import { explorerLink } from './explorer';
 import { defineMessages } from './i18n';
 import { log } from './logger';
 import { findNetwork } from './networks';
+import { noteEnd } from './paid';
 import { refreshPortfolio } from './portfolio';
 import type { TransferStatus } from './sender';
 import { sessionOf } from './sessions';
@@ -29,6 +31,7 @@ const t = defineMessages('pending', {
   failed: 'Transaction failed on chain',
   dropped: 'Transaction was dropped by the network',
   replaced: 'Transaction was replaced by another one',
+  explorer: 'View on explorer',
 });
 
 /** (ours) How often the chain is asked. */
@@ -88,13 +91,17 @@ export function addPending(transaction: StoredTransaction): void {
 }
 
 function end(transaction: Pending, { state, by }: TransferStatus): void {
-  const { id, namespace } = transaction;
+  const { id, namespace, networkId } = transaction;
   timers.delete(id);
   goneSince.delete(id);
   patch(id, { status: state, ...(by && { by }) });
   keep();
   if (state === 'pending') return;
-  showToast(state === 'confirmed' ? 'success' : 'error', t(state));
+  noteEnd(transaction, state);
+  // What was dropped stands nowhere.
+  const href = state === 'dropped' ? undefined : explorerLink(findNetwork(networkId), by ?? id);
+  const link = href ? { href, label: t('explorer') } : undefined;
+  showToast(state === 'confirmed' ? 'success' : 'error', t(state), { link });
   if (state === 'dropped') return;
   // Money has moved, or at least its fee.
   void refreshBalance(namespace, { fresh: true });

@@ -113,6 +113,13 @@ test('fresh asks past what is kept, here and at the server', async () => {
   assert.deepEqual(it.asked[2]?.force, []);
 });
 
+test('who has the coin alone is asked anew at the server as well', async () => {
+  it.answer = async () => [{ ...fakeEntry('ETH'), address: undefined }];
+  await refreshPortfolio('eip155');
+  await refreshPortfolio('eip155', { fresh: true });
+  assert.deepEqual(it.asked[1]?.force, [`eip155:31337:${ADDRESS}`]);
+});
+
 test('what is under way is not asked twice; a change meanwhile is asked for after it', async () => {
   const first = held();
   it.answer = () => first.reply;

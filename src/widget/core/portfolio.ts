@@ -154,7 +154,7 @@ async function ask(account: ConnectedAccount, network: Network, fresh: boolean):
   blocked.delete(caipAddress);
   // A network that is not known stays so until it is: there is nothing to wait for on the screen.
   if (before.status !== 'unsupported') settle(account, { ...before, status: 'loading' });
-  const force = fresh ? forced(before.tokens, network) : [];
+  const force = fresh ? forced(before.tokens, network, address) : [];
   try {
     const gateway = await loadGateway();
     const first = (entries: readonly BalanceEntry[]): void => {
@@ -224,9 +224,11 @@ function settle(
   put(namespace, { ...portfolio, caipAddress });
 }
 
-function forced(tokens: readonly Token[], { id }: Network): string[] {
-  const contracts = tokens.filter((token) => token.id !== NATIVE);
-  return contracts.slice(0, FORCED_TOKENS_COUNT).map((token) => `${id}:${token.id}`);
+/** Who has the coin alone has no token to name: any id of the network says that it has to be read anew. */
+function forced(tokens: readonly Token[], { id }: Network, address: string): string[] {
+  const contracts = tokens.flatMap((token) => (token.id === NATIVE ? [] : [token.id]));
+  if (contracts.length === 0) contracts.push(address);
+  return contracts.slice(0, FORCED_TOKENS_COUNT).map((contract) => `${id}:${contract}`);
 }
 
 function remember(

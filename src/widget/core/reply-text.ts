@@ -4,7 +4,7 @@ import { REPLY_MAX_LENGTH } from './constants';
 type OnText = (text: string) => Promise<void> | undefined;
 
 /** The whole text of one reply. */
-export type ReadText = (onText: OnText) => Promise<string>;
+export type ReadText = (onText?: OnText) => Promise<string>;
 
 /**
  * Counted as it is unpacked: a reply of a few bytes may have no end. Who asked gives up the rest of one that fails.

@@ -11,10 +11,18 @@ export interface Toast {
   detail?: string;
   /** A person's own refusal: nothing went wrong, so it is not shown in the colour of errors. */
   quiet?: boolean;
+  /** Where more of it is to be seen, outside of the page. */
+  link?: ToastLink;
+}
+
+interface ToastLink {
+  href: string;
+  label: string;
 }
 
 export interface ToastOptions {
   quiet?: boolean;
+  link?: ToastLink | undefined;
   /** Default: true for success; errors and loading stay until dismissed or replaced. */
   autoClose?: boolean;
   detail?: string;
@@ -42,7 +50,7 @@ function closeIn(ms: number): void {
 export function showToast(
   variant: Toast['variant'],
   message: string,
-  { autoClose = variant === 'success', detail, quiet }: ToastOptions = {},
+  { autoClose = variant === 'success', detail, quiet, link }: ToastOptions = {},
 ): void {
   lastId += 1;
   const next: Toast = {
@@ -52,6 +60,7 @@ export function showToast(
     autoClose,
     ...(detail && { detail }),
     ...(quiet && { quiet }),
+    ...(link && { link }),
   };
   const occupied = toast.get() !== undefined || replacing !== undefined;
   hideToast();

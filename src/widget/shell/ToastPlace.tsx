@@ -40,6 +40,7 @@ export function ToastPlace({ inside, toast }: ToastPlaceProps) {
         quiet={toast.quiet}
         message={toast.message}
         detail={toast.detail}
+        link={toast.link}
         closeLabel={t('dismiss')}
         onClose={dismiss}
         onPause={pauseToast}

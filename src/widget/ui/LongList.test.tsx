@@ -25,6 +25,8 @@ let timers: Waiting;
 /** What the page's clock says, in ms, and how much later it is whenever it is asked. */
 let now = 0;
 let slow = 0;
+/** Of which kind a row is: asked once for each line that is drawn. */
+let kinds = 0;
 const { performance: clock, setTimeout: later, clearTimeout: noMore } = globalThis;
 
 const plain = (id: string): string => id;
@@ -35,7 +37,10 @@ const show = (rows = ROWS, more = false, draw: (id: string, seen: boolean) => st
       more={more}
       label="Rows"
       rowKey={({ id }) => id}
-      kindOf={() => 'row'}
+      kindOf={() => {
+        kinds += 1;
+        return 'row';
+      }}
       heights={{ row: HEIGHT }}
       gap={0}
       maxHeight={MAX_HEIGHT}
@@ -169,6 +174,19 @@ test('who cannot keep up draws nothing of what flies past, and all of where it c
   );
   // Half of one at either end.
   assert.equal((await scroll(0, 30)).at(-1), MAX_HEIGHT / HEIGHT + 1);
+});
+
+test('a step draws the lines that come, and none of those that are there', async () => {
+  slow = 15;
+  show();
+  let steps = 0;
+  for (let before = drawn().length; ; before = drawn().length) {
+    kinds = 0;
+    if (!(await frame())) break;
+    assert.equal(kinds, drawn().length - before);
+    if (kinds > 0) steps += 1;
+  }
+  assert.ok(steps > 4, `${steps}`);
 });
 
 /** What waits for the browser to have painted: the framework gives it a tenth of a second at most. */

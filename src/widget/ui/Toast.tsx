@@ -12,6 +12,7 @@ interface ToastProps {
   quiet?: boolean | undefined;
   message: string;
   detail?: string | undefined;
+  link?: { href: string; label: string } | undefined;
   closeLabel: string;
   onClose: () => void;
   /** Hovered or focused: its time stands still. */
@@ -46,6 +47,7 @@ export function Toast(props: ToastProps) {
           </small>
         )}
       </p>
+      {props.link && <IconButton icon="external" {...props.link} testId="toast-link" />}
       <IconButton
         icon="close"
         label={props.closeLabel}

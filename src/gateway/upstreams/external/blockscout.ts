@@ -6,9 +6,9 @@ import { checksummed } from '../../abi/words';
 import { ApiError } from '../../api-error';
 import type { Currency } from '../../config';
 import type { BalanceSource, Holding } from '../kinds';
-import { RemoteError } from '../remote';
 import type { BlockscoutConfig } from '../sources-config';
 import { readAmount, readDecimals, readName, readPrice, readSymbol } from './fields';
+import { isNeverSeen } from './never-seen';
 import { type AskOutside, valueAt } from './outside';
 
 const MAX_TOKENS = 5_000;
@@ -20,12 +20,12 @@ export function createBlockscout(
 ): BalanceSource {
   const base = url.replace(/\/+$/, '');
 
-  /** An account that the explorer has never seen is 404 there, and has nothing. */
+  /** An account that the explorer has never seen has nothing. */
   async function about(chainId: string, path: string, none: unknown): Promise<unknown> {
     try {
       return await ask(`balances ${chainId}`, `${base}/api/v2/addresses/${path}`);
     } catch (error) {
-      if (error instanceof RemoteError && error.reason === 'http_404') return none;
+      if (isNeverSeen(error)) return none;
       throw new ApiError(503, 'transport', 'Token Balance Unavailable');
     }
   }
@@ -34,19 +34,21 @@ export function createBlockscout(
     kind: 'external',
     async holdings(chainId, account) {
       const [own, list] = await Promise.all([
-        about(chainId, account, { coin_balance: '0' }),
+        about(chainId, account, { coin_balance: null }),
         about(chainId, `${account}/token-balances`, []),
       ]);
-      const coins = readAmount(valueAt(own, ['coin_balance']) ?? '0');
+      const told = valueAt(own, ['coin_balance']);
+      const coins = readAmount(told);
       const currency = currencyOf(chainId);
-      if (!Array.isArray(list) || coins === undefined || !currency) {
+      if (!Array.isArray(list) || (coins === undefined && told !== null) || !currency) {
         throw new ApiError(503, 'transport', 'Token Balance Unavailable');
       }
       const usd = readPrice(valueAt(own, ['exchange_rate']));
-      return [
-        { ...currency, amount: coins, ...(usd && { usd }) },
-        ...list.slice(0, MAX_TOKENS).flatMap(readEntry),
-      ];
+      const tokens = list.slice(0, MAX_TOKENS).flatMap(readEntry);
+      // Null: it has never seen the account, or has not looked yet. Then the coin is left to the chain.
+      return coins === undefined
+        ? tokens
+        : [{ ...currency, amount: coins, ...(usd && { usd }) }, ...tokens];
     },
   };
 }

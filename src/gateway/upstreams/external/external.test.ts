@@ -5,7 +5,7 @@ import { ADDRESS, SOLANA } from '../../test-gateway';
 import { RemoteError } from '../remote';
 import { readAmount, readDecimals, readPrice } from './fields';
 import { filled, valueAt } from './outside';
-import { type Answer, CHAIN, OTHER, rest, TOKEN, world } from './test-services';
+import { type Answer, CHAIN, NEVER_SEEN, OTHER, rest, TOKEN, world } from './test-services';
 
 const blockscout = { kind: 'blockscout' as const, url: 'https://scout.test/' };
 const SCOUT = `https://scout.test/api/v2/addresses/${ADDRESS}`;
@@ -81,12 +81,22 @@ test('an explorer’s balances: coin and tokens, exact, with its prices', async 
   assert.equal((await health())('balances'), 'up');
 });
 
-test('an account nobody has seen has nothing; an explorer that lies or is away is an outage', async () => {
-  const { read } = world({ balances: blockscout }, {});
-  assert.deepEqual(
-    (await read()).balances.map(({ quantity }) => quantity.numeric),
-    ['0'],
-  );
+test('of an account that it has never seen, or not looked at yet, the chain tells the coin; an explorer that lies or is away is an outage', async () => {
+  const unseen = { hash: ADDRESS, coin_balance: null, block_number_balance_updated_at: null };
+  for (const [own, tokens] of [
+    [NEVER_SEEN, NEVER_SEEN],
+    // Since 2025.
+    [unseen, []],
+  ]) {
+    const { read } = world(
+      { balances: blockscout },
+      { [SCOUT]: own, [`${SCOUT}/token-balances`]: tokens },
+    );
+    assert.deepEqual(
+      (await read()).balances.map(({ quantity }) => quantity.numeric),
+      ['1'],
+    );
+  }
   const lies: Answer[] = [
     '<html>',
     {},
@@ -102,8 +112,42 @@ test('an account nobody has seen has nothing; an explorer that lies or is away i
     assert.equal((await read()).status, 503, String(answer));
     assert.equal((await health())('balances'), 'down');
   }
-  const odd = world({ balances: blockscout }, { [SCOUT]: { coin_balance: '1e5' } });
-  assert.equal((await odd.read()).status, 503);
+  const odd: Answer[] = ['1e5', '-1', '', true, {}, [], 1.5, undefined].map((coin_balance) => ({
+    hash: ADDRESS,
+    coin_balance,
+  }));
+  for (const own of [...odd, [], 'null', '"0"', { balance: '1' }]) {
+    const { read } = world(
+      { balances: blockscout },
+      { [SCOUT]: own, [`${SCOUT}/token-balances`]: [] },
+    );
+    assert.equal((await read()).status, 503, JSON.stringify(own));
+  }
+});
+
+test('a 404 of somebody else, as at a wrong address, is an outage and no empty account', async () => {
+  for (const said of [
+    undefined,
+    '<html>Not found',
+    'Not found',
+    '"Not found"',
+    'null',
+    '{"message":"Not Found"}',
+    '{"error":"Not found"}',
+    '{"message":"Cannot GET /api/v2/addresses","error":"Not Found","statusCode":404}',
+  ]) {
+    const none = new RemoteError('http_404', said);
+    const own = { coin_balance: '1' };
+    for (const answers of [
+      { 'https://scout.test/': none },
+      { [SCOUT]: none, [`${SCOUT}/token-balances`]: [] },
+      { [SCOUT]: own, [`${SCOUT}/token-balances`]: none },
+    ]) {
+      const { read, health } = world({ balances: blockscout }, answers);
+      assert.equal((await read()).status, 503, said);
+      assert.equal((await health())('balances'), 'down');
+    }
+  }
 });
 
 test('a service that fails again and again is left alone, and tried again later', async () => {

@@ -7,12 +7,15 @@ import { type Remote, RemoteError } from '../remote';
 /** Of one question, ms. */
 const TIMEOUT = 4_000;
 const MAX_BYTES = 8_000_000;
+/** Of what comes with a refusal: enough for a sentence. */
+const REFUSAL_BYTES = 1_000;
 
 /**
  * The JSON at an address. `service` names the upstream in logs and counters: the address may hold a key.
- * @throws RemoteError
+ * @param deadline Of several questions together; told as a timeout.
+ * @throws RemoteError, with what was said where the service refused.
  */
-export type AskOutside = (service: string, url: string) => Promise<unknown>;
+export type AskOutside = (service: string, url: string, deadline?: AbortSignal) => Promise<unknown>;
 
 interface Dependencies {
   remote: Remote;
@@ -26,7 +29,7 @@ const isAnswer = (reason: string) => /^http_4/.test(reason) && reason !== 'http_
 
 export function createOutside({ remote, now, log, metrics }: Dependencies): AskOutside {
   const circuits = new Map<string, ReturnType<typeof createCircuit>>();
-  return async (service, url) => {
+  return async (service, url, deadline) => {
     const circuit = circuits.get(service) ?? createCircuit(1, now);
     circuits.set(service, circuit);
     const count = (outcome: string) => metrics.count('appkit_source_total', { service, outcome });
@@ -35,7 +38,8 @@ export function createOutside({ remote, now, log, metrics }: Dependencies): AskO
       throw new RemoteError('paused');
     }
     try {
-      const bytes = await remote(url, { maxBytes: MAX_BYTES, timeout: TIMEOUT });
+      const limits = { maxBytes: MAX_BYTES, timeout: TIMEOUT, refusalBytes: REFUSAL_BYTES };
+      const bytes = await remote(url, { ...limits, deadline });
       const value = readJson(bytes);
       circuit.worked(0);
       count('ok');
@@ -43,6 +47,8 @@ export function createOutside({ remote, now, log, metrics }: Dependencies): AskO
     } catch (error) {
       const known = error instanceof RemoteError ? error : new RemoteError('network');
       if (isAnswer(known.reason)) circuit.worked(0);
+      // The time of all questions together was over: this one may have begun just before.
+      else if (deadline?.aborted) circuit.leave(0);
       else {
         circuit.failed(0);
         log('warn', 'data service failed', { service, reason: known.reason });

@@ -44,15 +44,16 @@ const service =
       : { status: '0', message: 'No transactions found', result: [] };
   };
 
-function source(reply: Reply) {
+function source(reply: Reply, wait?: (deadline: AbortSignal) => Promise<void>) {
   const asked: string[] = [];
   const log: string[] = [];
   const metrics = createMetrics();
   const history = createExternalHistory({
     chain: 'eip155:1',
     source: { kind: 'external', url: 'https://scan.test/api?chainid=1', apiKey: 'secret' },
-    remote: async (url) => {
+    remote: async (url, { deadline }) => {
       asked.push(url);
+      await wait?.(deadline ?? new AbortController().signal);
       const query = new URL(url).searchParams;
       const answer = reply(query.get('action') as List, query);
       return Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer));
@@ -200,6 +201,54 @@ test('a service without lists of pieces still tells the rest', async () => {
       ? { status: '0', message: 'Unknown action', result: null }
       : lists(list, query);
   assert.equal((await all(reply, 50)).length, 1);
+});
+
+test('all lists together have twelve seconds, and who is late is told so', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const turn = () => new Promise((done) => setImmediate(done));
+  // Each within its own time.
+  const slow = (deadline: AbortSignal) =>
+    new Promise<void>((done, failed) => {
+      setTimeout(done, 5_000);
+      deadline.addEventListener('abort', () => failed(new RemoteError('timeout')));
+    });
+  const { history, asked, metrics } = source(service({}), slow);
+  let told: unknown;
+  history.page(ME, null, 50).catch((error: unknown) => {
+    told = error;
+  });
+  for (const [tick, lists] of [
+    [5_000, 2],
+    [5_000, 3],
+    [1_999, 3],
+  ] as const) {
+    t.mock.timers.tick(tick);
+    await turn();
+    assert.equal(asked.length, lists);
+    assert.equal(told, undefined);
+  }
+  t.mock.timers.tick(1);
+  await turn();
+  assert.ok(told instanceof ApiError);
+  assert.deepEqual([told.status, told.field], [503, 'transport']);
+  assert.match(told.message, /the upstream took too long/);
+  assert.match(metrics.text(), /outcome="timeout"} 1/);
+  t.mock.timers.tick(60_000);
+  await turn();
+  assert.equal(asked.length, 3, 'nothing more is asked');
+  // A long past is no fault of the service: others are not kept from it.
+  for (let late = 0; late < 3; late += 1) {
+    const page = assert.rejects(history.page(ME, null, 50));
+    for (const tick of [5_000, 5_000, 2_000]) {
+      t.mock.timers.tick(tick);
+      await turn();
+    }
+    await page;
+  }
+  const before = asked.length;
+  for (let one = 0; one < 4; one += 1) history.page(ME, null, 50).catch(() => {});
+  await turn();
+  assert.equal(asked.length, before + 4);
 });
 
 test('one that fails again and again is asked by one visitor at a time', async () => {

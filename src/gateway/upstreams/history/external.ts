@@ -1,12 +1,11 @@
 /** The history that a service with Etherscan's questions has. Source: its API documentation, `account`. */
-import { ApiError } from '../../api-error';
 import type { Clock, Log } from '../../environment';
 import type { Metrics } from '../../metrics';
-import type { Position } from '../../store/reads';
 import { createCircuit } from '../circuit';
 import { type Remote, RemoteError } from '../remote';
 import { type ExternalRow, itemsOf, LISTS, type List, readRows } from './external-rows';
 import type { ExternalHistory } from './history-config';
+import { inTime, type Question, unreadable } from './question';
 import type { HistoryItems, HistorySource } from './source';
 
 /** Rows of one list at once; more only where one block has that many. */
@@ -30,14 +29,17 @@ export function createExternalHistory(options: ExternalOptions): HistorySource {
   const { chain, source, remote, now, log, metrics } = options;
   const circuit = createCircuit(1, now);
 
+  const count = (outcome: string): void =>
+    metrics.count('appkit_history_upstream_total', { chain, outcome });
+
   function fail(reason: string, rest?: number): never {
     circuit.failed(0, rest);
-    metrics.count('appkit_history_upstream_total', { chain, outcome: reason });
+    count(reason);
     log('warn', 'history upstream failed', { chain, reason });
-    throw new ApiError(503, 'transport', 'The history of this chain cannot be read now.');
+    throw unreadable(reason);
   }
 
-  async function fetchList(list: List, account: string, end: number, rows: number) {
+  async function fetchList(list: List, { account, deadline }: Question, end: number, rows: number) {
     const url = new URL(source.url);
     const query = {
       ...{ module: 'account', action: list, address: account, startblock: '0' },
@@ -46,8 +48,14 @@ export function createExternalHistory(options: ExternalOptions): HistorySource {
     };
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     try {
-      return (await remote(url.href, LIMITS)).toString('utf8');
+      return (await remote(url.href, { ...LIMITS, deadline })).toString('utf8');
     } catch (error) {
+      // The time of all lists together was over: this one may have begun just before.
+      if (deadline.aborted) {
+        circuit.leave(0);
+        count('timeout');
+        throw unreadable('timeout');
+      }
       return fail(error instanceof RemoteError ? error.reason : 'network');
     }
   }
@@ -67,11 +75,12 @@ export function createExternalHistory(options: ExternalOptions): HistorySource {
     return fail(/rate limit/i.test(String(result)) ? 'rate_limit' : 'refused', 1_000);
   }
 
-  async function rowsUpTo(account: string, end: number, most: number) {
+  async function rowsUpTo(question: Question, most: number) {
+    const end = question.before?.block ?? NEWEST;
     const lists = new Map<List, ExternalRow[]>();
     // One after the other: such services count questions by the second.
     for (const list of LISTS) {
-      const rows = read(list, await fetchList(list, account, end, most));
+      const rows = read(list, await fetchList(list, question, end, most));
       // A service that ignores where to end would be asked for ever.
       if (rows.some(({ blockNumber }) => blockNumber > end)) fail('malformed');
       lists.set(list, rows);
@@ -79,13 +88,10 @@ export function createExternalHistory(options: ExternalOptions): HistorySource {
     return lists;
   }
 
-  async function ask(
-    account: string,
-    before: Position | null,
-    limit: number,
-  ): Promise<HistoryItems> {
+  async function ask(question: Question, limit: number): Promise<HistoryItems> {
+    const { account, before } = question;
     for (const most of ROWS) {
-      const lists = await rowsUpTo(account, before?.block ?? NEWEST, most);
+      const lists = await rowsUpTo(question, most);
       const full = [...lists.values()].filter((rows) => rows.length >= most);
       // The last block of a list that goes on may be there in part.
       const cut = Math.max(-1, ...full.map((rows) => rows.at(-1)?.blockNumber ?? -1));
@@ -109,12 +115,12 @@ export function createExternalHistory(options: ExternalOptions): HistorySource {
     kind: 'external',
     async page(account, before, limit) {
       if (circuit.take(new Set()) === undefined) {
-        metrics.count('appkit_history_upstream_total', { chain, outcome: 'paused' });
-        throw new ApiError(503, 'transport', 'The history of this chain cannot be read now.');
+        count('paused');
+        throw unreadable();
       }
-      const page = await ask(account, before, limit);
+      const page = await inTime((deadline) => ask({ account, before, deadline }, limit));
       circuit.worked(0);
-      metrics.count('appkit_history_upstream_total', { chain, outcome: 'ok' });
+      count('ok');
       return page;
     },
   };

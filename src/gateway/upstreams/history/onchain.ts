@@ -2,14 +2,12 @@
 import { ApiError } from '../../api-error';
 import type { Indexer } from '../../indexer/indexer';
 import { operationOfOther } from '../../indexer/operation';
+import { isAstray, isFarBehind } from '../../indexer/reach';
 import type { Store } from '../../store/open-store';
 import { progressOf } from '../../store/ranges';
 import { createReads, type HistoryRow } from '../../store/reads';
 import type { ReadFacts, TokenFacts } from '../tokens/facts';
 import type { HistoryItem, HistorySource } from './source';
-
-/** Blocks that may be missing: what a quick chain makes while somebody looks. */
-const BEHIND = 256;
 
 interface OnchainOptions {
   chain: string;
@@ -27,12 +25,11 @@ export function createOnchainHistory(options: OnchainOptions): HistorySource {
   /** Half a history would look like a whole one. */
   async function begun() {
     const follower = indexer.of(chain);
-    const state = follower?.state();
-    if (state === 'stuck' || state === 'wrong_chain') {
+    if (isAstray(follower)) {
       throw notYet('The history of this chain is not in order. /health says more.');
     }
     const progress = await progressOf(store, chain);
-    if (!progress || (follower?.behind() ?? 0) > BEHIND) {
+    if (!progress || isFarBehind(follower)) {
       throw notYet('The history of this chain is still being read. Try again later.');
     }
     return progress;

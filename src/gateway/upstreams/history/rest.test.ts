@@ -203,6 +203,41 @@ test('what is away, malformed, out of order or without an end is an outage, neve
   }
 });
 
+test('over HTTP: all answers of a page together have twelve seconds', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const turn = () => new Promise((done) => setImmediate(done));
+  let asked = 0;
+  const { get } = testGateway(
+    {},
+    { chains: { 'eip155:1': { rpc: ['https://one.test'], sources: { history: CONFIG } } } },
+    {
+      remote: (_, { deadline }) =>
+        new Promise((done, failed) => {
+          asked += 1;
+          const [at, result] = [asked, [row(1_000 - asked, 0, { value: '1' })]];
+          const answer = Buffer.from(JSON.stringify({ data: { result, cursor: at } }));
+          setTimeout(() => done(answer), 3_900);
+          deadline?.addEventListener('abort', () => failed(new RemoteError('timeout')));
+        }),
+    },
+  );
+  const told: Response[] = [];
+  void get(`/v1/account/${ADDRESS}/history?chainId=eip155:1`).then((reply) => told.push(reply));
+  while (asked === 0) await turn();
+  for (const answers of [2, 3, 4]) {
+    t.mock.timers.tick(3_900);
+    while (asked < answers) await turn();
+  }
+  t.mock.timers.tick(299);
+  await turn();
+  assert.equal(told.length, 0);
+  t.mock.timers.tick(1);
+  for (let turns = 0; turns < 20 && told.length === 0; turns += 1) await turn();
+  assert.equal(told[0]?.status, 503);
+  assert.match(JSON.stringify(await told[0].json()), /the upstream took too long/);
+  assert.equal(asked, 4);
+});
+
 test('over HTTP: a visitor is told, nobody learns the key, and /health says how it is', async () => {
   const answers: unknown[] = [new RemoteError('http_429')];
   const { get, log } = testGateway(

@@ -1,12 +1,13 @@
 /** The history that any service tells as JSON; the configuration says where each value lies. */
-import { ApiError } from '../../api-error';
 import type { Log } from '../../environment';
 import type { Position } from '../../store/reads';
 import { type AskOutside, filled, valueAt } from '../external/outside';
+import { RemoteError } from '../remote';
 import { type ExternalRow, itemsOf, type List } from './external-rows';
 import type { RestHistory } from './history-config';
+import { inTime, type Question, unreadable } from './question';
 import { type RestRow, readEntries } from './rest-rows';
-import type { HistoryItem, HistorySource } from './source';
+import type { HistoryItem, HistoryItems, HistorySource } from './source';
 
 /** Answers read for one page of ours. */
 const MOST_ANSWERS = 20;
@@ -37,60 +38,69 @@ function byList(rows: readonly RestRow[]): ReadonlyMap<List, readonly ExternalRo
 export function createRestHistory({ chain, source, ask, log }: RestOptions): HistorySource {
   const service = `history ${chain}`;
 
-  function fail(reason?: string): never {
-    if (reason) log('warn', 'history upstream failed', { chain, reason });
-    throw new ApiError(503, 'transport', 'The history of this chain cannot be read now.');
+  function fail(reason: string): never {
+    log('warn', 'history upstream failed', { chain, reason });
+    throw unreadable(reason);
   }
 
-  async function read(account: string, before: Position | null, cursor: string) {
+  /** Of its own failures the service outside has told the log. */
+  function away(error: unknown): never {
+    throw unreadable(error instanceof RemoteError ? error.reason : undefined);
+  }
+
+  async function read({ account, before, deadline }: Question, cursor: string) {
     const reference = chain.slice('eip155:'.length);
     const newest = String(before?.block ?? NEWEST);
     const url = filled(source.url, { address: account, reference, cursor, before: newest });
-    const reply = await ask(service, url).catch(() => fail());
+    const reply = await ask(service, url, deadline).catch(away);
     const rows = readEntries(source.list ? valueAt(reply, source.list) : reply, source);
     const told = source.next && valueAt(reply, source.next);
     const next = typeof told === 'number' ? String(told) : told;
     return { rows: rows ?? fail('malformed'), next: typeof next === 'string' ? next : '' };
   }
 
+  async function pageOf(question: Question, limit: number): Promise<HistoryItems> {
+    const { account, before } = question;
+    const items: HistoryItem[] = [];
+    const ids = new Set<string>();
+    const cursors = new Set<string>();
+    /** Of the block that the last answer ended in: the rest of it may be in the next one. */
+    let open: RestRow[] = [];
+    let cursor = '';
+    do {
+      const { rows, next } = await read(question, cursor);
+      const fresh = rows.filter(({ id }) => {
+        const known = id !== undefined && ids.has(id);
+        if (id !== undefined) ids.add(id);
+        return !known;
+      });
+      const [first] = fresh;
+      const last = open.at(-1)?.row.blockNumber;
+      // What comes after must be older, and no place may come twice.
+      const backward = first && last !== undefined && first.row.blockNumber > last;
+      if (backward || (next && cursors.has(next))) fail('malformed');
+      const all = [...open, ...fresh];
+      const end = next ? (all.at(-1)?.row.blockNumber ?? -1) : -1;
+      open = all.filter(({ row }) => row.blockNumber === end);
+      const whole = byList(all.filter(({ row }) => row.blockNumber > end));
+      items.push(...itemsOf(whole, account).filter((item) => isOlder(item, before)));
+      cursors.add(next);
+      cursor = next;
+    } while (cursor && items.length <= limit && cursors.size < MOST_ANSWERS);
+    const shown = items.slice(0, limit);
+    const end = shown.at(-1);
+    // A block that is longer than all of it.
+    if (cursor && !end) fail('too_large');
+    const more = cursor !== '' || items.length > limit;
+    return {
+      items: shown,
+      next: more && end ? { block: end.block, position: end.position } : null,
+    };
+  }
+
   return {
     kind: 'external',
-    async page(account, before, limit) {
-      const items: HistoryItem[] = [];
-      const ids = new Set<string>();
-      const cursors = new Set<string>();
-      /** Of the block that the last answer ended in: the rest of it may be in the next one. */
-      let open: RestRow[] = [];
-      let cursor = '';
-      do {
-        const { rows, next } = await read(account, before, cursor);
-        const fresh = rows.filter(({ id }) => {
-          const known = id !== undefined && ids.has(id);
-          if (id !== undefined) ids.add(id);
-          return !known;
-        });
-        const [first] = fresh;
-        const last = open.at(-1)?.row.blockNumber;
-        // What comes after must be older, and no place may come twice.
-        const backward = first && last !== undefined && first.row.blockNumber > last;
-        if (backward || (next && cursors.has(next))) fail('malformed');
-        const all = [...open, ...fresh];
-        const end = next ? (all.at(-1)?.row.blockNumber ?? -1) : -1;
-        open = all.filter(({ row }) => row.blockNumber === end);
-        const whole = byList(all.filter(({ row }) => row.blockNumber > end));
-        items.push(...itemsOf(whole, account).filter((item) => isOlder(item, before)));
-        cursors.add(next);
-        cursor = next;
-      } while (cursor && items.length <= limit && cursors.size < MOST_ANSWERS);
-      const shown = items.slice(0, limit);
-      const end = shown.at(-1);
-      // A block that is longer than all of it.
-      if (cursor && !end) fail('too_large');
-      const more = cursor !== '' || items.length > limit;
-      return {
-        items: shown,
-        next: more && end ? { block: end.block, position: end.position } : null,
-      };
-    },
+    page: (account, before, limit) =>
+      inTime((deadline) => pageOf({ account, before, deadline }, limit)),
   };
 }

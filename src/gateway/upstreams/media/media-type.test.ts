@@ -28,8 +28,6 @@ test('rasters are told by their bytes', () => {
   assert.equal(mediaType(png(10, 10)), 'image/png');
   assert.equal(mediaType(jpeg(10, 10)), 'image/jpeg');
   assert.equal(mediaType(gif(10, 10)), 'image/gif');
-  assert.equal(mediaType(Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1')), 'image/webp');
-  assert.equal(mediaType(Buffer.from('\0\0\0\x1cftypavif\0\0\0\0', 'latin1')), 'image/avif');
 });
 
 test('a picture that unpacks into gigabytes is none', () => {
@@ -40,6 +38,54 @@ test('a picture that unpacks into gigabytes is none', () => {
     assert.ok(mediaType(made(5_000, 5_000)));
   }
   assert.equal(mediaType(gif(65_535, 65_535)), undefined);
+});
+
+test('WebP and AVIF say how large they are in their own ways', () => {
+  const webp = (chunk: string, rest: Buffer): Buffer =>
+    Buffer.concat([
+      Buffer.from(`RIFF\0\0\0\0WEBP${chunk}\0\0\0\0`, 'latin1'),
+      rest,
+      Buffer.alloc(20),
+    ]);
+  const lossy = (side: number): Buffer => {
+    const frame = Buffer.alloc(10);
+    frame.writeUInt16LE(side, 6);
+    frame.writeUInt16LE(side, 8);
+    return webp('VP8 ', frame);
+  };
+  const lossless = (side: number): Buffer => {
+    const frame = Buffer.alloc(5);
+    frame[0] = 0x2f;
+    frame.writeUInt32LE(side - 1 + (side - 1) * 0x4000, 1);
+    return webp('VP8L', frame);
+  };
+  const extended = (side: number): Buffer => {
+    const frame = Buffer.alloc(10);
+    frame.writeUIntLE(side - 1, 4, 3);
+    frame.writeUIntLE(side - 1, 7, 3);
+    return webp('VP8X', frame);
+  };
+  const avif = (side: number): Buffer => {
+    const box = Buffer.alloc(16);
+    box.write('ispe', 0, 'latin1');
+    box.writeUInt32BE(side, 8);
+    box.writeUInt32BE(side, 12);
+    return Buffer.concat([Buffer.from('\0\0\0\x1cftypavif\0\0\0\0', 'latin1'), box]);
+  };
+  for (const made of [lossy, lossless, extended, avif]) {
+    assert.equal(mediaType(made(5_000)), made === avif ? 'image/avif' : 'image/webp', made.name);
+    assert.equal(mediaType(made(16_000)), undefined, made.name);
+  }
+});
+
+test('a picture that does not say how large it is is none', () => {
+  for (const start of [
+    'RIFF\x10\0\0\0WEBPVP8 ',
+    '\0\0\0\x1cftypavif\0\0\0\0',
+    '\0\0\0\x1cftypavis\0\0\0\0',
+  ]) {
+    assert.equal(mediaType(Buffer.from(start, 'latin1')), undefined, start);
+  }
 });
 
 test('SVG is told by its root, whatever stands before it', () => {

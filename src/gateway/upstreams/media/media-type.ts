@@ -1,5 +1,6 @@
 /** What a stranger's picture is by its bytes, and whether it may be passed on. */
 import { pictureType } from '../picture-type';
+import { multiplies } from './svg-uses';
 
 export const SVG = 'image/svg+xml';
 
@@ -12,7 +13,12 @@ export function mediaType(bytes: Buffer): string | undefined {
   const type = pictureType(bytes) ?? (isAvif(bytes) ? 'image/avif' : undefined);
   if (!type) return isSvg(bytes) ? SVG : undefined;
   const [width, height] = sidesOf(type, bytes) ?? [1, 1];
-  const fits = width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS;
+  const fits =
+    width > 0 &&
+    height > 0 &&
+    width <= MAX_SIDE &&
+    height <= MAX_SIDE &&
+    width * height <= MAX_PIXELS;
   return fits ? type : undefined;
 }
 
@@ -28,7 +34,31 @@ function sidesOf(type: string, bytes: Buffer): [number, number] | undefined {
   if (type === 'image/gif' && bytes.byteLength >= 10) {
     return [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
   }
+  if (type === 'image/webp') return webpSides(bytes);
+  if (type === 'image/avif') return avifSides(bytes);
   return type === 'image/jpeg' ? jpegSides(bytes) : undefined;
+}
+
+/** Of its first chunk, each kind of which has them elsewhere. Source: RFC 9649 §2.5-2.7. */
+function webpSides(bytes: Buffer): [number, number] {
+  if (bytes.byteLength < 30) return [0, 0];
+  const chunk = bytes.toString('latin1', 12, 16);
+  if (chunk === 'VP8 ') return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
+  if (chunk === 'VP8X') return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1];
+  if (chunk !== 'VP8L') return [0, 0];
+  const both = bytes.readUInt32LE(21);
+  return [(both & 0x3fff) + 1, ((both >>> 14) & 0x3fff) + 1];
+}
+
+/** Its largest picture: each has a box "ispe", and without one nobody knows. Source: ISO/IEC 23008-12 §6.5.3. */
+function avifSides(bytes: Buffer): [number, number] {
+  const sides: [number, number] = [0, 0];
+  for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {
+    if (at + 16 > bytes.byteLength) break;
+    sides[0] = Math.max(sides[0], bytes.readUInt32BE(at + 8));
+    sides[1] = Math.max(sides[1], bytes.readUInt32BE(at + 12));
+  }
+  return sides;
 }
 
 /** The frame stands behind any number of segments, each with its length. */
@@ -43,12 +73,12 @@ function jpegSides(bytes: Buffer): [number, number] | undefined {
   return undefined;
 }
 
-/** The root element, behind what XML lets stand before it. Entities can grow without end: refused. */
+/** The root element, behind what XML lets stand before it. Entities can grow without end, and so can copies: refused. */
 function isSvg(bytes: Buffer): boolean {
   const text = bytes.toString('utf8');
   if (/<!ENTITY/i.test(text)) return false;
   const root = text
     .replace(/^\uFEFF/, '')
     .replace(/^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*>)+/i, '');
-  return /^<svg[\s>/]/i.test(root);
+  return /^<svg[\s>/]/i.test(root) && !multiplies(text);
 }

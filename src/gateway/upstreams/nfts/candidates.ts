@@ -4,6 +4,7 @@
  */
 import { ApiError } from '../../api-error';
 import type { Indexer } from '../../indexer/indexer';
+import { isAstray, isFarBehind } from '../../indexer/reach';
 import type { Store } from '../../store/open-store';
 import { progressOf } from '../../store/ranges';
 import { createReads, type HoldingsPage } from '../../store/reads';
@@ -29,9 +30,6 @@ export const notNow = () =>
     'Retry-After': '5',
   });
 
-/** Blocks that may be missing: what a quick chain makes while somebody looks. */
-const BEHIND = 256;
-
 export function storedPieces(chain: string, store: Store, indexer: Indexer): Candidates {
   const reads = createReads(store);
 
@@ -46,11 +44,9 @@ export function storedPieces(chain: string, store: Store, indexer: Indexer): Can
     async page(account, cursor, limit) {
       const place = cursor === undefined ? null : readPlace(cursor);
       const follower = indexer.of(chain);
-      const state = follower?.state();
       const progress = await progressOf(store, chain);
       // Half of what somebody has would look like all of it.
-      const behind = (follower?.behind() ?? 0) > BEHIND;
-      if (!progress || behind || state === 'stuck' || state === 'wrong_chain') throw notNow();
+      if (!progress || isFarBehind(follower) || isAstray(follower)) throw notNow();
       const { holdings, next } = await reads.nftHoldings(chain, account, place, limit);
       return {
         pieces: holdings,

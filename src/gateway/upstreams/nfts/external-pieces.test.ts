@@ -6,6 +6,7 @@ import { nfts } from '../../../protocol/http/nfts';
 import { encode } from '../../abi/functions';
 import type { GatewayConfigInput } from '../../config';
 import { ADDRESS, testGateway } from '../../test-gateway';
+import { NEVER_SEEN } from '../external/test-services';
 import { RemoteError } from '../remote';
 
 const CHAIN = 'eip155:1';
@@ -126,7 +127,7 @@ test('Blockscout: what it lists is held against the chain, and told as the chain
 });
 
 test('Blockscout: whoever it has never seen has nothing; odd entries and places are left out', async () => {
-  const never = world(BLOCKSCOUT, {}, chain({}));
+  const never = world(BLOCKSCOUT, { [FIRST]: NEVER_SEEN }, chain({}));
   assert.deepEqual(await never.page(), { status: 200, nfts: [], next: null });
   const odd = world(
     BLOCKSCOUT,
@@ -151,6 +152,7 @@ for (const [fault, answer] of [
   ['another shape', { message: 'ok' }],
   ['429', new RemoteError('http_429')],
   ['500', new RemoteError('http_500')],
+  ['a 404 of somebody else', new RemoteError('http_404', '<html>')],
   ['a hang', new RemoteError('timeout')],
 ] as const) {
   test(`${fault} of the service is an outage, not an empty gallery`, async () => {

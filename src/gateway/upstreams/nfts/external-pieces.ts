@@ -4,6 +4,7 @@
  */
 import { isEvmAddress } from '../../../protocol/validate';
 import { readAmount } from '../external/fields';
+import { isNeverSeen } from '../external/never-seen';
 import { type AskOutside, filled, valueAt } from '../external/outside';
 import type { BlockscoutConfig, NftRestConfig } from '../sources-config';
 import { badCursor, type CandidatePage, type Candidates, notNow } from './candidates';
@@ -50,7 +51,7 @@ export function blockscoutPieces(chain: string, { url }: BlockscoutConfig, ask: 
       const path = `api/v2/addresses/${account}/nft?type=ERC-721%2CERC-1155${more}`;
       const reply = await ask(`nfts ${chain}`, `${base}/${path}`).catch((error: unknown) => {
         // An account that the explorer has never seen has nothing.
-        if ((error as { reason?: unknown }).reason === 'http_404') return { items: [] };
+        if (isNeverSeen(error)) return { items: [] };
         throw notNow();
       });
       const items = valueAt(reply, ['items']);

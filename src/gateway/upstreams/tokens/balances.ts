@@ -4,7 +4,14 @@ import { decimalSortKey } from '../../../protocol/amount-math';
 import type { Clock, Log } from '../../environment';
 import type { Features } from '../features';
 import { createKept } from '../kept';
-import { type BeganLate, type Holding, NATIVE, type PriceSource, type Quote } from '../kinds';
+import {
+  type BalanceSource,
+  type Holding,
+  NATIVE,
+  type PriceSource,
+  type Quote,
+  type SeenSince,
+} from '../kinds';
 import { decimalOf, type Fraction, fractionOf, isMore, priceOf, worthIn } from '../prices/money';
 import { unsupportedChain } from '../rpc';
 import type { Assets } from './sources';
@@ -33,16 +40,21 @@ const NO_QUOTES: Quotes = new Map();
 
 interface Dependencies {
   assets: Assets;
-  beganLate: BeganLate;
+  seenSince: SeenSince;
   features: Features;
   now: Clock;
   log: Log;
 }
 
-interface Told {
-  entries: Entry[];
+/** What was read at one moment. */
+interface Owned {
+  holdings: Holding[];
   /** Epoch seconds: tokens on no list are known if they came after it; undefined: nobody can say so. */
   since: number | undefined;
+}
+
+interface Told extends Pick<Owned, 'since'> {
+  entries: Entry[];
 }
 
 export interface Balances {
@@ -52,10 +64,10 @@ export interface Balances {
 }
 
 export function createBalances(dependencies: Dependencies): Balances {
-  const { assets, beganLate, features, now, log } = dependencies;
+  const { assets, seenSince, features, now, log } = dependencies;
   const { chains, lists } = assets;
-  const kept = createKept<Holding[]>(KEEP, MOST, now);
-  const running = new Map<string, Promise<Holding[]>>();
+  const kept = createKept<Owned>(KEEP, MOST, now);
+  const running = new Map<string, Promise<Owned>>();
 
   /** Prices that fail leave everything else as it is. */
   async function quotesOf(
@@ -74,36 +86,38 @@ export function createBalances(dependencies: Dependencies): Balances {
     }
   }
 
-  async function holdingsOf(
+  /** A service outside knows all tokens, and so does Solana's own node. */
+  const sinceOf = async (chainId: string, { kind }: BalanceSource) =>
+    kind === 'onchain' && chainId.startsWith('eip155:') ? seenSince(chainId) : undefined;
+
+  async function ownedBy(
     chainId: string,
     account: string,
     fresh: boolean,
     found: (addresses: readonly string[]) => void,
-  ): Promise<Holding[]> {
+  ): Promise<Owned> {
     const source = chains.get(chainId)?.balances;
     if (!source) throw unsupportedChain();
     // Solana addresses differ by case.
     const key = `${chainId}:${chainId.startsWith('eip155:') ? account.toLowerCase() : account}`;
     const known = fresh ? undefined : (kept.get(key) ?? running.get(key));
     if (known) return known;
-    const asked = features
-      .watch('balances', chainId, () => source.holdings(chainId, account, fresh, found))
-      .then((holdings) => {
-        kept.set(key, holdings);
-        return holdings;
+    const reading = Promise.all([
+      features.watch('balances', chainId, () => source.holdings(chainId, account, fresh, found)),
+      sinceOf(chainId, source),
+    ]);
+    const asked = reading
+      .then(([holdings, since]) => {
+        const owned = { holdings, since };
+        // One that began earlier and ends later knows less.
+        if (running.get(key) === asked) kept.set(key, owned);
+        return owned;
       })
       .finally(() => {
         if (running.get(key) === asked) running.delete(key);
       });
     running.set(key, asked);
     return asked;
-  }
-
-  /** A service outside knows them all, and so does Solana's own node. The store's failure is told of elsewhere. */
-  async function sinceOf(chainId: string): Promise<number | undefined> {
-    const { kind } = chains.get(chainId)?.balances ?? {};
-    if (kind !== 'onchain' || !chainId.startsWith('eip155:')) return undefined;
-    return beganLate(chainId).catch(() => undefined);
   }
 
   return {
@@ -115,10 +129,7 @@ export function createBalances(dependencies: Dependencies): Balances {
       const found = (addresses: readonly string[]) => {
         early = quotesOf(prices, chainId, currency, [NATIVE, ...addresses]);
       };
-      const [holdings, since] = await Promise.all([
-        holdingsOf(chainId, account, fresh, found),
-        sinceOf(chainId),
-      ]);
+      const { holdings, since } = await ownedBy(chainId, account, fresh, found);
       const tokens = holdings.map(({ address }) => address ?? NATIVE);
       const [quotes, listed] = await Promise.all([
         early ?? quotesOf(prices, chainId, currency, tokens),

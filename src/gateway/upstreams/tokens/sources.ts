@@ -65,11 +65,14 @@ export function createAssets(dependencies: SourceDependencies): Assets {
   function balancesOf(chainId: string): BalanceSource {
     const source = config.chains[chainId]?.sources?.balances;
     if (!source) return onchain(chainId);
-    if (source.kind === 'blockscout') return createBlockscout(source, ask, currencyOf);
-    return withNative(createRestBalances(source, ask, currencyOf));
+    return withNative(
+      source.kind === 'blockscout'
+        ? createBlockscout(source, ask, currencyOf)
+        : createRestBalances(source, ask, currencyOf),
+    );
   }
 
-  /** A service that only knows tokens: the coin is asked of the chain. */
+  /** A service that only knows tokens, or has not looked at the coin yet: that is asked of the chain. */
   function withNative(source: BalanceSource): BalanceSource {
     return {
       kind: 'external',

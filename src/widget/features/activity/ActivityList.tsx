@@ -1,20 +1,17 @@
 import { useCallback, useMemo } from 'react';
 import type { ConnectedAccount } from '../../core/accounts';
+import { explorerLink } from '../../core/explorer';
 import type { Judged } from '../../core/history-marks';
 import { $locale } from '../../core/i18n';
 import { findNetwork } from '../../core/networks';
 import { $portfolio, portfolioOf } from '../../core/portfolio';
 import { push } from '../../core/router';
 import { useStore } from '../../core/use-store';
-import { Button } from '../../ui/Button';
-import { dateText } from '../../ui/date-text';
 import { LongList, type LongListProps } from '../../ui/LongList';
-import type { Activity } from './activity';
-import { readActivity } from './activity';
-import { Bones } from './Bones';
+import { type Activity, readActivity } from './activity';
 import { canonicalIn } from './canonical';
 import { EntryRow } from './EntryRow';
-import { explorerLink } from './explorer';
+import { Foot } from './Foot';
 import { type ActivityRow, activityRows, monthTitle } from './groups';
 import { t } from './messages';
 import { useClock } from './now';
@@ -29,37 +26,12 @@ const kindOf = ({ kind }: ActivityRow): string =>
   kind === 'entry' || kind === 'sent' ? 'entry' : 'month';
 const keyOf = ({ key }: ActivityRow): string => key;
 const canBePressed = ({ kind }: ActivityRow): boolean => kind === 'entry';
-const readOn = (): void => void readActivity();
 
 interface ActivityListProps {
   account: ConnectedAccount;
   activity: Activity;
   sent: readonly Sent[];
   marks: Judged['marks'];
-}
-
-function Foot({
-  activity: { state, next, since },
-  locale,
-}: {
-  activity: Activity;
-  locale: string;
-}) {
-  if (state === 'loading') return <Bones rows={1} />;
-  if (next !== null) {
-    return (
-      <p class="foot">
-        <Button size="slim" onPress={readOn} testId="activity-more">
-          {t('more')}
-        </Button>
-      </p>
-    );
-  }
-  return (
-    <p class="foot" data-testid="activity-end">
-      {since ? t('since', { date: dateText(since, locale) }) : t('end')}
-    </p>
-  );
 }
 
 /** By month, newest first; what was sent from here and is not there yet stands on top. */
@@ -114,9 +86,9 @@ export function ActivityList({ account, activity, sent, marks }: ActivityListPro
       maxHeight={MAX_HEIGHT}
       more={activity.next !== null}
       pressable={canBePressed}
-      onEndReached={readOn}
+      onEndReached={readActivity}
       renderRow={renderRow}
-      foot={<Foot activity={activity} locale={locale} />}
+      foot={<Foot activity={activity} />}
       testId="activity"
     />
   );

@@ -14,6 +14,7 @@ import { ActivityList } from './ActivityList';
 import { retryActivity } from './activity';
 import { activityScreen } from './activity-screen';
 import { Bones } from './Bones';
+import { Foot } from './Foot';
 import { t } from './messages';
 import { activitySheet } from './sheet';
 import { Tools } from './Tools';
@@ -25,8 +26,6 @@ interface ActivityScreenProps {
   /** A screen of its own, not a tab. */
   alone?: boolean;
 }
-
-const again = (): void => void retryActivity();
 
 /** What happened to the account on its network. */
 export function ActivityScreen({ account, available, alone }: ActivityScreenProps) {
@@ -44,27 +43,30 @@ export function ActivityScreen({ account, available, alone }: ActivityScreenProp
           title={t('failed')}
           message={t('failedText')}
           retryLabel={t('retry')}
-          onRetry={again}
+          onRetry={retryActivity}
         />
       );
     case 'unsupported':
       return <Empty icon="clock" title={t('unsupported')} message={t('unsupportedText', where)} />;
     case 'empty':
       return (
-        <Empty
-          icon="clock"
-          title={t(alone ? 'emptyView' : 'empty')}
-          message={t('emptyText', where)}
-          action={
-            !alone &&
-            available('WalletReceive') &&
-            features.receive && (
-              <Button onPress={() => push('WalletReceive')} testId="activity-receive">
-                {t('receive')}
-              </Button>
-            )
-          }
-        />
+        <>
+          <Empty
+            icon="clock"
+            title={t(alone ? 'emptyView' : 'empty')}
+            message={t('emptyText', where)}
+            action={
+              !alone &&
+              available('WalletReceive') &&
+              features.receive && (
+                <Button onPress={() => push('WalletReceive')} testId="activity-receive">
+                  {t('receive')}
+                </Button>
+              )
+            }
+          />
+          {activity.since && <Foot activity={activity} />}
+        </>
       );
     default:
       return (

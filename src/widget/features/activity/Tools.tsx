@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ConnectedAccount } from '../../core/accounts';
 import { copyText } from '../../core/copy-text';
+import { explorerLink } from '../../core/explorer';
 import { formatNumber } from '../../core/i18n';
 import { findNetwork } from '../../core/networks';
 import { showToast } from '../../core/toasts';
 import { Button } from '../../ui/Button';
 import { type Activity, readActivity } from './activity';
 import { toCsv } from './csv';
-import { explorerLink } from './explorer';
 import { t } from './messages';
 import { readAll } from './read-all';
 import { saveFile } from './save-file';

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { HistoryTransfer } from '../../../protocol/http/history';
 import { $locale } from '../../core/i18n';
 import { findNetwork } from '../../core/networks';
 import { $portfolio, portfolioOf } from '../../core/portfolio';
@@ -9,6 +8,7 @@ import type { ViewProps } from '../../core/view-props';
 import { Button } from '../../ui/Button';
 import { DetailRow } from '../../ui/DetailRow';
 import '../../ui/more-icons';
+import { explorerLink } from '../../core/explorer';
 import { moreSheet } from '../../ui/more-sheet';
 import { useSheet } from '../../ui/use-sheet';
 import { Warning } from '../../ui/Warning';
@@ -16,7 +16,6 @@ import { $activity } from './activity';
 import { canonicalIn } from './canonical';
 import { amountOf, verbOf } from './descriptions';
 import { FateTag, fateOf } from './EntryTags';
-import { explorerLink } from './explorer';
 import { t } from './messages';
 import { wholeTime } from './relative-time';
 import { activitySheet } from './sheet';
@@ -59,8 +58,6 @@ export function TransactionDetailView({ data }: ViewProps) {
   const looks = tokenLooks(network, portfolioOf(account, portfolios).tokens);
   const link = explorerLink(network, hash);
   const mark = judged.marks.get(entry.id);
-  const asset = ({ fungible_info: coin, nft_info: piece }: HistoryTransfer): string =>
-    (coin?.address ?? piece?.address ?? '').split(':')[2] ?? '';
   return (
     <>
       <h3 class="strong happened">
@@ -72,7 +69,10 @@ export function TransactionDetailView({ data }: ViewProps) {
         <ul class="moves">
           {transfers.slice(0, MOST_MOVES).map((move, at) => {
             const { whole, asset: name } = amountOf(move, '');
-            const token = asset(move);
+            const side = move.direction === 'out' ? 'to' : 'from';
+            const other = move[side];
+            const { fungible_info: coin, nft_info: piece } = move;
+            const token = (coin?.address ?? piece?.address)?.split(':')[2];
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and keep their places
               <li class="panel" key={at} data-testid="detail-move">
@@ -80,14 +80,9 @@ export function TransactionDetailView({ data }: ViewProps) {
                 <span class="strong whole" data-testid="detail-amount">
                   <bdi dir="ltr">{whole}</bdi> <bdi>{name}</bdi>
                 </span>
-                {move.direction !== 'out' && move.from && (
+                {other && (
                   <span class="small">
-                    {t('from')} <Whole>{canonical(move.from)}</Whole>
-                  </span>
-                )}
-                {move.direction === 'out' && move.to && (
-                  <span class="small">
-                    {t('to')} <Whole>{canonical(move.to)}</Whole>
+                    {t(side)} <Whole>{canonical(other)}</Whole>
                   </span>
                 )}
                 {token && (

@@ -154,6 +154,18 @@ test('nothing yet leads to receiving; a network that nobody knows says so', asyn
   await until(() => /Activity is not shown here/.test(textOf(root)));
 });
 
+test('nothing since the source begins, and it says since when that is', async () => {
+  draw(() => ({ data: [], since: '2023-01-02T12:00:00Z' }));
+  await until(() => byId('activity-receive'));
+  assert.match(textOf(root), /^No activity yet/);
+  assert.equal(said('activity-end'), 'Activity since \u2068Jan 2, 2023\u2069');
+  render(null, root as never);
+  resetActivity();
+  draw(() => ({ data: [] }));
+  await until(() => byId('activity-receive'));
+  assert.equal(byId('activity-end'), undefined, 'nothing happened at all');
+});
+
 test('behind the last row pages of nothing but spam are read by themselves once, then by a press', async () => {
   const asked = draw((cursor) => ({
     data: cursor ? [entry(`s${cursor}`, {}, [piece(true)])] : [entry('real')],

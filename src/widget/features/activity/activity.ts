@@ -14,13 +14,13 @@ import type { Judged } from '../../core/history-marks';
 import { log, reportError } from '../../core/logger';
 import { $options } from '../../core/options';
 import { judge } from './judge';
-import { mergeEntries, shownHere } from './shown-entries';
+import { mergeEntries } from './shown-entries';
 
 export interface Activity {
   /** `unsupported`: nobody behind the gateway knows what happens on this network. */
   state: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported';
   /** Whose it is and where: of another network it says nothing. */
-  of?: CaipAddress;
+  of?: CaipAddress | undefined;
   /** Newest first, each once. */
   entries: readonly HistoryEntry[];
   /** What is to be thought of them: never shown without. */
@@ -28,7 +28,11 @@ export interface Activity {
   /** Where the next page begins; null: there is none. */
   next: string | null;
   /** ISO 8601: the source knows nothing from before; absent: it begins with the chain. */
-  since?: string;
+  since?: string | undefined;
+  /** Where pages began that have been read: one that comes again would lead in a circle. */
+  visited: readonly string[];
+  /** All that the newest page told, shown or not: a newer one without any of it leaves a gap. */
+  newest: ReadonlySet<string>;
 }
 
 const NOTHING: Activity = {
@@ -36,6 +40,8 @@ const NOTHING: Activity = {
   entries: [],
   judged: { marks: new Map(), sentTo: [], imitations: [] },
   next: null,
+  visited: [],
+  newest: new Set(),
 };
 const activity = atom<Activity>(NOTHING);
 export const $activity: ReadableAtom<Activity> = activity;
@@ -44,18 +50,17 @@ export const $activity: ReadableAtom<Activity> = activity;
 const IDLE_PAGES = 20;
 
 let account: ConnectedAccount | undefined;
-/** Where pages began that have been read: one that comes again would lead in a circle. */
-let visited = new Set<string>();
 let reading = new AbortController();
 
-/** Specification §4 "Reset clears all". */
-export function resetActivity(): void {
+function begin(shown?: ConnectedAccount): void {
   reading.abort();
   reading = new AbortController();
-  visited = new Set();
-  account = undefined;
-  activity.set(NOTHING);
+  account = shown;
+  activity.set({ ...NOTHING, of: shown?.caipAddress });
 }
+
+/** Specification §4 "Reset clears all". */
+export const resetActivity = (): void => begin();
 
 /**
  * The account that is looked at now; another one, or another network, begins anew. What is there
@@ -67,50 +72,75 @@ export async function showActivity(shown: ConnectedAccount | undefined): Promise
     account = shown;
     return refreshActivity();
   }
-  resetActivity();
-  account = shown;
-  if (shown) activity.set({ ...NOTHING, of: shown.caipAddress });
-  await readActivity();
+  begin(shown);
+  return readActivity();
 }
 
-interface Page {
-  data: readonly HistoryEntry[];
-  next: string | null;
-  since?: string | undefined;
+/** After a failure, or where nobody knew the network: from the top. */
+export function retryActivity(): Promise<void> {
+  begin(account);
+  return readActivity();
 }
 
-/** @returns undefined where nobody knows the network. @throws AppKitError, see `core/http.ts`. */
-async function fetchPage(
-  { address, networkId }: ConnectedAccount,
-  cursor: string | undefined,
-  signal: AbortSignal,
-): Promise<Page | undefined> {
-  const gateway = await loadGateway();
-  signal.throwIfAborted();
-  const query = { chainId: networkId, ...(cursor !== undefined && { cursor }) };
-  return gateway.callSource(networkId, history, { path: { address }, query, signal });
-}
-
-const about = (cursor: string | undefined) => ({
+const about = (cursor: string | null = null) => ({
   address: account?.address ?? '',
   projectId: $options.get().projectId,
-  cursor: cursor ?? null,
+  cursor,
   isSA: false,
 });
 
+/** What was read goes, too: half a list with an error below it would look like all of it. */
+const end = (state: Activity['state']): void =>
+  activity.set({ ...NOTHING, state, of: activity.get().of });
+
 function fail(error: AppKitError, cursor?: string): void {
-  // What was read goes, too: half a list with an error below it would look like all of it.
-  const { of } = activity.get();
-  visited = new Set();
-  activity.set({ ...NOTHING, state: 'failed', ...(of && { of }) });
+  end('failed');
   track('ERROR_FETCH_TRANSACTIONS', about(cursor));
   reportError(error);
 }
 
-/** The page's next cursor, unless it leads back to where we have been. */
-function onward(next: string | null): string | null {
-  if (next === null || visited.has(next)) return null;
-  return next;
+/**
+ * The next page, and on until there is enough to show or no more to read.
+ * @param path where pages began so far; it grows
+ * @param merge what the list is with all that was told; undefined: nobody wants it now
+ * @param isEnough or the next page is read as well
+ * @returns undefined also where nobody knows the network. @throws AppKitError, see `core/http.ts`.
+ */
+async function readPages(
+  of: ConnectedAccount,
+  start: string | null,
+  path: string[],
+  merge: (told: HistoryEntry[], next: string | null) => readonly HistoryEntry[] | undefined,
+  isEnough: (entries: readonly HistoryEntry[]) => boolean,
+) {
+  const { signal } = reading;
+  const { callSource } = await loadGateway();
+  const { address, networkId } = of;
+  const told: HistoryEntry[] = [];
+  let next = start;
+  let { since } = activity.get();
+  for (let left = IDLE_PAGES; ; left -= 1) {
+    signal.throwIfAborted();
+    if (next !== null) {
+      path.push(next);
+      track('LOAD_MORE_TRANSACTIONS', about(next));
+    }
+    const query = { chainId: networkId, ...(next !== null && { cursor: next }) };
+    const page = await callSource(networkId, history, { path: { address }, query, signal });
+    signal.throwIfAborted();
+    if (!page) return undefined;
+    told.push(...page.data);
+    since = page.since ?? since;
+    next = path.includes(page.next ?? '') ? null : page.next;
+    const entries = merge(told, next);
+    if (!entries) return undefined;
+    if (isEnough(entries) || next === null || left === 1) {
+      const judged = await judge(entries, of);
+      signal.throwIfAborted();
+      const newest = new Set(told.map(({ id }) => id));
+      return { entries, judged, next, since, visited: path, newest };
+    }
+  }
 }
 
 /**
@@ -119,83 +149,68 @@ function onward(next: string | null): string | null {
  */
 export async function readActivity(): Promise<void> {
   const before = activity.get();
-  if (before.state === 'loading' || before.state === 'unsupported') return;
-  if (before.state === 'ready' && before.next === null) return;
-  if (!account) {
-    fail(appKitError('transactions_without_address'));
-    return;
-  }
+  const { state, next, entries } = before;
+  if (state === 'loading' || state === 'unsupported') return;
+  if (state === 'ready' && next === null) return;
+  if (!account) return fail(appKitError('transactions_without_address'));
   const { signal } = reading;
-  const of = account;
-  let now: Activity = { ...before, state: 'loading' };
-  activity.set(now);
-  let cursor = before.next ?? undefined;
+  const { networkId } = account;
+  const path = [...before.visited];
+  activity.set({ ...before, state: 'loading' });
   try {
-    for (let asked = 0; asked < IDLE_PAGES; asked += 1) {
-      if (cursor !== undefined) track('LOAD_MORE_TRANSACTIONS', about(cursor));
-      const page = await fetchPage(of, cursor, signal);
-      if (signal.aborted) return;
-      if (!page) {
-        activity.set({ ...NOTHING, state: 'unsupported', of: of.caipAddress });
-        return;
-      }
-      if (cursor !== undefined) visited.add(cursor);
-      // What came on top meanwhile is there already.
-      const entries = mergeEntries(activity.get().entries, shownHere(page.data, of.networkId));
-      const judged = await judge(entries, of);
-      if (signal.aborted) return;
-      const grown = entries.length > before.entries.length;
-      const next = onward(page.next);
-      now = { ...now, entries, judged, next, ...(page.since && { since: page.since }) };
-      activity.set(now);
-      if (grown || next === null) break;
-      cursor = next;
-    }
-    activity.set({ ...now, state: 'ready' });
+    const page = await readPages(
+      account,
+      next,
+      path,
+      (told) => mergeEntries(entries, told, networkId),
+      ({ length }) => length > entries.length,
+    );
+    if (!page) return end('unsupported');
+    const newest = next === null ? page.newest : before.newest;
+    activity.set({ ...before, ...page, newest, state: 'ready' });
   } catch (cause) {
     if (signal.aborted) return;
     log.warn('activity', cause);
-    fail(appKitError('transactions_failed', {}, cause), cursor);
+    fail(appKitError('transactions_failed', {}, cause), path.at(-1));
   }
 }
 
 let refreshing = false;
 
 /**
- * What is new since, on top of what is there. It asks for nothing else, and when it cannot it says
- * nothing: what is there is still true. Never rejects.
+ * What is new since, on top of what is there, and what the chain has dropped goes. It asks for nothing
+ * else, and when it cannot it says nothing: what is there is still true. Never rejects.
  */
 export async function refreshActivity(): Promise<void> {
-  if (activity.get().state === 'idle') return readActivity();
-  if (activity.get().state !== 'ready' || !account || refreshing) return;
+  let now = activity.get();
+  if (now.state === 'idle') return readActivity();
+  if (now.state !== 'ready' || !account || refreshing) return;
   const { signal } = reading;
-  const of = account;
+  const { networkId } = account;
   refreshing = true;
   try {
-    const page = await fetchPage(of, undefined, signal);
-    const now = activity.get();
-    if (signal.aborted || !page || now.state !== 'ready') return;
-    const told = shownHere(page.data, of.networkId);
-    const ids = new Set(now.entries.map(({ id }) => id));
-    // So much has happened that there may be a gap: it is read from its top again.
-    const apart =
-      page.next !== null && now.entries.length > 0 && !told.some(({ id }) => ids.has(id));
-    if (apart) visited = new Set();
-    const entries = mergeEntries(apart ? [] : now.entries, told);
-    const judged = await judge(entries, of);
+    let apart = false;
+    const page = await readPages(
+      account,
+      null,
+      [],
+      (told, next) => {
+        now = activity.get();
+        if (now.state !== 'ready') return undefined;
+        // All there is, or so much has happened that there may be a gap: it is read from its top again.
+        apart = next === null || !told.some(({ id }) => now.newest.has(id));
+        const edge = apart ? '' : told.at(-1)?.metadata.minedAt;
+        return mergeEntries(now.entries, told, networkId, edge);
+      },
+      (entries) => entries.length > 0 || (!apart && entries === now.entries),
+    );
     // A page has come below meanwhile: what is new is there at the next look.
-    if (activity.get() !== now) return;
-    activity.set({ ...now, entries, judged, next: apart ? page.next : now.next });
+    if (!page || activity.get() !== now) return;
+    const { next, visited } = apart ? page : now;
+    activity.set({ ...now, ...page, next, visited });
   } catch (cause) {
     if (!signal.aborted) log.info('activity', cause);
   } finally {
     refreshing = false;
   }
-}
-
-/** After a failure, or where nobody knew the network: from the top. */
-export async function retryActivity(): Promise<void> {
-  const shown = account;
-  resetActivity();
-  await showActivity(shown);
 }

@@ -50,22 +50,17 @@ function line({ metadata }: HistoryEntry, move: HistoryTransfer | undefined, lin
     move?.to ?? sentTo,
     hash,
     chain ?? '',
-    nonce === undefined ? '' : String(nonce),
+    String(nonce ?? ''),
     link,
   ];
 }
 
 /** A line for each transfer, one for what moved nothing. @param linkOf of a transaction; '' without an explorer */
-export function toCsv(
-  entries: readonly HistoryEntry[],
-  linkOf: (hash: string) => string = () => '',
-): string {
+export function toCsv(entries: readonly HistoryEntry[], linkOf: (hash: string) => string): string {
   const rows = entries.flatMap((entry) => {
     const link = linkOf(entry.metadata.hash);
     const { transfers } = entry;
-    return transfers.length > 0
-      ? transfers.map((move) => line(entry, move, link))
-      : [line(entry, undefined, link)];
+    return (transfers.length > 0 ? transfers : [undefined]).map((move) => line(entry, move, link));
   });
   return BOM + [HEAD, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }

@@ -4,6 +4,7 @@ import type { ConnectedAccount } from '../../core/accounts';
 import { setGatewayLoader } from '../../core/door';
 import { configure, type FakeCall, fakeFetch } from '../../core/fake-page';
 import { $options, setOptions } from '../../core/options';
+import { showActivity } from './activity';
 
 export const HERE = 'eip155:31337';
 export const ME = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -32,6 +33,12 @@ export function entry(
     transfers: transfers.map((one) => transfer(one)),
   } as HistoryEntry;
 }
+
+/** @param second after a moment of 2025 */
+export const made = (id: string, second: number, moves?: Partial<HistoryTransfer>[]) =>
+  entry(id, { minedAt: new Date(Date.UTC(2025, 5, 1) + second * 1000).toISOString() }, moves);
+
+export const spam = (id: string, second: number): HistoryEntry => made(id, second, [piece(true)]);
 
 export function transfer(more: Partial<HistoryTransfer> = {}): HistoryTransfer {
   const coin = { name: 'Ether', symbol: 'ETH', icon: undefined, address: undefined, decimals: 18 };
@@ -97,4 +104,12 @@ export function servePages(pages: (cursor: string) => FakeReply): {
   });
   const ofHistory = () => calls.filter(({ url }) => url.pathname.endsWith('/history'));
   return { calls, asked: () => ofHistory().map(({ url }) => url.searchParams.get('cursor') ?? '') };
+}
+
+/** An account whose history is shown. @returns its pages by cursor: they can be changed at any time */
+export async function served(pages: Record<string, FakeReply>) {
+  const now = { pages };
+  const { asked } = servePages((cursor) => now.pages[cursor] ?? { data: [] });
+  await showActivity(accountOn());
+  return Object.assign(now, { asked });
 }

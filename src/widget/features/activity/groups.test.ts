@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { entry } from './fake-history';
+import { entry, HERE } from './fake-history';
 import { type ActivityRow, activityRows, monthTitle } from './groups';
 import { mergeEntries } from './shown-entries';
+
+const NO_MARKS = new Map();
 
 /** The month that a row stands under. */
 const lastTitle = (rows: readonly ActivityRow[], row: ActivityRow) =>
@@ -20,8 +22,9 @@ test('every entry is in the group of its year and month, once; groups and entrie
       const all = mergeEntries(
         [],
         moments.map((at, index) => entry(`e${index}`, { minedAt: new Date(at).toISOString() })),
+        HERE,
       );
-      const rows = activityRows([], all);
+      const rows = activityRows([], all, NO_MARKS);
       const titles = rows.flatMap((row) => (row.kind === 'month' ? row : []));
       const keys = titles.map(({ year, month }) => year * 12 + month);
       assert.deepEqual(
@@ -63,8 +66,8 @@ test('a title is the month, with its year where it is not this one', () => {
 
 test('a row is the same object over pages and polls, until its entry, its mark or its state is another', () => {
   const [a, b] = [entry('a'), entry('b', { minedAt: '2025-04-01T12:00:00.000Z' })];
-  const first = activityRows([], [a]);
-  const more = activityRows([], [a, b]);
+  const first = activityRows([], [a], NO_MARKS);
+  const more = activityRows([], [a, b], NO_MARKS);
   assert.deepEqual(
     more.slice(0, 2).map((row, at) => row === first[at]),
     [true, true],

@@ -70,7 +70,7 @@ function entryRow(entry: HistoryEntry, mark: PoisonSign | undefined) {
 export function activityRows(
   sent: readonly Sent[],
   entries: readonly HistoryEntry[],
-  marks: ReadonlyMap<string, PoisonSign> = new Map(),
+  marks: ReadonlyMap<string, PoisonSign>,
 ): ActivityRow[] {
   const rows: ActivityRow[] = sent.length > 0 ? [RECENT] : [];
   for (const one of sent) rows.push(sentRow(one));

@@ -11,9 +11,9 @@ export async function judge(
   { namespace, address, allAddresses }: ConnectedAccount,
 ): Promise<Judged> {
   const { inTurns } = await loadGateway();
-  // Sent from here to, beside what the history says.
+  // Whom a payment from here has reached, beside what the history says.
   const sent = (storage.get('recent_recipients') ?? []).filter(
-    (one) => one.namespace === namespace,
+    (one) => one.namespace === namespace && one.paid?.length,
   );
   const met = [...allAddresses, ...sent.map((one) => one.address)];
   return inTurns(judgeSteps(entries, address, met));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { explorerLink } from '../../core/explorer';
 import { fakeNetwork } from '../../core/fake-world';
 import { activityScreen } from './activity-screen';
-import { explorerLink } from './explorer';
 import { accountOn, entry, HERE, ME } from './fake-history';
 import { isAwaited, type Sent, sentBy } from './sent';
 

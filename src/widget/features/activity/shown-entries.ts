@@ -18,52 +18,38 @@ export function shownTransfers({ transfers }: HistoryEntry): HistoryTransfer[] {
   return transfers.filter((transfer) => !isSpamPiece(transfer));
 }
 
-/** They come of one parser, which writes its fields in one order. */
-const sameEntry = (one: HistoryEntry, other: HistoryEntry): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
-const when = ({ metadata }: HistoryEntry): string => metadata.minedAt;
+const when = (entry?: HistoryEntry): string => entry?.metadata.minedAt ?? '';
 const newest = (a: HistoryEntry, b: HistoryEntry): number =>
   when(a) < when(b) ? 1 : when(a) > when(b) ? -1 : 0;
 
-/** By id, of a list that was merged: for a page below thousands they are not gone through again. */
-const idMaps = new WeakMap<readonly HistoryEntry[], Map<string, HistoryEntry>>();
-
-const byId = (entries: readonly HistoryEntry[]) =>
-  new Map(entries.map((entry) => [entry.id, entry]));
-
 /**
- * Newest first, each once. What was said last of an entry is true; of one time those that were told
- * first come first. Times are in one spelling, so their text is in their order. What is told again as it
- * is known stays the same object, and where nothing is new so does the list.
+ * Newest first, each once. What was said last of an entry is true; of one time those above come first.
+ * Times are in one spelling, so their text is in their order. What is told again as it is known stays
+ * the same object, and where nothing is new so does the list.
+ * @param told one page or more: below what is known, or with `edge` on top of it
+ * @param edge down to this time `told` is all there is; at it there may be more
  */
 export function mergeEntries(
   known: readonly HistoryEntry[],
   told: readonly HistoryEntry[],
+  networkId: string,
+  edge?: string,
 ): readonly HistoryEntry[] {
-  const ids = idMaps.get(known) ?? byId(known);
-  const news = told.filter((entry) => {
-    const last = ids.get(entry.id);
-    if (last && sameEntry(last, entry)) return false;
-    ids.set(entry.id, entry);
-    return true;
-  });
-  if (news.length === 0) return known;
-  // It has become the map of another list.
-  idMaps.delete(known);
-  const below = [...news].sort(newest);
-  const [first] = below;
-  // All are new, and older than what is known.
-  if (
-    ids.size === known.length + news.length &&
-    first &&
-    newest(known.at(-1) ?? first, first) <= 0
-  ) {
-    const merged = [...known, ...below];
-    idMaps.set(merged, ids);
-    return merged;
-  }
-  const all = byId(known);
-  for (const entry of news) all.set(entry.id, entry);
-  return [...all.values()].sort(newest);
+  const page = new Map(told.map((entry) => [entry.id, entry]));
+  // A page of others below thousands leaves them as they are.
+  const stays = edge === undefined && !known.some(({ id }) => page.has(id));
+  const isLeft = (entry: HistoryEntry): boolean => {
+    const again = page.get(entry.id);
+    if (!again) return edge === undefined || when(entry) <= edge;
+    // They come of one parser, which writes its fields in one order.
+    if (JSON.stringify(again) === JSON.stringify(entry)) page.set(entry.id, entry);
+    return false;
+  };
+  const rest = stays ? known : known.filter(isLeft);
+  const shown = shownHere([...page.values()], networkId).sort(newest);
+  const [above, below] = edge === undefined ? [rest, shown] : [shown, rest];
+  const all = [...above, ...below];
+  // Thousands that are in order are not sorted again.
+  if (when(above.at(-1)) < when(below[0])) all.sort(newest);
+  return all.length === known.length && all.every((entry, at) => entry === known[at]) ? known : all;
 }

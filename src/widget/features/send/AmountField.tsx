@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button';
 import { Input } from '../../ui/Input';
 import { exact, type TypedAmount, worthOf } from './amounts';
 import { t } from './messages';
-import { mostNow } from './most-now';
+import { fillMost } from './most-now';
 
 interface AmountFieldProps {
   sending: Sending;
@@ -47,9 +47,7 @@ export function AmountField({ sending, typed, locale, onEnter }: AmountFieldProp
     setBusy(true);
     setFailed(false);
     try {
-      const most = await mostNow(token);
-      // Another token may have been picked meanwhile.
-      if (most !== undefined) setSendAmount(writeAmount(most, token.decimals, locale), false);
+      await fillMost(token);
     } catch {
       setFailed(true);
     } finally {

@@ -1,11 +1,11 @@
 import { formatDecimals } from '../../../protocol/amount';
 import { sanitizeName } from '../../../protocol/sanitize';
-import { formatAmount } from '../../core/i18n';
 import { NATIVE } from '../../core/sender';
 import { Avatar } from '../../ui/Avatar';
 import { DetailRow } from '../../ui/DetailRow';
 import { IconButton } from '../../ui/IconButton';
 import { Picture } from '../../ui/Picture';
+import { clearAmount } from './amounts';
 import { t } from './messages';
 import type { Review } from './review';
 import { unitOf } from './unit';
@@ -13,9 +13,9 @@ import { useProfile } from './use-profile';
 
 const NAME_LENGTH = 255;
 
-/** Every digit: nothing on the review is cut. */
+/** Every digit: nothing on the review is cut, or can be read as another amount. */
 const money = (units: bigint, decimals: number, unit: string): string =>
-  `${formatAmount(formatDecimals(units, decimals))}\u00a0${unit}`;
+  `${clearAmount(formatDecimals(units, decimals))}\u00a0${unit}`;
 
 /** Which token it is only its address says. Undefined without an explorer; the alphabet is an address's. */
 function explorerLink({ place, transfer }: Review): string | undefined {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Network } from '../../../protocol/networks';
 import { sanitizeName } from '../../../protocol/sanitize';
 import { $sending, setSendReceiver } from '../../core/sending';
@@ -9,9 +9,10 @@ import { Input } from '../../ui/Input';
 import { Row } from '../../ui/Row';
 import { t } from './messages';
 import { placeNow } from './place';
+import { hasCamera } from './read-code';
 import type { Target } from './receiver';
 import { recentRecipients } from './recipients';
-import { canScan, ScanPanel } from './ScanPanel';
+import { ScanPanel } from './ScanPanel';
 import { takeText } from './take-text';
 
 interface ReceiverFieldProps {
@@ -31,10 +32,14 @@ function problemOf(target: Target, network: Network): string | undefined {
 export function ReceiverField({ network, target, onEnter }: ReceiverFieldProps) {
   const { receiver } = useStore($sending);
   const [scanning, setScanning] = useState(false);
+  const [camera, setCamera] = useState(false);
   const [told, setTold] = useState('');
+  useEffect(() => void hasCamera().then(setCamera), []);
   const take = (text: string): void => {
     setScanning(false);
-    setTold(takeText(text, network) ? '' : t('scanOther', { network: network.name }));
+    // The browser's own question may have taken longer than the network lasted.
+    const here = placeNow()?.where.network ?? network;
+    setTold(takeText(text, here) ? '' : t('scanOther', { network: here.name }));
   };
   const paste = async (): Promise<void> => {
     try {
@@ -67,7 +72,7 @@ export function ReceiverField({ network, target, onEnter }: ReceiverFieldProps) 
               onPress={() => void paste()}
               testId="send-paste"
             />
-            {canScan() && (
+            {camera && (
               <IconButton
                 icon="qr"
                 label={t('scan')}

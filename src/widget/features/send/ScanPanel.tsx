@@ -1,26 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button';
 import { t } from './messages';
+import { codeReader, type ReadCode } from './read-code';
 
 interface ScanPanelProps {
   onText: (text: string) => void;
   onStop: () => void;
 }
 
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
-}
-type DetectorClass = new (options: { formats: string[] }) => Detector;
-
 const LOOK_EVERY_MS = 200;
-
-const detectorClass = (): DetectorClass | undefined =>
-  (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
-
-/** Where the browser reads codes itself, and there may be a camera. */
-export function canScan(): boolean {
-  return Boolean(detectorClass() && navigator.mediaDevices?.getUserMedia);
-}
 
 /** Asks for the camera as soon as it is shown; leaving it lets go of it. */
 export function ScanPanel({ onText, onStop }: ScanPanelProps) {
@@ -37,15 +25,20 @@ export function ScanPanel({ onText, onStop }: ScanPanelProps) {
       clearTimeout(timer);
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
-    const look = async (detector: Detector): Promise<void> => {
-      const [code] = video.current ? await detector.detect(video.current).catch(() => []) : [];
+    const look = async (read: ReadCode): Promise<void> => {
+      const text = video.current ? await read(video.current) : undefined;
       if (!live) return;
-      if (code?.rawValue) found.current(code.rawValue);
-      else timer = setTimeout(() => void look(detector), LOOK_EVERY_MS);
+      if (text) found.current(text);
+      else timer = setTimeout(() => look(read).catch(fail), LOOK_EVERY_MS);
+    };
+    const fail = (): void => {
+      letGo();
+      if (live) setFailed(true);
     };
     const start = async (): Promise<void> => {
-      const Class = detectorClass();
-      if (!Class) throw new Error('no detector');
+      const reader = codeReader();
+      // Told below, when the camera is there.
+      reader.catch(() => {});
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       if (!live || !video.current) {
         letGo();
@@ -53,12 +46,9 @@ export function ScanPanel({ onText, onStop }: ScanPanelProps) {
       }
       video.current.srcObject = stream;
       await video.current.play();
-      await look(new Class({ formats: ['qr_code'] }));
+      await look(await reader);
     };
-    start().catch(() => {
-      letGo();
-      if (live) setFailed(true);
-    });
+    start().catch(fail);
     return () => {
       live = false;
       letGo();

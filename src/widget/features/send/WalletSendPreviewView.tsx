@@ -59,9 +59,10 @@ export function WalletSendPreviewView() {
   if (shown.state === 'failed') {
     const { error } = shown;
     const incomplete = error.code === 'send_incomplete' || error.code === 'send_token_missing';
+    const title = incomplete ? 'invalid' : error.code === 'send_changed' ? 'moved' : 'reviewFailed';
     return (
       <ErrorState
-        title={t(incomplete ? 'invalid' : 'reviewFailed')}
+        title={t(title)}
         message={visibleError(error)}
         retryLabel={t(incomplete ? 'cancel' : 'retry')}
         onRetry={() => (incomplete ? goBack() : void openReview())}

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { formatDecimals } from '../../../protocol/amount';
-import { writeAmount } from '../../../protocol/amount-input';
+import { readAmount, writeAmount } from '../../../protocol/amount-input';
+import { setLocale } from '../../core/i18n';
 import type { Token } from '../../core/sending';
-import { listedUnits, typedAmount, worthOf } from './amounts';
+import { clearAmount, listedUnits, rewritten, typedAmount, worthOf } from './amounts';
 import { buttonState } from './button-state';
 
 const token = (parts: Partial<Token> = {}): Token => ({
@@ -79,6 +80,66 @@ test('what Max writes is read as exactly that, in any language', () => {
       },
     ),
   );
+});
+
+const LANGUAGES = ['en', 'de', 'fr', 'de-CH', 'hi', 'ar', 'ja', 'pt'];
+
+test('in another language it is written so that it stays the same; what is none there goes', () => {
+  const sending = (amount: string) => ({ amount, inFiat: false, receiver: '', token: token() });
+  assert.equal(rewritten(sending('1.500'), 'en', 'de'), '1,5');
+  assert.equal(rewritten(sending('1.500'), 'de', 'en'), '1500');
+  assert.equal(rewritten(sending(''), 'en', 'de'), '');
+  // Refused here, it would be an amount there.
+  assert.equal(rewritten(sending('1,5'), 'en', 'de'), '');
+  const language = fc.constantFrom(...LANGUAGES);
+  fc.assert(
+    fc.property(
+      fc.bigInt(0n, 2n ** 128n),
+      fc.integer({ min: 0, max: 36 }),
+      fc.boolean(),
+      language,
+      language,
+      (units, decimals, inFiat, from, to) => {
+        const parts = { ...sending(''), inFiat, token: token({ decimals, price: '1' }) };
+        const now = { ...parts, amount: writeAmount(units, inFiat ? 18 : decimals, from) };
+        const then = { ...parts, amount: rewritten(now, from, to) };
+        assert.deepEqual(typedAmount(then, to), typedAmount(now, from));
+      },
+    ),
+  );
+});
+
+test('as the review writes it, an amount is read as itself, and a whole one as nothing else in any language', () => {
+  const language = fc.constantFrom(...LANGUAGES);
+  fc.assert(
+    fc.property(
+      fc.bigInt(0n, 2n ** 100n),
+      fc.integer({ min: 0, max: 20 }),
+      language,
+      language,
+      (units, decimals, own, other) => {
+        setLocale(own);
+        const text = clearAmount(formatDecimals(units, decimals));
+        const [here, there] = [own, other].map((locale) => readAmount(text, { decimals, locale }));
+        setLocale('en');
+        assert.equal(here?.ok && here.units, units);
+        // Groups of two, as in India, are refused elsewhere.
+        if (/^[\d\u202f]+$/.test(text) && there?.ok) assert.equal(there.units, units);
+      },
+    ),
+  );
+  for (const [locale, text] of [
+    ['en', '1\u202f500'],
+    ['de', '1\u202f500'],
+    ['de-CH', '1\u202f500'],
+    ['fr', '1\u202f500'],
+  ] as const) {
+    setLocale(locale);
+    assert.equal(clearAmount('1500'), text);
+  }
+  setLocale('de');
+  assert.equal(clearAmount('1234567.0015'), '1\u202f234\u202f567,0015');
+  setLocale('en');
 });
 
 test('without a price there is no worth, and nothing can be typed in fiat', () => {

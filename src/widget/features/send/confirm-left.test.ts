@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { settle } from '../../core/fake-world';
+import { setLocale } from '../../core/i18n';
 import { pendingCount } from '../../core/pending';
 import { $route } from '../../core/router';
 import { $sending } from '../../core/sending';
@@ -26,7 +27,10 @@ beforeEach(async () => {
   assert.equal(ready().busy, 'asking');
   closeReview();
 });
-afterEach(() => form.stop());
+afterEach(() => {
+  form.stop();
+  setLocale('en');
+});
 
 test('refused then: the review is of the other receiver, and nothing else can be pressed', async () => {
   await fill(ELSEWHERE);
@@ -57,6 +61,30 @@ test('approved while the form is put right: it stays as it is', async () => {
   await sending;
   assert.equal(pendingCount(), 1);
   assert.equal($sending.get().receiver, ELSEWHERE);
+});
+
+test('put right, and then put back: the question is shown again, and what was asked is not left in the form', async () => {
+  await fill(ELSEWHERE);
+  await review();
+  assert.equal($review.get().state, 'loading');
+  closeReview();
+  await fill(TO);
+  await review();
+  assert.equal(ready().busy, 'asking');
+  answer.yes(`0x${'1'.repeat(64)}`);
+  await sending;
+  assert.equal($review.get().state, 'loading');
+  assert.equal($sending.get().receiver, '');
+});
+
+test('another language meanwhile: the form says the same, and what was sent is not left in it', async () => {
+  setLocale('de');
+  assert.equal($sending.get().amount, '1,5');
+  await review();
+  assert.equal(ready().busy, 'asking');
+  answer.yes(`0x${'1'.repeat(64)}`);
+  await sending;
+  assert.equal($sending.get().receiver, '');
 });
 
 test('come back to with the form as it was, the question is still the same', async () => {

@@ -5,7 +5,6 @@ import { appKitError } from '../../core/errors';
 import { fakeStorage, setGlobal } from '../../core/fake-page';
 import { HASH } from '../../core/fake-sender';
 import { ADDRESS, settle, TWO } from '../../core/fake-world';
-import { switchNetwork } from '../../core/network-switch';
 import { openRequests } from '../../core/open-requests';
 import { $pending, addPending, pendingCount } from '../../core/pending';
 import { $route } from '../../core/router';
@@ -15,7 +14,7 @@ import { $review, closeReview, confirmSend, openReview } from './confirm';
 import {
   again,
   CONTRACT,
-  ELSEWHERE,
+  ended,
   type Form,
   fill,
   NONE,
@@ -159,19 +158,6 @@ test('left while the chain is read, or while the wallet is switched, it is not s
   assert.equal(sender.submitted.length, 1);
 });
 
-test('another active network, or another account, resets the form and stops what was reviewed', async () => {
-  await fill();
-  await review();
-  await switchNetwork(TWO);
-  assert.equal($sending.get().amount, '');
-  await confirmSend(NONE);
-  assert.equal(ready().error?.code, 'send_changed');
-  assert.equal(sender.submitted.length, 0);
-  await fill();
-  form.world.tell().accounts([ELSEWHERE]);
-  assert.equal($sending.get().amount, '');
-});
-
 test('the hundredth on its way is refused, with its reason', async () => {
   for (let count = 0; count < 99; count += 1) {
     addPending({
@@ -226,7 +212,8 @@ test('what a wallet says too late leaves a doubt, unless it is a refusal', async
     await fill();
     await review();
     await again(ready().review.warnings.map(keyOf));
-    await fill();
+    await ended(form);
+    await fill(TO, '1');
     await review();
     let refuse: (cause: unknown) => void = () => {};
     sender.answer = () => new Promise((_, reject) => (refuse = reject));

@@ -3,24 +3,18 @@
  * At most one at a time, whatever is pressed, in whichever tab.
  */
 import { atom, type ReadableAtom } from 'nanostores';
-import { formatDecimals } from '../../../protocol/amount';
-import { sanitizeName } from '../../../protocol/sanitize';
-import { SYMBOL_LENGTH } from '../../../protocol/token-text';
-import { WALLET_DEADLINE_MS } from '../../core/constants';
-import { withDeadline } from '../../core/deadline';
 import { type AppKitError, appKitError, ownError } from '../../core/errors';
 import { track } from '../../core/events';
-import { noteRequest } from '../../core/open-requests';
-import { addPending, assertRoom } from '../../core/pending';
-import { $route, replace } from '../../core/router';
+import { $locale } from '../../core/i18n';
+import { assertRoom } from '../../core/pending';
+import { $route, goBack, replace } from '../../core/router';
 import { setSendAsked } from '../../core/send-asked';
-import { NATIVE } from '../../core/sender';
-import { $sending, resetSending, type Sending } from '../../core/sending';
-import { toAppKitError } from '../../core/wallet-errors';
-import { rememberRecipient } from './recipients';
+import { $sending, resetSending } from '../../core/sending';
+import { ask, doubtNow, endDoubt, properties } from './ask';
+import { placeNow, placeOrThrow, samePlace, turnOf } from './place';
 import { difference, look, type Review, type Wish, wishNow } from './review';
+import { said } from './said';
 import { takeTurn } from './turn';
-import { unitOf } from './unit';
 import { keyOf } from './warnings';
 
 export type ReviewState =
@@ -42,16 +36,12 @@ export type ReviewState =
 const state = atom<ReviewState>({ state: 'loading' });
 export const $review: ReadableAtom<ReviewState> = state;
 
-/** Requests that a wallet has been asked, and has not answered within the deadline. */
-let unanswered = 0;
-/** The wallet has answered so that nobody can tell whether, or where, it has sent; or after the deadline. */
-let doubtful = false;
-/** How often there was such a doubt: one that was acknowledged says nothing about the next. */
-let doubts = 0;
 /** Between the press and the wallet's answer. */
 let running = false;
 /** What the form said when it was pressed. */
-let pressed: Sending | undefined;
+let pressed = '';
+/** Of that: what is shown while the form says the same. */
+let asked: ReviewState = { state: 'loading' };
 /** It says something else since, and the review of that was asked for while the wallet was. */
 let again = false;
 let opening = 0;
@@ -62,35 +52,22 @@ const changeKey = (): string => {
   return `changed ${changes}`;
 };
 
-const doubtNow = (): number => (doubtful || unanswered > 0 ? doubts : 0);
-/**
- * Said before anything was sent. Whatever else a wallet says, it may have: many wait for the chain, and
- * fail when that takes long; others have sent, and went away.
- */
-const NOT_SENT: readonly string[] = [
-  'connection_rejected',
-  'user_rejected',
-  'canceled',
-  'request_pending',
-  'unauthorized',
-  'method_not_supported',
-  'rpc_invalid_params',
-  'chain_unrecognized',
-  'switch_failed',
-  'send_wrong_chain',
-  'send_changed',
-  'token_unreadable',
-  'rpc_unavailable',
-];
+/** In words: the objects that it is made of are made anew whenever the list of tokens is. */
+const saidNow = (): string => {
+  const place = placeNow();
+  return said($sending.get(), place ? turnOf(place.where) : '', $locale.get());
+};
+
+const ELSEWHERE = { what: 'place' };
 
 const messageOf = (cause: unknown): AppKitError => ownError(cause, 'send_failed');
 
 /** Reads what the form says. The last call wins. */
 export async function openReview(): Promise<void> {
   if (running) {
-    again = $sending.get() !== pressed;
+    again = saidNow() !== pressed;
     // What was pressed must not be pressed once more in the place of what the form says now.
-    if (again) state.set({ state: 'loading' });
+    state.set(again ? { state: 'loading' } : asked);
     return;
   }
   opening += 1;
@@ -110,90 +87,19 @@ export function closeReview(): void {
   if (!running) state.set({ state: 'loading' });
 }
 
-function properties({ place, transfer, facts }: Review) {
-  const { token, amount } = transfer;
-  return {
-    isSA: false,
-    network: place.where.network.id,
-    token: token === NATIVE ? sanitizeName(facts.symbol, SYMBOL_LENGTH) : token,
-    // The event's own form; money is nowhere else a number.
-    amount: Number(formatDecimals(amount, facts.decimals)),
-  };
+/** Another account, or another network: nothing of what was looked at is left to be pressed. */
+export function dropReview(): void {
+  if (running) return;
+  closeReview();
+  const { view, previous } = $route.get();
+  if (view !== 'WalletSendPreview') return;
+  if (previous === 'WalletSend') goBack();
+  else replace('WalletSend');
 }
 
-function doubt(): void {
-  doubtful = true;
-  doubts += 1;
-}
-
-/** The wallet has sent it. */
-function sent(review: Review, id: string): void {
-  const { place, transfer, facts, quote, name } = review;
-  const { network, from } = place.where;
-  rememberRecipient(network.namespace, transfer.to, name);
-  addPending({
-    id,
-    namespace: network.namespace,
-    networkId: network.id,
-    from,
-    to: transfer.to,
-    token: transfer.token,
-    amount: formatDecimals(transfer.amount, facts.decimals),
-    symbol: unitOf(review),
-    sentAt: Date.now(),
-    ...(quote.expiry !== undefined && { expiry: quote.expiry }),
-  });
-  track('SEND_SUCCESS', properties(review));
-}
-
-/**
- * A wallet that answers late has sent all the same: then it is followed, too.
- * @param endTurn called after the wallet's own answer, which may be long after the deadline
- */
-async function ask(review: Review, isLeft: () => boolean, endTurn: () => void): Promise<string> {
-  const { sender, where } = review.place;
-  const submit = () => sender.submit(where, review.transfer, review.quote);
-  const switchNetwork = switchOf(review);
-  let late = false;
-  // A reload takes the answer away, and not the question: the next page says so.
-  const answered = noteRequest(review.place.account.connectorId, 'send');
-  const answer = submit().catch(async (cause: unknown) => {
-    // Thrown before the wallet was asked to sign: it may move, once.
-    if (toAppKitError(cause).code !== 'send_wrong_chain' || !switchNetwork) throw cause;
-    await switchNetwork();
-    // Nobody waits for it any more: it would be a request out of the blue.
-    if (late || isLeft()) throw appKitError('canceled');
-    return submit();
-  });
-  answer.then(answered, answered);
-  answer
-    .then(
-      (id) => {
-        sent(review, id);
-        // The form still says the same, and where nonces are not counted nothing has changed.
-        if (late) doubt();
-      },
-      (cause: unknown) => {
-        if (!NOT_SENT.includes(toAppKitError(cause).code)) doubt();
-      },
-    )
-    // Not before it is written down: the next tab looks there.
-    .then(endTurn, endTurn);
-  return withDeadline(answer, WALLET_DEADLINE_MS, () => {
-    late = true;
-    unanswered += 1;
-    doubts += 1;
-    const over = () => {
-      unanswered -= 1;
-    };
-    answer.then(over, over);
-    return appKitError('wallet_timeout');
-  });
-}
-
-function switchOf({ place }: Review): (() => Promise<void>) | undefined {
-  const { switchNetwork } = place;
-  return switchNetwork && (() => switchNetwork(place.where.provider, place.where.network));
+/** @throws AppKitError where what was looked at is not where we are. */
+function assertHere({ place }: Review): void {
+  if (!samePlace(place, placeOrThrow())) throw appKitError('send_changed', ELSEWHERE);
 }
 
 /** @throws AppKitError for what stands in the way. */
@@ -230,16 +136,23 @@ export async function confirmSend(acknowledged: ReadonlySet<string>): Promise<vo
   const mine = opening;
   /** Cancelled, or the modal was closed. */
   const isLeft = () => mine !== opening;
+  const show = (next: ReviewState): void => {
+    asked = next;
+    if (!again) state.set(next);
+  };
   const set = (next: Partial<Extract<ReviewState, { state: 'ready' }>>) =>
-    again || state.set({ state: 'ready', review: seen, changed, busy: false, ...next });
-  pressed = $sending.get();
+    show({ state: 'ready', review: seen, changed, busy: false, ...next });
+  pressed = saidNow();
   set({ busy: 'reading' });
   let now: Review | undefined;
   let endTurn = () => {};
   try {
+    assertHere(seen);
     endTurn = await takeTurn(seen.place.where);
     now = await look(wishOf(seen), doubtNow());
     check(seen, now, acknowledged);
+    // It may have changed while the chain was read.
+    assertHere(now);
     if (isLeft()) throw appKitError('canceled');
     set({ review: now, busy: 'asking' });
     setSendAsked(now.place.where.network.namespace);
@@ -248,19 +161,22 @@ export async function confirmSend(acknowledged: ReadonlySet<string>): Promise<vo
     // What the wallet may still do keeps the other tabs out, and not how long it is waited for here.
     endTurn = () => {};
     await ask(now, isLeft, end);
-    doubtful = false;
+    endDoubt();
     // What has been sent is not there to be sent again; what was written meanwhile is not lost.
-    if ($sending.get() === pressed) resetSending();
+    if (saidNow() === pressed) resetSending();
     state.set({ state: 'loading' });
     if (!again && $route.get().view === 'WalletSendPreview') replace('Account');
   } catch (cause) {
     const error = messageOf(cause);
     if (now) track('SEND_ERROR', { ...properties(now), message: error.message });
-    set({
-      error,
-      ...(now && { review: now }),
-      ...(error.code === 'send_changed' && { changed: changeKey() }),
-    });
+    // Who wanted to pay there is not asked to pay here: no control of its own takes that away.
+    if (error.params.what === ELSEWHERE.what) show({ state: 'failed', error });
+    else
+      set({
+        error,
+        ...(now && { review: now }),
+        ...(error.code === 'send_changed' && { changed: changeKey() }),
+      });
   } finally {
     running = false;
     setSendAsked(undefined);

@@ -8,6 +8,7 @@ import { createFakeSender, type FakeSender } from '../../core/fake-sender';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../../core/fake-world';
 import { pendingCount, stopPending } from '../../core/pending';
 import { push, reset } from '../../core/router';
+import type { TransferStatus } from '../../core/sender';
 import {
   $sending,
   resetSending,
@@ -85,6 +86,21 @@ export async function review(): Promise<void> {
   push('WalletSend');
   push('WalletSendPreview');
   await openReview();
+}
+
+/** The chain says what became of all that is on its way. */
+export async function ended(
+  { sender }: Form,
+  state: TransferStatus['state'] = 'confirmed',
+): Promise<void> {
+  sender.becomes = { state };
+  // What was asked before is asked again.
+  for (let asked = 0; asked < 25; asked += 1) {
+    mock.timers.tick(4_000);
+    await settle();
+  }
+  assert.equal(pendingCount(), 0);
+  sender.becomes = { state: 'pending' };
 }
 
 /** Looked at once more, with what was acknowledged. */

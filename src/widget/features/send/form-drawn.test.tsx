@@ -107,6 +107,21 @@ test('an amount as the language writes it is taken, forty digits among them', as
   }
 });
 
+test('another language while the form is filled: the field writes the same amount in it', async () => {
+  setSendReceiver(TO);
+  setSendAmount('1.500');
+  await rest();
+  setLocale('de');
+  await rest();
+  assert.equal(byId('send-amount').attributes.get('value'), '1,5');
+  assert.deepEqual([alerts(), next()], [[], ['Preview Send', true]]);
+  // What was none is not made one by it.
+  setSendAmount('1.5');
+  setLocale('en');
+  await rest();
+  assert.equal(byId('send-amount').attributes.get('value'), '');
+});
+
 test('an address that is none here, and a name that leads nowhere: the reason, at the field', async () => {
   const { sender } = form;
   setSendAmount('1');

@@ -73,6 +73,7 @@ export const t = defineMessages('send', {
   reviewing: 'Reading the chain…',
   retry: 'Try again',
   reviewFailed: 'The chain could not be read, so nothing can be sent now.',
+  moved: 'Your account or network is another one now, so this is not sent.',
   invalid: 'Please enter a valid amount and receiver address',
   sentSince:
     'Something has been sent since you looked at it, perhaps this very payment. Look at it again before you send.',
@@ -92,12 +93,13 @@ export const t = defineMessages('send', {
   imitation: 'This address looks like {like}, which you know, but it is another one.',
   nameMoved: 'When you last sent to {name} from here, it led to {before}. Now it leads elsewhere.',
   newContract:
-    'This is a contract that you have not sent to from here before. It may keep what you send.',
+    'This is a contract that no payment from here has reached on {network} before. It may keep what you send.',
   keepsPart: 'The token keeps a part: of {amount} only {received} {symbol} arrive.',
   unanswered:
     'Your wallet may have sent an earlier request. Look it up there: what you approve now is sent as well.',
+  repeated: 'You have sent this very payment just now. What you approve is paid once more.',
   partUnknown: 'Whether the token keeps a part for itself could not be found out here.',
-  firstTime: 'You have not sent to this address from here before.',
+  firstTime: 'No payment from here is known to have reached this address before.',
   unused: 'Nothing has been sent from this address on {network} yet. Ask whether it is used there.',
   byPrice: 'Reckoned with a price of {price} USD for one {symbol}. Nobody has checked it.',
   own: 'This is your own address.',

@@ -12,7 +12,7 @@ import { judgeHistory } from '../../core/history-marks';
 import { log } from '../../core/logger';
 import { type Met, metBy, noteMet } from '../../core/met';
 import { sessionOf } from '../../core/sessions';
-import { sentTo } from './recipients';
+import { paidTo } from './recipients';
 
 /** (ours) Poisoners copy what was done lately; few accounts have so many pages. */
 const PAGES = 10;
@@ -32,7 +32,7 @@ async function read({ address, networkId, ...account }: ConnectedAccount): Promi
     const reply = await gateway.callSource(networkId, history, { path: { address }, query });
     if (!reply) return;
     entries.push(...reply.data);
-    const known = [...allAddresses, ...sentTo(namespace)];
+    const known = [...allAddresses, ...paidTo(namespace)];
     noteMet(caipAddress, judgeHistory(entries, address, known));
     if (reply.next === null || reply.next === cursor) return;
     cursor = reply.next;

@@ -2,12 +2,22 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { writeAmount } from '../../../protocol/amount-input';
 import { ADDRESS, settle, TWO } from '../../core/fake-world';
-import { $locale } from '../../core/i18n';
+import { $locale, setLocale } from '../../core/i18n';
 import { switchNetwork } from '../../core/network-switch';
 import { NATIVE } from '../../core/sender';
-import { setSendAmount, setSendToken } from '../../core/sending';
-import { ELSEWHERE, type Form, fill, ready, review, startForm, TOKEN, warned } from './fake-form';
-import { mostNow } from './most-now';
+import { $sending, setSendAmount, setSendToken } from '../../core/sending';
+import {
+  ELSEWHERE,
+  type Form,
+  fill,
+  ready,
+  review,
+  startForm,
+  TO,
+  TOKEN,
+  warned,
+} from './fake-form';
+import { fillMost, mostNow } from './most-now';
 
 let form: Form;
 let answer: () => void;
@@ -84,4 +94,16 @@ test('a late answer about another place, another token or another amount is drop
     answer();
     assert.equal(await most, undefined, what);
   }
+});
+
+test('another language while it is asked about: it is written in that', async () => {
+  form.sender.quoted = { ...form.sender.quoted, max: 1_234_567n };
+  await fill(TO, '');
+  const filled = fillMost(TOKEN);
+  await settle();
+  setLocale('de');
+  answer();
+  await filled;
+  assert.equal($sending.get().amount, '1,234567');
+  setLocale('en');
 });

@@ -1,6 +1,8 @@
 /** The most of a token that can be sent now, by the chain: with the fee left, and that of a chain below. */
+import { writeAmount } from '../../../protocol/amount-input';
+import { $locale } from '../../core/i18n';
 import { NATIVE } from '../../core/sender';
-import { $sending, type Token } from '../../core/sending';
+import { $sending, setSendAmount, type Token } from '../../core/sending';
 import { placeNow, placeOrThrow, samePlace } from './place';
 import { $target } from './receiver';
 
@@ -21,4 +23,12 @@ export async function mostNow({ id, decimals }: Token): Promise<bigint | undefin
   const [form, here] = [$sending.get(), placeNow()];
   const same = form.token?.id === id && form.amount === amount && here && samePlace(here, place);
   return same ? max : undefined;
+}
+
+/** Into the form, in the language that it is in by then. @throws AppKitError */
+export async function fillMost(token: Token): Promise<void> {
+  const most = await mostNow(token);
+  if (most !== undefined) {
+    setSendAmount(writeAmount(most, token.decimals, $locale.get()), false);
+  }
 }

@@ -46,3 +46,6 @@ export const samePlace = (one: Place, other: Place): boolean =>
   one.where.from === other.where.from &&
   one.where.network.id === other.where.network.id &&
   one.account.networkId === other.account.networkId;
+
+/** Whose turn it is, in whichever tab: one account on one network. */
+export const turnOf = ({ network, from }: SendPlace): string => `${network.id}:${from}`;

@@ -1,10 +1,11 @@
-/** Whom the visitor has sent to from this page. */
+/** Whom the visitor has sent to from this page, and whom it has reached. */
 
 import { sameAddress } from '../../../protocol/address-looks';
-import type { Namespace } from '../../../protocol/caip';
+import type { CaipNetworkId, Namespace } from '../../../protocol/caip';
 import type { StoredRecipient } from '../../../protocol/storage-keys';
 import { $pending } from '../../core/pending';
 import { storage } from '../../core/stored';
+import type { Payment } from './repeats';
 
 /** (ours) */
 const KEPT = 20;
@@ -14,32 +15,69 @@ export function recentRecipients(namespace: Namespace): StoredRecipient[] {
   return (storage.get('recent_recipients') ?? []).filter((one) => one.namespace === namespace);
 }
 
-export function rememberRecipient(namespace: Namespace, address: string, name?: string): void {
+/** @param last what is being sent to it; absent: nobody is to ask whether it is sent once more */
+export function rememberRecipient(
+  namespace: Namespace,
+  address: string,
+  name?: string,
+  last?: StoredRecipient['last'],
+): void {
   const all = storage.get('recent_recipients') ?? [];
-  const others = all.filter(
-    (one) => one.namespace !== namespace || !sameAddress(one.address, address),
-  );
+  const isSame = (one: StoredRecipient) =>
+    one.namespace === namespace && sameAddress(one.address, address);
+  const others = all.filter((one) => !isSame(one));
   const usedAt = Date.now();
-  const newest = { namespace, address, usedAt, ...(name && { name }) };
+  const before = all.find(isSame);
+  const known = name ?? before?.name;
+  // Of those from before there was such a list nobody knows.
+  const paid = before ? before.paid : [];
+  const newest = {
+    ...{ namespace, address, usedAt },
+    ...(known && { name: known }),
+    ...(paid && { paid }),
+    ...(last && { last }),
+  };
   storage.set('recent_recipients', [newest, ...others].slice(0, KEPT));
 }
+
+/** What was sent last to each, also before the page was loaded. */
+export const lastPayments = (namespace: Namespace): Payment[] =>
+  recentRecipients(namespace).flatMap(({ address, usedAt, last }): Payment[] =>
+    last ? [{ ...last, to: address, sentAt: usedAt, status: 'confirmed' }] : [],
+  );
 
 /** When (epoch ms) somebody was last sent to, from whichever tab; undefined: never. */
 export function lastSentTo(namespace: Namespace, address: string): number | undefined {
   return recentRecipients(namespace).find((one) => sameAddress(one.address, address))?.usedAt;
 }
 
-/** Where a name led when it was last sent to; undefined: never. */
+/** Where a name led when a payment to it last arrived, else when it was last sent to; undefined: never. */
 export function ledTo(namespace: Namespace, name: string): string | undefined {
-  const same = (one: StoredRecipient) => one.name?.toLowerCase() === name.toLowerCase();
-  return recentRecipients(namespace).find(same)?.address;
+  const same = recentRecipients(namespace).filter(
+    (one) => one.name?.toLowerCase() === name.toLowerCase(),
+  );
+  return (same.find(({ paid }) => paid?.length) ?? same[0])?.address;
 }
 
-/** Addresses that were sent to on purpose. */
-export function sentTo(namespace: Namespace): string[] {
-  const pending = $pending.get().filter((one) => one.namespace === namespace);
+export interface Dealt {
+  address: string;
+  /** The networks on which a payment to it has arrived: there it is known. */
+  paid: readonly CaipNetworkId[];
+}
+
+/** Who was sent to on purpose. Whom nothing has reached is nobody to be taken for, once that is certain. */
+export function sentTo(namespace: Namespace): Dealt[] {
+  const kept = recentRecipients(namespace).filter(({ paid }) => paid?.length !== 0);
+  const now = $pending.get().filter((one) => one.namespace === namespace);
+  const arrived = now.filter(({ status }) => status === 'confirmed');
+  const onTheirWay = now.filter(({ status }) => status === 'pending');
   return [
-    ...recentRecipients(namespace).map(({ address }) => address),
-    ...pending.map(({ to }) => to),
+    ...kept.map(({ address, paid = [] }) => ({ address, paid })),
+    ...arrived.map(({ to, networkId }) => ({ address: to, paid: [networkId] })),
+    ...onTheirWay.map(({ to }) => ({ address: to, paid: [] })),
   ];
 }
+
+/** Whom a payment has reached. */
+export const paidTo = (namespace: Namespace): string[] =>
+  sentTo(namespace).flatMap(({ address, paid }) => (paid.length > 0 ? [address] : []));

@@ -7,9 +7,11 @@ import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../core/fake-do
 import { setGlobal } from '../../core/fake-page';
 import { ADDRESS, ADDRESS_2, settle } from '../../core/fake-world';
 import type { Gateway } from '../../core/gateway-contract';
+import { setLocale } from '../../core/i18n';
 import { push } from '../../core/router';
 import { NATIVE } from '../../core/sender';
 import { setSendAmount, setSendToken } from '../../core/sending';
+import { sessionOf } from '../../core/sessions';
 import { confirmSend } from './confirm';
 import {
   again,
@@ -104,6 +106,47 @@ test('of a token: how much, from whom, to whom in full, where, which one, the fe
   for (const absent of ['review-l1Fee', 'review-opens', 'review-received', 'review-name']) {
     assert.equal(byId(absent), undefined, absent);
   }
+});
+
+test('fifteen hundred cannot be read as one and a half: groups are no sign that is one of decimals', async () => {
+  const units = 1_500_000_000n;
+  sender.quoted = { ...sender.quoted, max: units, received: units };
+  for (const locale of ['en', 'de']) {
+    setLocale(locale);
+    await fill(TO, '1500');
+    await draw();
+    assert.equal(said('review-amount'), '1\u202f500 USDX');
+    render(null, root as never);
+  }
+  setLocale('en');
+});
+
+test('in the language of the page or another: what is sent is what was typed', async () => {
+  await fill(TO, '1.500');
+  setLocale('de');
+  await draw();
+  assert.equal(said('review-amount'), '1,5 USDX');
+  await confirmSend(NONE);
+  setLocale('en');
+  assert.deepEqual(
+    sender.submitted.map(({ amount }) => amount),
+    [1_500_000n],
+  );
+});
+
+test('where the account or the network has changed under it, it says so, and can be read anew only', async () => {
+  await fill();
+  await draw();
+  const session = sessionOf('eip155');
+  assert.ok(session);
+  // The wallet has come back by another way: it is not the one that was looked at.
+  Object.assign(session, { provider: { ...session.provider } });
+  await confirmSend(NONE);
+  await rest();
+  assert.match(textOf(root), /Your account or network is another one now/);
+  assert.equal(byId('send-confirm'), undefined);
+  assert.equal(byId('send-looked-again'), undefined);
+  assert.deepEqual(sender.submitted, []);
 });
 
 test('of the coin: one total, to the last unit, and no address of a token', async () => {

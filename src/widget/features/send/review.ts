@@ -5,13 +5,15 @@
 import { sameAddress } from '../../../protocol/address-looks';
 import { appKitError } from '../../core/errors';
 import { $locale } from '../../core/i18n';
+import { $pending } from '../../core/pending';
 import { NATIVE, type TokenFacts, type Transfer, type TransferQuote } from '../../core/sender';
 import { $sending, type Token } from '../../core/sending';
 import { typedAmount } from './amounts';
 import { metSoFar } from './met';
 import { type Place, placeOrThrow, samePlace } from './place';
 import { $target, resolve } from './receiver';
-import { lastSentTo, ledTo, sentTo } from './recipients';
+import { lastPayments, lastSentTo, ledTo, sentTo } from './recipients';
+import { sentAlready } from './repeats';
 import { type Warned, warningsOf } from './warnings';
 
 export interface Review {
@@ -109,9 +111,15 @@ export async function look(wish: Wish, unanswered: number): Promise<Review> {
     canonical: (address) => canonical(place, address),
     ...(name !== undefined && { named: { name, before: ledTo(account.namespace, name) } }),
     price,
-    network: { name: network.name, symbol: network.nativeCurrency.symbol },
+    network: { id: network.id, name: network.name, symbol: network.nativeCurrency.symbol },
     onNetwork: account.networkId === network.id,
     unanswered,
+    repeated: sentAlready(
+      [...$pending.get(), ...lastPayments(account.namespace)],
+      where,
+      transfer,
+      Date.now(),
+    ),
   });
   return {
     place,

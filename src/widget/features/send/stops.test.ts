@@ -9,6 +9,7 @@ import {
   again,
   CONTRACT,
   ELSEWHERE,
+  ended,
   type Form,
   fill,
   NONE,
@@ -206,12 +207,13 @@ test('an address that looks like one that was sent to has to be acknowledged', a
   await fill();
   await review();
   await confirmSend(NONE);
+  await ended(form);
   sender.quoted = { ...sender.quoted, nonce: 8 };
   const alike = `${TO.slice(0, 8)}${'0'.repeat(26)}${TO.slice(-8)}`;
   await fill(alike);
   await review();
   assert.equal(warned()[0], 'acknowledge:imitation');
-  await fill(TO);
+  await fill(TO, '1');
   await review();
   assert.deepEqual(warned(), []);
 });
@@ -222,6 +224,7 @@ test('a name that led elsewhere when it was last sent to has to be acknowledged'
   await review();
   await confirmSend(NONE);
   assert.equal(sender.submitted.length, 1);
+  await ended(form);
   sender.names['Alice.eth'] = ELSEWHERE;
   await fill('Alice.eth');
   await review();
@@ -232,7 +235,7 @@ test('a name that led elsewhere when it was last sent to has to be acknowledged'
   assert.equal(ready().error?.code, 'send_changed');
   assert.equal(sender.submitted.length, 1);
   sender.names['alice.eth'] = TO;
-  await fill('alice.eth');
+  await fill('alice.eth', '1');
   await review();
   assert.deepEqual(warned(), []);
 });
@@ -241,8 +244,9 @@ test('an address that has done nothing on this network is shown, also one that w
   await fill();
   await review();
   await confirmSend(NONE);
+  await ended(form);
   sender.quoted = { ...sender.quoted, recipientKnown: false };
-  await fill();
+  await fill(TO, '1');
   await review();
   assert.deepEqual(warned(), ['show:unused']);
 });

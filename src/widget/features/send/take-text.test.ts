@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { ONE, ADDRESS as TO } from '../../core/fake-world';
-import { $sending, resetSending, setSendToken } from '../../core/sending';
+import type { Network } from '../../../protocol/networks';
+import { ONE, OTHER, ADDRESS as TO } from '../../core/fake-world';
+import { setLocale } from '../../core/i18n';
+import {
+  $sending,
+  resetSending,
+  setSendAmount,
+  setSendReceiver,
+  setSendToken,
+} from '../../core/sending';
+import { typedAmount } from './amounts';
 import { takeText } from './take-text';
 
 const CONTRACT = '0x1111111111111111111111111111111111111111';
@@ -56,4 +65,47 @@ test('an amount is taken along, exactly, and only for the token that is chosen',
   setSendToken({ ...token, id: CONTRACT, decimals: 6 });
   assert.equal(takeText(`ethereum:${CONTRACT}/transfer?address=${TO}&uint256=5`, ONE), true);
   assert.deepEqual([$sending.get().amount, receiver()], ['0.000005', TO]);
+});
+
+const ANOTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+
+test('a code for somebody else takes the amount along that was meant for the one before', () => {
+  setSendToken(token);
+  assert.equal(takeText(`ethereum:${ANOTHER}?value=2e18`, ONE), true);
+  assert.equal($sending.get().amount, '2');
+  assert.equal(takeText(`ethereum:${TO}`, ONE), true);
+  assert.deepEqual([$sending.get().amount, receiver()], ['', TO]);
+});
+
+test('an amount that was typed for whom the code is stays, and so does one before a bare address', () => {
+  setSendToken(token);
+  setSendAmount('2');
+  assert.equal(takeText(`ethereum:${TO}`, ONE), true);
+  assert.deepEqual([$sending.get().amount, receiver()], ['2', TO]);
+  assert.equal(takeText(`ethereum:${TO.toLowerCase()}`, ONE), true);
+  assert.equal($sending.get().amount, '2');
+  assert.equal(takeText(ANOTHER, ONE), true);
+  assert.deepEqual([$sending.get().amount, receiver()], ['2', ANOTHER]);
+});
+
+test('an amount that the token cannot hold is written, in the language’s signs, and refused at the field', () => {
+  const solana = { ...ONE, namespace: 'solana', id: OTHER.id } as Network;
+  const to = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96';
+  for (const [locale, asked, text, problem] of [
+    ['en', '1.0000000001', '1.0000000001', 'too_many_decimals'],
+    ['de', '1.0000000001', '1,0000000001', 'too_many_decimals'],
+    ['en', '9'.repeat(80), '9'.repeat(80), 'too_large'],
+    ['de', '1.500', '1,500', undefined],
+  ] as const) {
+    resetSending();
+    setLocale(locale);
+    setSendToken({ ...token, decimals: 9 });
+    setSendReceiver(ANOTHER);
+    setSendAmount('7');
+    assert.equal(takeText(`solana:${to}?amount=${asked}`, solana), true);
+    assert.deepEqual([$sending.get().amount, receiver()], [text, to]);
+    const typed = typedAmount($sending.get(), locale);
+    assert.equal(typed.state === 'bad' ? typed.problem : undefined, problem);
+  }
+  setLocale('en');
 });

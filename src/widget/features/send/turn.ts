@@ -6,6 +6,7 @@ import { STORAGE_PREFIX } from '../../../protocol/storage-prefix';
 import { withDeadline } from '../../core/deadline';
 import { appKitError } from '../../core/errors';
 import type { SendPlace } from '../../core/sender';
+import { turnOf } from './place';
 
 interface Turn {
   /** Requests of this page that are not answered. */
@@ -48,8 +49,8 @@ async function lock(name: string): Promise<() => void> {
 }
 
 /** @returns what ends the turn. @throws AppKitError `send_other_tab` while another tab sends by this account. */
-export async function takeTurn({ network, from }: SendPlace): Promise<() => void> {
-  const name = `${STORAGE_PREFIX}send/${network.id}:${from}`;
+export async function takeTurn(where: SendPlace): Promise<() => void> {
+  const name = `${STORAGE_PREFIX}send/${turnOf(where)}`;
   const turn = turns.get(name) ?? { open: 0, end: await lock(name) };
   turns.set(name, turn);
   turn.open += 1;

@@ -4,14 +4,17 @@
  */
 import { knownAddresses, sameAddress } from '../../../protocol/address-looks';
 import { formatDecimals } from '../../../protocol/amount';
+import type { CaipNetworkId } from '../../../protocol/caip';
 import { sanitizeName } from '../../../protocol/sanitize';
 import { disagreement, NAME_LENGTH, SYMBOL_LENGTH } from '../../../protocol/token-text';
 import { truncateAddress } from '../../../protocol/validate';
-import { formatAmount, type MessageParams } from '../../core/i18n';
+import type { MessageParams } from '../../core/i18n';
 import type { Met } from '../../core/met';
 import type { TokenFacts, Transfer, TransferQuote } from '../../core/sender';
 import type { Token } from '../../core/sending';
 import { NATIVE } from '../../core/tokens';
+import { clearAmount } from './amounts';
+import type { Dealt } from './recipients';
 import { unitOf } from './unit';
 
 type Level = 'block' | 'acknowledge' | 'show';
@@ -30,6 +33,7 @@ type WarningId =
   | 'keepsPart'
   | 'partUnknown'
   | 'unanswered'
+  | 'repeated'
   | 'firstTime'
   | 'unused'
   | 'own'
@@ -52,8 +56,8 @@ export interface Looked {
   burnAddresses: readonly string[];
   /** The accounts of the wallet, the sender among them. */
   own: readonly string[];
-  /** Addresses that were sent to before, from this browser. */
-  dealt: readonly string[];
+  /** Whom was sent to before, from this browser, and where it has arrived. */
+  dealt: readonly Dealt[];
   /** What the account's history says of others. The gateway tells it: it may add a warning, and take none away. */
   met: Met;
   /** The history writes addresses in small letters: they are shown as the receiver is. */
@@ -62,17 +66,19 @@ export interface Looked {
   named?: { name: string; before: string | undefined } | undefined;
   /** Of one, where the amount was typed in fiat: the gateway says it, and nobody checks it. */
   price?: string | undefined;
-  network: { name: string; symbol: string };
+  network: { id: CaipNetworkId; name: string; symbol: string };
   /** The wallet is where it should be. */
   onNetwork: boolean;
   /** Of the requests of before nobody knows what became; the number of the last such doubt, else 0. */
   unanswered: number;
+  /** When (epoch ms) this very payment was sent last, if only just now. */
+  repeated: number | undefined;
 }
 
 const REASON_LENGTH = 120;
 
 const shownAmount = (units: bigint, decimals: number): string =>
-  formatAmount(formatDecimals(units, decimals));
+  clearAmount(formatDecimals(units, decimals));
 
 const clean = ({ name, symbol }: { name: string; symbol: string }): string =>
   `${sanitizeName(name, NAME_LENGTH)} (${sanitizeName(symbol, SYMBOL_LENGTH)})`;
@@ -123,7 +129,8 @@ export function warningsOf(looked: Looked): Warned[] {
   const add = (when: boolean, id: WarningId, level: Level, params: MessageParams = {}) =>
     found.push(when ? { id, level, params } : undefined);
   const isOwn = own.some((one) => sameAddress(one, to));
-  const isKnown = dealt.some((one) => sameAddress(one, to));
+  const paid = dealt.flatMap((one) => (sameAddress(one.address, to) ? one.paid : []));
+  const isKnown = paid.length > 0;
   add(!looked.onNetwork, 'wrongChain', 'block', { network: looked.network.name });
   add(
     looked.burnAddresses.some((one) => sameAddress(one, to)),
@@ -132,27 +139,33 @@ export function warningsOf(looked: Looked): Warned[] {
   );
   add(token.id !== NATIVE && sameAddress(transfer.token, to), 'tokenContract', 'block');
   found.push(tokenTold(looked), moneyTold(looked));
-  const like = isOwn || isKnown ? undefined : likenessOf(to, [...own, ...dealt], met);
+  const like =
+    isOwn || isKnown
+      ? undefined
+      : likenessOf(to, [...own, ...dealt.map(({ address }) => address)], met);
   add(like !== undefined, 'imitation', 'acknowledge', { like: looked.canonical(like ?? '') });
   const before = looked.named?.before;
   add(before !== undefined && !sameAddress(before, to), 'nameMoved', 'acknowledge', {
     name: sanitizeName(looked.named?.name ?? '', NAME_LENGTH),
     before: before ?? '',
   });
-  add(quote.recipientIsContract && !isKnown, 'newContract', 'acknowledge');
+  // Who made it on one network may not have made it on the other, and money that it cannot move is lost there.
+  const isNew = quote.recipientIsContract && !paid.includes(looked.network.id);
+  add(isNew, 'newContract', 'acknowledge', { network: looked.network.name });
   add(quote.received < amount, 'keepsPart', 'acknowledge', {
     amount: shownAmount(amount, facts.decimals),
     received: shownAmount(quote.received, facts.decimals),
     symbol: unitOf(looked),
   });
   add(looked.unanswered > 0, 'unanswered', 'acknowledge', { n: looked.unanswered });
+  add(looked.repeated !== undefined, 'repeated', 'acknowledge', { at: looked.repeated ?? 0 });
   add(isOwn, 'own', 'show');
   add(!isOwn && !isKnown, 'firstTime', 'show');
   // Whom one knows from another network may have no key to this one: a contract is not everywhere.
   add(!isOwn && !quote.recipientKnown, 'unused', 'show', { network: looked.network.name });
   add(looked.price !== undefined, 'byPrice', 'show', {
     symbol: unitOf(looked),
-    price: formatAmount(looked.price ?? ''),
+    price: clearAmount(looked.price ?? ''),
   });
   // A token that would rather not be watched is not as one that no node can watch.
   const refused = quote.receivedUnknown === 'refused';

@@ -15,11 +15,14 @@ export const NAMES = new Interface([
   'function addr(bytes32 node) view returns (address)',
 ]);
 
-/** Source: OP stack, the predeploy GasPriceOracle. */
+/** Source: OP stack, the predeploy GasPriceOracle; Scroll, the predeploy L1GasPriceOracle. */
 export const GAS_ORACLE = new Interface([
   'function getL1Fee(bytes transaction) view returns (uint256)',
 ]);
-export const GAS_ORACLE_ADDRESS = '0x420000000000000000000000000000000000000F';
+export const gasOracleOf = (chainId: bigint): string =>
+  chainId === 534_352n || chainId === 534_351n
+    ? '0x5300000000000000000000000000000000000002'
+    : '0x420000000000000000000000000000000000000F';
 
 /** Undefined where the answer is none to the question. */
 export function decoded<T>(abi: Interface, method: string, data: string): T | undefined {

@@ -1,7 +1,7 @@
-/** What a transaction may cost. Sources: EIP-1559; OP stack (fee of the chain below). */
+/** What a transaction may cost. Sources: EIP-1559; OP stack and Scroll (fee of the chain below). */
 import { encodeRlp, toBeArray } from 'ethers/utils';
-import { decoded, GAS_ORACLE, GAS_ORACLE_ADDRESS } from './abi';
-import { bytes, quantity, type Reader, toHex } from './reader';
+import { decoded, GAS_ORACLE, gasOracleOf } from './abi';
+import { bytes, quantity, type Reader, Reverted, toHex } from './reader';
 
 export interface Price {
   /** The most for a unit of gas. */
@@ -67,7 +67,7 @@ function unsigned(chainId: bigint, call: Call, gas: bigint, price: Price, nonce:
   return `0x02${encodeRlp(fields).slice(2)}`;
 }
 
-/** What the chain below takes now; 0 where nothing is below. */
+/** What the chain below takes now; 0 where nothing is below. @throws AppKitError where nobody can say. */
 export async function l1FeeOf(
   reader: Reader,
   chainId: bigint,
@@ -78,10 +78,20 @@ export async function l1FeeOf(
 ): Promise<bigint> {
   const transaction = unsigned(chainId, call, gas, price, nonce);
   const data = GAS_ORACLE.encodeFunctionData('getL1Fee', [transaction]);
-  const params = [{ to: GAS_ORACLE_ADDRESS, data }, 'latest'];
-  // Somebody else's contract at this address says no, or nothing.
-  const answer = await reader.ask('eth_call', params, bytes).catch(() => '0x');
-  return decoded<bigint>(GAS_ORACLE, 'getL1Fee', answer) ?? 0n;
+  const to = gasOracleOf(chainId);
+  const params = [{ to, data }, 'latest'];
+  try {
+    const answer = await reader.ask('eth_call', params, bytes);
+    // Where nothing stands at this address there is an answer, too, and nothing in it.
+    return decoded<bigint>(GAS_ORACLE, 'getL1Fee', answer) ?? 0n;
+  } catch (cause) {
+    // Somebody else's contract says no.
+    if (cause instanceof Reverted) return 0n;
+    // Not known is not nothing, where there may be a chain below.
+    const code = await reader.ask('eth_getCode', [to, 'latest'], bytes);
+    if (code !== '0x') throw cause;
+    return 0n;
+  }
 }
 
 interface Kept {

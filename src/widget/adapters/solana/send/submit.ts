@@ -12,26 +12,39 @@ import { mintAt } from './token-facts';
 /** A question without a prompt. */
 const SILENT_MS = 5_000;
 
-/**
- * The wallet is where, and who, it is taken for. Asks nobody.
- * @throws AppKitError `send_wrong_chain`, `unauthorized`.
- */
-async function checkWallet({ provider, network, from }: SendPlace): Promise<void> {
+/** The active one is the first; asks nobody. @throws AppKitError */
+async function accountsOf({ provider }: SendPlace): Promise<readonly unknown[]> {
   const asking = provider.request({ method: CAIP_ACCOUNTS, params: { prompt: false } });
   const answer = await withDeadline(asking, SILENT_MS, () => appKitError('wallet_timeout')).catch(
     (cause) => {
       throw toAppKitError(cause);
     },
   );
-  const accounts: readonly unknown[] = Array.isArray(answer) ? answer : [];
-  // The active one is the first.
+  return Array.isArray(answer) ? answer : [];
+}
+
+/**
+ * The wallet is where, and who, it is taken for.
+ * @throws AppKitError `send_wrong_chain`, `unauthorized`.
+ */
+async function checkWallet(place: SendPlace): Promise<void> {
+  const { network, from } = place;
+  const accounts = await accountsOf(place);
   if (!String(accounts[0]).startsWith(`${network.id}:`)) {
     throw appKitError('send_wrong_chain', { network: network.name });
   }
   if (!accounts.includes(`${network.id}:${from}`)) throw appKitError('unauthorized');
 }
 
-/** Some wallets take a blockhash of their own: where they are is asked before. */
+/** One that moved while it was asked may have signed for where it is now. @throws AppKitError `send_other_chain` */
+async function checkStayed(place: SendPlace, id: string): Promise<void> {
+  const { id: networkId, name } = place.network;
+  const [first] = await accountsOf(place).catch(() => []);
+  if (first === undefined || String(first).startsWith(`${networkId}:`)) return;
+  throw appKitError('send_other_chain', { network: name, id });
+}
+
+/** Some wallets take a blockhash of their own: where they are is asked before, and after. */
 export async function submit(place: SendPlace, transfer: Transfer): Promise<string> {
   const { provider, network, from } = place;
   const { token, to, decimals } = transfer;
@@ -42,9 +55,7 @@ export async function submit(place: SendPlace, transfer: Transfer): Promise<stri
   if (mint?.hooked) throw appKitError('send_changed', { what: 'token' });
   const way = mint && (await routeOf(network, from, to, token, mint));
   const { wire } = build(from, transfer, await lifetimeNow(network), way?.route);
-  try {
-    return await signAndSend(provider, from, wire);
-  } catch (cause) {
+  const id = await signAndSend(provider, from, wire).catch((cause: unknown): never => {
     const error = toAppKitError(cause);
     // It answered, but with no signature: it may have sent.
     if (error.code === 'rpc_internal' && error.cause === undefined) {
@@ -54,5 +65,7 @@ export async function submit(place: SendPlace, transfer: Transfer): Promise<stri
       throw toAppKitError(error.cause, { rejected: 'connection_rejected', failed: 'send_failed' });
     }
     throw error;
-  }
+  });
+  await checkStayed(place, id);
+  return id;
 }

@@ -1,0 +1,14 @@
+/** When somebody's tokens came last stands beside them, so that the newest are found without their rows. */
+import type { Kysely } from 'kysely';
+import type { Migrating } from './migrating';
+
+export const received = {
+  async up(db: Kysely<Migrating>): Promise<void> {
+    await db.schema.dropIndex('transfers_received').execute();
+    await db.schema
+      .createIndex('transfers_received')
+      .on('transfers')
+      .columns(['chain', 'recipient', 'token', 'token_id', 'block'])
+      .execute();
+  },
+};

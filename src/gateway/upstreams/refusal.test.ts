@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type About, aboutOf } from './refusal';
+
+test('a call that fails by itself is told from a node that cannot answer now', () => {
+  const own: [number, string][] = [
+    [3, 'execution reverted'],
+    [3, 'execution reverted: rate limit exceeded, try again'],
+    [-32000, 'execution reverted'],
+    [-32000, 'out of gas'],
+    [-32000, 'invalid opcode: INVALID'],
+    [-32000, 'invalid jump destination'],
+    [-32000, 'stack limit reached 1024 (1023)'],
+    [-32603, 'EVM error OutOfGas'],
+    [-32603, 'VM Exception while processing transaction: revert'],
+    [-32015, 'VM execution error.'],
+    [-32015, 'transaction not found'],
+    [-32602, 'invalid params'],
+    [-32000, ''],
+  ];
+  for (const [code, message] of own) assert.equal(aboutOf({ code, message }), 'own', message);
+  const others: [number, string, About][] = [
+    [-32005, 'limit exceeded', 'limit'],
+    [-32005, '', 'limit'],
+    [429, 'Too Many Requests', 'limit'],
+    [-32000, 'header not found', 'passing'],
+    [-32000, 'missing trie node 00aa (path )', 'passing'],
+    [-32000, 'execution aborted (timeout = 5s)', 'passing'],
+    [-32603, 'request timed out', 'passing'],
+    [-32002, 'resource unavailable', 'passing'],
+    [-32000, 'daily request count exceeded, request rate limited', 'passing'],
+    [-32000, 'Unknown block', 'passing'],
+    [-32603, 'Internal error', 'unclear'],
+  ];
+  for (const [code, message, about] of others) {
+    assert.equal(aboutOf({ code, message }), about, message);
+  }
+});

@@ -1,0 +1,65 @@
+/** What the chain below takes, where nobody answers, or somebody else stands there. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { appKitError } from '../../../core/errors';
+import { GAS_ORACLE } from './abi';
+import { l1FeeOf } from './fees';
+import { type Reader, Reverted } from './reader';
+
+const TO = `0x${'ab'.repeat(20)}`;
+const CALL = { from: TO, to: TO, value: '0x1', data: '0x' };
+const down = (): never => {
+  throw appKitError('rpc_unavailable', { x: 'HTTP', y: 'https://rpc.test' });
+};
+
+/** A chain that answers as it is told to. */
+function feeBy(answers: { call: () => string; code: () => string }): Promise<bigint> {
+  const asked: Record<string, () => string> = {
+    eth_call: answers.call,
+    eth_getCode: answers.code,
+  };
+  const reader: Reader = {
+    async ask(method, _, parse) {
+      const value = parse((asked[method] ?? down)());
+      assert.ok(value !== undefined);
+      return value;
+    },
+    byWallet: () => false,
+  };
+  return l1FeeOf(reader, 10n, CALL, 21_000n, { perGas: 1n, tip: 1n }, 0);
+}
+const fee = (value: bigint): string => GAS_ORACLE.encodeFunctionResult('getL1Fee', [value]);
+
+test('by the oracle; nothing where none stands, or somebody else’s contract says no or something else', async () => {
+  assert.equal(await feeBy({ call: () => fee(7n), code: down }), 7n);
+  assert.equal(await feeBy({ call: () => '0x', code: down }), 0n);
+  assert.equal(await feeBy({ call: () => '0x1234', code: down }), 0n);
+  const no = (): never => {
+    throw new Reverted('0x', 'execution reverted');
+  };
+  assert.equal(await feeBy({ call: no, code: () => '0x6000' }), 0n);
+});
+
+test('where an oracle stands and cannot be read, there is no fee of nothing: it fails, and can be tried again', async () => {
+  await assert.rejects(feeBy({ call: down, code: () => '0x6000' }), { code: 'rpc_unavailable' });
+  await assert.rejects(feeBy({ call: down, code: down }), { code: 'rpc_unavailable' });
+  assert.equal(await feeBy({ call: down, code: () => '0x' }), 0n);
+});
+
+test('the oracle is asked where the chain has it', async () => {
+  const asked: unknown[] = [];
+  const reader: Reader = {
+    async ask(_, params, parse) {
+      asked.push((params as [{ to: string }])[0].to);
+      return parse('0x') as never;
+    },
+    byWallet: () => false,
+  };
+  for (const chain of [10n, 534_352n]) {
+    await l1FeeOf(reader, chain, CALL, 21_000n, { perGas: 1n, tip: 1n }, 0);
+  }
+  assert.deepEqual(asked, [
+    '0x420000000000000000000000000000000000000F',
+    '0x5300000000000000000000000000000000000002',
+  ]);
+});

@@ -1,0 +1,135 @@
+/** The very same payment, once more: asked about by a control of its own. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { $pending, stopPending } from '../../core/pending';
+import { setSendAmount, setSendReceiver, setSendToken } from '../../core/sending';
+import { confirmSend } from './confirm';
+import {
+  again,
+  ELSEWHERE,
+  ended,
+  type Form,
+  fill,
+  NONE,
+  ready,
+  review,
+  startForm,
+  TO,
+  TOKEN,
+  warned,
+} from './fake-form';
+import { sentAlready } from './repeats';
+import { keyOf } from './warnings';
+
+let form: Form;
+let at: number;
+
+/** A first payment has been sent. */
+beforeEach(async () => {
+  form = await startForm();
+  await fill();
+  await review();
+  assert.ok(!warned().includes('acknowledge:repeated'));
+  await confirmSend(NONE);
+  assert.equal(form.sender.submitted.splice(0).length, 1);
+  at = Date.now();
+  form.sender.quoted = { ...form.sender.quoted, nonce: 8 };
+});
+afterEach(() => form.stop());
+
+async function asked(): Promise<boolean> {
+  await fill();
+  await review();
+  return warned().includes('acknowledge:repeated');
+}
+
+test('on its way, it is not sent once more without that control; another one is', async () => {
+  assert.equal(await asked(), true);
+  // However long it takes.
+  mock.timers.tick(3_600_000);
+  assert.equal(await asked(), true);
+  await confirmSend(NONE);
+  assert.equal(ready().error?.code, 'send_changed');
+  assert.deepEqual(form.sender.submitted, []);
+  for (const change of [
+    () => setSendAmount('1.4'),
+    () => setSendReceiver(ELSEWHERE),
+    () => {
+      setSendToken({ ...TOKEN, id: ELSEWHERE });
+      setSendAmount('1.5');
+    },
+  ]) {
+    await fill();
+    change();
+    await review();
+    assert.ok(!warned().includes('acknowledge:repeated'));
+  }
+});
+
+test('acknowledged, it is sent; what was acknowledged for it says nothing about the next', async () => {
+  assert.equal(await asked(), true);
+  const keys = ready().review.warnings.map(keyOf);
+  mock.timers.tick(1_000);
+  form.sender.answer = async () => `0x${'cd'.repeat(32)}`;
+  await again(keys);
+  assert.equal(form.sender.submitted.splice(0).length, 1);
+  form.sender.quoted = { ...form.sender.quoted, nonce: 9 };
+  assert.equal(await asked(), true);
+  await again(keys);
+  assert.equal(ready().error?.params.what, 'repeated');
+  assert.deepEqual(form.sender.submitted, []);
+});
+
+test('it has arrived: asked about for five minutes', async () => {
+  await ended(form);
+  assert.equal(await asked(), true);
+  mock.timers.tick(300_000 - (Date.now() - at) - 1_000);
+  assert.equal(await asked(), true);
+  mock.timers.tick(1_000);
+  assert.equal(await asked(), false);
+});
+
+test('it has arrived, and the page was left and loaded anew: asked about all the same', async () => {
+  await ended(form);
+  stopPending();
+  assert.deepEqual($pending.get(), []);
+  assert.equal(await asked(), true);
+  mock.timers.tick(300_000);
+  assert.equal(await asked(), false);
+});
+
+test('it failed, and the page was loaded anew: to send it again is what is wanted', async () => {
+  await ended(form, 'failed');
+  stopPending();
+  assert.equal(await asked(), false);
+});
+
+for (const [state, doubted] of [
+  ['failed', false],
+  ['dropped', false],
+  // By a faster one of the wallet’s, which pays the same.
+  ['replaced', true],
+] as const) {
+  test(`it was ${state}: ${doubted ? 'it may have been paid all the same' : 'to send it again is what is wanted'}`, async () => {
+    await ended(form, state);
+    assert.equal(await asked(), doubted);
+    if (doubted) return;
+    await confirmSend(NONE);
+    assert.equal(form.sender.submitted.length, 1);
+  });
+}
+
+test('another account’s, or another network’s, is another payment', async () => {
+  assert.equal(await asked(), true);
+  const { place, transfer } = ready().review;
+  const { where } = place;
+  const told = (change: Partial<typeof where>) =>
+    sentAlready($pending.get(), { ...where, ...change }, transfer, Date.now());
+  assert.equal(told({}), at);
+  assert.equal(told({ from: where.from.toLowerCase() }), at);
+  assert.equal(told({ from: ELSEWHERE }), undefined);
+  const network = { ...where.network, id: 'eip155:1' as typeof where.network.id };
+  assert.equal(told({ network }), undefined);
+  const small = { ...transfer, to: TO.toLowerCase() };
+  assert.equal(sentAlready($pending.get(), where, small, Date.now()), at);
+});
