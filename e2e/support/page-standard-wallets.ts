@@ -16,6 +16,8 @@ export interface StandardWalletHook {
   refusal: { code: number; message: string } | undefined;
   /** Of its accounts, those that the page may use, the active one first. */
   setAccounts(indexes: readonly number[]): void;
+  /** Moves all its accounts there. @param silently: no event says so. */
+  setChains(chains: Wallet['chains'], silently?: boolean): void;
   register(): void;
   /** Itself, for a page that hands it in. */
   wallet: Wallet;
@@ -56,6 +58,9 @@ function makeWallet(
   // An extension remembers whom it has let in; the page's storage has to do.
   let accounts: readonly Account[] = localStorage.getItem(key) ? own : [];
   let unregister = () => {};
+  const tell = (): void => {
+    for (const listener of [...listeners]) listener({ accounts });
+  };
   async function act<T>(what: string, work: () => T): Promise<T> {
     hook.asked.push(what);
     if (hook.refusal) throw hook.refusal;
@@ -109,7 +114,11 @@ function makeWallet(
     refusal: undefined,
     setAccounts(indexes) {
       accounts = indexes.flatMap((index) => own[index] ?? []);
-      for (const listener of [...listeners]) listener({ accounts });
+      tell();
+    },
+    setChains(there, silently) {
+      accounts = accounts.map((one) => ({ ...one, chains: there }));
+      if (!silently) tell();
     },
     register() {
       window.addEventListener('wallet-standard:app-ready', onReady);

@@ -1,7 +1,7 @@
 /** The screens of sending, and tokens to send: each deployed by an account of its own, known to no list. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { ContractFactory, parseEther, Wallet } from 'ethers';
+import { ContractFactory, keccak256, parseEther, Wallet } from 'ethers';
 import type { Locator, Page } from 'playwright/test';
 import { askChain, setBalance } from './chain';
 import { withKit } from './widget';
@@ -47,6 +47,28 @@ export async function deployToken(chainId: number, owner: string, supply: bigint
   }
 }
 
+const word = (value: string): string => value.replace(/^0x/, '').toLowerCase().padStart(64, '0');
+
+/** Where a contract of Solidity keeps what a mapping says of an address. @param slot of the mapping */
+export const slotOf = (owner: string, slot: number): string =>
+  keccak256(`0x${word(owner)}${word(slot.toString(16))}`);
+
+/**
+ * So many of a token of the seed, written where they are kept: the one who could mint them is in use by all.
+ * Of those made from OpenZeppelin's ERC-20.
+ */
+export async function giveSeedToken(
+  chainId: number,
+  token: string,
+  owner: string,
+  units: bigint,
+): Promise<void> {
+  const value = `0x${word(units.toString(16))}`;
+  await askChain(chainId, 'anvil_setStorageAt', token, slotOf(owner, 0), value);
+  if ((await tokensOf(chainId, token, owner)) !== units)
+    throw new Error(`${token} keeps otherwise`);
+}
+
 /** What the chain says an account has of a token. */
 export async function tokensOf(chainId: number, token: string, owner: string): Promise<bigint> {
   const data = `0x70a08231${owner.slice(2).toLowerCase().padStart(64, '0')}`;
@@ -55,7 +77,8 @@ export async function tokensOf(chainId: number, token: string, owner: string): P
 
 export interface Told {
   chainId: string;
-  address: string;
+  /** Absent: the coin. */
+  address?: string;
   name: string;
   symbol: string;
   decimals: string;
@@ -71,7 +94,7 @@ export interface Told {
 export async function tellBalances(page: Page, ...tokens: Told[]): Promise<void> {
   const balances = tokens.map(({ chainId, address, decimals, numeric, ...rest }) => ({
     chainId,
-    address: `${chainId}:${address}`,
+    ...(address && { address: `${chainId}:${address}` }),
     value: 10,
     price: 1,
     quantity: { decimals, numeric },

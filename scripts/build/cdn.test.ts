@@ -50,7 +50,7 @@ function factoriesOf(code: string): Record<string, Factory> {
 const ISLAND = {
   'cdn-manifest.json': manifest([{ id: 'island', entry: 'src/widget/island.ts' }]),
   'src/widget/island.ts': 'import { base } from "./shell/base";\nexport const double = base * 2;\n',
-  'src/widget/shell/base.ts': 'export const base: number = 21;\n',
+  'src/widget/shell/base.ts': 'export const base: number = Date.length * 3;\n',
   [SHELL]:
     'import { base } from "./base";\nexport const start = () => import("../island").then((one) => one.double + base);\n',
 };
@@ -136,6 +136,16 @@ test('import() becomes the load of an id, shared code is taken from the shell pa
   };
   assert.equal(await (need('shell').start as () => Promise<number>)(), 63);
   assert.deepEqual(asked, ['island']);
+});
+
+test('a chunk in which nothing is left, because its constants stand where they are used, is none', async () => {
+  const constant = { ...ISLAND, 'src/widget/shell/base.ts': 'export const base: number = 21;\n' };
+  const { problems, manifest: made, text } = await built(constant);
+  assert.deepEqual(problems, []);
+  assert.deepEqual(made.files[made.chunks.island?.file ?? '']?.imports, []);
+  assert.deepEqual(Object.keys(factoriesOf(text('island'))), ['island']);
+  assert.deepEqual(Object.keys(factoriesOf(text('shell'))), ['shell']);
+  assert.ok(!/require\("/.test(text('island')));
 });
 
 test('a file is a strict classic script, named and pinned by its final bytes', async () => {

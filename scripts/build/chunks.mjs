@@ -97,12 +97,18 @@ export async function splitChunks({ root, version, lines, partial, warn }) {
     const inputs = Object.entries(output.inputs).map(([name, one]) => [name, one.bytesInOutput]);
     return { file, output, inputs, key: inputs.map(([name]) => name).sort()[0] ?? `~${file}` };
   });
-  raw.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.file < b.file ? -1 : 1));
+  // What several entries share leaves one behind when its constants stand where they are used.
+  const isEmpty = ({ output, inputs }) =>
+    output.entryPoint === undefined && inputs.length === 0 && output.imports.length === 0;
+  const specifierOf = (file) => `./${file.slice(prefix.length)}`;
+  const empty = raw.filter(isEmpty).map(({ file }) => specifierOf(file));
+  const full = raw.filter((one) => !isEmpty(one));
+  full.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.file < b.file ? -1 : 1));
   const ids = new Map();
   let count = 0;
-  for (const { file } of raw) ids.set(file, entryIds.get(file) ?? `c${count++}`);
-  const names = [...ids].map(([file, id]) => [`./${file.slice(prefix.length)}`, id]);
-  const chunks = raw.map(({ file, output, inputs }) => {
+  for (const { file } of full) ids.set(file, entryIds.get(file) ?? `c${count++}`);
+  const names = [...ids].map(([file, id]) => [specifierOf(file), id]);
+  const chunks = full.map(({ file, output, inputs }) => {
     const internal = output.imports.filter((one) => !one.external);
     return {
       id: ids.get(file),
@@ -110,10 +116,10 @@ export async function splitChunks({ root, version, lines, partial, warn }) {
       entry: output.entryPoint,
       inputs,
       imports: internal
-        .filter((one) => one.kind === 'import-statement')
+        .filter((one) => one.kind === 'import-statement' && ids.has(one.path))
         .map((one) => ids.get(one.path)),
       external: output.imports.filter((one) => one.external).map((one) => one.path),
-      code: rewriteChunk(texts.get(file), names),
+      code: rewriteChunk(texts.get(file), names, empty),
       /** Bytes of its factory, once it is made. */
       brotli: 0,
     };

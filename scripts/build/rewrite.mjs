@@ -10,11 +10,19 @@ function pad(text, length) {
 /**
  * @param code output of the first pass, with its inline source map
  * @param names specifier as written in the code (`./~x.js`) → chunk id
+ * @param empty specifiers of chunks in which nothing is
  */
-export function rewriteChunk(code, names) {
+export function rewriteChunk(code, names, empty = []) {
   const mapAt = code.lastIndexOf('//# sourceMappingURL=');
   let body = mapAt < 0 ? code : code.slice(0, mapAt);
   const comment = mapAt < 0 ? '' : code.slice(mapAt);
+  for (const specifier of empty) {
+    const statement = `import${JSON.stringify(specifier)};`;
+    body = body.replaceAll(statement, pad('', statement.length));
+    if (body.includes(JSON.stringify(specifier))) {
+      throw new Error(`${specifier} is empty, and imported in a way that is not known here`);
+    }
+  }
   for (const [specifier, id] of names) {
     const quoted = JSON.stringify(specifier);
     const dynamic = `import(${quoted})`;

@@ -1,7 +1,8 @@
 /** Which addresses a path may hold. */
 import type { Namespace } from '../protocol/caip';
-import { isEvmAddress, isSolanaAddress } from '../protocol/validate';
+import { isEvmAddress } from '../protocol/validate';
 import { ApiError } from './api-error';
+import { isPublicKey } from './upstreams/solana-addresses';
 
 /** @throws ApiError 400 `address` unless it can be an address of the family. */
 export function checkAddress(address: string, namespace: Namespace | undefined): void {
@@ -9,7 +10,7 @@ export function checkAddress(address: string, namespace: Namespace | undefined):
     namespace === 'eip155'
       ? /^0x/i.test(address) && isEvmAddress(address)
       : namespace === 'solana'
-        ? isSolanaAddress(address)
+        ? isPublicKey(address)
         : /^[a-zA-Z0-9]{25,128}$/.test(address);
   if (!good) throw new ApiError(400, 'address', 'Invalid address.');
 }
@@ -17,5 +18,5 @@ export function checkAddress(address: string, namespace: Namespace | undefined):
 /** The family an address is of by its look; undefined when it may be several. */
 export function familyOf(address: string): 'eip155' | 'solana' | undefined {
   if (/^0x/i.test(address)) return 'eip155';
-  return isSolanaAddress(address) ? 'solana' : undefined;
+  return isPublicKey(address) ? 'solana' : undefined;
 }

@@ -122,7 +122,7 @@ export function createApp({
   profileRoutes(app, gateway, guard, names);
   nftsRoutes(app, gateway, guard, nfts);
   mediaRoutes(app, media);
-  historyRoutes(app, gateway, guard, remote);
+  historyRoutes(app, gateway, guard, remote, assets.lists);
   const balances = createBalances({ ...gateway, assets, seenSince: createSeenSince(gateway) });
   balanceRoutes(app, gateway, guard, balances);
   rpcRoutes(app, gateway, guard);

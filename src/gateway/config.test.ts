@@ -133,7 +133,7 @@ test('each mistake is a sentence that names its place', () => {
     [withSources({ prices: { ...pools, minLiquidity: '1e3' } }), /prices\.minLiquidity: /],
     [
       withSources({ prices: pools }, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
-      /sources\.prices: "pools" are of eip155 chains; use "rest"/,
+      /sources\.prices: "pools" are of eip155 chains; use "vaults" or "rest"/,
     ],
     [
       withSources(

@@ -159,9 +159,12 @@ export function parseGatewayConfig(value: unknown): GatewayConfig {
 
 function chainProblems(config: GatewayConfig): string[] {
   return Object.entries(config.chains).flatMap(([id, { rpc, sources = {} }]) => [
-    // These two know EVM chains only.
+    // These know chains of one kind only.
     ...(!id.startsWith('eip155:') && sources.prices?.kind === 'pools'
-      ? [`chains["${id}"].sources.prices: "pools" are of eip155 chains; use "rest"`]
+      ? [`chains["${id}"].sources.prices: "pools" are of eip155 chains; use "vaults" or "rest"`]
+      : []),
+    ...(!id.startsWith('solana:') && sources.prices?.kind === 'vaults'
+      ? [`chains["${id}"].sources.prices: "vaults" are of solana networks; use "pools" or "rest"`]
       : []),
     ...(!id.startsWith('eip155:') && sources.balances?.kind === 'blockscout'
       ? [`chains["${id}"].sources.balances: "blockscout" is of eip155 chains; use "rest"`]
@@ -169,11 +172,10 @@ function chainProblems(config: GatewayConfig): string[] {
     ...(sources.history && !id.startsWith('eip155:')
       ? [`chains["${id}"].sources.history: only eip155 networks have a history`]
       : []),
-    ...(['nfts', 'names'] as const).flatMap((kind) =>
-      sources[kind] && !id.startsWith('eip155:')
-        ? [`chains["${id}"].sources.${kind}: only eip155 networks have such a source`]
-        : [],
-    ),
+    ...(sources.names && !id.startsWith('eip155:')
+      ? [`chains["${id}"].sources.names: only eip155 networks have such a source`]
+      : []),
+    ...nftProblems(id, sources.nfts),
     ...(nativeCurrency(config, id)
       ? []
       : [`chains["${id}"]: not a named network, so it needs "nativeCurrency"`]),
@@ -186,6 +188,19 @@ function chainProblems(config: GatewayConfig): string[] {
       ];
     }),
   ]);
+}
+
+function nftProblems(id: string, nfts: NonNullable<ChainConfig['sources']>['nfts']): string[] {
+  if (!nfts) return [];
+  const place = `chains["${id}"].sources.nfts`;
+  if (id.startsWith('eip155:')) {
+    const isWhole = nfts.kind === 'blockscout' || nfts.fields.tokenId;
+    return isWhole ? [] : [`${place}.fields: needs "tokenId"`];
+  }
+  if (!id.startsWith('solana:')) return [`${place}: only eip155 and solana networks have NFTs`];
+  if (nfts.kind !== 'rest') return [`${place}: "blockscout" is of eip155 chains; use "rest"`];
+  const isMint = Object.keys(nfts.fields).length === 1;
+  return isMint ? [] : [`${place}.fields: only "contract" on Solana, the mint`];
 }
 
 /** The coin of a configured chain; undefined when neither the file nor the named networks know it. */

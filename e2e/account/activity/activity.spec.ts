@@ -172,7 +172,10 @@ test('of 10,000 entries only those in sight are in the document; the last one ca
     await expect(modal.getByTestId('entry-n9999')).toBeFocused({ timeout: 250 });
   }).toPass({ intervals: [50] });
   expect(await nodes()).toBeLessThan(1_500);
-  expect(asked()).toHaveLength(20);
+  // Each once; the first page is asked for again while it is looked at.
+  const later = asked().filter((cursor) => cursor !== '');
+  expect(later).toHaveLength(19);
+  expect(new Set(later).size).toBe(19);
   await expect(modal.getByTestId('activity-end')).toBeAttached();
 });
 

@@ -1,40 +1,96 @@
 /** Pieces on the local Solana: the mints that the node says the account has one of, and what they say. */
+
+import type { Locator, Page } from 'playwright/test';
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, test } from '../../fixtures';
 import { solanaHoldings } from '../../support/holdings';
+import type { Hosts } from '../../support/hosts';
 import { connect, networkOf, openAccount, pickTab } from '../../support/widget';
 
-test('a Metaplex piece and one of Token-2022, with their pictures, and nothing that can be divided', async ({
-  page,
-  hosts,
-}) => {
+/** The pieces of account 0, who was also sent what nobody asked for. */
+async function pieces(page: Page, hosts: Hosts): Promise<Locator> {
   const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
   await page.goto(hosts.page('plain', { families: 'solana', ...wallet }));
   await connect(page, 'wallet-wallet-standard:Page Wallet');
   await expect.poll(() => networkOf(page)).toBe(LOCAL_SOLANA.id);
   const modal = await openAccount(page);
   await pickTab(modal, 'NFTs');
-  const grid = modal.getByTestId('nfts');
+  return modal;
+}
+
+const tiles = (modal: Locator) => modal.getByTestId('nfts').locator('[data-testid^="piece-"]');
+
+const tile = (modal: Locator, mint: string) =>
+  modal.getByTestId('nfts').getByTestId(new RegExp(`^piece-.*${mint}`));
+
+test('a Metaplex piece and one of Token-2022, with their pictures, and nothing that can be divided', async ({
+  page,
+  hosts,
+}) => {
+  const modal = await pieces(page, hosts);
   const { metaplexNft, nft2022 } = SOLANA_TOKENS;
-  const tileOf = (mint: string) => grid.locator(`[data-testid^="piece-"][data-testid*="${mint}"]`);
 
   const told = await solanaHoldings(solanaAddress(0));
   for (const { mint, metadata } of [metaplexNft, nft2022]) {
     const held = told.filter((one) => one.mint === mint);
     expect(held.map(({ units, decimals }) => [units, decimals])).toEqual([[1n, 0]]);
-    await expect(tileOf(mint)).toContainText(metadata.name);
-    await expect(tileOf(mint).locator('img:not(.wait)')).toHaveCount(1);
+    await expect(tile(modal, mint)).toContainText(metadata.name);
+    await expect(tile(modal, mint).locator('img:not(.wait)')).toHaveCount(1);
   }
   // Twelve of a token without decimals are no piece.
-  await expect(tileOf(SOLANA_TOKENS.spl0.mint)).toHaveCount(0);
-  await expect(grid.locator('[data-testid^="piece-"]')).toHaveCount(2);
+  await expect(tile(modal, SOLANA_TOKENS.spl0.mint)).toHaveCount(0);
+  await expect(tiles(modal)).toHaveCount(4);
 
-  await tileOf(nft2022.mint).click();
+  await tile(modal, nft2022.mint).click();
   await expect(modal.getByTestId('nft-name')).toHaveText('Leaf 1');
   await expect(modal.getByTestId('nft-contract')).toHaveText(nft2022.mint);
   await expect(modal.getByTestId('nft-description')).toHaveText('Its metadata is in the mint.');
   await expect(modal.getByTestId('nft-traits')).toContainText('teal');
   await expect(modal.getByTestId('nft-explorer')).toHaveAttribute('href', new RegExp(nft2022.mint));
+});
+
+test('a piece of a collection says of which; one that only claims it does not', async ({
+  page,
+  hosts,
+}) => {
+  const modal = await pieces(page, hosts);
+  const { collection, member, claimant } = SOLANA_TOKENS;
+  await tile(modal, member.mint).click();
+  await expect(modal.getByTestId('nft-name')).toHaveText('Pennant 1');
+  await expect(modal.getByTestId('nft-collection')).toHaveText(collection.metadata.name);
+  await modal.getByTestId('back').click();
+  await tile(modal, claimant.mint).click();
+  await expect(modal.getByTestId('nft-name')).toHaveText('Pennant 0');
+  await expect(modal.getByTestId('nft-collection')).toHaveText('Collection without a name');
+});
+
+test('pieces that nobody asked for stay behind the switch, are marked, and lead nowhere', async ({
+  page,
+  hosts,
+}) => {
+  const modal = await pieces(page, hosts);
+  const { spamNft, trapNft, metaplexNft } = SOLANA_TOKENS;
+  const told = await solanaHoldings(solanaAddress(0));
+  const toggle = modal.getByTestId('nfts-spam');
+  await expect(toggle).toContainText('(2)');
+  for (const { mint } of [spamNft, trapNft]) {
+    expect(told.filter((one) => one.mint === mint)).toMatchObject([{ units: 1n, decimals: 0 }]);
+    await expect(tile(modal, mint)).toHaveCount(0);
+  }
+  await toggle.click();
+  for (const { mint, metadata } of [spamNft, trapNft]) {
+    await expect(tile(modal, mint)).toContainText(metadata.name);
+    await expect(tile(modal, mint)).toContainText('Spam');
+  }
+  await expect(tile(modal, metaplexNft.mint)).not.toContainText('Spam');
+
+  await tile(modal, trapNft.mint).click();
+  await expect(modal.getByTestId('nft-name')).toHaveText(trapNft.metadata.name);
+  await expect(modal.getByRole('note')).toContainText('Do not follow what it says');
+  await expect(modal.getByTestId('nft-description')).toContainText('claim.example');
+  const links = modal.locator('[data-view="NftDetail"] a');
+  await expect(links).toHaveCount(1);
+  await expect(links).toHaveAttribute('href', new RegExp(`/explorer/.*${trapNft.mint}`));
 });

@@ -93,3 +93,47 @@ test('the form with rows looks at nothing: its account brings none of them', asy
   await still(page);
   expect(asked()).toEqual([]);
 });
+
+test('what the account’s tokens need comes in one file, settings too; without it the coin and the ways out are there, and it is tried again', async ({
+  page,
+  hosts,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource|could not be loaded/);
+  const file = readManifest().chunks.tokens?.file ?? '?';
+  let away = true;
+  // Tried again under another address.
+  await page.route(
+    (url) => url.pathname.endsWith(file),
+    (route) => (away ? route.abort() : route.continue()),
+  );
+  await goTo(page, hosts, 153);
+  await connect(page, 'wallet-fake.test');
+  const modal = await openAccount(page);
+  await expect(modal.getByText('This part could not be loaded')).toBeVisible();
+  await expect(modal.getByTestId('account-balance')).toBeVisible();
+  await expect(modal.getByTestId('account-total')).toHaveCount(0);
+  await expect(modal.getByTestId('disconnect')).toBeVisible();
+  away = false;
+  await modal.getByRole('button', { name: 'Try again' }).click();
+  const [none, again] = [modal.getByTestId('tokens-receive'), modal.getByTestId('tokens-retry')];
+  await expect(none.or(again)).toBeVisible();
+  await expect(again).toHaveCount(0);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await modal.getByTestId('account-settings').click();
+  await expect(modal.getByTestId('settings-network').locator('visible=true')).toBeVisible();
+  expect(asked.filter((url) => url.endsWith('.js'))).toEqual([]);
+});
+
+test('a family without balances brings none either', async ({ page, hosts }) => {
+  const asked = watchIslands(page);
+  await page.clock.install();
+  const wallet = { wallet: 'page', 'wallet-families': 'bip122', approve: 'auto' };
+  await page.goto(hosts.page('plain', { families: 'bip122', ...wallet }));
+  await connect(page, 'wallet-wallet-standard:Page Wallet');
+  const modal = await openAccount(page);
+  await expect(modal.getByTestId('disconnect')).toBeVisible();
+  await still(page);
+  expect(asked()).toEqual([]);
+});

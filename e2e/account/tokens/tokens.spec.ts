@@ -240,7 +240,9 @@ test('a late answer about another account is not shown as this one’s', async (
     if (route.request().url().includes(slow)) await held;
     await route.continue();
   });
+  const asked = page.waitForRequest((request) => request.url().includes(`${slow}/balance`));
   const modal = await account(page, hosts, 71);
+  await asked;
   await emitFrom(page, 'fake.test', 'accountsChanged', [quick]);
   await expect(rows(modal).first()).toContainText('72.000');
   const late = drawnAfter(page, (request) => request.url().includes(slow));

@@ -1,9 +1,14 @@
 /** Test coins for whoever is connected, by the shop's own button: what it says is what the chain then has. */
+import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { SEED_TOKENS } from '../../../src/sandbox/facts-seed';
+import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
 import { askChain, balanceOf, ONE } from '../../support/chain';
-import { connect } from '../../support/widget';
+import { freshAccount, solanaUnits } from '../../support/solana-tokens';
+import { lamportsOf } from '../../support/solana-transfer';
+import { connect, networkOf } from '../../support/widget';
 
 const ME = accountAt(54);
 
@@ -26,6 +31,28 @@ test('ten coins and a thousand dollars come to the connected account', async ({
   await expect(page.getByTestId('outcome')).toHaveText('10 ETH and 1,000 USDX are yours.');
   expect(await balanceOf(ONE, ME)).toBe(before.coins + 10n ** 19n);
   expect(await dollars()).toBe(before.dollars + 1_000_000_000n);
+});
+
+test('so they do on Solana, with an account for the dollars where there is none', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const index = freshAccount();
+  const me = solanaAddress(index);
+  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
+  await page.goto(hosts.shopWith({ families: 'solana', ...wallet }));
+  await pageWallet.setAccount(index);
+  await connect(page, 'wallet-wallet-standard:Page Wallet');
+  expect(await networkOf(page)).toBe(LOCAL_SOLANA.id);
+  for (const times of [1, 2]) {
+    await page.getByTestId('faucet').click();
+    await expect.poll(() => lamportsOf(me)).toBe(times * 10_000_000_000);
+    await expect
+      .poll(() => solanaUnits(me, SOLANA_TOKENS.spl6))
+      .toBe(BigInt(times) * 1_000_000_000n);
+    await expect(page.getByTestId('outcome')).toHaveText('10 SOL and 1,000 USDX are yours.');
+  }
 });
 
 test('with no wallet yet, the way to one opens', async ({ page, hosts }) => {

@@ -2,7 +2,7 @@
 import { parseEther } from 'ethers';
 import { expect, test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
-import { ONE, setBalance } from '../../support/chain';
+import { balanceOf, ONE, setBalance } from '../../support/chain';
 import {
   chooseToken,
   deployToken,
@@ -11,6 +11,7 @@ import {
   tellBalances,
   tokensOf,
 } from '../../support/send';
+import { freshAccount } from '../../support/solana-tokens';
 import { connect } from '../../support/widget';
 
 const ME = accountAt(131);
@@ -66,4 +67,43 @@ test('a balance that is not there: the chain says how much can be sent', async (
   await modal.getByTestId('send-cancel').click();
   await modal.getByTestId('send-max').click();
   await expect(modal.getByTestId('send-amount')).toHaveValue('1');
+});
+
+test('more coins than there are: the chain says how much can be sent, and only that is', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const index = freshAccount();
+  const [me, other] = [index, freshAccount()].map(accountAt) as [string, string];
+  const one = parseEther('1');
+  await setBalance(ONE, me, one);
+  await tellBalances(page, {
+    chainId: TRUE.chainId,
+    name: 'Ether',
+    symbol: 'ETH',
+    decimals: '18',
+    numeric: '5000',
+  });
+  await page.goto(hosts.shopWith(PAGE));
+  await pageWallet.setAccount(index);
+  await connect(page);
+  const modal = await openSend(page);
+  // It is believed this far.
+  await expect(modal.getByTestId('send-token')).toContainText('5,000');
+  await review(modal, '100', other);
+  await expect(modal.getByTestId('send-block-notEnough')).toContainText(/0\.99\d* ETH/);
+  await expect(modal.getByTestId('send-confirm')).toBeDisabled();
+  expect(await pageWallet.requests()).not.toContain('eth_sendTransaction');
+  expect([await balanceOf(ONE, me), await balanceOf(ONE, other)]).toEqual([one, 0n]);
+
+  await modal.getByTestId('send-cancel').click();
+  await modal.getByTestId('send-max').click();
+  const amount = modal.getByTestId('send-amount');
+  await expect(amount).toHaveValue(/^0\.99/);
+  const most = parseEther(await amount.inputValue());
+  await modal.getByTestId('send-next').click();
+  await modal.getByTestId('send-confirm').click();
+  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  expect(await balanceOf(ONE, other)).toBe(most);
 });

@@ -97,7 +97,10 @@ test('a name that leads to nobody, to the zero address or nowhere is refused at 
     [zero, 'This name leads to no address on Local One.'],
     [expired, 'This name leads to no address on Local One.'],
     // The first letter is Cyrillic.
-    ['\u0430lice.eth', 'This is not a valid name.'],
+    ['\u0430lice.eth', 'This is not a valid name: illegal mixture: Cyrillic + Latin "l" {6C}.'],
+    ['al ice\u00a0.eth', 'This is not an address on Local One.'],
+    ['a_b.eth', 'This is not a valid name: underscore allowed only at start.'],
+    ['a..eth', 'This is not a valid name: empty label.'],
   ] as const) {
     await modal.getByTestId('send-receiver').fill('');
     await expect(modal.getByRole('alert')).toHaveCount(0);

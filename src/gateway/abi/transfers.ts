@@ -4,6 +4,7 @@
  */
 import { id } from 'ethers';
 import type { TransferRow } from '../store/tables';
+import { digits, party, wordAt } from './log-words';
 
 /** A log as `eth_getLogs` and receipts have it. */
 export interface EvmLog {
@@ -23,25 +24,11 @@ export function topicOf(signature: string, bytes = 32): string {
 const TRANSFER = topicOf('Transfer(address,address,uint256)');
 const SINGLE = topicOf('TransferSingle(address,address,address,uint256,uint256)');
 const BATCH = topicOf('TransferBatch(address,address,address,uint256[],uint256[])');
-const APPROVALS = new Set([
-  topicOf('Approval(address,address,uint256)'),
-  topicOf('ApprovalForAll(address,address,bool)'),
-]);
 
 export type DecodedTransfer = Pick<
   TransferRow,
   'kind' | 'token' | 'token_id' | 'sender' | 'recipient' | 'value' | 'log_index' | 'part'
 >;
-
-/** Address in a word; undefined where the word is more than an address. */
-const party = (word: string | undefined): string | undefined =>
-  word && /^0x0{24}/.test(word) ? `0x${word.slice(26)}` : undefined;
-const digits = (word: string): string => String(BigInt(word));
-/** Words after the 0x. */
-const wordAt = (data: string, at: number): string | undefined => {
-  const word = data.slice(2 + at * 64, 66 + at * 64);
-  return word.length === 64 ? `0x${word}` : undefined;
-};
 
 /** Numbers of a list whose place stands in word `at`; undefined where the data does not hold it. */
 function listAt(data: string, at: number): string[] | undefined {
@@ -55,10 +42,8 @@ function listAt(data: string, at: number): string[] | undefined {
   return words.every((word) => word !== undefined) ? words.map(digits) : undefined;
 }
 
-export const isApproval = ({ topics }: EvmLog): boolean => APPROVALS.has(topics[0] ?? '');
-
 /** A log of which everything is lower case. Its place is told apart from it. */
-type PlacedLog = EvmLog & { logIndex: number };
+export type PlacedLog = EvmLog & { logIndex: number };
 
 /** None for every other event, and for what only looks like a transfer. */
 export function decodeTransfers({ address, topics, data, logIndex }: PlacedLog): DecodedTransfer[] {

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { testOnStores } from '../store/test-stores';
 import { startChain } from './test-anvil';
-import { ALICE, BOB, CAROL, everything, TOKEN, tellStory } from './test-story';
+import { approvalsStored, approvalsTrue } from './test-approvals';
+import { ALICE, BOB, CAROL, everything, STAMPS, TOKEN, tellStory } from './test-story';
 import { assertWhole, createWorld, nativeBalance, stored, truth } from './test-world';
 
 const START = 10_000n * 10n ** 18n;
@@ -27,6 +28,9 @@ testOnStores(
     const expected = await truth(client);
     assert.ok(expected.length >= 16, String(expected.length));
     assert.deepEqual(await stored(store), expected);
+    const allowed = await approvalsTrue(client);
+    assert.ok(allowed.length >= 3, String(allowed.length));
+    assert.deepEqual(await approvalsStored(store), allowed);
     await assertWhole(store, client);
     for (const { address } of [ALICE, BOB, CAROL]) {
       assert.equal(
@@ -71,5 +75,44 @@ testOnStores(
     await catchUp();
     assert.deepEqual(await stored(store), await truth(client));
     await assertWhole(store, client);
+  },
+);
+
+testOnStores(
+  'approvals of dropped blocks go with them, and those of the blocks in their place come',
+  async (t, store) => {
+    const { url, client } = await chain(t);
+    const { call, contracts } = await tellStory(client);
+    const { token, stamps } = contracts;
+    const { catchUp } = createWorld(url, { from: 0 }, store);
+    const approve = (who: typeof ALICE, spender: typeof ALICE, value: bigint) =>
+      call(who, token, TOKEN, 'approve', [spender.address, value]);
+    await call(ALICE, stamps, STAMPS, 'mint', [ALICE.address]);
+    await approve(ALICE, BOB, 1n);
+    const snapshot = await client.snapshot();
+    await approve(ALICE, BOB, 2n);
+    await call(ALICE, stamps, STAMPS, 'approve', [BOB.address, 0n]);
+    await call(ALICE, stamps, STAMPS, 'setApprovalForAll', [BOB.address, true]);
+    await catchUp();
+    const first = await approvalsStored(store);
+    assert.equal(first.length, 4);
+    assert.deepEqual(first, await approvalsTrue(client));
+    // Another way, and longer.
+    await client.revert({ id: snapshot });
+    await approve(BOB, CAROL, 2n ** 256n - 1n);
+    await call(ALICE, stamps, STAMPS, 'setApprovalForAll', [CAROL.address, true]);
+    await call(ALICE, stamps, STAMPS, 'setApprovalForAll', [CAROL.address, false]);
+    await approve(CAROL, BOB, 0n);
+    await catchUp();
+    const second = await approvalsStored(store);
+    assert.equal(second.filter((line) => first.includes(line)).length, 1);
+    assert.equal(second.length, 5);
+    assert.deepEqual(second, await approvalsTrue(client));
+    // Blocks with nothing in them in the place of the last three.
+    await client.request({ method: 'anvil_reorg', params: [3, []] } as never);
+    await catchUp();
+    const third = await approvalsStored(store);
+    assert.equal(third.length, 2);
+    assert.deepEqual(third, await approvalsTrue(client));
   },
 );

@@ -133,8 +133,8 @@ export function followChain(options: FollowOptions): Follower {
     const [tip] = await lastBlocks(store, chain, 1);
     if (tip && tip.hash !== range.parent) return reorganise(progress, head);
     await writeRange(store, chain, next, to + 1, range.rows);
-    const { blocks, transactions, transfers } = range.rows;
-    size.worked(transactions.length + transfers.length);
+    const { blocks, transactions, transfers, approvals } = range.rows;
+    size.worked(transactions.length + transfers.length + approvals.length);
     metrics.count('appkit_index_blocks_total', { chain }, blocks.length);
     if (transfers.length > 0) {
       metrics.count('appkit_index_transfers_total', { chain }, transfers.length);

@@ -11,6 +11,7 @@ import { openStore } from '../store/open-store';
 import { postgresFolder, startPostgres, type TestPostgres } from '../store/test-postgres';
 import { gatewayProgram, programFolder } from '../test-program';
 import { accountAt, payAll, startChain } from './test-anvil';
+import { APPROVAL, approvalsStored, approvalsTrue, makeParrots, said } from './test-approvals';
 import { assertWhole, CHAIN, stored, truth, worldConfig } from './test-world';
 
 const folder = programFolder('kill');
@@ -76,8 +77,14 @@ async function killAndStart(t: TestContext, database = ''): Promise<void> {
   t.after(chain.stop);
   const from = accountAt(0).address;
   const to = accountAt(1).address;
+  const { three } = await makeParrots(chain.client);
+  const say = (value: bigint) => {
+    const data = said(APPROVAL, to, from, value);
+    return chain.client.sendTransaction({ account: from, to: three, data, gas: 100_000n });
+  };
   for (let block = 0; block < 60; block++) {
     await payAll(chain.url, from, Array(3).fill({ to, value: BigInt(block + 1) }));
+    await say(BigInt(block));
     await chain.client.mine({ blocks: 1 });
   }
   const { server, plan, url } = await killer(chain.url);
@@ -128,6 +135,9 @@ async function killAndStart(t: TestContext, database = ''): Promise<void> {
   const store = await openStore(place);
   t.after(() => store.close());
   assert.deepEqual(await stored(store), await truth(chain.client));
+  const allowed = await approvalsStored(store);
+  assert.equal(allowed.length, 60);
+  assert.deepEqual(allowed, await approvalsTrue(chain.client));
   await assertWhole(store, chain.client);
   // The environment's database wins over the file.
   assert.equal(existsSync(file), !database);

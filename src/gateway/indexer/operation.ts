@@ -149,6 +149,12 @@ export function operationOfSender(called: Called, moves: readonly Move[]): Opera
   return approves ? 'approve' : 'execute';
 }
 
-/** As somebody else calls it who had a part in it. */
-export const operationOfOther = (moves: readonly Move[], account: string): OperationType =>
-  byMoves(moves, account, false) ?? 'execute';
+/**
+ * As somebody else calls it who had a part in it.
+ * @param approves whether the account allowed somebody something in it, as by a permit that others brought
+ */
+export const operationOfOther = (
+  moves: readonly Move[],
+  account: string,
+  approves = false,
+): OperationType => byMoves(moves, account, false) ?? (approves ? 'approve' : 'execute');

@@ -110,7 +110,7 @@ export async function readRange(
     ? replies.slice(length, 2 * length).map(readReceipts)
     : await receiptsOf(calls, blocks);
   const traces = abilities.traces ? replies.slice(-length).map(readTraces) : [];
-  const rows: RangeRows = { blocks: [], transactions: [], transfers: [] };
+  const rows: RangeRows = { blocks: [], transactions: [], transfers: [], approvals: [] };
   blocks.forEach((block, at) => {
     const own = inOrder(block, receipts[at] ?? []);
     const follows = at === 0 || blocks[at - 1]?.hash === block.parentHash;

@@ -1,8 +1,9 @@
 /** One block, as it goes into the store. */
 
-import { type DecodedTransfer, decodeTransfers, isApproval } from '../abi/transfers';
+import { type DecodedApproval, decodeApproval } from '../abi/approvals';
+import { type DecodedTransfer, decodeTransfers } from '../abi/transfers';
 import type { RangeRows } from '../store/ranges';
-import type { TransferRow } from '../store/tables';
+import type { ApprovalRow, TransferRow } from '../store/tables';
 import {
   type NodeBlock,
   type NodeReceipt,
@@ -53,6 +54,9 @@ function transfersOf(
   return [...sent, ...inner(traces), ...receipt.logs.flatMap(decodeTransfers)];
 }
 
+const approvalsOf = ({ status, logs }: NodeReceipt): DecodedApproval[] =>
+  status === 0 ? [] : logs.flatMap((log) => decodeApproval(log) ?? []);
+
 /** Adds a block to the rows of a range. */
 export function addBlock(rows: RangeRows, chain: string, { block, receipts, traces }: ReadBlock) {
   const { number, hash, parentHash, timestamp, transactions } = block;
@@ -70,7 +74,8 @@ export function addBlock(rows: RangeRows, chain: string, { block, receipts, trac
     const moves = transfersOf(transaction, receipt, tracesByHash.get(transaction.hash) ?? []);
     const method = input.length >= 10 ? input.slice(0, 10).toLowerCase() : null;
     const failed = receipt.status === 0;
-    const approves = receipt.logs.some(isApproval);
+    const approvals = approvalsOf(receipt);
+    const approves = approvals.length > 0;
     const price = receipt.effectiveGasPrice ?? transaction.gasPrice ?? 0n;
     rows.transactions.push({
       ...{ chain, hash: transaction.hash, block: number, position, sender: from, recipient: to },
@@ -78,9 +83,14 @@ export function addBlock(rows: RangeRows, chain: string, { block, receipts, trac
       operation: operationOfSender({ from, to, value, method, failed, approves }, moves),
       fee: String(receipt.gasUsed * price + (receipt.l1Fee ?? 0n)),
     });
+    const place = { chain, block: number, tx: transaction.hash, position };
     for (const move of moves) {
-      const row: TransferRow = { chain, block: number, tx: transaction.hash, position, ...move };
+      const row: TransferRow = { ...place, ...move };
       rows.transfers.push(row);
+    }
+    for (const approval of approvals) {
+      const row: ApprovalRow = { ...place, ...approval };
+      rows.approvals.push(row);
     }
   });
 }

@@ -125,9 +125,15 @@ export interface Artifact {
 }
 
 const require = createRequire(import.meta.url);
-export const artifact = (name: string): Artifact =>
-  require(
-    name === 'WETH9'
-      ? 'canonical-weth/build/contracts/WETH9.json'
-      : `@openzeppelin/contracts/build/contracts/${name}.json`,
-  );
+const ELSEWHERE: Record<string, string> = {
+  WETH9: 'canonical-weth/build/contracts/WETH9.json',
+  UniswapV2ERC20: '@uniswap/v2-core/build/UniswapV2ERC20.json',
+};
+
+/** As others have compiled it; without a place of its own it is OpenZeppelin's. */
+export function artifact(name: string): Artifact {
+  const { abi, bytecode } = require(
+    ELSEWHERE[name] ?? `@openzeppelin/contracts/build/contracts/${name}.json`,
+  ) as { abi: Abi; bytecode: string };
+  return { abi, bytecode: `0x${bytecode.replace(/^0x/, '')}` };
+}

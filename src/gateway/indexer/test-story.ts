@@ -28,7 +28,7 @@ export interface Story {
 }
 
 export const TOKEN = artifact('ERC20PresetFixedSupply');
-const STAMPS = artifact('ERC721PresetMinterPauserAutoId');
+export const STAMPS = artifact('ERC721PresetMinterPauserAutoId');
 const PIECES = artifact('ERC1155PresetMinterPauser');
 const WETH = artifact('WETH9');
 // The node holds the keys: what signing costs is not what is tested.

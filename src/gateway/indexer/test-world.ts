@@ -16,14 +16,23 @@ export const CHAIN = 'eip155:31337';
 
 type Onchain = { from?: number | 'latest'; depth?: number; pollMs?: number };
 
-export function worldConfig(url: string, history: Onchain = { from: 0 }): GatewayConfigInput {
+/** @param listed contracts on the chain's token list; none: it has no list */
+export function worldConfig(
+  url: string,
+  history: Onchain = { from: 0 },
+  listed: readonly Address[] = [],
+): GatewayConfigInput {
+  const tokens = listed.map((address) => ({
+    ...{ chainId: 31337, address, name: 'Listed', symbol: 'LST', decimals: 18 },
+  }));
+  const tokenLists = tokens.length > 0 ? { tokenLists: [{ tokens }] } : {};
   return {
     projects: { [PROJECT]: { name: 'Shop', allowedOrigins: [] } },
     chains: {
       [CHAIN]: {
         rpc: [url],
         nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        sources: { history: { kind: 'onchain', ...history } },
+        sources: { history: { kind: 'onchain', ...history }, ...tokenLists },
       },
     },
   };
@@ -43,8 +52,9 @@ export function createWorld(
   url: string,
   history: Onchain = { from: 0 },
   store = memoryStore(),
+  listed: readonly Address[] = [],
 ): World {
-  const config = parseGatewayConfig(worldConfig(url, history));
+  const config = parseGatewayConfig(worldConfig(url, history, listed));
   const log: string[] = [];
   const metrics = createMetrics();
   const note = (level: string, message: string, fields: object) =>

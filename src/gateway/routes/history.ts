@@ -10,6 +10,7 @@ import { createHistorySources } from '../upstreams/history/sources';
 import type { Remote } from '../upstreams/remote';
 import { unsupportedChain } from '../upstreams/rpc';
 import { looksLikeSpam } from '../upstreams/tokens/spam';
+import type { TokenLists } from '../upstreams/tokens/token-lists';
 import { serveEndpoint } from './endpoint-route';
 import { type Place, type Places, readCursor, writeCursor } from './history-cursor';
 
@@ -63,9 +64,10 @@ export function historyRoutes(
   gateway: Gateway,
   guard: Guard,
   remote: Remote,
+  lists: TokenLists,
 ): void {
   const { config } = gateway;
-  const sources = createHistorySources(gateway, remote);
+  const sources = createHistorySources(gateway, remote, lists);
 
   function chainsFor(chainId: string | undefined): string[] {
     if (chainId === undefined) return [...sources.keys()];

@@ -21,13 +21,13 @@ export function profileRoutes(app: GatewayApp, _: Gateway, guard: Guard, names: 
         throw new ApiError(400, 'name', `Not a name (ENSIP-15): ${asked.reason}`);
       }
       const { name } = asked;
-      if (!names.any) throw new ApiError(503, 'chainId', 'This gateway has no registry of names.');
+      if (!names.any) throw new ApiError(503, 'chainId', 'This gateway has no source of names.');
       const address = await names.addressOf(name);
       if (address === undefined) {
         if (apiVersion === '2') return [];
         throw new ApiError(404, 'name', 'Nobody has this name.');
       }
-      // The registry says neither when nor what else.
+      // Its source says neither when nor what else.
       const held = { address: checksummed(address), created_at: null };
       const times = { registered_at: null, updated_at: null };
       return { name, ...times, attributes: {}, addresses: { [ETHER]: held } };

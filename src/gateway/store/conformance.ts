@@ -62,7 +62,8 @@ export const storeCases: readonly Case[] = [
       const { rows: found } = await createReads(store).historyOf(CHAIN, BOB.toUpperCase());
       assert.equal(found.length, 3);
       assert.deepEqual(found[0]?.transfers, [rows.transfers[2]]);
-      const { time, transfers: _, ...transaction } = found[0] ?? assert.fail();
+      const { time, transfers: _, approves, ...transaction } = found[0] ?? assert.fail();
+      assert.equal(approves, false);
       assert.deepEqual(transaction, rows.transactions[2]);
       assert.equal(time, rows.blocks[2]?.time);
       assert.deepEqual(await progressOf(store, CHAIN), {

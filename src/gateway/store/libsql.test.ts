@@ -3,10 +3,19 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
+import { CompiledQuery, Kysely } from 'kysely';
+import { tokensApprovedBy } from './approvals';
 import { storeCases } from './conformance';
+import { libsqlDialect } from './libsql-dialect';
+import { openLibsqlFile } from './libsql-file';
 import { MIGRATIONS, migrate } from './migrations/run';
 import { memoryStore, openStore, type Store } from './open-store';
+import { beginAt, writeRange } from './ranges';
+import { createReads } from './reads';
+import type { Tables } from './tables';
+import { approvalCases } from './test-approval-cases';
 import { nftCases } from './test-nft-cases';
+import { ALICE, BOB, CHAIN, hashOf, pieceMove, range, TOKEN, tokenMove } from './test-rows';
 
 async function inFile(work: (store: Store, file: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'store-'));
@@ -20,7 +29,7 @@ async function inFile(work: (store: Store, file: string) => Promise<void>): Prom
   }
 }
 
-for (const { title, run } of [...storeCases, ...nftCases]) {
+for (const { title, run } of [...storeCases, ...nftCases, ...approvalCases]) {
   test(`in a libSQL file: ${title}`, () => inFile(run));
   test(`in memory: ${title}`, async () => {
     const store = memoryStore();
@@ -94,6 +103,65 @@ test('a migration that fails leaves the database as it was, tables too', () =>
     assert.ok(tables.length > 0 && !tables.some(({ name }) => name === 'half'));
     // Those that had run are not run again.
     await migrate(db);
+  }));
+
+test('no question about an account goes through what is everybody’s', () =>
+  inFile(async (_, file) => {
+    const client = await openLibsqlFile(file, 1);
+    const dialect = libsqlDialect({ open: async () => client, oneConnection: false });
+    const asked: CompiledQuery[] = [];
+    const db = new Kysely<Tables>({ dialect, log: ({ query }) => void asked.push(query) });
+    const store: Store = { db, dialect: 'libsql', close: () => db.destroy() };
+    // So that there is something to ask on for.
+    const own = {
+      kind: 'erc20',
+      token: TOKEN,
+      token_id: '',
+      owner: BOB,
+      spender: ALICE,
+      value: '1',
+    } as const;
+    const rows = range(0, 3, (block) => [
+      tokenMove(block, ALICE, BOB, '1'),
+      pieceMove(block, ALICE, BOB, '7', '1', 1),
+    ]);
+    rows.approvals.push({
+      chain: CHAIN,
+      block: 1,
+      tx: hashOf(1),
+      position: 0,
+      log_index: 9,
+      ...own,
+    });
+    await beginAt(store, { chain: CHAIN, from_block: 0, next_block: 0, since_time: 0 });
+    await writeRange(store, CHAIN, 0, 3, rows);
+    asked.length = 0;
+    const reads = createReads(store);
+    const tokens = await tokensApprovedBy(store, CHAIN, BOB, [TOKEN]);
+    const { next } = await reads.historyOf(CHAIN, BOB, null, 2, tokens);
+    await reads.historyOf(CHAIN, BOB, next, 2, tokens);
+    await reads.tokensSeenBy(CHAIN, BOB);
+    await reads.nftHoldings(CHAIN, BOB);
+    const steps: string[] = [];
+    for (const { sql, parameters } of asked.slice()) {
+      const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+      const { rows: found } = await db.executeQuery<{ detail: string }>(plan);
+      steps.push(...found.map(({ detail }) => detail));
+    }
+    const searches = steps.filter((step) => step.startsWith('SEARCH'));
+    assert.ok(searches.length > 15, String(searches.length));
+    const broad = steps.filter(
+      (step) =>
+        /\(chain=\?\)/.test(step) ||
+        /^SCAN (?:blocks|transactions|transfers|approvals|t|b)\b/.test(step),
+    );
+    assert.deepEqual(broad, []);
+    // Strangers write as many of an owner as they like.
+    const approvals = searches.filter((step) => step.includes('approvals'));
+    assert.ok(approvals.length >= 3, String(approvals));
+    for (const step of approvals) assert.match(step, /\(chain=\? AND owner=\? AND token=\?/);
+    await store.close();
+    client.close();
   }));
 
 test('a file that is no database is refused', () =>

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { storeCases } from './conformance';
 import { MIGRATIONS, migrate } from './migrations/run';
 import { openStore } from './open-store';
+import { approvalCases } from './test-approval-cases';
 import { nftCases } from './test-nft-cases';
 import { postgresFolder, startPostgres, type TestPostgres } from './test-postgres';
 
@@ -17,7 +18,7 @@ before(async () => {
 });
 after(() => postgres?.stop());
 
-for (const { title, run } of [...storeCases, ...nftCases]) {
+for (const { title, run } of [...storeCases, ...nftCases, ...approvalCases]) {
   test(`in PostgreSQL: ${title}`, { skip }, async () => {
     const store = await openStore({ url: fresh() });
     await run(store).finally(() => store.close());

@@ -1,11 +1,12 @@
 /** Writes of the indexer. What is read of a chain is written whole or not at all. */
 import type { Store } from './open-store';
-import type { BlockRow, ProgressRow, TransactionRow, TransferRow } from './tables';
+import type { ApprovalRow, BlockRow, ProgressRow, TransactionRow, TransferRow } from './tables';
 
 export interface RangeRows {
   blocks: BlockRow[];
   transactions: TransactionRow[];
   transfers: TransferRow[];
+  approvals: ApprovalRow[];
 }
 
 /** Somebody else has written meanwhile; nothing of ours was kept. */
@@ -43,7 +44,7 @@ export async function writeRange(
   chain: string,
   from: number,
   next: number,
-  { blocks, transactions, transfers }: RangeRows,
+  { blocks, transactions, transfers, approvals }: RangeRows,
 ): Promise<void> {
   await db.transaction().execute(async (all) => {
     // First, so that a second writer waits here and then finds that it is late.
@@ -63,6 +64,10 @@ export async function writeRange(
       await pause();
       await all.insertInto('transfers').values(rows).execute();
     }
+    for (const rows of portions(approvals)) {
+      await pause();
+      await all.insertInto('approvals').values(rows).execute();
+    }
   });
 }
 
@@ -81,16 +86,9 @@ export async function dropFrom(
       .where('next_block', '=', next)
       .executeTakeFirst();
     if (moved.numUpdatedRows !== 1n) throw new MovedOnError(chain);
-    await all
-      .deleteFrom('transfers')
-      .where('chain', '=', chain)
-      .where('block', '>=', block)
-      .execute();
-    await all
-      .deleteFrom('transactions')
-      .where('chain', '=', chain)
-      .where('block', '>=', block)
-      .execute();
+    for (const table of ['approvals', 'transfers', 'transactions'] as const) {
+      await all.deleteFrom(table).where('chain', '=', chain).where('block', '>=', block).execute();
+    }
     await all
       .deleteFrom('blocks')
       .where('chain', '=', chain)

@@ -1,5 +1,6 @@
 /** What the routes ask about an account. Chains are CAIP-2 ids; addresses may be in any case. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { approvedIn, believed } from './approvals';
 import type { Store } from './open-store';
 import type { TransactionRow, TransferRow } from './tables';
 
@@ -14,6 +15,8 @@ export interface HistoryRow extends TransactionRow {
   time: number;
   /** Those that the account has a part in, in the chain's order, the first `MOST_TRANSFERS` of them. */
   transfers: TransferRow[];
+  /** Whether the account allowed somebody something in it, by a token that is vouched for. */
+  approves: boolean;
 }
 
 export interface HistoryPage {
@@ -47,12 +50,17 @@ export interface Reads {
     after?: HoldingsPage['next'],
     limit?: number,
   ): Promise<HoldingsPage>;
-  /** Newest first. */
+  /**
+   * Newest first.
+   * @param vouched of `tokensApprovedBy` those that are believed, lower-case; default: none. Approvals of
+   *   others bring nothing into the history.
+   */
   historyOf(
     chain: string,
     account: string,
     before?: Position | null,
     limit?: number,
+    vouched?: readonly string[],
   ): Promise<HistoryPage>;
 }
 
@@ -74,31 +82,38 @@ const PLACES = [
 
 type Move = Pick<TransferRow, 'token' | 'token_id' | 'kind' | 'value'>;
 
-export function createReads({ db }: Store): Reads {
+export function createReads(store: Store): Reads {
+  const { db } = store;
+
   async function transactionsOf(
     chain: string,
     account: string,
     before: Position | null,
     count: number,
+    vouched: readonly string[],
   ) {
     const older = before
       ? sql`and (block, position) < (${before.block}, ${before.position})`
       : sql``;
     const newest = sql`order by block desc, position desc limit ${count}`;
     // Each of the four walks along an index and stops early.
-    const places = PLACES.map(
-      ([table, side]) => sql`select * from (
-        select distinct block, position from ${sql.table(table)}
-        where chain = ${chain} and ${sql.ref(side)} = ${account} ${older} ${newest}
-      ) as ${sql.ref(`${table}_${side}`)}`,
+    const walk = (table: string, side: string, own: RawBuilder<unknown>) => sql`select * from (
+        select distinct block, position from ${sql.table(table)} where ${own} ${older} ${newest}
+      ) as ${sql.ref(`${table}_${side}`)}`;
+    const places = PLACES.map(([table, side]) =>
+      walk(table, side, sql`chain = ${chain} and ${sql.ref(side)} = ${account}`),
     );
+    // Only as many as the owner has of them.
+    if (vouched.length > 0) {
+      places.push(walk('approvals', 'owner', believed(chain, account, vouched)));
+    }
+    // `cross join`: SQLite would go through all transactions of the chain, and look for each of them here.
     const { rows } = await sql<TransactionRow & { time: number }>`
       select t.*, b.time from (
         select block, position from (${sql.join(places, sql` union `)}) as found ${newest}
-      ) as place
-      join transactions as t
-        on t.chain = ${chain} and t.block = place.block and t.position = place.position
-      join blocks as b on b.chain = ${chain} and b.number = t.block
+      ) as place cross join transactions as t cross join blocks as b
+      where t.chain = ${chain} and t.block = place.block and t.position = place.position
+        and b.chain = ${chain} and b.number = t.block
       order by t.block desc, t.position desc`.execute(db);
     return rows;
   }
@@ -196,20 +211,21 @@ export function createReads({ db }: Store): Reads {
       }
       return { holdings, next: place };
     },
-    async historyOf(chain, account, before = null, limit = PAGE) {
+    async historyOf(chain, account, before = null, limit = PAGE, vouched = []) {
       const own = account.toLowerCase();
-      const found = await transactionsOf(chain, own, before, limit + 1);
+      const found = await transactionsOf(chain, own, before, limit + 1, vouched);
       const shown = found.slice(0, limit);
-      const transfers = await transfersOf(
-        chain,
-        own,
-        shown.map(({ hash }) => hash),
-      );
+      const hashes = shown.map(({ hash }) => hash);
+      const [transfers, approved] = await Promise.all([
+        transfersOf(chain, own, hashes),
+        approvedIn(store, chain, own, vouched, [shown[0], shown.at(-1)]),
+      ]);
       const last = found.length > limit ? shown.at(-1) : undefined;
       return {
         rows: shown.map((row) => ({
           ...row,
           transfers: transfers.filter(({ tx }) => tx === row.hash),
+          approves: approved.has(row.hash),
         })),
         next: last ? { block: last.block, position: last.position } : null,
       };

@@ -54,6 +54,29 @@ export interface TransferRow {
   value: string;
 }
 
+/** `all`: every piece of the contract, those that come later among them. */
+export type ApprovalKind = 'erc20' | 'erc721' | 'all';
+
+/** Somebody was allowed to move what is another's, or no longer is. Whatever a contract says of that. */
+export interface ApprovalRow {
+  chain: string;
+  block: number;
+  tx: string;
+  /** The transaction's place in the block, so that pages need no second table. */
+  position: number;
+  /** The log's place in the block. */
+  log_index: number;
+  kind: ApprovalKind;
+  /** The contract. */
+  token: string;
+  /** Decimal digits; '' where it is not of one piece. */
+  token_id: string;
+  owner: string;
+  spender: string;
+  /** Decimal digits: how much from now on; '1' of pieces. '0': nothing any more. */
+  value: string;
+}
+
 /** How far a chain has been read. */
 export interface ProgressRow {
   chain: string;
@@ -105,5 +128,9 @@ export interface NftTables {
   media: MediaRow;
 }
 
+export interface ApprovalTables {
+  approvals: ApprovalRow;
+}
+
 /** One line for each migration's tables. */
-export interface Tables extends HistoryTables, NftTables {}
+export interface Tables extends HistoryTables, NftTables, ApprovalTables {}

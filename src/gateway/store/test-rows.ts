@@ -46,7 +46,7 @@ export function range(
   moves: (block: number) => Move[],
   chain = CHAIN,
 ): RangeRows {
-  const rows: RangeRows = { blocks: [], transactions: [], transfers: [] };
+  const rows: RangeRows = { blocks: [], transactions: [], transfers: [], approvals: [] };
   for (let block = from; block < next; block++) {
     const own = moves(block);
     rows.blocks.push({

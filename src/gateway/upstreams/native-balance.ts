@@ -2,7 +2,10 @@
 import { readRpcReply } from '../../protocol/http/rpc-call';
 import { ApiError } from '../api-error';
 import type { Log } from '../environment';
+import { valueAt } from './external/outside';
 import type { RpcUpstreams } from './rpc';
+
+const MAX_U64 = 2n ** 64n - 1n;
 
 interface Reader {
   method: string;
@@ -26,9 +29,13 @@ const READERS: Record<string, Reader> = {
     params: (address) => [address],
     // From the text: a large number of lamports would lose digits as a JSON number.
     value(reply) {
-      if (!readRpcReply(JSON.parse(reply), 1)?.ok) return;
+      const outcome = readRpcReply(JSON.parse(reply), 1);
+      const rounded = outcome?.ok ? valueAt(outcome.result, ['value']) : undefined;
       const digits = /"value"\s*:\s*(\d{1,20})\s*[,}]/.exec(reply)?.[1];
-      return digits === undefined ? undefined : BigInt(digits);
+      // Something else in it may be called so.
+      if (digits === undefined || Number(digits) !== rounded) return;
+      const lamports = BigInt(digits);
+      return lamports <= MAX_U64 ? lamports : undefined;
     },
   },
 };

@@ -5,6 +5,7 @@ import { CURRENCIES } from '../../protocol/http/currencies';
 import { ENS_REGISTRY } from '../../protocol/networks';
 import { outside, place } from './config-parts';
 import { historyConfig } from './history/history-config';
+import { isPublicKey } from './solana-addresses';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const evmAddress = v.pipe(
@@ -12,7 +13,14 @@ const evmAddress = v.pipe(
   v.regex(/^0x[0-9a-f]{40}$/i, 'must be an address: 0x and 40 hex digits'),
   v.transform((address) => address.toLowerCase()),
 );
+const solanaAddress = v.pipe(v.string(), v.check(isPublicKey, 'must be an address of Solana'));
 const currency = v.picklist(CURRENCIES);
+
+const worth = {
+  currency: v.optional(currency, 'usd'),
+  /** A pool that holds less of the stable coin's worth, in whole coins, prices nothing. */
+  minLiquidity: v.optional(v.pipe(v.string(), v.check(isDecimal)), '1000'),
+};
 
 /** Pools as Uniswap v2 has them. */
 const pools = v.strictObject({
@@ -22,9 +30,21 @@ const pools = v.strictObject({
   weth: evmAddress,
   /** A token that is worth one of `currency`. */
   stable: evmAddress,
-  currency: v.optional(currency, 'usd'),
-  /** A pool that holds less of the stable coin's worth, in whole coins, prices nothing. */
-  minLiquidity: v.optional(v.pipe(v.string(), v.check(isDecimal)), '1000'),
+  ...worth,
+});
+
+/** Pools on Solana, by the accounts that hold what is in them. */
+const vaults = v.strictObject({
+  kind: v.literal('vaults'),
+  /** Of each pool its two token accounts. */
+  pools: v.pipe(
+    v.array(v.strictTuple([solanaAddress, solanaAddress])),
+    v.minLength(1),
+    v.maxLength(500),
+  ),
+  /** A mint that is worth one of `currency`. */
+  stable: solanaAddress,
+  ...worth,
 });
 
 const priceRest = v.strictObject({
@@ -77,8 +97,10 @@ const nftRest = v.strictObject({
   next: v.exactOptional(place),
   /** Where each value lies in an entry. A standard with 1155 in it is ERC-1155, all else ERC-721. */
   fields: v.strictObject({
+    /** On Solana the mint. */
     contract: place,
-    tokenId: place,
+    /** On Solana absent. */
+    tokenId: v.exactOptional(place),
     standard: v.exactOptional(place),
     quantity: v.exactOptional(place),
   }),
@@ -90,6 +112,23 @@ const ens = v.strictObject({
   registry: v.optional(evmAddress, ENS_REGISTRY.toLowerCase()),
 });
 
+const nameRest = v.strictObject({
+  kind: v.literal('rest'),
+  /** Who an address is. */
+  nameOf: v.strictObject({
+    /** With `{address}`, which is filled in in lower case. */
+    url: v.pipe(outside, v.includes('{address}', 'must have {address} in it')),
+    name: place,
+    avatar: v.exactOptional(place),
+  }),
+  /** Where a name leads. */
+  addressOf: v.strictObject({
+    /** With `{name}`. */
+    url: v.pipe(outside, v.includes('{name}', 'must have {name} in it')),
+    address: place,
+  }),
+});
+
 export const chainSources = v.strictObject({
   /** Token lists of Uniswap's schema: files, https addresses, or a list itself. */
   tokenLists: v.exactOptional(
@@ -98,17 +137,19 @@ export const chainSources = v.strictObject({
   /** Absent: the chain itself. */
   balances: v.exactOptional(v.variant('kind', [blockscout, balanceRest])),
   /** Absent: nothing has a price. */
-  prices: v.exactOptional(v.variant('kind', [pools, priceRest])),
+  prices: v.exactOptional(v.variant('kind', [pools, vaults, priceRest])),
   /** Absent: it has none. */
   history: v.exactOptional(historyConfig),
   /** Which pieces an account may have; absent: what `history` has read from the chain, on Solana the chain. */
   nfts: v.exactOptional(v.variant('kind', [blockscout, nftRest])),
   /** Absent: nobody has a name here. */
-  names: v.exactOptional(v.variant('kind', [ens])),
+  names: v.exactOptional(v.variant('kind', [ens, nameRest])),
 });
 
 export type PoolsConfig = v.InferOutput<typeof pools>;
+export type VaultsConfig = v.InferOutput<typeof vaults>;
 export type PriceRestConfig = v.InferOutput<typeof priceRest>;
 export type BlockscoutConfig = v.InferOutput<typeof blockscout>;
+export type NameRestConfig = v.InferOutput<typeof nameRest>;
 export type NftRestConfig = v.InferOutput<typeof nftRest>;
 export type BalanceRestConfig = v.InferOutput<typeof balanceRest>;

@@ -13,7 +13,7 @@ import { type SeededGateway, seededGateway } from './test-seeded';
 
 const { id: CHAIN } = LOCAL_SOLANA;
 const [OWNER = '', OTHER = ''] = SOLANA_ACCOUNTS;
-const { metaplexNft, nft2022 } = SOLANA_TOKENS;
+const { metaplexNft, nft2022, spamNft, trapNft, collection, member, claimant } = SOLANA_TOKENS;
 
 let solana: LocalSolana;
 let gateway: SeededGateway;
@@ -85,11 +85,45 @@ test('pieces of both programs, with what the mint, Metaplex and their JSON say',
   const flag = byMint(metaplexNft.mint);
   assert.deepEqual([flag?.name, flag?.standard], ['Flag', 'metaplex']);
   assert.equal(flag?.collection.address, `${CHAIN}:${metaplexNft.mint}`);
-  for (const { picture } of entries) {
+  for (const { picture } of [leaf, flag].flatMap((entry) => entry ?? [])) {
     const response = await gateway.get(picture ?? '');
     assert.equal(response.headers.get('content-type'), 'image/svg+xml');
     assert.match(await response.text(), /^<svg /);
   }
+});
+
+test('pieces that nobody asked for are told, marked by their names or by what they say, and cannot run', async () => {
+  const entries = await held(OWNER);
+  const marked = entries.filter(({ isSpam }) => isSpam).map(({ id }) => id);
+  const sent = [spamNft, trapNft].map(({ mint }) => `${CHAIN}/nft:${mint}`);
+  assert.deepEqual(marked.sort(), sent.sort());
+  const of = (mint: string) => entries.find(({ id }) => id.endsWith(mint));
+  assert.deepEqual(
+    [of(spamNft.mint)?.name, of(spamNft.mint)?.standard],
+    [spamNft.metadata.name, 'metaplex'],
+  );
+  const trap = of(trapNft.mint);
+  assert.deepEqual([trap?.name, trap?.standard], ['Gift 7', 'token-2022']);
+  assert.ok(!JSON.stringify(trap).includes('javascript:'), 'its link is not told');
+  const { headers } = await gateway.get(trap?.picture ?? '');
+  assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'.*sandbox/);
+});
+
+test('a piece that its collection has taken in is of it by name and address; one that only says so is not', async () => {
+  const entries = await held(OWNER);
+  const of = ({ mint }: { mint: string }) => entries.find(({ id }) => id.endsWith(mint));
+  assert.deepEqual(of(member)?.collection, {
+    name: 'Sandbox Pennants',
+    address: `${CHAIN}:${collection.mint}`,
+  });
+  assert.equal(of(member)?.name, 'Pennant 1');
+  assert.deepEqual(of(claimant)?.collection, {
+    name: null,
+    address: `${CHAIN}:${claimant.mint}`,
+  });
+  assert.equal(of(claimant)?.name, 'Pennant 0');
+  // It stays with who made it.
+  assert.equal(of(collection), undefined);
 });
 
 test('coins are no pieces, and who has none has none', async () => {

@@ -1,6 +1,7 @@
 /** What Token-2022 lets a mint or an account forbid: told before anybody is asked, and never guessed around. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { base58 } from '@scure/base';
 import { solana } from '../../widget/adapters/solana';
 import type { Sender, Transfer, TransferQuote } from '../../widget/core/sender';
 import { type SolanaChain, startSolanaChain, TOKEN, TOKEN_2022 } from './fake-solana-chain';
@@ -54,17 +55,80 @@ test('a node that does not tell the accounts after it: of what may keep a part, 
     delete reply.result.value.accounts;
     return new Response(JSON.stringify(reply));
   });
-  for (const [program, unknown] of [
-    [TOKEN_2022, 'untold'],
-    [TOKEN, undefined],
+  for (const [program, kind, unknown] of [
+    [TOKEN_2022, { feeBasisPoints: 250 }, 'untold'],
+    [TOKEN_2022, {}, undefined],
+    [TOKEN, {}, undefined],
   ] as const) {
-    const mint = await chain.mint(program, 6, 1_000n);
+    const mint = await chain.mint(program, 6, 1_000n, kind);
     const quote = await sender.quote(chain.place, of(mint));
     assert.deepEqual(quote.simulation, { ok: true });
     assert.deepEqual([quote.received, quote.receivedUnknown], [10n, unknown]);
     // What opening the receiver's costs is known all the same.
     assert.ok((quote.opensAccount ?? 0n) > 0n);
   }
+});
+
+test('the chain holds a token to what was said of its part: neither more nor less is kept, or nothing is sent', async () => {
+  const amount = 10_000n;
+  const mint = await chain.mint(TOKEN_2022, 6, 10n * amount, { feeBasisPoints: 250 });
+  const transfer = of(mint, amount);
+  const quote = await sender.quote(chain.place, transfer);
+  assert.equal(quote.received, 9_750n);
+  const submit = (said: Partial<TransferQuote>) => {
+    chain.clock.now += 400;
+    return sender.submit(chain.place, transfer, { ...quote, ...said });
+  };
+  // As a node says who hides what is kept, and one who keeps the difference to itself.
+  for (const received of [amount, 9_751n, 9_749n]) {
+    await assert.rejects(submit({ received }), String(received));
+    assert.equal(await chain.held(chain.other, mint, TOKEN_2022), undefined);
+  }
+  await submit({});
+  assert.equal(await chain.held(chain.other, mint, TOKEN_2022), 9_750n);
+  // Of what is not known nothing was said.
+  await submit({ received: amount, receivedUnknown: 'untold' });
+  assert.equal(await chain.held(chain.other, mint, TOKEN_2022), 2n * 9_750n);
+});
+
+test('a receiver who spends some between two readings takes nothing from what arrives of a token without a fee', async (t) => {
+  const mint = await chain.mint(TOKEN_2022, 6, 1_000n);
+  const pay = async () => {
+    chain.clock.now += 400;
+    const quote = await sender.quote(chain.place, of(mint));
+    await sender.submit(chain.place, of(mint), quote);
+    return quote.received;
+  };
+  assert.equal(await pay(), 10n);
+  const { fetch } = globalThis;
+  t.mock.method(globalThis, 'fetch', async (...asked: Parameters<typeof fetch>) => {
+    const answer = await fetch(...asked);
+    if (!String(asked[1]?.body).includes('getMultipleAccounts')) return answer;
+    const reply = JSON.parse(await answer.text());
+    for (const account of reply.result.value) {
+      const data = Buffer.from(account?.data?.[0] ?? '', 'base64');
+      const isTheirs = data.length >= 165 && base58.encode(data.subarray(32, 64)) === chain.other;
+      if (!isTheirs) continue;
+      // So much was there when it was read, and is gone when it is tried.
+      data.writeBigUInt64LE(data.readBigUInt64LE(64) + 5n, 64);
+      account.data[0] = data.toString('base64');
+    }
+    return new Response(JSON.stringify(reply));
+  });
+  assert.equal(await pay(), 10n);
+  assert.equal(await chain.held(chain.other, mint, TOKEN_2022), 20n);
+});
+
+test('more than was sent seems to arrive: nothing is kept of it; to oneself it is sent as it is', async () => {
+  const mint = await chain.mint(TOKEN_2022, 6, 1_000n);
+  const quote = await sender.quote(chain.place, of(mint));
+  // Somebody else's came in between: it looks as if more would arrive.
+  await sender.submit(chain.place, of(mint), { ...quote, received: 500n });
+  assert.equal(await chain.held(chain.other, mint, TOKEN_2022), 10n);
+  const kept = await chain.mint(TOKEN_2022, 6, 1_000n, { feeBasisPoints: 250 });
+  const own = { ...of(kept), to: chain.place.from };
+  await sender.submit(chain.place, own, await sender.quote(chain.place, own));
+  assert.equal(await chain.held(chain.place.from, kept, TOKEN_2022), 1_000n);
 });
 
 test('a hook that names no program is none: it is sent', async () => {

@@ -9,6 +9,7 @@ import {
   relayUrl,
 } from '../facts';
 import { SEED_AMM, SEED_ENS, SEED_TOKENS, seedTokenList } from '../facts-seed';
+import { SOLANA_POOLS, SOLANA_TOKENS, solanaTokenList } from '../facts-seed-solana';
 
 const ORIGINS = ['http://*.localhost:*', 'http://localhost:*', 'http://127.0.0.1:*'];
 /** Nothing listens at its address. */
@@ -23,8 +24,8 @@ const HISTORY = { kind: 'onchain', from: 0, pollMs: 500 } as const;
 /** What a project has to be given: all else of an account needs nobody's leave. */
 const ACTIVITY = { id: 'activity', isEnabled: true, config: [] };
 
-/** What is told of the chains of the seed: all of it from the chains themselves. */
-const SEEDED = {
+/** What is told of the EVM chains of the seed: all of it from the chains themselves. */
+const SEEDED_EVM = {
   history: HISTORY,
   tokenLists: [seedTokenList(LOCAL_CHAINS.map(({ chainId }) => chainId))],
   // What a pool with next to nothing in it says is no price: the default of `minLiquidity`.
@@ -37,16 +38,32 @@ const SEEDED = {
   names: { kind: 'ens', registry: SEED_ENS.registry },
 } as const;
 
+const { sol, star } = SOLANA_POOLS;
+const SEEDED_SOLANA = {
+  tokenLists: [solanaTokenList()],
+  prices: {
+    kind: 'vaults',
+    pools: [sol, star].map(({ vaults: [one, other] }): [string, string] => [
+      one.vault,
+      other.vault,
+    ]),
+    stable: SOLANA_TOKENS.spl6.mint,
+  },
+} as const;
+
+const SEEDED = { eip155: SEEDED_EVM, solana: SEEDED_SOLANA } as const;
+
 /** @param urls JSON-RPC address by CAIP-2 id: of those networks that have a node here. */
 export function sandboxGatewayConfig(
   urls: ReadonlyMap<string, string>,
   cdn: NonNullable<GatewayConfigInput['cdn']>,
   port: number,
 ): GatewayConfigInput {
-  const chains = DEMO_NETWORKS.flatMap(({ id, currency, symbol, decimals }) => {
+  const chains = DEMO_NETWORKS.flatMap(({ id, family, currency, symbol, decimals }) => {
     const url = urls.get(id);
     const nativeCurrency = { name: currency, symbol, decimals };
-    const sources = id.startsWith('eip155:') ? { sources: { ...SEEDED } } : {};
+    const sources =
+      family in SEEDED ? { sources: { ...SEEDED[family as keyof typeof SEEDED] } } : {};
     return url ? [[id, { rpc: [url], nativeCurrency, ...sources }] as const] : [];
   });
   return {

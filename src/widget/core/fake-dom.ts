@@ -14,6 +14,8 @@ export interface FakeNode {
 
 const TEXT = 3;
 
+type Listener = (this: FakeNode, event: { type: string }) => void;
+
 /** What the page calls on a node; the rest is held as properties. */
 const METHODS = {
   insertBefore(this: FakeNode, node: FakeNode, next: FakeNode | null) {
@@ -52,7 +54,7 @@ const METHODS = {
 };
 
 function node(nodeType: number, localName: string, data = ''): FakeNode {
-  const events = new EventTarget();
+  const listeners = new Map<string, Listener>();
   const style = { cssText: '', setProperty() {} };
   const own: FakeNode = {
     ...METHODS,
@@ -66,8 +68,12 @@ function node(nodeType: number, localName: string, data = ''): FakeNode {
     adoptedStyleSheets: [],
     // Here, so that it is set as a property, as a browser would have it.
     disabled: false,
-    addEventListener: events.addEventListener.bind(events),
-    removeEventListener: events.removeEventListener.bind(events),
+    // As browsers have it: by that the name of the event is known.
+    onclick: null,
+    listeners,
+    // What draws has one of each kind, and is told where it is.
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+    removeEventListener: (name: string) => listeners.delete(name),
   };
   const next = (): FakeNode | null => {
     const all = own.parentNode?.childNodes ?? [];
@@ -94,6 +100,11 @@ export function fakeDocument(): FakeNode {
   setGlobal('requestAnimationFrame', (act: () => void) => setTimeout(act, 0));
   setGlobal('cancelAnimationFrame', (id: ReturnType<typeof setTimeout>) => clearTimeout(id));
   return METHODS.appendChild.call(document, node(1, 'div'));
+}
+
+/** As somebody's press does: whether it may be pressed is for what is drawn to say. */
+export function press(node: FakeNode): void {
+  (node.listeners as ReadonlyMap<string, Listener>).get('click')?.call(node, { type: 'click' });
 }
 
 /** All that is below it, in the order of the document. */

@@ -1,34 +1,16 @@
 /**
- * What each family's account owns, as the gateway says it. Source: specification §4 ("Token balance fetch
- * has a retry gate; the spinner is cleared afterward"), §5 (30 s after a failure), §9 (kept 30 s);
- * protocol §1.5, §10.3. Asked only while somebody looks: `rules-balances.ts`, and the screens of sending.
+ * What is known of what each family's account owns. It is asked about by `holdings.ts`, which comes with the
+ * account's tokens: the first who wants to know fetches it.
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { CaipAddress, Namespace } from '../../protocol/caip';
-import type { BalanceEntry, BalanceReply } from '../../protocol/http/balance';
 import type { Network } from '../../protocol/networks';
 import { type ConnectedAccount, connectedAccount } from './accounts';
-import { BALANCE_RETRY_GUARD_MS, FORCED_TOKENS_COUNT, KEPT_TOKENS_COUNT } from './constants';
-import { loadGateway } from './door';
-import { AppKitError } from './errors';
-import type { Gateway } from './gateway-contract';
-import { log } from './logger';
+import { ownError } from './errors';
+import { reportError } from './logger';
 import { $networkState } from './networks';
 import { sessionOf } from './sessions';
-import { storage } from './stored';
-import {
-  NATIVE,
-  readTokens,
-  sameTokens,
-  TOKENS_AT_ONCE,
-  type Token,
-  type Total,
-  tokenSteps,
-  totalOf,
-  totalSteps,
-} from './tokens';
-
-export type { Token };
+import type { Token } from './token';
 
 export interface Portfolio {
   /** `unsupported`: the family has no balances here, or the gateway does not know the network. */
@@ -45,7 +27,7 @@ export interface Portfolio {
   since?: string;
   /** Until then (epoch ms) nothing is asked: it has failed. */
   blockedUntil?: number;
-  /** The gateway says that it has nobody to ask (503): asking on and on helps nobody. */
+  /** The gateway has nobody to ask (503), or what asks could not be loaded: asking on and on helps nobody. */
   outage?: true;
   /** With `loading`: these are some of many, the rest is still being read. */
   begun?: true;
@@ -55,17 +37,9 @@ export interface Portfolio {
 
 type Portfolios = Readonly<Partial<Record<Namespace, Portfolio>>>;
 
-const NOTHING: Portfolio = { status: 'idle', tokens: [], partial: false };
+export const NOTHING: Portfolio = { status: 'idle', tokens: [], partial: false };
 const portfolios = atom<Portfolios>({});
 export const $portfolio: ReadableAtom<Portfolios> = portfolios;
-
-interface Running {
-  work: Promise<void>;
-  fresh: boolean;
-}
-const running = new Map<CaipAddress, Running>();
-/** Until when (epoch ms) nothing is asked about an account, whichever is shown meanwhile. */
-const blocked = new Map<CaipAddress, number>();
 
 /** What is known about this account on its network. */
 export function portfolioOf(
@@ -76,13 +50,7 @@ export function portfolioOf(
   return known?.caipAddress === caipAddress ? known : NOTHING;
 }
 
-/** How long nothing is asked yet, in ms; 0 also when the clock was set back meanwhile. */
-export function blockedFor(blockedUntil: number | undefined, now: number = Date.now()): number {
-  const left = (blockedUntil ?? 0) - now;
-  return left > 0 && left <= BALANCE_RETRY_GUARD_MS ? left : 0;
-}
-
-function put(namespace: Namespace, portfolio: Portfolio): void {
+export function putPortfolio(namespace: Namespace, portfolio: Portfolio): void {
   portfolios.set({ ...portfolios.get(), [namespace]: portfolio });
 }
 
@@ -99,146 +67,36 @@ export interface RefreshOptions {
   again?: boolean;
 }
 
-/**
- * Loads what a family's account owns on its network, from what is kept while that is fresh. For 30 s after
- * a failure nothing is asked. A reply about an account that is not shown any more is dropped. Never rejects.
- */
-export async function refreshPortfolio(
-  namespace: Namespace,
-  { fresh = false, again = fresh }: RefreshOptions = {},
-): Promise<void> {
+export interface Asked {
+  account: ConnectedAccount;
+  network: Network;
+}
+
+/** Whom there is to ask about; a family without balances is said to have none. */
+export function askable(namespace: Namespace): Asked | undefined {
   const account = connectedAccount(namespace);
   const network = $networkState.get()[namespace]?.network;
-  if (!account || !network || network.id !== account.networkId) return;
-  const { caipAddress } = account;
-  const before = portfolioOf(account);
-  if (!sessionOf(namespace)?.adapter.getBalance) {
-    if (before.status !== 'unsupported') {
-      put(namespace, { ...NOTHING, status: 'unsupported', caipAddress, absent: true });
-    }
-    return;
+  if (!account || !network || network.id !== account.networkId) return undefined;
+  if (sessionOf(namespace)?.adapter.getBalance) return { account, network };
+  if (portfolioOf(account).status !== 'unsupported') {
+    const { caipAddress } = account;
+    putPortfolio(namespace, { ...NOTHING, status: 'unsupported', caipAddress, absent: true });
   }
-  const kept = again ? undefined : storage.get('portfolio_cache')?.[caipAddress];
-  if (kept) {
-    const { balances: tokens, since } = kept.balance;
-    put(namespace, ready(caipAddress, { tokens, ...totalOf(tokens) }, since));
-    return;
-  }
-  const blockedUntil = blocked.get(caipAddress);
-  if (blockedUntil !== undefined && blockedFor(blockedUntil) > 0) {
-    // Come back to: it has failed, and says so.
-    if (before === NOTHING) put(namespace, { ...failure(before, blockedUntil), caipAddress });
-    return;
-  }
-  const already = running.get(caipAddress);
-  if (already && (already.fresh || !fresh)) return already.work;
-  // What it will say may be from before the change.
-  const turn = already?.work.then(() =>
-    // It has failed meanwhile: the gate is closed for this question, too.
-    blockedFor(blocked.get(caipAddress)) > 0 ? undefined : ask(account, network, fresh),
-  );
-  const work = (turn ?? ask(account, network, fresh)).finally(() => {
-    if (running.get(caipAddress)?.work === work) running.delete(caipAddress);
+  return undefined;
+}
+
+/** As `refreshHoldings`. Without its chunk nothing new is known: that is said, and not tried on and on. Never rejects. */
+export async function refreshPortfolio(
+  namespace: Namespace,
+  options: RefreshOptions = {},
+): Promise<void> {
+  if (!askable(namespace)) return;
+  const loaded = await import('./holdings').catch((cause: unknown) => {
+    reportError(ownError(cause, 'load_failed', { chunk: 'holdings' }));
   });
-  running.set(caipAddress, { work, fresh });
-  return work;
-}
-
-function ready(caipAddress: CaipAddress, owned: Owned, since: string | undefined): Portfolio {
-  return { status: 'ready', caipAddress, ...owned, ...(since && { since }) };
-}
-
-async function ask(account: ConnectedAccount, network: Network, fresh: boolean): Promise<void> {
-  const { caipAddress, address } = account;
-  const { blockedUntil: _, outage: __, ...before } = portfolioOf(account);
-  blocked.delete(caipAddress);
-  // A network that is not known stays so until it is: there is nothing to wait for on the screen.
-  if (before.status !== 'unsupported') settle(account, { ...before, status: 'loading' });
-  const force = fresh ? forced(before.tokens, network, address) : [];
-  try {
-    const gateway = await loadGateway();
-    const first = (entries: readonly BalanceEntry[]): void => {
-      const tokens = readTokens(entries, network);
-      settle(account, { ...before, status: 'loading', tokens, begun: true });
-    };
-    const reply = await gateway.fetchBalances({
-      ...{ address, networkId: network.id, force },
-      ...(before.tokens.length === 0 && { first }),
-    });
-    if (!reply) {
-      settle(account, { ...NOTHING, status: 'unsupported' });
-      return;
-    }
-    const { since } = reply;
-    const owned = await judged(gateway, account, reply, network);
-    remember(caipAddress, owned.tokens, since);
-    settle(account, ready(caipAddress, owned, since));
-  } catch (cause) {
-    log.warn('portfolio', cause);
-    const outage = cause instanceof AppKitError && cause.params.n === 503;
-    const blockedUntil = Date.now() + BALANCE_RETRY_GUARD_MS;
-    blocked.set(caipAddress, blockedUntil);
-    settle(account, { ...failure(before, blockedUntil), ...(outage && { outage }) });
-  }
-}
-
-interface Owned extends Total {
-  tokens: readonly Token[];
-}
-
-function* ownedSteps(account: ConnectedAccount, reply: BalanceReply, network: Network) {
-  const told = yield* tokenSteps(reply.balances, network);
-  const long = told.length > TOKENS_AT_ONCE;
-  if (long) yield;
-  const tokens = sameTokens(portfolioOf(account).tokens, told);
-  if (long) yield;
-  return { tokens, ...(yield* totalSteps(tokens)) };
-}
-
-/** What the last answer came to: told again it comes to the same. */
-let last: { reply: BalanceReply; network: Network; owned: Owned } | undefined;
-
-async function judged(
-  { inTurns }: Gateway,
-  account: ConnectedAccount,
-  reply: BalanceReply,
-  network: Network,
-): Promise<Owned> {
-  if (last?.reply === reply && last.network === network) return last.owned;
-  const owned = await inTurns<Owned>(ownedSteps(account, reply, network));
-  last = { reply, network, owned };
-  return owned;
-}
-
-/** What was known before it stays, and is said to be old; some of an answer that never came whole is not. */
-function failure(before: Portfolio, blockedUntil: number): Portfolio {
-  return { ...before, status: 'failed', blockedUntil };
-}
-
-/** Of the account that is shown; a late reply about another one changes nothing. */
-function settle(
-  { namespace, caipAddress }: ConnectedAccount,
-  portfolio: Omit<Portfolio, 'caipAddress'>,
-): void {
-  if (connectedAccount(namespace)?.caipAddress !== caipAddress) return;
-  put(namespace, { ...portfolio, caipAddress });
-}
-
-/** Who has the coin alone has no token to name: any id of the network says that it has to be read anew. */
-function forced(tokens: readonly Token[], { id }: Network, address: string): string[] {
-  const contracts = tokens.flatMap((token) => (token.id === NATIVE ? [] : [token.id]));
-  if (contracts.length === 0) contracts.push(address);
-  return contracts.slice(0, FORCED_TOKENS_COUNT).map((contract) => `${id}:${contract}`);
-}
-
-function remember(
-  caipAddress: CaipAddress,
-  tokens: readonly Token[],
-  since: string | undefined,
-): void {
-  const { [caipAddress]: _, ...others } = storage.get('portfolio_cache') ?? {};
-  const balance = { balances: [...tokens], ...(since && { since }) };
-  const entry = { caipAddress, balance, timestamp: Date.now() };
-  const kept = tokens.length <= KEPT_TOKENS_COUNT;
-  storage.set('portfolio_cache', { ...others, ...(kept && { [caipAddress]: entry }) });
+  if (loaded) return loaded.refreshHoldings(namespace, options);
+  const account = connectedAccount(namespace);
+  if (!account) return;
+  const { caipAddress } = account;
+  putPortfolio(namespace, { ...portfolioOf(account), status: 'failed', caipAddress, outage: true });
 }

@@ -16,6 +16,7 @@ import { $options, setOptions } from './options';
 import { refreshPortfolio } from './portfolio';
 import { push } from './router';
 import { $toast, hideToast } from './toasts';
+import type { TokenEntry } from './tokens';
 
 const UNAVAILABLE = 'Token Balance Unavailable';
 
@@ -28,8 +29,15 @@ afterEach(() => it.stop());
 
 test('nothing is asked before somebody looks; then the account’s tokens on its network are', async () => {
   assert.equal(it.asked.length, 0);
+  let tell = (_: readonly TokenEntry[]): void => {};
+  it.answer = () =>
+    new Promise((resolve) => {
+      tell = resolve;
+    });
   openModal('Account');
+  await settle();
   assert.equal(portfolioHere()?.status, 'loading');
+  tell([fakeEntry('A'), fakeEntry('B', '7')]);
   await settle();
   assert.deepEqual(
     it.asked.map(({ address, networkId, force }) => ({ address, networkId, force })),

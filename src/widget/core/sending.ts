@@ -3,7 +3,7 @@
  * resets it), §5.
  */
 import { atom, type ReadableAtom } from 'nanostores';
-import type { Token } from './tokens';
+import type { Token } from './token';
 
 export type { Token };
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { fakeNetwork } from './fake-world';
+import { NATIVE } from './token';
 import {
-  NATIVE,
   readTokens,
   sameTokens,
   TOKENS_AT_ONCE,
@@ -175,6 +175,15 @@ test('a symbol or name of a listed token at another address is marked, and count
     ETH: { verified: false, lookalike: true, value: undefined },
   });
   assert.deepEqual(totalOf(tokens), { total: '6', partial: false });
+});
+
+test('of a gateway that has no list only the coin is verified; one that never says so is believed in all', () => {
+  const token = (more: Wish): TokenEntry => entry({ symbol: 'CAT', ...more });
+  const verified = (entries: readonly TokenEntry[]) =>
+    readTokens(entries, ONE).map((each) => each.verified);
+  // Ours says it of the coin alone then.
+  assert.deepEqual(verified([coin({ verified: true }), token({})]), [true, false]);
+  assert.deepEqual(verified([coin({}), token({})]), [true, true]);
 });
 
 test('a listed token may look like another listed one', () => {

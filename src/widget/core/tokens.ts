@@ -8,34 +8,10 @@ import type { BalanceEntry } from '../../protocol/http/balance';
 import type { Network } from '../../protocol/networks';
 import { finished, type Steps } from '../../protocol/steps';
 import { skeleton } from '../../protocol/token-text';
+import { NATIVE, type Token } from './token';
 
 /** (ours) So many tokens between two rests. */
 export const TOKENS_AT_ONCE = 100;
-
-/** The coin of the network itself. */
-export const NATIVE = 'native';
-
-export interface Token {
-  /** `native`, or the contract or mint as the gateway spells it: who sends it parses it again. */
-  id: string;
-  /** Cleaned, as `symbol` is: one harmless line, which may be empty. */
-  name: string;
-  symbol: string;
-  decimals: number;
-  /** Exact decimal strings: how many, and in fiat. */
-  numeric: string;
-  /** Of all of them; absent when unknown. */
-  value?: string;
-  /** Of one; absent when unknown. */
-  price?: string;
-  iconUrl?: string;
-  /** The native coin, and what the gateway has on its list; everything, where it has no list. */
-  verified: boolean;
-  /** It is on no list and can be taken for one that is. */
-  lookalike: boolean;
-  /** The gateway says that it was sent to be looked at. */
-  spam?: true;
-}
 
 /** What the gateway gives of a token; `verified` and `isSpam` are our own gateway's. */
 export type TokenEntry = BalanceEntry & {

@@ -4,7 +4,7 @@
  */
 import type { AccountTabs, ScreenRow } from '../core/view-props';
 
-const account = () => import('../features/account');
+const settings = () => import('../features/account/settings');
 const tokens = () => import('../features/tokens');
 const send = () => import('../features/send');
 const receive = () => import('../features/receive');
@@ -13,7 +13,7 @@ const nfts = () => import('../features/nfts');
 
 /** View, island, height. */
 export const ON_DEMAND: readonly ScreenRow[] = [
-  ['AccountSettings', account, 380, true],
+  ['AccountSettings', settings, 380, true],
   ['WalletSend', send, 340, true],
   ['WalletSendSelectToken', send, 420, true],
   ['WalletSendPreview', send, 420, true],

@@ -3,12 +3,14 @@ import { type Kysely, type Migration, Migrator } from 'kysely';
 import { history } from './0001-history';
 import { nfts } from './0003-nfts';
 import { received } from './0004-received';
+import { approvals } from './0005-approvals';
 
 /** In this order for ever: a new one goes to the end, with the next number. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-history': history,
   '0003-nfts': nfts,
   '0004-received': received,
+  '0005-approvals': approvals,
 };
 
 /** @throws Error with the step that failed, after which the database is as it was. */

@@ -1,6 +1,7 @@
 /** Prices and token lists from services outside, and what is left while they are away. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SOLANA } from '../../test-gateway';
 import { RemoteError } from '../remote';
 import { OTHER, rest, TOKEN, world } from './test-services';
 
@@ -12,6 +13,8 @@ const oracle = {
   path: ['coins', '{id}', '{currency}'],
   currencies: ['usd' as const, 'eur' as const],
 };
+const SOLANA_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
+const SOLANA_OWNER = 'So11111111111111111111111111111111111111112';
 const holdings = {
   data: {
     items: [
@@ -64,6 +67,46 @@ test('an oracle: prices by id and currency; what is odd has none', async () => {
     const [, token] = (await worlds(odd).read()).balances;
     assert.deepEqual([token?.price, token?.value], [undefined, undefined], JSON.stringify(odd));
   }
+});
+
+test('on Solana ids keep their case: in another one they are nobody’s', async () => {
+  const id = `solana:${SOLANA_MINT}`;
+  const worlds = (asked: string) => {
+    const balances = {
+      data: {
+        items: [
+          { contract: 'native', balance: '2000000000' },
+          {
+            contract: SOLANA_MINT,
+            meta: { name: 'D', symbol: 'D' },
+            decimals: 6,
+            balance: '2000000',
+          },
+        ],
+      },
+    };
+    return world(
+      { balances: rest, prices: { ...oracle, id: 'solana:{address}', native: 'coin:sol' } },
+      {
+        'https://data.test/': balances,
+        'https://oracle.test/': { coins: { 'coin:sol': { usd: 150 }, [asked]: { usd: 0.5 } } },
+      },
+      SOLANA,
+    );
+  };
+  const { read, outside } = worlds(id);
+  const { balances } = await read('', SOLANA_OWNER);
+  assert.deepEqual(
+    balances.map(({ address, price, value }) => [address, price, value]),
+    [
+      [undefined, '150', '300'],
+      [`${SOLANA}:${SOLANA_MINT}`, '0.5', '1'],
+    ],
+  );
+  const url = outside.find((one) => one.startsWith('https://oracle.test/'));
+  assert.equal(url, `https://oracle.test/p?ids=coin%3Asol,${encodeURIComponent(id)}&vs=usd`);
+  const other = await worlds(id.toLowerCase()).read('', SOLANA_OWNER);
+  assert.equal(other.balances.at(-1)?.price, undefined);
 });
 
 test('the most valuable first, what has no known value last', async () => {

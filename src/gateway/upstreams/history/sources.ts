@@ -1,6 +1,7 @@
 /** The history source of each chain that has one, as the configuration picks. */
 import type { Gateway } from '../../gateway';
 import type { Remote } from '../remote';
+import type { TokenLists } from '../tokens/token-lists';
 import { createExternalHistory } from './external';
 import { createOnchainHistory } from './onchain';
 import { createRestHistory } from './rest';
@@ -9,6 +10,7 @@ import type { HistorySource } from './source';
 export function createHistorySources(
   { config, store, indexer, evmFacts, ask, features, now, log, metrics }: Gateway,
   remote: Remote,
+  lists: TokenLists,
 ): ReadonlyMap<string, HistorySource> {
   const sources = new Map<string, HistorySource>();
   /** A service outside, which `/health` tells of as of every other. */
@@ -21,7 +23,7 @@ export function createHistorySources(
   for (const [chain, { sources: picked }] of Object.entries(config.chains)) {
     const source = picked?.history;
     if (source?.kind === 'onchain') {
-      sources.set(chain, createOnchainHistory({ chain, store, indexer, evmFacts }));
+      sources.set(chain, createOnchainHistory({ chain, store, indexer, evmFacts, lists }));
     }
     if (source?.kind === 'external') {
       setOutside(chain, createExternalHistory({ chain, source, remote, now, log, metrics }));

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { type GatewayConfigInput, parseGatewayConfig } from '../../config';
 
 const base = { projects: {}, chains: {} };
+const MINT = 'So11111111111111111111111111111111111111112';
 const nativeCurrency = { name: 'X', symbol: 'X', decimals: 9 };
 const wrong = (config: Record<string, unknown>, said: RegExp) =>
   assert.throws(() => parseGatewayConfig({ ...base, ...config }), said);
@@ -24,11 +25,49 @@ test('mistakes are told at their place', () => {
   wrong(solana({ names: { kind: 'ens' } }), /sources\.names: only eip155/);
   wrong(
     solana({ nfts: { kind: 'blockscout', url: 'https://a.test' } }),
-    /sources\.nfts: only eip155/,
+    /sources\.nfts: "blockscout" is of eip155 chains/,
   );
+  const listed = { kind: 'rest', url: 'https://a.test/{address}', fields: { contract: ['id'] } };
+  parseGatewayConfig({ ...base, ...solana({ nfts: listed }) });
   const evm = (sources: object) => ({
     chains: { 'eip155:1': { rpc: ['https://a.test'], sources } },
   });
   wrong(evm({ names: { kind: 'ens', registry: '0x12' } }), /names\.registry: must be an address/);
+  wrong(
+    { chains: { 'cosmos:cosmoshub-4': { rpc: ['https://a.test'], sources: { nfts: listed } } } },
+    /sources\.nfts: only eip155 and solana/,
+  );
+  wrong(
+    evm({ prices: { kind: 'vaults', pools: [[MINT, MINT]], stable: MINT } }),
+    /sources\.prices: "vaults" are of solana networks/,
+  );
+  wrong(
+    solana({ prices: { kind: 'vaults', pools: [[MINT, '0x12']], stable: MINT } }),
+    /prices\.pools\.0\.1: must be an address of Solana/,
+  );
+  wrong(
+    solana({ prices: { kind: 'vaults', pools: [[MINT, MINT]], stable: 'z'.repeat(44) } }),
+    /prices\.stable: must be an address of Solana/,
+  );
+  wrong(
+    solana({ nfts: { ...listed, fields: { contract: ['id'], tokenId: ['n'] } } }),
+    /sources\.nfts\.fields: only "contract" on Solana/,
+  );
+  wrong(solana({ prices: { kind: 'vaults', pools: [[MINT]], stable: MINT } }), /prices\.pools\.0/);
+  const rest = (more: object) => ({
+    ...{ kind: 'rest', nameOf: { url: 'https://a.test/{address}', name: ['name'] } },
+    ...{ addressOf: { url: 'https://a.test/{name}', address: ['address'] }, ...more },
+  });
+  parseGatewayConfig({ ...base, ...evm({ names: rest({}) }) });
+  wrong(
+    evm({ names: rest({ nameOf: { url: 'https://a.test/', name: ['name'] } }) }),
+    /names\.nameOf\.url: must have \{address\} in it/,
+  );
+  wrong(
+    evm({ names: rest({ addressOf: { url: 'https://a.test/', address: ['a'] } }) }),
+    /names\.addressOf\.url: must have \{name\} in it/,
+  );
+  wrong(evm({ names: rest({ addressOf: undefined }) }), /names\.addressOf/);
+  wrong(evm({ nfts: listed }), /sources\.nfts\.fields: needs "tokenId"/);
   wrong(evm({ nfts: { kind: 'rest', url: 'https://a.test/' } }), /must have \{address\} in it/);
 });

@@ -6,6 +6,8 @@ import type { Kind } from '../nfts/evm-collections';
 import { keyOf } from '../nfts/piece-rows';
 import type { Nfts } from '../nfts/sources';
 
+/** Characters of a source: the picture may stand in it. */
+export const MAX_AVATAR = 200_000;
 /** How long somebody waits for a picture of whom he already knows the name, ms. */
 const PATIENCE = 4_000;
 

@@ -8,11 +8,10 @@ import { readAddress, readText, readUint } from '../../abi/words';
 import { ApiError } from '../../api-error';
 import type { EvmCalls } from '../evm-call';
 import type { NameSource } from '../kinds';
-import { nodeOf, normalized } from './normalized';
+import { MAX_AVATAR } from './avatars';
+import { isNormal, nodeOf } from './normalized';
 
 const MAX_NAME = 1_024;
-/** A picture may stand in the text itself. */
-const MAX_AVATAR = 200_000;
 
 /** A `NameSource` whose pictures are addresses that nobody has looked at. */
 export function createEns(chain: string, registry: string, calls: EvmCalls): NameSource {
@@ -51,10 +50,7 @@ export function createEns(chain: string, registry: string, calls: EvmCalls): Nam
       const resolver = await resolverOf(reverse);
       if (!resolver) return undefined;
       const said = readText(await ask(resolver, encode('nameOfNode', [reverse])), MAX_NAME);
-      if (!said) return undefined;
-      const name = normalized(said);
-      // Written otherwise it may look like another's.
-      if (!('name' in name) || name.name !== said) return undefined;
+      if (!said || !isNormal(said)) return undefined;
       const forward = await addressOf(said);
       if (forward?.address !== own) return undefined;
       return { name: said, avatar: await avatarOf(said, forward.resolver) };

@@ -1,12 +1,14 @@
-/** Who is called what, by the registries of the configuration, in its order; kept for a while. */
+/** Who is called what, by the registries and services of the configuration, in its order; kept for a while. */
 import type { GatewayConfig } from '../../config';
 import type { Clock } from '../../environment';
 import type { EvmCalls } from '../evm-call';
+import type { AskOutside } from '../external/outside';
 import type { Features } from '../features';
 import { createKept } from '../kept';
 import type { NameSource } from '../kinds';
 import type { Avatars } from './avatars';
 import { createEns } from './ens';
+import { createRestNames } from './rest-names';
 
 /** Ms. Where a name leads decides about money, and the widget asks the registry itself before it sends. */
 const KEEP_IDENTITY = 300_000;
@@ -32,6 +34,7 @@ export interface Names {
 interface NamesOptions {
   config: GatewayConfig;
   calls: EvmCalls;
+  ask: AskOutside;
   avatars: Avatars;
   features: Features;
   now: Clock;
@@ -39,11 +42,12 @@ interface NamesOptions {
 
 const NOBODY: Identity = { name: null, avatar: null };
 
-export function createNames({ config, calls, avatars, features, now }: NamesOptions): Names {
+export function createNames({ config, calls, ask, avatars, features, now }: NamesOptions): Names {
   const sources = new Map<string, NameSource>();
   for (const [chain, { sources: picked }] of Object.entries(config.chains)) {
     const source = chain.startsWith('eip155:') ? picked?.names : undefined;
-    if (source) sources.set(chain, createEns(chain, source.registry, calls));
+    if (source?.kind === 'ens') sources.set(chain, createEns(chain, source.registry, calls));
+    if (source?.kind === 'rest') sources.set(chain, createRestNames(chain, source, ask));
     if (chain.startsWith('eip155:')) features.set('names', chain, source ? 'unknown' : 'off');
   }
   const identities = createKept<Identity>(KEEP_IDENTITY, MOST, now);

@@ -21,6 +21,12 @@ export function normalized(text: string): Normalized {
   }
 }
 
+/** Whether it is written in that one way: written otherwise it may look like another's. */
+export function isNormal(text: string): boolean {
+  const found = normalized(text);
+  return 'name' in found && found.name === text;
+}
+
 /** @param name as `normalized` gives it. Hex with 0x. */
 export function nodeOf(name: string): string {
   const labels = name === '' ? [] : name.split('.').reverse();

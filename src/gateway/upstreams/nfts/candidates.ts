@@ -24,6 +24,12 @@ export interface Candidates {
   page(account: string, cursor: string | undefined, limit: number): Promise<CandidatePage>;
 }
 
+/** Mints that an account on Solana may have. @throws ApiError 503 when it cannot be said now */
+export type MintCandidates = (
+  account: string,
+  cursor: string | undefined,
+) => Promise<{ mints: string[]; next: string | null }>;
+
 export const badCursor = () => new ApiError(400, '', 'Invalid value of cursor.');
 export const notNow = () =>
   new ApiError(503, 'transport', 'The NFTs of this chain cannot be read now. Try again later.', {

@@ -1,18 +1,18 @@
 /**
- * Which pieces an account may have, from a service outside: an explorer of Blockscout's kind (its REST API,
- * version 2), or any that the configuration describes. What it says is held against the chain.
+ * Which pieces an account may have, from an explorer of Blockscout's kind (its REST API, version 2). What it says is
+ * held against the chain.
  */
 import { isEvmAddress } from '../../../protocol/validate';
 import { readAmount } from '../external/fields';
 import { isNeverSeen } from '../external/never-seen';
-import { type AskOutside, filled, valueAt } from '../external/outside';
-import type { BlockscoutConfig, NftRestConfig } from '../sources-config';
+import { type AskOutside, valueAt } from '../external/outside';
+import type { BlockscoutConfig } from '../sources-config';
 import { badCursor, type CandidatePage, type Candidates, notNow } from './candidates';
 import type { Piece } from './evm-pieces';
 import { keyOf } from './piece-rows';
 
 /** Pieces taken of one answer: more than a page, because services have pages of their own. */
-const MOST = 200;
+export const MOST = 200;
 /** A longer place is not told to the visitor: it would not come back whole. */
 const MAX_CURSOR = 300;
 
@@ -23,7 +23,7 @@ interface Fields {
   quantity: unknown;
 }
 
-function readPiece({ contract, tokenId, standard, quantity }: Fields): Piece[] {
+export function readPiece({ contract, tokenId, standard, quantity }: Fields): Piece[] {
   const id = readAmount(tokenId);
   const isAddress = typeof contract === 'string' && /^0x/i.test(contract) && isEvmAddress(contract);
   if (!isAddress || id === undefined) return [];
@@ -34,11 +34,18 @@ function readPiece({ contract, tokenId, standard, quantity }: Fields): Piece[] {
 }
 
 /** What was said twice is there once. */
-function pageOf(pieces: readonly Piece[], next: string | undefined, before: string | undefined) {
+export function pageOf(
+  pieces: readonly Piece[],
+  next: string | undefined,
+  before: string | undefined,
+) {
   const all = new Map(pieces.map((piece) => [keyOf(piece), piece]));
-  // The same place again would go on for ever.
-  const goesOn = next !== undefined && next !== before && next.length <= MAX_CURSOR;
-  return { pieces: [...all.values()], next: goesOn ? next : null } satisfies CandidatePage;
+  return { pieces: [...all.values()], next: nextPlace(next, before) } satisfies CandidatePage;
+}
+
+/** The same place again would go on for ever. */
+export function nextPlace(next: string | undefined, before: string | undefined): string | null {
+  return next !== undefined && next !== before && next.length <= MAX_CURSOR ? next : null;
 }
 
 export function blockscoutPieces(chain: string, { url }: BlockscoutConfig, ask: AskOutside) {
@@ -81,33 +88,4 @@ function queryOf(value: unknown): string | undefined {
     }
   }
   return query.size > 0 ? query.toString().replaceAll('*', '%2A') : undefined;
-}
-
-export function restPieces(chain: string, config: NftRestConfig, ask: AskOutside) {
-  const { url, list, next, fields } = config;
-  const reference = chain.split(':')[1] ?? '';
-  const source: Candidates = {
-    kind: 'external',
-    async page(account, cursor) {
-      const address = filled(url, { address: account, reference, cursor: cursor ?? '' });
-      const reply = await ask(`nfts ${chain}`, address).catch(() => {
-        throw notNow();
-      });
-      const items = list ? valueAt(reply, list) : reply;
-      if (!Array.isArray(items)) throw notNow();
-      const pieces = items.slice(0, MOST).flatMap((item) => {
-        const at = (place: readonly string[] | undefined) => place && valueAt(item, place);
-        return readPiece({
-          contract: at(fields.contract),
-          tokenId: at(fields.tokenId),
-          standard: at(fields.standard),
-          quantity: at(fields.quantity) ?? '1',
-        });
-      });
-      const place = next && valueAt(reply, next);
-      const text = typeof place === 'number' ? String(place) : place;
-      return pageOf(pieces, typeof text === 'string' && text ? text : undefined, cursor);
-    },
-  };
-  return source;
 }

@@ -2,38 +2,16 @@
  * Where Metaplex keeps what a mint is called, and how it is written there. By hand and by place: what
  * stands behind may be younger than this file. Source: the layout of `Metadata` of Token Metadata, in Borsh.
  */
-import { createHash } from 'node:crypto';
-import { ed25519 } from '@noble/curves/ed25519';
 import { base58 } from '@scure/base';
+import { derivedAddress } from '../solana-addresses';
 
 export const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s';
 const METADATA_V1 = 4;
 const PROGRAM = base58.decode(METAPLEX);
 
-/** An address that nobody has a key of, because no point of the curve is written so. */
-function isOffCurve(bytes: Uint8Array): boolean {
-  try {
-    ed25519.ExtendedPoint.fromHex(bytes);
-    return false;
-  } catch {
-    return true;
-  }
-}
-
-/** The account of a mint's metadata. @throws Error when the mint is no address. */
+/** The account of a mint's metadata. @throws Error when the mint is not base58. */
 export function metadataAddress(mint: string): string {
-  for (let bump = 255; bump >= 0; bump -= 1) {
-    const hash = createHash('sha256')
-      .update('metadata')
-      .update(PROGRAM)
-      .update(base58.decode(mint))
-      .update(Uint8Array.of(bump))
-      .update(PROGRAM)
-      .update('ProgramDerivedAddress')
-      .digest();
-    if (isOffCurve(hash)) return base58.encode(hash);
-  }
-  throw new Error('no address is off the curve');
+  return derivedAddress(PROGRAM, [Buffer.from('metadata'), PROGRAM, base58.decode(mint)]);
 }
 
 export interface MetaplexMetadata {

@@ -1,9 +1,8 @@
 /** Pieces on Solana: mints of one, of both token programs, and where their metadata is. */
 import type { Clock } from '../../environment';
-import { chunks } from '../evm-call';
-import { valueAt } from '../external/outside';
 import { createKept } from '../kept';
-import { bytesOf, type SolanaAsk } from '../solana-call';
+import { associatedAddress } from '../solana-addresses';
+import type { SolanaAsk } from '../solana-call';
 import {
   type Mint,
   readMint,
@@ -16,9 +15,7 @@ import { cleanText } from './metadata';
 import { METAPLEX, type MetaplexMetadata, metadataAddress, readMetaplex } from './metaplex';
 import { keyOf, type PieceKey } from './piece-rows';
 
-/** Accounts that a node gives in one call. */
-const TOGETHER = 100;
-const OPEN = 4;
+/** Of one program: each of their mints is asked for. */
 const MAX_ACCOUNTS = 10_000;
 /** How long an account's pieces are remembered, so that the next page is of the same list, ms. */
 const KEEP = 30_000;
@@ -35,6 +32,8 @@ export interface SolanaPiece {
 export interface SolanaPieces {
   /** In the order of their addresses. @throws ApiError 503 */
   owned(chain: string, account: string): Promise<SolanaPiece[]>;
+  /** Those of the mints that are pieces and in the account's associated accounts. @throws ApiError 503 */
+  heldOf(chain: string, account: string, mints: readonly string[]): Promise<SolanaPiece[]>;
   /** By `keyOf`. @throws ApiError 503 */
   locate(chain: string, pieces: readonly PieceKey[]): Promise<Map<string, Located>>;
 }
@@ -43,29 +42,13 @@ export function createSolanaPieces(ask: SolanaAsk, now: Clock): SolanaPieces {
   const lists = createKept<SolanaPiece[]>(KEEP, MOST, now);
   const mints = createKept<{ piece: boolean; is2022: boolean }>(KEEP_MINT, MOST_MINTS, now);
 
-  /** In the order of the addresses; undefined for one that is not there. */
-  async function accounts(chain: string, addresses: readonly string[]): Promise<unknown[]> {
-    const replies: unknown[][] = [];
-    // A few at a time: somebody may have thousands.
-    for (const group of chunks(chunks(addresses, TOGETHER), OPEN)) {
-      const answers = await Promise.all(
-        group.map(async (part) => {
-          const found = await ask(chain, 'getMultipleAccounts', [part, { encoding: 'base64' }]);
-          return part.map((_, at) => found[at]);
-        }),
-      );
-      replies.push(...answers);
-    }
-    return replies.flat();
-  }
-
   async function mintsOf(chain: string, addresses: readonly string[]) {
-    const found = await accounts(chain, addresses);
+    const found = await ask.accounts(chain, addresses);
     return addresses.map((address, at): { mint: Mint; is2022: boolean } | undefined => {
-      const program = valueAt(found[at], ['owner']);
-      const data = bytesOf(found[at]);
+      const account = found[at];
+      const program = account?.owner;
       const isMint = program === TOKEN_PROGRAM || program === TOKEN_2022;
-      const mint = data && isMint ? readMint(data, address) : undefined;
+      const mint = account && isMint ? readMint(account.data, address) : undefined;
       return mint && { mint, is2022: program === TOKEN_2022 };
     });
   }
@@ -82,38 +65,51 @@ export function createSolanaPieces(ask: SolanaAsk, now: Clock): SolanaPieces {
   }
 
   async function metaplexOf(chain: string, addresses: readonly string[]) {
-    const found = await accounts(chain, addresses.map(metadataAddress));
+    const found = await ask.accounts(chain, addresses.map(metadataAddress));
     return addresses.map((mint, at): MetaplexMetadata | undefined => {
-      const data = bytesOf(found[at]);
-      const isOurs = valueAt(found[at], ['owner']) === METAPLEX;
-      return data && isOurs ? readMetaplex(data, mint) : undefined;
+      const account = found[at];
+      return account?.owner === METAPLEX ? readMetaplex(account.data, mint) : undefined;
+    });
+  }
+
+  /** Those that are pieces, in the order of the mints. */
+  async function piecesOf(chain: string, all: readonly string[]): Promise<SolanaPiece[]> {
+    await learn(
+      chain,
+      all.filter((mint) => !mints.get(`${chain}/${mint}`)),
+    );
+    return all.flatMap((mint): SolanaPiece[] => {
+      const kind = mints.get(`${chain}/${mint}`);
+      return kind?.piece ? [{ mint, is2022: kind.is2022 }] : [];
     });
   }
 
   return {
+    async heldOf(chain, account, candidates) {
+      const pieces = await piecesOf(chain, candidates);
+      const places = pieces.map(({ mint, is2022 }) =>
+        associatedAddress(account, mint, is2022 ? TOKEN_2022 : TOKEN_PROGRAM),
+      );
+      const found = await ask.accounts(chain, places);
+      return pieces.filter(({ mint, is2022 }, at) => {
+        const place = found[at];
+        const isOfProgram = place?.owner === (is2022 ? TOKEN_2022 : TOKEN_PROGRAM);
+        const token = place && isOfProgram ? readTokenAccount(place.data) : undefined;
+        // It can be given away whole: then it is another's, at this address.
+        return token?.owner === account && token.mint === mint && token.amount === 1n;
+      });
+    },
     async owned(chain, account) {
       const known = lists.get(`${chain}/${account}`);
       if (known) return known;
-      const programs = await Promise.all(
-        [TOKEN_PROGRAM, TOKEN_2022].map((programId) =>
-          ask(chain, 'getTokenAccountsByOwner', [account, { programId }, { encoding: 'base64' }]),
-        ),
-      );
       const held = new Set<string>();
-      for (const entry of programs.flatMap((each) => each.slice(0, MAX_ACCOUNTS))) {
-        const data = bytesOf(valueAt(entry, ['account']));
-        const token = data && readTokenAccount(data);
+      const programs = await ask.tokenAccounts(chain, account);
+      for (const { data } of programs.flatMap((each) => each.slice(0, MAX_ACCOUNTS))) {
+        const token = readTokenAccount(data);
         if (token?.owner === account && token.amount === 1n) held.add(token.mint);
       }
       const all = [...held].sort();
-      await learn(
-        chain,
-        all.filter((mint) => !mints.get(`${chain}/${mint}`)),
-      );
-      const pieces = all.flatMap((mint): SolanaPiece[] => {
-        const kind = mints.get(`${chain}/${mint}`);
-        return kind?.piece ? [{ mint, is2022: kind.is2022 }] : [];
-      });
+      const pieces = await piecesOf(chain, all);
       lists.set(`${chain}/${account}`, pieces);
       return pieces;
     },

@@ -1,29 +1,50 @@
-/** The pieces of an account on Solana, in the order of their mints, with what they say of themselves. */
+/** The pieces of an account on Solana, with what they say of themselves; from the chain in the order of their mints. */
 import { parseCaipNetworkId } from '../../../protocol/caip';
 import { caipAsset } from '../../../protocol/caip-asset';
 import { mediaPath } from '../../../protocol/http/media';
 import { NFT_PAGE, type NftEntry } from '../../../protocol/http/nfts';
 import { isSolanaAddress } from '../../../protocol/validate';
-import { badCursor } from './candidates';
+import { badCursor, type MintCandidates } from './candidates';
 import type { Describe } from './describe';
 import type { PiecesSource } from './evm-source';
 import { keyOf } from './piece-rows';
-import type { SolanaPieces } from './solana-pieces';
+import type { SolanaPiece, SolanaPieces } from './solana-pieces';
 import { isSpamPiece } from './spam';
 
 interface SolanaSourceOptions {
   pieces: SolanaPieces;
   describe: Describe;
+  /** From a service outside; absent: the chain itself tells what an account has. */
+  candidates?: MintCandidates | undefined;
 }
 
-export function createSolanaSource({ pieces, describe }: SolanaSourceOptions): PiecesSource {
+interface Page {
+  shown: readonly SolanaPiece[];
+  next: string | null;
+}
+
+export function createSolanaSource(options: SolanaSourceOptions): PiecesSource {
+  const { pieces, describe, candidates } = options;
+
+  async function own(chain: string, account: string, cursor: string | undefined): Promise<Page> {
+    if (cursor !== undefined && !isSolanaAddress(cursor)) throw badCursor();
+    const all = await pieces.owned(chain, account);
+    const later = all.filter(({ mint }) => cursor === undefined || mint > cursor);
+    const shown = later.slice(0, NFT_PAGE);
+    const last = later.length > NFT_PAGE ? shown.at(-1) : undefined;
+    return { shown, next: last?.mint ?? null };
+  }
+
+  async function pageOf(chain: string, account: string, cursor: string | undefined): Promise<Page> {
+    if (!candidates) return own(chain, account, cursor);
+    const { mints, next } = await candidates(account, cursor);
+    return { shown: await pieces.heldOf(chain, account, mints), next };
+  }
+
   return {
-    kind: 'onchain',
+    kind: candidates ? 'external' : 'onchain',
     async page(chain, account, cursor) {
-      if (cursor !== undefined && !isSolanaAddress(cursor)) throw badCursor();
-      const all = await pieces.owned(chain, account);
-      const later = all.filter(({ mint }) => cursor === undefined || mint > cursor);
-      const shown = later.slice(0, NFT_PAGE);
+      const { shown, next } = await pageOf(chain, account, cursor);
       const keys = shown.map(({ mint }) => ({ token: mint, tokenId: '' }));
       const facts = await describe(chain, keys, (missing) => pieces.locate(chain, missing));
       const network = parseCaipNetworkId(chain).id;
@@ -46,8 +67,7 @@ export function createSolanaSource({ pieces, describe }: SolanaSourceOptions): P
           }),
         };
       });
-      const last = later.length > NFT_PAGE ? shown.at(-1) : undefined;
-      return { nfts, next: last?.mint ?? null };
+      return { nfts, next };
     },
   };
 }

@@ -16,8 +16,9 @@ import { createDescribe, type Describe } from './describe';
 import { createCollections } from './evm-collections';
 import { createEvmPieces, type EvmPieces } from './evm-pieces';
 import { createEvmSource, type PiecesSource } from './evm-source';
-import { blockscoutPieces, restPieces } from './external-pieces';
+import { blockscoutPieces } from './external-pieces';
 import { createPieceRows } from './piece-rows';
+import { restMints, restPieces } from './rest-pieces';
 import { createSolanaPieces } from './solana-pieces';
 import { createSolanaSource } from './solana-source';
 
@@ -69,7 +70,9 @@ export function createNfts(dependencies: NftDependencies): Nfts {
         createEvmSource({ candidates, pieces, collections, describe, airdropped, log }),
       );
     } else if (chain.startsWith('solana:')) {
-      sources.set(chain, createSolanaSource({ pieces: solana, describe }));
+      const picked = config.chains[chain]?.sources?.nfts;
+      const listed = picked?.kind === 'rest' ? restMints(chain, picked, ask) : undefined;
+      sources.set(chain, createSolanaSource({ pieces: solana, describe, candidates: listed }));
     } else if (!chain.startsWith('eip155:')) continue;
     features.set('nfts', chain, sources.has(chain) ? 'unknown' : 'off');
   }

@@ -2,7 +2,6 @@
  * Prices from pools on the chain, as Uniswap v2 has them: against a stable coin, or against the wrapped
  * native coin and from there. What the pools hold now is what is told: a price to look at, not to trade by.
  */
-import { parseDecimals } from '../../../protocol/amount';
 import { decode, encode, encodeAddresses } from '../../abi/functions';
 import { readAddress, readUint } from '../../abi/words';
 import type { Clock } from '../../environment';
@@ -10,17 +9,12 @@ import type { EvmCalls } from '../evm-call';
 import { createKept } from '../kept';
 import { NATIVE, type PriceSource, type Quote } from '../kinds';
 import type { PoolsConfig } from '../sources-config';
+import { createQuoteOf, type Reserves } from './markets';
 
 const KEEP_PAIR = 3_600_000;
 const KEEP_NO_PAIR = 60_000;
 const KEEP_RESERVES = 10_000;
 const MOST = 50_000;
-
-/** What a pool holds: of the token that is priced and of what it is priced in, in smallest units. */
-interface Reserves {
-  token: bigint;
-  base: bigint;
-}
 
 export function createPools(config: PoolsConfig, calls: EvmCalls, now: Clock): PriceSource {
   const { factory, weth, stable } = config;
@@ -95,44 +89,14 @@ export function createPools(config: PoolsConfig, calls: EvmCalls, now: Clock): P
         readPools(chainId, [...markets.values()]),
         stableDecimals(chainId),
       ]);
-      const unit = 10n ** BigInt(places);
-      const least = leastUnits(config.minLiquidity, places);
-      const direct = (address: string): Quote | undefined => {
-        const pool = reserves(address, stable);
-        if (!pool || pool.base < least) return undefined;
-        return { numerator: pool.base, denominator: pool.token * unit, depth: pool.base / unit };
-      };
-      const native = direct(weth);
-      const overNative = (address: string): Quote | undefined => {
-        const pool = reserves(address, weth);
-        if (!pool || !native || 'perCoin' in native) return undefined;
-        const numerator = pool.base * native.numerator;
-        // What the pool's other half is worth, and no more than the second pool holds.
-        const worth = numerator / native.denominator;
-        const isShallow = worth < native.depth;
-        const depth = isShallow ? worth : native.depth;
-        if (numerator * unit < least * native.denominator) return undefined;
-        return { numerator, denominator: pool.token * native.denominator, depth };
-      };
+      const { minLiquidity } = config;
+      const quoteOf = createQuoteOf({ reserves, native: weth, stable, places, minLiquidity });
       const quotes = new Map<string, Quote>();
       for (const { token, address } of asked) {
-        const quote =
-          address === stable ? { perCoin: '1' } : deeper(direct(address), overNative(address));
+        const quote = quoteOf(address);
         if (quote) quotes.set(token, quote);
       }
       return quotes;
     },
   };
-}
-
-/** The one whose market holds more. */
-function deeper(one: Quote | undefined, other: Quote | undefined): Quote | undefined {
-  if (!one || !other || 'perCoin' in one || 'perCoin' in other) return one ?? other;
-  return one.depth >= other.depth ? one : other;
-}
-
-/** Cut where the stable coin has fewer decimals than the owner wrote. */
-function leastUnits(minimum: string, decimals: number): bigint {
-  const [whole = '', fraction = ''] = minimum.split('.');
-  return parseDecimals(`${whole}.${fraction.slice(0, decimals)}`, decimals);
 }

@@ -2,21 +2,17 @@
 
 import { truncateAddress } from '../../../protocol/validate';
 import type { Clock } from '../../environment';
-import { chunks } from '../evm-call';
-import { valueAt } from '../external/outside';
 import type { Holding } from '../kinds';
-import { METAPLEX, type MetaplexMetadata, metadataAddress, readMetaplex } from '../nfts/metaplex';
+import { METAPLEX, metadataAddress, readMetaplex } from '../nfts/metaplex';
 import type { RpcUpstreams } from '../rpc';
-import { bytesOf, createSolanaAsk } from '../solana-call';
+import { createSolanaAsk, type SolanaAccount } from '../solana-call';
 import type { ReadTokens } from './evm-holdings';
 import { cleanFacts, createFacts, type TokenFacts } from './facts';
 import { readMint, readTokenAccount, TOKEN_2022, TOKEN_PROGRAM } from './solana-accounts';
 import type { TokenLists } from './token-lists';
 
-/** Accounts that a node gives in one call. */
-const TOGETHER = 100;
-const MAX_ACCOUNTS = 10_000;
-const MAX_TOKENS = 5_000;
+/** Of the mints that are on no list the first ones: anybody can send anybody any number. */
+const MAX_UNLISTED = 5_000;
 
 interface Dependencies {
   rpc: Pick<RpcUpstreams, 'send'>;
@@ -27,35 +23,22 @@ interface Dependencies {
 export function createSolanaHoldings({ rpc, lists, now }: Dependencies): ReadTokens {
   const ask = createSolanaAsk(rpc, 'Token Balance Unavailable');
 
-  async function accounts(chainId: string, addresses: readonly string[]): Promise<unknown[]> {
-    const replies = await Promise.all(
-      chunks(addresses, TOGETHER).map(async (part) => {
-        const found = await ask(chainId, 'getMultipleAccounts', [part, { encoding: 'base64' }]);
-        return part.map((_, at) => found[at]);
-      }),
-    );
-    return replies.flat();
-  }
-
   /** What a mint that says nothing of itself is called, as the widget reads it, too. */
-  function told(account: unknown, mint: string): MetaplexMetadata | undefined {
-    const data = bytesOf(account);
-    return data && valueAt(account, ['owner']) === METAPLEX ? readMetaplex(data, mint) : undefined;
-  }
+  const told = (account: SolanaAccount | null | undefined, mint: string) =>
+    account?.owner === METAPLEX ? readMetaplex(account.data, mint) : undefined;
 
   /** The bytes of each mint; what cannot be read is not in the answer. */
   async function askFacts(chainId: string, mints: readonly string[]) {
     const [bytes, words] = await Promise.all([
-      accounts(chainId, mints),
-      accounts(chainId, mints.map(metadataAddress)),
+      ask.accounts(chainId, mints),
+      ask.accounts(chainId, mints.map(metadataAddress)),
     ]);
     const found = new Map<string, TokenFacts>();
     bytes.forEach((account, at) => {
       const address = mints[at] ?? '';
-      const program = valueAt(account, ['owner']);
-      const data = bytesOf(account);
+      const program = account?.owner;
       const isMint = program === TOKEN_PROGRAM || program === TOKEN_2022;
-      const mint = data && isMint ? readMint(data, address) : undefined;
+      const mint = account && isMint ? readMint(account.data, address) : undefined;
       if (!mint) return;
       const { decimals, supply } = mint;
       const metadata = mint.metadata ?? told(words[at], address);
@@ -68,21 +51,22 @@ export function createSolanaHoldings({ rpc, lists, now }: Dependencies): ReadTok
   const factsOf = createFacts(askFacts, now);
 
   return async (chainId, account, _fresh, found) => {
-    const [listed, ...programs] = await Promise.all([
+    const [listed, programs] = await Promise.all([
       lists.of(chainId),
-      ...[TOKEN_PROGRAM, TOKEN_2022].map((programId) =>
-        ask(chainId, 'getTokenAccountsByOwner', [account, { programId }, { encoding: 'base64' }]),
-      ),
+      ask.tokenAccounts(chainId, account),
     ]);
     const amounts = new Map<string, bigint>();
-    for (const entry of programs.flatMap((each) => each.slice(0, MAX_ACCOUNTS))) {
-      const data = bytesOf(valueAt(entry, ['account']));
-      const token = data && readTokenAccount(data);
+    for (const { data } of programs.flat()) {
+      const token = readTokenAccount(data);
       // Of one mint an owner may have several accounts.
       if (!token || token.owner !== account || token.amount === 0n) continue;
       amounts.set(token.mint, (amounts.get(token.mint) ?? 0n) + token.amount);
     }
-    const mints = [...amounts.keys()].slice(0, MAX_TOKENS);
+    const held = [...amounts.keys()];
+    const mints = [
+      ...held.filter((mint) => listed?.has(mint)),
+      ...held.filter((mint) => !listed?.has(mint)).slice(0, MAX_UNLISTED),
+    ];
     found(mints);
     const known = await factsOf(chainId, mints);
     return mints.flatMap((address): Holding[] => {

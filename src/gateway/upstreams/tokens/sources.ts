@@ -10,7 +10,9 @@ import type { BalanceSource, Holding, PriceSource, TokensSeenBy } from '../kinds
 import { hasBalances, readNative } from '../native-balance';
 import { createPools } from '../prices/pools';
 import { createRestPrices } from '../prices/rest-prices';
+import { createVaults } from '../prices/vaults';
 import type { RpcUpstreams } from '../rpc';
+import { createSolanaAsk } from '../solana-call';
 import { createEvmHoldings, type ReadTokens } from './evm-holdings';
 import type { ReadFacts } from './facts';
 import { createSolanaHoldings } from './solana-holdings';
@@ -44,6 +46,7 @@ export function createAssets(dependencies: SourceDependencies): Assets {
   const lists = createTokenLists(dependencies);
   const evm = createEvmHoldings({ ...dependencies, lists });
   const solana = createSolanaHoldings({ ...dependencies, lists });
+  const askSolana = createSolanaAsk(dependencies.rpc, 'Prices cannot be read now.');
   const currencyOf = (chainId: string) => nativeCurrency(config, chainId);
 
   const onchain = (chainId: string): BalanceSource => {
@@ -93,9 +96,9 @@ export function createAssets(dependencies: SourceDependencies): Assets {
   function pricesOf(chainId: string): PriceSource | undefined {
     const source = config.chains[chainId]?.sources?.prices;
     if (!source) return undefined;
-    return source.kind === 'pools'
-      ? createPools(source, calls, now)
-      : createRestPrices(source, ask, now);
+    if (source.kind === 'pools') return createPools(source, calls, now);
+    if (source.kind === 'vaults') return createVaults(source, askSolana, now);
+    return createRestPrices(source, ask, now);
   }
 
   const chains = new Map<string, ChainAssets>();

@@ -100,7 +100,10 @@ export function readTransaction(wire: Uint8Array): ReadTransaction {
 export function createLedger(now: () => number = Date.now): Ledger {
   const blockhashes = createBlockhashes(now);
   // Age is checked here: the machine's own blockhash stands still.
-  const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(HISTORY);
+  const svm = new LiteSVM()
+    .withNativeMints()
+    .withBlockhashCheck(false)
+    .withTransactionHistory(HISTORY);
   const history = new Map<string, Entry>();
   const balance = (address: string) => svm.getBalance(address as Address) ?? 0n;
 

@@ -38,9 +38,17 @@ export interface Described {
   symbol: string;
   uri: string;
   nft: boolean;
+  collection?: { mint: string; verified: boolean } | undefined;
+  /** It is a collection itself. */
+  collects: boolean;
 }
 
-function encoded({ mint, authority, name, symbol, uri, nft }: Described): Uint8Array {
+const NONE = Uint8Array.of(0);
+/** The first kind of details: how many there are, in eight bytes that the program no longer keeps. */
+const DETAILS = Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+function encoded(described: Described): Uint8Array {
+  const { mint, authority, name, symbol, uri, nft, collection, collects } = described;
   return Buffer.concat([
     Uint8Array.of(METADATA_V1),
     Buffer.from(bytesOf(authority)),
@@ -51,8 +59,14 @@ function encoded({ mint, authority, name, symbol, uri, nft }: Described): Uint8A
     // No royalties, no creators, not sold yet, changeable, no edition's nonce.
     Uint8Array.of(0, 0, 0, 0, 1, 0),
     Uint8Array.of(1, nft ? NON_FUNGIBLE : FUNGIBLE),
-    // No collection, uses, collection details or rules.
-    Uint8Array.of(0, 0, 0, 0),
+    ...(collection
+      ? [Uint8Array.of(1, collection.verified ? 1 : 0), Buffer.from(bytesOf(collection.mint))]
+      : [NONE]),
+    // No uses.
+    NONE,
+    collects ? DETAILS : NONE,
+    // No rules.
+    NONE,
   ]);
 }
 

@@ -25,9 +25,8 @@ export interface Key {
   sign(message: Uint8Array): Uint8Array;
 }
 
-/** Public like all keys of the sandbox, and of no wallet. */
-export function seedKey(number: number): Key {
-  const secret = sha256(`AppKit Embed, sandbox, seed ${number}`);
+/** @param secret 32 bytes */
+export function keyOf(secret: Uint8Array): Key {
   const own = address(base58.encode(ed25519.getPublicKey(secret)));
   return {
     address: own,
@@ -36,32 +35,52 @@ export function seedKey(number: number): Key {
   };
 }
 
+/** Public like all keys of the sandbox, and of no wallet. */
+export const seedKey = (number: number): Key =>
+  keyOf(sha256(`AppKit Embed, sandbox, seed ${number}`));
+
+type Keys = readonly [Key, ...Key[]];
+
+/**
+ * A transaction in wire format.
+ * @param keys the first pays
+ * @param recent a blockhash, in base58. @throws Error for a signer without a key
+ */
+export function signedBy(
+  keys: Keys,
+  instructions: readonly IInstruction[],
+  recent: string,
+): Uint8Array {
+  const lifetime = { blockhash: blockhash(recent), lastValidBlockHeight: 0n };
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (m) => setTransactionMessageFeePayer(keys[0].address, m),
+    (m) => setTransactionMessageLifetimeUsingBlockhash(lifetime, m),
+    (m) => appendTransactionMessageInstructions([...instructions], m),
+  );
+  const { messageBytes, signatures } = compileTransaction(message);
+  const bytes = new Uint8Array(messageBytes);
+  const signed = Object.keys(signatures).map((wanted) => {
+    const key = keys.find((each) => each.address === wanted);
+    if (!key) throw new Error(`No key of ${wanted}`);
+    return key.sign(bytes);
+  });
+  return new Uint8Array(Buffer.concat([Uint8Array.of(signed.length), ...signed, bytes]));
+}
+
 /** Any bytes will do: age is not asked of what the sandbox itself sends. */
-function lifetime(number: number) {
+function anyBlockhash(number: number): string {
   const bytes = new Uint8Array(32).fill(9);
   new DataView(bytes.buffer).setUint32(0, number);
-  return { blockhash: blockhash(base58.encode(bytes)), lastValidBlockHeight: 0n };
+  return base58.encode(bytes);
 }
 
 /** @param keys the first pays. @throws Error with the program's log */
-export function sender(ledger: Ledger, keys: readonly [Key, ...Key[]]) {
+export function sender(ledger: Ledger, keys: Keys) {
   return (instructions: readonly IInstruction[]): void => {
-    const message = pipe(
-      createTransactionMessage({ version: 0 }),
-      (m) => setTransactionMessageFeePayer(keys[0].address, m),
-      // Two that say the same are two.
-      (m) => setTransactionMessageLifetimeUsingBlockhash(lifetime(ledger.history.size), m),
-      (m) => appendTransactionMessageInstructions([...instructions], m),
-    );
-    const { messageBytes, signatures } = compileTransaction(message);
-    const bytes = new Uint8Array(messageBytes);
-    const signed = Object.keys(signatures).map((wanted) => {
-      const key = keys.find((each) => each.address === wanted);
-      if (!key) throw new Error(`No key of ${wanted}`);
-      return key.sign(bytes);
-    });
-    const wire = Buffer.concat([Uint8Array.of(signed.length), ...signed, bytes]);
-    const { err, logs } = ledger.send(ledger.read(new Uint8Array(wire)));
+    // Two that say the same are two.
+    const wire = signedBy(keys, instructions, anyBlockhash(ledger.history.size));
+    const { err, logs } = ledger.send(ledger.read(wire));
     if (err) throw new Error(`${JSON.stringify(err)}\n${logs.join('\n')}`);
   };
 }

@@ -20,10 +20,11 @@ import type { Ledger } from '../../chains/solana/ledger';
 import { SOLANA_ACCOUNTS } from '../../facts';
 import { SOLANA_TOKENS, type SolanaToken } from '../../facts-seed-solana';
 import { describe } from './metaplex';
+import { fillPools } from './pools';
 import { type Key, seedKey, sender } from './sign';
 
-/** 100 SOL: all that the seed's payer needs. */
-const FUNDS = 100_000_000_000n;
+/** 1,100 SOL: all that the seed's payer needs, most of it for a pool. */
+const FUNDS = 1_100_000_000_000n;
 /** Room for a mint's metadata, which is written after the mint. */
 const METADATA_ROOM = 2048n;
 const PAYER = 0;
@@ -89,14 +90,14 @@ function createMint(ledger: Ledger, token: SolanaToken, mint: Key, payer: Key): 
   ]);
 }
 
-/** Into the owner's associated account, which is made if it is not there. */
-export async function giveToken(ledger: Ledger, token: SolanaToken, owner: string, amount: bigint) {
+/** Into the owner's associated account, which is made if it is not there; by the seed's payer, who may mint. */
+export async function gift(token: SolanaToken, owner: string, amount: bigint) {
   const payer = seedKey(PAYER);
   const programAddress = programOf(token);
   const mint = address(token.mint);
   const to = address(owner);
   const [ata] = await findAssociatedTokenPda({ owner: to, mint, tokenProgram: programAddress });
-  sender(ledger, [payer])([
+  const instructions = [
     getCreateAssociatedTokenIdempotentInstruction({
       payer: payer.signer,
       ata,
@@ -108,7 +109,18 @@ export async function giveToken(ledger: Ledger, token: SolanaToken, owner: strin
       { mint, token: ata, mintAuthority: payer.signer, amount },
       { programAddress },
     ),
-  ]);
+  ];
+  return { payer, ata, instructions };
+}
+
+export async function giveToken(ledger: Ledger, token: SolanaToken, owner: string, amount: bigint) {
+  const { payer, instructions } = await gift(token, owner, amount);
+  sender(ledger, [payer])(instructions);
+}
+
+function ownersOf({ nft, unasked, collects }: SolanaToken, payer: Key): readonly string[] {
+  if (collects) return [payer.address];
+  return nft || unasked ? SOLANA_ACCOUNTS.slice(0, 1) : SOLANA_ACCOUNTS;
 }
 
 async function make(ledger: Ledger, token: SolanaToken, number: number): Promise<void> {
@@ -116,12 +128,12 @@ async function make(ledger: Ledger, token: SolanaToken, number: number): Promise
   const mint = seedKey(number);
   if (mint.address !== token.mint) throw new Error(`The mint comes to ${mint.address}`);
   createMint(ledger, token, mint, payer);
-  const { metadata, nft = false } = token;
+  const { metadata, nft = false, collection, collects = false } = token;
   if (metadata && token.program === 'spl-token') {
-    await describe(ledger, { ...metadata, mint: token.mint, authority: payer.address, nft });
+    const about = { mint: token.mint, authority: payer.address, nft, collection };
+    await describe(ledger, { ...metadata, ...about, collects });
   }
-  const owners = nft ? SOLANA_ACCOUNTS.slice(0, 1) : SOLANA_ACCOUNTS;
-  for (const owner of owners) await giveToken(ledger, token, owner, token.held);
+  for (const owner of ownersOf(token, payer)) await giveToken(ledger, token, owner, token.held);
   if (!nft) return;
   // There will never be a second one.
   const close = getSetAuthorityInstruction(
@@ -139,7 +151,10 @@ async function make(ledger: Ledger, token: SolanaToken, number: number): Promise
 /** What the local Solana begins with, beside the funds of the demo accounts. */
 export async function seedSolana(ledger: Ledger): Promise<void> {
   ledger.airdrop(seedKey(PAYER).address, FUNDS);
-  for (const [index, token] of Object.values<SolanaToken>(SOLANA_TOKENS).entries()) {
-    await make(ledger, token, index + 1);
-  }
+  const tokens = Object.values<SolanaToken>(SOLANA_TOKENS);
+  for (const [index, token] of tokens.entries()) await make(ledger, token, index + 1);
+  await fillPools(ledger, seedKey(PAYER), async (mint, owner, amount) => {
+    const token = tokens.find((each) => each.mint === mint);
+    if (token) await giveToken(ledger, token, owner, amount);
+  });
 }

@@ -136,6 +136,19 @@ test('signAndSend: a refusal and a bad answer are told', async () => {
   await assert.rejects(send, { code: 'rpc_internal' });
 });
 
+test('signAndSend: what the node will not take is no open question of the wallet, though both have one number', async () => {
+  const provider = createFakeProvider({ [SEND]: throwing(FAULTS.pending) });
+  const send = async () => solana.signAndSend?.(provider, ADDRESS, TRANSACTION);
+  await assert.rejects(send, { code: 'request_pending' });
+  for (const message of [
+    'Transaction simulation failed: Blockhash not found',
+    'This transaction has already been processed',
+  ]) {
+    provider.answers[SEND] = throwing({ code: -32002, message });
+    await assert.rejects(send, { code: 'rpc_server_error', quote: message });
+  }
+});
+
 test('a balance that is none is no balance of 0', async (t) => {
   const network = parseNetworkObject({
     id: 'solana:local',

@@ -7,7 +7,7 @@ const load = async () => (await import('./send/sender')).sender;
 export const send: Sender = {
   tokenFacts: async (...asked) => (await load()).tokenFacts(...asked),
   quote: async (...asked) => (await load()).quote(...asked),
-  submit: async (place, transfer) => (await load()).submit(place, transfer),
+  submit: async (...asked) => (await load()).submit(...asked),
   status: async (...asked) => (await load()).status(...asked),
 
   readAddress(text) {

@@ -2,7 +2,7 @@
 import { base58, base64 } from '@scure/base';
 import { isPreflightCommitment } from '../../../protocol/validate';
 import type { SendOptions } from '../../core/adapter';
-import { appKitError } from '../../core/errors';
+import { AppKitError, appKitError } from '../../core/errors';
 import type { WalletProvider } from '../../core/wallet';
 import { toAppKitError } from '../../core/wallet-errors';
 
@@ -10,6 +10,11 @@ type Request = Parameters<WalletProvider['request']>[0];
 
 const SIGN_AND_SEND = 'solana_signAndSendTransaction';
 const SIGNATURE_BYTES = 64;
+/**
+ * What a node says to a transaction that it has tried and will not take, by the number with which wallets say that
+ * they are asking something already: only the words tell. Of one that was sent before it says so, too.
+ */
+const UNTAKEN = /simulation failed|already been processed/i;
 
 /** Of an answer `{ signature }`. Undefined for anything else. */
 export function signatureIn(answer: unknown): string | undefined {
@@ -35,6 +40,13 @@ export function check({ method, params }: Request): void {
   }
 }
 
+function failure(cause: unknown): AppKitError {
+  const error = toAppKitError(cause);
+  const { code, quote } = error;
+  if (code !== 'request_pending' || !UNTAKEN.test(quote ?? '')) return error;
+  return new AppKitError('rpc_server_error', {}, cause, quote);
+}
+
 export async function signAndSend(
   provider: WalletProvider,
   address: string,
@@ -52,7 +64,7 @@ export async function signAndSend(
     check(args);
     answer = await provider.request(args);
   } catch (cause) {
-    throw toAppKitError(cause);
+    throw failure(cause);
   }
   const signature = signatureIn(answer);
   if (signature) return signature;

@@ -1,4 +1,3 @@
-import { AccountSettingsView } from './AccountSettingsView';
 import { AccountView } from './AccountView';
 
-export const views = { Account: AccountView, AccountSettings: AccountSettingsView };
+export const views = { Account: AccountView };

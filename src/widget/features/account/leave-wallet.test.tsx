@@ -2,17 +2,20 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
-import { connectedAccount } from '../../core/accounts';
+import { type ConnectedAccount, connectedAccount } from '../../core/accounts';
 import { $disconnecting } from '../../core/disconnect';
 import { setWalletLoader } from '../../core/door';
-import { type FakeNode, fakeDocument, nodesIn } from '../../core/fake-dom';
+import { type FakeNode, fakeDocument, nodesIn, press } from '../../core/fake-dom';
 import { ids, type ThreeWallets, threeWallets } from '../../core/fake-three-wallets';
 import { settle } from '../../core/fake-world';
 import { $route, reset } from '../../core/router';
 import { $toast, hideToast } from '../../core/toasts';
+import type { AccountTabs } from '../../core/view-props';
 import type { Wallet } from '../../core/wallet';
 import { LastRows } from './LastRows';
 import { leaveWallet } from './leave-wallet';
+import type { Offered } from './offers';
+import { TabbedForm } from './TabbedForm';
 
 let at: ThreeWallets;
 
@@ -50,29 +53,52 @@ test('a wallet that could not be told: Failed to disconnect, and it has ended he
   assert.deepEqual(ids(), ['fox']);
 });
 
-test('while the wallet is told the row is busy, and cannot be pressed again', async () => {
-  let told: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    told = resolve;
+/** Tokens alone, which never come: the form's own way out stands in its head. */
+const offered: Offered = {
+  adapter: { getBalance: () => new Promise(() => {}) },
+  features: { receive: false, send: false, walletFeaturesOrder: [] },
+  remote: { swaps: false, onramp: false, activity: false },
+  served: true,
+  available: () => false,
+};
+const tabs: AccountTabs = { tokens: () => new Promise(() => {}) };
+
+for (const [place, wayOut] of [
+  ['the row', (left: ConnectedAccount) => <LastRows account={left} />],
+  [
+    'the head of the form with tabs',
+    (left: ConnectedAccount) => <TabbedForm account={left} offered={offered} tabs={tabs} />,
+  ],
+] as const) {
+  test(`while the wallet is told the way out in ${place} is busy, and cannot be pressed again`, async () => {
+    let told: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      told = resolve;
+    });
+    const asked = mock.fn(() => held);
+    setWalletLoader(async () => ({ disconnect: asked }) as unknown as Wallet);
+    const root: FakeNode = fakeDocument();
+    const left = account();
+    const draw = (): FakeNode => {
+      render(wayOut(left), root as never);
+      const found = nodesIn(root).filter(
+        ({ attributes }) => attributes.get('data-testid') === 'disconnect',
+      );
+      assert.equal(found.length, 1);
+      return found[0] ?? assert.fail();
+    };
+    const isBusy = (): boolean => draw().attributes.get('aria-busy') === 'true';
+    assert.equal(isBusy(), false);
+    press(draw());
+    await settle();
+    assert.equal($disconnecting.get(), true);
+    assert.equal(isBusy(), true);
+    press(draw());
+    await settle();
+    assert.equal(asked.mock.callCount(), 1);
+    told();
+    await settle();
+    assert.equal(isBusy(), false);
+    render(null, root as never);
   });
-  setWalletLoader(async () => ({ disconnect: () => held }) as unknown as Wallet);
-  const root: FakeNode = fakeDocument();
-  const left = account();
-  const draw = (): FakeNode => {
-    render(<LastRows account={left} />, root as never);
-    const row = nodesIn(root).find(
-      ({ attributes }) => attributes.get('data-testid') === 'disconnect',
-    );
-    return row ?? assert.fail();
-  };
-  const isBusy = (): boolean => draw().attributes.get('aria-busy') === 'true';
-  assert.equal(isBusy(), false);
-  const leaving = leaveWallet(left);
-  await settle();
-  assert.equal($disconnecting.get(), true);
-  assert.equal(isBusy(), true);
-  told();
-  await leaving;
-  assert.equal(isBusy(), false);
-  render(null, root as never);
-});
+}

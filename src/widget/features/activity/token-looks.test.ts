@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fakeNetwork } from '../../core/fake-world';
-import type { Token } from '../../core/portfolio';
+import type { Token } from '../../core/token';
 import { HERE, transfer } from './fake-history';
 import { tokenLooks } from './token-looks';
 

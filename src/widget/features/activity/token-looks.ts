@@ -2,7 +2,7 @@
 import type { HistoryTransfer } from '../../../protocol/http/history';
 import type { Network } from '../../../protocol/networks';
 import { skeleton } from '../../../protocol/token-text';
-import { NATIVE, type Token } from '../../core/tokens';
+import { NATIVE, type Token } from '../../core/token';
 
 export type TokenLooks = (transfer: HistoryTransfer) => boolean;
 

@@ -26,7 +26,10 @@ const SHOWN_RECENT = 3;
 const NAME_LENGTH = 255;
 
 function problemOf(target: Target, network: Network): string | undefined {
-  return target.state === 'bad' ? t(target.problem, { network: network.name }) : undefined;
+  if (target.state !== 'bad') return undefined;
+  const { problem, reason } = target;
+  if (reason) return t('name_refused', { reason });
+  return t(problem, { network: network.name });
 }
 
 export function ReceiverField({ network, target, onEnter }: ReceiverFieldProps) {

@@ -44,6 +44,7 @@ export const t = defineMessages('send', {
   bad_checksum: 'This address has a typing error: its check letters do not fit.',
   malformed: 'This is not an address on {network}.',
   name_invalid: 'This is not a valid name.',
+  name_refused: 'This is not a valid name: {reason}.',
   name_unknown: 'This name leads to no address on {network}.',
   name_unsupported: 'Names cannot be used on {network}. Enter an address.',
   name_failed: 'The name could not be looked up. Try again.',

@@ -5,7 +5,7 @@ import type { CaipAddress } from '../../../protocol/caip';
 import type { ConnectedAccount } from '../../core/accounts';
 import { ADDRESS, ONE } from '../../core/fake-world';
 import type { Portfolio } from '../../core/portfolio';
-import { NATIVE } from '../../core/tokens';
+import { NATIVE } from '../../core/token';
 import { CONTRACT, ELSEWHERE, TOKEN } from './fake-form';
 import { ownedText, ownTokens, presetToken, searchTokens } from './own-tokens';
 

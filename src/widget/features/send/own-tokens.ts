@@ -8,7 +8,7 @@ import { BALANCE_DECIMALS } from '../../core/constants';
 import { formatAmount } from '../../core/i18n';
 import { portfolioOf } from '../../core/portfolio';
 import type { Token } from '../../core/sending';
-import { NATIVE } from '../../core/tokens';
+import { NATIVE } from '../../core/token';
 
 type Portfolios = Parameters<typeof portfolioOf>[1];
 

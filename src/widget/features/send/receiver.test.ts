@@ -63,6 +63,10 @@ test('what is neither, what is nobody, and what cannot be asked, each say so', a
   sender.resolveName = () => Promise.reject(appKitError('name_invalid'));
   await type('c.eth');
   assert.deepEqual($target.get(), bad('name_invalid'));
+  const reason = 'empty label';
+  sender.resolveName = () => Promise.reject(appKitError('name_invalid', { reason }));
+  await type('e..eth');
+  assert.deepEqual($target.get(), { ...bad('name_invalid'), reason });
   sender.resolveName = () => Promise.reject(appKitError('rpc_unavailable'));
   await type('d.eth');
   assert.deepEqual($target.get(), bad('name_failed'));

@@ -14,7 +14,8 @@ type TargetProblem =
 export type Target =
   | { state: 'none' }
   | { state: 'resolving' }
-  | { state: 'bad'; problem: TargetProblem }
+  /** `reason`: the rule that a name breaks, in English. */
+  | { state: 'bad'; problem: TargetProblem; reason?: string }
   /** Canonical. */
   | { state: 'ready'; address: string; name?: string };
 
@@ -42,8 +43,11 @@ export async function resolve(text: string): Promise<Target> {
     if ('problem' in read) return { state: 'bad', problem: 'name_unknown' };
     return { state: 'ready', address: read.address, name: text };
   } catch (cause) {
-    const code = cause instanceof AppKitError ? cause.code : '';
-    if (code === 'name_invalid') return { state: 'bad', problem: 'name_invalid' };
+    const { code, params } = cause instanceof AppKitError ? cause : {};
+    if (code === 'name_invalid') {
+      const reason = String(params?.reason ?? '');
+      return { state: 'bad', problem: code, ...(reason && { reason }) };
+    }
     const problem = code === 'name_resolve_failed' ? 'name_unknown' : 'name_failed';
     return { state: 'bad', problem };
   }

@@ -6,7 +6,7 @@ import type { Network } from '../../../protocol/networks';
 import { type ReadPayment, readPaymentUri } from '../../../protocol/read-payment-uri';
 import { $locale } from '../../core/i18n';
 import { $sending, setSendAmount, setSendReceiver, type Token } from '../../core/sending';
-import { NATIVE } from '../../core/tokens';
+import { NATIVE } from '../../core/token';
 import { $target } from './receiver';
 
 /** As it is typed here. What the token cannot hold is written, too: the field says why it is none. */

@@ -12,7 +12,7 @@ import type { MessageParams } from '../../core/i18n';
 import type { Met } from '../../core/met';
 import type { TokenFacts, Transfer, TransferQuote } from '../../core/sender';
 import type { Token } from '../../core/sending';
-import { NATIVE } from '../../core/tokens';
+import { NATIVE } from '../../core/token';
 import { clearAmount } from './amounts';
 import type { Dealt } from './recipients';
 import { unitOf } from './unit';

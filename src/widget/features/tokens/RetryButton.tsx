@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Namespace } from '../../../protocol/caip';
-import { blockedFor, refreshPortfolio } from '../../core/portfolio';
+import { blockedFor } from '../../core/holdings';
+import { refreshPortfolio } from '../../core/portfolio';
 import { Button } from '../../ui/Button';
 import { t } from './messages';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { $locale } from '../../core/i18n';
-import type { Token } from '../../core/portfolio';
+import type { Token } from '../../core/token';
 import { useStore } from '../../core/use-store';
 import { LongList, type LongListProps } from '../../ui/LongList';
 import { t } from './messages';

@@ -1,6 +1,6 @@
 import { BALANCE_DECIMALS, FIAT_CURRENCY } from '../../core/constants';
 import { formatAmount } from '../../core/i18n';
-import type { Token } from '../../core/portfolio';
+import type { Token } from '../../core/token';
 import { Amount } from '../../ui/Amount';
 import { Fiat } from '../../ui/Fiat';
 import { Picture } from '../../ui/Picture';

@@ -1,8 +1,9 @@
+import { useEffect } from 'react';
 import { $activeAccount } from '../../core/accounts';
 import { $activeNetwork } from '../../core/chains';
 import { $locale } from '../../core/i18n';
 import { $options } from '../../core/options';
-import { $portfolio, portfolioOf } from '../../core/portfolio';
+import { $portfolio, portfolioOf, refreshPortfolio } from '../../core/portfolio';
 import { push } from '../../core/router';
 import { useStore } from '../../core/use-store';
 import type { AccountTabProps } from '../../core/view-props';
@@ -39,10 +40,16 @@ export function TokensTab({ available }: AccountTabProps) {
   const portfolios = useStore($portfolio);
   const network = useStore($activeNetwork);
   const { features } = useStore($options);
-  if (account.status !== 'connected') return null;
+  const connected = account.status === 'connected' ? account : undefined;
+  const portfolio = connected && portfolioOf(connected, portfolios);
+  const namespace = connected?.namespace;
+  // What asks comes in this file, too: what could not be asked for want of it is asked now.
+  const unasked = portfolio?.status === 'failed' && portfolio.blockedUntil === undefined;
+  useEffect(() => {
+    if (unasked && namespace) void refreshPortfolio(namespace);
+  }, [unasked, namespace]);
+  if (!namespace || !portfolio) return null;
 
-  const { namespace } = account;
-  const portfolio = portfolioOf(account, portfolios);
   const { tokens, blockedUntil, since, begun = false } = portfolio;
   const where = { network: network?.name ?? '' };
   switch (tokensScreen(portfolio)) {

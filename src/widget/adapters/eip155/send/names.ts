@@ -3,6 +3,7 @@ import { ZeroAddress } from 'ethers/constants';
 import { keccak256 } from 'ethers/crypto';
 import { id } from 'ethers/hash';
 import { concat } from 'ethers/utils';
+import { sanitizeName } from '../../../../protocol/sanitize';
 import { appKitError } from '../../../core/errors';
 import type { SendPlace } from '../../../core/sender';
 import { decoded, NAMES } from './abi';
@@ -10,6 +11,7 @@ import { bytes, openReader, type Reader, Reverted } from './reader';
 
 const NO_NODE = `0x${'0'.repeat(64)}`;
 const NAME_LENGTH = 255;
+const REASON_LENGTH = 120;
 
 /** Of a normalised name. */
 export function nameHash(name: string): string {
@@ -30,6 +32,12 @@ async function ask(reader: Reader, to: string, method: string, node: string): Pr
   }
 }
 
+/** The rule that it breaks, in English and safe to show; the part of the name that it stands in is left out. */
+function reasonOf(cause: unknown): string {
+  const { message = '' } = cause as Error;
+  return sanitizeName(message.split('"\u200e: ').at(-1) ?? '', REASON_LENGTH);
+}
+
 export async function resolveName(
   { provider, network }: SendPlace,
   name: string,
@@ -42,7 +50,7 @@ export async function resolveName(
     if (name.length > NAME_LENGTH) throw new Error('too long');
     normal = normalizeName(name);
   } catch (cause) {
-    throw appKitError('name_invalid', { name }, cause);
+    throw appKitError('name_invalid', { name, reason: reasonOf(cause) }, cause);
   }
   const reader = openReader(provider, network);
   const node = nameHash(normal);

@@ -18,6 +18,7 @@ import {
   getCreateAssociatedTokenIdempotentInstruction,
   getTransferCheckedInstruction,
 } from '@solana-program/token';
+import { getTransferCheckedWithFeeInstruction } from '@solana-program/token-2022';
 import type { Network } from '../../../../protocol/networks';
 import type { Transfer } from '../../../core/sender';
 import { ask, COMMITMENT, object, whole } from './read';
@@ -32,6 +33,8 @@ export interface Route {
   program: string;
   source: string;
   destination: string;
+  /** What the token may keep of the amount, no more and no less; absent: whatever it does. Token-2022 only. */
+  keeps?: bigint;
 }
 
 export function lifetimeNow(network: Network): Promise<Lifetime> {
@@ -52,27 +55,22 @@ function steps(from: string, { token, to, amount, decimals }: Transfer, route?: 
   }
   const mint = token as Address;
   const destination = route.destination as Address;
-  const tokenProgram = route.program as Address;
+  const programAddress = route.program as Address;
+  // The chain refuses when it counts otherwise, or when something else than was said would arrive.
+  const source = route.source as Address;
+  const move = { source, mint, destination, authority: payer, amount, decimals };
+  const { keeps } = route;
   return [
     getCreateAssociatedTokenIdempotentInstruction({
       payer,
       ata: destination,
       owner: receiver,
       mint,
-      tokenProgram,
+      tokenProgram: programAddress,
     }),
-    getTransferCheckedInstruction(
-      {
-        source: route.source as Address,
-        mint,
-        destination,
-        authority: payer,
-        amount,
-        // The chain refuses when it counts otherwise.
-        decimals,
-      },
-      { programAddress: tokenProgram },
-    ),
+    keeps === undefined
+      ? getTransferCheckedInstruction(move, { programAddress })
+      : getTransferCheckedWithFeeInstruction({ ...move, fee: keeps }, { programAddress }),
   ];
 }
 

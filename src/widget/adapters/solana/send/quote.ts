@@ -59,6 +59,7 @@ async function effect(
   { token, to, amount }: Transfer,
   wire: Uint8Array,
   route: Route | undefined,
+  taxed: boolean,
 ): Promise<Effect> {
   const { network } = place;
   if (!route) return { ...(await simulate(network, wire, [])), received: amount };
@@ -69,11 +70,9 @@ async function effect(
   const has = readAmount(later ?? null, token, to);
   const seen: Effect = {
     simulation,
-    received: simulation.ok && has !== undefined ? atLeast0(has - had) : amount,
-    // Only this program's tokens can keep a part.
-    ...(simulation.ok &&
-      has === undefined &&
-      route.program === TOKEN_2022_PROGRAM && { receivedUnknown: 'untold' }),
+    // Of others all arrives: between two readings a busy receiver may have spent some.
+    received: taxed && simulation.ok && has !== undefined ? atLeast0(has - had) : amount,
+    ...(taxed && simulation.ok && has === undefined && { receivedUnknown: 'untold' }),
   };
   if (before) return seen;
   return {
@@ -93,13 +92,14 @@ export async function quote(place: SendPlace, transfer: Transfer): Promise<Trans
   let route: Route | undefined;
   let balance = coin;
   let hooked = false;
+  let taxed = false;
   if (token !== NATIVE) {
     const mint = await mintAt(network, token);
     // Counted otherwise than the caller does: what is on the screen is not what would be sent.
     if (mint.decimals !== transfer.decimals)
       throw appKitError('send_changed', { what: 'decimals' });
     ({ route, balance } = await routeOf(network, from, to, token, mint));
-    ({ hooked } = mint);
+    ({ hooked, taxed } = mint);
   }
   const enough = amount <= balance;
   // The program that moves coins can be given none: that could not even be written down.
@@ -107,7 +107,7 @@ export async function quote(place: SendPlace, transfer: Transfer): Promise<Trans
   const wish = { ...transfer, to: priced, amount: enough ? amount : 0n };
   const built = build(from, wish, lifetime, route);
   const fee = await feeOf(place, built.message);
-  const seen = await effect(place, transfer, built.wire, route);
+  const seen = await effect(place, transfer, built.wire, route, taxed);
   const own = to === from && token !== NATIVE;
   return {
     fee,

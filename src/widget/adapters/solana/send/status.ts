@@ -6,6 +6,17 @@ import { ask, COMMITMENT, object, whole } from './read';
 /** A wallet may have taken a newer blockhash than ours: blocks that it may be late by. */
 const LATE = 300n;
 
+/** Undefined for what does not say it: a word that nobody knows is no success. */
+function stateOf(told: unknown): { state: 'failed' | 'pending' | 'confirmed' } | undefined {
+  const { err, confirmationStatus } = object(told) ?? {};
+  if (err === undefined) return undefined;
+  if (err !== null) return { state: 'failed' };
+  // Processed by one node is not yet agreed on.
+  if (confirmationStatus === 'processed') return { state: 'pending' };
+  const isAgreed = confirmationStatus === 'confirmed' || confirmationStatus === 'finalized';
+  return isAgreed ? { state: 'confirmed' } : undefined;
+}
+
 export async function status(
   network: Network,
   id: string,
@@ -15,14 +26,9 @@ export async function status(
   const found = await ask(network, 'getSignatureStatuses', params, (result) => {
     const list = object(result)?.value;
     if (!Array.isArray(list) || list.length !== 1) return undefined;
-    return { one: object(list[0]) };
+    return list[0] === null ? { state: undefined } : stateOf(list[0]);
   });
-  if (found.one) {
-    const { err, confirmationStatus } = found.one;
-    if (err !== null && err !== undefined) return { state: 'failed' };
-    // Processed by one node is not yet agreed on.
-    return { state: confirmationStatus === 'processed' ? 'pending' : 'confirmed' };
-  }
+  if (found.state) return { state: found.state };
   if (expiry === undefined) return { state: 'pending' };
   const height = await ask(network, 'getBlockHeight', [{ commitment: COMMITMENT }], whole);
   return { state: height > BigInt(expiry) + LATE ? 'dropped' : 'pending' };

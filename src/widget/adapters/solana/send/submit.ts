@@ -2,11 +2,13 @@
 import { CAIP_ACCOUNTS } from '../../../core/caip-methods';
 import { withDeadline } from '../../../core/deadline';
 import { appKitError } from '../../../core/errors';
-import { NATIVE, type SendPlace, type Transfer } from '../../../core/sender';
+import { NATIVE, type SendPlace, type Transfer, type TransferQuote } from '../../../core/sender';
 import { toAppKitError } from '../../../core/wallet-errors';
 import { signAndSend } from '../sign-and-send';
-import { build, lifetimeNow } from './message';
+import { type Built, build, lifetimeNow } from './message';
 import { routeOf } from './route';
+import { signThenSend } from './sign-then-send';
+import { TOKEN_2022_PROGRAM } from './token-data';
 import { mintAt } from './token-facts';
 
 /** A question without a prompt. */
@@ -44,9 +46,39 @@ async function checkStayed(place: SendPlace, id: string): Promise<void> {
   throw appKitError('send_other_chain', { network: name, id });
 }
 
+/**
+ * What the review said that a token keeps, for the chain to hold it to: a node that lies about what arrives is found
+ * out there. Undefined where nothing was said, and for what goes to oneself, where nothing is kept to be seen.
+ */
+function keptOf(
+  { from }: SendPlace,
+  { to, amount }: Transfer,
+  { received, receivedUnknown }: TransferQuote,
+): bigint | undefined {
+  if (receivedUnknown || to === from) return undefined;
+  return amount > received ? amount - received : 0n;
+}
+
+/** By the wallet where it can, else by us: then it is on the network that it is for, wherever the wallet is. */
+async function signedAndSent(place: SendPlace, built: Built): Promise<string> {
+  let id: string;
+  try {
+    id = await signAndSend(place.provider, place.from, built.wire);
+  } catch (cause) {
+    if (toAppKitError(cause).code !== 'method_not_supported') throw cause;
+    return signThenSend(place, built);
+  }
+  await checkStayed(place, id);
+  return id;
+}
+
 /** Some wallets take a blockhash of their own: where they are is asked before, and after. */
-export async function submit(place: SendPlace, transfer: Transfer): Promise<string> {
-  const { provider, network, from } = place;
+export async function submit(
+  place: SendPlace,
+  transfer: Transfer,
+  quote: TransferQuote,
+): Promise<string> {
+  const { network, from } = place;
   const { token, to, decimals } = transfer;
   await checkWallet(place);
   const mint = token === NATIVE ? undefined : await mintAt(network, token);
@@ -54,8 +86,11 @@ export async function submit(place: SendPlace, transfer: Transfer): Promise<stri
   // Quoted when it was none.
   if (mint?.hooked) throw appKitError('send_changed', { what: 'token' });
   const way = mint && (await routeOf(network, from, to, token, mint));
-  const { wire } = build(from, transfer, await lifetimeNow(network), way?.route);
-  const id = await signAndSend(provider, from, wire).catch((cause: unknown): never => {
+  // Only this program's tokens can keep a part.
+  const keeps = mint?.program === TOKEN_2022_PROGRAM ? keptOf(place, transfer, quote) : undefined;
+  const route = way && { ...way.route, ...(keeps !== undefined && { keeps }) };
+  const built = build(from, transfer, await lifetimeNow(network), route);
+  return signedAndSent(place, built).catch((cause: unknown): never => {
     const error = toAppKitError(cause);
     // It answered, but with no signature: it may have sent.
     if (error.code === 'rpc_internal' && error.cause === undefined) {
@@ -66,6 +101,4 @@ export async function submit(place: SendPlace, transfer: Transfer): Promise<stri
     }
     throw error;
   });
-  await checkStayed(place, id);
-  return id;
 }

@@ -11,6 +11,7 @@ export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 export const TOKEN_ACCOUNT = 165;
 const MINT = 82;
 const EXTENSIONS = TOKEN_ACCOUNT + 1;
+const TRANSFER_FEE = 1;
 const TOKEN_METADATA = 19;
 /** An authority, then the program that is asked at each transfer; zeros: none. */
 const TRANSFER_HOOK = 14;
@@ -27,6 +28,8 @@ export interface Mint {
   symbol: string;
   /** A program of its own is asked at each transfer, with accounts that only that program knows. */
   hooked: boolean;
+  /** It may keep a part of a transfer. */
+  taxed: boolean;
 }
 
 /** A length of four bytes, then so many of text. */
@@ -74,7 +77,8 @@ export function readMint({ owner, data }: Account): Mint | undefined {
     more(TRANSFER_HOOK)
       ?.subarray(32)
       .some((byte) => byte !== 0) ?? false;
-  return { program: owner, decimals: data[44] ?? 0, name, symbol, hooked };
+  const taxed = more(TRANSFER_FEE) !== undefined;
+  return { program: owner, decimals: data[44] ?? 0, name, symbol, hooked, taxed };
 }
 
 /** Undefined for what is no token account of this mint and owner. */

@@ -11,7 +11,8 @@ import {
   symbolsHere,
 } from './fake-balances';
 import { ADDRESS, ADDRESS_2, settle, TWO } from './fake-world';
-import { blockedFor, refreshPortfolio } from './portfolio';
+import { blockedFor } from './holdings';
+import { refreshPortfolio } from './portfolio';
 import type { TokenEntry } from './tokens';
 
 /** A reply that comes when the test says so. */

@@ -1,0 +1,66 @@
+/** Receiving on Solana, beside the code and its link: copying, and where else the address receives. */
+import { familyNetworks, LOCAL_SOLANA } from '../../../src/sandbox/facts';
+import { expect, test } from '../../fixtures';
+import { theModal } from '../../support/modal';
+import { visitSolana } from '../../support/solana-page';
+import { airdrop, lamportsOf } from '../../support/solana-transfer';
+import { networkOf, withKit } from '../../support/widget';
+
+const OTHER = `solana:${'2'.repeat(32)}`;
+
+test('the address stands there whole, and is copied whole, as the link is; what is sent to what was copied is there', async ({
+  page,
+  context,
+  hosts,
+  pageWallet,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: hosts.pages });
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const { me } = await visitSolana(page, hosts, pageWallet);
+  await withKit(page, (kit) => kit.open({ view: 'WalletReceive' }));
+  const modal = await theModal(page);
+  await expect(modal.getByTestId('receive-address')).toHaveText(me);
+  // There is no other network to list.
+  await expect(modal).toContainText('Only on Local Solana: what is sent on another network');
+  await expect(modal.getByTestId('receive-networks')).toHaveCount(0);
+  await modal.getByTestId('receive-copy').click();
+  await expect(page.getByTestId('toast')).toContainText('Address copied');
+  await expect(page.getByTestId('toast')).toContainText(me);
+  expect(await copied()).toBe(me);
+  const before = await lamportsOf(me);
+  await airdrop(await copied(), 250_000_000);
+  expect(await lamportsOf(me)).toBe(before + 250_000_000);
+
+  await modal.getByTestId('receive-ask').click();
+  await modal.getByTestId('receive-amount').fill('1.000000001');
+  const link = `solana:${me}?amount=1.000000001`;
+  await expect(modal.getByTestId('receive-link')).toHaveText(link);
+  await modal.getByTestId('receive-copy-link').click();
+  await expect(page.getByTestId('toast')).toContainText('Link copied');
+  expect(await copied()).toBe(link);
+});
+
+test('the networks on which the address receives: those of Solana, the one in use first, and none of EVM', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const [local] = familyNetworks(hosts.port, ['solana']);
+  const evm = familyNetworks(hosts.port, ['eip155']);
+  const networks = [...evm, { ...local, id: OTHER, name: 'Other' }, local];
+  await visitSolana(page, hosts, pageWallet, { networks });
+  await withKit(page, (kit, id) => kit.switchNetwork(id), LOCAL_SOLANA.id);
+  await expect.poll(() => networkOf(page)).toBe(LOCAL_SOLANA.id);
+  await withKit(page, (kit) => kit.open({ view: 'WalletReceive' }));
+  const modal = await theModal(page);
+  await modal.getByTestId('receive-networks').click();
+  await expect(modal.getByTestId('title')).toHaveText('Compatible Networks');
+  const rows = modal.locator('[data-testid^="compatible-"]');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toHaveAttribute('data-testid', `compatible-${LOCAL_SOLANA.id}`);
+  await expect(rows.first()).toContainText('In use');
+  await expect(rows.last()).toHaveAttribute('data-testid', `compatible-${OTHER}`);
+  await expect(rows.last()).not.toContainText('In use');
+  await modal.getByTestId('back').click();
+  await expect(modal.getByTestId('receive-qr').locator('visible=true')).toBeVisible();
+});

@@ -1,0 +1,39 @@
+/** The account's settings on Solana: where it is looked up, and the ways out of it. */
+import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
+import { expect, test } from '../../fixtures';
+import { visitSolana } from '../../support/solana-page';
+import { expectStatus, openAccount } from '../../support/widget';
+
+test('wallet, network, the explorer’s page of this very account, and disconnection', async ({
+  page,
+  context,
+  hosts,
+  pageWallet,
+}) => {
+  const { me } = await visitSolana(page, hosts, pageWallet);
+  const modal = await openAccount(page);
+  await modal.getByTestId('account-settings').click();
+  const shown = (name: string) => modal.getByTestId(name).locator('visible=true');
+  await expect(shown('account-explorer')).toBeVisible();
+  await expect(shown('account-address')).toHaveAttribute('title', me);
+  await expect(modal).toContainText('Page Wallet');
+  await expect(modal).toContainText('Local Solana');
+  // There is no other to go to.
+  await expect(shown('settings-network')).toHaveCount(0);
+
+  const link = shown('account-explorer');
+  const [, reference] = LOCAL_SOLANA.id.split(':');
+  const own = `${hosts.pages}/explorer/${reference}/account/${me}`;
+  await expect(link).toHaveAttribute('href', own);
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  const opening = context.waitForEvent('page');
+  await link.click();
+  const explorer = await opening;
+  await expect(explorer.getByRole('heading', { name: 'Local explorer' })).toBeVisible();
+  expect(explorer.url()).toBe(own);
+  expect(await explorer.evaluate(() => window.opener)).toBeNull();
+
+  await shown('disconnect').click();
+  await expectStatus(page, 'disconnected');
+  await expect(modal).toBeHidden();
+});

@@ -1,0 +1,71 @@
+/** What nobody asked for, as account 0 of the local Solana has it: marked, worth nothing, and not confused with the real one. */
+import type { Locator, Page } from 'playwright/test';
+import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
+import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { expect, test } from '../../fixtures';
+import { cut, solanaHoldings, tokenRows } from '../../support/holdings';
+import type { Hosts } from '../../support/hosts';
+import { openSend } from '../../support/send';
+import { connect, networkOf, openAccount } from '../../support/widget';
+
+const { spl6, lookalike, zeroWidth, twin, spam } = SOLANA_TOKENS;
+
+async function connected(page: Page, hosts: Hosts): Promise<void> {
+  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
+  await page.goto(hosts.page('plain', { families: 'solana', ...wallet }));
+  await connect(page, 'wallet-wallet-standard:Page Wallet');
+  await expect.poll(() => networkOf(page)).toBe(LOCAL_SOLANA.id);
+}
+
+test('look-alikes of a listed token and an advertisement are told apart from it, with their true amounts', async ({
+  page,
+  hosts,
+}) => {
+  await connected(page, hosts);
+  const modal = await openAccount(page);
+  const rows = await tokenRows(modal);
+  const told = await solanaHoldings(solanaAddress(0));
+  const row = (mint: string) => rows.get(mint.toLowerCase());
+  for (const { mint } of [spl6, lookalike, zeroWidth, twin, spam]) {
+    const held = told.find((one) => one.mint === mint);
+    expect(held?.units, mint).toBeGreaterThan(0n);
+    expect(row(mint)?.amount, mint).toBe(held && cut(held));
+  }
+  // The price is the real one's alone, and no figure stands for none.
+  expect(row(spl6.mint)?.text).toContain('$12,345.67');
+  for (const { mint } of [lookalike, zeroWidth, twin, spam]) {
+    expect(row(mint)?.text, mint).toContain('Value unknown');
+  }
+  for (const { mint } of [lookalike, zeroWidth, twin]) {
+    expect(row(mint)?.text).toContain('Unverified');
+    expect(row(mint)?.text).toContain('It is not that one');
+  }
+  expect(row(spam.mint)?.text).toContain('Spam');
+  expect(row(spl6.mint)?.text).not.toMatch(/Unverified|Spam/);
+  // Whoever looks for dollars finds the real ones first.
+  const all = [...rows.keys()];
+  const at = ({ mint }: { mint: string }) => all.indexOf(mint.toLowerCase());
+  for (const other of [lookalike, zeroWidth, twin]) expect(at(spl6)).toBeLessThan(at(other));
+});
+
+/** What the list of tokens to send says of each of this name: its mark, or nothing. */
+async function marksOf(modal: Locator, name: string): Promise<string[]> {
+  await modal.getByTestId('send-token').click();
+  await modal.getByTestId('send-token-search').fill(name);
+  const rows = modal.getByTestId('send-token-row').filter({ hasText: name });
+  await expect(rows).toHaveCount(4);
+  const texts = await rows.allTextContents();
+  return texts.map((text) => /Imitation|Unverified/.exec(text)?.[0] ?? '').sort();
+}
+
+test('to be sent, look-alikes are offered as imitations, and the advertisement is not offered', async ({
+  page,
+  hosts,
+}) => {
+  await connected(page, hosts);
+  const modal = await openSend(page);
+  expect(await marksOf(modal, 'Sandbox Dollar')).toEqual(['', ...Array(3).fill('Imitation')]);
+  await modal.getByTestId('send-token-search').fill('claim.example');
+  await expect(modal.getByTestId('send-token-row')).toHaveCount(0);
+});

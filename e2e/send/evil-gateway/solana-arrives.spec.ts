@@ -1,0 +1,120 @@
+/** Whose account tokens come from and go to, and how many arrive, by a gateway that is also the only node and lies. */
+import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { expect, test } from '../../fixtures';
+import { chooseToken, openSend, review } from '../../support/send';
+import { goesWell, type Lies, tokenAccount } from '../../support/solana-lies';
+import { freshAccount, giveSolanaToken, handOver, solanaUnits } from '../../support/solana-tokens';
+import { airdrop } from '../../support/solana-transfer';
+import {
+  accountIs,
+  changed,
+  refused,
+  SOL,
+  TEN,
+  TOKEN,
+  TOKEN_2022,
+  USDX,
+  usdx,
+  visit,
+} from './through-gateway';
+
+const { withFee: toll } = SOLANA_TOKENS;
+
+test('a stranger’s account to take from: the chain refuses', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const stranger = solanaAddress(freshAccount());
+  const theirs = await giveSolanaToken(usdx, stranger, TEN);
+  const seen = await visit(
+    page,
+    hosts,
+    pageWallet,
+    ({ other }): Lies => ({
+      getTokenAccountsByOwner: changed<{ pubkey: string }[]>((found) =>
+        found.map((one) => ({ ...one, pubkey: theirs })),
+      ),
+      simulateTransaction: () => goesWell(tokenAccount(TOKEN, usdx.mint, other, 1_000_000n)),
+    }),
+    USDX,
+  );
+  await chooseToken(seen.modal, 'USDX');
+  await review(seen.modal, '1', seen.other);
+  // The owner does not match.
+  const reason = '{"InstructionError":[1,{"Custom":4}]}';
+  await refused(pageWallet, seen, reason, 'getTokenAccountsByOwner', 'simulateTransaction');
+  expect(await solanaUnits(stranger, usdx)).toBe(TEN);
+});
+
+test('the receiver’s account that is a thief’s by now: told by an honest node, and refused by the chain', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const thief = solanaAddress(freshAccount());
+  let honest = true;
+  let destination = '';
+  const seen = await visit(
+    page,
+    hosts,
+    pageWallet,
+    async ({ other, otherIndex }) => {
+      await airdrop(other, SOL);
+      destination = await giveSolanaToken(usdx, other, 1n);
+      await handOver(otherIndex, destination, thief);
+      const theirs = (amount: bigint) => tokenAccount(TOKEN, usdx.mint, other, amount);
+      return {
+        getMultipleAccounts: (truth, params) =>
+          honest ? truth() : accountIs(destination, () => theirs(1n))?.(truth, params),
+        simulateTransaction: (truth) => (honest ? truth() : goesWell(theirs(1_000_001n))),
+      };
+    },
+    USDX,
+  );
+  expect(await solanaUnits(thief, usdx)).toBe(1n);
+  await chooseToken(seen.modal, 'USDX');
+  await review(seen.modal, '1', seen.other);
+  await expect(seen.modal.getByTestId('send-block-reverts')).toBeVisible();
+  honest = false;
+  const modal = await openSend(page);
+  await chooseToken(modal, 'USDX');
+  await review(modal, '1', seen.other);
+  await modal.getByTestId('send-confirm').click();
+  // Said by the step that opens the account: it is somebody else's.
+  const reason = '{"InstructionError":[0,{"Custom":0}]}';
+  await expect(modal.getByTestId('send-error')).toContainText(reason);
+  expect(await solanaUnits(seen.me, usdx)).toBe(TEN);
+  expect(await solanaUnits(thief, usdx)).toBe(1n);
+});
+
+test('that all of it arrives, of a token that keeps a part: the chain refuses, as less would', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const amount = 100_000_000_000n;
+  const { name, symbol } = toll.metadata;
+  const told = { ...USDX, address: toll.mint, name, symbol, decimals: '9', numeric: '1000' };
+  const seen = await visit(
+    page,
+    hosts,
+    pageWallet,
+    async ({ me, other }): Promise<Lies> => {
+      await giveSolanaToken(toll, me, 10n * amount);
+      return {
+        simulateTransaction: () => goesWell(tokenAccount(TOKEN_2022, toll.mint, other, amount)),
+      };
+    },
+    told,
+  );
+  await chooseToken(seen.modal, symbol);
+  await review(seen.modal, '100', seen.other);
+  await expect(seen.modal.getByTestId('review-received')).toHaveCount(0);
+  // Another fee than was expected.
+  const reason = '{"InstructionError":[1,{"Custom":32}]}';
+  await refused(pageWallet, seen, reason, 'simulateTransaction');
+  expect(await solanaUnits(seen.me, toll)).toBe(10n * amount);
+  expect(await solanaUnits(seen.other, toll)).toBe(0n);
+});

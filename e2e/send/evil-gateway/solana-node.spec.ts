@@ -1,0 +1,135 @@
+/**
+ * A gateway that is also the only node the page can ask, and lies as both: what is signed says what was looked at, so
+ * that the chain itself refuses anything else.
+ */
+import { randomBytes } from 'node:crypto';
+import { base58 } from '@scure/base';
+import { expect, test } from '../../fixtures';
+import { chooseToken, openSend, review } from '../../support/send';
+import {
+  AMOUNT_AT,
+  DECIMALS_AT,
+  goesWell,
+  type Lies,
+  type NodeAccount,
+  tokenAccount,
+  withBytes,
+} from '../../support/solana-lies';
+import { solanaUnits } from '../../support/solana-tokens';
+import { lamportsOf } from '../../support/solana-transfer';
+import {
+  accountIs,
+  changed,
+  type Parties,
+  refused,
+  SOL,
+  TEN,
+  TOKEN,
+  TOKEN_2022,
+  USDX,
+  usdx,
+  visit,
+} from './through-gateway';
+
+test('without a lie coins and tokens arrive, though all is read through the gateway', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const { modal, me, other } = await visit(page, hosts, pageWallet, () => ({}), USDX);
+  await review(modal, '0.123456789', other);
+  await modal.getByTestId('send-confirm').click();
+  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  expect(await lamportsOf(other)).toBe(123_456_789);
+  const again = await openSend(page);
+  await chooseToken(again, 'USDX');
+  await review(again, '2.000001', other);
+  await again.getByTestId('send-confirm').click();
+  await expect.poll(() => solanaUnits(other, usdx)).toBe(2_000_001n);
+  expect(await solanaUnits(me, usdx)).toBe(TEN - 2_000_001n);
+});
+
+test('decimals, in the list and by the node: what is signed carries them, and the chain refuses', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const lies = ({ other }: Parties): Lies => ({
+    getMultipleAccounts: accountIs(
+      usdx.mint,
+      (mint) => mint && withBytes(mint, (data) => data.writeUInt8(2, DECIMALS_AT)),
+    ),
+    simulateTransaction: () => goesWell(tokenAccount(TOKEN, usdx.mint, other, 100n)),
+  });
+  const told = { ...USDX, decimals: '2', numeric: '100000' };
+  const seen = await visit(page, hosts, pageWallet, lies, told);
+  await chooseToken(seen.modal, 'USDX');
+  await review(seen.modal, '1', seen.other);
+  await expect(seen.modal.getByTestId('review-amount')).toHaveText('1\u00a0USDX');
+  // Other decimals than the mint's.
+  const reason = '{"InstructionError":[1,{"Custom":18}]}';
+  await refused(pageWallet, seen, reason, 'getMultipleAccounts', 'simulateTransaction');
+});
+
+test('more tokens than there are, in the list and by the node: the chain refuses', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const lies = ({ other }: Parties): Lies => ({
+    getTokenAccountsByOwner: changed<{ pubkey: string; account: NodeAccount }[]>((all) =>
+      all.map((one) => ({
+        ...one,
+        account: withBytes(one.account, (data) => data.writeBigUInt64LE(10n * TEN, AMOUNT_AT)),
+      })),
+    ),
+    simulateTransaction: () => goesWell(tokenAccount(TOKEN, usdx.mint, other, 50_000_000n)),
+  });
+  const seen = await visit(page, hosts, pageWallet, lies, { ...USDX, numeric: '100' });
+  await chooseToken(seen.modal, 'USDX');
+  await review(seen.modal, '50', seen.other);
+  // Too little in the account.
+  const reason = '{"InstructionError":[1,{"Custom":1}]}';
+  await refused(pageWallet, seen, reason, 'getTokenAccountsByOwner', 'simulateTransaction');
+});
+
+test('more coins than there are: the chain refuses', async ({ page, hosts, pageWallet }) => {
+  const lies = ({ me }: Parties): Lies => ({
+    getBalance: changed<number>(() => 500 * SOL),
+    getMultipleAccounts: accountIs(me, (mine) => mine && { ...mine, lamports: 500 * SOL }),
+    simulateTransaction: () => goesWell(),
+  });
+  const seen = await visit(page, hosts, pageWallet, lies, USDX);
+  await review(seen.modal, '100', seen.other);
+  const reason = '{"InstructionError":[0,{"Custom":1}]}';
+  await refused(pageWallet, seen, reason, 'getMultipleAccounts', 'simulateTransaction');
+});
+
+for (const [lie, reason, lies] of [
+  [
+    'another program than the token’s',
+    '{"InstructionError":[0,"IncorrectProgramId"]}',
+    { getMultipleAccounts: accountIs(usdx.mint, (mint) => mint && { ...mint, owner: TOKEN_2022 }) },
+  ],
+  [
+    'a blockhash of nowhere',
+    'Blockhash not found',
+    {
+      getLatestBlockhash: changed<{ blockhash: string }>((latest) => ({
+        ...latest,
+        blockhash: base58.encode(randomBytes(32)),
+      })),
+    },
+  ],
+] as const) {
+  test(`${lie}: the chain refuses`, async ({ page, hosts, pageWallet }) => {
+    const all = ({ other }: Parties): Lies => ({
+      ...lies,
+      simulateTransaction: () => goesWell(tokenAccount(TOKEN, usdx.mint, other, 1_000_000n)),
+    });
+    const seen = await visit(page, hosts, pageWallet, all, USDX);
+    await chooseToken(seen.modal, 'USDX');
+    await review(seen.modal, '1', seen.other);
+    await refused(pageWallet, seen, reason, ...Object.keys(lies));
+  });
+}

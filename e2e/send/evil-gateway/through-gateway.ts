@@ -1,0 +1,107 @@
+/** For the stories of a gateway that is also the only node: an account of the test's own, and what must not have moved. */
+import { expect, type Locator, type Page } from 'playwright/test';
+import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
+import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import type { Hosts } from '../../support/hosts';
+import type { PageWallet } from '../../support/page-wallet';
+import { openSend, type Told, tellBalances } from '../../support/send';
+import {
+  type Lies,
+  lieThroughGateway,
+  type NodeAccount,
+  throughGateway,
+} from '../../support/solana-lies';
+import { freshAccount, giveSolanaToken, solanaUnits } from '../../support/solana-tokens';
+import { airdrop, lamportsOf } from '../../support/solana-transfer';
+import { connect } from '../../support/widget';
+
+export const ASKED = 'solana:signAndSendTransaction';
+export const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+export const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
+export const SOL = 1_000_000_000;
+/** Of USDX. */
+export const TEN = 10_000_000n;
+export const usdx = SOLANA_TOKENS.spl6;
+export const USDX: Told = {
+  chainId: LOCAL_SOLANA.id,
+  address: usdx.mint,
+  name: 'Sandbox Dollar',
+  symbol: 'USDX',
+  decimals: '6',
+  numeric: '10',
+};
+
+export interface Parties {
+  me: string;
+  other: string;
+  /** Number of `other` in the wallet. */
+  otherIndex: number;
+}
+export interface Visit extends Parties {
+  modal: Locator;
+  /** Methods that were lied to. */
+  told: string[];
+}
+
+/** The form of an account with two coins and ten USDX; all the page reads comes through the gateway. */
+export async function visit(
+  page: Page,
+  hosts: Hosts,
+  pageWallet: PageWallet,
+  lies: (parties: Parties) => Lies | Promise<Lies>,
+  ...owned: Told[]
+): Promise<Visit> {
+  const [index, otherIndex] = [freshAccount(), freshAccount()];
+  const parties = { me: solanaAddress(index), other: solanaAddress(otherIndex), otherIndex };
+  await airdrop(parties.me, 2 * SOL);
+  await giveSolanaToken(usdx, parties.me, TEN);
+  await tellBalances(page, ...owned);
+  const told = await lieThroughGateway(page, hosts, await lies(parties));
+  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
+  const config = throughGateway(hosts);
+  await page.goto(hosts.page('plain', { families: 'solana', ...wallet, config }));
+  await pageWallet.setAccount(index);
+  await connect(page, 'wallet-wallet-standard:Page Wallet');
+  return { ...parties, modal: await openSend(page), told };
+}
+
+/** The value of a node's answer changed; its context stays. */
+export const changed =
+  <Value>(change: (value: Value, params: readonly unknown[]) => Value): Lies[string] =>
+  async (truth, params) => {
+    const reply = (await truth()) as { value: Value };
+    return { ...reply, value: change(reply.value, params) };
+  };
+
+type Accounts = (NodeAccount | null)[];
+/** One of the accounts that are asked for is another. */
+export const accountIs = (
+  address: string,
+  change: (account: NodeAccount | null) => NodeAccount | null,
+) =>
+  changed<Accounts>((accounts, [asked]) =>
+    accounts.map((one, at) => ((asked as string[])[at] === address ? change(one) : one)),
+  );
+
+/**
+ * The wallet was asked for what the review said; its own node would not have it, for this reason, and nothing has
+ * moved.
+ * @param lied methods that have to have been
+ */
+export async function refused(
+  pageWallet: PageWallet,
+  { modal, me, other, told }: Visit,
+  reason: string,
+  ...lied: string[]
+): Promise<void> {
+  const before = [await lamportsOf(me), await solanaUnits(me, usdx)];
+  await modal.getByTestId('send-confirm').click();
+  await expect(modal.getByTestId('send-error')).toContainText('The network refused this');
+  await expect(modal.getByTestId('send-error')).toContainText(`simulation failed: ${reason}`);
+  expect(await pageWallet.requests()).toContain(ASKED);
+  expect(told).toEqual(expect.arrayContaining(lied));
+  expect([await lamportsOf(me), await solanaUnits(me, usdx)]).toEqual(before);
+  expect(await solanaUnits(other, usdx)).toBe(0n);
+  expect(await lamportsOf(other)).toBe(0);
+}

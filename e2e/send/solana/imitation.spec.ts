@@ -1,0 +1,69 @@
+/** No history is told on Solana, so a poisoner's address is known by whom it looks like: whom was sent to from here. */
+import { ed25519 } from '@noble/curves/ed25519';
+import { base58 } from '@scure/base';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { expect, test } from '../../fixtures';
+import { openSend, review } from '../../support/send';
+import { freshAccount } from '../../support/solana-tokens';
+import { airdrop, lamportsOf } from '../../support/solana-transfer';
+import { connect } from '../../support/widget';
+
+const SOL = 1_000_000_000;
+const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+function hasKey(address: string): boolean {
+  const bytes = base58.decode(address);
+  if (bytes.length !== 32) return false;
+  try {
+    ed25519.ExtendedPoint.fromHex(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Another address, which may have a key, with the four and six characters that a screen shows. */
+function imitationOf(address: string): string {
+  for (const letter of LETTERS) {
+    for (let at = 8; at < address.length - 8; at += 1) {
+      const other = address.slice(0, at) + letter + address.slice(at + 1);
+      if (other !== address && hasKey(other)) return other;
+    }
+  }
+  throw new Error(`Nothing looks like ${address}`);
+}
+
+test('the look-alike of whom was sent to is acknowledged by its own control; the real one is not', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const index = freshAccount();
+  const [me, real] = [index, freshAccount()].map(solanaAddress) as [string, string];
+  const imitation = imitationOf(real);
+  await airdrop(me, 2 * SOL);
+  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
+  await page.goto(hosts.page('plain', { families: 'solana', ...wallet }));
+  await pageWallet.setAccount(index);
+  await connect(page, 'wallet-wallet-standard:Page Wallet');
+  const first = await openSend(page);
+  await review(first, '0.25', real);
+  await expect(first.getByTestId('send-acknowledge-imitation')).toHaveCount(0);
+  await first.getByTestId('send-confirm').click();
+  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  const paid = await pageWallet.requests();
+
+  const modal = await openSend(page);
+  await review(modal, '0.5', imitation);
+  await expect(modal.getByTestId('review-to')).toHaveText(imitation);
+  await expect(modal.getByTestId('send-acknowledge-imitation')).toContainText(real);
+  await expect(modal.getByTestId('send-confirm')).toBeDisabled();
+  await modal.getByTestId('send-understood-imitation').click();
+  await expect(modal.getByTestId('send-confirm')).toBeEnabled();
+  await modal.getByTestId('send-cancel').click();
+  await review(modal, '0.5', real);
+  await expect(modal.getByTestId('send-confirm')).toBeEnabled();
+  await expect(modal.getByTestId('send-acknowledge-imitation')).toHaveCount(0);
+  expect(await pageWallet.requests()).toEqual(paid);
+  expect(await lamportsOf(imitation)).toBe(0);
+});

@@ -1,0 +1,41 @@
+/** What the wallet has sent is followed until the cluster has agreed on it, whatever becomes of the page. */
+import { solanaRpcUrl } from '../../../src/sandbox/facts';
+import { expect, test } from '../../fixtures';
+import { openSend, review } from '../../support/send';
+import { SEND, SOL, visitSolana } from '../../support/solana-page';
+import { lamportsOf } from '../../support/solana-transfer';
+import { openAccount } from '../../support/widget';
+
+test('what is on its way is followed when the modal is closed and the page is loaded anew', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  let hidden = true;
+  let unseen = 0;
+  await page.route(`${solanaRpcUrl(hosts.port)}**`, async (route) => {
+    const body = route.request().postDataJSON() as { id: number; method: string } | null;
+    if (!hidden || body?.method !== 'getSignatureStatuses') return route.fallback();
+    unseen += 1;
+    const result = { context: { slot: 1 }, value: [null] };
+    return route.fulfill({ json: { jsonrpc: '2.0', id: body.id, result } });
+  });
+  const { other } = await visitSolana(page, hosts, pageWallet);
+  const modal = await openSend(page);
+  await review(modal, '0.5', other);
+  await modal.getByTestId('send-confirm').click();
+  const toast = page.getByTestId('toast');
+  await expect(toast).toContainText('Transaction started');
+  await modal.getByTestId('close').click();
+  await expect.poll(() => unseen).toBeGreaterThan(0);
+
+  await page.reload();
+  await openAccount(page);
+  const before = unseen;
+  await expect.poll(() => unseen).toBeGreaterThan(before);
+  await expect(toast.filter({ hasText: 'Transaction confirmed' })).toHaveCount(0);
+  hidden = false;
+  await expect(toast).toContainText('Transaction confirmed');
+  expect(await pageWallet.requests()).not.toContain(SEND);
+  expect(await lamportsOf(other)).toBe(SOL / 2);
+});

@@ -1,0 +1,68 @@
+/** A wallet that is on another network than the page signs nothing for this one, whether it has said so or not. */
+import { randomBytes } from 'node:crypto';
+import type { Locator, Page } from 'playwright/test';
+import { familyNetworks, LOCAL_SOLANA } from '../../../src/sandbox/facts';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { expect, test } from '../../fixtures';
+import type { Hosts } from '../../support/hosts';
+import { openSend, review } from '../../support/send';
+import { SOL } from '../../support/solana-page';
+import { freshAccount } from '../../support/solana-tokens';
+import { airdrop, lamportsOf } from '../../support/solana-transfer';
+import {
+  addStandardWallets,
+  askedOf,
+  SUN,
+  withStandardWallet,
+} from '../../support/standard-wallets';
+import { addressOf, connect, networkOf } from '../../support/widget';
+
+const OTHER = `solana:${'2'.repeat(32)}` as const;
+
+/** The review of half a coin, on a page that has the local Solana, and another network with the same node. */
+async function reviewed(
+  page: Page,
+  hosts: Hosts,
+): Promise<{ modal: Locator; me: string; other: string }> {
+  const [local] = familyNetworks(hosts.port, ['solana']);
+  const config = JSON.stringify({ networks: [local, { ...local, id: OTHER, name: 'Other' }] });
+  await addStandardWallets(page, { key: randomBytes(32).toString('hex') });
+  await page.goto(hosts.page('plain', { config }));
+  await connect(page, SUN);
+  expect(await networkOf(page)).toBe(LOCAL_SOLANA.id);
+  const me = (await addressOf(page)) ?? '';
+  const other = solanaAddress(freshAccount());
+  await airdrop(me, 2 * SOL);
+  const modal = await openSend(page);
+  await review(modal, '0.5', other);
+  await expect(modal.getByTestId('send-confirm')).toBeEnabled();
+  return { modal, me, other };
+}
+
+test('it says that it moves: the page goes with it, and the form and its review are over', async ({
+  page,
+  hosts,
+}) => {
+  const { modal, me, other } = await reviewed(page, hosts);
+  await withStandardWallet(page, 'solana', (wallet, id) => wallet.setChains([id]), OTHER);
+  await expect(modal.getByTestId('send-amount')).toBeVisible();
+  await expect(modal.getByTestId('send-amount')).toHaveValue('');
+  await expect(modal.getByTestId('send-receiver')).toHaveValue('');
+  await expect(modal.getByTestId('send-confirm')).toHaveCount(0);
+  expect(await networkOf(page)).toBe(OTHER);
+  expect(await askedOf(page, 'solana')).toEqual(['connect']);
+  expect([await lamportsOf(me), await lamportsOf(other)]).toEqual([2 * SOL, 0]);
+});
+
+test('it says nothing: it is found out when it is to sign, and is not asked', async ({
+  page,
+  hosts,
+}) => {
+  const { modal, me, other } = await reviewed(page, hosts);
+  await withStandardWallet(page, 'solana', (wallet, id) => wallet.setChains([id], true), OTHER);
+  await modal.getByTestId('send-confirm').click();
+  await expect(modal.getByTestId('send-error')).toContainText('does not know this network');
+  await expect(modal.getByTestId('send-error')).toContainText('has no account on this network');
+  expect(await askedOf(page, 'solana')).toEqual(['connect']);
+  expect([await lamportsOf(me), await lamportsOf(other)]).toEqual([2 * SOL, 0]);
+});

@@ -1,0 +1,79 @@
+/** Whom SOL is sent to: what is no address is refused where it is typed, and who was paid before is offered. */
+
+import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { openSend, review } from '../../support/send';
+import { SEND, SOL, visitSolana } from '../../support/solana-page';
+import { freshAccount } from '../../support/solana-tokens';
+import { lamportsOf } from '../../support/solana-transfer';
+
+test('addresses of another family, cut or mistyped, and names are refused at the field; one’s own is only shown', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const { me, other } = await visitSolana(page, hosts, pageWallet);
+  const modal = await openSend(page);
+  await modal.getByTestId('send-amount').fill('0.1');
+  const field = modal.getByTestId('send-receiver');
+  for (const [text, words] of [
+    [accountAt(1), 'another kind of network'],
+    ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'another kind of network'],
+    [other.slice(0, -4), 'not an address on Local Solana'],
+    // The alphabet has no zero.
+    [`0${other.slice(1)}`, 'not an address on Local Solana'],
+    ['hello', 'not an address on Local Solana'],
+    ['grocer.sol', 'Names cannot be used on Local Solana'],
+  ] as const) {
+    await field.fill(text);
+    await expect(modal.getByRole('alert'), text).toContainText(words);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(modal.getByTestId('send-next')).toHaveText('Invalid Address');
+    await expect(modal.getByTestId('send-next')).toBeDisabled();
+  }
+  await field.fill(` ${other} `);
+  await expect(modal.getByRole('alert')).toHaveCount(0);
+
+  await review(modal, '0.1', me);
+  await expect(modal.getByTestId('review-to')).toHaveText(me);
+  await expect(modal.getByTestId('send-show-own')).toBeVisible();
+  await expect(modal.getByTestId('send-show-firstTime')).toHaveCount(0);
+  await expect(modal.getByTestId('send-confirm')).toBeEnabled();
+  expect(await pageWallet.requests()).not.toContain(SEND);
+});
+
+test('who was sent to before is offered, the newest first, and fills the form when pressed', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const { other: first } = await visitSolana(page, hosts, pageWallet);
+  const second = solanaAddress(freshAccount());
+  let modal = await openSend(page);
+  const recent = modal.getByTestId('send-recent');
+  await expect(recent).toHaveCount(0);
+  for (const to of [first, second]) {
+    await review(modal, '0.25', to);
+    await expect(modal.getByTestId('send-show-firstTime')).toBeVisible();
+    await modal.getByTestId('send-confirm').click();
+    await expect(modal.getByTestId('account-address')).toBeVisible();
+    await expect.poll(() => lamportsOf(to)).toBe(SOL / 4);
+    modal = await openSend(page);
+  }
+  // Over a reload, too.
+  await page.reload();
+  modal = await openSend(page);
+  await expect(recent).toHaveCount(2);
+  await expect(recent.nth(0)).toContainText(second);
+  await expect(recent.nth(1)).toContainText(first);
+  await recent.nth(1).click();
+  await expect(modal.getByTestId('send-receiver')).toHaveValue(first);
+  await expect(recent).toHaveCount(0);
+  await modal.getByTestId('send-amount').fill('0.5');
+  await modal.getByTestId('send-next').click();
+  await expect(modal.getByTestId('review-to')).toHaveText(first);
+  await expect(modal.getByTestId('send-show-firstTime')).toHaveCount(0);
+  await modal.getByTestId('send-confirm').click();
+  await expect.poll(() => lamportsOf(first)).toBe((SOL * 3) / 4);
+});

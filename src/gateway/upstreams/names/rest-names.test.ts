@@ -1,0 +1,149 @@
+/** Names from a service outside, as a double that answers what such services were seen to answer, or worse. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as v from 'valibot';
+import { identity } from '../../../protocol/http/blockchain';
+import { profile, profileAddress } from '../../../protocol/http/profile';
+import { ADDRESS, testGateway } from '../../test-gateway';
+import { RemoteError } from '../remote';
+
+const CHAIN = 'eip155:1';
+const OWN = ADDRESS.toLowerCase();
+const STRANGER = `0x${'5'.repeat(40)}`;
+const BY_ADDRESS = `https://names.test/of/${OWN}?key=secret`;
+const byName = (name: string) => `https://names.test/to/${encodeURIComponent(name)}?key=secret`;
+const TEAL = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+const names = {
+  kind: 'rest' as const,
+  nameOf: {
+    url: 'https://names.test/of/{address}?key=secret',
+    name: ['data', 'name'],
+    avatar: ['data', 'avatar'],
+  },
+  addressOf: { url: 'https://names.test/to/{name}?key=secret', address: ['owner', 'address'] },
+};
+const said = (name: unknown, avatar?: unknown) => ({ data: { name, avatar } });
+const leads = (address: unknown) => ({ owner: { address } });
+
+/** What is not in the table is 404. */
+function world(answers: Record<string, unknown>) {
+  const asked: string[] = [];
+  const { get, log } = testGateway(
+    {},
+    { chains: { [CHAIN]: { rpc: ['https://one.test/'], sources: { names } } } },
+    {
+      remote: async (url) => {
+        asked.push(url);
+        const found = answers[url];
+        if (found instanceof RemoteError) throw found;
+        if (found === undefined) throw new RemoteError('http_404');
+        return Buffer.from(typeof found === 'string' ? found : JSON.stringify(found));
+      },
+    },
+  );
+  const who = async () => {
+    const response = await get(`/v1/identity/${ADDRESS}`);
+    const body: unknown = await response.json();
+    return response.ok ? v.parse(identity.reply, body) : response.status;
+  };
+  const owner = async (name: string) => {
+    const response = await get(`/v1/profile/account/${encodeURIComponent(name)}?apiVersion=2`);
+    const body: unknown = await response.json();
+    if (!response.ok) return response.status;
+    const found = v.parse(profile.reply, body);
+    return found && profileAddress(found, CHAIN);
+  };
+  const health = async () => {
+    const body = (await (await get('/health')).json()) as {
+      features: Record<string, Record<string, string>>;
+    };
+    return body.features.names?.[CHAIN];
+  };
+  return { who, owner, health, asked, answers, log };
+}
+
+test('a name that leads back is told, with its picture as the gateway’s own copy', async () => {
+  const { who, asked, health, log } = world({
+    [BY_ADDRESS]: said('alice.eth', TEAL),
+    [byName('alice.eth')]: leads(ADDRESS),
+  });
+  const alice = await who();
+  assert.ok(typeof alice === 'object');
+  assert.equal(alice.name, 'alice.eth');
+  assert.match(alice.avatar ?? '', /\/v1\/media\/[0-9a-f]{32}$/);
+  assert.deepEqual(asked, [BY_ADDRESS, byName('alice.eth')]);
+  assert.equal(await health(), 'up');
+  await who();
+  assert.equal(asked.length, 2, 'kept');
+  assert.ok(!log.join().includes('secret'));
+});
+
+test('a name that leads to somebody else, to nobody, or is not written as ENSIP-15 writes it, is none', async () => {
+  for (const [name, there] of [
+    ['alice.eth', leads(STRANGER)],
+    ['alice.eth', leads(null)],
+    ['alice.eth', leads(`0x${'0'.repeat(40)}`)],
+    ['alice.eth', undefined],
+    ['Alice.eth', leads(ADDRESS)],
+    ['аlice.eth', leads(ADDRESS)],
+    ['a b.eth', leads(ADDRESS)],
+    ['', leads(ADDRESS)],
+    ['x'.repeat(5_000), leads(ADDRESS)],
+  ] as const) {
+    const { who } = world({ [BY_ADDRESS]: said(name), [byName(name)]: there });
+    assert.deepEqual(await who(), { name: null, avatar: null }, name.slice(0, 40));
+  }
+});
+
+test('nobody is an empty answer or 404; what is neither a name nor nothing is an outage', async () => {
+  for (const nobody of [undefined, null, {}, { data: null }, said(null), said(' ')]) {
+    const { who, health } = world({ [BY_ADDRESS]: nobody === null ? 'null' : nobody });
+    assert.deepEqual(await who(), { name: null, avatar: null }, JSON.stringify(nobody));
+    assert.equal(await health(), 'up');
+  }
+  for (const wrong of [
+    ...['<html>', '"alice.eth"', said(7), said({}), said(['alice.eth']), said(true)],
+    ...(['timeout', 'http_429', 'http_500', 'http_403', 'too_large'] as const).map(
+      (reason) => new RemoteError(reason),
+    ),
+  ]) {
+    const { who, health } = world({ [BY_ADDRESS]: wrong, [byName('alice.eth')]: leads(ADDRESS) });
+    assert.equal(await who(), 503, JSON.stringify(wrong));
+    assert.equal(await health(), 'down');
+  }
+});
+
+test('a service that fails again and again is asked by one alone, and nobody is nameless because of that', async () => {
+  const { who, owner, asked, answers } = world({
+    [BY_ADDRESS]: new RemoteError('timeout'),
+    [byName('alice.eth')]: new RemoteError('timeout'),
+  });
+  for (let at = 0; at < 3; at += 1) assert.equal(await who(), 503);
+  assert.deepEqual(await Promise.all([who(), owner('alice.eth')]), [503, 503]);
+  assert.equal(asked.length, 4, 'of the two one asked');
+  answers[BY_ADDRESS] = said('alice.eth');
+  answers[byName('alice.eth')] = leads(ADDRESS);
+  assert.deepEqual(await who(), { name: 'alice.eth', avatar: null });
+});
+
+test('a name leads where the service says, as an address; an odd one is an outage and no address', async () => {
+  const { owner, asked } = world({ [byName('alice.eth')]: leads(STRANGER) });
+  assert.equal(await owner('Alice.ETH'), STRANGER);
+  assert.equal(await owner('bob.eth'), null);
+  assert.deepEqual(asked, [byName('alice.eth'), byName('bob.eth')]);
+  assert.equal(await owner('а.eth'), 400);
+  // Not an address, one without its 0x, of another family.
+  for (const odd of ['0x12', OWN.slice(2), 'So11111111111111111111111111111111111111112', 7])
+    assert.equal(await world({ [byName('alice.eth')]: leads(odd) }).owner('alice.eth'), 503);
+});
+
+test('a picture that is none, or too long, is none', async () => {
+  for (const avatar of [7, {}, '', `data:image/svg+xml,${'a'.repeat(200_000)}`, 'javascript:1']) {
+    const { who } = world({
+      [BY_ADDRESS]: said('alice.eth', avatar),
+      [byName('alice.eth')]: leads(ADDRESS),
+    });
+    assert.deepEqual(await who(), { name: 'alice.eth', avatar: null });
+  }
+});

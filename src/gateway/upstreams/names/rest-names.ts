@@ -1,0 +1,62 @@
+/**
+ * Names from any service that tells them as JSON; the configuration says where they lie. It is held against
+ * itself only: whoever configures a service believes it who is who. Money does not: the widget asks the
+ * registry of its own network before it sends.
+ */
+import { isEvmAddress } from '../../../protocol/validate';
+import { ApiError } from '../../api-error';
+import { type AskOutside, filled, valueAt } from '../external/outside';
+import type { NameSource } from '../kinds';
+import { RemoteError } from '../remote';
+import type { NameRestConfig } from '../sources-config';
+import { MAX_AVATAR } from './avatars';
+import { isNormal } from './normalized';
+
+export function createRestNames(
+  chain: string,
+  { nameOf, addressOf }: NameRestConfig,
+  ask: AskOutside,
+): NameSource {
+  const unreadable = () =>
+    new ApiError(503, 'transport', 'The service for names cannot be read now.');
+
+  /** Undefined for nobody, which services say by 404 as well. */
+  async function reply(url: string): Promise<object | undefined> {
+    const said = await ask(`names ${chain}`, url).catch((error: unknown) => {
+      if (error instanceof RemoteError && error.reason === 'http_404') return undefined;
+      throw unreadable();
+    });
+    if (said === undefined || said === null) return undefined;
+    if (typeof said !== 'object') throw unreadable();
+    return said;
+  }
+
+  /** A text; undefined where nothing stands. What is neither is a service that has changed. */
+  function textAt(said: object, place: readonly string[]): string | undefined {
+    const value = valueAt(said, place) ?? '';
+    if (typeof value !== 'string') throw unreadable();
+    return value.trim() || undefined;
+  }
+
+  async function leadsTo(name: string): Promise<string | undefined> {
+    const said = await reply(filled(addressOf.url, { name }));
+    const address = said && textAt(said, addressOf.address);
+    if (!address) return undefined;
+    if (!/^0x/i.test(address) || !isEvmAddress(address)) throw unreadable();
+    return BigInt(address) === 0n ? undefined : address.toLowerCase();
+  }
+
+  return {
+    kind: 'external',
+    async nameOf(address) {
+      const own = address.toLowerCase();
+      const said = await reply(filled(nameOf.url, { address: own }));
+      const name = said && textAt(said, nameOf.name);
+      if (!name || !isNormal(name) || (await leadsTo(name)) !== own) return undefined;
+      const avatar = nameOf.avatar && valueAt(said, nameOf.avatar);
+      const isPicture = typeof avatar === 'string' && avatar.length <= MAX_AVATAR;
+      return { name, avatar: (isPicture && avatar.trim()) || null };
+    },
+    addressOf: leadsTo,
+  };
+}

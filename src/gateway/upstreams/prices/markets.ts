@@ -1,0 +1,58 @@
+/** What pools tell about a price: against a stable coin, or against the native coin and from there. */
+import { parseDecimals } from '../../../protocol/amount';
+import type { Quote } from '../kinds';
+
+/** What a pool holds: of the token that is priced and of what it is priced in, in smallest units. */
+export interface Reserves {
+  token: bigint;
+  base: bigint;
+}
+
+export interface Markets {
+  /** Neither is 0; undefined where there is no pool. */
+  reserves(token: string, base: string): Reserves | undefined;
+  /** The native coin as a token. */
+  native: string;
+  stable: string;
+  /** Decimals of the stable coin. */
+  places: number;
+  /** In whole stable coins, a decimal string: a pool that holds less prices nothing. */
+  minLiquidity: string;
+}
+
+/** A token's price by its deepest way; undefined where there is none. */
+export function createQuoteOf({ reserves, native, stable, places, minLiquidity }: Markets) {
+  const unit = 10n ** BigInt(places);
+  const least = leastUnits(minLiquidity, places);
+  const direct = (token: string): Quote | undefined => {
+    const pool = reserves(token, stable);
+    if (!pool || pool.base < least) return undefined;
+    return { numerator: pool.base, denominator: pool.token * unit, depth: pool.base / unit };
+  };
+  const ofNative = direct(native);
+  const overNative = (token: string): Quote | undefined => {
+    const pool = reserves(token, native);
+    if (!pool || !ofNative || 'perCoin' in ofNative) return undefined;
+    const numerator = pool.base * ofNative.numerator;
+    // What the pool's other half is worth, and no more than the second pool holds.
+    const worth = numerator / ofNative.denominator;
+    const isShallow = worth < ofNative.depth;
+    const depth = isShallow ? worth : ofNative.depth;
+    if (numerator * unit < least * ofNative.denominator) return undefined;
+    return { numerator, denominator: pool.token * ofNative.denominator, depth };
+  };
+  return (token: string): Quote | undefined =>
+    token === stable ? { perCoin: '1' } : deeper(direct(token), overNative(token));
+}
+
+/** The one whose market holds more. */
+function deeper(one: Quote | undefined, other: Quote | undefined): Quote | undefined {
+  if (!one || !other || 'perCoin' in one || 'perCoin' in other) return one ?? other;
+  return one.depth >= other.depth ? one : other;
+}
+
+/** Cut where the stable coin has fewer decimals than the owner wrote. */
+function leastUnits(minimum: string, decimals: number): bigint {
+  const [whole = '', fraction = ''] = minimum.split('.');
+  return parseDecimals(`${whole}.${fraction.slice(0, decimals)}`, decimals);
+}

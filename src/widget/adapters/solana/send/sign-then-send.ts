@@ -1,0 +1,90 @@
+/**
+ * A wallet that signs and does not send: what it has signed is sent here, as it is. Its id is known before, so that
+ * an answer which gets lost leaves no doubt about which transaction it was. Source: protocol §4.10; Solana's
+ * JSON-RPC (`sendTransaction`) and wire format: a count, the signatures, the message.
+ */
+import { base58, base64 } from '@scure/base';
+import { AppKitError, appKitError } from '../../../core/errors';
+import { callRpc, chainAddresses, rpcAddresses } from '../../../core/rpc';
+import type { SendPlace } from '../../../core/sender';
+import { quoteWallet } from '../../../core/wallet-errors';
+import type { Built } from './message';
+import { COMMITMENT, object } from './read';
+
+const SIGN = 'solana_signTransaction';
+const SIGNATURE_BYTES = 64;
+/** One signature, the sender's. */
+const HEAD = 1 + SIGNATURE_BYTES;
+
+interface Signed {
+  wire: Uint8Array;
+  /** Base58 of the first signature. */
+  id: string;
+}
+
+const decoded = (coder: { decode(text: string): Uint8Array }, text: unknown) => {
+  try {
+    return typeof text === 'string' ? coder.decode(text) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** @throws AppKitError `send_changed` where it has signed something else, `send_unreadable` where it says neither. */
+function signedOf(answer: unknown, { wire }: Built): Signed {
+  const { transaction, signature } = object(answer) ?? {};
+  const whole = decoded(base64, transaction);
+  if (whole && !sameMessage(whole, wire))
+    throw appKitError('send_changed', { what: 'transaction' });
+  const bytes = whole ? whole.slice(1, HEAD) : decoded(base58, signature);
+  if (bytes?.length !== SIGNATURE_BYTES || bytes.every((byte) => byte === 0)) {
+    throw appKitError('send_unreadable');
+  }
+  const signed = wire.slice();
+  signed.set(bytes, 1);
+  return { wire: signed, id: base58.encode(bytes) };
+}
+
+function sameMessage(signed: Uint8Array, wire: Uint8Array): boolean {
+  const isSame = (byte: number, at: number) => (at > 0 && at < HEAD) || byte === wire[at];
+  return signed.length === wire.length && signed.every(isSame);
+}
+
+/** What the node said to it; undefined where it said nothing that could be understood. */
+function refusal(cause: unknown): AppKitError | undefined {
+  const { error } = object(object(object(cause)?.cause)?.cause) ?? {};
+  const { message } = object(error) ?? {};
+  return error === undefined
+    ? undefined
+    : new AppKitError('rpc_server_error', {}, error, quoteWallet(message));
+}
+
+/**
+ * Until a node has taken it. What may have reached one is followed and not told as a failure.
+ * @throws AppKitError `rpc_server_error` where all have refused it, `rpc_unavailable` where there is nobody to ask.
+ */
+async function broadcast({ network }: SendPlace, { wire, id }: Signed): Promise<void> {
+  const options = { encoding: 'base64', preflightCommitment: COMMITMENT };
+  const params = [base64.encode(wire), options];
+  let last: AppKitError | undefined;
+  let reached = false;
+  // Our proxy last, as for all that money depends on.
+  for (const url of new Set([...chainAddresses(network), ...rpcAddresses(network)])) {
+    try {
+      await callRpc(network, 'sendTransaction', params, (said) => said === id || undefined, [url]);
+      return;
+    } catch (cause) {
+      last = refusal(cause);
+      reached ||= !last || /already been processed/i.test(last.quote ?? '');
+    }
+  }
+  if (!reached) throw last ?? appKitError('rpc_unavailable', { x: 'HTTP', y: network.id });
+}
+
+/** The transaction's id. @throws what the wallet throws, and as above */
+export async function signThenSend(place: SendPlace, built: Built): Promise<string> {
+  const params = { transaction: base64.encode(built.wire), pubkey: place.from };
+  const signed = signedOf(await place.provider.request({ method: SIGN, params }), built);
+  await broadcast(place, signed);
+  return signed.id;
+}

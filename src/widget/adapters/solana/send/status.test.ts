@@ -1,0 +1,140 @@
+/** What a node says of a transaction, word for word; by the sandbox's chain: `sandbox/send/solana-send.test.ts`. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { parseNetworkObject } from '../../../../protocol/networks';
+import { connect } from '../../../core/connections';
+import { createFakeSender } from '../../../core/fake-sender';
+import { fakeConnector, fakePage, fakeWorld, settle } from '../../../core/fake-world';
+import { forceClose } from '../../../core/modal';
+import { $pending, addPending } from '../../../core/pending';
+import { pendingIsFollowed } from '../../../core/rules-pending';
+import { $toast } from '../../../core/toasts';
+import { status } from './status';
+
+const ID = '5'.repeat(88);
+const FROM = 'So11111111111111111111111111111111111111112';
+const network = parseNetworkObject({
+  id: 'solana:BxQftjyGQP8EPFreyN4BPp7U3cj2w68o',
+  name: 'Local Solana',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrl: 'https://sol.example',
+});
+
+/** What the node has; undefined: its answer is an error. */
+let value: unknown;
+let height: unknown;
+
+beforeEach(() => {
+  height = 1_000;
+  mock.method(globalThis, 'fetch', async (_: string, { body }: RequestInit) => {
+    const { id, method, params } = JSON.parse(String(body));
+    if (method === 'getBlockHeight') return Response.json({ jsonrpc: '2.0', id, result: height });
+    assert.equal(method, 'getSignatureStatuses');
+    assert.deepEqual(params, [[ID], { searchTransactionHistory: true }]);
+    const told =
+      value === undefined ? { error: { code: -32603, message: 'no' } } : { result: { value } };
+    return Response.json({ jsonrpc: '2.0', id, ...told });
+  });
+});
+afterEach(() => mock.restoreAll());
+
+const ask = (expiry?: number) => status(network, ID, { from: FROM, expiry });
+const told = (err: unknown, confirmationStatus: unknown) => [
+  { slot: 5, confirmations: null, err, confirmationStatus },
+];
+
+test('a transaction that failed on chain is told as failed, however far it is agreed on', async () => {
+  const errors = [{ InstructionError: [0, { Custom: 1 }] }, 'AccountInUse', '', 0, false];
+  for (const err of errors) {
+    for (const agreed of ['processed', 'confirmed', 'finalized', null, undefined]) {
+      value = told(err, agreed);
+      assert.deepEqual(await ask(), { state: 'failed' }, JSON.stringify(value));
+    }
+  }
+});
+
+test('processed is pending; confirmed and finalized are confirmed', async () => {
+  for (const [agreed, state] of [
+    ['processed', 'pending'],
+    ['confirmed', 'confirmed'],
+    ['finalized', 'confirmed'],
+  ]) {
+    value = told(null, agreed);
+    assert.deepEqual(await ask(1), { state });
+  }
+});
+
+test('what cannot be read is no success, and not dropped either: it is asked again', async () => {
+  const odd: unknown[] = [
+    undefined,
+    null,
+    {},
+    'confirmed',
+    [],
+    [null, null],
+    [...told(null, 'confirmed'), null],
+    ...[{}, [], 'confirmed', true, 1].map((one) => [one]),
+    [{ confirmationStatus: 'finalized' }],
+    [{ err: null }],
+    ...[null, undefined, '', 'Confirmed', 'rooted', 1, {}].map((agreed) => told(null, agreed)),
+  ];
+  for (const one of odd) {
+    value = one;
+    await assert.rejects(ask(1), { code: 'rpc_unavailable' }, JSON.stringify(one));
+  }
+});
+
+test('nobody has seen it: pending, and dropped well after its blockhash', async () => {
+  value = [null];
+  assert.deepEqual(await ask(), { state: 'pending' });
+  for (const [at, state] of [
+    [999, 'pending'],
+    [1_300, 'pending'],
+    [1_301, 'dropped'],
+  ]) {
+    height = at;
+    assert.deepEqual(await ask(1_000), { state });
+  }
+  for (height of [null, -1, 1.5, 'x', {}]) {
+    await assert.rejects(ask(1_000), { code: 'rpc_unavailable' }, JSON.stringify(height));
+  }
+});
+
+test('one that failed is followed to its end with the modal closed, and the toast says so', async (t) => {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  fakePage();
+  const world = fakeWorld({
+    sender: { ...createFakeSender(), status },
+    adapters: ['solana'],
+    options: { networks: [network] },
+  });
+  world.script.network = network.id;
+  world.script.accounts = async () => [FROM];
+  const stop = pendingIsFollowed();
+  t.after(() => {
+    stop();
+    world.stop();
+    mock.timers.reset();
+  });
+  await connect(fakeConnector('page', 'solana'));
+  const places = { from: FROM, to: FROM, networkId: network.id, namespace: 'solana' } as const;
+  value = [null];
+  addPending({ id: ID, ...places, token: 'native', amount: '1', symbol: 'SOL', sentAt: 0 });
+  forceClose();
+  const turn = async () => {
+    mock.timers.tick(4_000);
+    // An answer over HTTP takes more than promises.
+    for (let wait = 0; wait < 5; wait += 1) await new Promise((done) => setImmediate(done));
+    await settle();
+  };
+  const seen = () => [$pending.get()[0]?.status, $toast.get()?.variant];
+  await turn();
+  value = told(null, 'processed');
+  await turn();
+  assert.deepEqual(seen(), ['pending', 'loading']);
+  value = told({ InstructionError: [0, { Custom: 1 }] }, 'confirmed');
+  await turn();
+  mock.timers.tick(200);
+  assert.deepEqual(seen(), ['failed', 'error']);
+  assert.equal($toast.get()?.message, 'Transaction failed on chain');
+});

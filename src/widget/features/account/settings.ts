@@ -1,0 +1,3 @@
+import { AccountSettingsView } from './AccountSettingsView';
+
+export const views = { AccountSettings: AccountSettingsView };
