@@ -50,6 +50,8 @@ export interface Line {
   alter(change: Change | undefined): void;
   /** Sockets, or so many of the next, are accepted and closed with this code; undefined: no more. */
   refuse(code: number | undefined, reason?: string, times?: number): void;
+  /** The end of who is refused comes so many ms behind the code: as from a relay that is far away. */
+  refusedLate(ms: number): void;
   /** A message as if the relay had sent it, on every open socket. */
   say(text: string): void;
   /** Nobody listens there any more, until `up`. */
@@ -100,6 +102,7 @@ export async function openLine(): Promise<Line> {
   let kept: (() => void)[] = [];
   let refusal: Buffer | undefined;
   let refusals = 0;
+  let late = 0;
   let cutting: { left: number; lost: boolean; happened: boolean } | undefined;
 
   const cut = () => {
@@ -160,7 +163,8 @@ export async function openLine(): Promise<Line> {
         const { head, rest } = heads[way](bytes);
         if (head !== undefined && refusal) {
           page.write(acceptance(head));
-          page.end(refusal);
+          page.write(refusal);
+          setTimeout(() => page.end(), late);
           pair.refused = true;
           refusals -= 1;
           if (refusals <= 0) refusal = undefined;
@@ -254,6 +258,9 @@ export async function openLine(): Promise<Line> {
       refusals = times;
       refusal = code === undefined ? undefined : closeFrame(code, reason);
       cut();
+    },
+    refusedLate(ms) {
+      late = ms;
     },
     say(text) {
       for (const { page, talking, dead } of pairs) {

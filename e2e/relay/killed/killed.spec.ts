@@ -43,12 +43,18 @@ async function pings(client: SignClient, count: number): Promise<void> {
 }
 
 /** How many of them had come before. */
-const twice = (seen: readonly (string | number)[]) => seen.length - new Set(seen).size;
+const twice = (seen: readonly string[]) => seen.length - new Set(seen).size;
 
-/** Delivery is at least once, as the gateway's README says: each app is told once, because clients know a text again. */
+/**
+ * Delivery is at least once, as the gateway's README says: each app is told once, because clients know a
+ * text again. Pings are counted and not told apart: their ids are the time and three digits by chance,
+ * so of several in one millisecond two may have the same.
+ */
 function delivered(client: SignClient) {
-  const told = { pings: [] as number[], messages: [] as string[] };
-  client.on('session_ping', ({ id }) => told.pings.push(id));
+  const told = { pings: 0, messages: [] as string[] };
+  client.on('session_ping', () => {
+    told.pings += 1;
+  });
   client.core.relayer.on('relayer_message', (heard) => {
     if (heard.topic === topic) told.messages.push(heard.message);
   });
@@ -87,8 +93,7 @@ test('1,000 messages, the relay killed in the middle: nothing is lost, nothing i
     expect(twice(each)).toBeLessThanOrEqual(2 * AT_ONCE);
   }
   for (const { pings, messages } of told) {
-    expect(pings).toHaveLength(PINGS);
-    expect(twice(pings)).toBe(0);
+    expect(pings).toBe(PINGS);
     expect(messages).toHaveLength(2 * PINGS);
     expect(twice(messages)).toBe(0);
   }

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { encodeQR } from 'qr';
 import { expect, test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
+import { cameras, fakeCamera, see } from '../../support/camera';
 import { ONE } from '../../support/chain';
 import { addFakeWallets } from '../../support/fake-wallet';
 import type { Hosts } from '../../support/hosts';
@@ -11,74 +12,6 @@ import { connect, expectStatus } from '../../support/widget';
 
 const ME = accountAt(223);
 const OTHER = accountAt(224);
-
-declare global {
-  interface Window {
-    /** What the next look of the detector finds. */
-    codeInSight?: string;
-    /** Tracks of all cameras that were given. */
-    cameraTracks?: MediaStreamTrack[];
-    /** Gives the camera that is asked for. */
-    giveCamera?: () => void;
-    BarcodeDetector?: unknown;
-    devicesAsked?: boolean;
-  }
-}
-
-type Camera = 'given' | 'refused' | 'later' | 'none' | 'unplugged';
-
-/** A camera of coloured squares, and a detector that finds what it is told. Call before `goto`. */
-async function fakeCamera(page: Page, camera: Camera): Promise<void> {
-  await page.addInitScript((manner) => {
-    window.cameraTracks = [];
-    const detector = function detector() {
-      return {
-        detect() {
-          const rawValue = window.codeInSight;
-          return Promise.resolve(rawValue === undefined ? [] : [{ rawValue }]);
-        },
-      };
-    };
-    window.BarcodeDetector = Object.assign(detector, {
-      getSupportedFormats: async () => ['aztec', 'qr_code'],
-    });
-    const give = (): MediaStream => {
-      const canvas = document.createElement('canvas');
-      const pen = canvas.getContext('2d');
-      // A picture comes when something is drawn.
-      setInterval(() => {
-        if (!pen) return;
-        pen.fillStyle = pen.fillStyle === '#ff0000' ? 'blue' : 'red';
-        pen.fillRect(0, 0, 300, 150);
-      }, 50);
-      const stream = canvas.captureStream(20);
-      window.cameraTracks?.push(...stream.getTracks());
-      return stream;
-    };
-    const getUserMedia = async () => {
-      if (manner === 'refused') throw new DOMException('no', 'NotAllowedError');
-      if (manner === 'later') {
-        await new Promise<void>((resolve) => {
-          window.giveCamera = resolve;
-        });
-      }
-      return give();
-    };
-    Object.defineProperty(navigator, 'mediaDevices', {
-      value:
-        manner === 'none'
-          ? undefined
-          : {
-              getUserMedia,
-              enumerateDevices: async () => {
-                window.devicesAsked = true;
-                const cameras = manner === 'unplugged' ? [] : [{ kind: 'videoinput' }];
-                return [{ kind: 'audioinput' }, ...cameras];
-              },
-            },
-    });
-  }, camera);
-}
 
 async function form(page: Page, hosts: Hosts): Promise<Locator> {
   await addFakeWallets(page, {
@@ -89,15 +22,6 @@ async function form(page: Page, hosts: Hosts): Promise<Locator> {
   await connect(page, 'wallet-fake.test');
   return openSend(page);
 }
-
-const see = (page: Page, code: string) =>
-  page.evaluate((text) => {
-    window.codeInSight = text;
-  }, code);
-
-/** Of every camera that was ever given. */
-const cameras = (page: Page) =>
-  page.evaluate(() => window.cameraTracks?.map(({ readyState }) => readyState));
 
 /** A camera that sees this code, in a browser whose own reader is none, or has nothing behind it. Call before `goto`. */
 async function cameraOn(page: Page, text: string, ownReader: 'none' | 'empty'): Promise<void> {

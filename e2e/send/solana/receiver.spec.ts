@@ -1,5 +1,7 @@
 /** Whom SOL is sent to: what is no address is refused where it is typed, and who was paid before is offered. */
-
+import { address } from '@solana/web3.js';
+import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, test } from '../../fixtures';
 import { accountAt } from '../../support/accounts';
@@ -41,6 +43,36 @@ test('addresses of another family, cut or mistyped, and names are refused at the
   await expect(modal.getByTestId('send-show-firstTime')).toHaveCount(0);
   await expect(modal.getByTestId('send-confirm')).toBeEnabled();
   expect(await pageWallet.requests()).not.toContain(SEND);
+});
+
+test('an address of a program, that was never sent to, is acknowledged by its own control', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const { other } = await visitSolana(page, hosts, pageWallet);
+  // Where somebody's tokens would be kept: nobody has a key of it.
+  const [derived] = await findAssociatedTokenPda({
+    owner: address(other),
+    mint: address(SOLANA_TOKENS.spl6.mint),
+    tokenProgram: TOKEN_PROGRAM_ADDRESS,
+  });
+  const modal = await openSend(page);
+  await review(modal, '0.1', derived);
+  await expect(modal.getByTestId('review-to')).toHaveText(derived);
+  const understood = modal.getByTestId('send-understood-newContract');
+  await expect(understood).not.toBeChecked();
+  await expect(modal.getByTestId('send-confirm')).toBeDisabled();
+  expect(await pageWallet.requests()).not.toContain(SEND);
+  // It holds for that one review.
+  await understood.check();
+  await modal.getByTestId('send-cancel').click();
+  await review(modal, '0.1', derived);
+  await expect(modal.getByTestId('send-confirm')).toBeDisabled();
+  await understood.check();
+  await modal.getByTestId('send-confirm').click();
+  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  expect(await lamportsOf(derived)).toBe(SOL / 10);
 });
 
 test('who was sent to before is offered, the newest first, and fills the form when pressed', async ({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { test } from 'node:test';
 import type { Client } from './sign-client';
 import { hangUp, renewToken, tameRelayer } from './tame-relayer';
@@ -108,4 +108,30 @@ test('renewed once: not again for a minute, and not for a line that is closed', 
   t.mock.timers.tick(61_000);
   hangUp(client);
   assert.equal(renewToken(client), false);
+});
+
+test('a line that is being closed: its reason is heard before anything is dialled, and after', async () => {
+  const { client, relayer } = fakeClient();
+  const over = new EventEmitter();
+  const connection = { hungUp: () => once(over, 'over').then(() => {}) };
+  Object.assign(relayer.provider, { connection });
+  const dialling = assert.rejects(relayer.connect(), /The line is closed/);
+  await settled();
+  assert.equal(relayer.dials, 0);
+  hangUp(client);
+  over.emit('over');
+  await dialling;
+  assert.equal(relayer.dials, 0);
+
+  const late = fakeClient();
+  late.relayer.connected = false;
+  const end = new EventEmitter();
+  late.relayer.connect = async () => {
+    Object.assign(late.relayer.provider, { connection: { hungUp: () => once(end, 'over') } });
+  };
+  const asking = assert.rejects(late.relayer.toEstablishConnection(), /The line is closed/);
+  await settled();
+  hangUp(late.client);
+  end.emit('over');
+  await asking;
 });

@@ -28,7 +28,7 @@ interface Relayer {
   reconnectInProgress: boolean;
   reconnectTimeout: ReturnType<typeof setTimeout> | undefined;
   provider: {
-    connection?: { abandon?(): void };
+    connection?: { abandon?(): void; hungUp?(): Promise<void> };
     request(request: RelayRequest): Promise<unknown>;
   };
   publisher: Publisher;
@@ -69,9 +69,15 @@ function tameDialling(relayer: Relayer, state: State): void {
   const check = () => {
     if (state.stopped) throw state.stopped;
   };
+  // Its own takes a line that is being closed for none, and would never hear that it was sent away.
+  const hearOut = async () => {
+    await relayer.provider.connection?.hungUp?.();
+    check();
+  };
   // Its timers and the page's events would dial again for a client that is over.
   relayer.connect = async () => {
     check();
+    await hearOut();
     await connect();
   };
   // Its own loses sight of a socket that is still being opened: it would open one day, and stay.
@@ -94,7 +100,7 @@ function tameDialling(relayer: Relayer, state: State): void {
       relayer.connectPromise = undefined;
     });
     await relayer.connectPromise;
-    check();
+    await hearOut();
     if (!relayer.connected) throw new Error('No connection came about');
   };
 }

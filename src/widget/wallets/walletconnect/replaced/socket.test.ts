@@ -56,6 +56,35 @@ test('the close code and its reason are passed on: 3000 is a refusal', async () 
   assert.equal(line.connected, false);
 });
 
+test('while the other end hangs up, one waits until it is heard why; while we do, for nothing', async () => {
+  const { line, far } = await open();
+  await line.hungUp();
+  const heard: string[] = [];
+  line.on('close', ({ reason }: CloseEvent) => heard.push(reason));
+  // It says so at once, and is gone when we have answered.
+  far.close(3000, 'Unauthorized: invalid key');
+  while (line.socket?.readyState === WebSocket.OPEN) await new Promise(setImmediate);
+  assert.equal(line.socket?.readyState, WebSocket.CLOSING);
+  await line.hungUp();
+  assert.deepEqual(heard, ['Unauthorized: invalid key']);
+
+  const { line: second } = await open();
+  const closing = second.close();
+  assert.equal(second.socket?.readyState, WebSocket.CLOSING);
+  await second.hungUp();
+  assert.equal(second.connected, true);
+  await closing;
+});
+
+test('an abandoned line is waited for no longer', async () => {
+  const { line, far } = await open();
+  far.close();
+  while (line.socket?.readyState === WebSocket.OPEN) await new Promise(setImmediate);
+  const waiting = line.hungUp();
+  line.abandon();
+  await waiting;
+});
+
 test('a line that cannot be opened rejects, is told, and names no secret; the next try may work', async () => {
   let troubles = 0;
   const stop = onSocketTrouble(() => {

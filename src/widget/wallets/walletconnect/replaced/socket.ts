@@ -25,6 +25,7 @@ export default class WsConnection {
   /** Read by the client: its `readyState` says whether there is a line. */
   socket: WebSocket | undefined;
   #opening: Promise<void> | undefined;
+  #leaving = false;
   #abandon = (): void => {};
 
   constructor(readonly url: string) {}
@@ -122,16 +123,29 @@ export default class WsConnection {
     this.socket = undefined;
     noteRest(event.reason);
     this.events.emit('close', event);
+    this.events.emit('over');
+  }
+
+  /**
+   * The other end may have begun to hang up: the socket says so a round trip before anybody hears why.
+   * @returns when that was heard, or the line was abandoned; at once while it is open, or we hang up.
+   */
+  hungUp(): Promise<void> {
+    const open = this.socket === undefined || this.socket.readyState === WebSocket.OPEN;
+    if (open || this.#leaving) return Promise.resolve();
+    return new Promise((resolve) => this.once('over', resolve));
   }
 
   /** Closes it, also while it is being opened, and says no more of it. */
   abandon(): void {
     this.#abandon();
+    this.events.emit('over');
   }
 
   async close(): Promise<void> {
     const { socket } = this;
     if (!socket) throw new Error('Connection already closed');
+    this.#leaving = true;
     // What still comes is not acknowledged, so it comes again on the next line.
     socket.onmessage = null;
     await new Promise<void>((resolve) => {

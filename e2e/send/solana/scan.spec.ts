@@ -1,0 +1,71 @@
+/** A Solana Pay code before the camera: the form is filled by it, and what was sent is what it asked for. */
+import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { cameras, fakeCamera, see } from '../../support/camera';
+import { ONE } from '../../support/chain';
+import { chooseToken, openSend } from '../../support/send';
+import { SEND, visitSolana } from '../../support/solana-page';
+import { giveSolanaToken, solanaUnits } from '../../support/solana-tokens';
+import { lamportsOf } from '../../support/solana-transfer';
+
+const TOKEN = SOLANA_TOKENS.spl6;
+
+test('a code that asks for SOL fills the form; it arrives to the last lamport', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  await fakeCamera(page, 'given');
+  const { other } = await visitSolana(page, hosts, pageWallet);
+  const modal = await openSend(page);
+  await modal.getByTestId('send-scan').click();
+  await expect(modal.locator('video')).toBeVisible();
+  await see(page, `solana:${other}?amount=0.250000001&label=Grocer&message=Two%20pears`);
+  await expect(modal.getByTestId('send-receiver')).toHaveValue(other);
+  await expect(modal.getByTestId('send-amount')).toHaveValue('0.250000001');
+  await expect.poll(() => cameras(page)).toEqual(['ended']);
+  await modal.getByTestId('send-next').click();
+  await expect(modal.getByTestId('review-to')).toHaveText(other);
+  await modal.getByTestId('send-confirm').click();
+  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  expect(await lamportsOf(other)).toBe(250_000_001);
+});
+
+test('a code that asks for a token is taken where that token is chosen, and only there', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  await fakeCamera(page, 'given');
+  const { me, other } = await visitSolana(page, hosts, pageWallet);
+  await giveSolanaToken(TOKEN, me, 5_000_000n);
+  await page.reload();
+  const modal = await openSend(page);
+  const code = `solana:${other}?amount=1.000001&spl-token=${TOKEN.mint}`;
+  const receiver = modal.getByTestId('send-receiver');
+  const scan = modal.getByTestId('send-scan');
+  // The coin is chosen: a unit of it is worth something else.
+  const ended: string[] = [];
+  for (const foreign of [code, `ethereum:${accountAt(1)}@${ONE}?value=1`]) {
+    await see(page, foreign);
+    await scan.click();
+    await expect(modal.getByRole('alert')).toContainText('This code asks for something else');
+    await expect(receiver).toHaveValue('');
+    await expect(modal.getByTestId('send-amount')).toHaveValue('');
+    ended.push('ended');
+    await expect.poll(() => cameras(page)).toEqual(ended);
+  }
+  await chooseToken(modal, TOKEN.metadata.name);
+  await see(page, code);
+  await scan.click();
+  await expect(receiver).toHaveValue(other);
+  await expect(modal.getByTestId('send-amount')).toHaveValue('1.000001');
+  expect(await pageWallet.requests()).not.toContain(SEND);
+  await modal.getByTestId('send-next').click();
+  await expect(modal.getByTestId('review-to')).toHaveText(other);
+  await modal.getByTestId('send-confirm').click();
+  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  expect(await solanaUnits(other, TOKEN)).toBe(1_000_001n);
+  expect(await solanaUnits(me, TOKEN)).toBe(3_999_999n);
+});

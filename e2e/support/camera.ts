@@ -1,0 +1,80 @@
+/** A camera as the page gets one, and a reader of codes that finds what a test says. */
+import type { Page } from 'playwright/test';
+
+declare global {
+  interface Window {
+    /** What the next look of the detector finds. */
+    codeInSight?: string;
+    /** Tracks of all cameras that were given. */
+    cameraTracks?: MediaStreamTrack[];
+    /** Gives the camera that is asked for. */
+    giveCamera?: () => void;
+    BarcodeDetector?: unknown;
+    devicesAsked?: boolean;
+  }
+}
+
+export type Camera = 'given' | 'refused' | 'later' | 'none' | 'unplugged';
+
+/** A camera of coloured squares, and a detector that finds what it is told. Call before `goto`. */
+export async function fakeCamera(page: Page, camera: Camera): Promise<void> {
+  await page.addInitScript((manner) => {
+    window.cameraTracks = [];
+    const detector = function detector() {
+      return {
+        detect() {
+          const rawValue = window.codeInSight;
+          return Promise.resolve(rawValue === undefined ? [] : [{ rawValue }]);
+        },
+      };
+    };
+    window.BarcodeDetector = Object.assign(detector, {
+      getSupportedFormats: async () => ['aztec', 'qr_code'],
+    });
+    const give = (): MediaStream => {
+      const canvas = document.createElement('canvas');
+      const pen = canvas.getContext('2d');
+      // A picture comes when something is drawn.
+      setInterval(() => {
+        if (!pen) return;
+        pen.fillStyle = pen.fillStyle === '#ff0000' ? 'blue' : 'red';
+        pen.fillRect(0, 0, 300, 150);
+      }, 50);
+      const stream = canvas.captureStream(20);
+      window.cameraTracks?.push(...stream.getTracks());
+      return stream;
+    };
+    const getUserMedia = async () => {
+      if (manner === 'refused') throw new DOMException('no', 'NotAllowedError');
+      if (manner === 'later') {
+        await new Promise<void>((resolve) => {
+          window.giveCamera = resolve;
+        });
+      }
+      return give();
+    };
+    Object.defineProperty(navigator, 'mediaDevices', {
+      value:
+        manner === 'none'
+          ? undefined
+          : {
+              getUserMedia,
+              enumerateDevices: async () => {
+                window.devicesAsked = true;
+                const cameras = manner === 'unplugged' ? [] : [{ kind: 'videoinput' }];
+                return [{ kind: 'audioinput' }, ...cameras];
+              },
+            },
+    });
+  }, camera);
+}
+
+/** The next look finds this code. */
+export const see = (page: Page, code: string) =>
+  page.evaluate((text) => {
+    window.codeInSight = text;
+  }, code);
+
+/** Of every camera that was ever given. */
+export const cameras = (page: Page) =>
+  page.evaluate(() => window.cameraTracks?.map(({ readyState }) => readyState));
