@@ -22,24 +22,30 @@ beforeEach(() => {
 });
 afterEach(() => mock.timers.reset());
 
+/** About the call that was made last, unless it says another. */
 const hear = (word: object) => {
-  const parsed = parseWord({ to: 'me', id: words.length, ...word });
-  assert.ok(parsed && 'to' in parsed);
+  const id = Math.max(...words.map((one) => ('id' in one ? one.id : 0)));
+  const parsed = parseWord({ from: 'owner', to: 'me', id, ...word });
+  assert.ok(parsed && 'to' in parsed && parsed.kind !== 'call');
   far.hear(parsed);
 };
 
 test('a call is heard, answered, and over', async () => {
   const call = far.call('request', ['topic', 'eip155:1', { method: 'x' }]);
-  assert.deepEqual(words, [
+  assert.deepEqual(words, [{ kind: 'ask', from: 'me', id: 1 }]);
+  hear({ kind: 'heard' });
+  // Somebody who was late, and is called no more.
+  hear({ kind: 'heard', from: 'another' });
+  assert.deepEqual(words.slice(1), [
     {
       kind: 'call',
       from: 'me',
+      to: 'owner',
       id: 1,
       name: 'request',
       args: ['topic', 'eip155:1', { method: 'x' }],
     },
   ]);
-  hear({ kind: 'heard' });
   mock.timers.tick(60_000);
   assert.equal(silent, 0);
   hear({ kind: 'done', value: '0x1' });
@@ -49,7 +55,8 @@ test('a call is heard, answered, and over', async () => {
 
 test('what cannot be copied from tab to tab goes as the wallet would get it', () => {
   far.call('request', ['t', new Proxy([{ tea: 1 }], {}), { act() {} }]).catch(() => {});
-  assert.deepEqual((words[0] as { args: unknown }).args, ['t', [{ tea: 1 }], {}]);
+  hear({ kind: 'heard' });
+  assert.deepEqual((words[1] as { args: unknown }).args, ['t', [{ tea: 1 }], {}]);
 });
 
 test('a tab that has not heard counts as standing still', () => {
@@ -72,6 +79,21 @@ test('another tab takes over: what the wallet may have seen is not asked twice, 
   await assert.rejects(link, (cause) => cause === AGAIN);
 });
 
+test('what was given up is told to nobody who answers late; who cannot any more is asked no further', async () => {
+  const given = far.call('request', []);
+  far.changed();
+  await assert.rejects(given, (cause) => cause === AGAIN);
+  hear({ kind: 'heard' });
+  assert.deepEqual(
+    words.map(({ kind }) => kind),
+    ['ask'],
+  );
+  const left = far.call('request', []);
+  hear({ kind: 'heard' });
+  hear({ kind: 'left' });
+  await assert.rejects(left, (cause) => cause === AGAIN);
+});
+
 test('errors travel: ours by their code, a wallet’s with its code and data', async () => {
   const ours = received(
     structuredClone(sendable(new AppKitError('relay_refused', { reason: 'x' }))),
@@ -91,7 +113,7 @@ test('what is no word of ours is none', () => {
     'x',
     {},
     { kind: 'call' },
-    { kind: 'call', from: 'x', id: 1, name: 'close', args: [] },
+    { kind: 'call', from: 'x', to: 'me', id: 1, name: 'close', args: [] },
   ]) {
     assert.equal(parseWord(data), undefined);
   }

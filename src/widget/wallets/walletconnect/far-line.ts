@@ -1,14 +1,16 @@
 /** The line as seen by a tab that does not run the client: it asks the one that does. */
 import { appKitError } from '../../core/errors';
 import type { Line } from './line';
-import { received, type Word } from './tab-words';
+import { type ReplyWord, received, type Word } from './tab-words';
 
 /** (ours) A tab that has not heard by then stands still. */
 const HEARD_MS = 1_500;
 
 interface Call {
   name: keyof Line;
-  heard: boolean;
+  args: unknown[];
+  /** A tab has answered, and was called. */
+  called: boolean;
   timer: ReturnType<typeof setTimeout>;
   resolve(value: unknown): void;
   reject(cause: unknown): void;
@@ -16,8 +18,7 @@ interface Call {
 
 export interface FarLine {
   call(name: keyof Line, args: readonly unknown[]): Promise<unknown>;
-  /** A word meant for this tab. */
-  hear(word: Extract<Word, { to: string }>): void;
+  hear(word: ReplyWord): void;
   /** Another tab runs the client now. */
   changed(): void;
 }
@@ -36,6 +37,15 @@ export function createFarLine(tab: string, say: (word: Word) => void, silent: ()
     return call;
   };
 
+  /** Only now may a wallet be asked: by one tab, and by nobody if the call was given up meanwhile. */
+  const heardBy = (to: string, id: number): void => {
+    const call = calls.get(id);
+    if (!call || call.called) return;
+    clearTimeout(call.timer);
+    call.called = true;
+    say({ kind: 'call', from: tab, to, id, name: call.name, args: call.args });
+  };
+
   return {
     call(name, args) {
       last += 1;
@@ -44,24 +54,20 @@ export function createFarLine(tab: string, say: (word: Word) => void, silent: ()
         // Only what can travel from tab to tab; the wallet gets it as JSON, too.
         const sent = JSON.parse(JSON.stringify(args));
         const timer = setTimeout(silent, HEARD_MS);
-        calls.set(id, { name, heard: false, timer, resolve, reject });
-        say({ kind: 'call', from: tab, id, name, args: sent });
+        calls.set(id, { name, args: sent, called: false, timer, resolve, reject });
+        say({ kind: 'ask', from: tab, id });
       });
     },
     hear(word) {
-      if (word.kind === 'heard') {
-        const call = calls.get(word.id);
-        if (!call) return;
-        clearTimeout(call.timer);
-        call.heard = true;
-      } else if (word.kind === 'done') settle(word.id)?.resolve(word.value);
-      else settle(word.id)?.reject(received(word.error));
+      if (word.kind === 'heard') heardBy(word.from, word.id);
+      else if (word.kind === 'done') settle(word.id)?.resolve(word.value);
+      else settle(word.id)?.reject(word.kind === 'left' ? AGAIN : received(word.error));
     },
     changed() {
-      for (const [id, { name, heard, reject }] of [...calls]) {
+      for (const [id, { name, called, reject }] of [...calls]) {
         settle(id);
         // A wallet that may have been asked is never asked again by us.
-        reject(name === 'request' && heard ? appKitError('request_lost') : AGAIN);
+        reject(name === 'request' && called ? appKitError('request_lost') : AGAIN);
       }
     },
   };

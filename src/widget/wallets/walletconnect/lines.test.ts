@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, mock, test } from 'node:test';
 import { WALLETCONNECT_ERRORS } from '../../core/error-rows/walletconnect';
 import { addErrors } from '../../core/errors';
 import { settle } from '../../core/fake-world';
@@ -154,6 +154,48 @@ test('a tab that loses its turn while its client is made gives no answer: the ne
   letGo();
   assert.deepEqual(await asking, { uri: 'wc:', pairing: 'p' });
   assert.equal(lines.length, 2);
+});
+
+test('a tab that stood still asks no wallet for what another has asked itself meanwhile', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  let asked = 0;
+  request = async () => {
+    asked += 1;
+    return 'signed';
+  };
+  const locks = fakeLocks();
+  let wake = () => {};
+  const awake = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  // What it is told comes to it when it wakes, and that it has lost its turn comes last.
+  const late = {
+    request: (name: string, how: LockOptions, hold: LockGrantedCallback<unknown>) =>
+      locks.request(name, how, hold).catch(async (cause) => {
+        await awake;
+        await new Promise(setImmediate);
+        throw cause;
+      }),
+  } as LockManager;
+  const Channel = globalThis.BroadcastChannel;
+  class SlowChannel extends Channel {
+    override set onmessage(heard: (event: MessageEvent) => void) {
+      super.onmessage = ((event: MessageEvent) => void awake.then(() => heard(event))) as never;
+    }
+  }
+  globalThis.BroadcastChannel = SlowChannel;
+  share(late);
+  globalThis.BroadcastChannel = Channel;
+  const other = share(locks);
+  await until(() => lines.length === 1);
+  const asking = other.line.request('t', 'eip155:1', { method: 'x' });
+  await settle();
+  mock.timers.tick(1_500);
+  assert.equal(await asking, 'signed');
+  wake();
+  await until(() => lines[0]?.closed === 1);
+  assert.equal(asked, 1);
+  mock.timers.reset();
 });
 
 test('what the client says of itself is never the wallet’s words', async () => {

@@ -10,7 +10,7 @@ import { turnKey } from './names';
 import { watchPageLife } from './page-life';
 import { lineError } from './refusal';
 import { openRelayLine, type RelayLine } from './relay-line';
-import { parseWord, sendable, type Word } from './tab-words';
+import { type CallWord, parseWord, sendable, type Word } from './tab-words';
 import { type Turn, takeTurns } from './turns';
 
 export interface Share {
@@ -144,15 +144,14 @@ export function takeShare(
     }
   }
 
-  async function answer({ from: to, id, name, args }: Extract<Word, { kind: 'call' }>) {
-    if (role !== 'mine') return;
-    say({ kind: 'heard', to, id });
+  async function answer({ from: to, id, name, args }: CallWord) {
     answering += 1;
     try {
+      if (role !== 'mine') throw AGAIN;
       say({ kind: 'done', to, id, value: await run(name, args) });
     } catch (cause) {
-      // No answer: who has the turn next says so, and is asked.
-      if (cause !== AGAIN) say({ kind: 'failed', to, id, error: sendable(cause) });
+      if (cause === AGAIN) say({ kind: 'left', to, id });
+      else say({ kind: 'failed', to, id, error: sendable(cause) });
     } finally {
       answering -= 1;
     }
@@ -162,10 +161,13 @@ export function takeShare(
     const word = parseWord(data);
     if (!word) return;
     try {
-      if (word.kind === 'call') void answer(word);
-      else if (word.kind === 'event') listener(word.event as LineEvent);
+      if (word.kind === 'event') listener(word.event as LineEvent);
       else if (word.kind === 'began') far.changed();
-      else if (word.to === tab) far.hear(word);
+      else if (word.kind === 'ask') {
+        if (role === 'mine') say({ kind: 'heard', from: tab, to: word.from, id: word.id });
+      } else if (word.to !== tab) return;
+      else if (word.kind === 'call') void answer(word);
+      else far.hear(word);
     } catch (cause) {
       log.error('walletconnect', cause);
     }

@@ -9,14 +9,19 @@ export type SentError =
   | { code?: number | string; message: string; data?: unknown };
 
 const wordSchema = v.union([
+  /** Who runs the client? Nothing is done before the one who has answered is called. */
+  v.object({ kind: v.literal('ask'), from: v.string(), id: v.number() }),
+  v.object({ kind: v.literal('heard'), from: v.string(), to: v.string(), id: v.number() }),
   v.object({
     kind: v.literal('call'),
     from: v.string(),
+    to: v.string(),
     id: v.number(),
     name: v.picklist(['propose', 'request', 'end', 'keep']),
     args: v.array(v.unknown()),
   }),
-  v.object({ kind: v.literal('heard'), to: v.string(), id: v.number() }),
+  /** It runs the client no more, and has done nothing. */
+  v.object({ kind: v.literal('left'), to: v.string(), id: v.number() }),
   v.object({ kind: v.literal('done'), to: v.string(), id: v.number(), value: v.unknown() }),
   v.object({ kind: v.literal('failed'), to: v.string(), id: v.number(), error: v.unknown() }),
   /** A tab has begun to run the client. */
@@ -24,6 +29,9 @@ const wordSchema = v.union([
   v.object({ kind: v.literal('event'), event: v.unknown() }),
 ]);
 export type Word = v.InferOutput<typeof wordSchema>;
+export type CallWord = Extract<Word, { kind: 'call' }>;
+/** Meant for a tab that has asked. */
+export type ReplyWord = Exclude<Extract<Word, { to: string }>, CallWord>;
 
 export function parseWord(data: unknown): Word | undefined {
   const parsed = v.safeParse(wordSchema, data);
