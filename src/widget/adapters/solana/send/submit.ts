@@ -66,7 +66,6 @@ export async function submit(
 ): Promise<string> {
   const { network, from } = place;
   const { token, to, amount, decimals } = transfer;
-  await checkWallet(place);
   const mint = token === NATIVE ? undefined : await mintAt(network, token);
   if (mint && mint.decimals !== decimals) throw appKitError('send_changed', { what: 'decimals' });
   // Quoted when it was none.
@@ -75,6 +74,8 @@ export async function submit(
   // As the review said, whatever a node says by now.
   const route = way && withKept(way.route, amount > received ? amount - received : 0n);
   const built = build(from, transfer, await lifetimeNow(network), route);
+  // The last to be waited for before the question: what was read may have taken long, and it could have moved.
+  await checkWallet(place);
   return signedAndSent(place, built).catch((cause: unknown): never => {
     const error = toAppKitError(cause);
     // It answered, but with no signature: it may have sent.
