@@ -3,7 +3,7 @@ import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, test } from '../../fixtures';
 import { chooseToken, openSend, review } from '../../support/send';
-import { goesWell, type Lies, tokenAccount } from '../../support/solana-lies';
+import { goesWell, type Lies, tokenAccount, withBytes } from '../../support/solana-lies';
 import { freshAccount, giveSolanaToken, handOver, solanaUnits } from '../../support/solana-tokens';
 import { airdrop } from '../../support/solana-transfer';
 import {
@@ -20,6 +20,13 @@ import {
 } from './through-gateway';
 
 const { withFee: toll } = SOLANA_TOKENS;
+
+/** Of a mint: where it says what it keeps, now and later. Each extension is a kind, a length and its bytes. */
+function feesOf(mint: Buffer): [from: number, to: number] {
+  let at = 166;
+  while (mint.readUInt16LE(at) !== 1) at += 4 + mint.readUInt16LE(at + 2);
+  return [at + 4 + 72, at + 4 + 108];
+}
 
 test('a stranger’s account to take from: the chain refuses', async ({
   page,
@@ -89,7 +96,7 @@ test('the receiver’s account that is a thief’s by now: told by an honest nod
   expect(await solanaUnits(thief, usdx)).toBe(1n);
 });
 
-test('that all of it arrives, of a token that keeps a part: the chain refuses, as less would', async ({
+test('that a token keeps nothing, which keeps a part: the chain refuses, as less would', async ({
   page,
   hosts,
   pageWallet,
@@ -104,6 +111,10 @@ test('that all of it arrives, of a token that keeps a part: the chain refuses, a
     async ({ me, other }): Promise<Lies> => {
       await giveSolanaToken(toll, me, 10n * amount);
       return {
+        getMultipleAccounts: accountIs(
+          toll.mint,
+          (mint) => mint && withBytes(mint, (data) => data.fill(0, ...feesOf(data))),
+        ),
         simulateTransaction: () => goesWell(tokenAccount(TOKEN_2022, toll.mint, other, amount)),
       };
     },
@@ -114,7 +125,7 @@ test('that all of it arrives, of a token that keeps a part: the chain refuses, a
   await expect(seen.modal.getByTestId('review-received')).toHaveCount(0);
   // Another fee than was expected.
   const reason = '{"InstructionError":[1,{"Custom":32}]}';
-  await refused(pageWallet, seen, reason, 'simulateTransaction');
+  await refused(pageWallet, seen, reason, 'getMultipleAccounts', 'simulateTransaction');
   expect(await solanaUnits(seen.me, toll)).toBe(10n * amount);
   expect(await solanaUnits(seen.other, toll)).toBe(0n);
 });

@@ -21,7 +21,11 @@ test('addresses of another family, cut or mistyped, and names are refused at the
   const field = modal.getByTestId('send-receiver');
   for (const [text, words] of [
     [accountAt(1), 'another kind of network'],
+    [accountAt(1).slice(2), 'another kind of network'],
     ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'another kind of network'],
+    ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'another kind of network'],
+    ['5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', 'another kind of network'],
+    ['cosmos1depk54cuajgkzea6zpgkq36tnjwdzv4afc3d27', 'another kind of network'],
     [other.slice(0, -4), 'not an address on Local Solana'],
     // The alphabet has no zero.
     [`0${other.slice(1)}`, 'not an address on Local Solana'],

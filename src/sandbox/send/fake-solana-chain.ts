@@ -27,37 +27,19 @@ import {
   ExtensionType,
   getEnableMemoTransfersInstruction,
   getFreezeAccountInstruction,
-  getInitializeNonTransferableMintInstruction,
-  getInitializeTransferFeeConfigInstruction,
-  getInitializeTransferHookInstruction,
   getReallocateInstruction,
 } from '@solana-program/token-2022';
 import { type Network, parseNetworkObject } from '../../protocol/networks';
 import { CAIP_ACCOUNTS } from '../../widget/core/caip-methods';
 import type { SendPlace } from '../../widget/core/sender';
-import { createSolanaRpc } from '../chains/solana/serve';
+import { createFundedLedger, createSolanaRpc } from '../chains/solana/serve';
 import { LOCAL_SOLANA, SOLANA_ACCOUNTS } from '../facts';
 import { ed25519Key } from '../wallet-core/seed';
+import { extensions, type MintKind } from './fake-mint-kinds';
 
 export const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 export const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
-const MINT_BYTES = 82;
-/** A mint with extensions is as long as an account, and says what it is; each adds a kind and a length. */
-const EXTENDED_MINT_BYTES = 166;
-const FEE_BYTES = 4 + 108;
-const HOOK_BYTES = 4 + 64;
-const BOUND_BYTES = 4;
-
 type Key = Uint8Array;
-
-/** Token-2022 only. */
-export interface MintKind {
-  feeBasisPoints?: number;
-  /** The program that is asked at each transfer. */
-  hook?: string;
-  /** Nobody can send it. */
-  bound?: boolean;
-}
 
 export interface SolanaChain {
   network: Network;
@@ -65,6 +47,9 @@ export interface SolanaChain {
   other: string;
   clock: { now: number };
   call<T>(method: string, ...params: unknown[]): Promise<T>;
+  /** A transaction of the first account's. @param others further keys that sign */
+  run(instructions: IInstruction[], others?: Key[]): Promise<void>;
+  setEpoch(epoch: bigint): void;
   /** A new mint, with `amount` of it in the first account. */
   mint(program: string, decimals: number, amount: bigint, kind?: MintKind): Promise<string>;
   /** The first account's own of it can send and receive no more. */
@@ -90,37 +75,10 @@ function signed(wire: Uint8Array, keys: readonly Key[]): Uint8Array {
   return out;
 }
 
-/** How long a mint is, and what it is told before it is one. */
-function extensions(mint: Address, authority: Address, { feeBasisPoints, hook, bound }: MintKind) {
-  const steps: IInstruction[] = [];
-  let space = EXTENDED_MINT_BYTES;
-  if (feeBasisPoints !== undefined) {
-    space += FEE_BYTES;
-    steps.push(
-      getInitializeTransferFeeConfigInstruction({
-        mint,
-        transferFeeConfigAuthority: authority,
-        withdrawWithheldAuthority: authority,
-        transferFeeBasisPoints: feeBasisPoints,
-        maximumFee: 10n ** 18n,
-      }),
-    );
-  }
-  if (hook !== undefined) {
-    space += HOOK_BYTES;
-    const programId = hook as Address;
-    steps.push(getInitializeTransferHookInstruction({ mint, authority, programId }));
-  }
-  if (bound) {
-    space += BOUND_BYTES;
-    steps.push(getInitializeNonTransferableMintInstruction({ mint }));
-  }
-  return { space: steps.length > 0 ? space : MINT_BYTES, steps };
-}
-
 export async function startSolanaChain(): Promise<SolanaChain> {
   const clock = { now: 1_750_000_000_000 };
-  const answer = createSolanaRpc(() => clock.now);
+  const ledger = createFundedLedger(() => clock.now);
+  const answer = createSolanaRpc(() => clock.now, ledger);
   const server = createServer(async (req, res) => {
     const parts: Buffer[] = [];
     for await (const part of req as AsyncIterable<Buffer>) parts.push(part);
@@ -195,6 +153,12 @@ export async function startSolanaChain(): Promise<SolanaChain> {
     other,
     clock,
     call,
+    run,
+    setEpoch(epoch) {
+      const now = ledger.svm.getClock();
+      now.epoch = epoch;
+      ledger.svm.setClock(now);
+    },
     asked,
     place: {
       network,

@@ -1,6 +1,7 @@
 /** Whom we ask where money goes: the wallet, the network's own nodes, and not the gateway. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { base58 } from '@scure/base';
 import { encodeAbiParameters } from 'viem';
 import { rpcProxyUrl } from '../../protocol/http/rpc-call';
 import { ENS_REGISTRY, namedNetwork } from '../../protocol/networks';
@@ -192,4 +193,66 @@ test('solana: nor before one that rests, because it was over its limit a moment 
   node = (_, method) => cluster(method);
   await solanaQuote();
   assert.deepEqual(hosts(), [FIRST]);
+});
+
+const SIGNED = base58.encode(new Uint8Array(64).fill(7));
+
+/**
+ * Of a wallet that leaves the sending to us.
+ * @param then what the nodes say after the review
+ * @returns what it was asked
+ */
+async function solanaSent(id: string, then: typeof node): Promise<string[]> {
+  const { network } = known(id, [FIRST]);
+  const [from = '', to = ''] = SOLANA_ACCOUNTS;
+  const wallet: string[] = [];
+  const request = async ({ method }: { method: string }): Promise<unknown> => {
+    wallet.push(method);
+    if (method === 'caip_accounts') return [`${network.id}:${from}`];
+    if (method === 'solana_signTransaction') return { signature: SIGNED };
+    throw Object.assign(new Error('only signs'), { code: 4200 });
+  };
+  const place = { provider: { request }, network, from };
+  const transfer = { ...COIN, to };
+  const { submit, quote } = solana.send as Sender;
+  node = (_, method) => cluster(method);
+  const seen = await quote(place, transfer);
+  asked = [];
+  node = then;
+  await submit(place, transfer, seen);
+  return wallet;
+}
+
+const fromGateway = (url: string, method: string): unknown => {
+  if (!url.startsWith(GATEWAY)) return 429;
+  return method === 'sendTransaction' ? SIGNED : cluster(method);
+};
+
+for (const id of [
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+]) {
+  test(`${id}: a gateway that hands over the blockhash of another cluster gets nothing signed for it`, async () => {
+    await assert.rejects(solanaSent(id, fromGateway), { code: 'rpc_unavailable' });
+    assert.ok(!asked.some(({ method }) => method === 'sendTransaction'));
+    // One of the network's own says which it is.
+    const wallet = await solanaSent(id, (url, method) =>
+      url === SECOND && method === 'getLatestBlockhash'
+        ? cluster(method)
+        : fromGateway(url, method),
+    );
+    assert.ok(wallet.includes('solana_signTransaction'));
+  });
+}
+
+test('solana: whose own nodes refuse browsers can be sent to by a wallet that only signs, through the gateway', async () => {
+  const wallet = await solanaSent('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', (url, method) =>
+    url.startsWith(GATEWAY) ? fromGateway(url, method) : 403,
+  );
+  assert.ok(wallet.includes('solana_signTransaction'));
+  const told = asked.filter(({ method }) => method === 'sendTransaction');
+  assert.deepEqual(
+    told.map(({ url }) => new URL(url).origin),
+    [FIRST, SECOND, GATEWAY],
+  );
 });

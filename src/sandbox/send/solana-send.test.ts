@@ -252,12 +252,28 @@ test('a wallet that has moved while it was asked may have signed elsewhere: that
   }
 });
 
-test('texts that are no addresses here say why', () => {
-  const read = (text: string) => sender.readAddress(text);
-  assert.deepEqual(read(chain.other), { address: chain.other });
-  assert.deepEqual(read('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'), { problem: 'wrong_family' });
-  assert.deepEqual(read('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'), { problem: 'wrong_family' });
-  assert.deepEqual(read('hello'), { problem: 'malformed' });
-  const short = base58.encode(new Uint8Array(31).fill(7));
-  assert.deepEqual(read(short), { problem: 'malformed' });
+test('a wallet that moves while the chain is read is not asked to sign', async (t) => {
+  const mint = await chain.mint(TOKEN, 6, 10n);
+  const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
+  for (const transfer of [coin(1n), token(mint, 6, 1n)]) {
+    let networkId: string = chain.network.id;
+    const asked: string[] = [];
+    const provider = {
+      async request({ method }: { method: string }) {
+        asked.push(method);
+        return [`${networkId}:${chain.place.from}`];
+      },
+    };
+    const quote = await sender.quote(chain.place, transfer);
+    const { fetch } = globalThis;
+    t.mock.method(globalThis, 'fetch', async (...given: Parameters<typeof fetch>) => {
+      const answer = await fetch(...given);
+      if (String(given[1]?.body).includes('getLatestBlockhash')) networkId = mainnet;
+      return answer;
+    });
+    const sending = sender.submit({ ...chain.place, provider }, transfer, quote);
+    await assert.rejects(sending, { code: 'send_wrong_chain' });
+    t.mock.restoreAll();
+    assert.deepEqual(new Set(asked), new Set(['caip_accounts']));
+  }
 });

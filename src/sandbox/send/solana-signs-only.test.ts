@@ -61,7 +61,7 @@ function wallet(answer: (wire: Uint8Array) => unknown, rpcUrls = chain.network.r
   return { place, asked };
 }
 
-/** A node that answers as it is told to; `pass` asks the chain. */
+/** A node that answers as it is told to, a number by its status; `pass` asks the chain. */
 async function node(
   act: (body: { method: string; id: number }, pass: () => Promise<string>) => unknown,
 ): Promise<string> {
@@ -75,6 +75,7 @@ async function node(
         await fetch(real, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
       ).text();
     const said = await act(JSON.parse(body), pass);
+    if (typeof said === 'number') response.statusCode = said;
     response.end(typeof said === 'string' ? said : JSON.stringify(said));
   });
   servers.push(server);
@@ -192,4 +193,34 @@ test('all nodes refuse it: that is said, and nothing has moved', async () => {
   const before = await coinOf(chain.other);
   await assert.rejects(submit(place, coin(1n)), { code: 'rpc_server_error', quote: said.message });
   assert.equal(await coinOf(chain.other), before);
+});
+
+test('who refuses the very request has not taken it: the others’ refusal is one; whoever broke in the middle may have', async () => {
+  const said = { code: -32002, message: 'Transaction simulation failed: Blockhash not found' };
+  const answering = (answer: (id: number) => unknown) =>
+    node(({ method, id }, pass) => (method === 'sendTransaction' ? answer(id) : pass()));
+  const [forbidden, busy, broken, late, refusing] = await Promise.all([
+    ...[403, 429, 502, 408].map((status) => answering(() => status)),
+    answering((id) => ({ jsonrpc: '2.0', id, error: said })),
+  ]);
+  const [real = ''] = chain.network.rpcUrls;
+  const refused = { code: 'rpc_server_error', quote: said.message };
+  const cases: [urls: unknown[], error?: object][] = [
+    [[forbidden, refusing], refused],
+    [[refusing, busy], refused],
+    [[forbidden, busy], { code: 'rpc_server_error', quote: undefined }],
+    [[forbidden, busy, real]],
+    [[broken, refusing]],
+    [[refusing, late]],
+  ];
+  for (const [urls, error] of cases) {
+    const sign = (wire: Uint8Array) => ({ transaction: base64.encode(signedBy(wire)) });
+    const { place } = wallet(sign, urls as string[]);
+    const before = await coinOf(chain.other);
+    const sending = submit(place, coin(300n));
+    if (error) await assert.rejects(sending, error);
+    else assert.equal(typeof (await sending), 'string');
+    const arrived = urls.includes(real) ? 300n : 0n;
+    assert.equal((await coinOf(chain.other)) - before, arrived);
+  }
 });

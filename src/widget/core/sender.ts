@@ -57,6 +57,8 @@ export interface TransferQuote {
    * node could say; `refused`: the token did not let itself be watched.
    */
   receivedUnknown?: 'untold' | 'refused';
+  /** For the same units wallets may show another amount: the token says by how much it is to be multiplied. */
+  scaled?: true;
   recipientIsContract: boolean;
   /** It has done or is something on this chain. */
   recipientKnown: boolean;

@@ -1,8 +1,26 @@
 /** What can be said of sending without the code for it, and the way to that code. */
+import { base58 } from '@scure/base';
 import type { Sender } from '../../core/sender';
 import { parseAddress } from './address';
 
 const load = async () => (await import('./send/sender')).sender;
+
+/** First bytes in base58check: Bitcoin's key hash and script hash, those of its testnets, Tron's. */
+const VERSIONS = [0, 5, 111, 196, 65];
+/** Hexadecimal digits (EVM, Starknet, Move), or bech32 (Bitcoin, Cosmos, Cardano). */
+const FOREIGN = /^((0x)?[\da-f]{40}|0x[\da-f]{62,64}|[a-z]{2,20}1[02-9ac-hj-np-z]{25,110})$/i;
+
+/** An address, but of another family; in base58 by its length with the check letters. */
+function isForeign(text: string): boolean {
+  if (FOREIGN.test(text)) return true;
+  try {
+    const { length, 0: first = -1 } = base58.decode(text);
+    // Of Polkadot's kind (SS58) there is a key of 32 bytes in it.
+    return length === 25 ? VERSIONS.includes(first) : length === 35 || length === 36;
+  } catch {
+    return false;
+  }
+}
 
 export const send: Sender = {
   tokenFacts: async (...asked) => (await load()).tokenFacts(...asked),
@@ -14,9 +32,7 @@ export const send: Sender = {
     try {
       return { address: parseAddress(text) };
     } catch {
-      // Of hexadecimal digits or bech32: an address, but of another family.
-      const foreign = /^(0x[\da-f]{40}|[a-z]{2,10}1[02-9ac-hj-np-z]{25,80})$/i.test(text);
-      return { problem: foreign ? 'wrong_family' : 'malformed' };
+      return { problem: isForeign(text) ? 'wrong_family' : 'malformed' };
     }
   },
 

@@ -96,6 +96,8 @@ export const t = defineMessages('send', {
   newContract:
     'This is a contract that no payment from here has reached on {network} before. It may keep what you send.',
   keepsPart: 'The token keeps a part: of {amount} only {received} {symbol} arrive.',
+  scaled:
+    'Wallets may multiply what they show of this token. {amount} {symbol} are sent as the chain counts, which may be another amount than your wallet shows.',
   unanswered:
     'Your wallet may have sent an earlier request. Look it up there: what you approve now is sent as well.',
   repeated: 'You have sent this very payment just now. What you approve is paid once more.',

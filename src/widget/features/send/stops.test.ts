@@ -188,6 +188,21 @@ test('where no node can tell what arrives, that is said', async () => {
   assert.ok(warned().includes('acknowledge:partUnknown'));
 });
 
+test('a token that wallets show multiplied is acknowledged, with so much as the chain counts', async () => {
+  sender.quoted = { ...sender.quoted, scaled: true };
+  await fill();
+  await review();
+  const [first] = ready().review.warnings;
+  assert.deepEqual(
+    [first?.level, first?.id, first?.params.amount],
+    ['acknowledge', 'scaled', '1.5'],
+  );
+  await confirmSend(NONE);
+  stopped(form, 'send_changed');
+  await again(ready().review.warnings.map(keyOf));
+  assert.equal(sender.submitted.length, 1);
+});
+
 test('what is to be acknowledged is, one by one, and with these words', async () => {
   sender.quoted = { ...sender.quoted, received: 1_485_000n, recipientIsContract: true };
   await fill();

@@ -31,6 +31,7 @@ type WarningId =
   | 'nameMoved'
   | 'newContract'
   | 'keepsPart'
+  | 'scaled'
   | 'partUnknown'
   | 'unanswered'
   | 'repeated'
@@ -155,6 +156,10 @@ export function warningsOf(looked: Looked): Warned[] {
   add(quote.received < amount, 'keepsPart', 'acknowledge', {
     amount: shownAmount(amount, facts.decimals),
     received: shownAmount(quote.received, facts.decimals),
+    symbol: unitOf(looked),
+  });
+  add(quote.scaled === true, 'scaled', 'acknowledge', {
+    amount: shownAmount(amount, facts.decimals),
     symbol: unitOf(looked),
   });
   add(looked.unanswered > 0, 'unanswered', 'acknowledge', { n: looked.unanswered });

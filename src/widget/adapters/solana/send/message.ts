@@ -23,6 +23,9 @@ import type { Network } from '../../../../protocol/networks';
 import type { Transfer } from '../../../core/sender';
 import { ask, COMMITMENT, object, whole } from './read';
 
+/** Its public nodes refuse browsers. */
+const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
+
 export interface Lifetime {
   blockhash: string;
   lastValidBlockHeight: bigint;
@@ -33,17 +36,23 @@ export interface Route {
   program: string;
   source: string;
   destination: string;
-  /** What the token may keep of the amount, no more and no less; absent: whatever it does. Token-2022 only. */
+  /** What the token may keep of the amount, no more and no less. Token-2022 only. */
   keeps?: bigint;
 }
 
+/**
+ * A blockhash also says which cluster the transaction is for: whoever chose it, and is given what was signed, would
+ * choose where it is paid. So our proxy is asked on mainnet alone.
+ */
 export function lifetimeNow(network: Network): Promise<Lifetime> {
-  return ask(network, 'getLatestBlockhash', [{ commitment: COMMITMENT }], (result) => {
+  const parse = (result: unknown): Lifetime | undefined => {
     const { blockhash, lastValidBlockHeight } = object(object(result)?.value) ?? {};
     const height = whole(lastValidBlockHeight);
     const sound = typeof blockhash === 'string' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(blockhash);
     return sound && height !== undefined ? { blockhash, lastValidBlockHeight: height } : undefined;
-  });
+  };
+  const params = [{ commitment: COMMITMENT }];
+  return ask(network, 'getLatestBlockhash', params, parse, network.id !== MAINNET);
 }
 
 /** Creating an account that is there already does nothing, and only the receiver can own it. */

@@ -11,9 +11,9 @@ import {
 import { hasKey } from './curve';
 import { build, lifetimeNow, type Route } from './message';
 import { type Account, accountsAt, ask, COMMITMENT, object, whole } from './read';
-import { routeOf } from './route';
+import { routeOf, withKept } from './route';
 import { simulate } from './simulate';
-import { isTokenProgram, readAmount, TOKEN_2022_PROGRAM, TOKEN_ACCOUNT } from './token-data';
+import { isTokenProgram, type Mint, TOKEN_2022_PROGRAM, TOKEN_ACCOUNT } from './token-data';
 import { mintAt } from './token-facts';
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111';
@@ -49,36 +49,21 @@ function rent({ network }: SendPlace, program: string): Promise<bigint> {
 
 interface Effect {
   simulation: Simulation;
-  received: bigint;
-  receivedUnknown?: TransferQuote['receivedUnknown'];
   opensAccount?: bigint;
 }
 
 async function effect(
   place: SendPlace,
-  { token, to, amount }: Transfer,
   wire: Uint8Array,
   route: Route | undefined,
-  taxed: boolean,
 ): Promise<Effect> {
   const { network } = place;
-  if (!route) return { ...(await simulate(network, wire, [])), received: amount };
+  if (!route) return simulate(network, wire, []);
   const [before] = await accountsAt(network, [route.destination]);
   const { simulation, after } = await simulate(network, wire, [route.destination]);
-  const [later] = after ?? [];
-  const had = readAmount(before ?? null, token, to) ?? 0n;
-  const has = readAmount(later ?? null, token, to);
-  const seen: Effect = {
-    simulation,
-    // Of others all arrives: between two readings a busy receiver may have spent some.
-    received: taxed && simulation.ok && has !== undefined ? atLeast0(has - had) : amount,
-    ...(taxed && simulation.ok && has === undefined && { receivedUnknown: 'untold' }),
-  };
-  if (before) return seen;
-  return {
-    ...seen,
-    opensAccount: later?.lamports ?? (await rent(place, route.program)),
-  };
+  if (before) return { simulation };
+  const opensAccount = after?.[0]?.lamports ?? (await rent(place, route.program));
+  return { simulation, opensAccount };
 }
 
 export async function quote(place: SendPlace, transfer: Transfer): Promise<TransferQuote> {
@@ -91,39 +76,38 @@ export async function quote(place: SendPlace, transfer: Transfer): Promise<Trans
   const coin = sender?.lamports ?? 0n;
   let route: Route | undefined;
   let balance = coin;
-  let hooked = false;
-  let taxed = false;
+  let mint: Mint | undefined;
   if (token !== NATIVE) {
-    const mint = await mintAt(network, token);
+    mint = await mintAt(network, token);
     // Counted otherwise than the caller does: what is on the screen is not what would be sent.
     if (mint.decimals !== transfer.decimals)
       throw appKitError('send_changed', { what: 'decimals' });
     ({ route, balance } = await routeOf(network, from, to, token, mint));
-    ({ hooked, taxed } = mint);
   }
   const enough = amount <= balance;
   // The program that moves coins can be given none: that could not even be written down.
   const priced = !route && to === SYSTEM_PROGRAM ? from : to;
   const wish = { ...transfer, to: priced, amount: enough ? amount : 0n };
+  // What is tried is what would be signed.
+  if (mint && route) route = withKept(route, mint.keptOf(wish.amount));
   const built = build(from, wish, lifetime, route);
   const fee = await feeOf(place, built.message);
-  const seen = await effect(place, transfer, built.wire, route, taxed);
-  const own = to === from && token !== NATIVE;
+  const seen = await effect(place, built.wire, route);
   return {
     fee,
     l1Fee: 0n,
     max: token === NATIVE ? atLeast0(coin - fee) : balance,
     coin,
     expiry: Number(lifetime.lastValidBlockHeight),
-    received: enough && !own ? seen.received : amount,
-    ...(seen.receivedUnknown && { receivedUnknown: seen.receivedUnknown }),
+    received: amount - (route?.keeps ?? 0n),
+    ...(mint?.scaled && { scaled: true }),
     ...(seen.opensAccount !== undefined && { opensAccount: seen.opensAccount }),
     // Also before a program has put anything there: a token account that is not open yet is no wallet.
     recipientIsContract: !hasKey(to) || (receiver?.owner ?? SYSTEM_PROGRAM) !== SYSTEM_PROGRAM,
     recipientKnown: receiver !== null,
     simulation:
       unfit(to, receiver ?? null) ??
-      (hooked ? HOOKED : undefined) ??
+      (mint?.hooked ? HOOKED : undefined) ??
       (enough ? seen.simulation : { ok: false, reason: 'more than there is' }),
   };
 }

@@ -5,7 +5,7 @@ import { findAssociatedTokenPda } from '@solana-program/token';
 import type { Network } from '../../../../protocol/networks';
 import type { Route } from './message';
 import { type Account, account, ask, COMMITMENT, object } from './read';
-import { type Mint, readAmount } from './token-data';
+import { type Mint, readAmount, TOKEN_2022_PROGRAM } from './token-data';
 
 interface Held {
   address: string;
@@ -49,4 +49,13 @@ export async function routeOf(
   const source = held.address || (await associated(from, token, program));
   const destination = await associated(to, token, program);
   return { route: { program, source, destination }, balance: held.amount };
+}
+
+/**
+ * For the chain to hold the token to what is said that it keeps. Only this program's can keep a part, and none of
+ * what stays in its account.
+ */
+export function withKept(route: Route, keeps: bigint): Route {
+  const moves = route.program === TOKEN_2022_PROGRAM && route.source !== route.destination;
+  return moves ? { ...route, keeps } : route;
 }

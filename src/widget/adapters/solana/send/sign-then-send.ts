@@ -50,13 +50,18 @@ function sameMessage(signed: Uint8Array, wire: Uint8Array): boolean {
   return signed.length === wire.length && signed.every(isSame);
 }
 
-/** What the node said to it; undefined where it said nothing that could be understood. */
+/** Of the request, before anybody has looked into it; a proxy's 408 says that somebody else took too long. */
+const isUnread = ({ code, params: { n } }: AppKitError): boolean =>
+  code === 'http_status' && Number(n) >= 400 && Number(n) < 500 && n !== 408;
+
+/** What was said to it, without a word where it was not even read; undefined where that cannot be understood. */
 function refusal(cause: unknown): AppKitError | undefined {
-  const { error } = object(object(object(cause)?.cause)?.cause) ?? {};
-  const { message } = object(error) ?? {};
-  return error === undefined
-    ? undefined
-    : new AppKitError('rpc_server_error', {}, error, quoteWallet(message));
+  const failure = object(cause)?.cause;
+  const { error } = object(object(failure)?.cause) ?? {};
+  if (error === undefined && !(failure instanceof AppKitError && isUnread(failure)))
+    return undefined;
+  const words = quoteWallet(object(error)?.message);
+  return new AppKitError('rpc_server_error', {}, error, words || undefined);
 }
 
 /**
@@ -74,8 +79,10 @@ async function broadcast({ network }: SendPlace, { wire, id }: Signed): Promise<
       await callRpc(network, 'sendTransaction', params, (said) => said === id || undefined, [url]);
       return;
     } catch (cause) {
-      last = refusal(cause);
-      reached ||= !last || /already been processed/i.test(last.quote ?? '');
+      const said = refusal(cause);
+      // Its words, where one has any.
+      if (said?.quote || !last) last = said;
+      reached ||= !said || /already been processed/i.test(said.quote ?? '');
     }
   }
   if (!reached) throw last ?? appKitError('rpc_unavailable', { x: 'HTTP', y: network.id });

@@ -6,9 +6,8 @@ import { NATIVE, type SendPlace, type Transfer, type TransferQuote } from '../..
 import { toAppKitError } from '../../../core/wallet-errors';
 import { signAndSend } from '../sign-and-send';
 import { type Built, build, lifetimeNow } from './message';
-import { routeOf } from './route';
+import { routeOf, withKept } from './route';
 import { signThenSend } from './sign-then-send';
-import { TOKEN_2022_PROGRAM } from './token-data';
 import { mintAt } from './token-facts';
 
 /** A question without a prompt. */
@@ -46,19 +45,6 @@ async function checkStayed(place: SendPlace, id: string): Promise<void> {
   throw appKitError('send_other_chain', { network: name, id });
 }
 
-/**
- * What the review said that a token keeps, for the chain to hold it to: a node that lies about what arrives is found
- * out there. Undefined where nothing was said, and for what goes to oneself, where nothing is kept to be seen.
- */
-function keptOf(
-  { from }: SendPlace,
-  { to, amount }: Transfer,
-  { received, receivedUnknown }: TransferQuote,
-): bigint | undefined {
-  if (receivedUnknown || to === from) return undefined;
-  return amount > received ? amount - received : 0n;
-}
-
 /** By the wallet where it can, else by us: then it is on the network that it is for, wherever the wallet is. */
 async function signedAndSent(place: SendPlace, built: Built): Promise<string> {
   let id: string;
@@ -76,20 +62,20 @@ async function signedAndSent(place: SendPlace, built: Built): Promise<string> {
 export async function submit(
   place: SendPlace,
   transfer: Transfer,
-  quote: TransferQuote,
+  { received }: TransferQuote,
 ): Promise<string> {
   const { network, from } = place;
-  const { token, to, decimals } = transfer;
-  await checkWallet(place);
+  const { token, to, amount, decimals } = transfer;
   const mint = token === NATIVE ? undefined : await mintAt(network, token);
   if (mint && mint.decimals !== decimals) throw appKitError('send_changed', { what: 'decimals' });
   // Quoted when it was none.
   if (mint?.hooked) throw appKitError('send_changed', { what: 'token' });
   const way = mint && (await routeOf(network, from, to, token, mint));
-  // Only this program's tokens can keep a part.
-  const keeps = mint?.program === TOKEN_2022_PROGRAM ? keptOf(place, transfer, quote) : undefined;
-  const route = way && { ...way.route, ...(keeps !== undefined && { keeps }) };
+  // As the review said, whatever a node says by now.
+  const route = way && withKept(way.route, amount > received ? amount - received : 0n);
   const built = build(from, transfer, await lifetimeNow(network), route);
+  // The last to be waited for before the question: what was read may have taken long, and it could have moved.
+  await checkWallet(place);
   return signedAndSent(place, built).catch((cause: unknown): never => {
     const error = toAppKitError(cause);
     // It answered, but with no signature: it may have sent.

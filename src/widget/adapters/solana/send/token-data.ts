@@ -11,10 +11,16 @@ export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 export const TOKEN_ACCOUNT = 165;
 const MINT = 82;
 const EXTENSIONS = TOKEN_ACCOUNT + 1;
+/** Two authorities and what is withheld, then two fees: of each its first epoch, its most, its basis points. */
 const TRANSFER_FEE = 1;
+const FEE_CONFIG = 108;
+const OLDER_FEE = 72;
+const NEWER_FEE = 90;
 const TOKEN_METADATA = 19;
 /** An authority, then the program that is asked at each transfer; zeros: none. */
 const TRANSFER_HOOK = 14;
+/** By interest, and by a number of the issuer's. */
+const SCALES = [10, 25];
 
 export const isTokenProgram = (address: string): boolean =>
   address === TOKEN_PROGRAM || address === TOKEN_2022_PROGRAM;
@@ -28,8 +34,10 @@ export interface Mint {
   symbol: string;
   /** A program of its own is asked at each transfer, with accounts that only that program knows. */
   hooked: boolean;
-  /** It may keep a part of a transfer. */
-  taxed: boolean;
+  /** Wallets may show its amounts multiplied. */
+  scaled: boolean;
+  /** What it keeps of this amount now. */
+  keptOf(amount: bigint): bigint;
 }
 
 /** A length of four bytes, then so many of text. */
@@ -65,8 +73,20 @@ function extension(data: Uint8Array, wanted: number): Uint8Array | undefined {
   return undefined;
 }
 
-/** Undefined for what is no mint. */
-export function readMint({ owner, data }: Account): Mint | undefined {
+/** As the chain reckons: rounded up. */
+function keeper(config: Uint8Array | undefined, epoch: bigint): Mint['keptOf'] {
+  if (!config) return () => 0n;
+  const at = epoch < u64(config, NEWER_FEE) ? OLDER_FEE : NEWER_FEE;
+  const most = u64(config, at + 8);
+  const points = BigInt((config[at + 16] ?? 0) + 256 * (config[at + 17] ?? 0));
+  return (amount) => {
+    const part = (amount * points + 9_999n) / 10_000n;
+    return part < most ? part : most;
+  };
+}
+
+/** Undefined for what is no mint. @param epoch of the cluster, now */
+export function readMint({ owner, data }: Account, epoch: bigint): Mint | undefined {
   // Behind an account's length a byte says which of the two it is.
   const isMint = data.length === MINT || (data.length > TOKEN_ACCOUNT && data[TOKEN_ACCOUNT] === 1);
   if (!isTokenProgram(owner) || !isMint || data[45] !== 1) return undefined;
@@ -77,8 +97,17 @@ export function readMint({ owner, data }: Account): Mint | undefined {
     more(TRANSFER_HOOK)
       ?.subarray(32)
       .some((byte) => byte !== 0) ?? false;
-  const taxed = more(TRANSFER_FEE) !== undefined;
-  return { program: owner, decimals: data[44] ?? 0, name, symbol, hooked, taxed };
+  const fee = more(TRANSFER_FEE);
+  if (fee && fee.length < FEE_CONFIG) return undefined;
+  return {
+    program: owner,
+    decimals: data[44] ?? 0,
+    name,
+    symbol,
+    hooked,
+    scaled: SCALES.some((kind) => more(kind)),
+    keptOf: keeper(fee, epoch),
+  };
 }
 
 /** Undefined for what is no token account of this mint and owner. */

@@ -4,15 +4,20 @@ import { type Address, getProgramDerivedAddress } from '@solana/web3.js';
 import type { Network } from '../../../../protocol/networks';
 import { appKitError } from '../../../core/errors';
 import { NATIVE, type SendPlace, type TokenFacts, type TokenId } from '../../../core/sender';
-import { accountsAt } from './read';
+import { accountsAt, u64 } from './read';
 import { type Mint, readMetadata, readMint } from './token-data';
 
 const METADATA_PROGRAM = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s';
+/** Its bytes: a slot and a time of eight each, then the epoch. */
+const CLOCK = 'SysvarC1ock11111111111111111111111111111111';
+const EPOCH_AT = 16;
 
 /** @throws AppKitError `token_unreadable`. */
 export async function mintAt(network: Network, token: string): Promise<Mint> {
-  const [found] = await accountsAt(network, [token]);
-  const mint = found ? readMint(found) : undefined;
+  const [found, clock] = await accountsAt(network, [token, CLOCK]);
+  // Another epoch has perhaps another fee, and the chain takes no transfer that says a wrong one.
+  const epoch = clock && clock.data.length >= EPOCH_AT + 8 ? u64(clock.data, EPOCH_AT) : 0n;
+  const mint = found ? readMint(found, epoch) : undefined;
   if (!mint) throw appKitError('token_unreadable', { token });
   return mint;
 }
