@@ -69,6 +69,8 @@ export function followChain(options: FollowOptions): Follower {
   const header = async (block: number | 'latest') =>
     readHeader((await calls([headerCall(block)]))[0]);
 
+  const chainId = async () => (await calls([CHAIN_ID]))[0];
+
   /** What an address serves by mistake must not get into the store. */
   function isOurs(id: unknown): boolean {
     checked = String(readNumber(id)) === chain.split(':')[1];
@@ -139,6 +141,8 @@ export function followChain(options: FollowOptions): Follower {
     const range = await readRange(calls, chain, abilities, next, to);
     const [tip] = await lastBlocks(store, chain, 1);
     if (tip && tip.hash !== range.parent) return reorganise(progress, head);
+    // Where nothing is read yet nothing shows whose these blocks are.
+    if (!tip && !isOurs(await chainId())) return false;
     await writeRange(store, chain, next, to + 1, range.rows);
     const { blocks, transactions, transfers, approvals } = range.rows;
     size.worked(transactions.length + transfers.length + approvals.length);
@@ -152,7 +156,7 @@ export function followChain(options: FollowOptions): Follower {
   }
 
   async function step(): Promise<boolean> {
-    if (!checked && !isOurs((await calls([CHAIN_ID]))[0])) return false;
+    if (!checked && !isOurs(await chainId())) return false;
     const head = await header('latest');
     if (!head) throw new ChainReplyError('The node has no newest block');
     const progress = (await progressOf(store, chain)) ?? (await begin(head));

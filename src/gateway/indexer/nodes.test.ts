@@ -238,6 +238,17 @@ testOnStores(
   },
 );
 
+testOnStores('another chain at the next address is not begun with either', async (_, store) => {
+  const { script, settle, held, follower } = world(store, { blocks: ['a0'] });
+  script.instead = (method) =>
+    method === 'eth_getBlockReceipts' ? { error: { code: 429, message: '' } } : undefined;
+  await assert.rejects(settle());
+  Object.assign(script, { blocks: ['z0', 'z1'], chainId: '0x1', instead: undefined });
+  await settle();
+  assert.equal(follower.state(), 'wrong_chain');
+  assert.deepEqual(await held(), []);
+});
+
 const BLOCKS = ['a0', 'a1', 'a2'];
 const receipts = (more: object) => (method: string, params: unknown[]) => {
   if (method !== 'eth_getBlockReceipts' || params[0] !== '0x1') return undefined;
