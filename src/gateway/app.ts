@@ -89,7 +89,7 @@ export function createApp({
   metrics = createMetrics(),
   store = memoryStore(),
   rpc = createRpcUpstreams({ config, fetch, log, metrics, now }),
-  indexer = createIndexer({ config, store, rpc, log, metrics }),
+  indexer = createIndexer({ config, store, rpc, log, metrics, now }),
   tokensSeenBy = createReads(store).tokensSeenBy,
   version = 'unknown',
 }: AppOptions): GatewayApp {

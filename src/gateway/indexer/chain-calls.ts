@@ -1,5 +1,7 @@
 /** Many calls to one chain at once, through the gateway's own fail-over. Every reply is checked. */
 import { type RpcOutcome, readRpcReply } from '../../protocol/http/rpc-call';
+import type { Clock } from '../environment';
+import { aboutOf, isInability, type Refusal } from '../upstreams/refusal';
 import type { RpcUpstreams } from '../upstreams/rpc';
 
 export interface Call {
@@ -12,8 +14,8 @@ export class ChainReplyError extends Error {
   override name = 'ChainReplyError';
   constructor(
     message: string,
-    /** Of the JSON-RPC error, if it was one. */
-    readonly code?: number,
+    /** The JSON-RPC error, if it was one. */
+    readonly refusal?: Refusal,
   ) {
     super(message);
   }
@@ -30,22 +32,27 @@ export type ChainCalls = (calls: readonly Call[], tolerant?: boolean) => Promise
 const BATCH = 60;
 /** Requests on their way at once. */
 const AT_ONCE = 3;
+/** How long a node that takes no batches is sent none, ms. */
+const NO_BATCHES = 600_000;
 
 function resultOf({ method }: Call, outcome: RpcOutcome | undefined): unknown {
   if (outcome?.ok) return outcome.result;
   if (!outcome) throw new ChainReplyError(`${method}: no such reply`);
-  const { code, message } = outcome.error;
-  return new ChainReplyError(`${method}: ${message.slice(0, 120)}`, code);
+  const { message } = outcome.error;
+  return new ChainReplyError(`${method}: ${message.slice(0, 120)}`, outcome.error);
 }
 
-/** @param signal Ends what is on its way. */
-export function createChainCalls(
-  rpc: RpcUpstreams,
-  chain: string,
-  signal?: AbortSignal,
-): ChainCalls {
-  /** False once a node has answered a batch by a single refusal. */
-  let batches = true;
+interface ChainCallsOptions {
+  rpc: Pick<RpcUpstreams, 'send'>;
+  chain: string;
+  now: Clock;
+  /** Ends what is on its way. */
+  signal?: AbortSignal;
+}
+
+export function createChainCalls({ rpc, chain, now, signal }: ChainCallsOptions): ChainCalls {
+  /** When a node has last said that it takes no batches. */
+  let refused = Number.NEGATIVE_INFINITY;
 
   async function one(call: Call): Promise<unknown> {
     const text = await rpc.send(chain, JSON.stringify({ jsonrpc: '2.0', id: 1, ...call }), signal);
@@ -54,19 +61,33 @@ export function createChainCalls(
 
   async function batch(calls: readonly Call[]): Promise<unknown[]> {
     const [first] = calls;
-    if (!first || calls.length === 1 || !batches) return inParts(calls, 1, each);
+    // A clock that was set back makes it old.
+    const alone = Math.abs(now() - refused) < NO_BATCHES;
+    if (!first || calls.length === 1 || alone) return inParts(calls, 1, each);
     const body = calls.map((call, at) => ({ jsonrpc: '2.0', id: at + 1, ...call }));
-    const reply: unknown = JSON.parse(await rpc.send(chain, JSON.stringify(body), signal));
-    if (!Array.isArray(reply)) {
-      batches = false;
-      return inParts(calls, 1, each);
-    }
+    const reply: object = JSON.parse(await rpc.send(chain, JSON.stringify(body), signal));
+    if (!Array.isArray(reply)) return unbatched(calls, reply);
     // In any order, as JSON-RPC allows.
     const byId = new Map<unknown, unknown>(reply.map((part) => [part?.id, part]));
     return calls.map((call, at) => resultOf(call, readRpcReply(byId.get(at + 1), at + 1)));
   }
 
   const each = async (calls: readonly Call[]) => Promise.all(calls.map(one));
+
+  /** Of what was answered to a batch as a whole: by a node that takes none, or by one in trouble. */
+  function unbatched(calls: readonly Call[], reply: object): Promise<unknown[]> {
+    // Which request it is to, it may say as it likes.
+    const outcome = readRpcReply({ ...reply, id: 0 }, 0);
+    const refusal = outcome && !outcome.ok ? outcome.error : undefined;
+    const about = refusal && aboutOf(refusal);
+    if (refusal && (about === 'own' || isInability(refusal) || /batch/i.test(refusal.message))) {
+      refused = now();
+    } else if (about === 'limit' || about === 'passing') {
+      // One by one it would only be asked more.
+      throw resultOf({ method: 'batch', params: [] }, outcome);
+    }
+    return inParts(calls, 1, each);
+  }
 
   return async (calls, tolerant = false) => {
     const results = await inParts(calls, BATCH, batch);

@@ -1,5 +1,5 @@
 /** Follows one chain into the store, step by step. Every step leaves the store whole. */
-import type { Log } from '../environment';
+import type { Clock, Log } from '../environment';
 import type { Metrics } from '../metrics';
 import type { Store } from '../store/open-store';
 import {
@@ -11,10 +11,11 @@ import {
   writeRange,
 } from '../store/ranges';
 import type { ProgressRow } from '../store/tables';
-import { type ChainCalls, ChainReplyError } from './chain-calls';
-import { type NodeHeader, readNumber } from './node-shapes';
+import { createProbe } from './abilities';
+import { type Call, type ChainCalls, ChainReplyError } from './chain-calls';
+import { type NodeHeader, readHeader, readNumber } from './node-shapes';
 import { createRangeSize } from './range-size';
-import { type Abilities, probe, readHeaders, readRange } from './read-range';
+import { headerCall, readRange } from './read-range';
 
 /**
  * `starting`: nobody has answered yet. `waiting`: the node is away, or behind what has been read.
@@ -34,6 +35,8 @@ export interface Follower {
   state(): FollowState;
   /** Blocks that the chain has and the store has not; undefined while nobody knows. */
   behind(): number | undefined;
+  /** Whether the node tells what contracts pay; undefined while nobody knows. */
+  traces(): boolean | undefined;
 }
 
 export interface FollowOptions {
@@ -47,26 +50,29 @@ export interface FollowOptions {
   store: Store;
   log: Log;
   metrics: Metrics;
+  now: Clock;
 }
 
 /** A node that lags looks like a chain that was rolled back: asked so often before that is believed. */
 const PATIENCE = 3;
+const CHAIN_ID: Call = { method: 'eth_chainId', params: [] };
 
 export function followChain(options: FollowOptions): Follower {
-  const { chain, from, depth, calls, store, log, metrics } = options;
+  const { chain, from, depth, calls, store, log, metrics, now } = options;
   const size = createRangeSize();
+  const probe = createProbe(calls, now);
   let state: FollowState = 'starting';
-  let abilities: Abilities | undefined;
   let checked = false;
   let behind: number | undefined;
   let shorter = 0;
 
-  const header = async (block: number | 'latest') => (await readHeaders(calls, [block]))[0] ?? null;
+  const header = async (block: number | 'latest') =>
+    readHeader((await calls([headerCall(block)]))[0]);
+
+  const chainId = async () => (await calls([CHAIN_ID]))[0];
 
   /** What an address serves by mistake must not get into the store. */
-  async function isOurs(): Promise<boolean> {
-    if (checked) return true;
-    const [id] = await calls([{ method: 'eth_chainId', params: [] }]);
+  function isOurs(id: unknown): boolean {
     checked = String(readNumber(id)) === chain.split(':')[1];
     if (!checked && state !== 'wrong_chain') log('error', 'chain is another one', { chain });
     if (!checked) state = 'wrong_chain';
@@ -92,11 +98,14 @@ export function followChain(options: FollowOptions): Follower {
       state = 'waiting';
       return false;
     }
-    const now = await readHeaders(
-      calls,
-      kept.map(({ number }) => number),
-    );
-    const at = kept.findIndex(({ hash }, place) => now[place]?.hash === hash);
+    // Together, so that the same node answers: the next address may serve another chain.
+    const [id, ...replies] = await calls([
+      CHAIN_ID,
+      ...kept.map(({ number }) => headerCall(number)),
+    ]);
+    if (!isOurs(id)) return false;
+    const headers = replies.map(readHeader);
+    const at = kept.findIndex(({ hash }, place) => headers[place]?.hash === hash);
     const common = kept[at];
     if (at === 0) return false;
     if (!common && oldest.number > from_block) {
@@ -127,11 +136,13 @@ export function followChain(options: FollowOptions): Follower {
 
   async function read(progress: ProgressRow, head: NodeHeader): Promise<boolean> {
     const { next_block: next } = progress;
-    abilities ??= await probe(calls, next);
+    const abilities = await probe.abilities(next);
     const to = Math.min(head.number, next + size.current() - 1);
     const range = await readRange(calls, chain, abilities, next, to);
     const [tip] = await lastBlocks(store, chain, 1);
     if (tip && tip.hash !== range.parent) return reorganise(progress, head);
+    // Where nothing is read yet nothing shows whose these blocks are.
+    if (!tip && !isOurs(await chainId())) return false;
     await writeRange(store, chain, next, to + 1, range.rows);
     const { blocks, transactions, transfers, approvals } = range.rows;
     size.worked(transactions.length + transfers.length + approvals.length);
@@ -145,7 +156,7 @@ export function followChain(options: FollowOptions): Follower {
   }
 
   async function step(): Promise<boolean> {
-    if (!(await isOurs())) return false;
+    if (!checked && !isOurs(await chainId())) return false;
     const head = await header('latest');
     if (!head) throw new ChainReplyError('The node has no newest block');
     const progress = (await progressOf(store, chain)) ?? (await begin(head));
@@ -170,8 +181,7 @@ export function followChain(options: FollowOptions): Follower {
       } catch (error) {
         // Another gateway of the same store was quicker: its work is ours, too.
         if (error instanceof MovedOnError) return true;
-        // The next node may be able to do more, or less.
-        abilities = undefined;
+        probe.forget();
         size.failed();
         state = 'waiting';
         throw error;
@@ -181,5 +191,6 @@ export function followChain(options: FollowOptions): Follower {
     },
     state: () => state,
     behind: () => behind,
+    traces: probe.traces,
   };
 }

@@ -1,7 +1,7 @@
 /** Follows every chain whose history is read from the chain itself, each at its own pace. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GatewayConfig } from '../config';
-import type { Log } from '../environment';
+import type { Clock, Log } from '../environment';
 import type { Metrics } from '../metrics';
 import type { Store } from '../store/open-store';
 import type { RpcUpstreams } from '../upstreams/rpc';
@@ -14,7 +14,7 @@ export interface Indexer {
   /** Ends what is going on: the store may be closed afterwards. */
   stop(): Promise<void>;
   /** Of one chain; undefined where nobody follows it. */
-  of(chain: string): Pick<Follower, 'state' | 'behind'> | undefined;
+  of(chain: string): Pick<Follower, 'state' | 'behind' | 'traces'> | undefined;
 }
 
 /** After a failure, in ms; twice as long after each further one. */
@@ -27,17 +27,20 @@ interface IndexerOptions {
   rpc: RpcUpstreams;
   log: Log;
   metrics: Metrics;
+  /** Default: the system clock. */
+  now?: Clock;
 }
 
-export function createIndexer({ config, store, rpc, log, metrics }: IndexerOptions): Indexer {
+export function createIndexer(options: IndexerOptions): Indexer {
+  const { config, store, rpc, log, metrics, now = Date.now } = options;
   const stopped = new AbortController();
   const followers = new Map<string, { follower: Follower; pause: number }>();
   for (const [chain, { sources }] of Object.entries(config.chains)) {
     const source = sources?.history;
     if (source?.kind !== 'onchain') continue;
-    const calls = createChainCalls(rpc, chain, stopped.signal);
+    const calls = createChainCalls({ rpc, chain, now, signal: stopped.signal });
     const { from, depth, pollMs: pause } = source;
-    const follower = followChain({ chain, from, depth, calls, store, log, metrics });
+    const follower = followChain({ chain, from, depth, calls, store, log, metrics, now });
     followers.set(chain, { follower, pause });
   }
   let running: Promise<unknown> | undefined;

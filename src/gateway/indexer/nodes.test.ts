@@ -94,9 +94,10 @@ function world(store: Store, script: Script, depth = 4) {
       return Response.json(body.map(reply).reverse());
     },
   });
-  const calls = createChainCalls(rpc, CHAIN);
+  const calls = createChainCalls({ rpc, chain: CHAIN, now: Date.now });
   const follower = followChain({
     ...{ chain: CHAIN, from: 0, depth, calls, store, log: note, metrics },
+    now: Date.now,
   });
   const settle = async () => {
     while (await follower.step()) {
@@ -214,6 +215,38 @@ testOnStores('a node of another chain is not read', async (_, store) => {
   script.chainId = '0x7';
   await settle();
   assert.deepEqual(await held(), ['a0']);
+});
+
+testOnStores(
+  'another chain at the next address drops nothing, however early the store begins',
+  async (_, store) => {
+    const blocks = ['a0', 'a1', 'a2'];
+    const { script, settle, held, follower } = world(store, { blocks });
+    await settle();
+    for (const strange of [
+      ['z0', 'z1', 'z2', 'z3'],
+      ['z0', 'z1'],
+    ]) {
+      Object.assign(script, { blocks: strange, chainId: '0x1' });
+      for (let look = 0; look < 4; look++) await settle();
+      assert.equal(follower.state(), 'wrong_chain');
+      assert.deepEqual(await held(), blocks);
+    }
+    Object.assign(script, { blocks: [...blocks, 'a3'], chainId: '0x7' });
+    await settle();
+    assert.deepEqual(await held(), script.blocks);
+  },
+);
+
+testOnStores('another chain at the next address is not begun with either', async (_, store) => {
+  const { script, settle, held, follower } = world(store, { blocks: ['a0'] });
+  script.instead = (method) =>
+    method === 'eth_getBlockReceipts' ? { error: { code: 429, message: '' } } : undefined;
+  await assert.rejects(settle());
+  Object.assign(script, { blocks: ['z0', 'z1'], chainId: '0x1', instead: undefined });
+  await settle();
+  assert.equal(follower.state(), 'wrong_chain');
+  assert.deepEqual(await held(), []);
 });
 
 const BLOCKS = ['a0', 'a1', 'a2'];

@@ -29,7 +29,7 @@ function followed(store: Store, behind: number | undefined, state: FollowState =
       indexer: {
         start: () => {},
         stop: async () => {},
-        of: () => ({ state: () => state, behind: () => says.behind }),
+        of: () => ({ state: () => state, behind: () => says.behind, traces: () => undefined }),
       },
     },
   );

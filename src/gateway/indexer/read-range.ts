@@ -1,53 +1,26 @@
 /** Reads a range of blocks with their receipts, all of one and the same chain of blocks. */
 import type { RangeRows } from '../store/ranges';
+import type { Abilities } from './abilities';
 import { type Call, type ChainCalls, ChainReplyError } from './chain-calls';
 import {
   type NodeBlock,
   type NodeHeader,
   type NodeReceipt,
   readBlock,
-  readHeader,
   readReceipt,
   readReceipts,
   readTraces,
 } from './node-shapes';
 import { addBlock } from './rows';
 
-/** What a chain's node answers beyond the common. */
-export interface Abilities {
-  /** All receipts of a block in one call. */
-  blockReceipts: boolean;
-  /** What calls inside transactions did. */
-  traces: boolean;
-}
-
 const hex = (number: number) => `0x${number.toString(16)}`;
 const changed = () => new ChainReplyError('The chain changed while it was read');
 
+/** The newest block, or one by its number; null where the node has none. */
 export const headerCall = (block: number | 'latest'): Call => ({
   method: 'eth_getBlockByNumber',
   params: [block === 'latest' ? block : hex(block), false],
 });
-
-/** "Limit exceeded" says nothing of what a node can do. */
-const LIMITED = -32005;
-
-/** @throws when the node cannot be asked now */
-export async function probe(calls: ChainCalls, block: number): Promise<Abilities> {
-  const answers = async (method: string) => {
-    try {
-      const [reply] = await calls([{ method, params: [hex(block)] }]);
-      return Array.isArray(reply);
-    } catch (error) {
-      if (error instanceof ChainReplyError && error.code !== LIMITED) return false;
-      throw error;
-    }
-  };
-  return {
-    blockReceipts: await answers('eth_getBlockReceipts'),
-    traces: await answers('trace_block'),
-  };
-}
 
 async function receiptsOf(
   calls: ChainCalls,
@@ -123,12 +96,4 @@ export async function readRange(
   const [first, last] = [blocks[0], blocks.at(-1)];
   if (!first || !last) throw changed();
   return { rows, parent: first.parentHash, last };
-}
-
-/** The newest block, or one by its number; null where the node has none. */
-export async function readHeaders(
-  calls: ChainCalls,
-  blocks: readonly (number | 'latest')[],
-): Promise<(NodeHeader | null)[]> {
-  return (await calls(blocks.map(headerCall))).map(readHeader);
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { type Address, erc20Abi, parseAbi, parseEventLogs } from 'viem';
 import { createApp } from '../app';
 import { type GatewayConfigInput, parseGatewayConfig } from '../config';
+import type { Fetch } from '../environment';
 import { createMetrics, type Metrics } from '../metrics';
 import { memoryStore, type Store } from '../store/open-store';
 import { PROJECT, withProject } from '../test-gateway';
@@ -53,16 +54,18 @@ export function createWorld(
   history: Onchain = { from: 0 },
   store = memoryStore(),
   listed: readonly Address[] = [],
+  ask: Fetch = fetch,
 ): World {
   const config = parseGatewayConfig(worldConfig(url, history, listed));
   const log: string[] = [];
   const metrics = createMetrics();
   const note = (level: string, message: string, fields: object) =>
     void log.push(JSON.stringify({ level, message, ...fields }));
-  const rpc = createRpcUpstreams({ config, fetch, log: note, metrics, now: Date.now });
+  const rpc = createRpcUpstreams({ config, fetch: ask, log: note, metrics, now: Date.now });
   const follower = followChain({
     ...{ chain: CHAIN, from: history.from ?? 'latest', depth: history.depth ?? 128 },
-    ...{ calls: createChainCalls(rpc, CHAIN), store, log: note, metrics },
+    ...{ calls: createChainCalls({ rpc, chain: CHAIN, now: Date.now }), store, log: note },
+    ...{ metrics, now: Date.now },
   });
   const idle = createIndexer({ config, store, rpc, log: note, metrics });
   const indexer = { ...idle, of: () => follower };

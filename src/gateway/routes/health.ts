@@ -1,19 +1,25 @@
 /** For the owner's monitors. */
 import type { Gateway, GatewayApp } from '../gateway';
+import type { Indexer } from '../indexer/indexer';
+import type { FeatureState } from '../upstreams/features';
+
+type Followed = NonNullable<ReturnType<Indexer['of']>>;
 
 export function healthRoutes(
   app: GatewayApp,
   { config, indexer, metrics, rpc, features }: Gateway,
   version: string,
 ): void {
-  /** Of the chains that are followed here: how far that is. */
-  const followed = () =>
-    Object.fromEntries(
-      Object.keys(config.chains).flatMap((chain) => {
-        const state = indexer.of(chain)?.state();
-        return state ? [[chain, state]] : [];
-      }),
-    );
+  /** Of the chains that are followed here. */
+  function followed(tell: (follower: Followed) => string) {
+    const told = Object.keys(config.chains).flatMap((chain) => {
+      const follower = indexer.of(chain);
+      return follower ? [[chain, tell(follower)] as const] : [];
+    });
+    return Object.fromEntries(told);
+  }
+  const traced = (does: boolean | undefined): FeatureState =>
+    does === undefined ? 'unknown' : does ? 'up' : 'off';
 
   app.get('/health', (c) => {
     const chains = rpc.health();
@@ -21,7 +27,11 @@ export function healthRoutes(
     const parts = [chains, ...Object.values(states)];
     // Still 200: a chain or a service being away is no reason to restart the gateway.
     const status = parts.some((part) => Object.values(part).includes('down')) ? 'degraded' : 'ok';
-    const told = { ...states, history: { ...states.history, ...followed() } };
+    const told = {
+      ...states,
+      history: { ...states.history, ...followed(({ state }) => state()) },
+      traces: followed(({ traces }) => traced(traces())),
+    };
     return c.json({ status, version, chains, features: told }, 200, {
       'Cache-Control': 'no-store',
     });

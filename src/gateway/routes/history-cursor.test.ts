@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import * as v from 'valibot';
+import { history, historyQuery } from '../../protocol/http/history';
 import { anyText } from '../../protocol/test-text';
+import { ADDRESS } from '../test-gateway';
 import { type Place, type Places, readCursor, writeCursor } from './history-cursor';
 
 const account = fc
@@ -27,6 +30,16 @@ test('what was written is read, for the same account in any case and the same ch
       assert.deepEqual(readCursor(own.toUpperCase(), Object.keys(all), cursor), all);
     }),
   );
+});
+
+test('a cursor of a hundred chains is one that may be sent, and that the page takes', () => {
+  const far = { block: 999_999_999, position: 9_999 };
+  const all = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`eip155:${at + 1}`, far]));
+  const next = writeCursor(ADDRESS, all);
+  const reply = v.parse(history.reply, { data: [], next });
+  assert.equal(reply.next, next);
+  const { cursor } = v.parse(historyQuery(), { cursor: next });
+  assert.deepEqual(readCursor(ADDRESS, Object.keys(all), cursor ?? ''), all);
 });
 
 test("another account's, other chains', and what was changed anywhere is refused", () => {

@@ -11,19 +11,23 @@ export type Places = Readonly<Record<string, Place>>;
 
 const MARK_BYTES = 9;
 
-const mark = (account: string, text: string) =>
+const mark = (account: string, chains: readonly string[], text: string) =>
   createHash('sha256')
-    .update(`history ${account.toLowerCase()} ${text}`)
+    .update(`history ${account.toLowerCase()} ${chains.join()} ${text}`)
     .digest()
     .subarray(0, MARK_BYTES)
     .toString('base64url');
 
+/** Short, so that a place of each of a hundred chains goes into an address. */
 export function writeCursor(account: string, places: Places): string {
-  const text = Object.entries(places)
-    .map(([chain, at]) => `${chain}~${typeof at === 'string' ? at : `${at.block}~${at.position}`}`)
+  const text = Object.values(places)
+    .map((at) => (typeof at === 'string' ? at : [at.block, at.position].map(short).join('.')))
     .join(' ');
-  return Buffer.from(`${mark(account, text)} ${text}`).toString('base64url');
+  return Buffer.from(`${mark(account, Object.keys(places), text)} ${text}`).toString('base64url');
 }
+
+const short = (number: number) => number.toString(36);
+const long = (text: string | undefined) => Number.parseInt(text ?? '', 36);
 
 /** Undefined unless `writeCursor` made it, for this account and these chains. */
 export function readCursor(
@@ -35,15 +39,13 @@ export function readCursor(
   // Several texts stand for the same bytes; one of them is ours.
   if (bytes.toString('base64url') !== cursor) return undefined;
   const [seen, ...parts] = bytes.toString('utf8').split(' ');
-  if (seen !== mark(account, parts.join(' '))) return undefined;
-  const places = parts.map((part): [string, Place] | undefined => {
-    const match = /^([-\w]+:[-\w]+)~(?:(start|end)|(\d{1,15})~(\d{1,15}))$/.exec(part);
-    const [, chain = '', word, block, position] = match ?? [];
-    if (word === 'start' || word === 'end') return [chain, word];
-    return match ? [chain, { block: Number(block), position: Number(position) }] : undefined;
+  if (seen !== mark(account, chains, parts.join(' '))) return undefined;
+  const places = parts.flatMap((part): Place[] => {
+    const [, word, block, position] =
+      /^(?:(start|end)|([\da-z]{1,10})\.([\da-z]{1,10}))$/.exec(part) ?? [];
+    if (word === 'start' || word === 'end') return [word];
+    return block ? [{ block: long(block), position: long(position) }] : [];
   });
-  const known = places.filter((place) => place !== undefined);
-  const named = known.map(([chain]) => chain);
-  if (known.length !== parts.length || named.join() !== chains.join()) return undefined;
-  return Object.fromEntries(known);
+  if (places.length !== parts.length || places.length !== chains.length) return undefined;
+  return Object.fromEntries(chains.map((chain, at) => [chain, places[at] ?? 'start']));
 }

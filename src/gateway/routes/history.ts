@@ -126,6 +126,7 @@ export function historyRoutes(
       if (query.cursor !== undefined && !places) {
         throw new ApiError(400, '', 'Invalid value of cursor.');
       }
+      // One that is away fails all: without it the rest would look like the whole, and no later page could mend that.
       const found = await Promise.all(
         chains.map(async (chain): Promise<Found> => {
           const before = places?.[chain] ?? 'start';

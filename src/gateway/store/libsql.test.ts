@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { CompiledQuery, Kysely } from 'kysely';
 import { tokensApprovedBy } from './approvals';
 import { storeCases } from './conformance';
+import { createNftHoldings } from './holdings';
 import { libsqlDialect } from './libsql-dialect';
 import { openLibsqlFile } from './libsql-file';
 import { MIGRATIONS, migrate } from './migrations/run';
@@ -141,7 +142,7 @@ test('no question about an account goes through what is everybody’s', () =>
     const { next } = await reads.historyOf(CHAIN, BOB, null, 2, tokens);
     await reads.historyOf(CHAIN, BOB, next, 2, tokens);
     await reads.tokensSeenBy(CHAIN, BOB);
-    await reads.nftHoldings(CHAIN, BOB);
+    await createNftHoldings(store)(CHAIN, BOB);
     const steps: string[] = [];
     for (const { sql, parameters } of asked.slice()) {
       const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);

@@ -25,31 +25,12 @@ export interface HistoryPage {
   next: Position | null;
 }
 
-export interface Holding {
-  token: string;
-  /** Decimal digits. */
-  tokenId: string;
-  kind: 'erc721' | 'erc1155';
-  /** Decimal digits, at least 1. */
-  quantity: string;
-}
-
-export interface HoldingsPage {
-  holdings: Holding[];
-  /** Where the next page begins. */
-  next: { token: string; tokenId: string } | null;
-}
-
 export interface Reads {
-  /** Contracts of tokens (ERC-20) that the account has received, first those that came last: `MOST_TOKENS` of them. */
+  /**
+   * Contracts of tokens (ERC-20) that the account has received, first those that came last: `MOST_TOKENS`
+   * of them, by its newest `RECEIPTS` receipts.
+   */
   tokensSeenBy(chain: string, account: string): Promise<string[]>;
-  /** The pieces that the account holds by what came and went since the store's first block. */
-  nftHoldings(
-    chain: string,
-    account: string,
-    after?: HoldingsPage['next'],
-    limit?: number,
-  ): Promise<HoldingsPage>;
   /**
    * Newest first.
    * @param vouched of `tokensApprovedBy` those that are believed, lower-case; default: none. Approvals of
@@ -67,11 +48,9 @@ export interface Reads {
 /** Of one transaction and account: an airdrop has thousands, and nobody reads them. */
 const MOST_TRANSFERS = 200;
 const MOST_TOKENS = 5_000;
+/** Looked through for tokens: strangers can make any number. */
+const RECEIPTS = 50_000;
 const PAGE = 50;
-/** Pieces looked at in one question, most of which may have gone on. */
-const CANDIDATES = 200;
-/** Questions for one page; a page may be short, as long as it says where the next begins. */
-const ROUNDS = 10;
 
 const PLACES = [
   ['transactions', 'sender'],
@@ -79,8 +58,6 @@ const PLACES = [
   ['transfers', 'sender'],
   ['transfers', 'recipient'],
 ] as const;
-
-type Move = Pick<TransferRow, 'token' | 'token_id' | 'kind' | 'value'>;
 
 export function createReads(store: Store): Reads {
   const { db } = store;
@@ -96,7 +73,7 @@ export function createReads(store: Store): Reads {
       ? sql`and (block, position) < (${before.block}, ${before.position})`
       : sql``;
     const newest = sql`order by block desc, position desc limit ${count}`;
-    // Each of the four walks along an index and stops early.
+    // Each walks along an index and stops early.
     const walk = (table: string, side: string, own: RawBuilder<unknown>) => sql`select * from (
         select distinct block, position from ${sql.table(table)} where ${own} ${older} ${newest}
       ) as ${sql.ref(`${table}_${side}`)}`;
@@ -129,87 +106,16 @@ export function createReads(store: Store): Reads {
     return rows.map(({ nth: _, ...row }): TransferRow => row);
   }
 
-  /** What came to the account (or left it) of the pieces between two, both included. */
-  async function moves(
-    side: 'sender' | 'recipient',
-    chain: string,
-    account: string,
-    [first, last]: [Pick<Move, 'token' | 'token_id'>, Pick<Move, 'token' | 'token_id'>],
-  ): Promise<Move[]> {
-    const { rows } = await sql<Move>`
-      select token, token_id, kind, value from transfers
-      where chain = ${chain} and ${sql.ref(side)} = ${account} and token_id <> ''
-        and (token, token_id) >= (${first.token}, ${first.token_id})
-        and (token, token_id) <= (${last.token}, ${last.token_id})`.execute(db);
-    return rows;
-  }
-
-  async function candidates(chain: string, account: string, after: HoldingsPage['next']) {
-    const later = after ? sql`and (token, token_id) > (${after.token}, ${after.tokenId})` : sql``;
-    const { rows } = await sql<Pick<Move, 'token' | 'token_id'>>`
-      select distinct token, token_id from transfers
-      where chain = ${chain} and recipient = ${account} and token_id <> '' ${later}
-      order by token, token_id limit ${CANDIDATES}`.execute(db);
-    return rows;
-  }
-
-  async function heldOf(
-    chain: string,
-    account: string,
-    pieces: readonly Pick<Move, 'token' | 'token_id'>[],
-  ): Promise<Holding[]> {
-    const [first, last] = [pieces[0], pieces.at(-1)];
-    if (!first || !last) return [];
-    const [came, went] = await Promise.all([
-      moves('recipient', chain, account, [first, last]),
-      moves('sender', chain, account, [first, last]),
-    ]);
-    const key = ({ token, token_id }: Pick<Move, 'token' | 'token_id'>) => `${token}/${token_id}`;
-    const sums = new Map<string, bigint>();
-    const kinds = new Map(came.map((move) => [key(move), move.kind]));
-    for (const move of came) sums.set(key(move), (sums.get(key(move)) ?? 0n) + BigInt(move.value));
-    for (const move of went) sums.set(key(move), (sums.get(key(move)) ?? 0n) - BigInt(move.value));
-    return pieces.flatMap((piece): Holding[] => {
-      const sum = sums.get(key(piece)) ?? 0n;
-      const kind = kinds.get(key(piece)) === 'erc721' ? 'erc721' : 'erc1155';
-      // Less than nothing: they came before the store's first block.
-      if (sum <= 0n) return [];
-      return [{ token: piece.token, tokenId: piece.token_id, kind, quantity: String(sum) }];
-    });
-  }
-
   return {
     async tokensSeenBy(chain, account) {
-      const rows = await db
-        .selectFrom('transfers')
-        .select('token')
-        .where('chain', '=', chain)
-        .where('recipient', '=', account.toLowerCase())
-        .where('token', '<>', '')
-        .where('token_id', '=', '')
-        .groupBy('token')
-        .orderBy(({ fn }) => fn.max('block'), 'desc')
-        .orderBy('token')
-        .limit(MOST_TOKENS)
-        .execute();
+      const { rows } = await sql<{ token: string }>`
+        select token from (
+          select token, token_id, block from transfers
+          where chain = ${chain} and recipient = ${account.toLowerCase()}
+          order by block desc, position desc limit ${RECEIPTS}
+        ) as newest where token <> '' and token_id = ''
+        group by token order by max(block) desc, token limit ${MOST_TOKENS}`.execute(db);
       return rows.map(({ token }) => token);
-    },
-    async nftHoldings(chain, account, after = null, limit = PAGE) {
-      const own = account.toLowerCase();
-      const holdings: Holding[] = [];
-      let place = after;
-      for (let round = 0; round < ROUNDS; round++) {
-        const pieces = await candidates(chain, own, place);
-        for (const holding of await heldOf(chain, own, pieces)) {
-          holdings.push(holding);
-          const { token, tokenId } = holding;
-          if (holdings.length === limit) return { holdings, next: { token, tokenId } };
-        }
-        const last = pieces.at(-1);
-        if (!last || pieces.length < CANDIDATES) return { holdings, next: null };
-        place = { token: last.token, tokenId: last.token_id };
-      }
-      return { holdings, next: place };
     },
     async historyOf(chain, account, before = null, limit = PAGE, vouched = []) {
       const own = account.toLowerCase();

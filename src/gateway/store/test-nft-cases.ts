@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { createMediaRows } from '../upstreams/media/media-rows';
 import { createPieceRows, keyOf, type PieceFacts } from '../upstreams/nfts/piece-rows';
 import { createAirdropped } from './airdrops';
+import { createNftHoldings, type HoldingsPage } from './holdings';
 import type { Store } from './open-store';
 import { beginAt, writeRange } from './ranges';
 import { ALICE, addressOf, BOB, CAROL, CHAIN, PIECES, pieceMove, range } from './test-rows';
@@ -14,6 +15,21 @@ const facts = (name: string): PieceFacts => ({
 });
 const DAY = 86_400_000;
 const idOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+async function heldBy(store: Store, account: string, limit?: number, whole?: boolean) {
+  const holdings = createNftHoldings(store);
+  const held: string[] = [];
+  let after: HoldingsPage['next'] = null;
+  do {
+    const page = await holdings(CHAIN, account, {
+      ...{ after, ...(limit && { limit }), ...(whole !== undefined && { whole }) },
+    });
+    assert.ok(page.holdings.every(({ token, kind }) => token === PIECES && kind === 'erc1155'));
+    held.push(...page.holdings.map(({ tokenId }) => tokenId));
+    after = page.next;
+  } while (after);
+  return held;
+}
 
 export const nftCases: readonly { title: string; run(store: Store): Promise<void> }[] = [
   {
@@ -124,6 +140,75 @@ export const nftCases: readonly { title: string; run(store: Store): Promise<void
       );
       assert.deepEqual(await airdropped(CHAIN, ALICE, []), new Set());
       assert.deepEqual(await airdropped('eip155:2', ALICE, pieces), new Set());
+    },
+  },
+  {
+    title: 'pieces are held by what came less what went',
+    async run(store) {
+      await beginAt(store, { chain: CHAIN, from_block: 0, next_block: 0, since_time: 1 });
+      const moves = [
+        pieceMove(0, CAROL, ALICE, '1', '5'),
+        pieceMove(1, ALICE, BOB, '1', '3'),
+        pieceMove(2, ALICE, ALICE, '1', '2'),
+        pieceMove(3, CAROL, ALICE, '2', '1'),
+        pieceMove(4, ALICE, BOB, '2', '1'),
+        pieceMove(5, BOB, ALICE, '3', '4'),
+        pieceMove(6, CAROL, ALICE, String(2n ** 256n - 1n), '1'),
+      ];
+      await writeRange(
+        store,
+        CHAIN,
+        0,
+        7,
+        range(0, 7, (block) => [moves[block] ?? assert.fail()]),
+      );
+      for (const limit of [1, 2, 50]) {
+        assert.deepEqual(await heldBy(store, ALICE, limit), ['1', String(2n ** 256n - 1n), '3']);
+        assert.deepEqual(await heldBy(store, BOB, limit), ['1', '2']);
+        assert.deepEqual(await heldBy(store, CAROL, limit), []);
+        // What is there may have been before.
+        assert.deepEqual(await heldBy(store, ALICE, limit, false), [
+          ...['1', String(2n ** 256n - 1n), '2', '3'],
+        ]);
+        assert.deepEqual(await heldBy(store, CAROL, limit, false), []);
+      }
+    },
+  },
+  {
+    title: 'a piece from before the store begins that went away and came back is looked at',
+    async run(store) {
+      await beginAt(store, { chain: CHAIN, from_block: 5, next_block: 5, since_time: 1 });
+      const rows = range(5, 7, (block) => [
+        block === 5 ? pieceMove(5, ALICE, BOB, '1', '1') : pieceMove(6, BOB, ALICE, '1', '1'),
+      ]);
+      await writeRange(store, CHAIN, 5, 7, rows);
+      assert.deepEqual(await heldBy(store, ALICE), []);
+      assert.deepEqual(await heldBy(store, ALICE, 50, false), ['1']);
+    },
+  },
+  {
+    title:
+      'what strangers write of other pieces does not count, and more than is counted hides none',
+    async run(store) {
+      await beginAt(store, { chain: CHAIN, from_block: 0, next_block: 0, since_time: 1 });
+      const write = (block: number, moves: ReturnType<typeof pieceMove>[]) =>
+        writeRange(
+          store,
+          ...([CHAIN, block, block + 1] as const),
+          range(block, block + 1, () => moves.map((move, at) => ({ ...move, log_index: at }))),
+        );
+      const many = Array.from({ length: 5_001 }, (_, at) => at);
+      await write(0, [
+        ...[pieceMove(0, CAROL, ALICE, '1', '1'), pieceMove(0, CAROL, ALICE, '2', '1')],
+        pieceMove(0, ALICE, BOB, '2', '1'),
+        // Between both, and never hers.
+        ...many.map((at) => pieceMove(0, ALICE, BOB, `1${at}`, '1')),
+      ]);
+      assert.deepEqual(await heldBy(store, ALICE), ['1']);
+      const there = many.map(() => pieceMove(1, BOB, ALICE, '7', '1'));
+      const back = many.map(() => pieceMove(1, ALICE, BOB, '7', '1'));
+      await write(1, [...there, ...back]);
+      assert.deepEqual(await heldBy(store, ALICE), ['1', '2', '7']);
     },
   },
 ];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type About, aboutOf } from './refusal';
+import { type About, aboutOf, isInability } from './refusal';
 
 test('a call that fails by itself is told from a node that cannot answer now', () => {
   const own: [number, string][] = [
@@ -35,4 +35,28 @@ test('a call that fails by itself is told from a node that cannot answer now', (
   for (const [code, message, about] of others) {
     assert.equal(aboutOf({ code, message }), about, message);
   }
+});
+
+test('a node that never does such a thing is told from one that does not do it now', () => {
+  const never: [number, string][] = [
+    [-32601, 'the method trace_block does not exist/is not available'],
+    [-32601, ''],
+    [-32604, 'Method not enabled'],
+    [-32004, 'Method not supported'],
+    [-32000, 'unsupported method: trace_block'],
+    [-32600, 'trace_block is not available on the Free tier'],
+    [-32600, 'Batch requests are not supported'],
+  ];
+  for (const [code, message] of never) assert.ok(isInability({ code, message }), message);
+  const now: [number, string][] = [
+    [-32000, 'header not found'],
+    [-32000, ''],
+    [-32005, 'method not allowed: limit exceeded'],
+    [-32029, 'Too many requests of your tier'],
+    [-32000, 'rate limit of your tier exceeded'],
+    [429, 'unsupported'],
+    [-32603, 'Internal error'],
+    [-32001, 'Unknown block'],
+  ];
+  for (const [code, message] of now) assert.ok(!isInability({ code, message }), message);
 });

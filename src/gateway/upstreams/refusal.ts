@@ -3,7 +3,7 @@
  * be anything. Source: EIP-1474, and what nodes are known to say. Pure.
  */
 
-interface Refusal {
+export interface Refusal {
   code: number;
   message: string;
 }
@@ -31,4 +31,17 @@ export function aboutOf({ code, message }: Refusal): About {
   if (LIMITS.has(code)) return 'limit';
   if (PASSING.has(code) || PASSING_WORDS.test(message)) return 'passing';
   return code === UNCLEAR ? 'unclear' : 'own';
+}
+
+/** "Method not found" of JSON-RPC, "not supported" of EIP-1474, "not enabled" of Besu. */
+const UNKNOWN = new Set([-32601, -32004, -32604]);
+/** Of whoever sells it, in a sentence with any code. */
+const UNKNOWN_WORDS =
+  /\bmethod not\b|not (?:exist|supported|enabled|allowed|permitted|whitelisted)|unsupported|unknown method|\bdisabled\b|\btier\b/i;
+const TOO_MUCH = /limit|too many|capacity|exceeded|quota/i;
+
+/** Whether a node says that it does not do such a thing at all, and not only now. */
+export function isInability({ code, message }: Refusal): boolean {
+  if (LIMITS.has(code)) return false;
+  return UNKNOWN.has(code) || (UNKNOWN_WORDS.test(message) && !TOO_MUCH.test(message));
 }

@@ -65,3 +65,6 @@ export const cursor = v.fallback(
   v.nullish(v.pipe(v.string(), v.nonEmpty(), v.maxLength(2048)), null),
   null,
 );
+
+/** The same, as it is sent back: all of it. */
+export const cursorQuery = () => v.optional(v.pipe(v.string(), v.maxLength(2048)));

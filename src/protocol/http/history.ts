@@ -7,6 +7,7 @@ import {
   caip2,
   caip10,
   cursor,
+  cursorQuery,
   isoTime,
   quantity,
   tokenDecimals,
@@ -115,7 +116,7 @@ export type HistoryEntry = v.InferOutput<typeof historyEntry>;
 
 export const historyQuery = () =>
   v.object({
-    cursor: v.optional(v.pipe(v.string(), v.maxLength(512))),
+    cursor: cursorQuery(),
     /** CAIP-2; without it, every network of the family. */
     chainId: v.optional(v.string()),
     currency: v.optional(v.picklist(CURRENCIES)),

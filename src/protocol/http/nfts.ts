@@ -1,6 +1,6 @@
 /** Pieces of collections that an account owns, in pages of 50. The endpoint is ours. */
 import * as v from 'valibot';
-import { caip10, caip19, cursor, isoTime, wholeNumber } from './account-values';
+import { caip10, caip19, cursor, cursorQuery, isoTime, wholeNumber } from './account-values';
 import { endpoint } from './endpoint';
 import { label, listOf, maybe } from './lenient';
 import { readMediaPath } from './media';
@@ -53,7 +53,7 @@ export const nftsQuery = () =>
   v.object({
     /** CAIP-2. */
     chainId: v.string(),
-    cursor: v.optional(v.pipe(v.string(), v.maxLength(512))),
+    cursor: cursorQuery(),
   });
 
 interface NftsReply {

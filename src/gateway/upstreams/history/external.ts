@@ -3,8 +3,9 @@ import type { Clock, Log } from '../../environment';
 import type { Metrics } from '../../metrics';
 import { createCircuit } from '../circuit';
 import { type Remote, RemoteError } from '../remote';
-import { type ExternalRow, itemsOf, LISTS, type List, readRows } from './external-rows';
+import { type ExternalRow, LISTS, type List, readRows } from './external-rows';
 import type { ExternalHistory } from './history-config';
+import { itemsOf } from './items';
 import { inTime, type Question, unreadable } from './question';
 import type { HistoryItems, HistorySource } from './source';
 

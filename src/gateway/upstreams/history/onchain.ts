@@ -1,5 +1,6 @@
 /** The history that the indexer has read from the chain. */
 import { ApiError } from '../../api-error';
+import type { Clock } from '../../environment';
 import type { Indexer } from '../../indexer/indexer';
 import { operationOfOther } from '../../indexer/operation';
 import { isAstray, isFarBehind } from '../../indexer/reach';
@@ -7,6 +8,7 @@ import { tokensApprovedBy } from '../../store/approvals';
 import type { Store } from '../../store/open-store';
 import { progressOf } from '../../store/ranges';
 import { createReads, type HistoryRow } from '../../store/reads';
+import { createKept } from '../kept';
 import type { ReadFacts, TokenFacts } from '../tokens/facts';
 import type { TokenLists } from '../tokens/token-lists';
 import type { HistoryItem, HistorySource } from './source';
@@ -17,11 +19,20 @@ interface OnchainOptions {
   indexer: Indexer;
   evmFacts: ReadFacts;
   lists: TokenLists;
+  now: Clock;
 }
 
+/** How long a page waits for what its tokens are called and counted in, ms: without it no amount is told. */
+const PATIENCE = 4_000;
+/** Tokens of one transaction that the chain is asked about: an airdrop has hundreds, and nobody asked for them. */
+const MOST_TOKENS = 20;
+/** For the older pages of a history, ms: what was approved after its first page is on none of them. */
+const KEEP_VOUCHED = 600_000;
+
 export function createOnchainHistory(options: OnchainOptions): HistorySource {
-  const { chain, store, indexer, evmFacts, lists } = options;
+  const { chain, store, indexer, evmFacts, lists, now } = options;
   const reads = createReads(store);
+  const vouched = createKept<readonly string[]>(KEEP_VOUCHED, 1_000, now);
 
   const notYet = (said: string) => new ApiError(503, 'transport', said, { 'Retry-After': '5' });
 
@@ -43,9 +54,24 @@ export function createOnchainHistory(options: OnchainOptions): HistorySource {
    * anybody's approval, and such an entry has no move and no other side by which the widget could mark it, as it
    * marks planted transfers: so only those on the chain's lists, which the owner of the gateway takes for true.
    */
-  async function vouchedFor(account: string): Promise<string[]> {
+  async function vouchedFor(account: string, isFirst: boolean): Promise<readonly string[]> {
+    const kept = isFirst ? undefined : vouched.get(account);
+    if (kept) return kept;
     const listed = await lists.of(chain);
-    return listed ? tokensApprovedBy(store, chain, account, [...listed.keys()]) : [];
+    // Nor kept: it may be that none could be had.
+    if (!listed?.size) return [];
+    const found = await tokensApprovedBy(store, chain, account, [...listed.keys()]);
+    vouched.set(account, found);
+    return found;
+  }
+
+  /** All at once, so that one question to the node is enough for the page. The store has the rest without it. */
+  function factsOf(rows: readonly HistoryRow[]): ReturnType<ReadFacts> {
+    const tokens = rows.flatMap(({ transfers }) => {
+      const own = new Set(transfers.flatMap(({ token }) => token || []));
+      return [...own].slice(0, MOST_TOKENS);
+    });
+    return evmFacts(chain, tokens, PATIENCE);
   }
 
   function toItem(
@@ -68,11 +94,9 @@ export function createOnchainHistory(options: OnchainOptions): HistorySource {
     kind: 'onchain',
     async page(account, before, limit) {
       const { from_block, since_time } = await begun();
-      const vouched = await vouchedFor(account);
-      const { rows, next } = await reads.historyOf(chain, account, before, limit, vouched);
-      // All at once, so that one question to the node is enough for the page.
-      const tokens = rows.flatMap(({ transfers }) => transfers.map(({ token }) => token));
-      const facts = await evmFacts(chain, tokens.filter(Boolean));
+      const believed = await vouchedFor(account, before === null);
+      const { rows, next } = await reads.historyOf(chain, account, before, limit, believed);
+      const facts = await factsOf(rows);
       const items = rows.map((row) => toItem(row, account, facts));
       return { items, next, since: from_block > 0 ? since_time : undefined };
     },

@@ -62,9 +62,7 @@ function readEntry(entry: unknown, { fields, native, failed }: RestHistory): Res
         ...{ tokenName: at('name'), tokenSymbol: at('symbol'), isError: fails ? '1' : '0' },
       },
     ]) ?? [];
-  // What names a token that is none would be told as a coin.
-  if (!row || (!isCoin && row.contractAddress === undefined)) return undefined;
-  return { list, row, id: textOf(at('id')) };
+  return row && { list, row, id: textOf(at('id')) };
 }
 
 /** All of them, newest first, or undefined: one that is left out would be a payment that never was. */

@@ -128,6 +128,25 @@ test('the rows of one transaction become one entry, to the last digit', async ()
   for (const { block, time } of items) assert.equal(time, 1_700_000_000 + block * 12);
 });
 
+test('a transaction that failed moved nothing, whichever of its entries says so', async () => {
+  const { rest } = source(
+    service(
+      [
+        row(3, 0, { token: USDC, value: '5000000', receipt_status: '0' }),
+        row(2, 0, { token: USDC, value: '5000000' }),
+        row(2, 0, { to: TOKEN, receipt_status: 0 }),
+        row(1, 0, { token: { address: TOKEN }, id: '12', receipt_status: '0' }),
+      ],
+      50,
+    ),
+  );
+  const { items } = await rest.page(ME, null, 50);
+  assert.deepEqual(
+    items.map(({ failed, moves }) => [failed, moves]),
+    Array(3).fill([true, []]),
+  );
+});
+
 test('pages of any size hold everything once, wherever the service cuts its answers', async () => {
   const rows: Row[] = [];
   for (let block = 40; block >= 1; block -= 1) {

@@ -23,7 +23,7 @@ export function createHistorySources(
   for (const [chain, { sources: picked }] of Object.entries(config.chains)) {
     const source = picked?.history;
     if (source?.kind === 'onchain') {
-      sources.set(chain, createOnchainHistory({ chain, store, indexer, evmFacts, lists }));
+      sources.set(chain, createOnchainHistory({ chain, store, indexer, evmFacts, lists, now }));
     }
     if (source?.kind === 'external') {
       setOutside(chain, createExternalHistory({ chain, source, remote, now, log, metrics }));

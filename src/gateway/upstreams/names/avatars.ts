@@ -32,7 +32,7 @@ export function createAvatars({ media, nfts, serves }: AvatarOptions): Avatars {
     const id = BigInt(tokenId);
     if (id >= 2n ** 256n) return undefined;
     const piece = { token: reference.toLowerCase(), tokenId: String(id), kind: kind as Kind };
-    const own = await nfts.pieces.owned(networkId, owner, [{ ...piece, quantity: '1' }]);
+    const own = await nfts.pieces.owned(networkId, owner, [piece]);
     const facts = await nfts.describe(networkId, own, () => nfts.pieces.locate(networkId, own));
     return facts.get(keyOf(piece))?.picture ?? undefined;
   }

@@ -5,13 +5,13 @@
 import { ApiError } from '../../api-error';
 import type { Indexer } from '../../indexer/indexer';
 import { isAstray, isFarBehind } from '../../indexer/reach';
+import { createNftHoldings, type HoldingsPage } from '../../store/holdings';
 import type { Store } from '../../store/open-store';
 import { progressOf } from '../../store/ranges';
-import { createReads, type HoldingsPage } from '../../store/reads';
 import type { Piece } from './evm-pieces';
 
 export interface CandidatePage {
-  pieces: Piece[];
+  pieces: Omit<Piece, 'quantity'>[];
   /** Where the next page begins. */
   next: string | null;
   /** Epoch seconds: what came before is not known; undefined: all is. */
@@ -37,7 +37,7 @@ export const notNow = () =>
   });
 
 export function storedPieces(chain: string, store: Store, indexer: Indexer): Candidates {
-  const reads = createReads(store);
+  const held = createNftHoldings(store);
 
   function readPlace(cursor: string): NonNullable<HoldingsPage['next']> {
     const [, token, tokenId] = /^(0x[0-9a-f]{40})\/(\d{1,78})$/.exec(cursor) ?? [];
@@ -53,11 +53,12 @@ export function storedPieces(chain: string, store: Store, indexer: Indexer): Can
       const progress = await progressOf(store, chain);
       // Half of what somebody has would look like all of it.
       if (!progress || isFarBehind(follower) || isAstray(follower)) throw notNow();
-      const { holdings, next } = await reads.nftHoldings(chain, account, place, limit);
+      const whole = progress.from_block === 0;
+      const { holdings, next } = await held(chain, account, { after: place, limit, whole });
       return {
         pieces: holdings,
         next: next && `${next.token}/${next.tokenId}`,
-        ...(progress.from_block > 0 && { since: progress.since_time }),
+        ...(!whole && { since: progress.since_time }),
       };
     },
   };

@@ -22,7 +22,11 @@ const hexIdOf = (tokenId: string): string => BigInt(tokenId).toString(16).padSta
 
 export interface EvmPieces {
   /** Those that the account has, with the chain's count. @throws ApiError 503 */
-  owned(chain: string, account: string, pieces: readonly Piece[]): Promise<Piece[]>;
+  owned(
+    chain: string,
+    account: string,
+    pieces: readonly Omit<Piece, 'quantity'>[],
+  ): Promise<Piece[]>;
   /** By `keyOf`. @throws ApiError 503 */
   locate(chain: string, pieces: readonly Piece[]): Promise<Map<string, Located>>;
 }

@@ -52,6 +52,33 @@ test('one that is named twice is asked once; nobody to ask is an outage, not a t
   await assert.rejects(away(CHAIN, ['good']), /away/);
 });
 
+test('who does not wait longer has what is known; what comes later is there the next time', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let answer: (found: Map<string, TokenFacts>) => void = () => {};
+  const asked: string[] = [];
+  const facts = createFacts(
+    (_, tokens) => {
+      asked.push(tokens.join());
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    },
+    () => 1_000,
+  );
+  const first = facts(CHAIN, ['good']);
+  answer(new Map([['good', good]]));
+  await first;
+  const read = facts(CHAIN, ['good', 'slow'], 4_000);
+  t.mock.timers.tick(4_000);
+  assert.deepEqual([...(await read).keys()], ['good']);
+  answer(new Map([['slow', good]]));
+  await new Promise((done) => setImmediate(done));
+  assert.deepEqual([...(await facts(CHAIN, ['good', 'slow'])).keys()], ['good', 'slow']);
+  assert.deepEqual(asked, ['good', 'slow']);
+  const away = createFacts(() => Promise.reject(new Error('away')), Date.now);
+  assert.deepEqual(await away(CHAIN, ['good'], 4_000), new Map());
+});
+
 test('names are cleaned, decimals are a byte', () => {
   const facts = cleanFacts(`\u202e${'x'.repeat(5000)}`, undefined, 256n);
   assert.equal([...facts.name].length, 32);

@@ -33,10 +33,15 @@ export function cleanFacts(
   };
 }
 
+type Facts = ReadonlyMap<string, TokenFacts>;
+type AskFacts = (chainId: string, tokens: readonly string[]) => Promise<Facts>;
+
+/** @param patience Ms; given, what cannot be had by then, or at all, is left out, and nothing is thrown. */
 export type ReadFacts = (
   chainId: string,
   tokens: readonly string[],
-) => Promise<ReadonlyMap<string, TokenFacts>>;
+  patience?: number,
+) => Promise<Facts>;
 
 const isWhole = ({ name, symbol, decimals }: TokenFacts) =>
   name !== '' && symbol !== '' && decimals !== undefined;
@@ -45,21 +50,41 @@ const isWhole = ({ name, symbol, decimals }: TokenFacts) =>
  * Remembers what `ask` says, in memory alone: after a restart hundreds of tokens are one question to the node.
  * Tokens that `ask` says nothing of are not in the answer.
  */
-export function createFacts(ask: ReadFacts, now: Clock): ReadFacts {
+export function createFacts(ask: AskFacts, now: Clock): ReadFacts {
   const kept = createKept<TokenFacts>(KEEP, MOST, now);
-  return async (chainId, tokens) => {
-    const key = (token: string) => `${chainId}/${token}`;
-    const wanted = [...new Set(tokens)];
-    const missing = wanted.filter((token) => !kept.get(key(token)));
-    const fresh = missing.length > 0 ? await ask(chainId, missing) : new Map<string, never>();
+  const keyOf = (chainId: string, token: string) => `${chainId}/${token}`;
+
+  /** Also what comes too late for whoever asked is kept. */
+  async function fetched(chainId: string, tokens: readonly string[]): Promise<Facts> {
+    const fresh = await ask(chainId, tokens);
     for (const [token, known] of fresh) {
-      kept.set(key(token), known, isWhole(known) ? KEEP : KEEP_ODD);
+      kept.set(keyOf(chainId, token), known, isWhole(known) ? KEEP : KEEP_ODD);
     }
-    return new Map(
+    return fresh;
+  }
+
+  return async (chainId, tokens, patience) => {
+    const wanted = [...new Set(tokens)];
+    const known = new Map(
       wanted.flatMap((token) => {
-        const known = fresh.get(token) ?? kept.get(key(token));
-        return known ? [[token, known] as const] : [];
+        const facts = kept.get(keyOf(chainId, token));
+        return facts ? [[token, facts] as const] : [];
       }),
     );
+    const missing = wanted.filter((token) => !known.has(token));
+    if (missing.length === 0) return known;
+    const asked = fetched(chainId, missing);
+    const fresh =
+      patience === undefined
+        ? await asked
+        : await Promise.race([asked.catch(() => NOTHING), pause(patience)]);
+    return new Map([...known, ...fresh]);
   };
 }
+
+const NOTHING: Facts = new Map();
+
+const pause = (ms: number) =>
+  new Promise<Facts>((resolve) => {
+    setTimeout(() => resolve(NOTHING), ms).unref();
+  });

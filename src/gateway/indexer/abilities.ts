@@ -1,0 +1,75 @@
+/** What a chain's node answers beyond the common: asked, kept, and asked again now and then. */
+import type { Clock } from '../environment';
+import { aboutOf, isInability } from '../upstreams/refusal';
+import { type ChainCalls, ChainReplyError } from './chain-calls';
+
+export interface Abilities {
+  /** All receipts of a block in one call. */
+  blockReceipts: boolean;
+  /** What calls inside transactions did. */
+  traces: boolean;
+}
+
+export interface Probe {
+  /** @throws ChainReplyError while the node does not say; ApiError 503 when nobody answers */
+  abilities(block: number): Promise<Abilities>;
+  /** The next node may be able to do more, or less. */
+  forget(): void;
+  /** Whether the blocks that are read now are traced; undefined before anybody has said. */
+  traces(): boolean | undefined;
+}
+
+/** How long a node that cannot do something is believed, ms: what is not traced meanwhile is never stored. */
+const AGAIN = 600_000;
+/** Odd answers in a row after which it is done without: else the chain would not be read at all. */
+const PATIENCE = 8;
+
+export function createProbe(calls: ChainCalls, now: Clock): Probe {
+  let known: Abilities | undefined;
+  let asked = 0;
+  let odd = 0;
+  let traces: boolean | undefined;
+
+  /** A node that is behind answers with null, or that there is no such block: that is no "cannot". */
+  function said(reply: unknown): boolean | ChainReplyError {
+    if (Array.isArray(reply)) return true;
+    if (!(reply instanceof ChainReplyError))
+      return new ChainReplyError('The node has not the block');
+    return reply.refusal && isInability(reply.refusal) ? false : reply;
+  }
+
+  async function ask(block: number): Promise<Abilities> {
+    const params = [`0x${block.toString(16)}`];
+    const methods = ['eth_getBlockReceipts', 'trace_block'];
+    const replies = await calls(
+      methods.map((method) => ({ method, params })),
+      true,
+    );
+    const [receipts, trace] = replies.map(said);
+    const unclear = [receipts, trace].filter((one) => one instanceof ChainReplyError);
+    const [first] = unclear;
+    if (!first) odd = 0;
+    else if (unclear.some(({ refusal }) => refusal && aboutOf(refusal) === 'limit')) throw first;
+    else if (odd < PATIENCE) {
+      odd += 1;
+      throw first;
+    }
+    return { blockReceipts: receipts === true, traces: trace === true };
+  }
+
+  return {
+    async abilities(block) {
+      const all = known?.blockReceipts && known.traces;
+      if (!known || (!all && Math.abs(now() - asked) >= AGAIN)) {
+        known = await ask(block);
+        asked = now();
+        ({ traces } = known);
+      }
+      return known;
+    },
+    forget() {
+      known = undefined;
+    },
+    traces: () => traces,
+  };
+}

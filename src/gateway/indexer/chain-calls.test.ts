@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createChainCalls } from './chain-calls';
+
+interface Sent {
+  id: number;
+  method: string;
+}
+const CALLS = ['a', 'b', 'c'].map((method) => ({ method, params: [] }));
+const refusal = (code: number, message: string, id: unknown = null) => ({
+  ...{ jsonrpc: '2.0', id },
+  error: { code, message },
+});
+
+/** A node that answers a batch so; undefined: as it should. */
+function node(script: { whole?: object | undefined }) {
+  const clock = { now: 0 };
+  const sent: number[] = [];
+  const calls = createChainCalls({
+    rpc: {
+      send: async (_, body) => {
+        const asked = JSON.parse(body) as Sent | Sent[];
+        const reply = ({ id, method }: Sent) => ({ jsonrpc: '2.0', id, result: method });
+        sent.push(Array.isArray(asked) ? asked.length : 0);
+        if (!Array.isArray(asked)) return JSON.stringify(reply(asked));
+        return JSON.stringify(script.whole ?? asked.map(reply));
+      },
+    },
+    ...{ chain: 'eip155:7', now: () => clock.now },
+  });
+  return { calls, clock, sent, script };
+}
+
+test('a node that takes no batches is asked one by one, and sent one again after ten minutes', async () => {
+  for (const whole of [
+    refusal(-32600, 'invalid request'),
+    refusal(-32600, 'Batch of more than 2 requests are not allowed', 1),
+    refusal(-32005, 'batch size limit exceeded'),
+  ]) {
+    const { calls, clock, sent, script } = node({ whole });
+    assert.deepEqual(await calls(CALLS), ['a', 'b', 'c']);
+    clock.now = 599_999;
+    assert.deepEqual(await calls(CALLS), ['a', 'b', 'c']);
+    assert.deepEqual(sent, [3, 0, 0, 0, 0, 0, 0]);
+    clock.now = 600_000;
+    script.whole = undefined;
+    assert.deepEqual(await calls(CALLS), ['a', 'b', 'c']);
+    assert.deepEqual(sent.slice(7), [3]);
+  }
+});
+
+test('a node in trouble takes batches again as soon as it is well', async () => {
+  for (const whole of [
+    refusal(-32005, 'limit exceeded'),
+    refusal(429, 'Too Many Requests', 1),
+    refusal(-32000, 'header not found'),
+  ]) {
+    const { calls, sent, script } = node({ whole });
+    await assert.rejects(calls(CALLS), { name: 'ChainReplyError' });
+    assert.deepEqual(sent, [3], 'one by one it would only be asked more');
+    script.whole = undefined;
+    assert.deepEqual(await calls(CALLS), ['a', 'b', 'c']);
+    assert.deepEqual(sent, [3, 3]);
+  }
+  // Of these nobody knows what they mean.
+  for (const whole of [{ error: 'Service Unavailable' }, refusal(-32603, 'Internal error'), {}]) {
+    const { calls, sent, script } = node({ whole });
+    assert.deepEqual(await calls(CALLS), ['a', 'b', 'c']);
+    script.whole = undefined;
+    assert.deepEqual(await calls(CALLS), ['a', 'b', 'c']);
+    assert.deepEqual(sent, [3, 0, 0, 0, 3]);
+  }
+});

@@ -1,0 +1,115 @@
+/** Which pieces (ERC-721, ERC-1155) an account may hold, by what came and went. The chain knows. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Store } from './open-store';
+import type { TransferRow } from './tables';
+
+export interface Holding {
+  token: string;
+  /** Decimal digits. */
+  tokenId: string;
+  kind: 'erc721' | 'erc1155';
+}
+
+export interface HoldingsPage {
+  holdings: Holding[];
+  /** Where the next page begins. */
+  next: { token: string; tokenId: string } | null;
+}
+
+interface HoldingsQuestion {
+  after?: HoldingsPage['next'];
+  limit?: number;
+  /**
+   * The store begins with the chain (default). Else what it has seen leave may have been there before: then
+   * whatever came may be held.
+   */
+  whole?: boolean;
+}
+
+export type NftHoldings = (
+  chain: string,
+  account: string,
+  question?: HoldingsQuestion,
+) => Promise<HoldingsPage>;
+
+const PAGE = 50;
+/** Pieces looked at in one question, most of which may have gone on. */
+const CANDIDATES = 200;
+/** Questions for one page; a page may be short, as long as it says where the next begins. */
+const ROUNDS = 10;
+/** Of the pieces of one question. Strangers can make any number: with more nothing is counted. */
+const MOST_MOVES = 5_000;
+
+type Piece = Pick<TransferRow, 'token' | 'token_id'>;
+type Move = Piece & Pick<TransferRow, 'value'>;
+
+const keyOf = ({ token, token_id }: Piece) => `${token}/${token_id}`;
+
+export function createNftHoldings({ db }: Store): NftHoldings {
+  async function candidates(chain: string, account: string, after: HoldingsPage['next']) {
+    const later = after ? sql`and (token, token_id) > (${after.token}, ${after.tokenId})` : sql``;
+    const own = sql`chain = ${chain} and recipient = ${account}`;
+    const { rows } = await sql<Piece & { kind: Holding['kind'] }>`
+      select token, token_id, (
+          select kind from transfers
+          where ${own} and token = piece.token and token_id = piece.token_id limit 1
+        ) as kind
+      from (
+        select distinct token, token_id from transfers where ${own} and token_id <> '' ${later}
+        order by token, token_id limit ${CANDIDATES}
+      ) as piece order by token, token_id`.execute(db);
+    return rows;
+  }
+
+  /** What came to the account (or left it) of these pieces; undefined: more than is counted. */
+  async function moves(
+    side: 'sender' | 'recipient',
+    chain: string,
+    account: string,
+    pieces: readonly RawBuilder<unknown>[],
+  ): Promise<Move[] | undefined> {
+    const { rows } = await sql<Move>`
+      select token, token_id, value from transfers
+      where chain = ${chain} and ${sql.ref(side)} = ${account} and token_id <> ''
+        and (token, token_id) in (values ${sql.join(pieces)})
+      limit ${MOST_MOVES + 1}`.execute(db);
+    return rows.length > MOST_MOVES ? undefined : rows;
+  }
+
+  /** By `keyOf`; undefined where they cannot be told from the others. */
+  async function left(chain: string, account: string, pieces: readonly Piece[]) {
+    if (pieces.length === 0) return undefined;
+    const places = pieces.map(({ token, token_id }) => sql`(${token}, ${token_id})`);
+    const [came, went] = await Promise.all([
+      moves('recipient', chain, account, places),
+      moves('sender', chain, account, places),
+    ]);
+    if (!came || !went) return undefined;
+    const sums = new Map<string, bigint>();
+    const add = (move: Move, value: bigint) =>
+      sums.set(keyOf(move), (sums.get(keyOf(move)) ?? 0n) + value);
+    for (const move of came) add(move, BigInt(move.value));
+    for (const move of went) add(move, -BigInt(move.value));
+    return new Set([...sums].filter(([, sum]) => sum > 0n).map(([key]) => key));
+  }
+
+  return async (chain, account, { after = null, limit = PAGE, whole = true } = {}) => {
+    const own = account.toLowerCase();
+    const holdings: Holding[] = [];
+    let place = after;
+    for (let round = 0; round < ROUNDS; round++) {
+      const pieces = await candidates(chain, own, place);
+      const held = whole ? await left(chain, own, pieces) : undefined;
+      for (const piece of pieces) {
+        if (held && !held.has(keyOf(piece))) continue;
+        const { token, token_id: tokenId, kind } = piece;
+        holdings.push({ token, tokenId, kind });
+        if (holdings.length === limit) return { holdings, next: { token, tokenId } };
+      }
+      const last = pieces.at(-1);
+      if (!last || pieces.length < CANDIDATES) return { holdings, next: null };
+      place = { token: last.token, tokenId: last.token_id };
+    }
+    return { holdings, next: place };
+  };
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Indexer } from '../../indexer/indexer';
+import { memoryStore } from '../../store/open-store';
+import { beginAt, writeRange } from '../../store/ranges';
+import { ALICE, BOB, CHAIN, pieceMove, range } from '../../store/test-rows';
+import { storedPieces } from './candidates';
+
+const near: Indexer = {
+  start: () => {},
+  stop: async () => {},
+  of: () => ({ state: () => 'ready', behind: () => 0, traces: () => undefined }),
+};
+
+test('where the store begins late the chain is asked of each piece that came, also of those that went', async () => {
+  const told = async (from: number) => {
+    const store = memoryStore();
+    const since_time = 1_700_000_000;
+    await beginAt(store, { chain: CHAIN, from_block: from, next_block: from, since_time });
+    const rows = range(from, from + 2, (block) => [
+      block === from
+        ? pieceMove(block, ALICE, BOB, '1', '1')
+        : pieceMove(block, BOB, ALICE, '1', '1'),
+    ]);
+    await writeRange(store, CHAIN, from, from + 2, rows);
+    const page = await storedPieces(CHAIN, store, near).page(ALICE, undefined, 50);
+    await store.close();
+    return [page.pieces.map(({ tokenId }) => tokenId), page.next, page.since];
+  };
+  assert.deepEqual(await told(100), [['1'], null, 1_700_000_000]);
+  assert.deepEqual(await told(0), [[], null, undefined]);
+});
