@@ -40,6 +40,22 @@ test('a picture that unpacks into gigabytes is none', () => {
   assert.equal(mediaType(gif(65_535, 65_535)), undefined);
 });
 
+test('a JPEG’s size is found behind whatever fills the space before it; where nobody can say it, it is no picture', () => {
+  const start = Buffer.from('ffd8ffe0000400ff', 'hex');
+  const behind = (hex: string, side: number) =>
+    Buffer.concat([start, Buffer.from(hex, 'hex'), jpeg(side, side).subarray(start.length)]);
+  for (const fill of ['ff', 'ffffffff', 'fffe0003aaff']) {
+    assert.equal(mediaType(behind(fill, 10)), 'image/jpeg', fill);
+    assert.equal(mediaType(behind(fill, 65_535)), undefined, fill);
+  }
+  // Not a marker; some without a length, behind which a small frame is within a comment; the end; data.
+  for (const odd of ['00', 'ff00', 'ff01', 'ffd0', 'ffd8', 'ffd9', 'ffda0002', 'ff020002']) {
+    assert.equal(mediaType(behind(odd, 10)), undefined, odd);
+  }
+  assert.equal(mediaType(Buffer.concat([start, Buffer.alloc(40)])), undefined, 'no frame');
+  assert.equal(mediaType(start), undefined, 'cut short');
+});
+
 test('WebP and AVIF say how large they are in their own ways', () => {
   const webp = (chunk: string, rest: Buffer): Buffer =>
     Buffer.concat([

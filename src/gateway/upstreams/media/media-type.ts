@@ -12,7 +12,7 @@ const MAX_PIXELS = 50_000_000;
 export function mediaType(bytes: Buffer): string | undefined {
   const type = pictureType(bytes) ?? (isAvif(bytes) ? 'image/avif' : undefined);
   if (!type) return isSvg(bytes) ? SVG : undefined;
-  const [width, height] = sidesOf(type, bytes) ?? [1, 1];
+  const [width, height] = sidesOf(type, bytes) ?? [0, 0];
   const fits =
     width > 0 &&
     height > 0 &&
@@ -26,7 +26,7 @@ function isAvif(bytes: Buffer): boolean {
   return /^ftypavi[fs]$/.test(bytes.toString('latin1', 4, 12));
 }
 
-/** Undefined where the header does not say it at a fixed place. */
+/** Undefined where the header does not say it: whoever shows it may still find it. */
 function sidesOf(type: string, bytes: Buffer): [number, number] | undefined {
   if (type === 'image/png' && bytes.byteLength >= 24) {
     return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
@@ -61,13 +61,23 @@ function avifSides(bytes: Buffer): [number, number] {
   return sides;
 }
 
-/** The frame stands behind any number of segments, each with its length. */
+/**
+ * The frame stands behind any number of segments, each with its length. Undefined where anything else stands
+ * before it, which some read past. Source: ITU-T T.81 §B.1.1.
+ */
 function jpegSides(bytes: Buffer): [number, number] | undefined {
   let at = 2;
   while (at + 9 <= bytes.byteLength && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      // Any number of these may fill the space before a marker.
+      at += 1;
+      continue;
+    }
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
+    // Without a length, or no marker at all; then the picture itself, or its end.
+    if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xda)) return undefined;
     at += 2 + bytes.readUInt16BE(at + 2);
   }
   return undefined;

@@ -82,7 +82,10 @@ export function createVaults(config: VaultsConfig, ask: SolanaAsk, now: Clock): 
     if (known) return known.told;
     const told = read(chainId);
     kept.set(chainId, { told });
-    told.catch(() => kept.set(chainId, { told }, KEEP_FAILURE));
+    told.catch(() => {
+      // One that took long may have been followed by a better one.
+      if ((kept.get(chainId)?.told ?? told) === told) kept.set(chainId, { told }, KEEP_FAILURE);
+    });
     return told;
   }
 
