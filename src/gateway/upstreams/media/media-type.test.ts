@@ -56,6 +56,23 @@ test('a JPEG’s size is found behind whatever fills the space before it; where 
   assert.equal(mediaType(start), undefined, 'cut short');
 });
 
+test('a GIF is as large as its first frame, where that is larger than its screen', () => {
+  const framed = (side: number, colours: number) => {
+    const frame = Buffer.alloc(10);
+    frame[0] = 0x2c;
+    frame.writeUInt16LE(side, 5);
+    frame.writeUInt16LE(side, 7);
+    const table = Buffer.alloc(colours * 3, 0x2c);
+    const flags = colours ? 0x80 + Math.log2(colours) - 1 : 0;
+    const comment = Buffer.from('21fe022c2c012c00', 'hex');
+    return Buffer.concat([gif(1, 1), Buffer.of(flags, 0, 0), table, comment, frame]);
+  };
+  for (const colours of [0, 2, 256]) {
+    assert.equal(mediaType(framed(5_000, colours)), 'image/gif');
+    assert.equal(mediaType(framed(65_535, colours)), undefined);
+  }
+});
+
 test('WebP and AVIF say how large they are in their own ways', () => {
   const webp = (chunk: string, rest: Buffer): Buffer =>
     Buffer.concat([

@@ -31,12 +31,28 @@ function sidesOf(type: string, bytes: Buffer): [number, number] | undefined {
   if (type === 'image/png' && bytes.byteLength >= 24) {
     return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   }
-  if (type === 'image/gif' && bytes.byteLength >= 10) {
-    return [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
-  }
+  if (type === 'image/gif' && bytes.byteLength >= 10) return gifSides(bytes);
   if (type === 'image/webp') return webpSides(bytes);
   if (type === 'image/avif') return avifSides(bytes);
   return type === 'image/jpeg' ? jpegSides(bytes) : undefined;
+}
+
+/** The screen is made as large as its first frame, whatever size was said before. Source: GIF89a §18-24. */
+function gifSides(bytes: Buffer): [number, number] {
+  const screen: [number, number] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
+  const flags = bytes[10] ?? 0;
+  let at = 13 + (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+  while (bytes[at] === 0x21) {
+    // Of an extension the kind, then blocks with their lengths, the last with none.
+    at += 2;
+    while (bytes[at]) at += 1 + (bytes[at] ?? 0);
+    at += 1;
+  }
+  if (bytes[at] !== 0x2c || at + 9 > bytes.byteLength) return screen;
+  const [left = 0, top = 0, width = 0, height = 0] = [1, 3, 5, 7].map((place) =>
+    bytes.readUInt16LE(at + place),
+  );
+  return [Math.max(screen[0], left + width), Math.max(screen[1], top + height)];
 }
 
 /** Of its first chunk, each kind of which has them elsewhere. Source: RFC 9649 §2.5-2.7. */
