@@ -10,8 +10,9 @@ import { isTokenProgram, type Mint, readMint, TOKEN_2022 } from './tokens/solana
 const KEEP = 86_400_000;
 const MOST_KINDS = 100_000;
 const MOST_PLACES = 50_000;
-/** Addresses worked out in one go, a fifth of a millisecond each. */
-const PORTION = 20;
+/** Addresses worked out in one go, a fifth of a millisecond each, and accounts read. */
+const WORKED_OUT = 20;
+const READ = 200;
 
 export interface KnownMint extends Mint {
   is2022: boolean;
@@ -51,8 +52,8 @@ export function createSolanaMints(ask: SolanaAsk, now: Clock): SolanaMints {
 
   const read: SolanaMints['read'] = async (chain, addresses) => {
     const found = await ask.accounts(chain, addresses);
-    return addresses.map((address, at): KnownMint | undefined => {
-      const account = found[at];
+    return inPortions([...found.entries()], READ, ([at, account]): KnownMint | undefined => {
+      const address = addresses[at] ?? '';
       const mint =
         account && isTokenProgram(account.owner) ? readMint(account.data, address) : undefined;
       if (!account || !mint) return undefined;
@@ -65,7 +66,7 @@ export function createSolanaMints(ask: SolanaAsk, now: Clock): SolanaMints {
   async function placesOf(mints: readonly string[]): Promise<string[]> {
     const all = await inPortions(
       mints.map((mint) => ({ mint, known: places.get(mint) })),
-      PORTION,
+      WORKED_OUT,
       ({ mint, known }) => known?.address ?? metadataAddress(mint),
     );
     all.forEach((address, at) => {
@@ -77,21 +78,22 @@ export function createSolanaMints(ask: SolanaAsk, now: Clock): SolanaMints {
   return {
     read,
     async pieces(chain, addresses) {
-      const asked = addresses.filter((mint) => !kinds.get(`${chain}/${mint}`));
+      const kindsOf = new Map(addresses.map((mint) => [mint, kinds.get(`${chain}/${mint}`)]));
+      const asked = addresses.filter((mint) => !kindsOf.get(mint));
       const found = await read(chain, asked);
-      const fresh = new Map(asked.map((mint, at) => [mint, found[at]]));
+      found.forEach((known, at) => {
+        if (known) kindsOf.set(asked[at] ?? '', kindOf(known));
+      });
       return addresses.flatMap((mint): SolanaPiece[] => {
-        const known = fresh.get(mint);
-        const kind = known ? kindOf(known) : kinds.get(`${chain}/${mint}`);
+        const kind = kindsOf.get(mint);
         return kind?.piece ? [{ mint, is2022: kind.is2022 }] : [];
       });
     },
     async told(chain, addresses) {
       const found = await ask.accounts(chain, await placesOf(addresses));
-      return addresses.map((mint, at) => {
-        const account = found[at];
-        return account?.owner === METAPLEX ? readMetaplex(account.data, mint) : undefined;
-      });
+      return inPortions([...found.entries()], READ, ([at, account]) =>
+        account?.owner === METAPLEX ? readMetaplex(account.data, addresses[at] ?? '') : undefined,
+      );
     },
   };
 }
