@@ -235,6 +235,14 @@ export const SOLANA_POOLS = {
   },
 } as const;
 
+/** Owns more than a page shows: "Sandbox Coin 1" and so on of both programs, on no list, and "Sandbox Ticket 1" and so on. */
+export const SOLANA_HEAVY = {
+  key: 42,
+  address: '9L2h6ufBWWWnJEh13s6GKsTtbjXxb5joiAjYVLukC3CG',
+  coins: 100,
+  pieces: 60,
+} as const;
+
 /** The tokens that can be trusted, as a Uniswap token list; its chain numbers are EVM's, and nobody's here. */
 export function solanaTokenList() {
   const listed = Object.values<SolanaToken>(SOLANA_TOKENS).filter((each) => each.listed);

@@ -5,6 +5,7 @@ import { AbiCoder } from 'ethers';
 import { MULTICALL3 } from '../abi/multicall3';
 import { ApiError } from '../api-error';
 import { createEvmCalls, RpcRefusal } from './evm-call';
+import { RpcTooLarge } from './rpc';
 
 const CHAIN = 'eip155:1';
 const WORD = `0x${'1'.padStart(64, '0')}`;
@@ -144,6 +145,69 @@ test('a node that cannot tell now is an outage: alone, in a batch, one by one, b
   const limited = node((call) => (toMulticall(call) ? busy : WORD));
   await assert.rejects(limited.calls.multicall(CHAIN, many(30)), { status: 503 });
   assert.equal(limited.asked.length, 1);
+});
+
+const REVERTED = { jsonrpc: '2.0', ...refusal };
+/** How a batch goes wrong of which one call cannot be answered. */
+const BATCH_FAULTS: [what: string, answers: (batch: readonly Call[]) => unknown][] = [
+  ['one error for all', () => [{ ...REVERTED, id: null }]],
+  ['one error, with the first call’s number', () => [{ ...REVERTED, id: 0 }]],
+  ['no list', () => ({ ...REVERTED, id: null })],
+  [
+    'an answer too few',
+    (batch) => batch.slice(1).map(({ id }) => ({ jsonrpc: '2.0', id, result: WORD })),
+  ],
+];
+
+/** A chain without Multicall3. @param alone Throws, or says what is answered to a call by itself. */
+function batchless(batch: (calls: readonly Call[]) => unknown, alone: (call: Call) => unknown) {
+  return createEvmCalls(
+    {
+      async send(_chain, body) {
+        const request = JSON.parse(body) as Call | Call[];
+        if (Array.isArray(request)) return JSON.stringify(batch(request));
+        const result = toMulticall(request) ? '0x' : alone(request);
+        return JSON.stringify({ jsonrpc: '2.0', id: request.id, result });
+      },
+    },
+    () => 0,
+  );
+}
+
+test('a batch that leaves answers out says nothing of its calls: each is asked again by itself', async () => {
+  for (const [what, answers] of BATCH_FAULTS) {
+    const { multicall } = batchless(answers, ({ params }) => params[0].data);
+    const wanted = many(25);
+    assert.deepEqual(
+      await multicall(CHAIN, wanted),
+      wanted.map(({ data }) => data),
+      what,
+    );
+  }
+});
+
+test('a node that fails with one call of many is an outage; a call with megabytes to say fails by itself', async () => {
+  for (const [what, answers] of BATCH_FAULTS) {
+    const failing = (error: Error) =>
+      batchless(answers, ({ params }) => {
+        if (params[0].data === '0x00000007') throw error;
+        return WORD;
+      });
+    const away = failing(new ApiError(503, 'transport', 'timeout'));
+    await assert.rejects(away.multicall(CHAIN, many(10)), { status: 503 }, what);
+    const { multicall, ethCall } = failing(new RpcTooLarge(CHAIN));
+    const expected = many(10).map((_, at) => (at === 7 ? undefined : WORD));
+    assert.deepEqual(await multicall(CHAIN, many(10)), expected, what);
+    assert.equal(await ethCall(CHAIN, { to: TO, data: '0x00000007' }), undefined);
+  }
+});
+
+test('what is too much together is asked in parts', async () => {
+  const { calls } = node((call) => {
+    if (toMulticall(call)) throw new RpcTooLarge(CHAIN);
+    return WORD;
+  });
+  assert.deepEqual(await calls.multicall(CHAIN, many(2)), [WORD, WORD]);
 });
 
 test('"internal error" is a contract’s where others have an answer, and the node’s where none has', async () => {

@@ -9,7 +9,7 @@ import { ApiError } from '../api-error';
 import type { Clock } from '../environment';
 import { createKept } from './kept';
 import { type About, aboutOf } from './refusal';
-import type { RpcUpstreams } from './rpc';
+import { RpcTooLarge, type RpcUpstreams } from './rpc';
 
 /** Calls in one aggregate. */
 const TOGETHER = 250;
@@ -57,7 +57,7 @@ export interface EvmCalls {
   request(chainId: string, method: string, params: readonly unknown[]): Promise<unknown>;
   /** Hex at the latest block; undefined when it fails by itself. @throws ApiError 503 when the node cannot tell */
   ethCall(chainId: string, call: EvmCall, maxBytes?: number): Promise<string | undefined>;
-  /** The same for many, in order. @throws ApiError 503 when none can be asked, or the node is busy with some. */
+  /** The same for many, in order. @throws ApiError 503 when the node cannot tell one of them. */
   multicall(
     chainId: string,
     calls: readonly EvmCall[],
@@ -92,18 +92,6 @@ export function chunks<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-/** Runs at most `OPEN` at once; results in order. */
-async function inTurns<Item, Value>(
-  items: readonly Item[],
-  run: (item: Item) => Promise<Value>,
-): Promise<PromiseSettledResult<Value>[]> {
-  const results: PromiseSettledResult<Value>[] = [];
-  for (const group of chunks(items, OPEN)) {
-    results.push(...(await Promise.allSettled(group.map(run))));
-  }
-  return results;
-}
-
 export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): EvmCalls {
   const without = createKept<{ none: true }>(NO_MULTICALL, 1_000, now);
 
@@ -123,6 +111,7 @@ export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): Evm
   const within = (value: unknown, maxBytes: number) =>
     isBytes(value) && value.length <= 2 + maxBytes * 2 ? value : undefined;
 
+  /** @throws ApiError 503 also where nobody knows what the node would have said: it is not the call's failure. */
   const callAlone = async (chainId: string, call: EvmCall, maxBytes: number): Promise<Said> => {
     try {
       return within(
@@ -130,6 +119,7 @@ export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): Evm
         maxBytes,
       );
     } catch (error) {
+      if (error instanceof RpcTooLarge) return undefined;
       if (!(error instanceof RpcRefusal)) throw error;
       if (error.about === 'own') return undefined;
       if (error.about === 'unclear') return UNCLEAR;
@@ -155,38 +145,34 @@ export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): Evm
     if (!Array.isArray(reply)) throw garbled();
     return calls.map((_, id): Said => {
       const own = reply.map((entry) => readRpcReply(entry, id)).find(Boolean);
-      if (own?.ok) return within(own.result, maxBytes);
-      const about = own ? aboutOf(own.error) : 'own';
+      // Some say once for all of them that there is none.
+      if (!own) throw garbled();
+      if (own.ok) return within(own.result, maxBytes);
+      const about = aboutOf(own.error);
       if (about === 'own') return undefined;
       if (about === 'unclear') return UNCLEAR;
       throw new NodeBusy();
     });
   }
 
-  /** Of calls that ran side by side. @throws NodeBusy when one of them did */
-  function notBusy<Value>(results: readonly PromiseSettledResult<Value>[]): void {
-    for (const result of results) {
-      if (result.status === 'rejected' && result.reason instanceof NodeBusy) throw result.reason;
+  /** As a batch; where that fails one by one: the node may know none, or one answer was too much for all. */
+  async function group(chainId: string, calls: readonly EvmCall[], maxBytes: number) {
+    try {
+      return await batch(chainId, calls, maxBytes);
+    } catch (error) {
+      if (error instanceof NodeBusy) throw error;
     }
+    const values: Said[] = [];
+    for (const call of calls) values.push(await callAlone(chainId, call, maxBytes));
+    return values;
   }
 
-  /** Each by itself: in batches, and of a batch that fails one by one. */
+  /** Each by itself. @throws ApiError 503 when the node fails with one of them */
   async function each(chainId: string, calls: readonly EvmCall[], maxBytes: number) {
-    const groups = chunks(calls, BATCH);
-    const results = await inTurns(groups, (group) => batch(chainId, group, maxBytes));
-    notBusy(results);
-    const outage = results.length > 1 && results.every(({ status }) => status === 'rejected');
     const values: Said[] = [];
-    for (const [at, result] of results.entries()) {
-      const group = groups[at] ?? [];
-      if (result.status === 'fulfilled') values.push(...result.value);
-      else if (outage) throw result.reason;
-      else {
-        const alone = await inTurns(group, (call) => callAlone(chainId, call, maxBytes));
-        notBusy(alone);
-        if (alone.every(({ status }) => status === 'rejected')) throw result.reason;
-        values.push(...alone.map((one) => (one.status === 'fulfilled' ? one.value : undefined)));
-      }
+    for (const open of chunks(chunks(calls, BATCH), OPEN)) {
+      const answers = await Promise.all(open.map((part) => group(chainId, part, maxBytes)));
+      values.push(...answers.flat());
     }
     return values;
   }
@@ -201,6 +187,7 @@ export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): Evm
       if (reply === '0x') without.set(chainId, { none: true });
       return isBytes(reply) ? decodeAggregate3(reply, calls.length) : undefined;
     } catch (error) {
+      if (error instanceof RpcTooLarge) return undefined;
       if (!(error instanceof RpcRefusal)) throw error;
       // One by one it would only be asked more.
       if (error.about === 'limit') throw new NodeBusy();

@@ -20,6 +20,19 @@ test('values are kept for their time and up to a number; a clock set back makes 
   assert.deepEqual([kept.get('b')?.n, kept.get('c')?.n, kept.get('d')?.n], [undefined, 3, 4]);
 });
 
+test('what is too old is not there any more once something younger comes, whatever the clock says later', () => {
+  const clock = { now: 1_000 };
+  const kept = createKept<{ n: number }>(10, 100, () => clock.now);
+  kept.set('a', { n: 1 });
+  kept.set('b', { n: 2 });
+  clock.now += 1;
+  kept.set('c', { n: 3 });
+  clock.now += 9;
+  kept.set('d', { n: 4 });
+  clock.now -= 9;
+  assert.deepEqual([kept.get('a'), kept.get('b'), kept.get('c')?.n], [undefined, undefined, 3]);
+});
+
 test('features say how they ended last, and what failed still fails', async () => {
   const features = createFeatures();
   features.set('prices', 'eip155:1', 'off');

@@ -1,4 +1,4 @@
-/** Keeps values for a time and up to a number; what came first goes first. */
+/** Keeps values for a time and up to a number; what came first goes first, and what is too old in front of it. */
 import type { Clock } from '../environment';
 
 export interface Kept<Value> {
@@ -14,18 +14,21 @@ export function createKept<Value extends object>(
   now: Clock,
 ): Kept<Value> {
   const entries = new Map<string, { value: Value; at: number; keepMs: number }>();
+  const isGood = ({ at, keepMs: own }: { at: number; keepMs: number }) => {
+    const age = now() - at;
+    // A clock that was set back makes everything old.
+    return age >= 0 && age < own;
+  };
   return {
     get(key) {
       const entry = entries.get(key);
-      const age = entry ? now() - entry.at : -1;
-      // A clock that was set back makes everything old.
-      return entry && age >= 0 && age < entry.keepMs ? entry.value : undefined;
+      return entry && isGood(entry) ? entry.value : undefined;
     },
     set(key, value, own = keepMs) {
       entries.delete(key);
       entries.set(key, { value, at: now(), keepMs: own });
-      for (const oldest of entries.keys()) {
-        if (entries.size <= most) break;
+      for (const [oldest, entry] of entries) {
+        if (entries.size <= most && isGood(entry)) break;
         entries.delete(oldest);
       }
     },

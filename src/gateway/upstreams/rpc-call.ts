@@ -26,6 +26,8 @@ export interface CallTime {
 
 /** The reason of a failure that may be the request's own fault, too. */
 export const TIMEOUT = 'timeout';
+/** The reason of one that is. */
+export const TOO_LARGE = 'too_large';
 
 export async function callRpc(
   fetch: Fetch,
@@ -47,7 +49,7 @@ export async function callRpc(
     });
     const text = await readText(response, MAX_REPLY);
     // The request may be one for which every upstream has that much to say.
-    if (text === undefined) return { kind: 'failure', reason: 'too_large', innocent: true };
+    if (text === undefined) return { kind: 'failure', reason: TOO_LARGE, innocent: true };
     // Some nodes send JSON-RPC errors with a 4xx; only those who cannot serve us now are skipped.
     if (response.status === 429) {
       return { kind: 'failure', reason: 'http_429', rest: restOf(response) };

@@ -4,10 +4,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { ApiError } from '../api-error';
 import { createApp } from '../app';
 import { parseGatewayConfig } from '../config';
 import { createMetrics } from '../metrics';
 import { PROJECT, withProject } from '../test-gateway';
+import { createRpcUpstreams, RpcTooLarge } from './rpc';
 
 type Behaviour = (req: IncomingMessage, res: ServerResponse) => void;
 
@@ -103,6 +105,28 @@ test('a packed reply counts unpacked: a few KB that become more than 16 MB are p
   assert.deepEqual([one.asked, two.asked], [1, 1]);
   one.behave = packed(reply('packed'));
   assert.equal(await result(), 'packed');
+});
+
+test('a request for which all who are asked have too much to say is told apart from an outage', async () => {
+  const config = parseGatewayConfig({
+    projects: { [PROJECT]: { name: 'Shop', allowedOrigins: [] } },
+    chains: { 'eip155:1': ['https://one.test/', 'https://two.test/'] },
+  });
+  const large = `${reply('large')}${' '.repeat(16_000_000)}`;
+  const ask = (second: () => Response) => {
+    const answers = [() => new Response(large), second];
+    const fetch = async () => answers.shift()?.() ?? new Response();
+    const tools = { metrics: createMetrics(), log: () => {}, now: () => 0 };
+    return createRpcUpstreams({ config, fetch, ...tools }).send('eip155:1', JSON.stringify(CALL));
+  };
+  await assert.rejects(
+    ask(() => new Response(large)),
+    (error) => error instanceof RpcTooLarge && error.status === 503,
+  );
+  await assert.rejects(
+    ask(() => new Response('', { status: 500 })),
+    (error) => error instanceof ApiError && !(error instanceof RpcTooLarge),
+  );
 });
 
 /** Long enough for a busy machine to answer in; whoever hangs takes all of it. */

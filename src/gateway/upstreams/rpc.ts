@@ -9,18 +9,28 @@ import type { GatewayConfig } from '../config';
 import type { Clock, Fetch, Log } from '../environment';
 import type { Metrics } from '../metrics';
 import { type Circuit, createCircuit } from './circuit';
-import { type CallOutcome, type CallTime, callRpc, TIMEOUT } from './rpc-call';
+import { type CallOutcome, type CallTime, callRpc, TIMEOUT, TOO_LARGE } from './rpc-call';
 
 export interface RpcUpstreams {
   /**
    * The text of the first upstream's JSON reply.
    * @throws ApiError 400 `chainId` for a chain that is not configured, 503 `transport` when no upstream
-   * answered.
+   * answered, as `RpcTooLarge` when whoever was asked had more to say than is read.
    */
   send(chainId: string, body: string, signal?: AbortSignal): Promise<string>;
   /** What the last call to each chain showed. */
   health(): Record<string, 'up' | 'down' | 'unknown'>;
 }
+
+/** It is the request's own fault: every upstream has that much to say. */
+export class RpcTooLarge extends ApiError {
+  constructor(chainId: string) {
+    super(503, 'transport', unavailable(chainId));
+    this.name = 'RpcTooLarge';
+  }
+}
+
+const unavailable = (chainId: string) => unavailableRpc('HTTP', `/v1/?chainId=${chainId}`);
 
 interface Dependencies {
   config: GatewayConfig;
@@ -71,12 +81,13 @@ export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
     metrics.count('appkit_rpc_resting_total', { chain, upstream: String(place) });
   }
 
-  /** The reply, or undefined when nobody gave one. */
+  /** The reply, or undefined when nobody gave one. @throws RpcTooLarge */
   async function inTurn(chain: string, body: string, time: CallTime) {
     const urls = config.chains[chain]?.rpc ?? [];
     const asked = new Set<number>();
     const late: number[] = [];
     let unwilling: string | undefined;
+    let large = 0;
     while (asked.size < tries && !time.deadline.aborted && !time.client?.aborted) {
       const place = circuits.get(chain)?.take(asked);
       const url = place === undefined ? undefined : urls[place];
@@ -91,7 +102,9 @@ export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
       }
       if (outcome.kind === 'unwilling') unwilling = outcome.text;
       if (outcome.kind === 'failure' && outcome.reason === TIMEOUT) late.push(place);
+      if (outcome.kind === 'failure' && outcome.reason === TOO_LARGE) large += 1;
     }
+    if (large > 0 && large === asked.size) throw new RpcTooLarge(chain);
     return unwilling;
   }
 
@@ -111,7 +124,7 @@ export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
         clearTimeout(timer);
       }
       if (!signal?.aborted) seen.set(chainId, 'down');
-      throw new ApiError(503, 'transport', unavailableRpc('HTTP', `/v1/?chainId=${chainId}`));
+      throw new ApiError(503, 'transport', unavailable(chainId));
     },
     health: () =>
       Object.fromEntries(Object.keys(config.chains).map((id) => [id, seen.get(id) ?? 'unknown'])),

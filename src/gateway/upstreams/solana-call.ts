@@ -3,11 +3,19 @@ import { readRpcReply } from '../../protocol/http/rpc-call';
 import { ApiError } from '../api-error';
 import { chunks } from './evm-call';
 import { valueAt } from './external/outside';
+import { inPortions } from './in-portions';
 import type { RpcUpstreams } from './rpc';
-import { TOKEN_2022, TOKEN_PROGRAM } from './tokens/solana-accounts';
+import {
+  readTokenAccount,
+  TOKEN_2022,
+  TOKEN_PROGRAM,
+  type TokenAccount,
+} from './tokens/solana-accounts';
 
 /** Accounts that a node gives in one call. */
 const TOGETHER = 100;
+/** Token accounts read in one go, some fifty to a millisecond. */
+const PORTION = 200;
 /** Calls open at once: somebody may have thousands. */
 const OPEN = 4;
 
@@ -20,8 +28,8 @@ export interface SolanaAccount {
 export interface SolanaAsk {
   /** In the order of the addresses; null for one that is not there. @throws ApiError 503 */
   accounts(chainId: string, addresses: readonly string[]): Promise<(SolanaAccount | null)[]>;
-  /** Of each token program, all of them. @throws ApiError 503 */
-  tokenAccounts(chainId: string, owner: string): Promise<SolanaAccount[][]>;
+  /** The owner's that hold something, by token program. @throws ApiError 503 */
+  tokenAccounts(chainId: string, owner: string): Promise<TokenAccount[][]>;
 }
 
 /** Of `{ owner, data: [base64, 'base64'] }`; undefined for anything else. */
@@ -75,11 +83,18 @@ export function createSolanaAsk(rpc: Pick<RpcUpstreams, 'send'>, failed: string)
     },
     tokenAccounts: (chainId, owner) =>
       Promise.all(
-        [TOKEN_PROGRAM, TOKEN_2022].map((programId) =>
-          list(chainId, 'getTokenAccountsByOwner', [owner, { programId }], (entry) =>
-            readAccount(valueAt(entry, ['account'])),
-          ),
-        ),
+        [TOKEN_PROGRAM, TOKEN_2022].map(async (programId) => {
+          const accounts = await list(
+            chainId,
+            'getTokenAccountsByOwner',
+            [owner, { programId }],
+            (entry) => readAccount(valueAt(entry, ['account'])),
+          );
+          const tokens = await inPortions(accounts, PORTION, ({ data }) => readTokenAccount(data));
+          return tokens.filter(
+            (token): token is TokenAccount => token?.owner === owner && token.amount > 0n,
+          );
+        }),
       ),
   };
 }

@@ -14,8 +14,9 @@ export function tokenAccount(held: { mint: string; amount: bigint; owner: string
   return data;
 }
 
-export function mintAccount(decimals: number, supply = 10n ** 15n): Buffer {
+export function mintAccount(decimals: number, supply = 10n ** 15n, canGrow = false): Buffer {
   const data = Buffer.alloc(82);
+  data.writeUInt32LE(canGrow ? 1 : 0, 0);
   data.writeBigUInt64LE(supply, 36);
   data[44] = decimals;
   data[45] = 1;

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { webUrl } from '../../../protocol/http/lenient';
 import { isEvmAddress, truncateAddress } from '../../../protocol/validate';
 import { checksummed } from '../../abi/words';
-import { ApiError } from '../../api-error';
 import type { Currency } from '../../config';
 import type { BalanceSource, Holding } from '../kinds';
 import type { BlockscoutConfig } from '../sources-config';
+import { balancesAway } from './balances-away';
 import { readAmount, readDecimals, readName, readPrice, readSymbol } from './fields';
 import { isNeverSeen } from './never-seen';
 import { type AskOutside, valueAt } from './outside';
@@ -26,7 +26,7 @@ export function createBlockscout(
       return await ask(`balances ${chainId}`, `${base}/api/v2/addresses/${path}`);
     } catch (error) {
       if (isNeverSeen(error)) return none;
-      throw new ApiError(503, 'transport', 'Token Balance Unavailable');
+      throw balancesAway();
     }
   }
 
@@ -41,7 +41,7 @@ export function createBlockscout(
       const coins = readAmount(told);
       const currency = currencyOf(chainId);
       if (!Array.isArray(list) || (coins === undefined && told !== null) || !currency) {
-        throw new ApiError(503, 'transport', 'Token Balance Unavailable');
+        throw balancesAway();
       }
       const usd = readPrice(valueAt(own, ['exchange_rate']));
       const tokens = list.slice(0, MAX_TOKENS).flatMap(readEntry);
@@ -53,6 +53,7 @@ export function createBlockscout(
   };
 }
 
+/** @throws ApiError 503 for a coin of which it is not said how much: without it the list would look whole. */
 function readEntry(entry: unknown): Holding[] {
   const at = (...place: string[]) => valueAt(entry, place);
   const address = at('token', 'address_hash') ?? at('token', 'address');
@@ -62,7 +63,9 @@ function readEntry(entry: unknown): Holding[] {
   if (!isCoin || typeof address !== 'string' || !/^0x/i.test(address) || !isEvmAddress(address)) {
     return [];
   }
-  if (!amount || decimals === undefined) return [];
+  if (decimals === undefined) return [];
+  if (amount === undefined) throw balancesAway();
+  if (amount === 0n) return [];
   const name = readName(at('token', 'name')) || truncateAddress(address);
   const symbol = readSymbol(at('token', 'symbol'));
   const usd = readPrice(at('token', 'exchange_rate'));

@@ -1,10 +1,10 @@
 /** Balances from any service that tells them as JSON; the configuration says where each value lies. */
 import { isEvmAddress, isSolanaAddress, truncateAddress } from '../../../protocol/validate';
 import { checksummed } from '../../abi/words';
-import { ApiError } from '../../api-error';
 import type { Currency } from '../../config';
 import type { BalanceSource, Holding } from '../kinds';
 import type { BalanceRestConfig } from '../sources-config';
+import { balancesAway } from './balances-away';
 import { readAmount, readDecimals, readName, readPrice, readSymbol } from './fields';
 import { type AskOutside, filled, valueAt } from './outside';
 
@@ -17,24 +17,29 @@ export function createRestBalances(
 ): BalanceSource {
   const { fields, native } = config;
 
+  /** @throws ApiError 503 for a coin of which it is not said how much: without it the list would look whole. */
   function readEntry(entry: unknown, chainId: string): Holding[] {
-    const told = valueAt(entry, fields.address);
-    const amount = readAmount(valueAt(entry, fields.amount));
+    const found = identify(entry, chainId);
+    if (!found) return [];
+    const told = valueAt(entry, fields.amount) ?? null;
+    // Then the coin is left to the chain.
+    if (told === null && !found.address) return [];
+    const amount = readAmount(told);
+    if (amount === undefined) throw balancesAway();
+    if (amount === 0n && found.address) return [];
     const usd = fields.usd && readPrice(valueAt(entry, fields.usd));
-    if (amount === undefined) return [];
-    const rest = { amount, ...(usd && { usd }) };
-    if (told === undefined || told === null || told === native) {
-      const currency = currencyOf(chainId);
-      // The coin's name and decimals are the owner's word, not the service's.
-      return currency ? [{ ...currency, ...rest }] : [];
-    }
+    return [{ ...found, amount, ...(usd && { usd }) }];
+  }
+
+  function identify(entry: unknown, chainId: string): Omit<Holding, 'amount'> | undefined {
+    const told = valueAt(entry, fields.address);
+    // The coin's name and decimals are the owner's word, not the service's.
+    if (told === undefined || told === null || told === native) return currencyOf(chainId);
     const address = canonical(told, chainId);
     const decimals = readDecimals(valueAt(entry, fields.decimals));
-    if (!address || amount === 0n || decimals === undefined) return [];
+    if (!address || decimals === undefined) return undefined;
     const name = readName(valueAt(entry, fields.name)) || truncateAddress(address);
-    return [
-      { address, name, symbol: readSymbol(valueAt(entry, fields.symbol)), decimals, ...rest },
-    ];
+    return { address, name, symbol: readSymbol(valueAt(entry, fields.symbol)), decimals };
   }
 
   return {
@@ -44,7 +49,7 @@ export function createRestBalances(
       const url = filled(config.url, { address: account, reference });
       const reply = await ask(`balances ${chainId}`, url).catch(() => undefined);
       const list = valueAt(reply, config.list ?? []);
-      if (!Array.isArray(list)) throw new ApiError(503, 'transport', 'Token Balance Unavailable');
+      if (!Array.isArray(list)) throw balancesAway();
       return list.slice(0, MAX_TOKENS).flatMap((entry) => readEntry(entry, chainId));
     },
   };

@@ -9,7 +9,7 @@ export type HistoryMove = Pick<
   'kind' | 'token' | 'token_id' | 'sender' | 'recipient' | 'value'
 > & {
   /** Of the token; undefined for native coins. */
-  facts?: Omit<TokenFacts, 'kind'> | undefined;
+  facts?: TokenFacts | undefined;
 };
 
 export interface HistoryItem extends Position {

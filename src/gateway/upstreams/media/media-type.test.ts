@@ -40,6 +40,39 @@ test('a picture that unpacks into gigabytes is none', () => {
   assert.equal(mediaType(gif(65_535, 65_535)), undefined);
 });
 
+test('a JPEG’s size is found behind whatever fills the space before it; where nobody can say it, it is no picture', () => {
+  const start = Buffer.from('ffd8ffe0000400ff', 'hex');
+  const behind = (hex: string, side: number) =>
+    Buffer.concat([start, Buffer.from(hex, 'hex'), jpeg(side, side).subarray(start.length)]);
+  for (const fill of ['ff', 'ffffffff', 'fffe0003aaff']) {
+    assert.equal(mediaType(behind(fill, 10)), 'image/jpeg', fill);
+    assert.equal(mediaType(behind(fill, 65_535)), undefined, fill);
+  }
+  // Not a marker; some without a length, behind which a small frame is within a comment; the end; data.
+  for (const odd of ['00', 'ff00', 'ff01', 'ffd0', 'ffd8', 'ffd9', 'ffda0002', 'ff020002']) {
+    assert.equal(mediaType(behind(odd, 10)), undefined, odd);
+  }
+  assert.equal(mediaType(Buffer.concat([start, Buffer.alloc(40)])), undefined, 'no frame');
+  assert.equal(mediaType(start), undefined, 'cut short');
+});
+
+test('a GIF is as large as its first frame, where that is larger than its screen', () => {
+  const framed = (side: number, colours: number) => {
+    const frame = Buffer.alloc(10);
+    frame[0] = 0x2c;
+    frame.writeUInt16LE(side, 5);
+    frame.writeUInt16LE(side, 7);
+    const table = Buffer.alloc(colours * 3, 0x2c);
+    const flags = colours ? 0x80 + Math.log2(colours) - 1 : 0;
+    const comment = Buffer.from('21fe022c2c012c00', 'hex');
+    return Buffer.concat([gif(1, 1), Buffer.of(flags, 0, 0), table, comment, frame]);
+  };
+  for (const colours of [0, 2, 256]) {
+    assert.equal(mediaType(framed(5_000, colours)), 'image/gif');
+    assert.equal(mediaType(framed(65_535, colours)), undefined);
+  }
+});
+
 test('WebP and AVIF say how large they are in their own ways', () => {
   const webp = (chunk: string, rest: Buffer): Buffer =>
     Buffer.concat([

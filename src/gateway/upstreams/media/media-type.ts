@@ -12,7 +12,7 @@ const MAX_PIXELS = 50_000_000;
 export function mediaType(bytes: Buffer): string | undefined {
   const type = pictureType(bytes) ?? (isAvif(bytes) ? 'image/avif' : undefined);
   if (!type) return isSvg(bytes) ? SVG : undefined;
-  const [width, height] = sidesOf(type, bytes) ?? [1, 1];
+  const [width, height] = sidesOf(type, bytes) ?? [0, 0];
   const fits =
     width > 0 &&
     height > 0 &&
@@ -26,17 +26,33 @@ function isAvif(bytes: Buffer): boolean {
   return /^ftypavi[fs]$/.test(bytes.toString('latin1', 4, 12));
 }
 
-/** Undefined where the header does not say it at a fixed place. */
+/** Undefined where the header does not say it: whoever shows it may still find it. */
 function sidesOf(type: string, bytes: Buffer): [number, number] | undefined {
   if (type === 'image/png' && bytes.byteLength >= 24) {
     return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   }
-  if (type === 'image/gif' && bytes.byteLength >= 10) {
-    return [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
-  }
+  if (type === 'image/gif' && bytes.byteLength >= 10) return gifSides(bytes);
   if (type === 'image/webp') return webpSides(bytes);
   if (type === 'image/avif') return avifSides(bytes);
   return type === 'image/jpeg' ? jpegSides(bytes) : undefined;
+}
+
+/** The screen is made as large as its first frame, whatever size was said before. Source: GIF89a §18-24. */
+function gifSides(bytes: Buffer): [number, number] {
+  const screen: [number, number] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
+  const flags = bytes[10] ?? 0;
+  let at = 13 + (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+  while (bytes[at] === 0x21) {
+    // Of an extension the kind, then blocks with their lengths, the last with none.
+    at += 2;
+    while (bytes[at]) at += 1 + (bytes[at] ?? 0);
+    at += 1;
+  }
+  if (bytes[at] !== 0x2c || at + 9 > bytes.byteLength) return screen;
+  const [left = 0, top = 0, width = 0, height = 0] = [1, 3, 5, 7].map((place) =>
+    bytes.readUInt16LE(at + place),
+  );
+  return [Math.max(screen[0], left + width), Math.max(screen[1], top + height)];
 }
 
 /** Of its first chunk, each kind of which has them elsewhere. Source: RFC 9649 §2.5-2.7. */
@@ -61,13 +77,23 @@ function avifSides(bytes: Buffer): [number, number] {
   return sides;
 }
 
-/** The frame stands behind any number of segments, each with its length. */
+/**
+ * The frame stands behind any number of segments, each with its length. Undefined where anything else stands
+ * before it, which some read past. Source: ITU-T T.81 §B.1.1.
+ */
 function jpegSides(bytes: Buffer): [number, number] | undefined {
   let at = 2;
   while (at + 9 <= bytes.byteLength && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      // Any number of these may fill the space before a marker.
+      at += 1;
+      continue;
+    }
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
+    // Without a length, or no marker at all; then the picture itself, or its end.
+    if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xda)) return undefined;
     at += 2 + bytes.readUInt16BE(at + 2);
   }
   return undefined;

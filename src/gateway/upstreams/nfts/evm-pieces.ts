@@ -27,28 +27,11 @@ export interface EvmPieces {
     account: string,
     pieces: readonly Omit<Piece, 'quantity'>[],
   ): Promise<Piece[]>;
-  /** By `keyOf`. @throws ApiError 503 */
+  /** By `keyOf`; without those that the node cannot tell now. */
   locate(chain: string, pieces: readonly Piece[]): Promise<Map<string, Located>>;
 }
 
 export function createEvmPieces(calls: EvmCalls): EvmPieces {
-  /** A few answers that are too long together must not take the others with them. */
-  async function uris(chain: string, part: readonly Piece[]): Promise<(string | undefined)[]> {
-    const questions = part.map(({ token, tokenId, kind }) => {
-      return { to: token, data: encode(kind === 'erc721' ? 'tokenURI' : 'uri', [tokenId]) };
-    });
-    const max = MAX_URI + 96;
-    try {
-      return await calls.multicall(chain, questions, max);
-    } catch {
-      const alone: (string | undefined)[] = [];
-      for (const question of questions) {
-        alone.push(await calls.ethCall(chain, question, max).catch(() => undefined));
-      }
-      return alone;
-    }
-  }
-
   return {
     async owned(chain, account, pieces) {
       const own = account.toLowerCase();
@@ -74,7 +57,14 @@ export function createEvmPieces(calls: EvmCalls): EvmPieces {
     async locate(chain, pieces) {
       const found = new Map<string, Located>();
       for (const part of chunks(pieces, TOGETHER)) {
-        const replies = await uris(chain, part);
+        const questions = part.map(({ token, tokenId, kind }) => {
+          return { to: token, data: encode(kind === 'erc721' ? 'tokenURI' : 'uri', [tokenId]) };
+        });
+        const replies = await calls
+          .multicall(chain, questions, MAX_URI + 96)
+          .catch(() => undefined);
+        // That the node fails is no word of the piece.
+        if (!replies) continue;
         part.forEach((piece, at) => {
           const said = readText(replies[at], MAX_URI);
           const hexId = piece.kind === 'erc1155' ? hexIdOf(piece.tokenId) : undefined;

@@ -6,7 +6,7 @@ import { balance } from '../../../protocol/http/balance';
 import { SOLANA, testGateway } from '../../test-gateway';
 import { account, key, mintAccount, tokenAccount } from '../test-solana-accounts';
 import { TOKEN_PROGRAM } from '../tokens/solana-accounts';
-import { WRAPPED_SOL } from './vaults';
+import { createVaults, WRAPPED_SOL } from './vaults';
 
 const [OWNER, POOL, OTHER_POOL] = [key(1), key(2), key(3)];
 const [USD, STAR, DUST] = [key(11), key(12), key(13)];
@@ -186,4 +186,37 @@ test('kept ten seconds', async () => {
   assert.equal(reads(), 1);
   clock.now += 1;
   assert.equal((await read()).sol, '200');
+});
+
+test('a reading that fails late does not take the place of a younger good one', async () => {
+  const clock = { now: 0 };
+  let fail: (error: Error) => void = () => {};
+  const late = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  const good = [SOL_USD[key(21)], SOL_USD[key(22)]].map((held) => ({
+    owner: TOKEN_PROGRAM,
+    data: tokenAccount({ owner: POOL, mint: held?.mint ?? '', amount: held?.amount ?? 0n }),
+  }));
+  const usd = { owner: TOKEN_PROGRAM, data: mintAccount(6) };
+  const answers = [late, Promise.resolve([usd, ...good])];
+  const { quotes } = createVaults(
+    {
+      ...{ kind: 'vaults', pools: [[key(21), key(22)]], stable: USD, currency: 'usd' },
+      minLiquidity: '1',
+    },
+    {
+      accounts: () => answers.shift() ?? Promise.reject(new Error('asked again')),
+      tokenAccounts: () => Promise.reject(new Error('not asked for')),
+    },
+    () => clock.now,
+  );
+  const price = async () => (await quotes(SOLANA, 'usd', [WRAPPED_SOL])).get(WRAPPED_SOL);
+  const first = price();
+  clock.now += 10_000;
+  const told = await price();
+  assert.ok(told);
+  fail(new Error('late'));
+  await assert.rejects(first, /late/);
+  assert.deepEqual(await price(), told);
 });

@@ -9,10 +9,9 @@ import { NATIVE, type PriceSource, type Quote } from '../kinds';
 import type { SolanaAsk } from '../solana-call';
 import type { VaultsConfig } from '../sources-config';
 import {
+  isTokenProgram,
   readMint,
   readTokenAccount,
-  TOKEN_2022,
-  TOKEN_PROGRAM,
   type TokenAccount,
 } from '../tokens/solana-accounts';
 import { createQuoteOf, type Reserves } from './markets';
@@ -40,9 +39,7 @@ export function createVaults(config: VaultsConfig, ask: SolanaAsk, now: Clock): 
     const found = new Map<string, Uint8Array>();
     const told = await ask.accounts(chainId, addresses);
     told.forEach((account, at) => {
-      const program = account?.owner;
-      const isToken = program === TOKEN_PROGRAM || program === TOKEN_2022;
-      if (account && isToken) found.set(addresses[at] ?? '', account.data);
+      if (account && isTokenProgram(account.owner)) found.set(addresses[at] ?? '', account.data);
     });
     return found;
   }
@@ -82,7 +79,10 @@ export function createVaults(config: VaultsConfig, ask: SolanaAsk, now: Clock): 
     if (known) return known.told;
     const told = read(chainId);
     kept.set(chainId, { told });
-    told.catch(() => kept.set(chainId, { told }, KEEP_FAILURE));
+    told.catch(() => {
+      // One that took long may have been followed by a better one.
+      if ((kept.get(chainId)?.told ?? told) === told) kept.set(chainId, { told }, KEEP_FAILURE);
+    });
     return told;
   }
 

@@ -9,8 +9,6 @@ export interface TokenFacts {
   symbol: string;
   /** Undefined: the token does not say, so amounts of it cannot be written. */
   decimals: number | undefined;
-  /** A piece is one of its kind, however it is built: no coin. */
-  kind: 'coin' | 'piece';
 }
 
 /** Names of contracts that can be changed do change. */
@@ -23,13 +21,11 @@ export function cleanFacts(
   name: string | undefined,
   symbol: string | undefined,
   decimals: bigint | undefined,
-  kind: TokenFacts['kind'] = 'coin',
 ): TokenFacts {
   return {
     name: sanitizeName(name ?? '', 32),
     symbol: sanitizeName(symbol ?? '', 11),
     decimals: decimals !== undefined && decimals <= 255n ? Number(decimals) : undefined,
-    kind,
   };
 }
 

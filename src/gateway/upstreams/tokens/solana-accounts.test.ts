@@ -38,6 +38,7 @@ test('a mint’s metadata is found behind extensions that nobody here knows', ()
   assert.deepEqual(readMint(data, ADDRESS), {
     supply: 2n ** 64n - 1n,
     decimals: 9,
+    canGrow: false,
     metadata: { name: 'Café', symbol: 'C', uri: 'ipfs://x' },
   });
 });
@@ -53,6 +54,11 @@ test('metadata of another mint, cut short or with lying lengths is none; the min
   }
   const beyond = [...u16(19), ...u16(9_999), 1];
   assert.equal(readMint(mint(beyond), ADDRESS)?.metadata, undefined);
+});
+
+test('of a mint with somebody who may do so, more can be made', () => {
+  const mintOf = (tag: number) => readMint(bytes(82, [0, [tag]], [45, [1]]), ADDRESS);
+  assert.deepEqual([mintOf(0)?.canGrow, mintOf(1)?.canGrow], [false, true]);
 });
 
 test('mints and accounts are told apart, also by the byte behind; unready ones are neither', () => {

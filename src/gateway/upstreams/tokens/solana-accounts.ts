@@ -7,6 +7,9 @@ import { base58 } from '@scure/base';
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 export const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 
+export const isTokenProgram = (program: string) =>
+  program === TOKEN_PROGRAM || program === TOKEN_2022;
+
 const MINT = 82;
 /** An account's bytes; a mint with extensions is filled up to as many. */
 const ACCOUNT = 165;
@@ -37,6 +40,8 @@ export function readTokenAccount(data: Uint8Array): TokenAccount | undefined {
 export interface Mint {
   supply: bigint;
   decimals: number;
+  /** Somebody may make more. */
+  canGrow: boolean;
   /** Of Token-2022's own extension, as written: not cleaned. */
   metadata?: { name: string; symbol: string; uri: string };
 }
@@ -46,9 +51,11 @@ export function readMint(data: Uint8Array, address: string): Mint | undefined {
   const isMint = data.length === MINT || (data.length > ACCOUNT && data[ACCOUNT] === IS_MINT);
   if (!isMint || data[45] !== 1) return undefined;
   const metadata = readMetadata(data, address);
+  const view = viewOf(data);
   return {
-    supply: viewOf(data).getBigUint64(36, true),
+    supply: view.getBigUint64(36, true),
     decimals: data[44] ?? 0,
+    canGrow: view.getUint32(0, true) !== 0,
     ...(metadata && { metadata }),
   };
 }

@@ -3,12 +3,11 @@
 import { truncateAddress } from '../../../protocol/validate';
 import type { Clock } from '../../environment';
 import type { Holding } from '../kinds';
-import { METAPLEX, metadataAddress, readMetaplex } from '../nfts/metaplex';
 import type { RpcUpstreams } from '../rpc';
-import { createSolanaAsk, type SolanaAccount } from '../solana-call';
+import { createSolanaAsk } from '../solana-call';
+import { createSolanaMints } from '../solana-mints';
 import type { ReadTokens } from './evm-holdings';
-import { cleanFacts, createFacts, type TokenFacts } from './facts';
-import { readMint, readTokenAccount, TOKEN_2022, TOKEN_PROGRAM } from './solana-accounts';
+import { cleanFacts, createFacts } from './facts';
 import type { TokenLists } from './token-lists';
 
 /** Of the mints that are on no list the first ones: anybody can send anybody any number. */
@@ -22,30 +21,21 @@ interface Dependencies {
 
 export function createSolanaHoldings({ rpc, lists, now }: Dependencies): ReadTokens {
   const ask = createSolanaAsk(rpc, 'Token Balance Unavailable');
+  const solanaMints = createSolanaMints(ask, now);
 
-  /** What a mint that says nothing of itself is called, as the widget reads it, too. */
-  const told = (account: SolanaAccount | null | undefined, mint: string) =>
-    account?.owner === METAPLEX ? readMetaplex(account.data, mint) : undefined;
-
-  /** The bytes of each mint; what cannot be read is not in the answer. */
-  async function askFacts(chainId: string, mints: readonly string[]) {
-    const [bytes, words] = await Promise.all([
-      ask.accounts(chainId, mints),
-      ask.accounts(chainId, mints.map(metadataAddress)),
-    ]);
-    const found = new Map<string, TokenFacts>();
-    bytes.forEach((account, at) => {
-      const address = mints[at] ?? '';
-      const program = account?.owner;
-      const isMint = program === TOKEN_PROGRAM || program === TOKEN_2022;
-      const mint = account && isMint ? readMint(account.data, address) : undefined;
-      if (!mint) return;
-      const { decimals, supply } = mint;
-      const metadata = mint.metadata ?? told(words[at], address);
-      const kind = decimals === 0 && supply === 1n ? 'piece' : 'coin';
-      found.set(address, cleanFacts(metadata?.name, metadata?.symbol, BigInt(decimals), kind));
-    });
-    return found;
+  /** What each mint says of itself; of one that says nothing what Metaplex says, as the widget reads it, too. */
+  async function askFacts(chainId: string, addresses: readonly string[]) {
+    const read = await solanaMints.read(chainId, addresses);
+    const mints = new Map(addresses.flatMap((one, at) => (read[at] ? [[one, read[at]]] : [])));
+    const silent = [...mints.keys()].filter((one) => !mints.get(one)?.metadata);
+    const words = await solanaMints.told(chainId, silent);
+    const told = new Map(silent.map((one, at) => [one, words[at]]));
+    return new Map(
+      [...mints].map(([address, { decimals, metadata = told.get(address) }]) => [
+        address,
+        cleanFacts(metadata?.name, metadata?.symbol, BigInt(decimals)),
+      ]),
+    );
   }
 
   const factsOf = createFacts(askFacts, now);
@@ -56,11 +46,9 @@ export function createSolanaHoldings({ rpc, lists, now }: Dependencies): ReadTok
       ask.tokenAccounts(chainId, account),
     ]);
     const amounts = new Map<string, bigint>();
-    for (const { data } of programs.flat()) {
-      const token = readTokenAccount(data);
+    for (const { mint, amount } of programs.flat()) {
       // Of one mint an owner may have several accounts.
-      if (!token || token.owner !== account || token.amount === 0n) continue;
-      amounts.set(token.mint, (amounts.get(token.mint) ?? 0n) + token.amount);
+      amounts.set(mint, (amounts.get(mint) ?? 0n) + amount);
     }
     const held = [...amounts.keys()];
     const mints = [
@@ -69,10 +57,15 @@ export function createSolanaHoldings({ rpc, lists, now }: Dependencies): ReadTok
     ];
     found(mints);
     const known = await factsOf(chainId, mints);
+    // One of its kind, however it is built, is no coin.
+    const single = mints.filter((mint) => {
+      return amounts.get(mint) === 1n && known.get(mint)?.decimals === 0;
+    });
+    const pieces = new Set((await solanaMints.pieces(chainId, single)).map(({ mint }) => mint));
     return mints.flatMap((address): Holding[] => {
       const own = known.get(address);
       const named = listed?.get(address);
-      if (own?.decimals === undefined || own.kind === 'piece') return [];
+      if (own?.decimals === undefined || pieces.has(address)) return [];
       return [
         {
           address,

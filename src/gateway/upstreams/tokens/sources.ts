@@ -42,7 +42,7 @@ export interface Assets {
 }
 
 export function createAssets(dependencies: SourceDependencies): Assets {
-  const { config, calls, ask, features, now } = dependencies;
+  const { config, calls, ask, features, now, log } = dependencies;
   const lists = createTokenLists(dependencies);
   const evm = createEvmHoldings({ ...dependencies, lists });
   const solana = createSolanaHoldings({ ...dependencies, lists });
@@ -80,7 +80,10 @@ export function createAssets(dependencies: SourceDependencies): Assets {
     return {
       kind: 'external',
       async holdings(id, account, fresh) {
-        const all = await source.holdings(id, account, fresh);
+        const all = await source.holdings(id, account, fresh).catch((error: unknown) => {
+          log('warn', 'a service outside tells no balances that can be read', { chain: id });
+          throw error;
+        });
         if (all.some(({ address }) => address === undefined)) return all;
         const currency = currencyOf(id);
         if (!currency) return all;

@@ -19,6 +19,7 @@ import { TOKEN_PROGRAM } from '../../chains/solana/account-data';
 import type { Ledger } from '../../chains/solana/ledger';
 import { SOLANA_ACCOUNTS } from '../../facts';
 import { SOLANA_TOKENS, type SolanaToken } from '../../facts-seed-solana';
+import { giveHeavy } from './heavy';
 import { describe } from './metaplex';
 import { fillPools } from './pools';
 import { type Key, seedKey, sender } from './sign';
@@ -157,4 +158,5 @@ export async function seedSolana(ledger: Ledger): Promise<void> {
     const token = tokens.find((each) => each.mint === mint);
     if (token) await giveToken(ledger, token, owner, amount);
   });
+  await giveHeavy(ledger, seedKey(PAYER));
 }
