@@ -178,11 +178,14 @@ test('a tab that stood still asks no wallet for what another has asked itself me
       }),
   } as LockManager;
   const Channel = globalThis.BroadcastChannel;
-  class SlowChannel extends Channel {
-    override set onmessage(heard: (event: MessageEvent) => void) {
-      super.onmessage = ((event: MessageEvent) => void awake.then(() => heard(event))) as never;
-    }
-  }
+  const SlowChannel = new Proxy(Channel, {
+    construct(Made, [name]: [string]) {
+      const channel = new Made(name);
+      const hearLate = (heard: (event: MessageEvent) => void) =>
+        channel.addEventListener('message', (event) => void awake.then(() => heard(event)));
+      return Object.defineProperty(channel, 'onmessage', { set: hearLate });
+    },
+  });
   globalThis.BroadcastChannel = SlowChannel;
   share(late);
   globalThis.BroadcastChannel = Channel;
