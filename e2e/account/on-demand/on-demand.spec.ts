@@ -107,6 +107,11 @@ test('what the account’s tokens need comes in one file, settings too; without 
     (url) => url.pathname.endsWith(file),
     (route) => (away ? route.abort() : route.continue()),
   );
+  let balances = 0;
+  page.on('request', (request) => {
+    if (/\/v1\/account\/[^/]+\/balance/.test(request.url())) balances += 1;
+  });
+  await page.clock.install();
   await goTo(page, hosts, 153);
   await connect(page, 'wallet-fake.test');
   const modal = await openAccount(page);
@@ -114,11 +119,16 @@ test('what the account’s tokens need comes in one file, settings too; without 
   await expect(modal.getByTestId('account-balance')).toBeVisible();
   await expect(modal.getByTestId('account-total')).toHaveCount(0);
   await expect(modal.getByTestId('disconnect')).toBeVisible();
+  // Past the time at which it would have been asked again.
+  await page.clock.runFor(15_000);
   away = false;
   await modal.getByRole('button', { name: 'Try again' }).click();
   const [none, again] = [modal.getByTestId('tokens-receive'), modal.getByTestId('tokens-retry')];
   await expect(none.or(again)).toBeVisible();
   await expect(again).toHaveCount(0);
+  const before = balances;
+  await page.clock.runFor(11_000);
+  await expect.poll(() => balances).toBeGreaterThan(before);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await modal.getByTestId('account-settings').click();

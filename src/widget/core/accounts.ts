@@ -33,8 +33,8 @@ export interface ConnectedAccount {
   connectorId: string;
   walletInfo: WalletInfo;
   balance?: AccountBalance;
-  profileName?: string;
-  profileImage?: string;
+  profileName?: string | undefined;
+  profileImage?: string | undefined;
   explorerUrl?: string;
 }
 
@@ -68,8 +68,16 @@ export function setConnecting(namespace: Namespace): void {
   write(namespace, { status: 'connecting' });
 }
 
+/** What is known of an address stays, whichever wallet holds it; a balance is of one network besides. */
 export function setConnected(account: ConnectedAccount): void {
-  write(account.namespace, account);
+  const before = connectedAccount(account.namespace);
+  const known: AccountFacts = before?.address === account.address ? before : {};
+  const { balance, profileName, profileImage } = known;
+  const stays = balance && before?.networkId === account.networkId;
+  write(account.namespace, {
+    ...{ profileName, profileImage, ...(stays && { balance }) },
+    ...account,
+  });
 }
 
 /** What may be learnt later about a connected account. */

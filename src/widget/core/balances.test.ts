@@ -5,7 +5,16 @@ import { $balanceState, refreshBalance } from './balances';
 import { connect } from './connections';
 import { BALANCE_RETRY_GUARD_MS, NATIVE_BALANCE_TTL_MS } from './constants';
 import { appKitError } from './errors';
-import { fakeConnector, fakePage, fakeWorld, settle, TWO, type World } from './fake-world';
+import {
+  ADDRESS,
+  ADDRESS_2,
+  fakeConnector,
+  fakePage,
+  fakeWorld,
+  settle,
+  TWO,
+  type World,
+} from './fake-world';
 import { openModal } from './modal';
 import { $toast } from './toasts';
 
@@ -80,4 +89,59 @@ test('A late balance of an account that is no longer shown is dropped', async ()
   await settle();
   assert.equal(connectedAccount('eip155')?.balance?.numeric, '2');
   assert.equal($balanceState.get().eip155, 'idle');
+});
+
+test('a change while a question is under way is asked about after it, once: its answer may be from before', async () => {
+  const answers: ((numeric: string) => void)[] = [];
+  world.script.balance = () =>
+    new Promise((resolve) => {
+      answers.push((numeric) => resolve({ numeric }));
+    });
+  await connect(connector);
+  const works = [
+    refreshBalance('eip155', { fresh: true }),
+    refreshBalance('eip155', { fresh: true }),
+    refreshBalance('eip155'),
+  ];
+  assert.equal(answers.length, 1);
+  answers[0]?.('1');
+  await settle();
+  assert.equal(answers.length, 2);
+  // And so it is when another change comes while that one is answered.
+  works.push(refreshBalance('eip155', { fresh: true }));
+  answers[1]?.('2');
+  await settle();
+  answers[2]?.('3');
+  await Promise.all(works);
+  assert.equal(answers.length, 3);
+  assert.equal(connectedAccount('eip155')?.balance?.numeric, '3');
+  await refreshBalance('eip155');
+  assert.equal(connectedAccount('eip155')?.balance?.numeric, '3');
+});
+
+test('a change that waits for a question that fails waits for the gate, too', async () => {
+  await connect(connector);
+  await settle();
+  const before = world.asked.length;
+  world.script.balance = () => Promise.reject(new Error('down'));
+  const fresh = { fresh: true };
+  await Promise.all([refreshBalance('eip155', fresh), refreshBalance('eip155', fresh)]);
+  assert.equal(world.asked.length, before + 1);
+  assert.equal($balanceState.get().eip155, 'failed');
+});
+
+test('come back to within 30 s, an account whose balance failed says so: nobody waits for nothing', async () => {
+  world.script.balance = () => Promise.reject(new Error('down'));
+  await connect(connector);
+  await settle();
+  world.script.balance = async () => ({ numeric: '2' });
+  world.tell().accounts([ADDRESS_2]);
+  await settle();
+  assert.equal($balanceState.get().eip155, 'idle');
+  const before = world.asked.length;
+  world.tell().accounts([ADDRESS]);
+  await settle();
+  assert.equal(world.asked.length, before);
+  assert.equal(connectedAccount('eip155')?.balance, undefined);
+  assert.equal($balanceState.get().eip155, 'failed');
 });

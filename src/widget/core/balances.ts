@@ -6,6 +6,7 @@ import { connectedAccount, learn } from './accounts';
 import { BALANCE_DECIMALS, BALANCE_RETRY_GUARD_MS } from './constants';
 import { log } from './logger';
 import { $networkState } from './networks';
+import { questions } from './questions';
 import { sessionOf } from './sessions';
 import { storage } from './stored';
 
@@ -17,7 +18,12 @@ export const $balanceState: ReadableAtom<BalanceStates> = states;
 
 /** When the last request about an account failed, epoch ms. */
 const failures = new Map<CaipAddress, number>();
-const running = new Map<CaipAddress, Promise<void>>();
+
+function isBlocked(about: CaipAddress): boolean {
+  const since = Date.now() - (failures.get(about) ?? Number.NEGATIVE_INFINITY);
+  return since >= 0 && since < BALANCE_RETRY_GUARD_MS;
+}
+const inTurn = questions(isBlocked);
 
 /** The text on screen: cut, never rounded up to money that is not there. */
 export function balanceText(numeric: string | undefined): string {
@@ -42,46 +48,43 @@ function show(
 /**
  * Loads the balance of a family's account on its network, from the cache while that is fresh.
  * After a failure nothing is asked for 30 s. Never rejects.
- * @param options.fresh past the cache: something has changed the balance.
+ * @param options.fresh past the cache, and past what is under way: something has changed the balance.
  */
 export async function refreshBalance(
   namespace: Namespace,
-  options: { fresh?: boolean } = {},
+  { fresh = false }: { fresh?: boolean } = {},
 ): Promise<void> {
   const account = connectedAccount(namespace);
   const network = $networkState.get()[namespace]?.network;
   const adapter = sessionOf(namespace)?.adapter;
   if (!account || !network || network.id !== account.networkId || !adapter?.getBalance) return;
+  const read = adapter.getBalance.bind(adapter);
   const { caipAddress, address } = account;
   const cached = storage.get('native_balance_cache')?.[caipAddress];
-  if (cached && !options.fresh) {
+  if (cached && !fresh) {
     show(namespace, caipAddress, cached.balance, cached.symbol);
     setState(namespace, 'idle');
     return;
   }
-  const since = Date.now() - (failures.get(caipAddress) ?? Number.NEGATIVE_INFINITY);
-  if (since >= 0 && since < BALANCE_RETRY_GUARD_MS) return;
-  const already = running.get(caipAddress);
-  if (already) return already;
-  setState(namespace, 'loading');
-  const work = adapter
-    .getBalance(address, network)
-    .then(
-      ({ numeric, symbol }) => {
-        failures.delete(caipAddress);
-        remember(caipAddress, numeric, symbol);
-        show(namespace, caipAddress, numeric, symbol);
-        settle(namespace, caipAddress, 'idle');
-      },
-      (cause) => {
-        failures.set(caipAddress, Date.now());
-        log.warn('balance', cause);
-        settle(namespace, caipAddress, 'failed');
-      },
-    )
-    .finally(() => running.delete(caipAddress));
-  running.set(caipAddress, work);
-  return work;
+  if (isBlocked(caipAddress)) {
+    // Come back to: it has failed, and says so.
+    if (!account.balance) setState(namespace, 'failed');
+    return;
+  }
+  return inTurn(caipAddress, fresh, async () => {
+    settle(namespace, caipAddress, 'loading');
+    try {
+      const { numeric, symbol } = await read(address, network);
+      failures.delete(caipAddress);
+      remember(caipAddress, numeric, symbol);
+      show(namespace, caipAddress, numeric, symbol);
+      settle(namespace, caipAddress, 'idle');
+    } catch (cause) {
+      failures.set(caipAddress, Date.now());
+      log.warn('balance', cause);
+      settle(namespace, caipAddress, 'failed');
+    }
+  });
 }
 
 /** A late answer about another account does not end this one's waiting. */

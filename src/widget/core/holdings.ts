@@ -20,6 +20,7 @@ import {
   putPortfolio,
   type RefreshOptions,
 } from './portfolio';
+import { questions } from './questions';
 import { storage } from './stored';
 import { NATIVE, type Token } from './token';
 import {
@@ -32,11 +33,6 @@ import {
   totalSteps,
 } from './tokens';
 
-interface Running {
-  work: Promise<void>;
-  fresh: boolean;
-}
-const running = new Map<CaipAddress, Running>();
 /** Until when (epoch ms) nothing is asked about an account, whichever is shown meanwhile. */
 const blocked = new Map<CaipAddress, number>();
 
@@ -45,6 +41,8 @@ export function blockedFor(blockedUntil: number | undefined, now: number = Date.
   const left = (blockedUntil ?? 0) - now;
   return left > 0 && left <= BALANCE_RETRY_GUARD_MS ? left : 0;
 }
+
+const inTurn = questions((about) => blockedFor(blocked.get(about)) > 0);
 
 /**
  * Loads what a family's account owns on its network, from what is kept while that is fresh. For 30 s after
@@ -72,18 +70,7 @@ export async function refreshHoldings(
       putPortfolio(namespace, { ...failure(before, blockedUntil), caipAddress });
     return;
   }
-  const already = running.get(caipAddress);
-  if (already && (already.fresh || !fresh)) return already.work;
-  // What it will say may be from before the change.
-  const turn = already?.work.then(() =>
-    // It has failed meanwhile: the gate is closed for this question, too.
-    blockedFor(blocked.get(caipAddress)) > 0 ? undefined : ask(account, network, fresh),
-  );
-  const work = (turn ?? ask(account, network, fresh)).finally(() => {
-    if (running.get(caipAddress)?.work === work) running.delete(caipAddress);
-  });
-  running.set(caipAddress, { work, fresh });
-  return work;
+  return inTurn(caipAddress, fresh, () => ask(account, network, fresh));
 }
 
 function ready(caipAddress: CaipAddress, owned: Owned, since: string | undefined): Portfolio {
@@ -92,7 +79,7 @@ function ready(caipAddress: CaipAddress, owned: Owned, since: string | undefined
 
 async function ask(account: ConnectedAccount, network: Network, fresh: boolean): Promise<void> {
   const { caipAddress, address } = account;
-  const { blockedUntil: _, outage: __, ...before } = portfolioOf(account);
+  const { blockedUntil: _, outage: __, missing: ___, ...before } = portfolioOf(account);
   blocked.delete(caipAddress);
   // A network that is not known stays so until it is: there is nothing to wait for on the screen.
   if (before.status !== 'unsupported') settle(account, { ...before, status: 'loading' });

@@ -7,6 +7,7 @@ import { setGatewayLoader } from './door';
 import { ADDRESS, fakeConnector, fakePage, fakeWorld, settle, type World } from './fake-world';
 import type { Gateway } from './gateway-contract';
 import { loadIdentity } from './identity';
+import { closeModal, openModal } from './modal';
 
 let world: World;
 let asked: string[];
@@ -23,6 +24,13 @@ beforeEach(() => {
     async () =>
       ({
         isApiNetwork: async () => known,
+        fetchCatalogue: async () => ({
+          state: 'failed',
+          recommended: [],
+          featured: [],
+          excluded: [],
+        }),
+        loadRemoteFeatures: async () => {},
         fetchIdentity: (address: string) => {
           asked.push(address);
           return answer();
@@ -73,4 +81,35 @@ test('a gateway that is down takes nothing from the account, and is asked again'
   answer = async () => ({ name: 'back.eth', avatar: null });
   await loadIdentity('eip155');
   assert.equal(connectedAccount('eip155')?.profileName, 'back.eth');
+});
+
+test('opened again after 5 minutes the name is looked up anew: one that is gone is shown no more', async () => {
+  await connect(fakeConnector());
+  await settle();
+  const again = async (ms: number) => {
+    closeModal();
+    mock.timers.tick(ms);
+    openModal('Account');
+    await settle();
+    const { profileName, profileImage } = connectedAccount('eip155') ?? {};
+    return [asked.length, profileName, profileImage];
+  };
+  answer = async () => ({ name: null, avatar: 'https://x.example/b.png' });
+  assert.deepEqual(await again(IDENTITY_TTL_MS - 1), [1, 'vitalik.eth', 'https://x.example/a.png']);
+  // Never an old name beside a new picture.
+  assert.deepEqual(await again(1), [2, undefined, 'https://x.example/b.png']);
+  answer = async () => ({ name: null, avatar: null });
+  assert.deepEqual(await again(IDENTITY_TTL_MS), [3, undefined, undefined]);
+});
+
+test('a gateway that is down, or does not know the next network, takes no name away', async () => {
+  await connect(fakeConnector());
+  await settle();
+  mock.timers.tick(IDENTITY_TTL_MS);
+  answer = () => Promise.reject(new Error('down'));
+  await loadIdentity('eip155');
+  assert.equal(connectedAccount('eip155')?.profileName, 'vitalik.eth');
+  known = false;
+  await loadIdentity('eip155');
+  assert.equal(connectedAccount('eip155')?.profileName, 'vitalik.eth');
 });

@@ -36,17 +36,18 @@ export async function identityOf(
   return { name: name && sanitizeName(name, NAME_LENGTH), avatar };
 }
 
-/** Adds what the gateway knows; nothing where it does not know the network. Never rejects. */
+/** What the gateway knows takes the place of what it knew; nothing where it does not know the network. Never rejects. */
 export async function loadIdentity(namespace: Namespace): Promise<void> {
   const account = connectedAccount(namespace);
   if (!account) return;
   const { address, caipAddress, networkId } = account;
   try {
-    const { name, avatar } = (await identityOf(address, networkId)) ?? {};
-    if (!name && !avatar) return;
+    const known = await identityOf(address, networkId);
+    if (!known) return;
+    const { name, avatar } = known;
     learn(namespace, caipAddress, {
-      ...(name && { profileName: name }),
-      ...(avatar && { profileImage: avatar }),
+      profileName: name || undefined,
+      profileImage: avatar || undefined,
     });
   } catch {
     // An account without a name is complete; http.ts has it in the log.

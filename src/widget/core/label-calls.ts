@@ -1,9 +1,12 @@
 /** What the page calls addresses, as it was said: nothing is read of it before the session, see `labels.ts`. */
 import { atom, type ReadableAtom } from 'nanostores';
 
-const calls = atom<readonly (readonly unknown[])[]>([]);
-export const $labelCalls: ReadableAtom<readonly (readonly unknown[])[]> = calls;
+/** The last word about each; what was said last is the last. */
+const calls = atom<ReadonlyMap<unknown, unknown>>(new Map());
+export const $labelCalls: ReadableAtom<ReadonlyMap<unknown, unknown>> = calls;
 
-export function setAddressLabel(...call: readonly unknown[]): void {
-  calls.set([...calls.get(), call]);
+export function setAddressLabel(address: unknown, label: unknown): void {
+  const said = new Map(calls.get());
+  said.delete(address);
+  calls.set(said.set(address, label));
 }

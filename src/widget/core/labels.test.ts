@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyText } from '../../protocol/test-text';
-import { setAddressLabel } from './label-calls';
+import { $labelCalls, setAddressLabel } from './label-calls';
 import { labelOf } from './labels';
 
 const HEX = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -26,6 +26,18 @@ test('the last word counts; nothing, and what is no text, takes it away', () => 
     setAddressLabel(HEX, nothing);
     assert.equal(labelOf(HEX), undefined);
   }
+});
+
+test('said on each render it is kept once; of two spellings the last word counts', () => {
+  const { size } = $labelCalls.get();
+  for (let times = 0; times < 100; times += 1) {
+    for (const label of ['One', 'Two']) setAddressLabel('0xABCD', label);
+  }
+  assert.equal($labelCalls.get().size, size + 1);
+  setAddressLabel('0xabcd', 'Three');
+  assert.equal(labelOf('0xABCD'), 'Three');
+  setAddressLabel('0xABCD', 'Four');
+  assert.equal(labelOf('0xabcd'), 'Four');
 });
 
 test('what is for no address is as if it had not been said', () => {

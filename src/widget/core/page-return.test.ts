@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { connectedAccount } from './accounts';
+import { refreshBalance } from './balances';
 import { connect } from './connections';
 import { fakeConnector, fakePage, fakeWorld, settle, TWO, type World } from './fake-world';
 import { getProvider } from './sessions';
@@ -35,6 +36,21 @@ test('back from the cache: account, network and balance are looked up anew, with
   assert.equal(account?.balance?.numeric, '7');
   assert.equal(getProvider('eip155'), provider);
   assert.ok(!world.asked.includes('prompt'));
+});
+
+test('what was under way when the page stood still is not taken for the balance of now', async () => {
+  const answers: ((numeric: string) => void)[] = [];
+  world.script.balance = () =>
+    new Promise((resolve) => {
+      answers.push((numeric) => resolve({ numeric }));
+    });
+  void refreshBalance('eip155', { fresh: true });
+  await comeBack(true);
+  answers[0]?.('1');
+  await settle();
+  answers[1]?.('2');
+  await settle();
+  assert.equal(connectedAccount('eip155')?.balance?.numeric, '2');
 });
 
 test('an ordinary load asks nothing', async () => {

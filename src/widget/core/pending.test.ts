@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import { caipAddress } from '../../protocol/caip';
+import { connectedAccount } from './accounts';
 import { connect } from './connections';
 import { createFakeSender, type FakeSender, HASH } from './fake-sender';
 import {
@@ -8,6 +10,7 @@ import {
   fakeConnector,
   fakePage,
   fakeWorld,
+  networkId,
   ONE,
   settle,
   type World,
@@ -111,6 +114,33 @@ test('how it ended leads to the explorer: to what took its place, and nowhere fo
   for (let passed = 0; passed <= 100_000; passed += ASK_EVERY_MS) await turn();
   assert.equal($toast.get()?.message, 'Transaction was dropped by the network');
   assert.equal($toast.get()?.link, undefined);
+});
+
+test('its account is not the one that is shown: come back to, what it has is asked anew, and what its receiver has', async () => {
+  await settle();
+  const about = (address: string) => caipAddress(networkId(ONE.id), address);
+  const row = (address: string) => storage.get('native_balance_cache')?.[about(address)];
+  const portfolio = (address: string) => [
+    about(address),
+    { caipAddress: about(address), balance: { balances: [] }, timestamp: Date.now() },
+  ];
+  const third = '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb';
+  for (const address of [ADDRESS_2, third]) {
+    world.tell().accounts([address]);
+    await settle();
+  }
+  const rows = [ADDRESS, ADDRESS_2, third].map(portfolio);
+  storage.set('portfolio_cache', Object.fromEntries(rows));
+  assert.ok(row(ADDRESS) && row(ADDRESS_2));
+  sender.becomes = { state: 'confirmed' };
+  addPending(transaction());
+  await turn(0);
+  assert.deepEqual([row(ADDRESS), row(ADDRESS_2)], [undefined, undefined]);
+  assert.deepEqual(Object.keys(storage.get('portfolio_cache') ?? {}), [about(third)]);
+  world.script.balance = async () => ({ numeric: '0.2' });
+  world.tell().accounts([ADDRESS]);
+  await settle();
+  assert.equal(connectedAccount('eip155')?.balance?.numeric, '0.2');
 });
 
 test('its receiver is known where it was confirmed, and nowhere else', async () => {

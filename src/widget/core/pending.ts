@@ -5,15 +5,14 @@
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { StoredTransaction } from '../../protocol/storage-keys';
-import { refreshBalance } from './balances';
 import { PENDING_TRANSACTIONS_COUNT } from './constants';
 import { appKitError } from './errors';
 import { explorerLink } from './explorer';
 import { defineMessages } from './i18n';
 import { log } from './logger';
+import { moneyMoved } from './money-moved';
 import { findNetwork } from './networks';
 import { noteEnd } from './paid';
-import { refreshPortfolio } from './portfolio';
 import type { TransferStatus } from './sender';
 import { sessionOf } from './sessions';
 import { storage } from './stored';
@@ -91,7 +90,7 @@ export function addPending(transaction: StoredTransaction): void {
 }
 
 function end(transaction: Pending, { state, by }: TransferStatus): void {
-  const { id, namespace, networkId } = transaction;
+  const { id, networkId } = transaction;
   timers.delete(id);
   goneSince.delete(id);
   patch(id, { status: state, ...(by && { by }) });
@@ -102,10 +101,7 @@ function end(transaction: Pending, { state, by }: TransferStatus): void {
   const href = state === 'dropped' ? undefined : explorerLink(findNetwork(networkId), by ?? id);
   const link = href ? { href, label: t('explorer') } : undefined;
   showToast(state === 'confirmed' ? 'success' : 'error', t(state), { link });
-  if (state === 'dropped') return;
-  // Money has moved, or at least its fee.
-  void refreshBalance(namespace, { fresh: true });
-  void refreshPortfolio(namespace, { fresh: true });
+  if (state !== 'dropped') moneyMoved(transaction);
 }
 
 /** A node that has just been restarted, or lags behind, knows nothing for a while. */

@@ -27,8 +27,10 @@ export interface Portfolio {
   since?: string;
   /** Until then (epoch ms) nothing is asked: it has failed. */
   blockedUntil?: number;
-  /** The gateway has nobody to ask (503), or what asks could not be loaded: asking on and on helps nobody. */
+  /** The gateway has nobody to ask (503): asking on and on helps nobody. */
   outage?: true;
+  /** What asks could not be loaded: that is tried again only when somebody wants it. */
+  missing?: true;
   /** With `loading`: these are some of many, the rest is still being read. */
   begun?: true;
   /** With `unsupported`: the family itself has no balances. */
@@ -98,5 +100,10 @@ export async function refreshPortfolio(
   const account = connectedAccount(namespace);
   if (!account) return;
   const { caipAddress } = account;
-  putPortfolio(namespace, { ...portfolioOf(account), status: 'failed', caipAddress, outage: true });
+  putPortfolio(namespace, {
+    ...portfolioOf(account),
+    status: 'failed',
+    caipAddress,
+    missing: true,
+  });
 }

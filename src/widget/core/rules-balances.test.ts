@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import type { CaipAddress } from '../../protocol/caip';
 import { BALANCE_POLL_MS, BALANCE_RETRY_GUARD_MS } from './constants';
 import {
   type FakeBalances,
@@ -13,7 +14,7 @@ import {
 import { ADDRESS, ONE, settle } from './fake-world';
 import { closeModal, openModal } from './modal';
 import { $options, setOptions } from './options';
-import { refreshPortfolio } from './portfolio';
+import { NOTHING, putPortfolio, refreshPortfolio } from './portfolio';
 import { push } from './router';
 import { $toast, hideToast } from './toasts';
 import type { TokenEntry } from './tokens';
@@ -110,6 +111,23 @@ test('503 ends the asking until the screen is come to again', async () => {
   assert.equal(it.asked.length, 3);
   assert.equal(portfolioHere()?.outage, undefined);
   assert.deepEqual(symbolsHere(), ['C']);
+});
+
+test('a file that came late ends nothing: the coin is asked all the while, the tokens once they are there', async () => {
+  const coins = () => it.world.asked.filter((what) => what === 'balance').length;
+  openModal('Account');
+  await settle();
+  // As `refreshPortfolio` says it without its chunk.
+  const caipAddress = `${ONE.id}:${ADDRESS}` as CaipAddress;
+  putPortfolio('eip155', { ...NOTHING, status: 'failed', caipAddress, missing: true });
+  const [before, tokens] = [coins(), it.asked.length];
+  for (let times = 0; times < 3; times += 1) await passing(BALANCE_POLL_MS);
+  assert.equal(it.asked.length, tokens, 'the file is not tried on and on');
+  assert.equal(coins(), before + 1, 'kept for 30 s');
+  await refreshPortfolio('eip155', { again: true });
+  await passing(BALANCE_POLL_MS);
+  assert.equal(portfolioHere()?.missing, undefined);
+  assert.equal(it.asked.length, tokens + 2);
 });
 
 test('another failure does not end it', async () => {

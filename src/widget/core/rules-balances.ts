@@ -73,9 +73,10 @@ export function portfolioFollows(): Stop {
   const again = (): void => {
     const account = lookedAt();
     if (!account) return;
-    if (portfolioOf(account).outage) clearInterval(timer);
+    const { outage, missing } = portfolioOf(account);
+    if (outage) clearInterval(timer);
     else if (globalThis.document?.visibilityState !== 'hidden') {
-      void refreshPortfolio(account.namespace, { again: true });
+      if (!missing) void refreshPortfolio(account.namespace, { again: true });
       void refreshBalance(account.namespace);
     }
   };

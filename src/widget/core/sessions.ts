@@ -217,22 +217,14 @@ function onNetwork(session: Live, id: CaipNetworkId): void {
   } else show(session, shown.addresses, id);
 }
 
-/** The account is on another network of its family now; what was known about it there is gone. */
+/** The account is on another network of its family now. */
 export function followNetwork(namespace: Namespace, id: CaipNetworkId): void {
   const session = liveOf(namespace);
   const account = accountOf(namespace);
   if (!session || account.status !== 'connected') return;
   if (session.shown.networkId === id && account.networkId === id) return;
   if (session.shown.networkId !== id) show(session, session.shown.addresses, id);
-  const next = accountFor(session.shown);
-  const { profileName, profileImage } = account;
-  setConnected({
-    ...next,
-    ...(next.address === account.address && {
-      ...(profileName && { profileName }),
-      ...(profileImage && { profileImage }),
-    }),
-  });
+  setConnected(accountFor(session.shown));
 }
 
 /** Asks each wallet, without a prompt, what it would have told us meanwhile. Never rejects. */

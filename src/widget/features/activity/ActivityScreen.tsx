@@ -28,11 +28,11 @@ interface ActivityScreenProps {
 }
 
 /** What happened to the account on its network. */
-export function ActivityScreen({ account, available, alone }: ActivityScreenProps) {
+export function ActivityScreen({ account, available, alone = false }: ActivityScreenProps) {
   useSheet(moreSheet);
   useSheet(activitySheet);
   const { features } = useStore($options);
-  const { activity, sent, marks } = useActivity(account);
+  const { activity, sent, marks } = useActivity(account, alone);
   const where = { network: findNetwork(account.networkId)?.name ?? '' };
   switch (activityScreen(activity, sent.length)) {
     case 'waiting':

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { ConnectedAccount } from '../../core/accounts';
+import { BALANCE_POLL_MS } from '../../core/constants';
 import type { Judged } from '../../core/history-marks';
 import { noteMet } from '../../core/met';
 import { $pending } from '../../core/pending';
@@ -23,20 +24,20 @@ interface Shown {
 }
 
 /** Now, and so many times more. A page that nobody sees asks nothing. @returns a stop */
-function askOften(times: number): () => void {
+function askOften(times: number, everyMs = ASK_EVERY_MS): () => void {
   let left = times;
   const ask = (): void => {
     if (document.visibilityState !== 'hidden') void refreshActivity();
     if (left <= 0) clearInterval(timer);
     left -= 1;
   };
-  const timer = setInterval(ask, ASK_EVERY_MS);
+  const timer = setInterval(ask, everyMs);
   ask();
   return () => clearInterval(timer);
 }
 
 /** The history of this account, read and kept up to date for as long as it is shown. */
-export function useActivity(account: ConnectedAccount): Shown {
+export function useActivity(account: ConnectedAccount, alone: boolean): Shown {
   const activity = useStore($activity);
   const pending = useStore($pending);
   const portfolios = useStore($portfolio);
@@ -64,6 +65,8 @@ export function useActivity(account: ConnectedAccount): Shown {
     had.current = has;
     return askOften(LATE_TIMES);
   }, [has]);
+  // Beside a screen of its own nobody asks what the account has.
+  useEffect(() => (alone ? askOften(Infinity, BALANCE_POLL_MS) : undefined), [alone]);
   const mine = activity.of === caipAddress;
   return {
     activity: mine ? activity : { ...activity, state: 'idle', entries },

@@ -1,6 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { copyText, selectContent } from '../../core/copy-text';
-import { showToast } from '../../core/toasts';
+import { useCopy } from '../../core/use-copy';
 import { t } from './messages';
 
 interface CopyOptions {
@@ -10,22 +8,9 @@ interface CopyOptions {
   testId: string;
 }
 
-/** The whole text and a way to copy it. Never says "copied" when it was not: then the text is selected. */
+/** The whole text and a way to copy it. */
 export function useCopyText({ text, done, testId }: CopyOptions) {
-  const [failed, setFailed] = useState<string>();
-  const shown = useRef<HTMLElement>(null);
-  // Another text is not selected for what failed before.
-  const byHand = failed === text;
-  useLayoutEffect(() => {
-    if (byHand && shown.current) selectContent(shown.current);
-  }, [byHand]);
-
-  const copy = async (): Promise<void> => {
-    const copied = await copyText(text);
-    setFailed(copied ? undefined : text);
-    if (copied) showToast('success', done, { detail: text });
-    else if (shown.current) selectContent(shown.current);
-  };
+  const { copy, byHand, shown } = useCopy(text, done);
   const whole = (
     <>
       <bdi ref={shown} dir="ltr" class="whole" data-testid={testId}>

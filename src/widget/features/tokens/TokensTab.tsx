@@ -44,7 +44,7 @@ export function TokensTab({ available }: AccountTabProps) {
   const portfolio = connected && portfolioOf(connected, portfolios);
   const namespace = connected?.namespace;
   // What asks comes in this file, too: what could not be asked for want of it is asked now.
-  const unasked = portfolio?.status === 'failed' && portfolio.blockedUntil === undefined;
+  const unasked = portfolio?.missing;
   useEffect(() => {
     if (unasked && namespace) void refreshPortfolio(namespace);
   }, [unasked, namespace]);

@@ -2,9 +2,16 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
-import { PORTFOLIO_TTL_MS } from '../../core/constants';
-import { type FakeBalances, fakeBalances, fakeEntry, passing } from '../../core/fake-balances';
-import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../core/fake-dom';
+import { BALANCE_RETRY_GUARD_MS, PORTFOLIO_TTL_MS } from '../../core/constants';
+import {
+  type FakeBalances,
+  failing,
+  fakeBalances,
+  fakeEntry,
+  passing,
+} from '../../core/fake-balances';
+import { type FakeNode, fakeDocument, nodesIn, press, textOf } from '../../core/fake-dom';
+import { setGlobal } from '../../core/fake-page';
 import { refreshPortfolio } from '../../core/portfolio';
 import { TokensTab } from './TokensTab';
 
@@ -17,11 +24,20 @@ const drawn = (): void => {
   render(<TokensTab available={() => true} />, root as never);
 };
 
+/** In steps: what follows from being drawn comes a little later. */
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 100) await passing(100);
+}
+
 beforeEach(async () => {
   it = await fakeBalances();
   root = fakeDocument();
+  // The faked timer never comes without a delay, and effects are run by one that has none.
+  const { setTimeout: faked } = globalThis;
+  setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
 });
-afterEach(() => {
+afterEach(async () => {
+  await pass(500);
   render(null, root as never);
   it.stop();
 });
@@ -60,3 +76,30 @@ test('where nobody says since when, nothing is said, also after somebody has', a
   assert.ok(byId('tokens'));
   assert.equal(byId('tokens-since'), undefined);
 });
+
+for (const known of [false, true]) {
+  const where = known ? 'beside what is old' : 'where nothing is known';
+  test(`"Try again" ${where} counts 30 s down from a failure; then a press asks`, async () => {
+    if (known) await refreshPortfolio('eip155');
+    it.answer = failing(500);
+    await refreshPortfolio('eip155', { again: true });
+    drawn();
+    const button = () => byId('tokens-retry') ?? assert.fail(textOf(root));
+    const said = () => [textOf(button()), button().disabled];
+    const asked = it.asked.length;
+    // What is said is looked at in the middle of its second.
+    await pass(500);
+    for (let left = BALANCE_RETRY_GUARD_MS / 1000; left > 0; left -= 1) {
+      assert.deepEqual(said(), [`Try again in ${left} s`, true]);
+      await pass(1000);
+    }
+    assert.deepEqual(said(), ['Try again', false]);
+    assert.equal(it.asked.length, asked);
+    it.answer = async () => [fakeEntry('C')];
+    press(button());
+    await passing(0);
+    assert.equal(it.asked.length, asked + 1);
+    assert.equal(byId('tokens-retry'), undefined);
+    assert.match(textOf(byId('tokens') ?? root), /C/);
+  });
+}

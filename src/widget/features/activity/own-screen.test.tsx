@@ -1,0 +1,87 @@
+/** The history as a screen of its own: nothing beside it is asked, so it asks by itself. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { render } from 'react-dom';
+import { connectedAccount } from '../../core/accounts';
+import { connect } from '../../core/connections';
+import { BALANCE_POLL_MS } from '../../core/constants';
+import { setGatewayLoader } from '../../core/door';
+import { type FakeNode, fakeDocument, nodesIn } from '../../core/fake-dom';
+import { setGlobal } from '../../core/fake-page';
+import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../../core/fake-world';
+import type { Gateway } from '../../core/gateway-contract';
+import { inTurns } from '../../core/turns';
+import { ActivityScreen } from './ActivityScreen';
+import { resetActivity } from './activity';
+import { entry } from './fake-history';
+
+let world: World;
+let root: FakeNode;
+let told: ReturnType<typeof entry>[];
+let asked: number;
+
+const isThere = (id: string): boolean =>
+  nodesIn(root).some((node) => node.attributes.get('data-testid') === id);
+
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 500) {
+    mock.timers.tick(500);
+    await settle();
+  }
+}
+
+async function draw(alone: boolean): Promise<void> {
+  const account = connectedAccount('eip155') ?? assert.fail();
+  render(<ActivityScreen account={account} available={() => true} alone={alone} />, root as never);
+  await pass(1_000);
+}
+
+beforeEach(async () => {
+  mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: Date.UTC(2025, 5, 1) });
+  fakePage();
+  root = fakeDocument();
+  // The faked timer never comes without a delay, and effects are run by one that has none.
+  const { setTimeout: faked } = globalThis;
+  setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
+  told = [];
+  asked = 0;
+  const callSource = async () => {
+    asked += 1;
+    return { data: told, next: null };
+  };
+  setGatewayLoader(async () => ({ callSource, inTurns }) as unknown as Gateway);
+  world = fakeWorld();
+  await connect(fakeConnector());
+});
+afterEach(async () => {
+  await pass(500);
+  render(null, root as never);
+  resetActivity();
+  world.stop();
+  setGatewayLoader(() => Promise.reject(new Error('none')));
+  mock.timers.reset();
+});
+
+test('a payment that comes in while it is looked at is there within ten seconds; a hidden page asks nothing', async () => {
+  await draw(true);
+  assert.equal(asked, 1);
+  told = [entry('in')];
+  await pass(BALANCE_POLL_MS);
+  assert.ok(isThere('entry-in'));
+  Object.assign(document, { visibilityState: 'hidden' });
+  const before = asked;
+  await pass(3 * BALANCE_POLL_MS);
+  assert.equal(asked, before);
+  Object.assign(document, { visibilityState: 'visible' });
+  await pass(BALANCE_POLL_MS);
+  assert.equal(asked, before + 1);
+  render(null, root as never);
+  await pass(3 * BALANCE_POLL_MS);
+  assert.equal(asked, before + 1);
+});
+
+test('as a tab it is asked when what the account has is another amount, and not besides', async () => {
+  await draw(false);
+  await pass(3 * BALANCE_POLL_MS);
+  assert.equal(asked, 1);
+});
