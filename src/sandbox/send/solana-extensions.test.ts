@@ -56,7 +56,7 @@ test('a node that does not tell the accounts after it: of what may keep a part, 
     return new Response(JSON.stringify(reply));
   });
   for (const [program, kind, unknown] of [
-    [TOKEN_2022, { feeBasisPoints: 250 }, 'untold'],
+    [TOKEN_2022, { feeBasisPoints: 250 }, true],
     [TOKEN_2022, {}, undefined],
     [TOKEN, {}, undefined],
   ] as const) {
@@ -87,7 +87,7 @@ test('the chain holds a token to what was said of its part: neither more nor les
   await submit({});
   assert.equal(await chain.held(chain.other, mint, TOKEN_2022), 9_750n);
   // Of what is not known nothing was said.
-  await submit({ received: amount, receivedUnknown: 'untold' });
+  await submit({ received: amount, receivedUnknown: true });
   assert.equal(await chain.held(chain.other, mint, TOKEN_2022), 2n * 9_750n);
 });
 

@@ -38,6 +38,7 @@ type WarningId =
   | 'unused'
   | 'own'
   | 'byPrice'
+  | 'dearFee'
   | 'notListed';
 
 export interface Warned {
@@ -167,9 +168,9 @@ export function warningsOf(looked: Looked): Warned[] {
     symbol: unitOf(looked),
     price: clearAmount(looked.price ?? ''),
   });
-  // A token that would rather not be watched is not as one that no node can watch.
-  const refused = quote.receivedUnknown === 'refused';
-  add(quote.receivedUnknown !== undefined, 'partUnknown', refused ? 'acknowledge' : 'show');
+  add(quote.receivedUnknown === true, 'partUnknown', 'acknowledge');
+  const isDear = transfer.token === NATIVE && quote.fee + quote.l1Fee > amount;
+  add(isDear, 'dearFee', 'show');
   add(!token.verified, 'notListed', 'show');
   const rank: Record<Level, number> = { block: 0, acknowledge: 1, show: 2 };
   return found

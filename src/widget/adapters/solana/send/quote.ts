@@ -72,7 +72,7 @@ async function effect(
     simulation,
     // Of others all arrives: between two readings a busy receiver may have spent some.
     received: taxed && simulation.ok && has !== undefined ? atLeast0(has - had) : amount,
-    ...(taxed && simulation.ok && has === undefined && { receivedUnknown: 'untold' }),
+    ...(taxed && simulation.ok && has === undefined && { receivedUnknown: true as const }),
   };
   if (before) return seen;
   return {
