@@ -70,8 +70,8 @@ export interface Looked {
   network: { id: CaipNetworkId; name: string; symbol: string };
   /** The wallet is where it should be. */
   onNetwork: boolean;
-  /** Of the requests of before nobody knows what became; the number of the last such doubt, else 0. */
-  unanswered: number;
+  /** Of the requests of before nobody knows what became: which was the last of them, else empty. */
+  unanswered: string;
   /** When (epoch ms) this very payment was sent last, if only just now. */
   repeated: number | undefined;
 }
@@ -158,7 +158,7 @@ export function warningsOf(looked: Looked): Warned[] {
     received: shownAmount(quote.received, facts.decimals),
     symbol: unitOf(looked),
   });
-  add(looked.unanswered > 0, 'unanswered', 'acknowledge', { n: looked.unanswered });
+  add(looked.unanswered !== '', 'unanswered', 'acknowledge', { n: looked.unanswered });
   add(looked.repeated !== undefined, 'repeated', 'acknowledge', { at: looked.repeated ?? 0 });
   add(isOwn, 'own', 'show');
   add(!isOwn && !isKnown, 'firstTime', 'show');
