@@ -49,3 +49,24 @@ export function shown(wei: bigint, symbol: string): string {
     .slice(0, 3);
   return `${whole}.${fraction}\u00a0${symbol}`;
 }
+
+/** A payment that the page knows nothing of. Resolves when the chain has it. */
+export async function payFrom(
+  chainId: number,
+  from: string,
+  to: string,
+  wei: bigint,
+): Promise<string> {
+  return sendAs(chainId, { from, to, value: `0x${wei.toString(16)}` });
+}
+
+/** What a wallet does with the transaction that it is asked for. @returns its number, once the chain has it. */
+export async function sendAs(
+  chainId: number,
+  transaction: { from: string } & Record<string, unknown>,
+): Promise<string> {
+  await askChain(chainId, 'anvil_impersonateAccount', transaction.from);
+  const hash = await askChain(chainId, 'eth_sendTransaction', transaction);
+  while (!(await askChain<object | null>(chainId, 'eth_getTransactionReceipt', hash)));
+  return hash;
+}

@@ -135,15 +135,20 @@ const recipient = v.object({
   usedAt: time,
   /** Where a payment to it has been confirmed; absent: from before that was written down. */
   paid: v.exactOptional(v.array(networkId)),
-  /** What was sent to it last, unless that failed. */
-  last: v.exactOptional(
-    v.object({
-      networkId,
-      from: string,
-      token: string,
-      amount: decimal,
-    }),
-  ),
+});
+
+/** What a wallet was asked to pay. */
+const payment = v.object({
+  /** Of the transaction once it is sent; before, one of our own. */
+  id: v.pipe(string, v.nonEmpty(), v.maxLength(128)),
+  networkId,
+  from: v.pipe(string, v.nonEmpty()),
+  to: v.pipe(string, v.nonEmpty()),
+  token: v.pipe(string, v.nonEmpty()),
+  amount: decimal,
+  /** When it was sent; before, when the wallet was asked. */
+  at: time,
+  sent: v.boolean(),
 });
 
 /** As `core/tokens.ts` makes it of what the gateway says. */
@@ -196,6 +201,8 @@ const KEYS = {
   pending_transactions: row('json', v.pipe(v.array(pendingTransaction), v.maxLength(99))),
   /** Newest first. */
   recent_recipients: row('json', v.pipe(v.array(recipient), v.maxLength(20))),
+  /** Oldest first: what was sent just now, and what may have been. */
+  recent_payments: row('json', v.pipe(v.array(payment), v.maxLength(99))),
   /** By CAIP-10 address; `balance` is an exact decimal string. */
   native_balance_cache: row('json', v.record(string, nativeBalance), 30_000),
   /** By CAIP-10 address: what it owns. */
@@ -216,6 +223,7 @@ export type StorageSuffix = Exclude<Suffix, TabSuffix>;
 export type StorageValue<Name extends Suffix> = v.InferOutput<(typeof KEYS)[Name]['schema']>;
 export type StoredConnection = v.InferOutput<typeof connection>;
 export type StoredTransaction = v.InferOutput<typeof pendingTransaction>;
+export type StoredPayment = v.InferOutput<typeof payment>;
 export type StoredRecipient = v.InferOutput<typeof recipient>;
 export type StoredWallet = v.InferOutput<typeof recentWallet>;
 

@@ -153,7 +153,7 @@ test('refused in the wallet, the form is as it was; the next try is asked again'
   expect(await askChain(ONE, 'eth_getTransactionCount', me, 'latest')).toBe('0x0');
 });
 
-test('a wallet on another network is never signed for it: it moves, or nothing is sent', async ({
+test('a wallet that says it is on another network now: the form and its review are over, and nothing is sent', async ({
   page,
   hosts,
   pageWallet,

@@ -84,15 +84,15 @@ test('behind a gap of nonces it is pending, with its number; when the gap is fil
   assert.deepEqual(await status({ nonce }), { state: 'confirmed' });
 });
 
-test('what is behind a gap and dropped is told to be dropped, and not to be replaced', async () => {
+test('what is behind a gap and forgotten by the node is out of sight: no end, and nothing in its place', async () => {
   const { from } = chain.place;
   const next = Number(await chain.rpc('eth_getTransactionCount', from, 'latest'));
   const nonce = next + 3;
   const wish = { from, to: chain.other, value: '0x1', gas: '0x5208', nonce: hex(BigInt(nonce)) };
   const id = await chain.rpc<string>('eth_sendTransaction', wish);
   await chain.rpc('anvil_dropAllTransactions');
-  const { state } = await sender.status(chain.network, id, { from, nonce });
-  assert.equal(state, 'dropped');
+  const status = await sender.status(chain.network, id, { from, nonce });
+  assert.deepEqual(status, { state: 'pending', nonce, unseen: true });
 });
 
 test('a block that a reorganisation drops takes its success along; what came in its place is told', async () => {
@@ -107,7 +107,7 @@ test('a block that a reorganisation drops takes its success along; what came in 
   assert.deepEqual(await status({}), { state: 'confirmed' });
   await chain.rpc('anvil_reorg', 1, []);
   assert.equal(await chain.rpc('eth_getBalance', chain.other, 'latest'), held);
-  assert.deepEqual(await status({ nonce }), { state: 'dropped', nonce });
+  assert.deepEqual(await status({ nonce }), { state: 'pending', nonce, unseen: true });
   // Nobody knows its number any more: it may only be slow.
   assert.deepEqual(await status({}), { state: 'pending' });
   const other = { from, to: chain.other, value: '0x9', gas: '0x5208', nonce: hex(BigInt(nonce)) };

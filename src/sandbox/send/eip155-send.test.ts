@@ -249,7 +249,7 @@ test('what the wallet is told is made here: receiver, amount, data, chain, and t
   assert.equal(BigInt(String(gas)) * BigInt(String(maxFeePerGas)), quote.fee);
 });
 
-test('failed on chain, dropped, replaced: each is told, and none is called a success', async () => {
+test('failed on chain, forgotten by the node, replaced: each is told, and none is called a success', async () => {
   const paused = await deploy('Paused');
   const { from } = chain.place;
   const data = `0xa9059cbb${chain.other.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}`;
@@ -267,7 +267,7 @@ test('failed on chain, dropped, replaced: each is told, and none is called a suc
   assert.deepEqual(await sender.status(chain.network, slow, { from }), { state: 'pending', nonce });
   await chain.rpc('anvil_dropTransaction', slow);
   const gone = await sender.status(chain.network, slow, { from, nonce });
-  assert.deepEqual(gone, { state: 'dropped', nonce });
+  assert.deepEqual(gone, { state: 'pending', nonce, unseen: true });
   // Nobody has seen it yet, and nobody knows its number: it may only be slow.
   assert.deepEqual(await sender.status(chain.network, slow, { from }), { state: 'pending' });
   const quick = await chain.rpc<string>('eth_sendTransaction', { ...wish, ...fees(50) });

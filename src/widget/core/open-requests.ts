@@ -48,6 +48,8 @@ export function setLeaving(now: boolean): void {
   leaving = now;
 }
 
+export const isLeaving = (): boolean => leaving;
+
 /** The widget ends, the page stays and hears the answers itself. */
 export function dropOwnRequests(): void {
   forgetRequests(own);

@@ -21,6 +21,7 @@ import { pendingIsFollowed } from './rules-pending';
 import type { TransferStatus } from './sender';
 import { storage } from './stored';
 import { $toast, hideToast } from './toasts';
+import type { Proposal } from './wallet';
 
 const ASK_EVERY_MS = 4_000;
 
@@ -179,14 +180,64 @@ test('gone for a moment is not dropped; gone for long is', async () => {
   assert.equal($pending.get()[0]?.status, 'dropped');
 });
 
-test('what no node has ever seen is given up after a day, not before', async () => {
+test('out of sight is no end: it is said once, and followed until it is there again or another has its place', async () => {
+  addPending(transaction());
+  sender.becomes = { state: 'pending', nonce: 5, unseen: true };
+  await turn(0);
+  hideToast();
+  for (let passed = 0; passed < 88_000; passed += ASK_EVERY_MS) await turn();
+  assert.equal($toast.get(), undefined);
+  await turn();
+  await turn();
+  assert.match($toast.get()?.message ?? '', /does not see your transaction any more/);
+  hideToast();
+  for (let passed = 0; passed <= 3 * 86_400_000; passed += 86_400_000) await turn(86_400_000);
+  assert.deepEqual([$toast.get(), pendingCount()], [undefined, 1]);
+  assert.equal(storage.get('pending_transactions')?.[0]?.nonce, 5);
+  sender.becomes = { state: 'pending', nonce: 5 };
+  await turn(15_000);
+  sender.becomes = { state: 'confirmed' };
+  await turn();
+  await turn(200);
+  assert.equal($toast.get()?.message, 'Transaction confirmed');
+});
+
+test('what no node has ever seen is followed for a day; then its end is unknown, and never called one', async () => {
   addPending(transaction());
   await turn(0);
   await turn(23 * 3_600_000);
-  assert.equal($pending.get()[0]?.status, 'pending');
+  assert.equal(pendingCount(), 1);
   await turn(3_600_000 + ASK_EVERY_MS);
   await turn();
-  assert.equal($pending.get()[0]?.status, 'dropped');
+  await turn(200);
+  assert.match($toast.get()?.message ?? '', /What became of your transaction is not known here/);
+  assert.deepEqual([$pending.get()[0]?.status, pendingCount()], ['pending', 0]);
+  assert.equal(storage.get('pending_transactions'), undefined);
+  // Nobody is asked any more.
+  const before = asked.length;
+  await turn(60_000);
+  assert.equal(asked.length, before);
+});
+
+test('of a proposal the wallet says what became of it, however long its owners take; the chain is not asked', async () => {
+  let proposal: Proposal | undefined = { state: 'pending' };
+  world.provider.proposal = async () => proposal;
+  addPending(transaction());
+  assert.equal($toast.get()?.message, 'Transaction proposed in your wallet');
+  await turn(0);
+  await turn(2 * 86_400_000);
+  assert.deepEqual([pendingCount(), asked], [1, []]);
+  const by = `0x${'ef'.repeat(32)}`;
+  proposal = { state: 'confirmed', by };
+  await turn(15_000);
+  await turn(200);
+  assert.equal($toast.get()?.message, 'Transaction confirmed');
+  assert.match($toast.get()?.link?.href ?? '', new RegExp(`${by}$`));
+  // One that it does not know is asked of the chain.
+  proposal = undefined;
+  addPending(transaction('0xother'));
+  await turn(0);
+  assert.equal(asked.length, 1);
 });
 
 test('what the chain has told of it is asked with from then on, also after a reload', async () => {

@@ -22,32 +22,37 @@ interface Pending extends StoredTransaction {
   status: TransferStatus['state'];
   /** What took its place, where it is known. */
   by?: string | undefined;
+  /** Out of sight: gone for long without an end, or given up before one was seen. */
+  lost?: 'unseen' | 'unknown' | undefined;
 }
 
 const t = defineMessages('pending', {
   started: 'Transaction started',
+  proposed: 'Transaction proposed in your wallet',
   confirmed: 'Transaction confirmed',
   failed: 'Transaction failed on chain',
   dropped: 'Transaction was dropped by the network',
   replaced: 'Transaction was replaced by another one',
+  unseen: 'The network does not see your transaction any more. It may still be carried out.',
+  unknown: 'What became of your transaction is not known here. Look it up in your wallet.',
   explorer: 'View on explorer',
 });
 
 /** (ours) How often the chain is asked. */
 const ASK_EVERY_MS = 4_000;
-/** (ours) After errors. */
+/** (ours) After errors, and of what takes long. */
 const ASK_AGAIN_MS = 15_000;
 /** (ours) Nodes forget and remember: what is gone has to be gone for so long, in a row. */
 const GONE_MS = 90_000;
 
-/** (ours) Never seen by any node for so long: it has not been sent, or not here. */
+/** (ours) Never seen by any node for so long: nobody is asked any more, and nothing is known of its end. */
 const UNSEEN_MS = 86_400_000;
 
 const list = atom<readonly Pending[]>([]);
 /** Oldest first; those that have ended stay for as long as the page does. */
 export const $pending: ReadableAtom<readonly Pending[]> = list;
 
-const isOpen = ({ status }: Pending): boolean => status === 'pending';
+const isOpen = ({ status, lost }: Pending): boolean => status === 'pending' && lost !== 'unknown';
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 /** Since when (epoch ms) the chain has not known it. */
 const goneSince = new Map<string, number>();
@@ -70,7 +75,7 @@ function keep(): void {
   const own = list.get().filter(isOpen);
   const rows = [
     ...foreign,
-    ...own.map(({ status: _, by: __, ...row }): StoredTransaction => row),
+    ...own.map(({ status: _, by: __, lost: ___, ...row }): StoredTransaction => row),
   ].slice(-PENDING_TRANSACTIONS_COUNT);
   if (rows.length > 0) storage.set('pending_transactions', rows);
   else storage.remove('pending_transactions');
@@ -85,7 +90,8 @@ export function addPending(transaction: StoredTransaction): void {
   const others = list.get().filter(({ id }) => id !== transaction.id);
   list.set([...others, { ...transaction, status: 'pending' }]);
   keep();
-  showToast('loading', t('started'));
+  const proposed = sessionOf(transaction.namespace)?.provider.proposal !== undefined;
+  showToast('loading', t(proposed ? 'proposed' : 'started'));
   follow(transaction.id);
 }
 
@@ -104,14 +110,54 @@ function end(transaction: Pending, { state, by }: TransferStatus): void {
   if (state !== 'dropped') moneyMoved(transaction);
 }
 
-/** A node that has just been restarted, or lags behind, knows nothing for a while. */
-function isOver(id: string, { state }: TransferStatus): boolean {
-  if (state !== 'dropped') goneSince.delete(id);
-  if (state === 'pending') return false;
-  if (state !== 'dropped') return true;
+/** It has no end that is known, and may have one yet: said once. */
+function lose({ id }: Pending, lost: 'unseen' | 'unknown'): void {
+  patch(id, { lost });
+  keep();
+  showToast('error', t(lost));
+}
+
+/** For how long (ms) the chain has not known it: a node that was restarted, or lags, knows nothing for a while. */
+function goneFor(id: string, { state, unseen }: TransferStatus): number {
+  if (state !== 'dropped' && !unseen) {
+    goneSince.delete(id);
+    return 0;
+  }
   const since = goneSince.get(id) ?? Date.now();
   goneSince.set(id, since);
-  return Date.now() - since >= GONE_MS;
+  return Date.now() - since;
+}
+
+/** By the wallet, where the number is one of its own, else by the chain. */
+async function askFor({ id, from, nonce, expiry, ...one }: Pending) {
+  const session = sessionOf(one.namespace);
+  const sender = session?.adapter.send;
+  const network = findNetwork(one.networkId);
+  // Nobody is connected there: it is taken up again when somebody is.
+  if (!session || !sender || !network) return undefined;
+  const proposed = await session.provider.proposal?.(id).catch(() => undefined);
+  const status: TransferStatus =
+    proposed ?? (await sender.status(network, id, { from, nonce, expiry }));
+  return { status, proposed: proposed !== undefined };
+}
+
+/** Ends it, or asks again later. */
+function judge(transaction: Pending, status: TransferStatus, proposed: boolean): void {
+  const { id, nonce, expiry, sentAt, lost } = transaction;
+  const isGone = goneFor(id, status) >= GONE_MS;
+  if (status.state === 'dropped' ? isGone : status.state !== 'pending') {
+    end(transaction, status);
+    return;
+  }
+  const isKnown = proposed || (status.nonce ?? nonce ?? expiry) !== undefined;
+  if (!isKnown && Date.now() - sentAt > UNSEEN_MS) {
+    timers.delete(id);
+    lose(transaction, 'unknown');
+    return;
+  }
+  if (isGone && !lost) lose(transaction, 'unseen');
+  if (lost && !status.unseen) patch(id, { lost: undefined });
+  lookIn(id, proposed || isGone ? ASK_AGAIN_MS : ASK_EVERY_MS);
 }
 
 async function look(id: string): Promise<void> {
@@ -120,26 +166,20 @@ async function look(id: string): Promise<void> {
     timers.delete(id);
     return;
   }
-  const sender = sessionOf(transaction.namespace)?.adapter.send;
-  const network = findNetwork(transaction.networkId);
-  if (!sender || !network) {
-    // Nobody is connected there: it is taken up again when somebody is.
-    timers.delete(id);
-    return;
-  }
-  const { from, nonce, expiry, sentAt } = transaction;
   try {
-    const status = await sender.status(network, id, { from, nonce, expiry });
+    const told = await askFor(transaction);
     // The page has let go of the widget meanwhile.
     if (!timers.has(id)) return;
-    if (status.nonce !== undefined && status.nonce !== nonce) {
+    if (!told) {
+      timers.delete(id);
+      return;
+    }
+    const { status, proposed } = told;
+    if (status.nonce !== undefined && status.nonce !== transaction.nonce) {
       patch(id, { nonce: status.nonce });
       keep();
     }
-    const unseen = status.state === 'pending' && (status.nonce ?? nonce ?? expiry) === undefined;
-    if (unseen && Date.now() - sentAt > UNSEEN_MS) end(transaction, { state: 'dropped' });
-    else if (isOver(id, status)) end(transaction, status);
-    else lookIn(id, ASK_EVERY_MS);
+    judge(transaction, status, proposed);
   } catch (cause) {
     log.warn('pending', cause);
     if (timers.has(id)) lookIn(id, ASK_AGAIN_MS);

@@ -48,15 +48,14 @@ export interface TransferQuote {
   gas?: bigint;
   /** What the fee is made of, for the wallet to be told. */
   price?: { perGas: bigint; tip?: bigint };
+  /** `fee` and `l1Fee` are none of the account's: whoever carries it out pays. */
+  paidElsewhere?: true;
   /** What a new token account for the receiver costs, in the coin. */
   opensAccount?: bigint;
   /** By simulation; less than the amount: the token keeps a part. */
   received: bigint;
-  /**
-   * What arrives is not known: `received` is the whole amount, and the token may keep a part. `untold`: no
-   * node could say; `refused`: the token did not let itself be watched.
-   */
-  receivedUnknown?: 'untold' | 'refused';
+  /** What arrives is not known: `received` is the whole amount, and the token may keep a part. */
+  receivedUnknown?: true;
   /** For the same units wallets may show another amount: the token says by how much it is to be multiplied. */
   scaled?: true;
   recipientIsContract: boolean;
@@ -66,7 +65,10 @@ export interface TransferQuote {
 }
 
 export interface TransferStatus {
+  /** `dropped` only where it can never be carried out any more. */
   state: 'pending' | 'confirmed' | 'failed' | 'dropped' | 'replaced';
+  /** While it is pending: no node that was asked sees it, and nothing has taken its place. */
+  unseen?: true;
   /** The transaction that took its place, where it is known. */
   by?: string;
   /** Learnt from the chain: what tells later whether another took its place. */

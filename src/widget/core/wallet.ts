@@ -4,6 +4,13 @@ import type { Network } from '../../protocol/networks';
 import type { AppKitError } from './errors';
 import type { ShownLink } from './pairing';
 
+/** What became of a transaction that a wallet has only proposed. */
+export interface Proposal {
+  state: 'pending' | 'confirmed' | 'failed' | 'replaced';
+  /** The number of the chain's, once there is one. */
+  by?: string;
+}
+
 /** What every wallet hands over for EVM chains (EIP-1193); other namespaces use the same form. */
 export interface WalletProvider {
   request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown>;
@@ -39,6 +46,11 @@ export interface WalletProvider {
   readonly namespaces?: readonly Namespace[] | undefined;
   /** CAIP-2 ids, where the wallet takes no other networks of the family than those it has approved. */
   readonly approved?: readonly string[] | undefined;
+  /**
+   * Where what it gives for a transaction is the number of a proposal: others may have to sign it, somebody else
+   * pays its fee, and this tells what became of it. Rejects, or gives undefined, where it does not know.
+   */
+  proposal?(id: string): Promise<Proposal | undefined>;
   /** A family that the session was granted nothing in that is an account: why the first thing is none. */
   readonly refused?: readonly [namespace: Namespace, error: AppKitError] | undefined;
 }

@@ -12,8 +12,8 @@ export const SEND_ERRORS = {
     'Sending is not possible on this network. Switch to another one.',
   ],
   send_failed: [
-    'The wallet did not send the transaction',
-    'Failed to send transaction. Please try again.',
+    'The wallet did not say that it has sent the transaction',
+    'Failed to send transaction. See in your wallet whether it has sent all the same before you try again.',
   ],
   send_wrong_chain: [
     'The wallet is on another network than {network}',

@@ -96,7 +96,7 @@ export function Facts({ review }: { review: Review }) {
             )}
           </DetailRow>
         )}
-        <Cost label="fee" text={inCoin(fee + l1Fee)} />
+        <Cost label="fee" text={quote.paidElsewhere ? t('paidElsewhere') : inCoin(fee + l1Fee)} />
         {l1Fee > 0n && <Cost label="l1Fee" text={inCoin(l1Fee)} />}
         {opensAccount !== undefined && <Cost label="opens" text={inCoin(opensAccount)} />}
         {received < transfer.amount && (
@@ -107,7 +107,10 @@ export function Facts({ review }: { review: Review }) {
           text={
             transfer.token === NATIVE
               ? inCoin(transfer.amount + costs)
-              : `${money(transfer.amount, facts.decimals, unit)} + ${inCoin(costs)}`
+              : [
+                  money(transfer.amount, facts.decimals, unit),
+                  ...(costs > 0n ? [inCoin(costs)] : []),
+                ].join(' + ')
           }
         />
       </dl>

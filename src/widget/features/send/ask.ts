@@ -1,30 +1,32 @@
 /**
- * Asks the wallet to send what was looked at, and follows what it has sent, however late it says so. What is in
- * doubt then is kept here, for as long as the page lasts.
+ * Asks the wallet to send what was looked at, and follows what it has sent, however late it says so. What it was
+ * asked is written down first, and stays so while it is in doubt: the page may be gone when the wallet sends.
  */
 import { formatDecimals } from '../../../protocol/amount';
 import { sanitizeName } from '../../../protocol/sanitize';
+import type { StoredPayment } from '../../../protocol/storage-keys';
 import { SYMBOL_LENGTH } from '../../../protocol/token-text';
 import { WALLET_DEADLINE_MS } from '../../core/constants';
 import { withDeadline } from '../../core/deadline';
 import { appKitError } from '../../core/errors';
 import { track } from '../../core/events';
-import { noteRequest } from '../../core/open-requests';
+import { isLeaving, noteRequest } from '../../core/open-requests';
+import { dropPayments, keepPayment, payments } from '../../core/payments';
 import { addPending } from '../../core/pending';
 import { NATIVE } from '../../core/sender';
 import { toAppKitError } from '../../core/wallet-errors';
 import { rememberRecipient } from './recipients';
+import { certainly } from './refusal';
 import type { Review } from './review';
 import { unitOf } from './unit';
 
-/** Requests that a wallet has been asked, and has not answered within the deadline. */
-let unanswered = 0;
-/** The wallet has answered so that nobody can tell whether, or where, it has sent; or after the deadline. */
-let doubtful = false;
-/** How often there was such a doubt: one that was acknowledged says nothing about the next. */
-let doubts = 0;
-/** The number of the last doubt that nobody has dispelled, else 0. */
-export const doubtNow = (): number => (doubtful || unanswered > 0 ? doubts : 0);
+/** Of this page: the wallet still has them. */
+const open = new Set<string>();
+/** The newest request, of whichever page, of which nobody knows what became; empty where there is none. */
+export const doubtNow = (): string =>
+  payments()
+    .filter(({ sent }) => !sent)
+    .at(-1)?.id ?? '';
 /**
  * Said before anything was sent. Whatever else a wallet says, it may have: many wait for the chain, and
  * fail when that takes long; others have sent, and went away.
@@ -57,29 +59,36 @@ export function properties({ place, transfer, facts }: Review) {
   };
 }
 
-function doubt(): void {
-  doubtful = true;
-  doubts += 1;
+/**
+ * The wallet has said that it has sent: whoever acknowledged the doubts before has done with them.
+ * @param newest of those that were acknowledged
+ */
+export function endDoubt(newest: string): void {
+  const doubts = payments().filter(({ sent }) => !sent);
+  const known = doubts.slice(0, doubts.findIndex(({ id }) => id === newest) + 1);
+  dropPayments(known.flatMap(({ id }) => (open.has(id) ? [] : [id])));
 }
 
-/** The wallet has said that it has sent: whoever acknowledged the doubts before has done with them. */
-export function endDoubt(): void {
-  doubtful = false;
+function askedFor({ place, transfer, facts }: Review): StoredPayment {
+  const { network, from } = place.where;
+  const { to, token } = transfer;
+  const amount = formatDecimals(transfer.amount, facts.decimals);
+  const id = `${Math.random()}`;
+  return { id, networkId: network.id, from, to, token, amount, at: Date.now(), sent: false };
 }
 
 /** The wallet has sent it. */
-function sent(review: Review, id: string): void {
-  const { place, transfer, facts, quote, name } = review;
-  const { network, from } = place.where;
-  const { namespace, id: networkId } = network;
-  const { to, token } = transfer;
-  const amount = formatDecimals(transfer.amount, facts.decimals);
-  rememberRecipient(namespace, to, name, { networkId, from, token, amount });
+function sent(review: Review, asked: StoredPayment, id: string): void {
+  const { networkId, from, to, token, amount } = asked;
+  const { namespace } = review.place.where.network;
+  const { expiry } = review.quote;
+  const sentAt = Date.now();
+  keepPayment({ ...asked, id, at: sentAt, sent: true }, asked.id);
+  rememberRecipient(namespace, to, review.name);
   addPending({
-    ...{ id, namespace, networkId, from, to, token, amount },
+    ...{ id, namespace, networkId, from, to, token, amount, sentAt },
     symbol: unitOf(review),
-    sentAt: Date.now(),
-    ...(quote.expiry !== undefined && { expiry: quote.expiry }),
+    ...(expiry !== undefined && { expiry }),
   });
   track('SEND_SUCCESS', properties(review));
 }
@@ -94,11 +103,17 @@ export async function ask(
   endTurn: () => void,
 ): Promise<string> {
   const { sender, where } = review.place;
-  const submit = () => sender.submit(where, review.transfer, review.quote);
+  const submit = () =>
+    sender.submit(where, review.transfer, review.quote).catch((cause: unknown) => {
+      throw certainly(cause);
+    });
   const switchNetwork = switchOf(review);
   let late = false;
   // A reload takes the answer away, and not the question: the next page says so.
   const answered = noteRequest(review.place.account.connectorId, 'send');
+  const asked = askedFor(review);
+  keepPayment(asked);
+  open.add(asked.id);
   const answer = submit().catch(async (cause: unknown) => {
     // Thrown before the wallet was asked to sign: it may move, once.
     if (toAppKitError(cause).code !== 'send_wrong_chain' || !switchNetwork) throw cause;
@@ -111,24 +126,21 @@ export async function ask(
   answer
     .then(
       (id) => {
-        sent(review, id);
-        // The form still says the same, and where nonces are not counted nothing has changed.
-        if (late) doubt();
+        open.delete(asked.id);
+        sent(review, asked, id);
       },
       (cause: unknown) => {
-        if (!NOT_SENT.includes(toAppKitError(cause).code)) doubt();
+        open.delete(asked.id);
+        const unsent = NOT_SENT.includes(toAppKitError(cause).code) && !isLeaving();
+        if (unsent) dropPayments([asked.id]);
+        // Written anew: another tab may have thought that it had done with it.
+        else keepPayment(asked);
       },
     )
     // Not before it is written down: the next tab looks there.
     .then(endTurn, endTurn);
   return withDeadline(answer, WALLET_DEADLINE_MS, () => {
     late = true;
-    unanswered += 1;
-    doubts += 1;
-    const over = () => {
-      unanswered -= 1;
-    };
-    answer.then(over, over);
     return appKitError('wallet_timeout');
   });
 }

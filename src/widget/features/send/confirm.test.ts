@@ -199,7 +199,7 @@ test('a wallet that answers after the deadline has sent: it is followed, and the
   // It has been sent, and the form still says the same.
   await review();
   await confirmSend(NONE);
-  assert.ok(warned().includes('acknowledge:unanswered'));
+  assert.ok(warned().includes('acknowledge:repeated'));
   assert.equal(sender.submitted.length, 1);
 });
 

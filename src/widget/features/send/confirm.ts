@@ -149,7 +149,8 @@ export async function confirmSend(acknowledged: ReadonlySet<string>): Promise<vo
   try {
     assertHere(seen);
     endTurn = await takeTurn(seen.place.where);
-    now = await look(wishOf(seen), doubtNow());
+    const doubt = doubtNow();
+    now = await look(wishOf(seen), doubt);
     check(seen, now, acknowledged);
     // It may have changed while the chain was read.
     assertHere(now);
@@ -161,7 +162,7 @@ export async function confirmSend(acknowledged: ReadonlySet<string>): Promise<vo
     // What the wallet may still do keeps the other tabs out, and not how long it is waited for here.
     endTurn = () => {};
     await ask(now, isLeft, end);
-    endDoubt();
+    endDoubt(doubt);
     // What has been sent is not there to be sent again; what was written meanwhile is not lost.
     if (saidNow() === pressed) resetSending();
     state.set({ state: 'loading' });

@@ -5,7 +5,6 @@ import type { CaipNetworkId, Namespace } from '../../../protocol/caip';
 import type { StoredRecipient } from '../../../protocol/storage-keys';
 import { $pending } from '../../core/pending';
 import { storage } from '../../core/stored';
-import type { Payment } from './repeats';
 
 /** (ours) */
 const KEPT = 20;
@@ -15,13 +14,7 @@ export function recentRecipients(namespace: Namespace): StoredRecipient[] {
   return (storage.get('recent_recipients') ?? []).filter((one) => one.namespace === namespace);
 }
 
-/** @param last what is being sent to it; absent: nobody is to ask whether it is sent once more */
-export function rememberRecipient(
-  namespace: Namespace,
-  address: string,
-  name?: string,
-  last?: StoredRecipient['last'],
-): void {
+export function rememberRecipient(namespace: Namespace, address: string, name?: string): void {
   const all = storage.get('recent_recipients') ?? [];
   const isSame = (one: StoredRecipient) =>
     one.namespace === namespace && sameAddress(one.address, address);
@@ -35,16 +28,9 @@ export function rememberRecipient(
     ...{ namespace, address, usedAt },
     ...(known && { name: known }),
     ...(paid && { paid }),
-    ...(last && { last }),
   };
   storage.set('recent_recipients', [newest, ...others].slice(0, KEPT));
 }
-
-/** What was sent last to each, also before the page was loaded. */
-export const lastPayments = (namespace: Namespace): Payment[] =>
-  recentRecipients(namespace).flatMap(({ address, usedAt, last }): Payment[] =>
-    last ? [{ ...last, to: address, sentAt: usedAt, status: 'confirmed' }] : [],
-  );
 
 /** When (epoch ms) somebody was last sent to, from whichever tab; undefined: never. */
 export function lastSentTo(namespace: Namespace, address: string): number | undefined {

@@ -1,7 +1,8 @@
 /** The very same payment, once more: asked about by a control of its own. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { $pending, stopPending } from '../../core/pending';
+import { settle } from '../../core/fake-world';
+import { $pending, resumePending, stopPending } from '../../core/pending';
 import { setSendAmount, setSendReceiver, setSendToken } from '../../core/sending';
 import { confirmSend } from './confirm';
 import {
@@ -98,6 +99,30 @@ test('it has arrived, and the page was left and loaded anew: asked about all the
   assert.equal(await asked(), false);
 });
 
+test('another one to the same receiver since, and the page was loaded anew: the first is asked about all the same', async () => {
+  await fill(TO, '1');
+  await review();
+  form.sender.answer = async () => `0x${'cd'.repeat(32)}`;
+  await confirmSend(NONE);
+  assert.equal(form.sender.submitted.splice(0).length, 1);
+  await ended(form);
+  stopPending();
+  form.sender.quoted = { ...form.sender.quoted, nonce: 9 };
+  assert.equal(await asked(), true);
+});
+
+test('the network does not see it any more: it is asked about for as long as another has not its place', async () => {
+  form.sender.becomes = { state: 'pending', nonce: 7, unseen: true };
+  for (let passed = 0; passed < 600_000; passed += 4_000) {
+    mock.timers.tick(4_000);
+    await settle();
+  }
+  assert.equal(await asked(), true);
+  stopPending();
+  resumePending();
+  assert.equal(await asked(), true);
+});
+
 test('it failed, and the page was loaded anew: to send it again is what is wanted', async () => {
   await ended(form, 'failed');
   stopPending();
@@ -106,6 +131,7 @@ test('it failed, and the page was loaded anew: to send it again is what is wante
 
 for (const [state, doubted] of [
   ['failed', false],
+  // Where it has an end by itself (Solana).
   ['dropped', false],
   // By a faster one of the wallet’s, which pays the same.
   ['replaced', true],
@@ -124,12 +150,12 @@ test('another account’s, or another network’s, is another payment', async ()
   const { place, transfer } = ready().review;
   const { where } = place;
   const told = (change: Partial<typeof where>) =>
-    sentAlready($pending.get(), { ...where, ...change }, transfer, Date.now());
+    sentAlready($pending.get(), { ...where, ...change }, transfer);
   assert.equal(told({}), at);
   assert.equal(told({ from: where.from.toLowerCase() }), at);
   assert.equal(told({ from: ELSEWHERE }), undefined);
   const network = { ...where.network, id: 'eip155:1' as typeof where.network.id };
   assert.equal(told({ network }), undefined);
   const small = { ...transfer, to: TO.toLowerCase() };
-  assert.equal(sentAlready($pending.get(), where, small, Date.now()), at);
+  assert.equal(sentAlready($pending.get(), where, small), at);
 });

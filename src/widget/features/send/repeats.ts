@@ -1,22 +1,22 @@
 /** Whether this very payment was made just before: then a second one is more likely an oversight than a wish. */
 import { sameAddress } from '../../../protocol/address-looks';
 import { formatDecimals } from '../../../protocol/amount';
+import type { StoredPayment } from '../../../protocol/storage-keys';
+import { LATELY_MS } from '../../core/payments';
 import type { $pending } from '../../core/pending';
 import type { SendPlace, Transfer } from '../../core/sender';
 
-type Sent = ReturnType<typeof $pending.get>[number];
-export type Payment = Pick<
-  Sent,
-  'networkId' | 'from' | 'to' | 'token' | 'amount' | 'sentAt' | 'status'
->;
+type Payment = ReturnType<typeof $pending.get>[number] | StoredPayment;
 
-/** (ours) What has arrived is seen by then. */
-const LATELY_MS = 300_000;
-
-/** Another may have taken its place that pays the same. */
-const mayBePaid = ({ status, sentAt }: Payment, now: number): boolean =>
-  status === 'pending' ||
-  (now - sentAt < LATELY_MS && (status === 'confirmed' || status === 'replaced'));
+/** When (epoch ms), if it may have been paid: another may have taken its place that pays the same. */
+function paidAt(one: Payment): number[] {
+  // These are written down for no longer than that.
+  if (!('status' in one)) return one.sent ? [one.at] : [];
+  const { status, sentAt } = one;
+  const hasEnded = status === 'confirmed' || status === 'replaced';
+  const maybe = status === 'pending' || (hasEnded && Date.now() - sentAt < LATELY_MS);
+  return maybe ? [sentAt] : [];
+}
 
 /**
  * When (epoch ms) the same amount of the same token was last sent from here to the same receiver, on its way or
@@ -26,7 +26,6 @@ export function sentAlready(
   all: readonly Payment[],
   { network, from }: SendPlace,
   { token, to, amount, decimals }: Transfer,
-  now: number,
 ): number | undefined {
   const text = formatDecimals(amount, decimals);
   const same = (one: Payment): boolean =>
@@ -35,6 +34,6 @@ export function sentAlready(
     sameAddress(one.token, token) &&
     sameAddress(one.to, to) &&
     sameAddress(one.from, from);
-  const times = all.flatMap((one) => (same(one) && mayBePaid(one, now) ? [one.sentAt] : []));
+  const times = all.filter(same).flatMap(paidAt);
   return times.length > 0 ? Math.max(...times) : undefined;
 }

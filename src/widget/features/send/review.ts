@@ -5,6 +5,7 @@
 import { sameAddress } from '../../../protocol/address-looks';
 import { appKitError } from '../../core/errors';
 import { $locale } from '../../core/i18n';
+import { payments } from '../../core/payments';
 import { $pending } from '../../core/pending';
 import { NATIVE, type TokenFacts, type Transfer, type TransferQuote } from '../../core/sender';
 import { $sending, type Token } from '../../core/sending';
@@ -12,7 +13,7 @@ import { typedAmount } from './amounts';
 import { metSoFar } from './met';
 import { type Place, placeOrThrow, samePlace } from './place';
 import { $target, resolve } from './receiver';
-import { lastPayments, lastSentTo, ledTo, sentTo } from './recipients';
+import { lastSentTo, ledTo, sentTo } from './recipients';
 import { sentAlready } from './repeats';
 import { type Warned, warningsOf } from './warnings';
 
@@ -85,7 +86,7 @@ async function addressOf({ address, name }: Wish): Promise<string> {
 }
 
 /** @throws AppKitError `send_changed` when a name leads elsewhere, and those of the adapter. */
-export async function look(wish: Wish, unanswered: number): Promise<Review> {
+export async function look(wish: Wish, unanswered: string): Promise<Review> {
   const place = placeOrThrow();
   const { sender, where, account } = place;
   const met = metSoFar(account);
@@ -114,12 +115,7 @@ export async function look(wish: Wish, unanswered: number): Promise<Review> {
     network: { id: network.id, name: network.name, symbol: network.nativeCurrency.symbol },
     onNetwork: account.networkId === network.id,
     unanswered,
-    repeated: sentAlready(
-      [...$pending.get(), ...lastPayments(account.namespace)],
-      where,
-      transfer,
-      Date.now(),
-    ),
+    repeated: sentAlready([...$pending.get(), ...payments()], where, transfer),
   });
   return {
     place,

@@ -42,7 +42,7 @@ test('changed between the review and the press, each of them stops the send, and
     ['what arrives', () => (sender.quoted = { ...sender.quoted, received: 1n })],
     [
       'that what arrives is known',
-      () => (sender.quoted = { ...sender.quoted, receivedUnknown: 'untold' }),
+      () => (sender.quoted = { ...sender.quoted, receivedUnknown: true }),
     ],
     ['fee', () => (sender.quoted = { ...sender.quoted, fee: 10_000n })],
     ['cost of an account', () => (sender.quoted = { ...sender.quoted, opensAccount: 2_000n })],
@@ -175,17 +175,31 @@ test('addresses that nobody has the key of block in either spelling, in each fam
   assert.ok(!warned().includes('block:burn'));
 });
 
-test('where no node can tell what arrives, that is said', async () => {
+test('where nobody can tell what arrives, that is to be acknowledged as a token that keeps a part', async () => {
   await fill();
   await review();
-  assert.ok(!warned().includes('show:partUnknown'));
-  const known = sender.quoted;
-  sender.quoted = { ...known, receivedUnknown: 'untold' };
-  await review();
-  assert.ok(warned().includes('show:partUnknown'));
-  sender.quoted = { ...known, receivedUnknown: 'refused' };
+  assert.ok(!warned().includes('acknowledge:partUnknown'));
+  sender.quoted = { ...sender.quoted, receivedUnknown: true };
   await review();
   assert.ok(warned().includes('acknowledge:partUnknown'));
+  await confirmSend(NONE);
+  stopped(form, 'send_changed');
+});
+
+test('a fee that is more than the coins which are sent is shown', async () => {
+  const coin = { ...TOKEN, id: 'native', decimals: 18, name: 'Ether', symbol: 'ETH' };
+  sender.facts = { decimals: 18, name: 'Ether', symbol: 'ETH', source: 'rpc' };
+  await fill(TO, '');
+  setSendToken(coin);
+  setSendAmount('0.0000000000000015');
+  for (const [fee, dear] of [
+    [1_500n, false],
+    [1_501n, true],
+  ] as const) {
+    sender.quoted = { ...sender.quoted, received: 1_500n, fee };
+    await review();
+    assert.equal(warned().includes('show:dearFee'), dear);
+  }
 });
 
 test('a token that wallets show multiplied is acknowledged, with so much as the chain counts', async () => {

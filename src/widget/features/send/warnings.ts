@@ -39,6 +39,7 @@ type WarningId =
   | 'unused'
   | 'own'
   | 'byPrice'
+  | 'dearFee'
   | 'notListed';
 
 export interface Warned {
@@ -70,8 +71,8 @@ export interface Looked {
   network: { id: CaipNetworkId; name: string; symbol: string };
   /** The wallet is where it should be. */
   onNetwork: boolean;
-  /** Of the requests of before nobody knows what became; the number of the last such doubt, else 0. */
-  unanswered: number;
+  /** Of the requests of before nobody knows what became: which was the last of them, else empty. */
+  unanswered: string;
   /** When (epoch ms) this very payment was sent last, if only just now. */
   repeated: number | undefined;
 }
@@ -162,7 +163,7 @@ export function warningsOf(looked: Looked): Warned[] {
     amount: shownAmount(amount, facts.decimals),
     symbol: unitOf(looked),
   });
-  add(looked.unanswered > 0, 'unanswered', 'acknowledge', { n: looked.unanswered });
+  add(looked.unanswered !== '', 'unanswered', 'acknowledge', { n: looked.unanswered });
   add(looked.repeated !== undefined, 'repeated', 'acknowledge', { at: looked.repeated ?? 0 });
   add(isOwn, 'own', 'show');
   add(!isOwn && !isKnown, 'firstTime', 'show');
@@ -172,9 +173,9 @@ export function warningsOf(looked: Looked): Warned[] {
     symbol: unitOf(looked),
     price: clearAmount(looked.price ?? ''),
   });
-  // A token that would rather not be watched is not as one that no node can watch.
-  const refused = quote.receivedUnknown === 'refused';
-  add(quote.receivedUnknown !== undefined, 'partUnknown', refused ? 'acknowledge' : 'show');
+  add(quote.receivedUnknown === true, 'partUnknown', 'acknowledge');
+  const isDear = transfer.token === NATIVE && quote.fee + quote.l1Fee > amount;
+  add(isDear, 'dearFee', 'show');
   add(!token.verified, 'notListed', 'show');
   const rank: Record<Level, number> = { block: 0, acknowledge: 1, show: 2 };
   return found

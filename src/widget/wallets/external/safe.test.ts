@@ -34,7 +34,7 @@ function framed(answers: Record<string, (params: never) => unknown>) {
   };
   const provider = safeProvider(openSafeLine(page as unknown as Window));
   const call = (method: string, params: unknown[] = []) => provider.request({ method, params });
-  return { asked, call };
+  return { asked, call, provider };
 }
 const getSafeInfo = () => ({ safeAddress: SAFE, chainId: 11155111 });
 const code = (wanted: number) => (error: { code?: unknown }) => error.code === wanted;
@@ -89,6 +89,30 @@ test('reading goes to Safe’s node, a transaction by the number of the chain', 
   assert.equal(await call('eth_blockNumber'), '0x10');
   await call('eth_getTransactionReceipt', ['0xsafe']);
   assert.deepEqual(asked.at(-1)?.params, { call: 'eth_getTransactionReceipt', params: ['0xreal'] });
+});
+
+test('what became of a proposal is what Safe says; what it says nothing of is not known', async () => {
+  const by = `0x${'5c'.repeat(32)}`;
+  for (const [told, means] of [
+    [{ txStatus: 'AWAITING_CONFIRMATIONS', txHash: null }, { state: 'pending' }],
+    [{ txStatus: 'AWAITING_EXECUTION' }, { state: 'pending' }],
+    [{ txStatus: 'constructor' }, { state: 'pending' }],
+    [
+      { txStatus: 'SUCCESS', txHash: by },
+      { state: 'confirmed', by },
+    ],
+    [
+      { txStatus: 'FAILED', txHash: by },
+      { state: 'failed', by },
+    ],
+    [{ txStatus: 'CANCELLED', txHash: null }, { state: 'replaced' }],
+    [{ txHash: null }, undefined],
+  ] as const) {
+    const { asked, provider } = framed({ getTxBySafeTxHash: () => told });
+    assert.deepEqual(await provider.proposal?.('0xabc'), means);
+    assert.deepEqual(asked, [{ method: 'getTxBySafeTxHash', params: { safeTxHash: '0xabc' } }]);
+  }
+  await assert.rejects(async () => framed({}).provider.proposal?.('0xabc'));
 });
 
 test('what Safe refuses or does not know is an error with its words', async () => {

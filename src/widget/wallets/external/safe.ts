@@ -1,6 +1,6 @@
 /** Safe as a provider (EIP-1193): one account, on the chain that Safe is on. */
 import * as v from 'valibot';
-import type { WalletProvider } from '../../core/wallet';
+import type { Proposal, WalletProvider } from '../../core/wallet';
 import type { SafeLine } from './safe-line';
 
 const safeInfo = v.object({
@@ -12,7 +12,7 @@ const safeInfo = v.object({
   ),
 });
 const sent = v.object({ safeTxHash: v.string() });
-const found = v.object({ txHash: v.nullish(v.string()) });
+const found = v.object({ txHash: v.nullish(v.string()), txStatus: v.nullish(v.string()) });
 const signed = v.object({ signature: v.optional(v.string()) });
 
 const refuse = (code: number, message: string): Error =>
@@ -23,6 +23,14 @@ const SIGNING: Readonly<Record<string, readonly [signer: number, signed: number]
   personal_sign: [1, 0],
   eth_signTypedData_v4: [0, 1],
 };
+
+/** What Safe says of a proposal; whatever else it says, the owners still can sign. */
+const ENDS: ReadonlyMap<string, Proposal['state']> = new Map([
+  ['SUCCESS', 'confirmed'],
+  ['FAILED', 'failed'],
+  // Another one has its number in the Safe's own count.
+  ['CANCELLED', 'replaced'],
+]);
 
 export function safeProvider(line: SafeLine): WalletProvider {
   const info = async () => v.parse(safeInfo, await line.ask('getSafeInfo', undefined, true));
@@ -53,17 +61,26 @@ export function safeProvider(line: SafeLine): WalletProvider {
     return v.parse(sent, answer).safeTxHash;
   }
 
+  const find = async (safeTxHash: unknown) =>
+    v.parse(found, await line.ask('getTxBySafeTxHash', { safeTxHash }, true));
+
   /** Safe's own number of a transaction is not that of the chain, until it has been executed. */
   async function onChain(hash: unknown): Promise<unknown> {
     try {
-      const answer = await line.ask('getTxBySafeTxHash', { safeTxHash: hash }, true);
-      return v.parse(found, answer).txHash ?? hash;
+      return (await find(hash)).txHash ?? hash;
     } catch {
       return hash;
     }
   }
 
   return {
+    async proposal(id) {
+      const { txHash, txStatus } = await find(id);
+      if (!txStatus) return undefined;
+      const state = ENDS.get(txStatus) ?? 'pending';
+      return { state, ...(txHash && { by: txHash }) };
+    },
+
     async request({ method, params = [] }) {
       const list: readonly unknown[] = Array.isArray(params) ? params : [params];
       switch (method) {

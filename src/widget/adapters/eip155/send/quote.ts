@@ -31,7 +31,7 @@ export function callOf(from: string, { token, to, amount }: Transfer): Call {
       };
 }
 
-/** A token that answers with a word other than 1 has refused; one that answers nothing has not. */
+/** A token that answers with a word of 0, or with less than a word, has refused; one that answers nothing has not. */
 function answered(data: string, token: string): Simulation {
   if (token === NATIVE || data === '0x') return { ok: true };
   return decoded<boolean>(TOKEN, 'transfer', data) === true
@@ -91,9 +91,12 @@ export async function quote(place: SendPlace, transfer: Transfer): Promise<Trans
   const chainId = BigInt(network.id.slice('eip155:'.length));
   // As long as it can get: the most that can be sent must not be less once it is typed in.
   const longest = token === NATIVE ? { ...call, value: toHex(coin) } : call;
-  const below = await l1FeeOf(reader, chainId, longest, gas, now.price, Number(nonce));
+  const belowNow = () => l1FeeOf(reader, chainId, longest, gas, now.price, Number(nonce));
   const left = token === NATIVE ? coin - amount : undefined;
-  const { price, fee, l1Fee } = keptOf(now, gas, below, left);
+  const paidElsewhere = provider.proposal !== undefined;
+  const { price, fee, l1Fee } = paidElsewhere
+    ? { price: now.price, fee: 0n, l1Fee: 0n }
+    : keptOf(now, gas, await belowNow(), left);
   const arrives =
     enough && simulation.ok ? await receivedOf(reader, from, transfer) : { received: amount };
   const isContract = code !== '0x' && !code.toLowerCase().startsWith(DELEGATION);
@@ -105,6 +108,7 @@ export async function quote(place: SendPlace, transfer: Transfer): Promise<Trans
     nonce: Number(nonce),
     gas,
     price,
+    ...(paidElsewhere && { paidElsewhere }),
     ...arrives,
     recipientIsContract: isContract,
     recipientKnown: code !== '0x' || count > 0n,

@@ -50,7 +50,9 @@ export async function status(
   // Never seen: the wallet may be slow to hand it on.
   if (nonce === undefined) return { state: 'pending' };
   const next = await reader.ask('eth_getTransactionCount', [sent.from, 'latest'], quantity);
-  if (next <= BigInt(nonce)) return { state: transaction ? 'pending' : 'dropped', nonce };
+  // Nodes forget what the wallet hands on again: until another has its place it can still get in.
+  if (next <= BigInt(nonce))
+    return { state: 'pending', nonce, ...(!transaction && { unseen: true }) };
   // Between the questions it may have got in itself.
   const late = await mined(reader, id);
   if (late) return late;

@@ -1,0 +1,94 @@
+/** The page goes while the wallet is asked, and the wallet pays: the next page does not pay it once more by itself. */
+import { parseEther } from 'ethers';
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { balanceOf, ONE, payFrom, setBalance } from '../../support/chain';
+import { type PageWallet, pageWallet as walletOf } from '../../support/page-wallet';
+import { openSend, review } from '../../support/send';
+import { connect, expectStatus } from '../../support/widget';
+
+const PAGE = { wallet: 'page', approve: 'auto' };
+const HALF = parseEther('0.5');
+
+/** The wallet is asked for half a coin, and has not answered. */
+async function ask(page: Page, wallet: PageWallet, me: number, other: number): Promise<void> {
+  await setBalance(ONE, accountAt(me), parseEther('3'));
+  await setBalance(ONE, accountAt(other), 0n);
+  await wallet.setAccount(me);
+  await connect(page);
+  await wallet.setApproval('never');
+  const modal = await openSend(page);
+  await review(modal, '0.5', accountAt(other));
+  await modal.getByTestId('send-confirm').click();
+  await expect.poll(wallet.requests).toContain('eth_sendTransaction');
+}
+
+/** Filled in once more: nobody is asked without the control; with it, it is sent. */
+async function sendAgain(modal: Locator, wallet: PageWallet, other: string): Promise<void> {
+  await review(modal, '0.5', other);
+  await expect(modal.getByTestId('send-acknowledge-unanswered')).toBeVisible();
+  await expect(modal.getByTestId('send-confirm')).toBeDisabled();
+  expect(await wallet.requests()).not.toContain('eth_sendTransaction');
+  await modal.getByTestId('send-understood-unanswered').click();
+  await modal.getByTestId('send-confirm').click();
+}
+
+test('loaded anew: the same payment needs a control of its own', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const [me, other] = [accountAt(171), accountAt(172)];
+  await page.goto(hosts.shopWith(PAGE));
+  await ask(page, pageWallet, 171, 172);
+  await page.reload();
+  await expectStatus(page, 'connected');
+  await payFrom(ONE, me, other, HALF);
+  const toast = page.getByTestId('toast');
+  await expect(toast).toContainText('not known what became of your last request');
+  await sendAgain(await openSend(page), pageWallet, other);
+  await expect(toast).toContainText('Transaction confirmed');
+  expect(await balanceOf(ONE, other)).toBe(2n * HALF);
+});
+
+test('its tab was closed: so it is in another one', async ({
+  page,
+  context,
+  hosts,
+  pageWallet,
+}) => {
+  const [me, other] = [accountAt(173), accountAt(174)];
+  await page.goto(hosts.shopWith(PAGE));
+  await ask(page, pageWallet, 173, 174);
+  const next = await context.newPage();
+  await page.close();
+  await payFrom(ONE, me, other, HALF);
+  await next.goto(hosts.shopWith(PAGE));
+  await expectStatus(next, 'connected');
+  await sendAgain(await openSend(next), walletOf(next), other);
+  await expect(next.getByTestId('toast')).toContainText('Transaction confirmed');
+  expect(await balanceOf(ONE, other)).toBe(2n * HALF);
+});
+
+test('refused before it went: nothing is left to be acknowledged', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const [me, other] = [accountAt(175), accountAt(176)];
+  await setBalance(ONE, me, parseEther('3'));
+  await page.goto(hosts.shopWith(PAGE));
+  await pageWallet.setAccount(175);
+  await connect(page);
+  await pageWallet.setApproval('reject');
+  const modal = await openSend(page);
+  await review(modal, '0.5', other);
+  await modal.getByTestId('send-confirm').click();
+  await expect(modal.getByTestId('send-error')).toBeVisible();
+  await page.reload();
+  await expectStatus(page, 'connected');
+  await review(await openSend(page), '0.5', other);
+  await expect(modal.getByTestId('send-confirm')).toBeEnabled();
+  await expect(modal.getByTestId('send-acknowledge-unanswered')).toHaveCount(0);
+});

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { appKitError } from '../../core/errors';
+import { toAppKitError } from '../../core/wallet-errors';
+import { certainly } from './refusal';
+
+const judged = (cause: unknown): string =>
+  toAppKitError(
+    certainly(toAppKitError(cause, { rejected: 'connection_rejected', failed: 'send_failed' })),
+  ).code;
+
+test('a person’s refusal, by its code or in the words of wallets', () => {
+  for (const cause of [
+    { code: 4001, message: 'context canceled' },
+    { code: '4001' },
+    { code: 'ACTION_REJECTED' },
+    { code: 5001 },
+    { code: -32603, message: 'Internal', data: { originalError: { code: 4001 } } },
+    { code: -32603, message: 'User denied transaction' },
+    { code: -32000, message: 'Request denied by the user' },
+    { code: 5000, message: 'User rejected methods' },
+    'User declined',
+    ...[
+      'canceled',
+      'Rejected.',
+      'Transaction was rejected',
+      'Request rejected',
+      'Rejected Request',
+      'The user has denied it',
+      'Tx Signature: User denied transaction signature.',
+      'ethers-user-denied: no',
+      'Cancelled by the user',
+      'Rejected from user',
+    ].map((message) => new Error(message)),
+  ]) {
+    assert.equal(judged(cause), 'connection_rejected', JSON.stringify(cause));
+  }
+});
+
+test('a node’s word is none: it may have been sent all the same', () => {
+  for (const [code, message] of [
+    [-32000, 'context canceled'],
+    [-32603, 'context canceled'],
+    [undefined, 'context canceled'],
+    [undefined, 'net/http: request canceled'],
+    [undefined, 'transaction denied by the sequencer'],
+    [-32000, 'transaction rejected'],
+    [-32003, 'Transaction rejected'],
+    [-32500, 'user operation rejected by the entry point'],
+    [-32603, 'canceled'],
+    [5000, 'The relay cancelled the subscription'],
+  ] as const) {
+    assert.equal(judged({ code, message }), 'send_failed', message);
+  }
+  const hostile = new Proxy(new Error('canceled'), {
+    get: (target, key) => (key === 'message' ? target.message : assert.fail(String(key))),
+  });
+  assert.equal(judged(hostile), 'send_failed');
+});
+
+test('what is of our own making, or no refusal, stays what it is', () => {
+  for (const code of ['canceled', 'connection_rejected', 'rpc_internal'] as const) {
+    const error = appKitError(code);
+    assert.equal(certainly(error), error);
+  }
+});

@@ -1,0 +1,42 @@
+/**
+ * Nodes reject, deny and cancel, too, and wallets pass their words on: after those it may have been sent all the
+ * same. Elsewhere it does no harm to take them for a person's.
+ */
+import { AppKitError } from '../../core/errors';
+import { isRefusal } from '../../core/wallet-errors';
+
+const DONE = '(reject|den(y|ied)|declin|cancel)\\w*';
+const PERSON = '(user|owner|you)\\b';
+/** A person has done it. */
+const BY_PERSON = new RegExp(
+  `\\b${PERSON}([ -](has|have))?[ -]${DONE}|\\b${DONE}( \\w+)? (by|from) (the )?${PERSON}`,
+  'i',
+);
+const THING = '(request|transaction|signature|signing|access|permission|payment|approval|message)';
+/** Or nobody is named, and nothing else is said. */
+const BARE = new RegExp(
+  `^(${THING} )?((was|is|has been) )?(rejected|denied|declined|cancell?ed)( ${THING})?[.!]?$`,
+  'i',
+);
+/** JSON-RPC's own codes come from nodes as well: "transaction rejected" is no person's word then. */
+const NODE_CODE = -32_000;
+
+function saysPerson(cause: unknown, quote: string): boolean {
+  try {
+    const { code, data } = Object(cause) as { code?: unknown; data?: unknown };
+    // By the code alone.
+    if (isRefusal({ code, data })) return true;
+    return BY_PERSON.test(quote) || (!(Number(code) <= NODE_CODE) && BARE.test(quote));
+  } catch {
+    return false;
+  }
+}
+
+/** What asking has failed with; a refusal only where it is certain that a person refused. */
+export function certainly(failure: unknown): unknown {
+  if (!(failure instanceof AppKitError) || !isRefusal(failure)) return failure;
+  const { cause, quote } = failure;
+  // Of our own making it says what it is.
+  if (cause === undefined || saysPerson(cause, quote ?? '')) return failure;
+  return new AppKitError('send_failed', {}, cause, quote);
+}
