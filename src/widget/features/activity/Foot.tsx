@@ -4,12 +4,15 @@ import { Button } from '../../ui/Button';
 import { dateText } from '../../ui/date-text';
 import { type Activity, readActivity } from './activity';
 import { Bones } from './Bones';
+import { Failed } from './Failed';
 import { t } from './messages';
 
-/** Below the last row: more, or since when this is all. */
+/** Below the last row: more, or since when this is all, or that it could not be read. */
 export function Foot({ activity: { state, next, since } }: { activity: Activity }) {
   const locale = useStore($locale);
   if (state === 'loading') return <Bones rows={1} />;
+  if (state === 'failed') return <Failed />;
+  if (state === 'unsupported') return <p class="foot">{t('unsupported')}</p>;
   return (
     <p class="foot" data-testid={next === null ? 'activity-end' : undefined}>
       {next !== null ? (
