@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { render } from 'react-dom';
-import { type FakeNode, fakeDocument, nodesIn, textOf } from '../core/fake-dom';
+import { type FakeNode, fakeDocument, nodesIn } from '../core/fake-dom';
 import { setGlobal } from '../core/fake-page';
 import { LongList } from './LongList';
 import { rowsInSight } from './row-places';
@@ -188,99 +188,6 @@ test('a step draws the lines that come, and none of those that are there', async
     if (kinds > 0) steps += 1;
   }
   assert.ok(steps > 4, `${steps}`);
-});
-
-/** CSS px from the list's upper edge to each row that is drawn. */
-function seenAt(): Map<string, number> {
-  const nodes = nodesIn(root);
-  const scroller = nodes.find(({ attributes }) => attributes.get('role') === 'group');
-  const lines = nodes.filter(({ attributes }) => attributes.get('role') === 'listitem');
-  return new Map(
-    lines.map((line) => {
-      const top = Number.parseFloat((line.style as CSSStyleDeclaration).insetBlockStart);
-      return [textOf(line), top - Number(scroller?.scrollTop ?? 0)];
-    }),
-  );
-}
-
-test('what comes above what is looked at, or goes there, moves nothing of it', async () => {
-  show();
-  await scroll(HEIGHT * 40.5, 1);
-  await scroll(0, 20);
-  const before = seenAt();
-  assert.ok(before.size >= MAX_HEIGHT / HEIGHT);
-  const news = Array.from({ length: 3 }, (_, index) => ({ id: `new${index}` }));
-  show([...news, ...ROWS]);
-  assert.deepEqual(seenAt(), before);
-  show(ROWS.slice(10));
-  assert.deepEqual(seenAt(), before);
-  // What is looked at first has another one below it now, as under its heading.
-  show([...ROWS.slice(10, 41), ...news, ...ROWS.slice(41)]);
-  const { start, end } = rowsInSight(TOPS, HEIGHT * 40.5, MAX_HEIGHT, 0);
-  const [, ...below] = ROWS.slice(start, end).map(({ id }) => id);
-  const after = seenAt();
-  for (const id of below) assert.equal(after.get(id), before.get(id));
-});
-
-test('at its top what comes there is to be seen; hidden below another screen it scrolls when it is back', async () => {
-  show();
-  await scroll(0, 20);
-  show([{ id: 'new' }, ...ROWS]);
-  await scroll(0, 5);
-  assert.equal(seenAt().get('new'), 0);
-  show();
-  await scroll(HEIGHT * 40, 1);
-  await scroll(0, 20);
-  const before = seenAt();
-  const node = nodesIn(root).find(({ attributes }) => attributes.get('role') === 'group');
-  assert.ok(node);
-  const { scrollTop } = node;
-  // So browsers say of what is not displayed.
-  Object.assign(node, { clientHeight: 0, scrollTop: 0 });
-  show([{ id: 'new' }, ...ROWS]);
-  show([{ id: 'newer' }, { id: 'new' }, ...ROWS]);
-  assert.equal(node.scrollTop, 0);
-  Object.assign(node, { clientHeight: MAX_HEIGHT, scrollTop });
-  show([{ id: 'newer' }, { id: 'new' }, ...ROWS]);
-  assert.deepEqual(seenAt(), before);
-});
-
-test('the focus stays with its row, whatever comes above it', async () => {
-  const showButtons = (rows: typeof ROWS) => {
-    render(
-      <LongList
-        rows={rows}
-        label="Rows"
-        rowKey={({ id }) => id}
-        kindOf={kindOf}
-        heights={{ row: HEIGHT }}
-        gap={0}
-        maxHeight={MAX_HEIGHT}
-        pressable={() => true}
-        renderRow={({ id }, tabIndex) => <button type="button" id={id} tabIndex={tabIndex} />}
-      />,
-      root as never,
-    );
-  };
-  const stop = () =>
-    nodesIn(root)
-      .find(
-        ({ localName, attributes }) => localName === 'button' && attributes.get('tabIndex') === '0',
-      )
-      ?.attributes.get('id');
-  showButtons(ROWS);
-  await scroll(0, 20);
-  const list = nodesIn(root).find(({ attributes }) => attributes.get('role') === 'list');
-  assert.ok(list);
-  const { listeners } = list as unknown as { listeners: Map<string, (event: object) => void> };
-  const target = { closest: () => ({ dataset: { index: '2' } }) };
-  listeners.get('focusin')?.call(list, { type: 'focusin', target });
-  await turn();
-  assert.equal(stop(), 'r2');
-  showButtons([{ id: 'new' }, ...ROWS]);
-  assert.equal(stop(), 'r2');
-  showButtons(ROWS.slice(1));
-  assert.equal(stop(), 'r2');
 });
 
 /** What waits for the browser to have painted: the framework gives it a tenth of a second at most. */
