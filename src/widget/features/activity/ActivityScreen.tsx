@@ -6,13 +6,14 @@ import { push } from '../../core/router';
 import { useStore } from '../../core/use-store';
 import { Button } from '../../ui/Button';
 import { Empty } from '../../ui/Empty';
+import { ErrorState } from '../../ui/ErrorState';
 import '../../ui/more-icons';
 import { moreSheet } from '../../ui/more-sheet';
 import { useSheet } from '../../ui/use-sheet';
 import { ActivityList } from './ActivityList';
+import { retryActivity } from './activity';
 import { activityScreen } from './activity-screen';
 import { Bones } from './Bones';
-import { Failed } from './Failed';
 import { Foot } from './Foot';
 import { t } from './messages';
 import { activitySheet } from './sheet';
@@ -37,7 +38,14 @@ export function ActivityScreen({ account, available, alone }: ActivityScreenProp
     case 'waiting':
       return <Bones />;
     case 'failed':
-      return <Failed />;
+      return (
+        <ErrorState
+          title={t('failed')}
+          message={t('failedText')}
+          retryLabel={t('retry')}
+          onRetry={retryActivity}
+        />
+      );
     case 'unsupported':
       return <Empty icon="clock" title={t('unsupported')} message={t('unsupportedText', where)} />;
     case 'empty':
