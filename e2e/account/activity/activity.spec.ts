@@ -37,7 +37,12 @@ test('by year and month, newest first; signs as they should be; amounts cut to t
   });
   await answerHistory(page, () => ({
     data: [
-      { id: 'old', at: '2023-03-05T10:00:00Z', operation: 'repay', moves: [move('2.9999')] },
+      {
+        id: 'old',
+        at: '2023-03-05T10:00:00Z',
+        operation: 'repay',
+        moves: [{ ...move('2.9999'), direction: 'out' }],
+      },
       { id: 'claim', at: `${year}-01-02T10:00:00Z`, operation: 'claim', moves: [move('0.0009')] },
       { id: 'send', at: '2023-03-06T10:00:00Z', operation: 'send', moves: [move('1234.5678')] },
       {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { amountParts } from '../ui/amount-parts';
 import {
   $direction,
   $locale,
@@ -71,4 +72,11 @@ test('numbers by Intl; an amount keeps every digit', () => {
   assert.equal(formatAmount('-1234.50'), '-1,234.50');
   assert.equal(formatAmount('0.000'), '0.000');
   assert.equal(formatAmount('abc'), 'abc');
+  // As rows have it, whatever the digits of the language: an amount is compared with an explorer.
+  for (const tag of ['fa', 'ar-EG', 'hi-u-nu-deva', 'de', 'en-IN']) {
+    setLocale(tag);
+    const { whole, fraction } = amountParts('1234567.125', 3, tag);
+    assert.equal(formatAmount('1234567.125'), whole + fraction);
+    assert.match(fraction, /^\D125$/);
+  }
 });

@@ -101,11 +101,10 @@ export function formatNumber(value: number | bigint, options?: Intl.NumberFormat
 let formatsOf: string | undefined;
 let whole: Intl.NumberFormat;
 let point: string;
-let digits: readonly string[];
 
 /**
  * A decimal string, as `protocol/amount` makes it, in the language's form with every digit kept:
- * `Intl` would go through a float in the older engines of our baseline.
+ * `Intl` would go through a float in the older engines of our baseline. Latin digits as in `ui/amount-parts.ts`.
  */
 export function formatAmount(decimal: string): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal);
@@ -113,11 +112,9 @@ export function formatAmount(decimal: string): string {
   const [, sign = '', units = '0', fraction] = match;
   if (formatsOf !== locale.get()) {
     formatsOf = locale.get();
-    whole = new Intl.NumberFormat(formatsOf);
+    whole = new Intl.NumberFormat(formatsOf, { numberingSystem: 'latn' });
     point = whole.formatToParts(0.1).find((part) => part.type === 'decimal')?.value ?? '.';
-    digits = Array.from('0123456789', (one) => whole.format(Number(one)));
   }
   const head = sign + whole.format(BigInt(units));
-  if (!fraction) return head;
-  return head + point + fraction.replace(/\d/g, (one) => digits[Number(one)] ?? one);
+  return fraction ? head + point + fraction : head;
 }

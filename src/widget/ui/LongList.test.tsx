@@ -30,6 +30,10 @@ let kinds = 0;
 const { performance: clock, setTimeout: later, clearTimeout: noMore } = globalThis;
 
 const plain = (id: string): string => id;
+const kindOf = () => {
+  kinds += 1;
+  return 'row';
+};
 const show = (rows = ROWS, more = false, draw: (id: string, seen: boolean) => string = plain) => {
   render(
     <LongList
@@ -37,10 +41,7 @@ const show = (rows = ROWS, more = false, draw: (id: string, seen: boolean) => st
       more={more}
       label="Rows"
       rowKey={({ id }) => id}
-      kindOf={() => {
-        kinds += 1;
-        return 'row';
-      }}
+      kindOf={kindOf}
       heights={{ row: HEIGHT }}
       gap={0}
       maxHeight={MAX_HEIGHT}

@@ -12,7 +12,7 @@ import { fadeEnds } from './list-moves';
 import { eventIndex, type ListWindow, windowIndices } from './list-window';
 import { longListSheet } from './long-list-sheet';
 import { moreSheet } from './more-sheet';
-import { followRows, nextRow, type RowPlaces, rowsInSight } from './row-places';
+import { followRows, movedRow, nextRow, type RowPlaces, rowsInSight } from './row-places';
 import { type Pace, stepWindow } from './step-window';
 import { useSeen } from './use-seen';
 import { useSheet } from './use-sheet';
@@ -64,26 +64,46 @@ export function LongList<Item>(props: LongListProps<Item>) {
   const count = rows.length;
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef(false);
-  const window = useRef<ListWindow>();
-  const [focused, setFocused] = useState(-1);
-  const [place, setPlace] = useState({
-    first: 0,
-    height: props.maxHeight,
-    fade: '',
-    drawn: props.heights,
-  });
-  const { drawn, height } = place;
+  const window = useRef<ListWindow>({ start: 0, end: 0 });
+  /** CSS px by which it is to be scrolled, so that what is looked at stays. */
+  const owed = useRef(0);
+  /** Its key: rows that come above change its number. */
+  const [focusedKey, setFocused] = useState<string>();
+  const focused = useMemo(
+    () => (focusedKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === focusedKey)),
+    [rows, rowKey, focusedKey],
+  );
+  const [, redraw] = useState(0);
+  const place = useRef({ first: 0, height: props.maxHeight, fade: '', drawn: props.heights });
+  const { drawn, height, fade } = place.current;
   const heightOf = (row: Item): number => drawn[kindOf(row)] ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: of other heights nothing stays where it is
   const places = useMemo((): { last?: RowPlaces<Item> } => ({}), [drawn, kindOf, gap]);
-  places.last = followRows(places.last, rows, heightOf, gap);
+  const before = places.last;
+  places.last = followRows(before, rows, heightOf, gap);
   const { tops } = places.last;
+  // At the top what is new is to be seen.
+  if (before && before.rows !== rows && fade.startsWith('start')) {
+    const { first } = place.current;
+    const looked = rowsInSight(before.tops, before.tops[first] ?? 0, height, 0);
+    const { from, to } = movedRow(before.rows, rows, looked, rowKey);
+    const { start, end } = window.current;
+    place.current.first += to - from;
+    window.current = { start: start + to - from, end: end + to - from };
+    owed.current += (tops[to] ?? 0) - (before.tops[from] ?? 0);
+  }
+  const { first } = place.current;
   const whole = Math.max(0, (tops[count] ?? 0) - gap);
 
   const measure = () => {
     const node = scroller.current;
     // Hidden below another screen it has no size, and keeps its place.
     if (!node?.clientHeight) return;
+    if (owed.current !== 0) {
+      node.scrollTop += owed.current;
+      owed.current = 0;
+      steps.led();
+    }
     const sizes = Object.entries(drawn).map(([kind, last]) => {
       const row = node.querySelector<HTMLElement>(`[data-kind="${kind}"]`);
       return [kind, row?.offsetHeight || last] as const;
@@ -95,22 +115,27 @@ export function LongList<Item>(props: LongListProps<Item>) {
       fade: fadeEnds(node.scrollTop, node.clientHeight, node.scrollHeight),
       drawn: Object.fromEntries(sizes),
     };
-    setPlace((last) => {
-      const same = JSON.stringify(last.drawn) === JSON.stringify(next.drawn);
-      const kept = same ? { ...next, drawn: last.drawn } : next;
-      return JSON.stringify(last) === JSON.stringify(kept) ? last : kept;
-    });
+    if (JSON.stringify(drawn) === JSON.stringify(next.drawn)) next.drawn = drawn;
+    if (JSON.stringify(place.current) === JSON.stringify(next)) return;
+    place.current = next;
+    redraw((times) => times + 1);
   };
   const steps = useSteps(scroller, measure, PACE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: more rows, other ends
   useLayoutEffect(steps.draw, [count]);
 
-  const top = tops[place.first] ?? 0;
+  // Before they are painted. What came while it was hidden waits until the screen has put it back to its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other places
+  useLayoutEffect(() => {
+    if (owed.current !== 0) measure();
+  }, [rows]);
+
+  const top = tops[first] ?? 0;
   // The first row may be scrolled out of it nearly whole.
-  const sight = height + (tops[place.first + 1] ?? top) - top;
+  const sight = height + (tops[first + 1] ?? top) - top;
   const inSight = rowsInSight(tops, top, sight, 0);
   const near = rowsInSight(tops, top, sight);
-  const shown = stepWindow(window.current ?? { start: 0, end: 0 }, near, inSight, steps.most());
+  const shown = stepWindow(window.current, near, inSight, steps.most());
   // While nothing is there, whence one has come is remembered.
   if (shown.start < shown.end) window.current = shown;
   steps.follow(shown.start > near.start || shown.end < near.end);
@@ -131,6 +156,10 @@ export function LongList<Item>(props: LongListProps<Item>) {
     const row = rows[index];
     return row !== undefined && pressable(row);
   };
+  const focus = (index: number): void => {
+    const row = rows[index];
+    setFocused(row && rowKey(row));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const node = scroller.current;
     if (!node || focused < 0) return;
@@ -142,7 +171,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
     if (top - height / 4 < node.scrollTop) node.scrollTop = top - height / 4;
     else if (end + height / 4 > node.scrollTop + height) node.scrollTop = end - (height * 3) / 4;
     wanted.current = true;
-    setFocused(next);
+    focus(next);
     steps.led();
     measure();
   };
@@ -166,7 +195,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
   );
   // WAI-ARIA 1.2, aria-setsize: -1 where it is not known. So a further page changes nothing of the rows that are there.
   const size = more ? -1 : count;
-  const stop = focused >= 0 ? focused : indices.find((index) => index >= place.first && can(index));
+  const stop = focused >= 0 ? focused : indices.find((index) => index >= first && can(index));
   const lines = indices.flatMap((index) => {
     const row = rows[index];
     if (row === undefined) return [];
@@ -182,7 +211,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
       role="group"
       aria-label={props.label}
       ref={scroller}
-      data-fade={place.fade}
+      data-fade={fade}
       data-testid={props.testId}
       // Who works by keyboard has to scroll it.
       tabIndex={stop === undefined && whole > height ? 0 : -1}
@@ -196,8 +225,8 @@ export function LongList<Item>(props: LongListProps<Item>) {
         aria-label={props.label}
         style={{ blockSize: `${whole}px` }}
         onKeyDown={onKeyDown}
-        onFocus={(event) => setFocused(eventIndex(event))}
-        onBlur={() => setFocused(-1)}
+        onFocus={(event) => focus(eventIndex(event))}
+        onBlur={() => focus(-1)}
       >
         {lines}
       </div>

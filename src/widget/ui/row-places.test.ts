@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { followRows, nextRow, type RowPlaces, rowsInSight, rowTops } from './row-places';
+import { followRows, movedRow, nextRow, type RowPlaces, rowsInSight, rowTops } from './row-places';
 
 const heights = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 200 });
 
@@ -87,4 +87,20 @@ test('keys lead from one row that can be pressed to the next, past those that ca
     nextRow('Home', 0, 3, () => false),
     0,
   );
+});
+
+test('a row is found again with the next one behind it, and not where all was sorted anew', () => {
+  const moved = (before: string, now: string, start = 2) => {
+    const { from, to } = movedRow([...before], [...now], { start, end: start + 3 }, (key) => key);
+    return [from, to];
+  };
+  assert.deepEqual(moved('abcdefg', 'xabcdefg'), [2, 3]);
+  assert.deepEqual(moved('abcdefg', 'cdefg'), [2, 0]);
+  assert.deepEqual(moved('abcdefg', 'abcdefgh'), [2, 2]);
+  // It is gone; it has a new one below it; it is the last one.
+  assert.deepEqual(moved('abcdefg', 'xyabdefg'), [3, 4]);
+  assert.deepEqual(moved('abcdefg', 'abcxdefg'), [3, 4]);
+  assert.deepEqual(moved('abc', 'xabc'), [2, 3]);
+  assert.deepEqual(moved('abcdefg', 'gfedcba'), [2, 2]);
+  assert.deepEqual(moved('abcdefg', ''), [2, 2]);
 });

@@ -44,6 +44,30 @@ export function followRows<Row>(
   return { rows, tops: [...tops.slice(0, same), ...more.map((top) => at + top)] };
 }
 
+/**
+ * Where one of the rows in sight has been and is now: the first that is there with the next one still behind it.
+ * What was sorted anew has not moved, and a heading may have more below it.
+ */
+export function movedRow<Row>(
+  before: readonly Row[],
+  now: readonly Row[],
+  { start, end }: ListWindow,
+  keyOf: (row: Row) => string,
+): { from: number; to: number } {
+  const keyAt = (rows: readonly Row[], at: number) => {
+    const row = rows[at];
+    return row && keyOf(row);
+  };
+  for (let from = start; from < end; from++) {
+    const [key, next] = [keyAt(before, from), keyAt(before, from + 1)];
+    const is = (to: number): boolean => keyAt(now, to) === key && keyAt(now, to + 1) === next;
+    // Most often it is where it was.
+    const to = is(from) ? from : now.findIndex((_, at) => is(at));
+    if (to >= 0) return { from, to };
+  }
+  return { from: start, to: start };
+}
+
 /** The last row that begins at this height or above it. */
 function rowAt(tops: readonly number[], height: number): number {
   let low = 0;

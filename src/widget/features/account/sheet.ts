@@ -31,9 +31,6 @@ export const accountSheet = defineSheet(`
 .section>:last-child{margin-block-end:auto}
 .alone{font-size:13px;padding-inline:4px}
 .tight{gap:8px}
-.row.still{cursor:default}
-.row.still:hover,.row.still:active{background:var(--row)}
-.whole{overflow-wrap:anywhere;user-select:all}
 .compact>.identity{flex-direction:column;text-align:center}
 .compact>.identity>.text{max-inline-size:100%}
 .compact>.identity .line{justify-content:center}

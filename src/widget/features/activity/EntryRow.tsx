@@ -37,7 +37,9 @@ export function EntryRow({ entry, mark, looks, locale, ...row }: EntryRowProps) 
   const { verb, gave, got, main, sign, others } = describe(entry);
   const fate = fateOf(metadata.status);
   const at = Date.parse(metadata.minedAt);
-  const other = counterpartyOf(entry, main);
+  // Of an approval the transaction's receiver is the token, or whoever brought it: not who may spend.
+  const approval = !main && metadata.operationType === 'approve';
+  const other = approval ? '' : counterpartyOf(entry, main);
   const both = gave && got;
   return (
     <button

@@ -7,10 +7,8 @@ import { findNetwork } from '../../core/networks';
 import { showToast } from '../../core/toasts';
 import { Button } from '../../ui/Button';
 import { type Activity, readActivity } from './activity';
-import { toCsv } from './csv';
 import { t } from './messages';
 import { readAll } from './read-all';
-import { saveFile } from './save-file';
 
 interface ToolsProps {
   account: ConnectedAccount;
@@ -18,9 +16,10 @@ interface ToolsProps {
 }
 
 interface Made {
-  text: string;
-  count: number;
-  whole: boolean;
+  /** Absent: the part that makes it could not be loaded. */
+  text: string | undefined;
+  /** What is said of it. */
+  told: string;
 }
 
 /** Below the list: the explorer's page, and all of it as a file. */
@@ -29,6 +28,11 @@ export function Tools({ account, activity }: ToolsProps) {
   const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<Made>();
   const reading = useRef<AbortController | null>(null);
+  const cancel = (): void => {
+    reading.current?.abort();
+    reading.current = null;
+    setBusy(false);
+  };
   useEffect(() => () => reading.current?.abort(), []);
 
   const make = async (): Promise<void> => {
@@ -36,15 +40,26 @@ export function Tools({ account, activity }: ToolsProps) {
     reading.current = abort;
     setBusy(true);
     setMade(undefined);
-    const all = await readAll(readActivity, abort.signal);
+    const [part, all] = await Promise.all([
+      import('./save-csv').catch(() => undefined),
+      readAll(readActivity, abort.signal),
+    ]);
+    // Also one that was cancelled.
     if (reading.current !== abort) return;
     setBusy(false);
     if (!all || abort.signal.aborted) return;
+    const { entries, marks, whole } = all;
     const network = findNetwork(networkId);
-    const text = toCsv(all.entries, (hash) => explorerLink(network, hash) ?? '');
-    saveFile(`activity-${address.slice(0, 10)}.csv`, 'text/csv;charset=utf-8', text);
-    setMade({ text, count: all.entries.length, whole: all.whole });
+    const text = part?.saveCsv(
+      `activity-${address.slice(0, 10)}`,
+      entries,
+      marks,
+      (hash) => explorerLink(network, hash) ?? '',
+    );
+    const told = text === undefined ? 'exportFailed' : whole ? 'exported' : 'exportedPart';
+    setMade({ text, told: t(told, { n: formatNumber(entries.length) }) });
   };
+  const text = made?.text;
   const copy = async (text: string): Promise<void> => {
     const done = await copyText(text);
     showToast(done ? 'success' : 'error', t(done ? 'copied' : 'copyFailed'));
@@ -54,7 +69,7 @@ export function Tools({ account, activity }: ToolsProps) {
       {activity.entries.length > 0 && (
         <Button
           size="slim"
-          onPress={() => (busy ? reading.current?.abort() : void make())}
+          onPress={() => (busy ? cancel() : void make())}
           testId="activity-export"
         >
           {t(busy ? 'cancelExport' : 'export')}
@@ -67,15 +82,10 @@ export function Tools({ account, activity }: ToolsProps) {
       )}
       <p role="status" data-testid="activity-exported">
         {busy && t('exporting', { n: formatNumber(activity.entries.length) })}
-        {made && t(made.whole ? 'exported' : 'exportedPart', { n: formatNumber(made.count) })}
+        {made?.told}
       </p>
-      {made && (
-        <Button
-          size="slim"
-          icon="copy"
-          onPress={() => void copy(made.text)}
-          testId="activity-copy-csv"
-        >
+      {text !== undefined && (
+        <Button size="slim" icon="copy" onPress={() => void copy(text)} testId="activity-copy-csv">
           {t('copyCsv')}
         </Button>
       )}

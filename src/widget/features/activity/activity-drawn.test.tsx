@@ -107,6 +107,22 @@ test('bones, then rows by month; words, amounts and marks; the end says since wh
   assert.deepEqual(met().imitations, [{ address: LOOKALIKE, like: REAL }]);
 });
 
+test('an approval names nobody: its transaction went to a token, or to whoever brought the permit', async () => {
+  const own = { operationType: 'approve', sentFrom: ME, sentTo: REAL } as const;
+  draw(() => ({
+    data: [
+      entry('own', own, []),
+      entry('permit', { ...own, sentFrom: REAL, sentTo: LOOKALIKE }, []),
+      entry('called', { ...own, operationType: 'execute' }, []),
+    ],
+  }));
+  await until(() => byId('entry-called'));
+  for (const id of ['entry-own', 'entry-permit']) {
+    assert.match(said(id), /^Approved \d+ yr\. ago$/);
+  }
+  assert.match(said('entry-called'), /^Executed To 0xc0…/);
+});
+
 test('how long ago something was goes on while one looks, and nothing else is drawn for it', async () => {
   mock.timers.enable({ apis: ['setInterval', 'Date'], now: Date.UTC(2025, 5, 1, 12, 0, 40) });
   try {

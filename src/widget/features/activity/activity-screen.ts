@@ -8,7 +8,8 @@ export function activityScreen(
   { state, entries, next }: Pick<Activity, 'state' | 'entries' | 'next'>,
   sent: number,
 ): ActivityFace {
-  if (state === 'failed' || state === 'unsupported') return state;
+  // What was sent from here is known without any history.
+  if (state === 'failed' || state === 'unsupported') return sent > 0 ? 'list' : state;
   if (entries.length > 0) return 'list';
   if (state !== 'ready') return 'waiting';
   // There may be something behind pages that had nothing to show.

@@ -94,6 +94,15 @@ test('a network that nobody behind the gateway knows is told apart from an outag
   assert.equal(asked().length, 1, 'the second network is not even asked for');
 });
 
+test('a network that was not known is asked about again at the next look', async () => {
+  const pages: FakeReply[] = [{ status: 503, field: 'chainId' }, { data: [entry('one')] }];
+  servePages(() => pages.shift() ?? 'down');
+  await showActivity(accountOn());
+  assert.equal($activity.get().state, 'unsupported');
+  await showActivity(accountOn());
+  assert.deepEqual([$activity.get().state, $activity.get().entries.length], ['ready', 1]);
+});
+
 test('pages that lead in a circle end; each entry is there once', async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -63,12 +63,12 @@ function begin(shown?: ConnectedAccount): void {
 export const resetActivity = (): void => begin();
 
 /**
- * The account that is looked at now; another one, or another network, begins anew. What is there
- * already is looked through for what is new.
+ * The account that is looked at now; another one, or another network, begins anew, and so does what could not
+ * be read or was not known. What is there already is looked through for what is new.
  */
 export async function showActivity(shown: ConnectedAccount | undefined): Promise<void> {
   const { of, state } = activity.get();
-  if (shown && of === shown.caipAddress && state !== 'failed') {
+  if (shown && of === shown.caipAddress && state !== 'failed' && state !== 'unsupported') {
     account = shown;
     return refreshActivity();
   }
@@ -145,13 +145,13 @@ async function readPages(
 
 /**
  * Reads the first page, or the next one, and on until there is more to show or no more to read. Once at
- * a time. Never rejects: after a failure the list is empty, and the next call begins at its top.
+ * a time. Never rejects: after a failure the list is empty, and it is read on by `retryActivity` or at
+ * the next look.
  */
 export async function readActivity(): Promise<void> {
   const before = activity.get();
   const { state, next, entries } = before;
-  if (state === 'loading' || state === 'unsupported') return;
-  if (state === 'ready' && next === null) return;
+  if (state !== 'idle' && (state !== 'ready' || next === null)) return;
   if (!account) return fail(appKitError('transactions_without_address'));
   const { signal } = reading;
   const { networkId } = account;

@@ -34,10 +34,12 @@ function readCsv(text: string): string[][] {
 }
 
 test('what a spreadsheet would take for a formula is text', () => {
-  for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\uff1d1', '\r=1', '\n=1']) {
-    const cell = csvCell(evil);
-    assert.equal(cell, `"'${evil}"`);
+  for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\uff1d1']) {
+    assert.equal(csvCell(evil), `"'${evil}"`);
   }
+  for (const evil of ['\t=1', '\r=1', '\n=1']) assert.equal(csvCell(evil), `"${evil[0]}'=1"`);
+  assert.equal(csvCell("x;=cmd|'/C calc'!A0;y"), `"x;'=cmd|'/C calc'!A0;y"`);
+  assert.equal(csvCell('x; "=1'), `"x;' ""=1"`);
   assert.equal(csvCell('=HYPERLINK("http://x","y")'), `"'=HYPERLINK(""http://x"",""y"")"`);
   for (const plain of ['1.5', 'ETH', '0xab', 'a=b', '']) assert.equal(csvCell(plain), plain);
 });
@@ -49,9 +51,23 @@ test('no cell of any text begins a formula, and every reader gets the text back'
       assert.equal(row.length, cells.length);
       row.forEach((cell, at) => {
         assert.ok(!/^\s*[=+\-@]/.test(cell), JSON.stringify(cell));
-        assert.equal(cell.replace(/^'/, ''), cells[at]?.replace(/^'/, ''));
+        assert.equal(cell.replaceAll("'", ''), cells[at]?.replaceAll("'", ''));
       });
     }),
+  );
+});
+
+test('no cell begins a formula either where a program goes by semicolons, tabs or commas alone', () => {
+  const cell = fc.string({ unit: fc.constantFrom(...`;,\t"'=+@- x1\r\n`), maxLength: 12 });
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 1, maxLength: 4 }), (cells) => {
+      const text = `${cells.map(csvCell).join(',')}\r\n`;
+      // Quotes may hold such a cell together, or be dropped.
+      for (const ends of [/[;\r\n]/, /[\t\r\n]/, /[,\r\n]/, /[;,\t\r\n]/]) {
+        for (const seen of text.split(ends)) assert.doesNotMatch(seen, /^["\s]*[=+\-@]/);
+      }
+    }),
+    { numRuns: 1_000 },
   );
 });
 
@@ -63,6 +79,7 @@ test('a line for each transfer, and one for what moved nothing; exact amounts; a
       entry('1', {}, [transfer({ quantity: { numeric } }), transfer({ fungible_info: coin })]),
       entry('2', { operationType: 'approve', nonce: 7 }, []),
     ],
+    new Map([['1', 'imitation']]),
     (hash) => `https://explorer.test/tx/${hash}`,
   );
   assert.equal(text[0], '\ufeff');
@@ -72,6 +89,8 @@ test('a line for each transfer, and one for what moved nothing; exact amounts; a
   assert.equal(first?.[head?.indexOf('amount') ?? 0], numeric);
   assert.equal(second?.[head?.indexOf('symbol') ?? 0], "'@X");
   assert.equal(second?.[head?.indexOf('name') ?? 0], "'=cmd()");
+  const marks = [first, second, third].map((line) => line?.[head?.indexOf('mark') ?? 0]);
+  assert.deepEqual(marks, ['imitation', 'imitation', '']);
   assert.deepEqual(
     ['operation', 'amount', 'nonce', 'network'].map((name) => third?.[head?.indexOf(name) ?? 0]),
     ['approve', '', '7', 'eip155:31337'],

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { formatDecimals } from '../../../protocol/amount';
-import { OPERATION_TYPES } from '../../../protocol/http/history';
+import {
+  type HistoryTransfer,
+  OPERATION_TYPES,
+  type OperationType,
+} from '../../../protocol/http/history';
 import { setLocale } from '../../core/i18n';
 import { amountOf, assetOf, describe, signOf, verbOf } from './descriptions';
 import { entry, piece, transfer } from './fake-history';
@@ -61,6 +65,38 @@ test('a trade has two sides; of many transfers the row shows one and says how ma
   assert.deepEqual([claim.sign, claim.others, claim.gave], ['+', 1, undefined]);
   const approval = describe(entry('a', { operationType: 'approve' }, []));
   assert.deepEqual([approval.main, approval.others], [undefined, 0]);
+});
+
+test('a fee is not told as what it was paid for: the sign is that of the way an amount went', () => {
+  const [paid, came, nothing, none, own] = [
+    transfer({ direction: 'out', quantity: { numeric: '0.01' } }),
+    transfer({ quantity: { numeric: '500' } }),
+    transfer({ direction: 'out', quantity: { numeric: '0' } }),
+    transfer({ quantity: { numeric: '0.0' } }),
+    transfer({ direction: 'self' }),
+  ];
+  const shown = (operationType: OperationType, ...moves: HistoryTransfer[]) => {
+    const { main, sign, others } = describe(entry('a', { operationType }, moves));
+    return [sign, main?.direction, main?.quantity?.numeric, others];
+  };
+  for (const type of ['receive', 'claim', 'borrow'] as const) {
+    assert.deepEqual(shown(type, paid, came), ['+', 'in', '500', 1]);
+    assert.deepEqual(shown(type, nothing, none, came), ['+', 'in', '500', 2]);
+    // A claim that brought nothing.
+    assert.deepEqual(shown(type, paid), ['', 'out', '0.01', 0]);
+    assert.deepEqual(shown(type, own), ['', 'self', '1', 0]);
+  }
+  for (const type of ['repay', 'burn'] as const) {
+    assert.deepEqual(shown(type, came, paid), ['-', 'out', '0.01', 1]);
+    assert.deepEqual(shown(type, came), ['', 'in', '500', 0]);
+  }
+  // Their sign is that of the operation, where there is nothing that went its way.
+  assert.deepEqual(shown('deposit', paid), ['+', 'out', '0.01', 0]);
+  assert.deepEqual(shown('deposit', paid, came), ['+', 'in', '500', 1]);
+  assert.deepEqual(shown('withdraw', came), ['-', 'in', '500', 0]);
+  assert.deepEqual(shown('withdraw', came, paid), ['-', 'out', '0.01', 1]);
+  assert.deepEqual(shown('receive', none), ['+', 'in', '0.0', 0]);
+  assert.deepEqual(shown('send', none, paid), ['', 'out', '0.01', 1]);
 });
 
 test('what a token does not say how to count is told without a figure, and is not called nothing', () => {

@@ -1,4 +1,5 @@
 /** What a row says of a transaction: verb, sign, amounts. Pure. Source: specification §9, protocol §1.3. */
+import { isZero } from '../../../protocol/amount-math';
 import type { HistoryEntry, HistoryTransfer, OperationType } from '../../../protocol/http/history';
 import { BALANCE_DECIMALS } from '../../core/constants';
 import { $locale, formatAmount } from '../../core/i18n';
@@ -8,6 +9,8 @@ import { shownTransfers } from './shown-entries';
 
 const PLUS: readonly OperationType[] = ['receive', 'deposit', 'borrow', 'claim'];
 const MINUS: readonly OperationType[] = ['withdraw', 'repay', 'burn'];
+/** What is deposited leaves the account and has its sign all the same; what is withdrawn comes to it. */
+const EITHER_WAY: readonly OperationType[] = ['deposit', 'withdraw'];
 
 /** Specification §9: '+' for receive, deposit, borrow, claim; '-' for withdraw, repay, burn. */
 export function signOf(operation: OperationType): '+' | '-' | '' {
@@ -56,17 +59,28 @@ interface Described {
   others: number;
 }
 
-/** What came and went for it: both sides, where no sign says which one is meant; else the first. */
+/**
+ * What came and went for it: both sides, where no sign says which one is meant; else the first that goes the way
+ * of the sign, so that a fee is not told as what it was paid for. Nothing is told only where nothing else moved.
+ */
 export function describe(entry: HistoryEntry): Described {
   const { operationType } = entry.metadata;
   const moves = shownTransfers(entry);
   const verb = verbOf(operationType);
-  const gave = moves.find(({ direction }) => direction === 'out');
-  const got = moves.find(({ direction }) => direction === 'in');
+  const real = moves.filter(({ quantity }) => !quantity || !isZero(quantity.numeric));
+  const meant = real.length > 0 ? real : moves;
+  const gave = meant.find(({ direction }) => direction === 'out');
+  const got = meant.find(({ direction }) => direction === 'in');
   const sign = signOf(operationType);
   if (gave && got && !sign) {
     return { verb, gave, got, main: gave, sign, others: moves.length - 2 };
   }
-  const [main] = moves;
-  return { verb, main, sign, others: Math.max(0, moves.length - 1) };
+  const signed = sign === '+' ? got : gave;
+  const main = (sign && signed) || meant[0];
+  return {
+    verb,
+    main,
+    sign: signed || EITHER_WAY.includes(operationType) ? sign : '',
+    others: Math.max(0, moves.length - 1),
+  };
 }

@@ -56,12 +56,44 @@ test('every entry is in the group of its year and month, once; groups and entrie
   );
 });
 
+/** With borders between months before and behind those of UTC, a summer time, and half an hour. */
+const ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Kolkata', 'UTC'];
+
+test('in whichever zone: an entry stands under the month that it is there', () => {
+  const zone = process.env.TZ;
+  const near = fc.tuple(fc.nat(200), fc.integer({ min: -86_400_000, max: 86_400_000 }));
+  try {
+    for (const timeZone of ZONES) {
+      process.env.TZ = timeZone;
+      const format = new Intl.DateTimeFormat('en', { timeZone, month: 'long', year: 'numeric' });
+      fc.assert(
+        fc.property(near, ([month, off]) => {
+          const at = Date.UTC(2015, month, 1) + off;
+          const [title] = activityRows(
+            [],
+            [entry('one', { minedAt: new Date(at).toISOString() })],
+            NO_MARKS,
+          );
+          assert.ok(title?.kind === 'month');
+          assert.equal(monthTitle(title, 0, 'en'), format.format(at));
+        }),
+      );
+    }
+  } finally {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  }
+});
+
 test('a title is the month, with its year where it is not this one', () => {
   const of = (year: number, month: number) => monthTitle({ year, month }, 2025, 'en');
   assert.equal(of(2025, 5), 'June');
   assert.equal(of(2025, 0), 'January');
   assert.equal(of(2024, 5), 'June 2024');
   assert.equal(monthTitle({ year: 2024, month: 2 }, 2025, 'de'), 'März 2024');
+  // Of the calendar that the groups are made by: in Persian, January would else be the month before.
+  assert.match(monthTitle({ year: 2025, month: 0 }, 2025, 'fa'), /ژانویه/);
+  assert.match(monthTitle({ year: 2024, month: 0 }, 2025, 'th'), /2024/);
 });
 
 test('a row is the same object over pages and polls, until its entry, its mark or its state is another', () => {

@@ -9,10 +9,10 @@ interface Month {
   month: number;
 }
 
-/** The year where it is not this one. */
+/** The year where it is not this one. Of the calendar that the groups are made by, whatever the language's own. */
 export function monthTitle({ year, month }: Month, thisYear: number, locale: string): string {
   const other = year !== thisYear && ({ year: 'numeric' } as const);
-  const format = new Intl.DateTimeFormat(locale, { month: 'long', ...other });
+  const format = new Intl.DateTimeFormat(locale, { calendar: 'gregory', month: 'long', ...other });
   return format.format(new Date(year, month, 1));
 }
 

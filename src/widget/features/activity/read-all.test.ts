@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { readActivity, resetActivity, showActivity } from './activity';
+import { $activity, readActivity, resetActivity, showActivity } from './activity';
 import { accountOn, entry, piece, servePages } from './fake-history';
 import { readAll } from './read-all';
 
@@ -17,6 +17,7 @@ test('all pages are read, and it says that nothing is missing', async () => {
   assert.equal(all?.entries.length, 7);
   assert.equal(all?.whole, true);
   assert.equal(asked().length, 7);
+  assert.equal(all?.marks, $activity.get().judged.marks);
 });
 
 test('pages without end that have nothing to show are given up, and it says so', async () => {

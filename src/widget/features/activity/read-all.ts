@@ -1,5 +1,6 @@
 /** All pages of the history, for a file of it. */
 import type { HistoryEntry } from '../../../protocol/http/history';
+import type { Judged } from '../../core/history-marks';
 import { $activity } from './activity';
 
 /** (ours) A file of more is for the explorer. */
@@ -9,6 +10,7 @@ const IDLE = 3;
 
 interface All {
   entries: readonly HistoryEntry[];
+  marks: Judged['marks'];
   /** Nothing is missing that the source has. */
   whole: boolean;
 }
@@ -37,12 +39,12 @@ export async function readAll(
   let idle = 0;
   for (let before = -1; ; ) {
     await settled(signal);
-    const { state, entries, next, of: now } = $activity.get();
+    const { state, entries, judged, next, of: now } = $activity.get();
     if (signal.aborted || now !== of || state !== 'ready') return undefined;
     idle = entries.length === before ? idle + 1 : 0;
     before = entries.length;
     if (next === null || idle >= IDLE || entries.length >= MOST) {
-      return { entries, whole: next === null };
+      return { entries, marks: judged.marks, whole: next === null };
     }
     await read();
   }

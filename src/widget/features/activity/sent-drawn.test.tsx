@@ -24,7 +24,7 @@ import { push } from '../../core/router';
 import type { TransferStatus } from '../../core/sender';
 import { inTurns } from '../../core/turns';
 import { ActivityScreen } from './ActivityScreen';
-import { resetActivity } from './activity';
+import { resetActivity, retryActivity } from './activity';
 import { entry } from './fake-history';
 import { TransactionDetailView } from './TransactionDetailView';
 
@@ -33,6 +33,7 @@ let world: World;
 let sender: FakeSender;
 let root: FakeNode;
 let told: ReturnType<typeof entry>[];
+let answer: () => Promise<unknown>;
 
 const byId = (id: string): FakeNode | undefined =>
   nodesIn(root).find((node) => node.attributes.get('data-testid') === id);
@@ -57,7 +58,8 @@ beforeEach(async () => {
   const { setTimeout: faked } = globalThis;
   setGlobal('setTimeout', (act: () => void, ms = 0, ...more: []) => faked(act, ms, ...more));
   told = [];
-  const callSource = async () => ({ data: told, next: null });
+  answer = async () => ({ data: told, next: null });
+  const callSource = () => answer();
   setGatewayLoader(async () => ({ callSource, inTurns }) as unknown as Gateway);
   sender = createFakeSender();
   world = fakeWorld({ sender });
@@ -97,6 +99,27 @@ for (const [state, word] of ENDS) {
     assert.deepEqual(linksIn(byId(`sent-${HASH}`)), [LINK]);
   });
 }
+
+test('it is there also where the history cannot be read or is not known, and that is said below', async () => {
+  let asked = 0;
+  answer = () => {
+    asked += 1;
+    return Promise.reject(new Error('down'));
+  };
+  await retryActivity();
+  await pass(10_000);
+  assert.equal(asked, 1, 'a press asks again, and nothing else');
+  assert.ok(byId(`sent-${HASH}`), textOf(root));
+  assert.ok(byId('retry'));
+  assert.match(textOf(root), /Failed to fetch transactions/);
+  assert.doesNotMatch(textOf(root), /That is all/);
+  answer = async () => undefined;
+  await retryActivity();
+  await pass(1_000);
+  assert.ok(byId(`sent-${HASH}`), textOf(root));
+  assert.equal(byId('retry'), undefined);
+  assert.match(textOf(root), /Activity is not shown here/);
+});
 
 test('once the history has it, it stands there and not on top', async () => {
   told = [entry('mined', { hash: HASH, operationType: 'send' })];

@@ -23,7 +23,6 @@ button.entry:active{background:var(--down)}
 .tools>*{flex:1;min-inline-size:fit-content}
 .tools>p{flex-basis:100%;font-size:13px;color:var(--muted)}
 .tools>p:empty{position:absolute}
-.whole{overflow-wrap:anywhere;user-select:all}
 .moves{display:flex;flex-direction:column;gap:8px}
 .happened{display:flex;align-items:center;gap:8px}
 `);

@@ -21,7 +21,6 @@ export const t = defineMessages('nfts', {
   spamWhy: 'Sent to many accounts to be looked at. Do not follow what it says.',
   noName: 'NFT without a name',
   noCollection: 'Collection without a name',
-  collection: 'Collection',
   contract: 'Contract',
   mint: 'Mint',
   tokenId: 'Token ID',

@@ -65,10 +65,13 @@ test('a first page that fails is a failure, never nothing; a later one leaves wh
   assert.deepEqual(ids(), ['1', '2']);
 });
 
-test('an absent source is told apart from an outage', async () => {
+test('an absent source is told apart from an outage, and asked again at the next look', async () => {
   serve(() => ({ status: 503, field: 'chainId' }));
   await showNfts(accountOn());
   assert.equal(nftsScreen($nfts.get(), 0), 'unsupported');
+  serve(() => ({ nfts: [pieceOf('1')] }));
+  await showNfts(accountOn());
+  assert.deepEqual(ids(), ['1']);
   resetNfts();
   serve(() => ({ status: 503 }));
   await showNfts(accountOn());

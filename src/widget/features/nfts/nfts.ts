@@ -50,12 +50,12 @@ export function resetNfts(): void {
 }
 
 /**
- * The account that is looked at now; of another one, or on another network, it begins anew. What is
- * older than half a minute is looked at again, and stands until the answer has come.
+ * The account that is looked at now; of another one, or on another network, it begins anew, and so does what
+ * could not be read or was not known. What is older than half a minute is looked at again, and stands until the answer has come.
  */
 export async function showNfts(shown: ConnectedAccount): Promise<void> {
   const { of, state } = collected.get();
-  if (of === shown.caipAddress && state !== 'failed') {
+  if (of === shown.caipAddress && state !== 'failed' && state !== 'unsupported') {
     account = shown;
     if (state === 'ready' && Date.now() - readAt >= PORTFOLIO_TTL_MS) await readAgain();
     return;

@@ -18,7 +18,6 @@ export const nftsSheet = defineSheet(`
 .portrait{max-inline-size:260px;inline-size:100%;margin-inline:auto}
 .portrait>.pic{font-size:64px!important}
 .about{overflow-wrap:anywhere;text-wrap:pretty}
-.whole{overflow-wrap:anywhere;user-select:all}
 .traits{display:grid;grid-template-columns:repeat(auto-fill,minmax(120px,1fr));gap:8px;margin:0}
 .traits>div{padding:8px 10px;border-radius:12px;background:var(--row);min-inline-size:0;overflow-wrap:anywhere}
 .traits dt{font-size:12px;color:var(--muted)}

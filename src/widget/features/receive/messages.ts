@@ -14,7 +14,6 @@ export const t = defineMessages('receive', {
   askNoMore: 'Remove the amount',
   amount: 'Amount',
   asks: 'The code asks for {amount} on {network}.',
-  link: 'Payment link',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   networks: 'Compatible networks',

@@ -5,10 +5,8 @@ export const receiveSheet = defineSheet(`
 .plate{display:grid;place-items:center;inline-size:100%;max-inline-size:240px;aspect-ratio:1;margin-inline:auto;border-radius:16px}
 .undrawn{padding:24px;background:var(--row);text-align:center}
 .receive>.owner{text-align:center;text-wrap:pretty}
-.receive .whole{display:block;overflow-wrap:anywhere;user-select:all;font-size:13px}
+.receive .whole{display:block;font-size:13px}
 .receive .panel{gap:4px}
 .receive .field .box>input{text-align:end}
 .unit{padding-inline-end:7px;color:var(--muted)}
-.row.still{cursor:default}
-.row.still:hover,.row.still:active{background:var(--row)}
 `);

@@ -8,7 +8,7 @@ export const sendSheet = defineSheet(`
 @media (pointer:coarse){.send .other{min-block-size:44px}}
 .send .amount-line{display:flex;align-items:flex-start;gap:8px}
 .send .amount-line>.field{flex:1;min-inline-size:0}
-.send .whole{overflow-wrap:anywhere;user-select:all;font-size:13px}
+.send .whole{font-size:13px}
 .send .ack{display:flex;flex-direction:column;gap:8px}
 .send dl{margin:0}
 .send video{inline-size:100%;border-radius:16px;background:#000}

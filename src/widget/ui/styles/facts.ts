@@ -11,6 +11,9 @@ export const factsCss = `
 .detail{display:flex;justify-content:space-between;gap:16px;padding:8px 4px;font-size:13px}
 .detail>dt{color:var(--muted)}
 .detail>dd{min-inline-size:0;text-align:end;overflow-wrap:anywhere}
+.whole{overflow-wrap:anywhere;user-select:all}
+.row.still{cursor:default}
+.row.still:hover,.row.still:active{background:var(--row)}
 .or{display:flex;align-items:center;gap:16px;font-size:12px;line-height:16px;color:var(--muted)}
 .or::before,.or::after{content:"";flex:1;block-size:1px;background:var(--line)}
 .rule{block-size:1px;margin:0;border:0;background:var(--line)}

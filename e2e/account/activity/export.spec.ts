@@ -1,0 +1,30 @@
+/** The history as a file: what makes it comes when it is asked for, and may not come. */
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { readManifest } from '../../support/cdn';
+import { answerHistory, openActivity } from '../../support/history';
+
+test('without the part that makes the file it is said, and another press makes it, marks and all', async ({
+  page,
+  hosts,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource|ERR_FAILED/);
+  const file = readManifest().chunks['activity-file']?.file;
+  expect(file).toBeTruthy();
+  await page.route(`**/${file}*`, (route) => route.abort());
+  await answerHistory(page, () => ({ data: [{ id: 'one', moves: [{ name: "x;=cmd|'/C" }] }] }));
+  const modal = await openActivity(page, hosts.page('plain'), accountAt(292));
+  const told = modal.getByTestId('activity-exported');
+  await modal.getByTestId('activity-export').click();
+  await expect(told).toHaveText('The file could not be made. Try again.');
+  await expect(modal.getByTestId('activity-copy-csv')).toHaveCount(0);
+  await page.unroute(`**/${file}*`);
+  const download = page.waitForEvent('download');
+  await modal.getByTestId('activity-export').click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toContain(',stranger,');
+  expect(text).toContain("x;'=cmd");
+  await expect(told).toHaveText('Transactions in the file: 1.');
+});

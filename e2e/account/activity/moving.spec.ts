@@ -1,0 +1,73 @@
+/** What is new comes on top, and nothing that is looked at moves for it. */
+import type { Locator } from 'playwright/test';
+import { expect, test } from '../../fixtures';
+import { accountAt } from '../../support/accounts';
+import { answerHistory, type MadeEntry, openActivity } from '../../support/history';
+
+const START = Date.UTC(2025, 5, 20);
+const at = (hours: number): string => new Date(START + hours * 3_600_000).toISOString();
+const PAST: MadeEntry[] = Array.from({ length: 80 }, (_, index) => ({
+  id: `n${index}`,
+  at: at(-index),
+}));
+/** The history is asked again for as long as this is under way. */
+const AWAITED: MadeEntry = { id: 'wait', at: at(1), operation: 'send', status: 'pending' };
+
+const rowOf = (modal: Locator, id: string) => modal.getByTestId(`entry-${id}`);
+/** CSS px below the upper edge of the list. */
+const placeOf = (row: Locator): Promise<number> =>
+  row.evaluate((node) => {
+    const list = node.closest('[data-testid=activity]');
+    const { top } = list?.getBoundingClientRect() ?? { top: Number.NaN };
+    return Math.round(node.getBoundingClientRect().top - top);
+  });
+const numberOf = (row: Locator) => row.locator('xpath=ancestor::*[@data-index]');
+
+test('scrolled down, the row under the finger stays there, and the focus with it, also behind its details', async ({
+  page,
+  hosts,
+}) => {
+  await page.clock.install();
+  let data = [AWAITED, ...PAST];
+  await answerHistory(page, () => ({ data }));
+  const modal = await openActivity(page, hosts.page('plain'), accountAt(290));
+  await expect(rowOf(modal, 'n0')).toBeVisible();
+  await modal.getByTestId('activity').evaluate((list) => {
+    list.scrollTop = 1_000;
+  });
+  const row = rowOf(modal, 'n18');
+  await row.focus();
+  const before = await placeOf(row);
+  expect(before).toBeGreaterThan(0);
+  await expect(numberOf(row)).toHaveAttribute('data-index', '20');
+  data = [{ id: 'new2', at: at(3) }, { id: 'new1', at: at(2) }, ...data];
+  await page.clock.fastForward(5_000);
+  await expect(numberOf(row)).toHaveAttribute('data-index', '22');
+  expect(await placeOf(row)).toBe(before);
+  await expect(row).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(rowOf(modal, 'n19')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(row).toBeFocused();
+
+  const place = await placeOf(row);
+  await row.click();
+  await expect(modal.getByTestId('detail-explorer')).toBeVisible();
+  data = [{ id: 'new3', at: at(4) }, ...data];
+  await page.clock.fastForward(5_000);
+  await expect(numberOf(row)).toHaveAttribute('data-index', '23');
+  await modal.getByTestId('back').click();
+  await expect.poll(() => placeOf(row)).toBe(place);
+  await expect(row).toBeFocused();
+});
+
+test('at the top what is new is seen', async ({ page, hosts }) => {
+  await page.clock.install();
+  let data = [AWAITED, ...PAST];
+  await answerHistory(page, () => ({ data }));
+  const modal = await openActivity(page, hosts.page('plain'), accountAt(291));
+  await expect(rowOf(modal, 'n0')).toBeVisible();
+  data = [{ id: 'new', at: at(2) }, ...data];
+  await page.clock.fastForward(5_000);
+  await expect(rowOf(modal, 'new')).toBeInViewport();
+});
