@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { connectedAccount, setConnected } from '../../core/accounts';
-import { ADDRESS, ONE, TWO } from '../../core/fake-world';
-import { setSendAmount, setSendToken } from '../../core/sending';
+import { ONE, TWO } from '../../core/fake-world';
 import { confirmSend } from './confirm';
 import {
   again,
@@ -18,7 +17,6 @@ import {
   startForm,
   stopped,
   TO,
-  TOKEN,
   warned,
 } from './fake-form';
 import { $target } from './receiver';
@@ -186,22 +184,6 @@ test('where nobody can tell what arrives, that is to be acknowledged as a token 
   stopped(form, 'send_changed');
 });
 
-test('a fee that is more than the coins which are sent is shown', async () => {
-  const coin = { ...TOKEN, id: 'native', decimals: 18, name: 'Ether', symbol: 'ETH' };
-  sender.facts = { decimals: 18, name: 'Ether', symbol: 'ETH', source: 'rpc' };
-  await fill(TO, '');
-  setSendToken(coin);
-  setSendAmount('0.0000000000000015');
-  for (const [fee, dear] of [
-    [1_500n, false],
-    [1_501n, true],
-  ] as const) {
-    sender.quoted = { ...sender.quoted, received: 1_500n, fee };
-    await review();
-    assert.equal(warned().includes('show:dearFee'), dear);
-  }
-});
-
 test('a token that wallets show multiplied is acknowledged, with so much as the chain counts', async () => {
   sender.quoted = { ...sender.quoted, scaled: true };
   await fill();
@@ -267,39 +249,4 @@ test('a name that led elsewhere when it was last sent to has to be acknowledged'
   await fill('alice.eth', '1');
   await review();
   assert.deepEqual(warned(), []);
-});
-
-test('an address that has done nothing on this network is shown, also one that was sent to elsewhere', async () => {
-  await fill();
-  await review();
-  await confirmSend(NONE);
-  await ended(form);
-  sender.quoted = { ...sender.quoted, recipientKnown: false };
-  await fill(TO, '1');
-  await review();
-  assert.deepEqual(warned(), ['show:unused']);
-});
-
-test('an amount that was typed in fiat is shown with the price that made it, until it is sent', async () => {
-  await fill(TO, '');
-  setSendToken({ ...TOKEN, id: ELSEWHERE });
-  setSendToken({ ...TOKEN, price: '0.01' });
-  setSendAmount('1', true);
-  sender.quoted = { ...sender.quoted, max: 10n ** 12n, received: 100_000_000n };
-  await review();
-  const told = () => ready().review.warnings.find(({ id }) => id === 'byPrice')?.params;
-  assert.deepEqual(told(), { symbol: 'USDX', price: '0.01' });
-  assert.equal(ready().review.transfer.amount, 100_000_000n);
-  sender.quoted = { ...sender.quoted, nonce: 9 };
-  await confirmSend(NONE);
-  assert.deepEqual(told(), { symbol: 'USDX', price: '0.01' });
-  setSendAmount('1', false);
-  await review();
-  assert.equal(told(), undefined);
-});
-
-test('the own address is shown as such', async () => {
-  await fill(ADDRESS);
-  await review();
-  assert.deepEqual(warned(), ['show:own']);
 });
