@@ -38,6 +38,24 @@ function show(rows: typeof ROWS): void {
   Object.assign(scroller(), { querySelector: () => null });
 }
 
+/** As browsers have it: no further than to the end of what is there, and cut when that becomes less. */
+function hasAnEnd(): void {
+  let at = 0;
+  const whole = () => {
+    const { style } = withRole('list')[0] ?? assert.fail();
+    return Number.parseFloat((style as CSSStyleDeclaration).blockSize);
+  };
+  Object.defineProperty(scroller(), 'scrollTop', {
+    get: () => {
+      at = Math.max(0, Math.min(at, whole() - MAX_HEIGHT));
+      return at;
+    },
+    set: (to: number) => {
+      at = to;
+    },
+  });
+}
+
 /** CSS px from the list's upper edge to each row that is drawn. */
 const places = () =>
   new Map(
@@ -84,6 +102,15 @@ test('what comes above what is looked at, or goes there, moves nothing of it', a
   show([...ROWS.slice(10, 41), ...news('a', 'b', 'c'), ...ROWS.slice(41)]);
   const after = places();
   for (const { id } of ROWS.slice(41, 46)) assert.equal(after.get(id), before.get(id));
+});
+
+test('what goes above its end moves nothing either, though there is less to be scrolled', async () => {
+  show(ROWS);
+  hasAnEnd();
+  await goTo(HEIGHT * (ROWS.length - 6));
+  const before = places();
+  show(ROWS.slice(3));
+  assert.deepEqual(places(), before);
 });
 
 test('at its top what comes there is to be seen', async () => {

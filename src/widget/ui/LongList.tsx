@@ -67,6 +67,8 @@ export function LongList<Item>(props: LongListProps<Item>) {
   const window = useRef<ListWindow>({ start: 0, end: 0 });
   /** CSS px by which it is to be scrolled, so that what is looked at stays. */
   const owed = useRef(0);
+  /** From where: the browser has cut that by then, to a list that has become shorter. Absent while it is hidden. */
+  const from = useRef<number>();
   /** Its key: rows that come above change its number. */
   const [focusedKey, setFocused] = useState<string>();
   const focused = useMemo(
@@ -86,11 +88,15 @@ export function LongList<Item>(props: LongListProps<Item>) {
   if (before && before.rows !== rows && fade.startsWith('start')) {
     const { first } = place.current;
     const looked = rowsInSight(before.tops, before.tops[first] ?? 0, height, 0);
-    const { from, to } = movedRow(before.rows, rows, looked, rowKey);
+    const moved = movedRow(before.rows, rows, looked, rowKey);
     const { start, end } = window.current;
-    place.current.first += to - from;
-    window.current = { start: start + to - from, end: end + to - from };
-    owed.current += (tops[to] ?? 0) - (before.tops[from] ?? 0);
+    const by = moved.to - moved.from;
+    place.current.first += by;
+    window.current = { start: start + by, end: end + by };
+    const px = (tops[moved.to] ?? 0) - (before.tops[moved.from] ?? 0);
+    owed.current += px;
+    const node = scroller.current;
+    if (px !== 0 && node?.clientHeight) from.current = node.scrollTop;
   }
   const { first } = place.current;
   const whole = Math.max(0, (tops[count] ?? 0) - gap);
@@ -100,8 +106,9 @@ export function LongList<Item>(props: LongListProps<Item>) {
     // Hidden below another screen it has no size, and keeps its place.
     if (!node?.clientHeight) return;
     if (owed.current !== 0) {
-      node.scrollTop += owed.current;
+      node.scrollTop = (from.current ?? node.scrollTop) + owed.current;
       owed.current = 0;
+      from.current = undefined;
       steps.led();
     }
     const sizes = Object.entries(drawn).map(([kind, last]) => {
