@@ -1,16 +1,20 @@
-/** What became of a payment says what is known of its receiver. One that failed says nothing, whatever was intended. */
+/**
+ * What became of a payment says what is known of its receiver, and that it was made just now, however long ago the
+ * wallet sent it. One that failed says nothing, whatever was intended.
+ */
 import type { StoredTransaction } from '../../protocol/storage-keys';
-import { dropPayments } from './payments';
+import { dropPayments, keepPayment } from './payments';
 import type { TransferStatus } from './sender';
 import { storage } from './stored';
 
 /** From now on the receiver, in its one spelling, counts as known on this network, or the payment as not made. */
 export function noteEnd(
-  { id, namespace, networkId, to }: StoredTransaction,
+  { id, namespace, networkId, from, to, token, amount }: StoredTransaction,
   state: TransferStatus['state'],
 ): void {
-  // What took its place may pay the same.
   if (state === 'failed' || state === 'dropped') dropPayments([id]);
+  // What took its place may pay the same.
+  else keepPayment({ id, networkId, from, to, token, amount, at: Date.now(), sent: true });
   if (state !== 'confirmed') return;
   const all = storage.get('recent_recipients') ?? [];
   const next = all.map((one) =>

@@ -5,18 +5,19 @@
 import type { StoredPayment } from '../../protocol/storage-keys';
 import { storage } from './stored';
 
-/** (ours) What has arrived is seen by then. */
-export const LATELY_MS = 300_000;
+/** (ours) After it was sent, or has ended: what has arrived is seen by then. */
+const LATELY_MS = 300_000;
 /** (ours) No wallet keeps a question for so long. */
 const ASKED_MS = 86_400_000;
 const KEPT = 99;
 
-/** Oldest first. A clock that was set back ends none of them. */
+/** Oldest first. A clock that was set back ends none of them; what is over stays in no storage that is read. */
 export function payments(): StoredPayment[] {
   const now = Date.now();
-  return (storage.get('recent_payments') ?? []).filter(
-    ({ sent, at }) => now - at < (sent ? LATELY_MS : ASKED_MS),
-  );
+  const all = storage.get('recent_payments') ?? [];
+  const good = all.filter(({ sent, at }) => now - at < (sent ? LATELY_MS : ASKED_MS));
+  if (good.length < all.length) keep(good);
+  return good;
 }
 
 function keep(list: StoredPayment[]): void {

@@ -1,9 +1,12 @@
 /** The very same payment, once more: asked about by a control of its own. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import type { StoredTransaction } from '../../../protocol/storage-keys';
+import { HASH } from '../../core/fake-sender';
 import { settle } from '../../core/fake-world';
 import { $pending, resumePending, stopPending } from '../../core/pending';
 import { setSendAmount, setSendReceiver, setSendToken } from '../../core/sending';
+import { storage } from '../../core/stored';
 import { confirmSend } from './confirm';
 import {
   again,
@@ -24,6 +27,7 @@ import { keyOf } from './warnings';
 
 let form: Form;
 let at: number;
+let first: StoredTransaction;
 
 /** A first payment has been sent. */
 beforeEach(async () => {
@@ -34,6 +38,7 @@ beforeEach(async () => {
   await confirmSend(NONE);
   assert.equal(form.sender.submitted.splice(0).length, 1);
   at = Date.now();
+  first = storage.get('pending_transactions')?.[0] ?? assert.fail();
   form.sender.quoted = { ...form.sender.quoted, nonce: 8 };
 });
 afterEach(() => form.stop());
@@ -81,10 +86,12 @@ test('acknowledged, it is sent; what was acknowledged for it says nothing about 
   assert.deepEqual(form.sender.submitted, []);
 });
 
-test('it has arrived: asked about for five minutes', async () => {
+test('it has arrived: asked about for five minutes from then on', async () => {
   await ended(form);
+  const seen = storage.get('recent_payments')?.[0]?.at ?? assert.fail();
+  assert.ok(seen > at);
   assert.equal(await asked(), true);
-  mock.timers.tick(300_000 - (Date.now() - at) - 1_000);
+  mock.timers.tick(300_000 - (Date.now() - seen) - 1_000);
   assert.equal(await asked(), true);
   mock.timers.tick(1_000);
   assert.equal(await asked(), false);
@@ -123,6 +130,28 @@ test('the network does not see it any more: it is asked about for as long as ano
   assert.equal(await asked(), true);
 });
 
+for (const state of ['replaced', 'confirmed'] as const) {
+  test(`${state} long after it was sent, it has been paid just now, also where another page sees its end`, async () => {
+    for (const isLoadedAnew of [false, true]) {
+      stopPending();
+      mock.timers.tick(3_600_000);
+      storage.set('pending_transactions', [{ ...first, sentAt: Date.now() - 3_600_000 }]);
+      resumePending();
+      await ended(form, state);
+      if (isLoadedAnew) stopPending();
+      assert.equal(await asked(), true, String(isLoadedAnew));
+    }
+  });
+}
+
+test('acknowledged while it is on its way, and it arrives before the press: that says nothing new', async () => {
+  assert.equal(await asked(), true);
+  const keys = ready().review.warnings.map(keyOf);
+  await ended(form);
+  await again(keys);
+  assert.equal(form.sender.submitted.length, 1);
+});
+
 test('it failed, and the page was loaded anew: to send it again is what is wanted', async () => {
   await ended(form, 'failed');
   stopPending();
@@ -151,11 +180,11 @@ test('another account’s, or another network’s, is another payment', async ()
   const { where } = place;
   const told = (change: Partial<typeof where>) =>
     sentAlready($pending.get(), { ...where, ...change }, transfer);
-  assert.equal(told({}), at);
-  assert.equal(told({ from: where.from.toLowerCase() }), at);
+  assert.equal(told({}), HASH);
+  assert.equal(told({ from: where.from.toLowerCase() }), HASH);
   assert.equal(told({ from: ELSEWHERE }), undefined);
   const network = { ...where.network, id: 'eip155:1' as typeof where.network.id };
   assert.equal(told({ network }), undefined);
   const small = { ...transfer, to: TO.toLowerCase() };
-  assert.equal(sentAlready($pending.get(), where, small), at);
+  assert.equal(sentAlready($pending.get(), where, small), HASH);
 });

@@ -2,31 +2,25 @@
 import { sameAddress } from '../../../protocol/address-looks';
 import { formatDecimals } from '../../../protocol/amount';
 import type { StoredPayment } from '../../../protocol/storage-keys';
-import { LATELY_MS } from '../../core/payments';
 import type { $pending } from '../../core/pending';
 import type { SendPlace, Transfer } from '../../core/sender';
 
 type Payment = ReturnType<typeof $pending.get>[number] | StoredPayment;
 
-/** When (epoch ms), if it may have been paid: another may have taken its place that pays the same. */
-function paidAt(one: Payment): number[] {
-  // These are written down for no longer than that.
-  if (!('status' in one)) return one.sent ? [one.at] : [];
-  const { status, sentAt } = one;
-  const hasEnded = status === 'confirmed' || status === 'replaced';
-  const maybe = status === 'pending' || (hasEnded && Date.now() - sentAt < LATELY_MS);
-  return maybe ? [sentAt] : [];
-}
+/** It may have been: it is on its way, or written down for as long as that is lately. */
+const isPaid = (one: Payment): boolean => ('status' in one ? one.status === 'pending' : one.sent);
+
+const timeOf = (one: Payment): number => ('status' in one ? one.sentAt : one.at);
 
 /**
- * When (epoch ms) the same amount of the same token was last sent from here to the same receiver, on its way or
- * lately; undefined: it was not, or failed.
+ * The last payment of the same amount of the same token from here to the same receiver, on its way or lately: its
+ * id; undefined: there was none, or it failed.
  */
 export function sentAlready(
   all: readonly Payment[],
   { network, from }: SendPlace,
   { token, to, amount, decimals }: Transfer,
-): number | undefined {
+): string | undefined {
   const text = formatDecimals(amount, decimals);
   const same = (one: Payment): boolean =>
     one.networkId === network.id &&
@@ -34,6 +28,6 @@ export function sentAlready(
     sameAddress(one.token, token) &&
     sameAddress(one.to, to) &&
     sameAddress(one.from, from);
-  const times = all.filter(same).flatMap(paidAt);
-  return times.length > 0 ? Math.max(...times) : undefined;
+  const paid = all.filter((one) => isPaid(one) && same(one));
+  return paid.sort((one, other) => timeOf(one) - timeOf(other)).at(-1)?.id;
 }

@@ -73,8 +73,8 @@ export interface Looked {
   onNetwork: boolean;
   /** Of the requests of before nobody knows what became: which was the last of them, else empty. */
   unanswered: string;
-  /** When (epoch ms) this very payment was sent last, if only just now. */
-  repeated: number | undefined;
+  /** The last one that was this very payment, if it was sent, or has ended, only just now. */
+  repeated: string | undefined;
 }
 
 const REASON_LENGTH = 120;
@@ -164,7 +164,7 @@ export function warningsOf(looked: Looked): Warned[] {
     symbol: unitOf(looked),
   });
   add(looked.unanswered !== '', 'unanswered', 'acknowledge', { n: looked.unanswered });
-  add(looked.repeated !== undefined, 'repeated', 'acknowledge', { at: looked.repeated ?? 0 });
+  add(looked.repeated !== undefined, 'repeated', 'acknowledge', { n: looked.repeated ?? '' });
   add(isOwn, 'own', 'show');
   add(!isOwn && !isKnown, 'firstTime', 'show');
   // Whom one knows from another network may have no key to this one: a contract is not everywhere.
