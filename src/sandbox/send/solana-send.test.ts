@@ -193,6 +193,26 @@ test('a refusal, and an answer that is no signature, are told apart', async () =
   }
 });
 
+test('that the wallet is about to be asked is said directly before, and not where it is not', async () => {
+  const quote = await sender.quote(chain.place, coin(1n));
+  const signing = ['caip_accounts', 'asking', 'solana_signAndSendTransaction'];
+  for (const [account, expected] of [
+    [chain.place.from, signing],
+    [chain.other, ['caip_accounts']],
+  ] as const) {
+    const asked: string[] = [];
+    const provider = {
+      async request({ method }: { method: string }) {
+        asked.push(method);
+        return method === 'caip_accounts' ? [`${chain.network.id}:${account}`] : null;
+      },
+    };
+    const asking = () => asked.push('asking');
+    await assert.rejects(sender.submit({ ...chain.place, provider }, coin(1n), quote, asking));
+    assert.deepEqual(asked, expected);
+  }
+});
+
 test('a wallet that is elsewhere, or somebody else, is never asked to sign', async () => {
   const quote = await sender.quote(chain.place, coin(1n));
   const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';

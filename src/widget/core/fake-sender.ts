@@ -36,8 +36,9 @@ export function createFakeSender(): FakeSender {
     answer: async () => HASH,
     tokenFacts: async () => ({ ...sender.facts }),
     quote: async () => ({ ...sender.quoted }),
-    async submit({ network }, { to, amount, token }) {
+    async submit({ network }, { to, amount, token }, _, asking) {
       sender.submitted.push({ to, amount, token, network: network.id });
+      asking?.();
       return sender.answer();
     },
     status: async () => sender.becomes,

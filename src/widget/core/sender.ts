@@ -98,8 +98,14 @@ export interface Sender {
    * @throws AppKitError `connection_rejected` after a refusal; `send_wrong_chain`, and `unauthorized`
    * where the sender is none of the wallet's accounts, before the wallet is asked; `send_other_chain` and
    * `send_unreadable` after it may have sent.
+   * @param asking called directly before the wallet is asked to sign; what fails before has sent nothing
    */
-  submit(where: SendPlace, transfer: Transfer, quote: TransferQuote): Promise<string>;
+  submit(
+    where: SendPlace,
+    transfer: Transfer,
+    quote: TransferQuote,
+    asking?: () => void,
+  ): Promise<string>;
   status(network: Network, id: string, sent: SentFacts): Promise<TransferStatus>;
   /**
    * Undefined where the network has no registry. Absent where the family has no names.

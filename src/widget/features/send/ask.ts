@@ -11,22 +11,16 @@ import { withDeadline } from '../../core/deadline';
 import { appKitError } from '../../core/errors';
 import { track } from '../../core/events';
 import { isLeaving, noteRequest } from '../../core/open-requests';
-import { dropPayments, keepPayment, payments } from '../../core/payments';
+import { dropPayments, keepPayment } from '../../core/payments';
 import { addPending } from '../../core/pending';
 import { NATIVE } from '../../core/sender';
 import { toAppKitError } from '../../core/wallet-errors';
+import { open } from './doubts';
 import { rememberRecipient } from './recipients';
 import { certainly } from './refusal';
 import type { Review } from './review';
 import { unitOf } from './unit';
 
-/** Of this page: the wallet still has them. */
-const open = new Set<string>();
-/** The newest request, of whichever page, of which nobody knows what became; empty where there is none. */
-export const doubtNow = (): string =>
-  payments()
-    .filter(({ sent }) => !sent)
-    .at(-1)?.id ?? '';
 /**
  * Said before anything was sent. Whatever else a wallet says, it may have: many wait for the chain, and
  * fail when that takes long; others have sent, and went away.
@@ -57,16 +51,6 @@ export function properties({ place, transfer, facts }: Review) {
     // The event's own form; money is nowhere else a number.
     amount: Number(formatDecimals(amount, facts.decimals)),
   };
-}
-
-/**
- * The wallet has said that it has sent: whoever acknowledged the doubts before has done with them.
- * @param newest of those that were acknowledged
- */
-export function endDoubt(newest: string): void {
-  const doubts = payments().filter(({ sent }) => !sent);
-  const known = doubts.slice(0, doubts.findIndex(({ id }) => id === newest) + 1);
-  dropPayments(known.flatMap(({ id }) => (open.has(id) ? [] : [id])));
 }
 
 function askedFor({ place, transfer, facts }: Review): StoredPayment {
@@ -103,17 +87,21 @@ export async function ask(
   endTurn: () => void,
 ): Promise<string> {
   const { sender, where } = review.place;
+  const asked = askedFor(review);
+  const asking = (): void => {
+    keepPayment(asked);
+    open.add(asked.id);
+  };
   const submit = () =>
-    sender.submit(where, review.transfer, review.quote).catch((cause: unknown) => {
-      throw certainly(cause);
+    sender.submit(where, review.transfer, review.quote, asking).catch((cause: unknown) => {
+      // What went wrong before is no doubt about the wallet.
+      const failed = open.has(asked.id) ? 'send_failed' : 'unknown_error';
+      throw certainly(toAppKitError(cause, { failed }));
     });
   const switchNetwork = switchOf(review);
   let late = false;
   // A reload takes the answer away, and not the question: the next page says so.
   const answered = noteRequest(review.place.account.connectorId, 'send');
-  const asked = askedFor(review);
-  keepPayment(asked);
-  open.add(asked.id);
   const answer = submit().catch(async (cause: unknown) => {
     // Thrown before the wallet was asked to sign: it may move, once.
     if (toAppKitError(cause).code !== 'send_wrong_chain' || !switchNetwork) throw cause;
@@ -130,7 +118,7 @@ export async function ask(
         sent(review, asked, id);
       },
       (cause: unknown) => {
-        open.delete(asked.id);
+        if (!open.delete(asked.id)) return;
         const unsent = NOT_SENT.includes(toAppKitError(cause).code) && !isLeaving();
         if (unsent) dropPayments([asked.id]);
         // Written anew: another tab may have thought that it had done with it.

@@ -93,6 +93,20 @@ test('a failure keeps the form, and tells; a refusal is no failure of ours', asy
   assert.equal(pendingCount(), 1);
 });
 
+test('what goes wrong while the chain is read says nothing of a wallet that nobody has asked', async () => {
+  await fill();
+  const { quote } = sender;
+  sender.quote = () => Promise.reject(new Error('Reverted'));
+  await review();
+  const shown = $review.get();
+  assert.equal(shown.state === 'failed' && shown.error.code, 'unknown_error');
+  sender.quote = quote;
+  await review();
+  sender.quote = () => Promise.reject(new Error('Reverted'));
+  await confirmSend(NONE);
+  assert.equal(ready().error?.code, 'unknown_error');
+});
+
 test('a wallet on another network is switched before it is asked; where it will not, nothing is sent', async () => {
   await fill();
   await review();

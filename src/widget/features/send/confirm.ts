@@ -10,7 +10,8 @@ import { assertRoom } from '../../core/pending';
 import { $route, goBack, replace } from '../../core/router';
 import { setSendAsked } from '../../core/send-asked';
 import { $sending, resetSending } from '../../core/sending';
-import { ask, doubtNow, endDoubt, properties } from './ask';
+import { ask, properties } from './ask';
+import { endDoubt } from './doubts';
 import { placeNow, placeOrThrow, samePlace, turnOf } from './place';
 import { difference, look, type Review, type Wish, wishNow } from './review';
 import { said } from './said';
@@ -60,8 +61,6 @@ const saidNow = (): string => {
 
 const ELSEWHERE = { what: 'place' };
 
-const messageOf = (cause: unknown): AppKitError => ownError(cause, 'send_failed');
-
 /** Reads what the form says. The last call wins. */
 export async function openReview(): Promise<void> {
   if (running) {
@@ -74,10 +73,10 @@ export async function openReview(): Promise<void> {
   const mine = opening;
   state.set({ state: 'loading' });
   try {
-    const review = await look(wishNow(), doubtNow());
+    const review = await look(wishNow());
     if (mine === opening) state.set({ state: 'ready', review, changed: '', busy: false });
   } catch (cause) {
-    if (mine === opening) state.set({ state: 'failed', error: messageOf(cause) });
+    if (mine === opening) state.set({ state: 'failed', error: ownError(cause) });
   }
 }
 
@@ -149,8 +148,7 @@ export async function confirmSend(acknowledged: ReadonlySet<string>): Promise<vo
   try {
     assertHere(seen);
     endTurn = await takeTurn(seen.place.where);
-    const doubt = doubtNow();
-    now = await look(wishOf(seen), doubt);
+    now = await look(wishOf(seen));
     check(seen, now, acknowledged);
     // It may have changed while the chain was read.
     assertHere(now);
@@ -162,13 +160,13 @@ export async function confirmSend(acknowledged: ReadonlySet<string>): Promise<vo
     // What the wallet may still do keeps the other tabs out, and not how long it is waited for here.
     endTurn = () => {};
     await ask(now, isLeft, end);
-    endDoubt(doubt);
+    endDoubt(now.place.where, now.unanswered);
     // What has been sent is not there to be sent again; what was written meanwhile is not lost.
     if (saidNow() === pressed) resetSending();
     state.set({ state: 'loading' });
     if (!again && $route.get().view === 'WalletSendPreview') replace('Account');
   } catch (cause) {
-    const error = messageOf(cause);
+    const error = ownError(cause);
     if (now) track('SEND_ERROR', { ...properties(now), message: error.message });
     // Who wanted to pay there is not asked to pay here: no control of its own takes that away.
     if (error.params.what === ELSEWHERE.what) show({ state: 'failed', error });

@@ -5,7 +5,7 @@ import type { StoredPayment } from '../../../protocol/storage-keys';
 import { appKitError } from '../../core/errors';
 import { fakeStorage, setGlobal } from '../../core/fake-page';
 import { HASH } from '../../core/fake-sender';
-import { ADDRESS, ONE, settle } from '../../core/fake-world';
+import { ADDRESS, ONE, settle, TWO } from '../../core/fake-world';
 import { setLeaving } from '../../core/open-requests';
 import { storage } from '../../core/stored';
 import { toAppKitError } from '../../core/wallet-errors';
@@ -13,6 +13,7 @@ import { confirmSend } from './confirm';
 import {
   again,
   CONTRACT,
+  ELSEWHERE,
   type Form,
   fill,
   NONE,
@@ -123,6 +124,54 @@ test('acknowledged, and sent: it is done with, and what came since is not', asyn
     kept().map(({ id }) => id),
     ['c', HASH],
   );
+});
+
+test('of another account, or on another network, it is no doubt here, and sending here ends none of theirs', async () => {
+  const theirs = [
+    { ...leftBy('account'), from: ELSEWHERE },
+    { ...leftBy('network'), networkId: TWO.id },
+  ];
+  storage.set('recent_payments', theirs);
+  assert.equal(await doubted(), false);
+  storage.set('recent_payments', [...theirs, leftBy('own')]);
+  assert.equal(await doubted(), true);
+  await again(ready().review.warnings.map(keyOf));
+  assert.equal(form.sender.submitted.length, 1);
+  assert.deepEqual(
+    kept().map(({ id }) => id),
+    ['account', 'network', HASH],
+  );
+});
+
+test('what fails before the wallet is asked is no doubt about it', async () => {
+  await fill();
+  await review();
+  const { submit } = form.sender;
+  for (const [cause, code] of [
+    [appKitError('wallet_timeout'), 'wallet_timeout'],
+    [{ code: -32603 }, 'rpc_internal'],
+    [new Error('no node'), 'unknown_error'],
+  ] as const) {
+    form.sender.submit = () => {
+      assert.deepEqual(kept(), []);
+      return Promise.reject(cause);
+    };
+    await confirmSend(NONE);
+    assert.equal(ready().error?.code, code);
+    assert.deepEqual(kept(), []);
+  }
+  form.sender.submit = submit;
+  form.sender.answer = () => Promise.reject(new Error('no node'));
+  await confirmSend(NONE);
+  assert.equal(ready().error?.code, 'send_failed');
+  assert.equal(kept().length, 1);
+});
+
+test('what is over leaves the storage when it is looked for', async () => {
+  storage.set('recent_payments', [{ ...leftBy(HASH), sent: true }]);
+  mock.timers.tick(300_000);
+  assert.equal(await doubted(), false);
+  assert.equal(storage.get('recent_payments'), undefined);
 });
 
 test('another tab that has done with it does not end the doubt of the one that is still asked', async () => {

@@ -58,6 +58,24 @@ test('a node’s word is none: it may have been sent all the same', () => {
   assert.equal(judged(hostile), 'send_failed');
 });
 
+test('the number of a wallet that is asking something else is one only in its words: nodes have it for "timed out"', () => {
+  for (const [message, code] of [
+    ['request timed out', 'send_failed'],
+    ['The request timed out', 'send_failed'],
+    ['Error processing the transaction', 'send_failed'],
+    ['Resource unavailable', 'send_failed'],
+    [undefined, 'request_pending'],
+    ['', 'request_pending'],
+    ["Request of type 'eth_sendTransaction' already pending for origin", 'request_pending'],
+    ['Already processing eth_requestAccounts. Please wait.', 'request_pending'],
+    ['There is a pending request', 'request_pending'],
+  ] as const) {
+    for (const number of [-32002, '-32002']) {
+      assert.equal(judged({ code: number, message }), code, message);
+    }
+  }
+});
+
 test('what is of our own making, or no refusal, stays what it is', () => {
   for (const code of ['canceled', 'connection_rejected', 'rpc_internal'] as const) {
     const error = appKitError(code);

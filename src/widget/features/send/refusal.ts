@@ -1,6 +1,6 @@
 /**
- * Nodes reject, deny and cancel, too, and wallets pass their words on: after those it may have been sent all the
- * same. Elsewhere it does no harm to take them for a person's.
+ * Nodes reject, deny and cancel, too, or are busy, and wallets pass their words on: after those it may have been
+ * sent all the same. Elsewhere it does no harm to take them for a person's, or the wallet's own.
  */
 import { AppKitError } from '../../core/errors';
 import { isRefusal } from '../../core/wallet-errors';
@@ -18,6 +18,9 @@ const BARE = new RegExp(
   `^(${THING} )?((was|is|has been) )?(rejected|denied|declined|cancell?ed)( ${THING})?[.!]?$`,
   'i',
 );
+/** A wallet that is asking something else; nodes have its number (-32002) for what has timed out. */
+const ASKING =
+  /already (pending|processing|in progress|open)|(pending|open) (request|confirmation)|request.* pending/i;
 /** JSON-RPC's own codes come from nodes as well: "transaction rejected" is no person's word then. */
 const NODE_CODE = -32_000;
 
@@ -32,11 +35,18 @@ function saysPerson(cause: unknown, quote: string): boolean {
   }
 }
 
-/** What asking has failed with; a refusal only where it is certain that a person refused. */
+/** By its words it is certain that nothing was sent. */
+function isCertain({ code, cause, quote = '' }: AppKitError): boolean {
+  if (code === 'request_pending') return quote === '' || ASKING.test(quote);
+  return saysPerson(cause, quote);
+}
+
+/** What asking has failed with; that nothing was sent only where it is certain. */
 export function certainly(failure: unknown): unknown {
-  if (!(failure instanceof AppKitError) || !isRefusal(failure)) return failure;
-  const { cause, quote } = failure;
+  if (!(failure instanceof AppKitError)) return failure;
+  const { code, cause, quote } = failure;
+  if (code !== 'request_pending' && !isRefusal(failure)) return failure;
   // Of our own making it says what it is.
-  if (cause === undefined || saysPerson(cause, quote ?? '')) return failure;
+  if (cause === undefined || isCertain(failure)) return failure;
   return new AppKitError('send_failed', {}, cause, quote);
 }

@@ -10,6 +10,7 @@ import { $pending } from '../../core/pending';
 import { NATIVE, type TokenFacts, type Transfer, type TransferQuote } from '../../core/sender';
 import { $sending, type Token } from '../../core/sending';
 import { typedAmount } from './amounts';
+import { doubtNow } from './doubts';
 import { metSoFar } from './met';
 import { type Place, placeOrThrow, samePlace } from './place';
 import { $target, resolve } from './receiver';
@@ -28,6 +29,8 @@ export interface Review {
   price?: string | undefined;
   quote: TransferQuote;
   warnings: readonly Warned[];
+  /** The newest request of before of which nobody knows what became, else empty. */
+  unanswered: string;
   /** When the receiver was last sent to. Another at confirm: something was, and not by this review. */
   lastSent: number | undefined;
 }
@@ -86,9 +89,10 @@ async function addressOf({ address, name }: Wish): Promise<string> {
 }
 
 /** @throws AppKitError `send_changed` when a name leads elsewhere, and those of the adapter. */
-export async function look(wish: Wish, unanswered: string): Promise<Review> {
+export async function look(wish: Wish): Promise<Review> {
   const place = placeOrThrow();
   const { sender, where, account } = place;
+  const unanswered = doubtNow(where);
   const met = metSoFar(account);
   const to = await addressOf(wish);
   const lastSent = lastSentTo(account.namespace, to);
@@ -124,6 +128,7 @@ export async function look(wish: Wish, unanswered: string): Promise<Review> {
     transfer,
     quote,
     warnings,
+    unanswered,
     lastSent,
     price,
     ...(name !== undefined && { name }),

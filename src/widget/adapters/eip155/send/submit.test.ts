@@ -39,6 +39,26 @@ test('one that does not say where it is is not asked to send, however late it sa
   assert.ok(!asked.includes('eth_sendTransaction'));
 });
 
+test('that it is about to be asked is said directly before, and not where it is not', async () => {
+  for (const [chain, expected] of [
+    ['0x7a69', ['eth_chainId', 'eth_accounts', 'asking', 'eth_sendTransaction', 'eth_chainId']],
+    ['0x1', ['eth_chainId', 'eth_accounts']],
+    [new Error('no line'), ['eth_chainId', 'eth_accounts']],
+  ] as const) {
+    const asked: string[] = [];
+    const request = async ({ method }: { method: string }): Promise<unknown> => {
+      asked.push(method);
+      if (method === 'eth_sendTransaction') return HASH;
+      if (method === 'eth_accounts') return [ADDRESS];
+      if (chain instanceof Error) throw chain;
+      return chain;
+    };
+    const place = { provider: { request }, network: ONE, from: ADDRESS };
+    await submit(place, transfer, quote, () => asked.push('asking')).catch(() => {});
+    assert.deepEqual(asked, expected);
+  }
+});
+
 /** On its network, with this answer about its accounts. */
 async function telling(accounts: unknown): Promise<{ asked: string[]; said: string }> {
   const asked: string[] = [];

@@ -44,6 +44,7 @@ export async function submit(
   place: SendPlace,
   transfer: Transfer,
   { gas, price }: TransferQuote,
+  asking?: () => void,
 ): Promise<string> {
   const { provider, network, from } = place;
   const { name, id: networkId } = network;
@@ -58,6 +59,7 @@ export async function submit(
     // A wallet that has moved meanwhile refuses.
     chainId: hexChainId(networkId),
   };
+  asking?.();
   const answer = await provider
     .request({ method: 'eth_sendTransaction', params: [transaction] })
     .catch((cause: unknown) => {

@@ -63,6 +63,7 @@ export async function submit(
   place: SendPlace,
   transfer: Transfer,
   { received }: TransferQuote,
+  asking?: () => void,
 ): Promise<string> {
   const { network, from } = place;
   const { token, to, amount, decimals } = transfer;
@@ -76,6 +77,7 @@ export async function submit(
   const built = build(from, transfer, await lifetimeNow(network), route);
   // The last to be waited for before the question: what was read may have taken long, and it could have moved.
   await checkWallet(place);
+  asking?.();
   return signedAndSent(place, built).catch((cause: unknown): never => {
     const error = toAppKitError(cause);
     // It answered, but with no signature: it may have sent.

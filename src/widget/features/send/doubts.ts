@@ -1,0 +1,29 @@
+/**
+ * Requests of which nobody knows what became: of one account on one network, whichever tab has made them. What was
+ * asked elsewhere is another wallet's, or another chain's, and may still be asked there.
+ */
+import { sameAddress } from '../../../protocol/address-looks';
+import type { StoredPayment } from '../../../protocol/storage-keys';
+import { dropPayments, payments } from '../../core/payments';
+import type { SendPlace } from '../../core/sender';
+
+/** Of this page: the wallet still has them. */
+export const open = new Set<string>();
+
+const doubts = ({ network, from }: SendPlace): StoredPayment[] =>
+  payments().filter(
+    (one) => !one.sent && one.networkId === network.id && sameAddress(one.from, from),
+  );
+
+/** The newest; empty where there is none. */
+export const doubtNow = (where: SendPlace): string => doubts(where).at(-1)?.id ?? '';
+
+/**
+ * The wallet has said that it has sent: whoever acknowledged the doubts before has done with them.
+ * @param newest of those that were acknowledged
+ */
+export function endDoubt(where: SendPlace, newest: string): void {
+  const all = doubts(where);
+  const known = all.slice(0, all.findIndex(({ id }) => id === newest) + 1);
+  dropPayments(known.flatMap(({ id }) => (open.has(id) ? [] : [id])));
+}
