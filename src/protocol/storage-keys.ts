@@ -123,6 +123,10 @@ const pendingTransaction = v.object({
   sentAt: time,
   nonce: v.exactOptional(count),
   expiry: v.exactOptional(count),
+  /** Its number is that of a proposal: the wallet says what became of it. */
+  proposed: v.exactOptional(v.boolean()),
+  /** Since when no node has seen it, where that was said. */
+  unseenSince: v.exactOptional(time),
 });
 
 const decimal = v.pipe(string, v.check(isDecimal));

@@ -1,70 +1,26 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, mock, test } from 'node:test';
+import { afterEach, beforeEach, test } from 'node:test';
 import { caipAddress } from '../../protocol/caip';
 import { connectedAccount } from './accounts';
-import { connect } from './connections';
-import { createFakeSender, type FakeSender, HASH } from './fake-sender';
-import {
-  ADDRESS,
-  ADDRESS_2,
-  fakeConnector,
-  fakePage,
-  fakeWorld,
-  networkId,
-  ONE,
-  settle,
-  type World,
-} from './fake-world';
+import { ASK_EVERY_MS, type Followed, startFollowing, transaction, turn } from './fake-pending';
+import { HASH } from './fake-sender';
+import { ADDRESS, ADDRESS_2, networkId, ONE, settle } from './fake-world';
 import { forceClose } from './modal';
-import { $pending, addPending, assertRoom, pendingCount, stopPending } from './pending';
-import { pendingIsFollowed } from './rules-pending';
+import { $pending, addPending, assertRoom, pendingCount } from './pending';
 import type { TransferStatus } from './sender';
 import { storage } from './stored';
 import { $toast, hideToast } from './toasts';
-import type { Proposal } from './wallet';
 
-const ASK_EVERY_MS = 4_000;
-
-let world: World;
-let sender: FakeSender;
-let stop: () => void;
-let asked: (number | undefined)[];
-
-const transaction = (id = HASH) => ({
-  id,
-  namespace: 'eip155' as const,
-  networkId: ONE.id,
-  from: ADDRESS,
-  to: ADDRESS_2,
-  token: 'native',
-  amount: '1',
-  symbol: 'ETH',
-  sentAt: Date.now(),
-});
-
-async function turn(ms = ASK_EVERY_MS): Promise<void> {
-  mock.timers.tick(ms);
-  await settle();
-}
+let page: Followed;
+let world: Followed['world'];
+let sender: Followed['sender'];
+let asked: Followed['asked'];
 
 beforeEach(async () => {
-  mock.timers.enable({ apis: ['setTimeout', 'Date'] });
-  fakePage();
-  sender = createFakeSender();
-  asked = [];
-  sender.status = async (_, __, { nonce }) => {
-    asked.push(nonce);
-    return sender.becomes;
-  };
-  world = fakeWorld({ sender });
-  stop = pendingIsFollowed();
-  await connect(fakeConnector());
+  page = await startFollowing();
+  ({ world, sender, asked } = page);
 });
-afterEach(() => {
-  stop();
-  world.stop();
-  mock.timers.reset();
-});
+afterEach(() => page.stop());
 
 const ends: [TransferStatus['state'], string, string][] = [
   ['confirmed', 'success', 'Transaction confirmed'],
@@ -164,91 +120,13 @@ test('its receiver is known where it was confirmed, and nowhere else', async () 
   }
 });
 
-test('gone for a moment is not dropped; gone for long is', async () => {
-  addPending(transaction());
-  sender.becomes = { state: 'dropped', nonce: 5 };
-  await turn(0);
-  await turn();
-  sender.becomes = { state: 'pending', nonce: 5 };
-  await turn();
-  sender.becomes = { state: 'dropped', nonce: 5 };
-  for (let passed = 0; passed <= 88_000; passed += ASK_EVERY_MS) {
-    await turn();
-    assert.equal($pending.get()[0]?.status, 'pending');
-  }
-  await turn();
-  assert.equal($pending.get()[0]?.status, 'dropped');
-});
-
-test('out of sight is no end: it is said once, and followed until it is there again or another has its place', async () => {
-  addPending(transaction());
-  sender.becomes = { state: 'pending', nonce: 5, unseen: true };
-  await turn(0);
-  hideToast();
-  for (let passed = 0; passed < 88_000; passed += ASK_EVERY_MS) await turn();
-  assert.equal($toast.get(), undefined);
-  await turn();
-  await turn();
-  assert.match($toast.get()?.message ?? '', /does not see your transaction any more/);
-  hideToast();
-  for (let passed = 0; passed <= 3 * 86_400_000; passed += 86_400_000) await turn(86_400_000);
-  assert.deepEqual([$toast.get(), pendingCount()], [undefined, 1]);
-  assert.equal(storage.get('pending_transactions')?.[0]?.nonce, 5);
-  sender.becomes = { state: 'pending', nonce: 5 };
-  await turn(15_000);
-  sender.becomes = { state: 'confirmed' };
-  await turn();
-  await turn(200);
-  assert.equal($toast.get()?.message, 'Transaction confirmed');
-});
-
-test('what no node has ever seen is followed for a day; then its end is unknown, and never called one', async () => {
-  addPending(transaction());
-  await turn(0);
-  await turn(23 * 3_600_000);
-  assert.equal(pendingCount(), 1);
-  await turn(3_600_000 + ASK_EVERY_MS);
-  await turn();
-  await turn(200);
-  assert.match($toast.get()?.message ?? '', /What became of your transaction is not known here/);
-  assert.deepEqual([$pending.get()[0]?.status, pendingCount()], ['pending', 0]);
-  assert.equal(storage.get('pending_transactions'), undefined);
-  // Nobody is asked any more.
-  const before = asked.length;
-  await turn(60_000);
-  assert.equal(asked.length, before);
-});
-
-test('of a proposal the wallet says what became of it, however long its owners take; the chain is not asked', async () => {
-  let proposal: Proposal | undefined = { state: 'pending' };
-  world.provider.proposal = async () => proposal;
-  addPending(transaction());
-  assert.equal($toast.get()?.message, 'Transaction proposed in your wallet');
-  await turn(0);
-  await turn(2 * 86_400_000);
-  assert.deepEqual([pendingCount(), asked], [1, []]);
-  const by = `0x${'ef'.repeat(32)}`;
-  proposal = { state: 'confirmed', by };
-  await turn(15_000);
-  await turn(200);
-  assert.equal($toast.get()?.message, 'Transaction confirmed');
-  assert.match($toast.get()?.link?.href ?? '', new RegExp(`${by}$`));
-  // One that it does not know is asked of the chain.
-  proposal = undefined;
-  addPending(transaction('0xother'));
-  await turn(0);
-  assert.equal(asked.length, 1);
-});
-
 test('what the chain has told of it is asked with from then on, also after a reload', async () => {
   addPending(transaction());
   sender.becomes = { state: 'pending', nonce: 5 };
   await turn(0);
   await turn();
   assert.deepEqual(asked, [undefined, 5]);
-  stop();
-  assert.deepEqual($pending.get(), []);
-  stop = pendingIsFollowed();
+  page.reload(() => assert.deepEqual($pending.get(), []));
   assert.equal($pending.get()[0]?.id, HASH);
   sender.becomes = { state: 'confirmed' };
   await turn(0);
@@ -285,8 +163,6 @@ test('another tab’s transactions stay written down, and are followed here, too
     storage.get('pending_transactions')?.map(({ id }) => id),
     ['0xother', HASH],
   );
-  stop();
-  stopPending();
-  stop = pendingIsFollowed();
+  page.reload();
   assert.equal(pendingCount(), 2);
 });

@@ -22,8 +22,8 @@ interface Pending extends StoredTransaction {
   status: TransferStatus['state'];
   /** What took its place, where it is known. */
   by?: string | undefined;
-  /** Out of sight: gone for long without an end, or given up before one was seen. */
-  lost?: 'unseen' | 'unknown' | undefined;
+  /** Before an end was seen. */
+  givenUp?: true;
 }
 
 const t = defineMessages('pending', {
@@ -46,13 +46,15 @@ const ASK_AGAIN_MS = 15_000;
 const GONE_MS = 90_000;
 
 /** (ours) Never seen by any node for so long: nobody is asked any more, and nothing is known of its end. */
-const UNSEEN_MS = 86_400_000;
+const NEVER_SEEN_MS = 86_400_000;
+/** (ours) As much for what was seen, and is not any more. Nodes keep what waits for some hours, wallets for days. */
+const UNSEEN_MS = 7 * 86_400_000;
 
 const list = atom<readonly Pending[]>([]);
 /** Oldest first; those that have ended stay for as long as the page does. */
 export const $pending: ReadableAtom<readonly Pending[]> = list;
 
-const isOpen = ({ status, lost }: Pending): boolean => status === 'pending' && lost !== 'unknown';
+const isOpen = ({ status, givenUp }: Pending): boolean => status === 'pending' && !givenUp;
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 /** Since when (epoch ms) the chain has not known it. */
 const goneSince = new Map<string, number>();
@@ -61,9 +63,10 @@ export function pendingCount(): number {
   return list.get().filter(isOpen).length;
 }
 
-/** @throws AppKitError `send_too_many`: the hundredth. */
+/** What nobody sees any more keeps no place from another. @throws AppKitError `send_too_many`: the hundredth. */
 export function assertRoom(): void {
-  if (pendingCount() >= PENDING_TRANSACTIONS_COUNT) {
+  const seen = list.get().filter((one) => isOpen(one) && one.unseenSince === undefined);
+  if (seen.length >= PENDING_TRANSACTIONS_COUNT) {
     throw appKitError('send_too_many', { n: PENDING_TRANSACTIONS_COUNT });
   }
 }
@@ -75,7 +78,7 @@ function keep(): void {
   const own = list.get().filter(isOpen);
   const rows = [
     ...foreign,
-    ...own.map(({ status: _, by: __, lost: ___, ...row }): StoredTransaction => row),
+    ...own.map(({ status: _, by: __, givenUp: ___, ...row }): StoredTransaction => row),
   ].slice(-PENDING_TRANSACTIONS_COUNT);
   if (rows.length > 0) storage.set('pending_transactions', rows);
   else storage.remove('pending_transactions');
@@ -90,31 +93,42 @@ export function addPending(transaction: StoredTransaction): void {
   const others = list.get().filter(({ id }) => id !== transaction.id);
   list.set([...others, { ...transaction, status: 'pending' }]);
   keep();
-  const proposed = sessionOf(transaction.namespace)?.provider.proposal !== undefined;
-  showToast('loading', t(proposed ? 'proposed' : 'started'));
+  showToast('loading', t(transaction.proposed ? 'proposed' : 'started'));
   follow(transaction.id);
 }
 
 function end(transaction: Pending, { state, by }: TransferStatus): void {
-  const { id, networkId } = transaction;
+  const { id, networkId, proposed } = transaction;
   timers.delete(id);
   goneSince.delete(id);
   patch(id, { status: state, ...(by && { by }) });
   keep();
   if (state === 'pending') return;
   noteEnd(transaction, state);
-  // What was dropped stands nowhere.
-  const href = state === 'dropped' ? undefined : explorerLink(findNetwork(networkId), by ?? id);
+  // What was dropped stands nowhere, nor does a proposal's own number.
+  const hash = by ?? (state === 'dropped' || proposed ? '' : id);
+  const href = explorerLink(findNetwork(networkId), hash);
   const link = href ? { href, label: t('explorer') } : undefined;
   showToast(state === 'confirmed' ? 'success' : 'error', t(state), { link });
   if (state !== 'dropped') moneyMoved(transaction);
 }
 
-/** It has no end that is known, and may have one yet: said once. */
-function lose({ id }: Pending, lost: 'unseen' | 'unknown'): void {
-  patch(id, { lost });
+/** It has no end that is known, and may have one yet: said once, on whichever page. */
+function lose({ id }: Pending, how: 'unseen' | 'unknown'): void {
+  patch(id, how === 'unseen' ? { unseenSince: Date.now() } : { givenUp: true });
   keep();
-  showToast('error', t(lost));
+  showToast('error', t(how));
+}
+
+/** It is there again. */
+function find(id: string): void {
+  list.set(
+    list.get().map((one) => {
+      const { unseenSince: _, ...seen } = one;
+      return one.id === id ? seen : one;
+    }),
+  );
+  keep();
 }
 
 /** For how long (ms) the chain has not known it: a node that was restarted, or lags, knows nothing for a while. */
@@ -129,35 +143,46 @@ function goneFor(id: string, { state, unseen }: TransferStatus): number {
 }
 
 /** By the wallet, where the number is one of its own, else by the chain. */
-async function askFor({ id, from, nonce, expiry, ...one }: Pending) {
+async function askFor(transaction: Pending): Promise<TransferStatus | undefined> {
+  const { id, from, nonce, expiry, proposed, ...one } = transaction;
   const session = sessionOf(one.namespace);
   const sender = session?.adapter.send;
   const network = findNetwork(one.networkId);
   // Nobody is connected there: it is taken up again when somebody is.
   if (!session || !sender || !network) return undefined;
-  const proposed = await session.provider.proposal?.(id).catch(() => undefined);
-  const status: TransferStatus =
-    proposed ?? (await sender.status(network, id, { from, nonce, expiry }));
-  return { status, proposed: proposed !== undefined };
+  if (!proposed) return sender.status(network, id, { from, nonce, expiry });
+  // Nor does another wallet know of it.
+  if (!session.provider.proposal) return undefined;
+  return (await session.provider.proposal(id)) ?? { state: 'pending' };
+}
+
+/** For so long (ms) nobody has seen it that nobody ever may. Of a proposal its owners take what time they want. */
+function isHopeless(transaction: Pending, told: TransferStatus): boolean {
+  const { nonce, expiry, proposed, sentAt, unseenSince } = transaction;
+  const now = Date.now();
+  if (told.unseen && unseenSince !== undefined) return now - unseenSince > UNSEEN_MS;
+  const isKnown = proposed || (told.nonce ?? nonce ?? expiry) !== undefined;
+  return !isKnown && now - sentAt > NEVER_SEEN_MS;
 }
 
 /** Ends it, or asks again later. */
-function judge(transaction: Pending, status: TransferStatus, proposed: boolean): void {
-  const { id, nonce, expiry, sentAt, lost } = transaction;
+function judge(transaction: Pending, status: TransferStatus): void {
+  const { id, proposed, sentAt, unseenSince } = transaction;
   const isGone = goneFor(id, status) >= GONE_MS;
   if (status.state === 'dropped' ? isGone : status.state !== 'pending') {
     end(transaction, status);
     return;
   }
-  const isKnown = proposed || (status.nonce ?? nonce ?? expiry) !== undefined;
-  if (!isKnown && Date.now() - sentAt > UNSEEN_MS) {
+  if (isHopeless(transaction, status)) {
     timers.delete(id);
     lose(transaction, 'unknown');
     return;
   }
-  if (isGone && !lost) lose(transaction, 'unseen');
-  if (lost && !status.unseen) patch(id, { lost: undefined });
-  lookIn(id, proposed || isGone ? ASK_AGAIN_MS : ASK_EVERY_MS);
+  const wasSaid = unseenSince !== undefined;
+  if (isGone && !wasSaid) lose(transaction, 'unseen');
+  if (wasSaid && !status.unseen && status.state !== 'dropped') find(id);
+  const takesLong = isGone || (proposed && Date.now() - sentAt > GONE_MS);
+  lookIn(id, takesLong ? ASK_AGAIN_MS : ASK_EVERY_MS);
 }
 
 async function look(id: string): Promise<void> {
@@ -167,19 +192,18 @@ async function look(id: string): Promise<void> {
     return;
   }
   try {
-    const told = await askFor(transaction);
+    const status = await askFor(transaction);
     // The page has let go of the widget meanwhile.
     if (!timers.has(id)) return;
-    if (!told) {
+    if (!status) {
       timers.delete(id);
       return;
     }
-    const { status, proposed } = told;
     if (status.nonce !== undefined && status.nonce !== transaction.nonce) {
       patch(id, { nonce: status.nonce });
       keep();
     }
-    judge(transaction, status, proposed);
+    judge(transaction, status);
   } catch (cause) {
     log.warn('pending', cause);
     if (timers.has(id)) lookIn(id, ASK_AGAIN_MS);

@@ -17,7 +17,7 @@ import { t } from './messages';
 import { useClock } from './now';
 import { ENTRY, MAX_HEIGHT, MONTH, ROW_GAP } from './row-size';
 import { SentRow } from './SentRow';
-import type { Sent } from './sent';
+import { hashOf, type Sent } from './sent';
 import { tokenLooks } from './token-looks';
 
 /** Rows of one height have one kind. */
@@ -56,7 +56,7 @@ export function ActivityList({ account, activity, sent, marks }: ActivityListPro
         case 'month':
           return <h3 class="month">{monthTitle(row, year, locale)}</h3>;
         case 'sent': {
-          const link = explorerLink(network, row.sent.id);
+          const link = explorerLink(network, hashOf(row.sent));
           return <SentRow sent={row.sent} locale={locale} link={link} />;
         }
         default:

@@ -4,7 +4,7 @@ import { explorerLink } from '../../core/explorer';
 import { fakeNetwork } from '../../core/fake-world';
 import { activityScreen } from './activity-screen';
 import { accountOn, entry, HERE, ME } from './fake-history';
-import { isAwaited, type Sent, sentBy } from './sent';
+import { hashOf, isAwaited, type Sent, sentBy } from './sent';
 
 const sent = (id: string, more: Partial<Sent> = {}): Sent =>
   ({
@@ -37,6 +37,22 @@ test('of this account, here, newest first, until the history has it', () => {
     shown('0xa').map(({ id }) => id),
     ['0xb'],
   );
+});
+
+test('a proposal is known by what carried it out, and has no number of the chain before', () => {
+  const proposal = sent('0xsafe', { proposed: true });
+  const [mined, failed] = [
+    { ...proposal, status: 'confirmed', by: '0xB1' },
+    { ...proposal, status: 'failed', by: '0xb2' },
+  ] as const;
+  assert.deepEqual([proposal, mined].map(hashOf), ['', '0xB1']);
+  const history = [entry('1', { hash: '0xb1' }), entry('2', { hash: '0xb2' })];
+  assert.deepEqual(sentBy(accountOn(), [proposal, mined, failed], history), [proposal]);
+});
+
+test('what took the place of another is not that one, which stays to be told', () => {
+  const one = sent('0xa', { status: 'replaced', by: '0xb1' });
+  assert.deepEqual(sentBy(accountOn(), [one], [entry('1', { hash: '0xb1' })]), [one]);
 });
 
 test('the history is asked again while something is about to change in it', () => {

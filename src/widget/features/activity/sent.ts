@@ -7,6 +7,9 @@ import type { $pending } from '../../core/pending';
 
 export type Sent = ReturnType<typeof $pending.get>[number];
 
+/** Of the chain: a proposal has one once it is carried out, and its own leads nowhere. */
+export const hashOf = ({ id, by, proposed }: Sent): string => (proposed ? (by ?? '') : id);
+
 const NONE: readonly Sent[] = [];
 
 /** Of this account on its network, newest first. */
@@ -22,7 +25,7 @@ export function sentBy(
   // Nearly always none: thousands of entries are not looked through for them.
   if (own.length === 0) return NONE;
   const known = new Set(entries.map(({ metadata }) => metadata.hash.toLowerCase()));
-  return own.filter(({ id }) => !known.has(id.toLowerCase())).reverse();
+  return own.filter((one) => !known.has(hashOf(one).toLowerCase())).reverse();
 }
 
 /** Something is about to be in the history, or to change there. What was dropped never comes. */

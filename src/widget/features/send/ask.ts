@@ -64,7 +64,8 @@ function askedFor({ place, transfer, facts }: Review): StoredPayment {
 /** The wallet has sent it. */
 function sent(review: Review, asked: StoredPayment, id: string): void {
   const { networkId, from, to, token, amount } = asked;
-  const { namespace } = review.place.where.network;
+  const { network, provider } = review.place.where;
+  const { namespace } = network;
   const { expiry } = review.quote;
   const sentAt = Date.now();
   keepPayment({ ...asked, id, at: sentAt, sent: true }, asked.id);
@@ -73,6 +74,7 @@ function sent(review: Review, asked: StoredPayment, id: string): void {
     ...{ id, namespace, networkId, from, to, token, amount, sentAt },
     symbol: unitOf(review),
     ...(expiry !== undefined && { expiry }),
+    ...(provider.proposal && { proposed: true }),
   });
   track('SEND_SUCCESS', properties(review));
 }
