@@ -133,7 +133,7 @@ test('a tab is not idle while another asks through it', async () => {
   await until(() => owner.idle());
 });
 
-test('a tab that loses its turn while its client is made gives no answer: the next one does', async () => {
+test('a tab that loses its turn while its client is made says that it is left: the next one answers', async () => {
   const locks = fakeLocks();
   prompt = false;
   share(locks);
