@@ -42,6 +42,7 @@ import { createNfts } from './upstreams/nfts/sources';
 import { createPictures } from './upstreams/pictures';
 import { createRemote, type Remote } from './upstreams/remote';
 import { createRpcUpstreams, type RpcUpstreams } from './upstreams/rpc';
+import { createSolanaMints } from './upstreams/solana-mints';
 import { createBalances } from './upstreams/tokens/balances';
 import { createEvmFacts } from './upstreams/tokens/evm-facts';
 import { createAssets } from './upstreams/tokens/sources';
@@ -101,10 +102,11 @@ export function createApp({
     ...{ config, log, now, metrics, store, indexer },
     ...{ rpc, calls, ask, features, evmFacts: createEvmFacts(calls, now) },
   };
-  const assets = createAssets({ ...gateway, seenBy: tokensSeenBy });
+  const solanaMints = createSolanaMints(now);
+  const assets = createAssets({ ...gateway, solanaMints, seenBy: tokensSeenBy });
   const files = createFiles({ ...gateway, config: config.media, ...strangers });
   const media = createMedia({ store, files, maxBytes: config.media.maxStoredBytes, now, log });
-  const nfts = createNfts({ ...gateway, files, media });
+  const nfts = createNfts({ ...gateway, solanaMints, files, media });
   const serves = (chain: string) => Object.hasOwn(config.chains, chain);
   const avatars = createAvatars({ media, nfts, serves });
   const names = createNames({ ...gateway, avatars });

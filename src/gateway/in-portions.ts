@@ -1,7 +1,13 @@
 /** Long work, done so that others have their turn between: whatever strangers send, the server answers. */
-import { chunks } from './evm-call';
 
-const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Lets others have their turn. */
+export const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+export function chunks<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
 
 /** @param size How many are worked on in one go. */
 export async function inPortions<Item, Value>(

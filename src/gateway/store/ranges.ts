@@ -1,4 +1,5 @@
 /** Writes of the indexer. What is read of a chain is written whole or not at all. */
+import { chunks, pause } from '../in-portions';
 import type { Store } from './open-store';
 import type { ApprovalRow, BlockRow, ProgressRow, TransactionRow, TransferRow } from './tables';
 
@@ -16,13 +17,10 @@ export class MovedOnError extends Error {
 
 /** Values in one statement: SQLite takes 32,766, but works within the call, while visitors wait. */
 const MOST_VALUES = 6_000;
-/** Lets others have their turn: what libSQL answers comes without one. */
-const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 function portions<Row extends object>(rows: readonly Row[]): Row[][] {
   const size = Math.floor(MOST_VALUES / Object.keys(rows[0] ?? { one: 1 }).length);
-  const count = Math.ceil(rows.length / size);
-  return Array.from({ length: count }, (_, at) => rows.slice(at * size, (at + 1) * size));
+  return chunks(rows, size);
 }
 
 export async function progressOf({ db }: Store, chain: string): Promise<ProgressRow | undefined> {
@@ -56,6 +54,7 @@ export async function writeRange(
       .executeTakeFirst();
     if (moved.numUpdatedRows !== 1n) throw new MovedOnError(chain);
     for (const rows of portions(blocks)) await all.insertInto('blocks').values(rows).execute();
+    // What libSQL answers comes without a turn for others.
     for (const rows of portions(transactions)) {
       await pause();
       await all.insertInto('transactions').values(rows).execute();

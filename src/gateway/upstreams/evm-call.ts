@@ -7,6 +7,7 @@ import { decodeAggregate3, type EvmCall, encodeAggregate3, MULTICALL3 } from '..
 import type { EvmLog } from '../abi/transfers';
 import { ApiError } from '../api-error';
 import type { Clock } from '../environment';
+import { chunks } from '../in-portions';
 import { createKept } from './kept';
 import { type About, aboutOf } from './refusal';
 import { RpcTooLarge, type RpcUpstreams } from './rpc';
@@ -85,12 +86,6 @@ function garbled(): ApiError {
 
 const isBytes = (value: unknown): value is string =>
   typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(value);
-
-export function chunks<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
-}
 
 export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): EvmCalls {
   const without = createKept<{ none: true }>(NO_MULTICALL, 1_000, now);

@@ -1,9 +1,8 @@
 /** Questions to Solana nodes about accounts. What is no answer is an outage: never "there is none". Source: Solana's JSON-RPC. */
 import { readRpcReply } from '../../protocol/http/rpc-call';
 import { ApiError } from '../api-error';
-import { chunks } from './evm-call';
+import { chunks, inPortions } from '../in-portions';
 import { valueAt } from './external/outside';
-import { inPortions } from './in-portions';
 import type { RpcUpstreams } from './rpc';
 import {
   readTokenAccount,

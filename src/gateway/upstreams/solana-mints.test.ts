@@ -45,8 +45,8 @@ function world(supply: bigint, canGrow: boolean) {
     { chains: { [SOLANA]: { rpc: ['https://sol.test/'] } } },
   );
   /** What the two lists say of it, once neither remembers its last answer. */
-  async function read() {
-    clock.now += 30_000;
+  async function read(later = 30_000) {
+    clock.now += later;
     const told = await get(`/v1/account/${OWNER}/balance?currency=usd&chainId=${SOLANA}`);
     const page = await get(`/v1/account/${OWNER}/nfts?chainId=${SOLANA}`);
     const { balances } = v.parse(balance.reply, await told.json());
@@ -84,6 +84,17 @@ test('of which no more can be made is not asked for again', async () => {
   assert.ok(before > 0);
   assert.deepEqual(await read(), PIECE);
   assert.equal(reads(), before);
+});
+
+test('an ordinary NFT, whose edition could make more of it, is asked for twice a minute, not by each list at each look', async () => {
+  const { read, reads } = world(1n, true);
+  assert.deepEqual(await read(), PIECE);
+  const before = reads();
+  assert.deepEqual(await read(10_000), PIECE);
+  assert.deepEqual(await read(10_000), PIECE);
+  assert.equal(reads(), before);
+  assert.deepEqual(await read(10_000), PIECE);
+  assert.equal(reads(), before + 1, 'once for both');
 });
 
 test('where Metaplex keeps something is worked out only for mints that say nothing of themselves', async () => {

@@ -1,13 +1,15 @@
 /** What mints on Solana are, of both token programs, and what Metaplex keeps of them. */
 import type { Clock } from '../environment';
-import { inPortions } from './in-portions';
-import { createKept } from './kept';
+import { inPortions } from '../in-portions';
+import { createKept, type Kept } from './kept';
 import { METAPLEX, type MetaplexMetadata, metadataAddress, readMetaplex } from './nfts/metaplex';
 import type { SolanaAsk } from './solana-call';
 import { isTokenProgram, type Mint, readMint, TOKEN_2022 } from './tokens/solana-accounts';
 
-/** What is remembered never changes, ms. */
+/** What never changes, ms. */
 const KEEP = 86_400_000;
+/** What may: most NFTs among it, as their edition is who could make more. Unkept each look would read them all. */
+const KEEP_CHANGING = 30_000;
 const MOST_KINDS = 100_000;
 const MOST_PLACES = 50_000;
 /** Addresses worked out in one go, a fifth of a millisecond each, and accounts read. */
@@ -32,6 +34,8 @@ export interface SolanaMints {
   told(chain: string, addresses: readonly string[]): Promise<(MetaplexMetadata | undefined)[]>;
 }
 
+export type SolanaMintsOf = (ask: SolanaAsk) => SolanaMints;
+
 interface Kind {
   piece: boolean;
   is2022: boolean;
@@ -46,10 +50,18 @@ const kindOf = ({ decimals, supply, is2022 }: KnownMint): Kind => ({
 const isForGood = ({ decimals, supply, canGrow }: KnownMint): boolean =>
   decimals > 0 || (supply === 1n && !canGrow);
 
-export function createSolanaMints(ask: SolanaAsk, now: Clock): SolanaMints {
+/** One memory for all who ask, so that what is a piece to one is no coin to another. */
+export function createSolanaMints(now: Clock): SolanaMintsOf {
   const kinds = createKept<Kind>(KEEP, MOST_KINDS, now);
   const places = createKept<{ address: string }>(KEEP, MOST_PLACES, now);
+  return (ask) => mintsOf(ask, kinds, places);
+}
 
+function mintsOf(
+  ask: SolanaAsk,
+  kinds: Kept<Kind>,
+  places: Kept<{ address: string }>,
+): SolanaMints {
   const read: SolanaMints['read'] = async (chain, addresses) => {
     const found = await ask.accounts(chain, addresses);
     return inPortions([...found.entries()], READ, ([at, account]): KnownMint | undefined => {
@@ -58,7 +70,7 @@ export function createSolanaMints(ask: SolanaAsk, now: Clock): SolanaMints {
         account && isTokenProgram(account.owner) ? readMint(account.data, address) : undefined;
       if (!account || !mint) return undefined;
       const known = { ...mint, is2022: account.owner === TOKEN_2022 };
-      if (isForGood(known)) kinds.set(`${chain}/${address}`, kindOf(known));
+      kinds.set(`${chain}/${address}`, kindOf(known), isForGood(known) ? KEEP : KEEP_CHANGING);
       return known;
     });
   };

@@ -10,6 +10,7 @@ import { balancesAway } from './balances-away';
 import { readAmount, readDecimals, readName, readPrice, readSymbol } from './fields';
 import { isNeverSeen } from './never-seen';
 import { type AskOutside, valueAt } from './outside';
+import type { LeaveOut, Unreadable } from './unreadable';
 
 const MAX_TOKENS = 5_000;
 
@@ -17,6 +18,7 @@ export function createBlockscout(
   { url }: BlockscoutConfig,
   ask: AskOutside,
   currencyOf: (chainId: string) => Currency | undefined,
+  unreadable: Unreadable,
 ): BalanceSource {
   const base = url.replace(/\/+$/, '');
 
@@ -44,7 +46,8 @@ export function createBlockscout(
         throw balancesAway();
       }
       const usd = readPrice(valueAt(own, ['exchange_rate']));
-      const tokens = list.slice(0, MAX_TOKENS).flatMap(readEntry);
+      const leaveOut = await unreadable(chainId);
+      const tokens = list.slice(0, MAX_TOKENS).flatMap((entry) => readEntry(entry, leaveOut));
       // Null: it has never seen the account, or has not looked yet. Then the coin is left to the chain.
       return coins === undefined
         ? tokens
@@ -53,8 +56,8 @@ export function createBlockscout(
   };
 }
 
-/** @throws ApiError 503 for a coin of which it is not said how much: without it the list would look whole. */
-function readEntry(entry: unknown): Holding[] {
+/** @throws ApiError 503 for a coin that is counted on, and whose amount cannot be read */
+function readEntry(entry: unknown, leaveOut: LeaveOut): Holding[] {
   const at = (...place: string[]) => valueAt(entry, place);
   const address = at('token', 'address_hash') ?? at('token', 'address');
   const amount = readAmount(at('value'));
@@ -64,7 +67,7 @@ function readEntry(entry: unknown): Holding[] {
     return [];
   }
   if (decimals === undefined) return [];
-  if (amount === undefined) throw balancesAway();
+  if (amount === undefined) return leaveOut(address);
   if (amount === 0n) return [];
   const name = readName(at('token', 'name')) || truncateAddress(address);
   const symbol = readSymbol(at('token', 'symbol'));

@@ -7,6 +7,7 @@ import type { BalanceRestConfig } from '../sources-config';
 import { balancesAway } from './balances-away';
 import { readAmount, readDecimals, readName, readPrice, readSymbol } from './fields';
 import { type AskOutside, filled, valueAt } from './outside';
+import type { LeaveOut, Unreadable } from './unreadable';
 
 const MAX_TOKENS = 5_000;
 
@@ -14,18 +15,19 @@ export function createRestBalances(
   config: BalanceRestConfig,
   ask: AskOutside,
   currencyOf: (chainId: string) => Currency | undefined,
+  unreadable: Unreadable,
 ): BalanceSource {
   const { fields, native } = config;
 
-  /** @throws ApiError 503 for a coin of which it is not said how much: without it the list would look whole. */
-  function readEntry(entry: unknown, chainId: string): Holding[] {
+  /** @throws ApiError 503 for a coin that is counted on, and whose amount cannot be read */
+  function readEntry(entry: unknown, chainId: string, leaveOut: LeaveOut): Holding[] {
     const found = identify(entry, chainId);
     if (!found) return [];
     const told = valueAt(entry, fields.amount) ?? null;
     // Then the coin is left to the chain.
     if (told === null && !found.address) return [];
     const amount = readAmount(told);
-    if (amount === undefined) throw balancesAway();
+    if (amount === undefined) return leaveOut(found.address);
     if (amount === 0n && found.address) return [];
     const usd = fields.usd && readPrice(valueAt(entry, fields.usd));
     return [{ ...found, amount, ...(usd && { usd }) }];
@@ -50,7 +52,8 @@ export function createRestBalances(
       const reply = await ask(`balances ${chainId}`, url).catch(() => undefined);
       const list = valueAt(reply, config.list ?? []);
       if (!Array.isArray(list)) throw balancesAway();
-      return list.slice(0, MAX_TOKENS).flatMap((entry) => readEntry(entry, chainId));
+      const leaveOut = await unreadable(chainId);
+      return list.slice(0, MAX_TOKENS).flatMap((entry) => readEntry(entry, chainId, leaveOut));
     },
   };
 }

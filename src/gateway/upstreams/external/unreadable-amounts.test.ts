@@ -2,22 +2,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ADDRESS } from '../../test-gateway';
-import { OTHER, rest, TOKEN, world } from './test-services';
+import { CHAIN, OTHER, rest, TOKEN, world } from './test-services';
 
 const SCOUT = `https://scout.test/api/v2/addresses/${ADDRESS}`;
 /** The last: 18 decimals as a number of JSON have lost digits. */
 const ODD = ['', '-5', '1.5', '0x5', '1e30', '9'.repeat(79), true, {}, 1.5, 1e30, 2 ** 53];
 
-function explorer(value: unknown) {
+const LISTED = { chainId: 1, address: OTHER, name: 'Dai', symbol: 'DAI', decimals: 18 };
+const LISTS = [{ tokens: [LISTED] }];
+/** Nobody has put it on a list: a stranger can make it and send it. */
+const UNLISTED = `0x${'5e'.repeat(20)}`;
+
+function explorer(value: unknown, token = OTHER) {
   const entry = (address: string, amount: unknown) => ({
     token: { address_hash: address, decimals: '18', type: 'ERC-20' },
     value: amount,
   });
   return world(
-    { balances: { kind: 'blockscout', url: 'https://scout.test/' } },
+    { balances: { kind: 'blockscout', url: 'https://scout.test/' }, tokenLists: LISTS },
     {
       [SCOUT]: { coin_balance: '1' },
-      [`${SCOUT}/token-balances`]: [entry(TOKEN, '1'), entry(OTHER, value)],
+      [`${SCOUT}/token-balances`]: [entry(TOKEN, '1'), entry(token, value)],
     },
   );
 }
@@ -27,10 +32,13 @@ function service(contract: string, balance: unknown) {
     { contract: TOKEN, decimals: 18, balance: '1' },
     { contract, decimals: 18, balance },
   ];
-  return world({ balances: rest }, { 'https://data.test/': { data: { items } } });
+  return world(
+    { balances: rest, tokenLists: LISTS },
+    { 'https://data.test/': { data: { items } } },
+  );
 }
 
-test('a coin of which nobody can read how much there is makes the balances an outage: a list without it would look whole', async () => {
+test('a listed or native coin of which nobody can read how much there is makes the balances an outage: a list without it would look whole', async () => {
   for (const amount of ODD) {
     const said = JSON.stringify(amount);
     const worlds = [explorer(amount), service(OTHER, amount), service('native', amount)];
@@ -54,4 +62,23 @@ test('of the chain’s own coin, of which a service does not say how much there 
       ['0xA0…06eB48', '0.000000000000000001'],
     ],
   );
+});
+
+test('a token on no list of which nobody can read how much there is takes nobody’s balances away: it is left out, and noted once', async () => {
+  for (const amount of [...ODD, null]) {
+    for (const { read, health, log, clock } of [
+      explorer(amount, UNLISTED),
+      service(UNLISTED, amount),
+    ]) {
+      for (let time = 0; time < 2; time += 1) {
+        const { status, balances } = await read();
+        assert.equal(status, 200, JSON.stringify(amount));
+        const tokens = balances.flatMap(({ address }) => address ?? []);
+        assert.deepEqual(tokens, [`${CHAIN}:${TOKEN}`]);
+        clock.now += 60_000;
+      }
+      assert.equal((await health())('balances'), 'up');
+      assert.equal(log.filter((line) => /unlisted token is left out/.test(line)).length, 1);
+    }
+  }
 });

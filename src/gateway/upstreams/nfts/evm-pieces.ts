@@ -1,7 +1,8 @@
 /** ERC-721 and ERC-1155 pieces: who has them and where their metadata is, as the chain says now. */
 import { encode } from '../../abi/functions';
 import { readAddress, readText, readUint } from '../../abi/words';
-import { chunks, type EvmCalls } from '../evm-call';
+import { chunks } from '../../in-portions';
+import type { EvmCalls } from '../evm-call';
 import type { Located } from './describe';
 import type { Kind } from './evm-collections';
 import { keyOf, type PieceKey } from './piece-rows';

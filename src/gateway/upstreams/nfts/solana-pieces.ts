@@ -1,10 +1,10 @@
 /** Pieces on Solana: mints of one, of both token programs, and where their metadata is. */
 import type { Clock } from '../../environment';
-import { inPortions } from '../in-portions';
+import { inPortions } from '../../in-portions';
 import { createKept } from '../kept';
 import { associatedAddress } from '../solana-addresses';
 import type { SolanaAsk } from '../solana-call';
-import { createSolanaMints, type SolanaPiece } from '../solana-mints';
+import type { SolanaMints, SolanaPiece } from '../solana-mints';
 import { readTokenAccount, TOKEN_2022, TOKEN_PROGRAM } from '../tokens/solana-accounts';
 import type { Located } from './describe';
 import { cleanText } from './metadata';
@@ -27,9 +27,8 @@ export interface SolanaPieces {
   locate(chain: string, pieces: readonly PieceKey[]): Promise<Map<string, Located>>;
 }
 
-export function createSolanaPieces(ask: SolanaAsk, now: Clock): SolanaPieces {
+export function createSolanaPieces(ask: SolanaAsk, mints: SolanaMints, now: Clock): SolanaPieces {
   const lists = createKept<SolanaPiece[]>(KEEP, MOST, now);
-  const mints = createSolanaMints(ask, now);
 
   return {
     async heldOf(chain, account, candidates) {

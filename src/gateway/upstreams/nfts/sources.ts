@@ -11,6 +11,7 @@ import type { Files } from '../media/files';
 import type { Media } from '../media/media';
 import type { RpcUpstreams } from '../rpc';
 import { createSolanaAsk } from '../solana-call';
+import type { SolanaMintsOf } from '../solana-mints';
 import { type Candidates, storedPieces } from './candidates';
 import { createDescribe, type Describe } from './describe';
 import { createCollections } from './evm-collections';
@@ -28,6 +29,7 @@ export interface NftDependencies {
   indexer: Indexer;
   rpc: RpcUpstreams;
   calls: EvmCalls;
+  solanaMints: SolanaMintsOf;
   ask: AskOutside;
   features: Features;
   files: Files;
@@ -51,7 +53,8 @@ export function createNfts(dependencies: NftDependencies): Nfts {
   const collections = createCollections(calls, now);
   const airdropped = createAirdropped(store);
   const sentence = 'The NFTs of this chain cannot be read now. Try again later.';
-  const solana = createSolanaPieces(createSolanaAsk(rpc, sentence), now);
+  const askSolana = createSolanaAsk(rpc, sentence);
+  const solana = createSolanaPieces(askSolana, dependencies.solanaMints(askSolana), now);
 
   function candidatesOf(chain: string): Candidates | undefined {
     const { nfts, history } = config.chains[chain]?.sources ?? {};

@@ -1,6 +1,6 @@
 /** Prices from any service that tells them as JSON; the configuration says where they lie. */
 import type { Clock } from '../../environment';
-import { chunks } from '../evm-call';
+import { chunks } from '../../in-portions';
 import { readPrice } from '../external/fields';
 import { type AskOutside, filled, valueAt } from '../external/outside';
 import { createKept } from '../kept';

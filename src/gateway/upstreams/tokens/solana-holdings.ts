@@ -5,7 +5,7 @@ import type { Clock } from '../../environment';
 import type { Holding } from '../kinds';
 import type { RpcUpstreams } from '../rpc';
 import { createSolanaAsk } from '../solana-call';
-import { createSolanaMints } from '../solana-mints';
+import type { SolanaMintsOf } from '../solana-mints';
 import type { ReadTokens } from './evm-holdings';
 import { cleanFacts, createFacts } from './facts';
 import type { TokenLists } from './token-lists';
@@ -16,12 +16,14 @@ const MAX_UNLISTED = 5_000;
 interface Dependencies {
   rpc: Pick<RpcUpstreams, 'send'>;
   lists: TokenLists;
+  solanaMints: SolanaMintsOf;
   now: Clock;
 }
 
-export function createSolanaHoldings({ rpc, lists, now }: Dependencies): ReadTokens {
+export function createSolanaHoldings(dependencies: Dependencies): ReadTokens {
+  const { rpc, lists, now } = dependencies;
   const ask = createSolanaAsk(rpc, 'Token Balance Unavailable');
-  const solanaMints = createSolanaMints(ask, now);
+  const solanaMints = dependencies.solanaMints(ask);
 
   /** What each mint says of itself; of one that says nothing what Metaplex says, as the widget reads it, too. */
   async function askFacts(chainId: string, addresses: readonly string[]) {

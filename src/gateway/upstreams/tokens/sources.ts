@@ -5,6 +5,7 @@ import type { EvmCalls } from '../evm-call';
 import { createBlockscout } from '../external/blockscout';
 import type { AskOutside } from '../external/outside';
 import { createRestBalances } from '../external/rest-balances';
+import { createUnreadable } from '../external/unreadable';
 import type { Features } from '../features';
 import type { BalanceSource, Holding, PriceSource, TokensSeenBy } from '../kinds';
 import { hasBalances, readNative } from '../native-balance';
@@ -13,6 +14,7 @@ import { createRestPrices } from '../prices/rest-prices';
 import { createVaults } from '../prices/vaults';
 import type { RpcUpstreams } from '../rpc';
 import { createSolanaAsk } from '../solana-call';
+import type { SolanaMintsOf } from '../solana-mints';
 import { createEvmHoldings, type ReadTokens } from './evm-holdings';
 import type { ReadFacts } from './facts';
 import { createSolanaHoldings } from './solana-holdings';
@@ -22,6 +24,7 @@ export interface SourceDependencies {
   config: GatewayConfig;
   rpc: RpcUpstreams;
   calls: EvmCalls;
+  solanaMints: SolanaMintsOf;
   ask: AskOutside;
   seenBy: TokensSeenBy;
   evmFacts: ReadFacts;
@@ -47,6 +50,7 @@ export function createAssets(dependencies: SourceDependencies): Assets {
   const evm = createEvmHoldings({ ...dependencies, lists });
   const solana = createSolanaHoldings({ ...dependencies, lists });
   const askSolana = createSolanaAsk(dependencies.rpc, 'Prices cannot be read now.');
+  const unreadable = createUnreadable(lists, log);
   const currencyOf = (chainId: string) => nativeCurrency(config, chainId);
 
   const onchain = (chainId: string): BalanceSource => {
@@ -70,8 +74,8 @@ export function createAssets(dependencies: SourceDependencies): Assets {
     if (!source) return onchain(chainId);
     return withNative(
       source.kind === 'blockscout'
-        ? createBlockscout(source, ask, currencyOf)
-        : createRestBalances(source, ask, currencyOf),
+        ? createBlockscout(source, ask, currencyOf, unreadable)
+        : createRestBalances(source, ask, currencyOf, unreadable),
     );
   }
 
