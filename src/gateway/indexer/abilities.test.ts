@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createProbe } from './abilities';
-import { ChainReplyError } from './chain-calls';
+import { ChainReplyError, createChainCalls } from './chain-calls';
 
 type Reply = object[] | null | { code: number; message: string };
 
@@ -67,11 +67,48 @@ test('a node that could not is asked again after ten minutes; one that can do al
   await probe.abilities(1);
   clock.now = 599_999;
   assert.equal((await probe.abilities(2)).traces, false);
-  assert.equal(clock.asked, 1);
+  assert.equal(clock.asked, 2);
   says.trace_block = [];
   clock.now = 600_000;
   assert.deepEqual(await probe.abilities(3), all);
   clock.now = 10_000_000;
   assert.deepEqual(await probe.abilities(4), all);
-  assert.equal(clock.asked, 2);
+  assert.equal(clock.asked, 4);
+});
+
+/** A node that refuses every batch as a whole so, and gives this to each question alone. */
+function strict(whole: object, alone: (method: string) => object) {
+  const sent: unknown[] = [];
+  const send = async (_: string, body: string) => {
+    const asked = JSON.parse(body) as { method: string } | unknown[];
+    sent.push(Array.isArray(asked) ? asked.length : asked.method);
+    return JSON.stringify(
+      Array.isArray(asked)
+        ? { jsonrpc: '2.0', id: null, error: whole }
+        : { jsonrpc: '2.0', id: 1, ...alone(asked.method) },
+    );
+  };
+  const calls = createChainCalls({ rpc: { send }, chain: 'eip155:7', now: () => 0 });
+  return { sent, calls, probe: createProbe(calls, () => 0) };
+}
+
+test('what a node can is asked of each alone: with another beside it some refuse both', async () => {
+  const plan = { code: -32002, message: 'trace_block is not available on your current plan' };
+  const poor = strict(plan, (method) =>
+    method === 'trace_block' ? { error: plan } : { result: [] },
+  );
+  for (let time = 0; time < 8; time++) await assert.rejects(poor.probe.abilities(1));
+  assert.deepEqual(await poor.probe.abilities(1), { blockReceipts: true, traces: false });
+  const unbatched = { code: -32600, message: 'Unsupported methods [trace_block] in batch call' };
+  const { probe, sent } = strict(unbatched, () => ({ result: [] }));
+  assert.deepEqual(await probe.abilities(1), all);
+  assert.deepEqual(sent, ['eth_getBlockReceipts', 'trace_block']);
+});
+
+test('a node whose answer to one of them is none at all is done without after eight times, too', async () => {
+  const { probe } = strict({}, (method) => (method === 'trace_block' ? {} : { result: [] }));
+  for (let time = 0; time < 8; time++) {
+    await assert.rejects(probe.abilities(1), { name: 'ChainReplyError' });
+  }
+  assert.deepEqual(await probe.abilities(1), { blockReceipts: true, traces: false });
 });

@@ -1,7 +1,7 @@
 /** What a chain's node answers beyond the common: asked, kept, and asked again now and then. */
 import type { Clock } from '../environment';
 import { aboutOf, isInability } from '../upstreams/refusal';
-import { type ChainCalls, ChainReplyError } from './chain-calls';
+import { type Call, type ChainCalls, ChainReplyError } from './chain-calls';
 
 export interface Abilities {
   /** All receipts of a block in one call. */
@@ -38,14 +38,23 @@ export function createProbe(calls: ChainCalls, now: Clock): Probe {
     return reply.refusal && isInability(reply.refusal) ? false : reply;
   }
 
+  /** Beside another some nodes refuse both, in words that hold for neither. */
+  async function alone(call: Call): Promise<boolean | ChainReplyError> {
+    try {
+      const [reply] = await calls([call], true);
+      return said(reply);
+    } catch (error) {
+      if (error instanceof ChainReplyError) return error;
+      throw error;
+    }
+  }
+
   async function ask(block: number): Promise<Abilities> {
     const params = [`0x${block.toString(16)}`];
-    const methods = ['eth_getBlockReceipts', 'trace_block'];
-    const replies = await calls(
-      methods.map((method) => ({ method, params })),
-      true,
-    );
-    const [receipts, trace] = replies.map(said);
+    const [receipts, trace] = await Promise.all([
+      alone({ method: 'eth_getBlockReceipts', params }),
+      alone({ method: 'trace_block', params }),
+    ]);
     const unclear = [receipts, trace].filter((one) => one instanceof ChainReplyError);
     const [first] = unclear;
     if (!first) odd = 0;

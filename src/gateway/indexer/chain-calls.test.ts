@@ -12,8 +12,8 @@ const refusal = (code: number, message: string, id: unknown = null) => ({
   error: { code, message },
 });
 
-/** A node that answers a batch so; undefined: as it should. */
-function node(script: { whole?: object | undefined }) {
+/** A node that answers a batch so; undefined: as it should, but for calls of the method `notIn`. */
+function node(script: { whole?: object | undefined; notIn?: string }) {
   const clock = { now: 0 };
   const sent: number[] = [];
   const calls = createChainCalls({
@@ -23,7 +23,11 @@ function node(script: { whole?: object | undefined }) {
         const reply = ({ id, method }: Sent) => ({ jsonrpc: '2.0', id, result: method });
         sent.push(Array.isArray(asked) ? asked.length : 0);
         if (!Array.isArray(asked)) return JSON.stringify(reply(asked));
-        return JSON.stringify(script.whole ?? asked.map(reply));
+        const each = (call: Sent) =>
+          call.method === script.notIn
+            ? refusal(-32600, `Unsupported methods [${call.method}] in batch call`, call.id)
+            : reply(call);
+        return JSON.stringify(script.whole ?? asked.map(each));
       },
     },
     ...{ chain: 'eip155:7', now: () => clock.now },
@@ -70,4 +74,11 @@ test('a node in trouble takes batches again as soon as it is well', async () => 
     assert.deepEqual(await calls(CALLS), ['a', 'b', 'c']);
     assert.deepEqual(sent, [3, 0, 0, 0, 3]);
   }
+});
+
+test('what a node does only alone is asked of it alone, and the others still together', async () => {
+  const { calls, sent } = node({ notIn: 'b' });
+  assert.deepEqual(await calls(CALLS), ['a', 'b', 'c']);
+  assert.deepEqual(await calls(CALLS), ['a', 'b', 'c']);
+  assert.deepEqual(sent, [3, 0, 3, 0]);
 });

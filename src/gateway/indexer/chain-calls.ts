@@ -42,6 +42,8 @@ function resultOf({ method }: Call, outcome: RpcOutcome | undefined): unknown {
   return new ChainReplyError(`${method}: ${message.slice(0, 120)}`, outcome.error);
 }
 
+const isOfBatch = (refusal: Refusal | undefined) => /batch/i.test(refusal?.message ?? '');
+
 interface ChainCallsOptions {
   rpc: Pick<RpcUpstreams, 'send'>;
   chain: string;
@@ -69,7 +71,20 @@ export function createChainCalls({ rpc, chain, now, signal }: ChainCallsOptions)
     if (!Array.isArray(reply)) return unbatched(calls, reply);
     // In any order, as JSON-RPC allows.
     const byId = new Map<unknown, unknown>(reply.map((part) => [part?.id, part]));
-    return calls.map((call, at) => resultOf(call, readRpcReply(byId.get(at + 1), at + 1)));
+    const results = calls.map((call, at) => resultOf(call, readRpcReply(byId.get(at + 1), at + 1)));
+    // Some do one thing only alone, and say so of each.
+    const places = results.flatMap((result, at) =>
+      result instanceof ChainReplyError && isOfBatch(result.refusal) ? [at] : [],
+    );
+    const again = await inParts(
+      places.map((at) => calls[at] as Call),
+      1,
+      each,
+    );
+    places.forEach((at, index) => {
+      results[at] = again[index];
+    });
+    return results;
   }
 
   const each = async (calls: readonly Call[]) => Promise.all(calls.map(one));
@@ -80,7 +95,7 @@ export function createChainCalls({ rpc, chain, now, signal }: ChainCallsOptions)
     const outcome = readRpcReply({ ...reply, id: 0 }, 0);
     const refusal = outcome && !outcome.ok ? outcome.error : undefined;
     const about = refusal && aboutOf(refusal);
-    if (refusal && (about === 'own' || isInability(refusal) || /batch/i.test(refusal.message))) {
+    if (refusal && (about === 'own' || isInability(refusal) || isOfBatch(refusal))) {
       refused = now();
     } else if (about === 'limit' || about === 'passing') {
       // One by one it would only be asked more.

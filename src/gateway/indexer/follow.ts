@@ -98,7 +98,7 @@ export function followChain(options: FollowOptions): Follower {
       state = 'waiting';
       return false;
     }
-    // Together, so that the same node answers: the next address may serve another chain.
+    // In one batch with the newest, so that the same node answers: the next address may serve another chain.
     const [id, ...replies] = await calls([
       CHAIN_ID,
       ...kept.map(({ number }) => headerCall(number)),

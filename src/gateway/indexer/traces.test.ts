@@ -97,10 +97,11 @@ testOnStores(
       async (to, init) => {
         const response = await fetch(to, init);
         if (!odd || !String(init.body).includes('trace_block')) return response;
-        const replies = (await response.json()) as { id: number }[];
+        const reply = (await response.json()) as { id: number } | { id: number }[];
         const sent = JSON.parse(String(init.body)) as { method: string }[];
-        const lied = replies.map(({ id }, at) =>
-          sent[at]?.method === 'trace_block' ? { jsonrpc: '2.0', id, ...odd } : replies[at],
+        if (!Array.isArray(reply)) return Response.json({ jsonrpc: '2.0', id: reply.id, ...odd });
+        const lied = reply.map(({ id }, at) =>
+          sent[at]?.method === 'trace_block' ? { jsonrpc: '2.0', id, ...odd } : reply[at],
         );
         return Response.json(lied);
       },

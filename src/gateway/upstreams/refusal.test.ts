@@ -30,6 +30,7 @@ test('a call that fails by itself is told from a node that cannot answer now', (
     [-32002, 'resource unavailable', 'passing'],
     [-32000, 'daily request count exceeded, request rate limited', 'passing'],
     [-32000, 'Unknown block', 'passing'],
+    [-32000, 'the block does not exist (block number: 1)', 'passing'],
     [-32603, 'Internal error', 'unclear'],
   ];
   for (const [code, message, about] of others) {
@@ -44,6 +45,7 @@ test('a node that never does such a thing is told from one that does not do it n
     [-32604, 'Method not enabled'],
     [-32004, 'Method not supported'],
     [-32000, 'unsupported method: trace_block'],
+    [-32000, 'The method trace_block does not exist'],
     [-32600, 'trace_block is not available on the Free tier'],
     [-32600, 'Batch requests are not supported'],
   ];
@@ -57,6 +59,8 @@ test('a node that never does such a thing is told from one that does not do it n
     [429, 'unsupported'],
     [-32603, 'Internal error'],
     [-32001, 'Unknown block'],
+    [-32000, 'the block does not exist (block number: 1)'],
+    [-32000, 'the header does not exist'],
   ];
   for (const [code, message] of now) assert.ok(!isInability({ code, message }), message);
 });

@@ -16,7 +16,7 @@ const FAILED = /revert|\bgas\b|opcode|\bjump|\bstack\b|\bE?VM\b/i;
 const LIMITS = new Set([-32005, -32029, 429]);
 const PASSING = new Set([-32001, -32002, -32016, -32097, ...LIMITS]);
 const PASSING_WORDS =
-  /not found|not available|unavailable|unknown block|missing trie|time(?:d )?-?out|abort|limit|too many|capacity|busy|overload|try again|syncing/i;
+  /not found|not available|unavailable|unknown block|block does not exist|missing trie|time(?:d )?-?out|abort|limit|too many|capacity|busy|overload|try again|syncing/i;
 /** "Internal error": of a node in trouble, and of Besu's for whatever goes wrong within a contract. */
 const UNCLEAR = -32603;
 
@@ -37,7 +37,7 @@ export function aboutOf({ code, message }: Refusal): About {
 const UNKNOWN = new Set([-32601, -32004, -32604]);
 /** Of whoever sells it, in a sentence with any code. */
 const UNKNOWN_WORDS =
-  /\bmethod not\b|not (?:exist|supported|enabled|allowed|permitted|whitelisted)|unsupported|unknown method|\bdisabled\b|\btier\b/i;
+  /\bmethod not\b|\bmethod\b.{0,80}not exist|not (?:supported|enabled|allowed|permitted|whitelisted)|unsupported|unknown method|\bdisabled\b|\btier\b/i;
 const TOO_MUCH = /limit|too many|capacity|exceeded|quota/i;
 
 /** Whether a node says that it does not do such a thing at all, and not only now. */
