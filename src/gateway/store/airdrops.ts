@@ -26,7 +26,10 @@ export function createAirdropped({ db }: Store): Airdropped {
       .where('recipient', '=', account.toLowerCase())
       .where('token', 'in', [...new Set(pieces.map(({ token }) => token))])
       .where('token_id', 'in', [...new Set(pieces.map(({ tokenId }) => tokenId))])
-      .orderBy('block', 'desc')
+      // The index has only pieces.
+      .where('token_id', '<>', '')
+      // With a plus, or SQLite goes through all that ever came, in the order that it wants here.
+      .orderBy(sql`+block`, 'desc')
       .orderBy('position', 'desc')
       .limit(MOST_ARRIVALS)
       .execute();

@@ -52,7 +52,7 @@ export function createNftHoldings({ db }: Store): NftHoldings {
     const { rows } = await sql<Piece & { kind: Holding['kind'] }>`
       select token, token_id, (
           select kind from transfers
-          where ${own} and token = piece.token and token_id = piece.token_id limit 1
+          where ${own} and token = piece.token and token_id = piece.token_id and token_id <> '' limit 1
         ) as kind
       from (
         select distinct token, token_id from transfers where ${own} and token_id <> '' ${later}

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { CompiledQuery, Kysely } from 'kysely';
+import { createAirdropped } from './airdrops';
 import { tokensApprovedBy } from './approvals';
 import { storeCases } from './conformance';
 import { createNftHoldings } from './holdings';
@@ -143,11 +144,14 @@ test('no question about an account goes through what is everybody’s', () =>
     await reads.historyOf(CHAIN, BOB, next, 2, tokens);
     await reads.tokensSeenBy(CHAIN, BOB);
     await createNftHoldings(store)(CHAIN, BOB);
+    await createAirdropped(store)(CHAIN, BOB, [{ token: TOKEN, tokenId: '7' }]);
     const steps: string[] = [];
+    const looked: string[] = [];
     for (const { sql, parameters } of asked.slice()) {
       const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
       const { rows: found } = await db.executeQuery<{ detail: string }>(plan);
       steps.push(...found.map(({ detail }) => detail));
+      if (sql.includes('max(block)')) looked.push(...found.map(({ detail }) => detail));
     }
     const searches = steps.filter((step) => step.startsWith('SEARCH'));
     assert.ok(searches.length > 15, String(searches.length));
@@ -161,6 +165,16 @@ test('no question about an account goes through what is everybody’s', () =>
     const approvals = searches.filter((step) => step.includes('approvals'));
     assert.ok(approvals.length >= 3, String(approvals));
     for (const step of approvals) assert.match(step, /\(chain=\? AND owner=\? AND token=\?/);
+    // Of what came to somebody the newest, in order and without their rows.
+    const [newest = ''] = looked.filter((step) => step.includes(' transfers '));
+    assert.match(newest, /USING COVERING INDEX transfers_recipient \(chain=\? AND recipient=\?\)/);
+    // Of pieces: all that he has had, and then each by itself.
+    const pieces = searches.filter((step) => step.includes('_pieces_'));
+    const [all, ...each] = pieces;
+    assert.match(all ?? '', /USING COVERING INDEX \w+ \(chain=\? AND recipient=\?\)/);
+    assert.equal(each.length, 4, String(pieces));
+    for (const step of each) assert.match(step, /=\? AND token=\? AND token_id=\?\)/);
+
     await store.close();
     client.close();
   }));

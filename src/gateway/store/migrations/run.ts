@@ -4,6 +4,7 @@ import { history } from './0001-history';
 import { nfts } from './0003-nfts';
 import { received } from './0004-received';
 import { approvals } from './0005-approvals';
+import { tokensByPlace } from './0006-tokens-by-place';
 
 /** In this order for ever: a new one goes to the end, with the next number. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -11,6 +12,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-nfts': nfts,
   '0004-received': received,
   '0005-approvals': approvals,
+  '0006-tokens-by-place': tokensByPlace,
 };
 
 /** @throws Error with the step that failed, after which the database is as it was. */
