@@ -92,7 +92,10 @@ const meant = bySelector(MEANT);
 
 const NOBODY = new Set([`0x${'0'.repeat(40)}`, `0x${'0'.repeat(36)}dead`]);
 
-export type Move = Pick<TransferRow, 'kind' | 'sender' | 'recipient' | 'value'>;
+export type Move = Pick<TransferRow, 'kind' | 'sender' | 'recipient'> & {
+  /** Undefined: not known. */
+  value: TransferRow['value'] | undefined;
+};
 
 const isPiece = ({ kind }: Move) => kind === 'erc721' || kind === 'erc1155';
 

@@ -86,14 +86,15 @@ export function historyRoutes(
       const name = facts?.name;
       const flags = { is_spam: looksLikeSpam(name ?? '', facts?.symbol ?? '') };
       const nft = { ...(name && { name }), flags, token_id, address };
-      return { fungible_info: null, nft_info: nft, ...sides, quantity: { numeric: value } };
+      const quantity = value !== undefined && { quantity: { numeric: value } };
+      return { fungible_info: null, nft_info: nft, ...sides, ...quantity };
     }
     const native = kind === 'native' ? nativeCurrency(config, chain) : undefined;
     const { name, symbol, decimals } = native ?? facts ?? { name: '', symbol: '' };
     const info = { name, symbol, ...(kind !== 'native' && { address }) };
     const shown = { nft_info: null, ...sides };
     // How many is not known, and in the smallest unit it would be a lie.
-    if (decimals === undefined) return { fungible_info: info, ...shown };
+    if (decimals === undefined || value === undefined) return { fungible_info: info, ...shown };
     const numeric = formatDecimals(BigInt(value), decimals);
     return { fungible_info: { ...info, decimals }, ...shown, quantity: { numeric } };
   }

@@ -34,9 +34,11 @@ test('how much it was is never made up: what is not said is not told, what canno
   assert.deepEqual(values({ tokentx: [token({ value: '5000000' })] }), [['5000000', 6]]);
   assert.deepEqual(values({ tokentx: [token({ value: 5_000_000 })] }), [['5000000', 6]]);
   for (const value of ['', null, undefined]) {
-    assert.deepEqual(values({ tokentx: [token({ value })] }), [['0', undefined]]);
+    assert.deepEqual(values({ tokentx: [token({ value })] }), [[undefined, 6]]);
     assert.deepEqual(values({ txlist: [row({ value })] }), []);
-    assert.deepEqual(values({ tokennfttx: [token({ value, tokenID: '7' })] }), [['1', undefined]]);
+    assert.deepEqual(values({ tokennfttx: [token({ value, tokenID: '7' })] }), [['1', 6]]);
+    const many = token({ tokenID: '7', tokenValue: value });
+    assert.deepEqual(values({ token1155tx: [many] }), [[undefined, 6]]);
   }
   for (const value of ['1e18', 1e18, '1.5', 1.5, '-1', '0x10', {}, true, '9'.repeat(78)]) {
     const what = JSON.stringify(value);

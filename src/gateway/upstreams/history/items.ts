@@ -9,8 +9,7 @@ function moveOf(list: List, row: ExternalRow): HistoryMove | undefined {
   const facts = {
     name: sanitizeName(row.tokenName, 32),
     symbol: sanitizeName(row.tokenSymbol, 11),
-    // Of what nobody says how much it was none is told.
-    decimals: row.value === undefined ? undefined : row.tokenDecimal,
+    decimals: row.tokenDecimal,
   };
   const token = contractAddress ?? '';
   if (list === 'txlist' || list === 'txlistinternal') {
@@ -20,11 +19,11 @@ function moveOf(list: List, row: ExternalRow): HistoryMove | undefined {
   }
   const move = { token, sender, recipient: row.to, facts };
   if (!token || !row.to) return undefined;
-  if (list === 'tokentx') return { ...move, kind: 'erc20', token_id: '', value: row.value ?? '0' };
+  if (list === 'tokentx') return { ...move, kind: 'erc20', token_id: '', value: row.value };
   if (row.tokenID === undefined) return undefined;
   return list === 'tokennfttx'
     ? { ...move, kind: 'erc721', token_id: row.tokenID, value: '1' }
-    : { ...move, kind: 'erc1155', token_id: row.tokenID, value: row.tokenValue ?? '1' };
+    : { ...move, kind: 'erc1155', token_id: row.tokenID, value: row.tokenValue };
 }
 
 type ListedRow = readonly [List, ExternalRow];

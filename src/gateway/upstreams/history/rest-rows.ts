@@ -41,9 +41,9 @@ function readEntry(entry: unknown, { fields, native, failed }: RestHistory): Res
   const tokenId = readAmount(at('tokenId'));
   const isPiece = !isCoin && tokenId !== undefined;
   const isMany = /1155/.test(textOf(at('standard')) ?? '');
-  const amount = readAmount(at('value')) ?? (isPiece ? 1n : undefined);
-  if (amount === undefined || (isMany && !isPiece)) return undefined;
-  const value = String(amount);
+  const value = at('value');
+  // Of a piece it may be left unsaid.
+  if (!isPiece && (isMany || readAmount(value) === undefined)) return undefined;
   const list = isCoin ? 'txlist' : isMany ? 'token1155tx' : isPiece ? 'tokennfttx' : 'tokentx';
   const decimals = textOf(at('decimals'));
   const fails = failed && textOf(valueAt(entry, failed.at)) === failed.is;
@@ -56,9 +56,10 @@ function readEntry(entry: unknown, { fields, native, failed }: RestHistory): Res
           timeStamp: secondsOf(at('time')),
         },
         ...{ transactionIndex: wholeOf(at('index')), nonce: wholeOf(at('nonce')) },
-        ...{ from: at('from'), to: at('to'), value, input: at('input') },
+        ...{ from: at('from'), to: at('to'), input: at('input') },
         ...(!isCoin && { contractAddress: contract, tokenDecimal: decimals }),
-        ...(isPiece && { tokenID: String(tokenId), tokenValue: value }),
+        ...(!isPiece && { value }),
+        ...(isPiece && { tokenID: String(tokenId), ...(isMany && { tokenValue: value }) }),
         ...{ tokenName: at('name'), tokenSymbol: at('symbol'), isError: fails ? '1' : '0' },
       },
     ]) ?? [];

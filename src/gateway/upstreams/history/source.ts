@@ -6,8 +6,10 @@ import type { TokenFacts } from '../tokens/facts';
 
 export type HistoryMove = Pick<
   TransferRow,
-  'kind' | 'token' | 'token_id' | 'sender' | 'recipient' | 'value'
+  'kind' | 'token' | 'token_id' | 'sender' | 'recipient'
 > & {
+  /** Undefined: nobody says how much it was, and none is made up. */
+  value: TransferRow['value'] | undefined;
   /** Of the token; undefined for native coins. */
   facts?: TokenFacts | undefined;
 };

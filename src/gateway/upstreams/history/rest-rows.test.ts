@@ -1,0 +1,50 @@
+/** How many of a piece moved, as any service tells it, over HTTP. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as v from 'valibot';
+import { history } from '../../../protocol/http/history';
+import { ADDRESS, testGateway } from '../../test-gateway';
+import type { RestHistory } from './history-config';
+
+const CONFIG: RestHistory = {
+  kind: 'rest',
+  url: 'https://data.test/{address}',
+  fields: {
+    ...{ hash: ['hash'], block: ['block'], time: ['time'], from: ['from'], to: ['to'] },
+    ...{ value: ['value'], contract: ['contract'], tokenId: ['id'], standard: ['standard'] },
+  },
+};
+
+/** What is told of moves of pieces, newest first; undefined: an outage. */
+async function told(pieces: readonly { standard: string; value?: unknown }[]) {
+  const rows = pieces.map((piece, at) => ({
+    ...{ hash: `0x${String(at).padStart(64, '0')}`, block: 9 - at, time: 1_700_000_009 - at },
+    ...{ from: `0x${'b0'.repeat(20)}`, to: ADDRESS, contract: `0x${'70'.repeat(20)}`, id: '7' },
+    ...piece,
+  }));
+  const { get } = testGateway(
+    {},
+    { chains: { 'eip155:1': { rpc: ['https://one.test'], sources: { history: CONFIG } } } },
+    { remote: async () => Buffer.from(JSON.stringify(rows)) },
+  );
+  const response = await get(`/v1/account/${ADDRESS}/history?chainId=eip155:1`);
+  if (response.status === 503) return undefined;
+  const { data } = v.parse(history.reply, await response.json());
+  return data.map(({ transfers: [move] }) => [move?.nft_info?.token_id, move?.quantity?.numeric]);
+}
+
+test('an ERC-721 is one; of an ERC-1155 without an amount it is not told how many, and none is made up', async () => {
+  for (const value of [undefined, null, '']) {
+    const pieces = [
+      { standard: 'ERC-721', value },
+      { standard: 'ERC-1155', value },
+      { standard: 'ERC-1155', value: '4' },
+    ];
+    assert.deepEqual(await told(pieces), [
+      ['7', '1'],
+      ['7', undefined],
+      ['7', '4'],
+    ]);
+  }
+  assert.equal(await told([{ standard: 'ERC-1155', value: '1.5' }]), undefined);
+});
