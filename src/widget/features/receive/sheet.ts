@@ -7,6 +7,5 @@ export const receiveSheet = defineSheet(`
 .receive>.owner{text-align:center;text-wrap:pretty}
 .receive .whole{display:block;font-size:13px}
 .receive .panel{gap:4px}
-.receive .field .box>input{text-align:end}
-.unit{padding-inline-end:7px;color:var(--muted)}
+.unit{padding-inline:7px;color:var(--muted)}
 `);
