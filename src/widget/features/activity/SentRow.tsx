@@ -19,7 +19,7 @@ interface SentRowProps {
 /** What was sent from here a moment ago: its state is the chain's own word, see `core/pending.ts`. */
 export function SentRow({ sent, locale, link }: SentRowProps) {
   const { status, amount, symbol, to, sentAt } = sent;
-  const gone = status === 'failed' || status === 'dropped' || status === 'replaced';
+  const gone = status !== 'pending' && status !== 'confirmed';
   return (
     <div class={classNames('entry', gone && 'off')} data-testid={`sent-${sent.id}`}>
       <Picture name={t('send')} icon="send" size={36} round />

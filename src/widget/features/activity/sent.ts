@@ -14,18 +14,16 @@ const NONE: readonly Sent[] = [];
 
 /** Of this account on its network, newest first. */
 export function sentBy(
-  { namespace, networkId, address }: ConnectedAccount,
+  { networkId, address }: ConnectedAccount,
   all: readonly Sent[],
   entries: readonly HistoryEntry[],
 ): readonly Sent[] {
-  const own = all.filter(
-    (one) =>
-      one.namespace === namespace && one.networkId === networkId && sameAddress(one.from, address),
-  );
+  const own = all.filter((one) => one.networkId === networkId && sameAddress(one.from, address));
   // Nearly always none: thousands of entries are not looked through for them.
   if (own.length === 0) return NONE;
-  const known = new Set(entries.map(({ metadata }) => metadata.hash.toLowerCase()));
-  return own.filter((one) => !known.has(hashOf(one).toLowerCase())).reverse();
+  const isKnown = (one: Sent): boolean =>
+    entries.some(({ metadata }) => sameAddress(metadata.hash, hashOf(one)));
+  return own.filter((one) => !isKnown(one)).reverse();
 }
 
 /** Something is about to be in the history, or to change there. What was dropped never comes. */
