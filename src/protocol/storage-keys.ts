@@ -153,6 +153,8 @@ const payment = v.object({
   /** When it was sent; before, when the wallet was asked. */
   at: time,
   sent: v.boolean(),
+  /** It was sent, but not on this network. */
+  elsewhere: v.exactOptional(v.literal(true)),
 });
 
 /** As `core/tokens.ts` makes it of what the gateway says. */

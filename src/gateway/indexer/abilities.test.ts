@@ -76,6 +76,28 @@ test('a node that could not is asked again after ten minutes; one that can do al
   assert.equal(clock.asked, 4);
 });
 
+test('what works alone, and not when a range is read, is done without after eight times, for ten minutes', async () => {
+  const { probe, clock } = node([], []);
+  const refused = { code: -32000, message: 'missing trace data' };
+  const fail = async (why: typeof refused) => {
+    assert.deepEqual(await probe.abilities(1), all);
+    probe.forget(new ChainReplyError('no', why, 'trace_block'));
+  };
+  for (let time = 0; time < 20; time++) await fail({ code: 429, message: '' });
+  for (let time = 0; time < 7; time++) await fail(refused);
+  // A range that was read has all of our patience again.
+  await probe.abilities(1);
+  probe.worked();
+  for (let time = 0; time < 8; time++) await fail(refused);
+  assert.deepEqual(await probe.abilities(1), { blockReceipts: true, traces: false });
+  probe.worked();
+  probe.forget();
+  clock.now = 599_999;
+  assert.equal((await probe.abilities(2)).traces, false);
+  clock.now = 2 * 600_000;
+  assert.deepEqual(await probe.abilities(3), all);
+});
+
 /** A node that refuses every batch as a whole so, and gives this to each question alone. */
 function strict(whole: object, alone: (method: string) => object) {
   const sent: unknown[] = [];

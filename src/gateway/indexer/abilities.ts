@@ -13,8 +13,10 @@ export interface Abilities {
 export interface Probe {
   /** @throws ChainReplyError while the node does not say; ApiError 503 when nobody answers */
   abilities(block: number): Promise<Abilities>;
-  /** The next node may be able to do more, or less. */
-  forget(): void;
+  /** The next node may be able to do more, or less. @param why what went wrong with what was asked */
+  forget(why?: unknown): void;
+  /** A range was read, with all that the node can. */
+  worked(): void;
   /** Whether the blocks that are read now are traced; undefined before anybody has said. */
   traces(): boolean | undefined;
 }
@@ -23,12 +25,20 @@ export interface Probe {
 const AGAIN = 600_000;
 /** Odd answers in a row after which it is done without: else the chain would not be read at all. */
 const PATIENCE = 8;
+const RECEIPTS = 'eth_getBlockReceipts';
+const TRACES = 'trace_block';
 
 export function createProbe(calls: ChainCalls, now: Clock): Probe {
   let known: Abilities | undefined;
   let asked = 0;
   let odd = 0;
   let traces: boolean | undefined;
+  /** So often, by method, one that was asked alone was refused when it mattered: by another node, or among others. */
+  const broken = new Map<string, { times: number; last: number }>();
+  const timesBroken = (method: string): number => {
+    const { times, last } = broken.get(method) ?? { times: 0, last: 0 };
+    return Math.abs(now() - last) < AGAIN ? times : 0;
+  };
 
   /** A node that is behind answers with null, or that there is no such block: that is no "cannot". */
   function said(reply: unknown): boolean | ChainReplyError {
@@ -51,10 +61,11 @@ export function createProbe(calls: ChainCalls, now: Clock): Probe {
 
   async function ask(block: number): Promise<Abilities> {
     const params = [`0x${block.toString(16)}`];
-    const [receipts, trace] = await Promise.all([
-      alone({ method: 'eth_getBlockReceipts', params }),
-      alone({ method: 'trace_block', params }),
-    ]);
+    const [receipts, trace] = await Promise.all(
+      [RECEIPTS, TRACES].map((method) =>
+        timesBroken(method) < PATIENCE ? alone({ method, params }) : false,
+      ),
+    );
     const unclear = [receipts, trace].filter((one) => one instanceof ChainReplyError);
     const [first] = unclear;
     if (!first) odd = 0;
@@ -76,8 +87,16 @@ export function createProbe(calls: ChainCalls, now: Clock): Probe {
       }
       return known;
     },
-    forget() {
+    forget(why) {
       known = undefined;
+      const { method, refusal } = why instanceof ChainReplyError ? why : {};
+      if (method && refusal && aboutOf(refusal) !== 'limit') {
+        broken.set(method, { times: timesBroken(method) + 1, last: now() });
+      }
+    },
+    worked() {
+      if (known?.blockReceipts) broken.delete(RECEIPTS);
+      if (known?.traces) broken.delete(TRACES);
     },
     traces: () => traces,
   };

@@ -16,6 +16,8 @@ export class ChainReplyError extends Error {
     message: string,
     /** The JSON-RPC error, if it was one. */
     readonly refusal?: Refusal,
+    /** What was asked. */
+    readonly method?: string,
   ) {
     super(message);
   }
@@ -39,7 +41,7 @@ function resultOf({ method }: Call, outcome: RpcOutcome | undefined): unknown {
   if (outcome?.ok) return outcome.result;
   if (!outcome) throw new ChainReplyError(`${method}: no such reply`);
   const { message } = outcome.error;
-  return new ChainReplyError(`${method}: ${message.slice(0, 120)}`, outcome.error);
+  return new ChainReplyError(`${method}: ${message.slice(0, 120)}`, outcome.error, method);
 }
 
 const isOfBatch = (refusal: Refusal | undefined) => /batch/i.test(refusal?.message ?? '');

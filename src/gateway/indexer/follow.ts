@@ -139,6 +139,7 @@ export function followChain(options: FollowOptions): Follower {
     const abilities = await probe.abilities(next);
     const to = Math.min(head.number, next + size.current() - 1);
     const range = await readRange(calls, chain, abilities, next, to);
+    probe.worked();
     const [tip] = await lastBlocks(store, chain, 1);
     if (tip && tip.hash !== range.parent) return reorganise(progress, head);
     // Where nothing is read yet nothing shows whose these blocks are.
@@ -181,7 +182,7 @@ export function followChain(options: FollowOptions): Follower {
       } catch (error) {
         // Another gateway of the same store was quicker: its work is ours, too.
         if (error instanceof MovedOnError) return true;
-        probe.forget();
+        probe.forget(error);
         size.failed();
         state = 'waiting';
         throw error;

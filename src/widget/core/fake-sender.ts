@@ -37,8 +37,8 @@ export function createFakeSender(): FakeSender {
     tokenFacts: async () => ({ ...sender.facts }),
     quote: async () => ({ ...sender.quoted }),
     async submit({ network }, { to, amount, token }, _, asking) {
-      sender.submitted.push({ to, amount, token, network: network.id });
       asking?.();
+      sender.submitted.push({ to, amount, token, network: network.id });
       return sender.answer();
     },
     status: async () => sender.becomes,

@@ -99,6 +99,19 @@ test('what no node has ever seen is followed for a day; then its end is unknown,
   assert.equal(asked.length, before);
 });
 
+test('where there is no room for all, what nobody sees goes first, however new it is', async () => {
+  const seen = Array.from({ length: 98 }, (_, at) => transaction(`0x${at}`));
+  const unseen = transaction('0xunseen', { nonce: 5, unseenSince: Date.now() });
+  storage.set('pending_transactions', [...seen, unseen]);
+  sender.becomes = { state: 'pending', nonce: 5, unseen: true };
+  page.reload();
+  await turn(0);
+  assertRoom();
+  addPending(transaction(HASH));
+  const kept = storage.get('pending_transactions')?.map(({ id }) => id);
+  assert.deepEqual(kept, [...seen.map(({ id }) => id), HASH]);
+});
+
 test('of a proposal the wallet says what became of it, however long its owners take; the chain is not asked', async () => {
   let proposal: Proposal | undefined = { state: 'pending' };
   world.provider.proposal = async () => proposal;

@@ -76,10 +76,15 @@ function keep(): void {
   const known = new Set(list.get().map(({ id }) => id));
   const foreign = (storage.get('pending_transactions') ?? []).filter(({ id }) => !known.has(id));
   const own = list.get().filter(isOpen);
-  const rows = [
+  const all = [
     ...foreign,
     ...own.map(({ status: _, by: __, givenUp: ___, ...row }): StoredTransaction => row),
-  ].slice(-PENDING_TRANSACTIONS_COUNT);
+  ];
+  // What nobody sees any more goes first where there is no room for all.
+  const isSeen = ({ unseenSince }: StoredTransaction) => Number(unseenSince === undefined);
+  if (all.length > PENDING_TRANSACTIONS_COUNT)
+    all.sort((one, other) => isSeen(one) - isSeen(other));
+  const rows = all.slice(-PENDING_TRANSACTIONS_COUNT);
   if (rows.length > 0) storage.set('pending_transactions', rows);
   else storage.remove('pending_transactions');
 }

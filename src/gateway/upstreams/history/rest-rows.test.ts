@@ -12,11 +12,14 @@ const CONFIG: RestHistory = {
   fields: {
     ...{ hash: ['hash'], block: ['block'], time: ['time'], from: ['from'], to: ['to'] },
     ...{ value: ['value'], contract: ['contract'], tokenId: ['id'], standard: ['standard'] },
+    decimals: ['decimals'],
   },
 };
 
 /** What is told of moves of pieces, newest first; undefined: an outage. */
-async function told(pieces: readonly { standard: string; value?: unknown }[]) {
+async function told(
+  pieces: readonly { standard: string; id?: string; decimals?: number; value?: unknown }[],
+) {
   const rows = pieces.map((piece, at) => ({
     ...{ hash: `0x${String(at).padStart(64, '0')}`, block: 9 - at, time: 1_700_000_009 - at },
     ...{ from: `0x${'b0'.repeat(20)}`, to: ADDRESS, contract: `0x${'70'.repeat(20)}`, id: '7' },
@@ -34,7 +37,7 @@ async function told(pieces: readonly { standard: string; value?: unknown }[]) {
 }
 
 test('an ERC-721 is one; of an ERC-1155 without an amount it is not told how many, and none is made up', async () => {
-  for (const value of [undefined, null, '']) {
+  for (const value of [undefined, null, '', 1e30]) {
     const pieces = [
       { standard: 'ERC-721', value },
       { standard: 'ERC-1155', value },
@@ -47,4 +50,17 @@ test('an ERC-721 is one; of an ERC-1155 without an amount it is not told how man
     ]);
   }
   assert.equal(await told([{ standard: 'ERC-1155', value: '1.5' }]), undefined);
+});
+
+test('of a token whose amount JSON has rounded it is not told how much; the others are there', async () => {
+  const plain = { standard: 'ERC-20', id: '', decimals: 0 };
+  const tokens = [1e30, '5', 7].map((value) => ({ ...plain, value }));
+  assert.deepEqual(await told(tokens), [
+    [undefined, undefined],
+    [undefined, '5'],
+    [undefined, '7'],
+  ]);
+  for (const value of [1.5, -1e30, '1e18']) {
+    assert.equal(await told([{ ...plain, value }]), undefined);
+  }
 });

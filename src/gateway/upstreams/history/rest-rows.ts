@@ -41,9 +41,12 @@ function readEntry(entry: unknown, { fields, native, failed }: RestHistory): Res
   const tokenId = readAmount(at('tokenId'));
   const isPiece = !isCoin && tokenId !== undefined;
   const isMany = /1155/.test(textOf(at('standard')) ?? '');
-  const value = at('value');
+  const said = at('value');
+  // JSON has rounded it: not told. A token that a stranger has sent must not take the history with it.
+  const isRounded = !isCoin && Number.isInteger(said) && Number(said) > Number.MAX_SAFE_INTEGER;
+  const value = isRounded ? undefined : said;
   // Of a piece it may be left unsaid.
-  if (!isPiece && (isMany || readAmount(value) === undefined)) return undefined;
+  if (!isPiece && (isMany || (!isRounded && readAmount(value) === undefined))) return undefined;
   const list = isCoin ? 'txlist' : isMany ? 'token1155tx' : isPiece ? 'tokennfttx' : 'tokentx';
   const decimals = textOf(at('decimals'));
   const fails = failed && textOf(valueAt(entry, failed.at)) === failed.is;

@@ -90,7 +90,13 @@ export async function ask(
 ): Promise<string> {
   const { sender, where } = review.place;
   const asked = askedFor(review);
+  let late = false;
+  /** Where nobody waits for it any more it would be a request out of the blue. */
+  const assertWanted = (): void => {
+    if (late || isLeft()) throw appKitError('canceled');
+  };
   const asking = (): void => {
+    assertWanted();
     keepPayment(asked);
     open.add(asked.id);
   };
@@ -101,15 +107,13 @@ export async function ask(
       throw certainly(toAppKitError(cause, { failed }));
     });
   const switchNetwork = switchOf(review);
-  let late = false;
   // A reload takes the answer away, and not the question: the next page says so.
   const answered = noteRequest(review.place.account.connectorId, 'send');
   const answer = submit().catch(async (cause: unknown) => {
     // Thrown before the wallet was asked to sign: it may move, once.
     if (toAppKitError(cause).code !== 'send_wrong_chain' || !switchNetwork) throw cause;
     await switchNetwork();
-    // Nobody waits for it any more: it would be a request out of the blue.
-    if (late || isLeft()) throw appKitError('canceled');
+    assertWanted();
     return submit();
   });
   answer.then(answered, answered);
@@ -121,10 +125,10 @@ export async function ask(
       },
       (cause: unknown) => {
         if (!open.delete(asked.id)) return;
-        const unsent = NOT_SENT.includes(toAppKitError(cause).code) && !isLeaving();
-        if (unsent) dropPayments([asked.id]);
+        const { code } = toAppKitError(cause);
+        if (NOT_SENT.includes(code) && !isLeaving()) dropPayments([asked.id]);
         // Written anew: another tab may have thought that it had done with it.
-        else keepPayment(asked);
+        else keepPayment({ ...asked, ...(code === 'send_other_chain' && { elsewhere: true }) });
       },
     )
     // Not before it is written down: the next tab looks there.

@@ -1,6 +1,7 @@
 /**
  * Requests of which nobody knows what became: of one account on one network, whichever tab has made them. What was
- * asked elsewhere is another wallet's, or another chain's, and may still be asked there.
+ * asked elsewhere is another wallet's, or another chain's, and may still be asked there. What a wallet has sent on
+ * another network than it was asked for is in doubt on each.
  */
 import { sameAddress } from '../../../protocol/address-looks';
 import type { StoredPayment } from '../../../protocol/storage-keys';
@@ -12,7 +13,8 @@ export const open = new Set<string>();
 
 const doubts = ({ network, from }: SendPlace): StoredPayment[] =>
   payments().filter(
-    (one) => !one.sent && one.networkId === network.id && sameAddress(one.from, from),
+    ({ sent, networkId, elsewhere, ...one }) =>
+      !sent && (elsewhere || networkId === network.id) && sameAddress(one.from, from),
   );
 
 /** The newest; empty where there is none. */

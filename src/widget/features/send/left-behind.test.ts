@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import type { StoredPayment } from '../../../protocol/storage-keys';
+import { WALLET_DEADLINE_MS } from '../../core/constants';
 import { appKitError } from '../../core/errors';
 import { fakeStorage, setGlobal } from '../../core/fake-page';
 import { HASH } from '../../core/fake-sender';
@@ -141,6 +142,51 @@ test('of another account, or on another network, it is no doubt here, and sendin
     kept().map(({ id }) => id),
     ['account', 'network', HASH],
   );
+});
+
+test('what a wallet has sent on another network than it was asked for is in doubt on each', async () => {
+  await fill();
+  await review();
+  form.sender.answer = () => Promise.reject(appKitError('send_other_chain'));
+  await confirmSend(NONE);
+  const [one] = kept();
+  assert.equal(one?.elsewhere, true);
+  assert.equal(await doubted(), true);
+  // Looked at from where the wallet has gone.
+  storage.set('recent_payments', [{ ...one, networkId: TWO.id }]);
+  assert.equal(await doubted(), true);
+  form.sender.answer = async () => HASH;
+  await again(ready().review.warnings.map(keyOf));
+  assert.deepEqual(
+    kept().map(({ id }) => id),
+    [HASH],
+  );
+});
+
+test('what is still being read when the wait is over asks no wallet any more', async () => {
+  await fill();
+  await review();
+  const { submit } = form.sender;
+  let read = () => {};
+  form.sender.submit = async (...all) => {
+    await new Promise<void>((resolve) => {
+      read = resolve;
+    });
+    return submit(...all);
+  };
+  let asked = 0;
+  form.sender.answer = async () => {
+    asked += 1;
+    return HASH;
+  };
+  const sending = confirmSend(NONE);
+  await settle();
+  mock.timers.tick(WALLET_DEADLINE_MS);
+  await sending;
+  assert.equal(ready().error?.code, 'wallet_timeout');
+  read();
+  await settle();
+  assert.deepEqual([asked, kept()], [0, []]);
 });
 
 test('what fails before the wallet is asked is no doubt about it', async () => {

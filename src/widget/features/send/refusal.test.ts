@@ -69,6 +69,7 @@ test('the number of a wallet that is asking something else is one only in its wo
     ["Request of type 'eth_sendTransaction' already pending for origin", 'request_pending'],
     ['Already processing eth_requestAccounts. Please wait.', 'request_pending'],
     ['There is a pending request', 'request_pending'],
+    ['request timed out, transaction pending', 'send_failed'],
   ] as const) {
     for (const number of [-32002, '-32002']) {
       assert.equal(judged({ code: number, message }), code, message);

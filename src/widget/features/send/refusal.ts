@@ -20,7 +20,7 @@ const BARE = new RegExp(
 );
 /** A wallet that is asking something else; nodes have its number (-32002) for what has timed out. */
 const ASKING =
-  /already (pending|processing|in progress|open)|(pending|open) (request|confirmation)|request.* pending/i;
+  /already (pending|processing|in progress|open)|(pending|open) (request|confirmation)|request( is)? pending/i;
 /** JSON-RPC's own codes come from nodes as well: "transaction rejected" is no person's word then. */
 const NODE_CODE = -32_000;
 
