@@ -4,6 +4,7 @@ import { defineSheet } from '../../ui/sheet';
 export const sendSheet = defineSheet(`
 .send{display:flex;flex-direction:column;gap:12px}
 .send .line{display:flex;align-items:center;justify-content:space-between;gap:8px;flex-wrap:wrap}
+.send .panel>.line{justify-content:start}
 .send .other{min-block-size:36px}
 @media (pointer:coarse){.send .other{min-block-size:44px}}
 .send .amount-line{display:flex;align-items:flex-start;gap:8px}
