@@ -1,18 +1,18 @@
 // biome-ignore-all lint/performance/noBarrelFile: one import for every test
 /** What every browser test imports. Documented in README.md. */
 import { test as base } from 'playwright/test';
-import { type ExtensionWallet, launchWithExtension } from './support/extension';
-import { type Hosts, hosts as hostsAt } from './support/hosts';
-import { type Line, openLine } from './support/line';
-import { type PageWallet, pageWallet as walletOf } from './support/page-wallet';
-import { type Problems, watchProblems } from './support/problems';
-import { type RelayProcess, relayProcess } from './support/relay-process';
-import { addPeer, type Generation, type Peer } from './support/wc-peer';
-import { type PeerProcess, startPeers } from './support/wc-peer-process';
+import { type Problems, watchProblems } from './support/page/problems';
+import { type Hosts, hosts as hostsAt } from './support/process/hosts';
+import { type RelayProcess, relayProcess } from './support/process/relay-process';
+import { type Line, openLine } from './support/walletconnect/line';
+import { addPeer, type Generation, type Peer } from './support/walletconnect/wc-peer';
+import { type PeerProcess, startPeers } from './support/walletconnect/wc-peer-process';
+import { type ExtensionWallet, launchWithExtension } from './support/wallets/extension';
+import { type PageWallet, pageWallet as walletOf } from './support/wallets/page-wallet';
 
 export { expect } from 'playwright/test';
-export { FIRST_ACCOUNT, SECOND_ACCOUNT } from './support/extension';
-export { openModal, theModal } from './support/modal';
+export { openModal, theModal } from './support/page/modal';
+export { FIRST_ACCOUNT, SECOND_ACCOUNT } from './support/wallets/extension';
 
 export interface Fixtures {
   hosts: Hosts;

@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { shellOptions } from './support/browser';
+import { shellOptions } from './support/process/browser';
 
 export default defineConfig({
   testDir: '.',
@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
-  globalSetup: './support/global-setup.ts',
+  globalSetup: './support/process/global-setup.ts',
   use: {
     browserName: 'chromium',
     headless: true,

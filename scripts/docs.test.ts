@@ -195,7 +195,7 @@ test('the recipe for a feature, the decision behind it and the code agree on its
   // One feature that is there, and where its view is named.
   const named = [
     'src/protocol/host.ts',
-    'src/widget/core/view-titles.ts',
+    'src/widget/core/i18n/view-titles.ts',
     'src/widget/shell/registry.ts',
   ].filter((file) => /^.*\bNetworks\b.*$/m.test(read(file)));
   const chunk = /"id": "network"/.test(read('cdn-manifest.json')) ? ['cdn-manifest.json'] : [];

@@ -9,7 +9,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const check = process.argv.includes('--check');
 
 const ISLANDS = [
-  'first',
+  'initial',
   'core',
   'walletconnect',
   'embedded',
@@ -20,7 +20,7 @@ const ISLANDS = [
   'activity',
   'names',
   'react',
-  'later',
+  'unreleased',
 ];
 
 /** The tables are TypeScript: bundled once, then imported. */
@@ -32,9 +32,9 @@ async function tables() {
     await build({
       stdin: {
         contents: [
-          "export * from './config-table';",
-          "export * from './config-docs';",
-          ...ISLANDS.map((name) => `export * from './error-rows/${name}';`),
+          "export * from './config/option-table';",
+          "export * from './config/option-docs';",
+          ...ISLANDS.map((name) => `export * from './errors/catalog/${name}';`),
         ].join('\n'),
         resolveDir: path.join(root, 'src/widget/core'),
       },

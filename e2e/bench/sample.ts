@@ -1,7 +1,7 @@
 /** One sample: a fresh browser, one page, one opening. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CDPSession, chromium, type Page } from 'playwright';
-import { launchOptions } from '../support/browser';
+import { launchOptions } from '../support/process/browser';
 import { type Leak, type Memory, measureLeak, measureMemory } from './memory';
 import type { Opened } from './page/watch';
 import { PROFILES, type ProfileName, throttle } from './profiles';

@@ -1,7 +1,7 @@
 /** From the first to the last row of a long list, by wheel: what it costs the page's main thread. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { manyWallets, serveCatalogue } from '../support/catalogue';
+import { manyWallets, serveCatalogue } from '../support/gateway/catalogue';
 import type { BenchServer } from './server';
 import { addWallet, answerThousands, ENTRIES, entryId, TOKENS, tokenId, WALLET } from './thousands';
 

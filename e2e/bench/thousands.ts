@@ -1,8 +1,8 @@
 /** Thousands of tokens and of transactions, from the bench itself, and without pictures. */
 import type { Page } from 'playwright';
-import { balancesReply, type MadeUp } from '../support/balances';
-import { addFakeWallets } from '../support/fake-wallet';
-import { type MadeEntry, madeEntry } from '../support/history';
+import { balancesReply, type MadeUp } from '../support/gateway/balances';
+import { type MadeEntry, madeEntry } from '../support/gateway/history';
+import { addFakeWallets } from '../support/wallets/fake-wallet';
 import type { Answers } from './server';
 
 export const TOKENS = 5_000;

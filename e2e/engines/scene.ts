@@ -1,5 +1,5 @@
 /** A fresh tab for one story, with an eye on what goes wrong in it. */
-import { hosts as hostsAt } from '../support/hosts';
+import { hosts as hostsAt } from '../support/process/hosts';
 import type { Tab } from './engine';
 import type { Scene } from './story';
 import { visitorOf } from './visitor';

@@ -1,5 +1,5 @@
 /** One situation, told once for all engines. */
-import type { Hosts } from '../support/hosts';
+import type { Hosts } from '../support/process/hosts';
 import type { Visitor } from './visitor';
 
 export interface Scene extends Visitor {

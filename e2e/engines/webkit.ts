@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Builder, Key as DriverKey, Origin, type WebDriver } from 'selenium-webdriver';
-import { freePort } from '../support/start';
+import { freePort } from '../support/process/start';
 import type { Engine, EngineKind, Key, Tab } from './engine';
 import { endGroup, startGroup } from './groups';
 import { startScreen } from './screen';

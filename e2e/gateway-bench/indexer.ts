@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseGatewayConfig } from '../../src/gateway/config';
+import { createMetrics } from '../../src/gateway/http/metrics';
 import { createIndexer } from '../../src/gateway/indexer/indexer';
-import { createMetrics } from '../../src/gateway/metrics';
 import { openStore } from '../../src/gateway/store/open-store';
-import { createRpcUpstreams } from '../../src/gateway/upstreams/rpc';
+import { createRpcUpstreams } from '../../src/gateway/upstreams/rpc/rpc-upstreams';
 import { type Ask, type BenchChain, makeChain } from './chain';
 import type { BenchOptions, Figure } from './figure';
 

@@ -1,8 +1,8 @@
 /** What the gateway says of features, who hears of it, and that nobody waits. Specification §4, §8. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../fixtures';
-import { addFakeWallets } from '../support/fake-wallet';
-import { expectStatus, heard, openAccount, recordEvents, storedKeys } from '../support/widget';
+import { expectStatus, heard, openAccount, recordEvents, storedKeys } from '../support/page/widget';
+import { addFakeWallets } from '../support/wallets/fake-wallet';
 
 const CORS = { 'Access-Control-Allow-Origin': '*' };
 const SOCIAL = { id: 'social_login', isEnabled: true, config: ['email', 'x'] };

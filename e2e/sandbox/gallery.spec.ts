@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures';
-import { axeViolations } from '../support/axe';
-import type { Hosts } from '../support/hosts';
+import { axeViolations } from '../support/page/axe';
+import type { Hosts } from '../support/process/hosts';
 
 const UI = fileURLToPath(new URL('../../src/widget/ui', import.meta.url));
 

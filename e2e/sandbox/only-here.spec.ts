@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '../fixtures';
-import { DIST } from '../support/hosts';
+import { DIST } from '../support/process/hosts';
 
 const CHAIN = /litesvm|@foundry-rs\/anvil|@uniswap\/v2|canonical-weth/;
 

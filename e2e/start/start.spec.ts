@@ -2,7 +2,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '../fixtures';
-import { childrenOf, freePort, isAlive, occupyPort, startProgram } from '../support/start';
+import { childrenOf, freePort, isAlive, occupyPort, startProgram } from '../support/process/start';
 
 /** Node cannot resolve `*.localhost`: the host name goes into the header. */
 function get(port: number, site: string, path = '/'): Promise<IncomingMessage> {

@@ -12,7 +12,7 @@ import {
 } from '@polkadot/util-crypto';
 import { cosmos } from '../../src/widget/adapters/cosmos/adapter';
 import { polkadot } from '../../src/widget/adapters/polkadot/adapter';
-import type { Wallet } from '../../src/widget/core/wallet';
+import type { Wallet } from '../../src/widget/core/contracts/wallet';
 import { ACCOUNT, ONE, startWorld, type World } from './walletconnect-world';
 
 const DOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182';

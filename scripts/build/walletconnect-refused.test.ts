@@ -1,7 +1,7 @@
 /** The client as it is shipped, and a relay that does not take its note, or wants to be left alone. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { Wallet } from '../../src/widget/core/wallet';
+import type { Wallet } from '../../src/widget/core/contracts/wallet';
 import { ACCOUNT, startWorld, type World } from './walletconnect-world';
 
 const EXPIRED = 'JWT validation error: JWT Token is expired';

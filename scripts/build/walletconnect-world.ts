@@ -13,8 +13,12 @@ import { build } from 'esbuild';
 import WebSocket, { WebSocketServer } from 'ws';
 import { ADDRESS, PROJECT, startRelay } from '../../src/gateway/relay/test-relay';
 import type { Namespace } from '../../src/protocol/caip';
-import type { ConnectRequest, Wallet, WalletProvider } from '../../src/widget/core/wallet';
-import type { Store } from '../../src/widget/wallets/walletconnect/storage';
+import type {
+  ConnectRequest,
+  Wallet,
+  WalletProvider,
+} from '../../src/widget/core/contracts/wallet';
+import type { Store } from '../../src/widget/wallets/walletconnect/storage/indexed-db-store';
 import { defines } from './chunks.mjs';
 import { walletConnect } from './walletconnect.mjs';
 
@@ -25,9 +29,9 @@ export const ONE = 'eip155:1';
 export const TWO = 'eip155:137';
 const ENTRY = `
   export { createWalletConnect } from './src/widget/wallets/walletconnect/wallet';
-  export { createStore } from './src/widget/wallets/walletconnect/storage';
+  export { createStore } from './src/widget/wallets/walletconnect/storage/indexed-db-store';
   export { namedNetwork } from './src/protocol/networks';
-  export { noteDate } from './src/widget/core/clock';
+  export { noteDate } from './src/widget/core/platform/clock-skew';
 `;
 
 interface Bundle {

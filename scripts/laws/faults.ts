@@ -8,16 +8,16 @@ const lines = (count: number): string => 'export {};\n'.repeat(1) + '// line\n'.
 export const SOUND: Files = {
   'package.json': JSON.stringify({ dependencies: { ethers: '1', valibot: '1', nanostores: '1' } }),
   'src/protocol/caip.ts': "import * as v from 'valibot';\nexport const id = v.string();\n",
-  'src/widget/core/state.ts':
-    "import { id } from '../../protocol/caip';\nexport const state = { id };\n",
-  'src/widget/core/storage.ts': 'export const read = () => localStorage.length;\n',
-  'src/widget/ui/Button.tsx':
+  'src/widget/core/host/host-state.ts':
+    "import { id } from '../../../protocol/caip';\nexport const state = { id };\n",
+  'src/widget/core/storage/storage-reader.ts': 'export const read = () => localStorage.length;\n',
+  'src/widget/ui/controls/Button.tsx':
     'export const Button = (p: { text: string }) => <b data-testid="go">{p.text}</b>;\n',
   'src/widget/adapters/eip155/index.ts':
-    "import { getAddress } from 'ethers';\nimport { state } from '../../core/state';\nexport const adapter = { getAddress, state };\n",
+    "import { getAddress } from 'ethers';\nimport { state } from '../../core/host/host-state';\nexport const adapter = { getAddress, state };\n",
   'src/widget/features/connect/index.ts': "export { view } from './view';\n",
   'src/widget/features/connect/view.ts':
-    "import { Button } from '../../ui/Button';\nexport const view = Button;\n",
+    "import { Button } from '../../ui/controls/Button';\nexport const view = Button;\n",
   'src/widget/shell/registry.ts':
     "export const adapters = { eip155: () => import('../adapters/eip155') };\n",
   'src/widget/shell/main.ts':
@@ -27,7 +27,7 @@ export const SOUND: Files = {
   'src/gateway/app.ts': "import { id } from '../protocol/caip';\nexport const app = id;\n",
   'src/gateway/reasons.test.ts': GOOD_REASONS,
   'src/sandbox/shop.ts':
-    "import { app } from '../gateway/app';\nimport { Button } from '../widget/ui/Button';\nexport const shop = { app, Button };\n",
+    "import { app } from '../gateway/app';\nimport { Button } from '../widget/ui/controls/Button';\nexport const shop = { app, Button };\n",
 };
 
 interface Fault {
@@ -38,7 +38,7 @@ interface Fault {
 
 const inCore = (text: string): Files => ({ 'src/widget/core/planted.ts': text });
 const inUi = (jsx: string): Files => ({
-  'src/widget/ui/Planted.tsx': `export const Planted = (p: { n: string }) => ${jsx};\n`,
+  'src/widget/ui/controls/Planted.tsx': `export const Planted = (p: { n: string }) => ${jsx};\n`,
 });
 const page = (law: string, what: string, text: string): Fault => ({
   law,
@@ -96,7 +96,7 @@ export const FAULTS: readonly Fault[] = [
     what: 'the gateway imports the widget',
     files: {
       'src/gateway/planted.ts':
-        "import { state } from '../widget/core/state';\nexport const s = state;\n",
+        "import { state } from '../widget/core/host/host-state';\nexport const s = state;\n",
     },
   },
   {
@@ -122,14 +122,14 @@ export const FAULTS: readonly Fault[] = [
   {
     law: 'layers',
     what: 'core imports ui',
-    files: inCore("import { Button } from '../ui/Button';\nexport const b = Button;\n"),
+    files: inCore("import { Button } from '../ui/controls/Button';\nexport const b = Button;\n"),
   },
   {
     law: 'layers',
     what: 'ui imports core',
     files: {
       'src/widget/ui/planted.ts':
-        "import { state } from '../core/state';\nexport const s = state;\n",
+        "import { state } from '../core/host/host-state';\nexport const s = state;\n",
     },
   },
   {

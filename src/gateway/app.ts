@@ -4,16 +4,16 @@
  */
 import { Hono } from 'hono';
 import { every } from 'hono/combine';
-import { anyOrigin, knownProject, limited } from './access';
-import { ApiError } from './api-error';
 import type { GatewayConfig } from './config';
 import { builtInWallets, type ListedWallet } from './data/wallet-list';
 import type { Clock, Fetch, Log } from './environment';
-import type { Gateway, GatewayApp, GatewayContext, GatewayEnv, Guard } from './gateway';
+import type { Gateway, GatewayApp, GatewayContext, GatewayEnv, Guard } from './gateway-context';
+import { anyOrigin, knownProject, limited } from './http/access';
+import { ApiError } from './http/api-error';
+import { createMetrics, type Metrics } from './http/metrics';
+import { observe } from './http/request-log';
+import { createSeenSince } from './indexer/chain-coverage';
 import { createIndexer, type Indexer } from './indexer/indexer';
-import { createSeenSince } from './indexer/reach';
-import { createMetrics, type Metrics } from './metrics';
-import { observe } from './observe';
 import { analyticsRoutes } from './routes/analytics';
 import { balanceRoutes } from './routes/balance';
 import { blockchainRoutes } from './routes/blockchain';
@@ -29,23 +29,23 @@ import { projectRoutes } from './routes/project';
 import { rpcRoutes } from './routes/rpc';
 import { memoryStore, type Store } from './store/open-store';
 import { createReads } from './store/reads';
-import { createCatalogueServer } from './upstreams/catalogue-server';
-import { createEvmCalls } from './upstreams/evm-call';
-import { createOutside } from './upstreams/external/outside';
-import { createFeatures } from './upstreams/features';
-import type { TokensSeenBy } from './upstreams/kinds';
-import { createFiles } from './upstreams/media/files';
+import { createOutside } from './upstreams/external/data-service-client';
+import { createCatalogueServer } from './upstreams/fetch/catalogue-server';
+import { createRemote, type Remote } from './upstreams/fetch/guarded-fetch';
+import { createPictures } from './upstreams/fetch/pictures';
+import { createFiles } from './upstreams/media/fetch-file';
 import { createMedia } from './upstreams/media/media';
 import { createAvatars } from './upstreams/names/avatars';
 import { createNames } from './upstreams/names/names';
 import { createNfts } from './upstreams/nfts/sources';
-import { createPictures } from './upstreams/pictures';
-import { createRemote, type Remote } from './upstreams/remote';
-import { createRpcUpstreams, type RpcUpstreams } from './upstreams/rpc';
-import { createSolanaMints } from './upstreams/solana-mints';
+import { createEvmCalls } from './upstreams/rpc/evm-call';
+import { createRpcUpstreams, type RpcUpstreams } from './upstreams/rpc/rpc-upstreams';
+import { createFeatures } from './upstreams/source-health';
+import type { TokensSeenBy } from './upstreams/source-types';
 import { createBalances } from './upstreams/tokens/balances';
-import { createEvmFacts } from './upstreams/tokens/evm-facts';
-import { createAssets } from './upstreams/tokens/sources';
+import { createEvmFacts } from './upstreams/tokens/evm-token-metadata';
+import { createSolanaMints } from './upstreams/tokens/solana-mints';
+import { createAssets } from './upstreams/tokens/token-sources';
 
 export interface AppOptions {
   /** From `parseGatewayConfig`. */

@@ -6,10 +6,10 @@ import * as v from 'valibot';
 import { parseCaipNetworkId } from '../protocol/caip';
 import { RPC_TIMEOUT } from '../protocol/http/rpc-proxy';
 import { namedNetwork } from '../protocol/networks';
-import { catalogueConfig } from './catalogue-config';
+import { catalogueConfig } from './catalogue/catalogue-config';
 import { relayConfig } from './relay/relay-config';
 import { mediaConfig } from './upstreams/media/media-config';
-import { chainSources } from './upstreams/sources-config';
+import { chainSources } from './upstreams/source-config';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const upstreamUrl = v.pipe(

@@ -12,11 +12,11 @@ import { createApp } from './app';
 import { type GatewayConfig, parseGatewayConfig } from './config';
 import { builtInWallets, type ListedWallet, parseWalletList } from './data/wallet-list';
 import type { Log } from './environment';
+import { createMetrics } from './http/metrics';
 import { createIndexer } from './indexer/indexer';
-import { createMetrics } from './metrics';
 import { createRelay, type Relay } from './relay/relay';
 import { openStore, type Store } from './store/open-store';
-import { createRpcUpstreams } from './upstreams/rpc';
+import { createRpcUpstreams } from './upstreams/rpc/rpc-upstreams';
 
 /** How long open requests may finish after SIGTERM, in ms. */
 const DRAIN = 10_000;

@@ -1,7 +1,7 @@
 /** A gateway for tests: a clock that stands still, upstreams that answer from a table, a log to read. */
 import { type AppOptions, createApp } from './app';
 import { type GatewayConfigInput, parseGatewayConfig } from './config';
-import type { GatewayApp } from './gateway';
+import type { GatewayApp } from './gateway-context';
 
 export const PROJECT = '00000000000000000000000000000001';
 export const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

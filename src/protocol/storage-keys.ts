@@ -157,7 +157,7 @@ const payment = v.object({
   elsewhere: v.exactOptional(v.literal(true)),
 });
 
-/** As `core/tokens.ts` makes it of what the gateway says. */
+/** As `core/account-data/parse-portfolio.ts` makes it of what the gateway says. */
 const token = v.object({
   id: string,
   name: string,

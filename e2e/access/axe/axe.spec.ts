@@ -1,10 +1,10 @@
 /** No violation that axe knows, on any screen, in both themes and both directions. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
-import { axeViolations, COLOURS, violationsInBothThemes } from '../../support/axe';
-import { expectSettled, expectStill } from '../../support/dialog';
-import { everyView, moreViews, WALK } from '../../support/every-view';
-import { retryOf } from '../../support/modal';
+import { axeViolations, COLOURS, violationsInBothThemes } from '../../support/page/axe';
+import { expectSettled, expectStill } from '../../support/page/dialog';
+import { everyView, moreViews, WALK } from '../../support/page/every-view';
+import { retryOf } from '../../support/page/modal';
 
 const MANY_NETWORKS = [1, 10, 56, 100, 137, 324, 8453, 42161, 43114]
   .map((id) => `eip155:${id}`)

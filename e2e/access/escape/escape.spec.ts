@@ -1,9 +1,9 @@
 /** What closes the modal, and what a screen that may not be left does instead. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test, theModal } from '../../fixtures';
-import { expectModal, expectSettled } from '../../support/dialog';
-import { expectFocus } from '../../support/focus';
-import { expectStatus } from '../../support/widget';
+import { expectModal, expectSettled } from '../../support/page/dialog';
+import { expectFocus } from '../../support/page/focus';
+import { expectStatus } from '../../support/page/widget';
 
 // It shakes where nobody has asked for less motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

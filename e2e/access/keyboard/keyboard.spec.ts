@@ -1,8 +1,8 @@
 /** The whole product by keyboard alone: no mouse, focus always seen and always where one works. */
 import { expect, FIRST_ACCOUNT, test, theModal } from '../../fixtures';
-import { manyWallets, serveCatalogue } from '../../support/catalogue';
-import { expectManners, expectModal } from '../../support/dialog';
-import { expectFocus, expectFocusInside, focused, tabTo } from '../../support/focus';
+import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';
+import { expectManners, expectModal } from '../../support/page/dialog';
+import { expectFocus, expectFocusInside, focused, tabTo } from '../../support/page/focus';
 
 const WALLET = 'wallet-localhost.page.wallet';
 const CODE = 'wallet-walletConnect';

@@ -1,9 +1,9 @@
 /** Zoomed in, spaced out, with large targets, without motion, in forced colours: it stays usable. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
-import { expectSettled } from '../../support/dialog';
-import { everyView, moreViews, WALK } from '../../support/every-view';
-import { smallTargets } from '../../support/targets';
+import { expectSettled } from '../../support/page/dialog';
+import { everyView, moreViews, WALK } from '../../support/page/every-view';
+import { smallTargets } from '../../support/page/targets';
 
 /** What sticks out of its box or of the screen, or is cut off without an ellipsis. */
 function overflowing(page: Page): Promise<string[]> {

@@ -1,16 +1,16 @@
 /** What happened to an account: grouped, cut and never rounded, and honest about what is not known. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
 import {
   answerHistory,
   type HistoryAnswer,
   type MadeEntry,
   openActivity,
   shownActivity,
-} from '../../support/history';
-import type { Hosts } from '../../support/hosts';
-import { connect, connectAs, heard, openAccount, recordEvents } from '../../support/widget';
+} from '../../support/gateway/history';
+import { connect, connectAs, heard, openAccount, recordEvents } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
+import { accountAt } from '../../support/wallets/accounts';
 
 /** An account of the test's own; its activity is shown. */
 const activity = (page: Page, hosts: Hosts, index: number) =>

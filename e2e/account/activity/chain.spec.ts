@@ -6,13 +6,13 @@ import type { Locator, Page } from 'playwright/test';
 import { PROJECT_ID } from '../../../src/sandbox/facts';
 import { SEED_ACCOUNTS, SEED_PAST, SEED_POISON } from '../../../src/sandbox/facts-seed';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { askChain, ONE, setBalance, TWO } from '../../support/chain';
-import { emitFrom } from '../../support/fake-wallet';
-import { openActivity } from '../../support/history';
-import { hosts as allHosts, type Hosts } from '../../support/hosts';
-import { openSend, review } from '../../support/send';
-import { connect, openAccount, pickTab, withKit } from '../../support/widget';
+import { askChain, ONE, setBalance, TWO } from '../../support/chains/chain';
+import { openActivity } from '../../support/gateway/history';
+import { openSend, review } from '../../support/page/send';
+import { connect, openAccount, pickTab, withKit } from '../../support/page/widget';
+import { hosts as allHosts, type Hosts } from '../../support/process/hosts';
+import { accountAt } from '../../support/wallets/accounts';
+import { emitFrom } from '../../support/wallets/fake-wallet';
 
 async function shown(page: Page, hosts: Hosts, me: string) {
   const modal = await openActivity(page, hosts.shopWith({}), me);

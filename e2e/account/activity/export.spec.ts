@@ -1,9 +1,9 @@
 /** The history as a file: what makes it comes when it is asked for, and may not come. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { readManifest } from '../../support/cdn';
-import { answerHistory, openActivity } from '../../support/history';
+import { answerHistory, openActivity } from '../../support/gateway/history';
+import { readManifest } from '../../support/page/cdn';
+import { accountAt } from '../../support/wallets/accounts';
 
 test('without the part that makes the file it is said, and another press makes it, marks and all', async ({
   page,

@@ -1,8 +1,8 @@
 /** Amounts longer than their row: what is cut is cut at its end, in both directions of writing. */
 import type { Locator } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { answerHistory, openActivity } from '../../support/history';
+import { answerHistory, openActivity } from '../../support/gateway/history';
+import { accountAt } from '../../support/wallets/accounts';
 
 const LONG = '123456789012345678901234567890.5';
 /** Longer than its place in the row. */

@@ -1,8 +1,8 @@
 /** What is new comes on top, and nothing that is looked at moves for it. */
 import type { Locator } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { answerHistory, type MadeEntry, openActivity } from '../../support/history';
+import { answerHistory, type MadeEntry, openActivity } from '../../support/gateway/history';
+import { accountAt } from '../../support/wallets/accounts';
 
 const START = Date.UTC(2025, 5, 20);
 const at = (hours: number): string => new Date(START + hours * 3_600_000).toISOString();

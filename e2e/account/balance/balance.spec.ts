@@ -1,11 +1,11 @@
 /** The balance: real, cached, cut and never rounded, and honest when it cannot be had. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { ONE, setBalance } from '../../support/chain';
-import { addFakeWallets, emitFrom } from '../../support/fake-wallet';
-import { drawnAfter } from '../../support/late-reply';
-import { connect, openAccount } from '../../support/widget';
+import { ONE, setBalance } from '../../support/chains/chain';
+import { drawnAfter } from '../../support/gateway/late-reply';
+import { connect, openAccount } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
+import { addFakeWallets, emitFrom } from '../../support/wallets/fake-wallet';
 
 const wallet = (address: string) => ({
   rdns: 'fake.test',

@@ -1,8 +1,8 @@
 /** Copying the address: what is in the clipboard is what was said; what could not be copied is given. */
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { addFakeWallets } from '../../support/fake-wallet';
-import { connect, openAccount } from '../../support/widget';
+import { connect, openAccount } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 const ME = accountAt(31);
 const sound = {

@@ -2,9 +2,9 @@
 
 import { SEED_COLLECTIONS } from '../../../src/sandbox/facts-seed';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { askChain, ONE } from '../../support/chain';
-import { connectAs, openAccount, pickTab } from '../../support/widget';
+import { askChain, ONE } from '../../support/chains/chain';
+import { connectAs, openAccount, pickTab } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
 
 const word = (value: bigint | string): string => BigInt(value).toString(16).padStart(64, '0');
 

@@ -1,8 +1,8 @@
 /** Pictures of pieces that nobody looks at are not asked for. */
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { answerPieces, pieceId } from '../../support/pieces';
-import { connectAs, openAccount, pickTab } from '../../support/widget';
+import { answerPieces, pieceId } from '../../support/gateway/pieces';
+import { connectAs, openAccount, pickTab } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',

@@ -1,10 +1,15 @@
 /** What an account has collected: pictures from its own gateway only, spam apart, hostile words inert. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import type { Hosts } from '../../support/hosts';
-import { answerPieces, type MadePiece, type PiecePage, pieceId } from '../../support/pieces';
-import { connectAs, expectStatus, openAccount, pickTab } from '../../support/widget';
+import {
+  answerPieces,
+  type MadePiece,
+  type PiecePage,
+  pieceId,
+} from '../../support/gateway/pieces';
+import { connectAs, expectStatus, openAccount, pickTab } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
+import { accountAt } from '../../support/wallets/accounts';
 
 async function nfts(page: Page, hosts: Hosts, index: number): Promise<Locator> {
   const me = accountAt(index);

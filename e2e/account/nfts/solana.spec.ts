@@ -5,9 +5,9 @@ import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, test } from '../../fixtures';
-import { solanaHoldings } from '../../support/holdings';
-import type { Hosts } from '../../support/hosts';
-import { connect, networkOf, openAccount, pickTab } from '../../support/widget';
+import { solanaHoldings } from '../../support/chains/holdings';
+import { connect, networkOf, openAccount, pickTab } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
 
 /** The pieces of account 0, who was also sent what nobody asked for. */
 async function pieces(page: Page, hosts: Hosts): Promise<Locator> {

@@ -1,11 +1,11 @@
 /** What is about an account comes when somebody asks for it: with the session comes none of it. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { readManifest } from '../../support/cdn';
-import { addFakeWallets } from '../../support/fake-wallet';
-import type { Hosts } from '../../support/hosts';
-import { connect, expectStatus, openAccount, pickTab } from '../../support/widget';
+import { readManifest } from '../../support/page/cdn';
+import { connect, expectStatus, openAccount, pickTab } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
+import { accountAt } from '../../support/wallets/accounts';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 const ISLANDS = ['tokens', 'nfts', 'activity', 'receive', 'send'] as const;
 type Island = (typeof ISLANDS)[number];

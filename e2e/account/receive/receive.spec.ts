@@ -2,15 +2,15 @@
 import type { Locator, Page } from 'playwright/test';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { askChain, balanceOf, ONE, setBalance } from '../../support/chain';
-import { expectSettled } from '../../support/dialog';
-import { addFakeWallets } from '../../support/fake-wallet';
-import type { Hosts } from '../../support/hosts';
-import { theModal } from '../../support/modal';
-import { decodeQr } from '../../support/qr-decoders';
-import { airdrop, lamportsOf } from '../../support/solana-transfer';
-import { connect, withKit } from '../../support/widget';
+import { askChain, balanceOf, ONE, setBalance } from '../../support/chains/chain';
+import { airdrop, lamportsOf } from '../../support/chains/solana-transfer';
+import { expectSettled } from '../../support/page/dialog';
+import { theModal } from '../../support/page/modal';
+import { decodeQr } from '../../support/page/qr-decoders';
+import { connect, withKit } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
+import { accountAt } from '../../support/wallets/accounts';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 const ME = accountAt(32);
 const PAYER = accountAt(33);

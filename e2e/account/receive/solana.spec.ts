@@ -1,10 +1,10 @@
 /** Receiving on Solana, beside the code and its link: copying, and where else the address receives. */
 import { familyNetworks, LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
-import { theModal } from '../../support/modal';
-import { visitSolana } from '../../support/solana-page';
-import { airdrop, lamportsOf } from '../../support/solana-transfer';
-import { networkOf, withKit } from '../../support/widget';
+import { airdrop, lamportsOf } from '../../support/chains/solana-transfer';
+import { theModal } from '../../support/page/modal';
+import { networkOf, withKit } from '../../support/page/widget';
+import { visitSolana } from '../../support/wallets/solana-page';
 
 const OTHER = `solana:${'2'.repeat(32)}`;
 

@@ -1,8 +1,8 @@
 /** What can be set about the account, and the ways out of it. */
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { addFakeWallets } from '../../support/fake-wallet';
-import { connect, expectStatus, openAccount, withKit } from '../../support/widget';
+import { connect, expectStatus, openAccount, withKit } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 const ME = accountAt(73);
 const sound = {

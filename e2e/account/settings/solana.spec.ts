@@ -1,8 +1,8 @@
 /** The account's settings on Solana: where it is looked up, and the ways out of it. */
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
-import { visitSolana } from '../../support/solana-page';
-import { expectStatus, openAccount } from '../../support/widget';
+import { expectStatus, openAccount } from '../../support/page/widget';
+import { visitSolana } from '../../support/wallets/solana-page';
 
 test('wallet, network, the explorer’s page of this very account, and disconnection', async ({
   page,

@@ -4,11 +4,11 @@ import { SEED_AMM, SEED_TOKENS, type SeedToken } from '../../../src/sandbox/fact
 import { SOLANA_TOKENS, type SolanaToken } from '../../../src/sandbox/facts-seed-solana';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { ONE, TWO } from '../../support/chain';
-import { addFakeWallets } from '../../support/fake-wallet';
-import { cut, heldOf, solanaHoldings, tokenRows, unitsOf } from '../../support/holdings';
-import { connect, networkOf, openAccount } from '../../support/widget';
+import { ONE, TWO } from '../../support/chains/chain';
+import { cut, heldOf, solanaHoldings, tokenRows, unitsOf } from '../../support/chains/holdings';
+import { connect, networkOf, openAccount } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 const LISTED = [
   ...Object.values<SeedToken>(SEED_TOKENS).filter(({ listed }) => listed),

@@ -1,8 +1,8 @@
 /** What comes in late moves nothing that one may be about to press. */
 import { expect, test } from '../../fixtures';
-import { heldBalances, type MadeUp } from '../../support/balances';
-import { addFakeWallets } from '../../support/fake-wallet';
-import { connect, openAccount } from '../../support/widget';
+import { heldBalances, type MadeUp } from '../../support/gateway/balances';
+import { connect, openAccount } from '../../support/page/widget';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 const COIN: MadeUp = { symbol: 'ETH', numeric: '1.5', price: 2000 };
 const many = Array.from(

@@ -1,13 +1,13 @@
 /** What an account owns: in order, added up, cut and never rounded, and honest about what is not known. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { answerBalances, type MadeUp } from '../../support/balances';
-import { balanceOf, ONE, setBalance } from '../../support/chain';
-import { emitFrom } from '../../support/fake-wallet';
-import type { Hosts } from '../../support/hosts';
-import { drawnAfter } from '../../support/late-reply';
-import { connectAs, openAccount } from '../../support/widget';
+import { balanceOf, ONE, setBalance } from '../../support/chains/chain';
+import { answerBalances, type MadeUp } from '../../support/gateway/balances';
+import { drawnAfter } from '../../support/gateway/late-reply';
+import { connectAs, openAccount } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
+import { accountAt } from '../../support/wallets/accounts';
+import { emitFrom } from '../../support/wallets/fake-wallet';
 
 const COIN: MadeUp = { symbol: 'ETH', name: 'Ether', numeric: '1.2049', price: 2000 };
 

@@ -4,10 +4,10 @@ import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, test } from '../../fixtures';
-import { cut, solanaHoldings, tokenRows } from '../../support/holdings';
-import type { Hosts } from '../../support/hosts';
-import { openSend } from '../../support/send';
-import { connect, networkOf, openAccount } from '../../support/widget';
+import { cut, solanaHoldings, tokenRows } from '../../support/chains/holdings';
+import { openSend } from '../../support/page/send';
+import { connect, networkOf, openAccount } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
 
 const { spl6, lookalike, zeroWidth, twin, spam } = SOLANA_TOKENS;
 

@@ -1,10 +1,10 @@
 /** What the account screen leads to, in either form; and the picture of who is connected. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { answerBalances } from '../../support/balances';
-import type { Hosts } from '../../support/hosts';
-import { connectAs, openAccount } from '../../support/widget';
+import { answerBalances } from '../../support/gateway/balances';
+import { connectAs, openAccount } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
+import { accountAt } from '../../support/wallets/accounts';
 
 const ME = accountAt(241);
 const CORS = { 'access-control-allow-origin': '*' };

@@ -1,12 +1,12 @@
 /** The card keeps its height whatever stands in its tabs, and only lists scroll; on low screens as well. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { answerBalances, type MadeUp } from '../../support/balances';
-import { allowFeatures } from '../../support/features';
-import { answerHistory, type MadePage } from '../../support/history';
-import { answerPieces, type PiecePage } from '../../support/pieces';
-import { connectAs, openAccount, pickTab } from '../../support/widget';
+import { answerBalances, type MadeUp } from '../../support/gateway/balances';
+import { allowFeatures } from '../../support/gateway/features';
+import { answerHistory, type MadePage } from '../../support/gateway/history';
+import { answerPieces, type PiecePage } from '../../support/gateway/pieces';
+import { connectAs, openAccount, pickTab } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
 
 const ME = accountAt(162);
 const SCREENS = [

@@ -1,9 +1,9 @@
 /** The account screen: who is connected, readable, copyable, and where to look further. */
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { expectSettled } from '../../support/dialog';
-import { addFakeWallets } from '../../support/fake-wallet';
-import { connect, openAccount } from '../../support/widget';
+import { expectSettled } from '../../support/page/dialog';
+import { connect, openAccount } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 const ME = accountAt(30);
 const sound = {

@@ -2,10 +2,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { addFakeWallets, answerWith, requestsTo } from '../../support/fake-wallet';
-import { allowFeatures } from '../../support/features';
-import type { Hosts } from '../../support/hosts';
+import { allowFeatures } from '../../support/gateway/features';
 import {
   addressesOf,
   addressOf,
@@ -13,7 +10,10 @@ import {
   networkOf,
   openAccount,
   withKit,
-} from '../../support/widget';
+} from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
+import { accountAt } from '../../support/wallets/accounts';
+import { addFakeWallets, answerWith, requestsTo } from '../../support/wallets/fake-wallet';
 
 const FOX = 'wallet-fox.test';
 const HARE = 'wallet-hare.test';

@@ -2,11 +2,9 @@
 
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { axeViolations } from '../../support/axe';
-import { expectSettled } from '../../support/dialog';
-import { addFakeWallets, emitFrom, requestsTo } from '../../support/fake-wallet';
-import { allowFeatures } from '../../support/features';
+import { allowFeatures } from '../../support/gateway/features';
+import { axeViolations } from '../../support/page/axe';
+import { expectSettled } from '../../support/page/dialog';
 import {
   addressOf,
   connect,
@@ -17,7 +15,9 @@ import {
   recordEvents,
   storedKeys,
   withKit,
-} from '../../support/widget';
+} from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
+import { addFakeWallets, emitFrom, requestsTo } from '../../support/wallets/fake-wallet';
 
 const FOX = accountAt(1);
 const HARE = accountAt(2);

@@ -1,8 +1,14 @@
 /** The visitor chooses another account in the wallet: the page and the open screen follow. */
 import { expect, openModal, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { balanceOf, ONE, setBalance, shown } from '../../support/chain';
-import { EXTENSION, expectStatus, heard, openAccount, recordEvents } from '../../support/widget';
+import { balanceOf, ONE, setBalance, shown } from '../../support/chains/chain';
+import {
+  EXTENSION,
+  expectStatus,
+  heard,
+  openAccount,
+  recordEvents,
+} from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
 
 const [BEFORE, AFTER] = [accountAt(6), accountAt(7)];
 

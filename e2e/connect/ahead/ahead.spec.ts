@@ -1,7 +1,7 @@
 /** The first view stands ready behind the closed dialog: it shows what is here, and fetches nothing. */
 import { expect, openModal, test } from '../../fixtures';
-import { firstViewFiles } from '../../support/cdn';
-import { addFakeWallets } from '../../support/fake-wallet';
+import { firstViewFiles } from '../../support/page/cdn';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -2,10 +2,10 @@
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, test } from '../../fixtures';
-import { openAll } from '../../support/all-wallets';
-import { manyWallets, serveCatalogue } from '../../support/catalogue';
-import { addFakeWallets } from '../../support/fake-wallet';
-import { addressOf, expectStatus, networkOf, withKit } from '../../support/widget';
+import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';
+import { openAll } from '../../support/page/all-wallets';
+import { addressOf, expectStatus, networkOf, withKit } from '../../support/page/widget';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 const TILES = '[role=gridcell] button';
 

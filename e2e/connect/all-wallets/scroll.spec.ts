@@ -1,7 +1,7 @@
 /** How the list of all wallets moves: to its last page, by leaps, by the wheel. */
 import { expect, test } from '../../fixtures';
-import { openAll } from '../../support/all-wallets';
-import { manyWallets, serveCatalogue } from '../../support/catalogue';
+import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';
+import { openAll } from '../../support/page/all-wallets';
 
 test('5,000 wallets: page after page to the last one, with few of them in the document', async ({
   page,

@@ -1,8 +1,8 @@
 /** Looking for a wallet among thousands. */
 import type { Page, Request } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
-import { manyWallets, serveCatalogue } from '../../support/catalogue';
-import { drawnAfter } from '../../support/late-reply';
+import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';
+import { drawnAfter } from '../../support/gateway/late-reply';
 
 const TILES = '[role=gridcell] button';
 

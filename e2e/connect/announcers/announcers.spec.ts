@@ -1,8 +1,8 @@
 /** What wallets say about themselves (EIP-6963): late, twice, by the hundred, with poisoned pictures. */
 import type { Locator } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
-import { addFakeWallets, requestsTo } from '../../support/fake-wallet';
-import { connect, expectStatus, PAGE_WALLET, withKit } from '../../support/widget';
+import { connect, expectStatus, PAGE_WALLET, withKit } from '../../support/page/widget';
+import { addFakeWallets, requestsTo } from '../../support/wallets/fake-wallet';
 
 /** Test ids of the rows of this browser's wallets, as they stand on screen. */
 const rows = (modal: Locator): Promise<string[]> =>

@@ -1,8 +1,8 @@
 /** The start of a page that controls wallets by itself: the code at once, or on a phone the list. */
 import { expect, openModal, test } from '../../fixtures';
-import { PHONES } from '../../support/phone';
-import { linkOf, scan } from '../../support/wc-view';
-import { expectStatus, withKit } from '../../support/widget';
+import { PHONES } from '../../support/page/phone';
+import { expectStatus, withKit } from '../../support/page/widget';
+import { linkOf, scan } from '../../support/walletconnect/wc-view';
 
 const MANUAL = { 'attr.manual-wc': 'true' };
 const BASIC = 'ConnectingWalletConnectBasic';

@@ -1,11 +1,11 @@
 /** Away and back by the browser's cache: the page stood still, the world did not. */
 import { chromium, type Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { launchOptions } from '../../support/browser';
-import { ONE, setBalance } from '../../support/chain';
-import { addFakeWallets } from '../../support/fake-wallet';
-import { addressOf, connect, expectStatus, openAccount } from '../../support/widget';
+import { ONE, setBalance } from '../../support/chains/chain';
+import { addressOf, connect, expectStatus, openAccount } from '../../support/page/widget';
+import { launchOptions } from '../../support/process/browser';
+import { accountAt } from '../../support/wallets/accounts';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 const [BEFORE, AFTER] = [accountAt(40), accountAt(41)];
 

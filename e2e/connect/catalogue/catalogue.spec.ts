@@ -1,8 +1,8 @@
 /** The owner's word on the wallets of the catalogue, as a visitor sees it. */
 import { builtInWallets } from '../../../src/gateway/data/wallet-list';
 import { expect, openModal, test } from '../../fixtures';
-import { expectSettled } from '../../support/dialog';
-import { addFakeWallets } from '../../support/fake-wallet';
+import { expectSettled } from '../../support/page/dialog';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 function idOf(name: string): string {
   const found = builtInWallets().find((wallet) => wallet.name === name);

@@ -1,7 +1,6 @@
 /** Every way out ends the session on all sides: ours, the page's, the wallet's. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
-import { addFakeWallets, answerWith, emitFrom } from '../../support/fake-wallet';
 import {
   connect,
   EXTENSION,
@@ -11,7 +10,8 @@ import {
   recordEvents,
   storedKeys,
   withKit,
-} from '../../support/widget';
+} from '../../support/page/widget';
+import { addFakeWallets, answerWith, emitFrom } from '../../support/wallets/fake-wallet';
 
 /** Keeps the provider the page has got, as an app does. */
 const keepProvider = (page: Page) =>

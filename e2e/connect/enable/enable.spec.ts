@@ -2,8 +2,8 @@
 import type { Page } from 'playwright/test';
 import { builtInWallets } from '../../../src/gateway/data/wallet-list';
 import { expect, openModal, test } from '../../fixtures';
-import { addFakeWallets } from '../../support/fake-wallet';
-import { connect, expectStatus, withKit } from '../../support/widget';
+import { connect, expectStatus, withKit } from '../../support/page/widget';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 const WALLETS = [
   { rdns: 'org.fox', name: 'Fox' },

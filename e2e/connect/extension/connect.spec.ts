@@ -1,9 +1,15 @@
 /** The outcome of the whole product: connect a real extension wallet, use it, come back, leave. */
 import { verifyMessage } from 'ethers';
 import { expect, openModal, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { balanceOf, ONE, setBalance, shown } from '../../support/chain';
-import { EXTENSION, expectStatus, openAccount, storedKeys, withKit } from '../../support/widget';
+import { balanceOf, ONE, setBalance, shown } from '../../support/chains/chain';
+import {
+  EXTENSION,
+  expectStatus,
+  openAccount,
+  storedKeys,
+  withKit,
+} from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
 
 const ME = accountAt(3);
 const MESSAGE = 'Hello from Fern & Kettle';

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { base58 } from '@scure/base';
 import type { Page } from 'playwright/test';
 import { expect, FIRST_ACCOUNT, openModal, test } from '../../fixtures';
-import { addStandardWallets, askedOf, SUN } from '../../support/standard-wallets';
-import { isSolanaSignature } from '../../support/verify-signature';
-import { addressOf, askProvider, connect, expectStatus, withKit } from '../../support/widget';
+import { addressOf, askProvider, connect, expectStatus, withKit } from '../../support/page/widget';
+import { addStandardWallets, askedOf, SUN } from '../../support/wallets/standard-wallets';
+import { isSolanaSignature } from '../../support/wallets/verify-signature';
 
 declare global {
   interface Window {

@@ -1,8 +1,8 @@
 /** Wallets that break every rule: the page stays whole, and says what to do. */
 import { expect, FIRST_ACCOUNT, openModal, SECOND_ACCOUNT, test } from '../../fixtures';
-import { type Answer, addFakeWallets, type FakeWallet } from '../../support/fake-wallet';
-import { retryOf } from '../../support/modal';
-import { addressOf, expectStatus, statusOf, withKit } from '../../support/widget';
+import { retryOf } from '../../support/page/modal';
+import { addressOf, expectStatus, statusOf, withKit } from '../../support/page/widget';
+import { type Answer, addFakeWallets, type FakeWallet } from '../../support/wallets/fake-wallet';
 
 const BARE = FIRST_ACCOUNT.slice(2);
 const WRONG_CHECKSUM = FIRST_ACCOUNT.replace('f39Fd', 'F39fD');

@@ -1,6 +1,6 @@
 /** For who has no wallet yet: what it is, and where to get one. */
 import { expect, openModal, test } from '../../fixtures';
-import { serveCatalogue } from '../../support/catalogue';
+import { serveCatalogue } from '../../support/gateway/catalogue';
 
 const STORES = {
   homepage: 'https://fox.test/',

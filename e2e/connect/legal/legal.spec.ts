@@ -1,11 +1,11 @@
 /** The owner's terms: only linked, or to be agreed to before a wallet can be picked. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test, theModal } from '../../fixtures';
-import { manyWallets, serveCatalogue } from '../../support/catalogue';
-import { addFakeWallets } from '../../support/fake-wallet';
-import { PHONES } from '../../support/phone';
-import { scan } from '../../support/wc-view';
-import { expectStatus, PAGE_WALLET, withKit } from '../../support/widget';
+import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';
+import { PHONES } from '../../support/page/phone';
+import { expectStatus, PAGE_WALLET, withKit } from '../../support/page/widget';
+import { scan } from '../../support/walletconnect/wc-view';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 const TERMS = 'https://shop.test/terms';
 const PRIVACY = 'https://shop.test/privacy';

@@ -1,9 +1,9 @@
 /** On a phone the link is made while the list is looked at, so that the pick need not wait for it. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
-import { isPublished, PHONES } from '../../support/phone';
-import { linkOf } from '../../support/wc-view';
-import { expectStatus, statusOf, storedKeys } from '../../support/widget';
+import { isPublished, PHONES } from '../../support/page/phone';
+import { expectStatus, statusOf, storedKeys } from '../../support/page/widget';
+import { linkOf } from '../../support/walletconnect/wc-view';
 
 const WALLET_CONNECT = 'wallet-walletConnect';
 

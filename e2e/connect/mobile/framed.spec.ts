@@ -1,9 +1,9 @@
 /** A page within a frame: an app takes the topmost window, for within a frame many systems open none. */
 import type { Frame, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import type { Hosts } from '../../support/hosts';
-import { FERN, type ListedWallet, PHONES, pairingIn, watchApps } from '../../support/phone';
-import { addToMain } from '../../support/widget';
+import { FERN, type ListedWallet, PHONES, pairingIn, watchApps } from '../../support/page/phone';
+import { addToMain } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
 
 /** The page with the widget, in a frame of one that has none. */
 async function framed(page: Page, hosts: Hosts): Promise<Frame> {

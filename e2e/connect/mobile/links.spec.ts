@@ -1,8 +1,8 @@
 /** What a wallet's entry says is a stranger's word: only apps and https are ever opened, each where it belongs. */
 import { expect, test } from '../../fixtures';
-import { theModal } from '../../support/modal';
-import { FERN, openWallet, PHONES, watchApps } from '../../support/phone';
-import { withKit } from '../../support/widget';
+import { theModal } from '../../support/page/modal';
+import { FERN, openWallet, PHONES, watchApps } from '../../support/page/phone';
+import { withKit } from '../../support/page/widget';
 
 const HOSTILE = [
   'javascript:window.ran=1',

@@ -1,10 +1,10 @@
 /** A wallet app on the same phone: one press opens it, and it answers over the relay. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { retryOf } from '../../support/modal';
-import { FERN, openWallet, PHONES, pairingIn, seePage, watchApps } from '../../support/phone';
-import { readQr } from '../../support/qr-decoders';
-import { expectStatus, storedKeys } from '../../support/widget';
+import { retryOf } from '../../support/page/modal';
+import { FERN, openWallet, PHONES, pairingIn, seePage, watchApps } from '../../support/page/phone';
+import { readQr } from '../../support/page/qr-decoders';
+import { expectStatus, storedKeys } from '../../support/page/widget';
 
 const STORES = { iPhone: FERN.app_store, Android: FERN.play_store } as const;
 

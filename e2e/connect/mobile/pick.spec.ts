@@ -1,7 +1,7 @@
 /** On a phone the press on a row of the list is the one that opens the app. */
 import { expect, openModal, test } from '../../fixtures';
-import { isPublished, PHONES, pairingIn, watchApps } from '../../support/phone';
-import { expectStatus } from '../../support/widget';
+import { isPublished, PHONES, pairingIn, watchApps } from '../../support/page/phone';
+import { expectStatus } from '../../support/page/widget';
 
 /** Of the sandbox's list, the first one. */
 const ROW = 'far-c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96';

@@ -8,10 +8,10 @@ import {
   pairingIn,
   seePage,
   watchApps,
-} from '../../support/phone';
-import { standStill } from '../../support/wc-sleep';
-import { expectSigning } from '../../support/wc-view';
-import { expectStatus } from '../../support/widget';
+} from '../../support/page/phone';
+import { expectStatus } from '../../support/page/widget';
+import { standStill } from '../../support/walletconnect/wc-sleep';
+import { expectSigning } from '../../support/walletconnect/wc-view';
 
 /** The browser of this machine has no app for such links; a second one needs a second press. */
 /** In which no timer of the page fired. */

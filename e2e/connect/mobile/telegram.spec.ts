@@ -1,8 +1,15 @@
 /** In Telegram, which goes on with the page in its own window: every app is opened by a new one. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
-import { FERN, isPublished, openWallet, PHONES, pairingIn, watchApps } from '../../support/phone';
-import { expectStatus } from '../../support/widget';
+import {
+  FERN,
+  isPublished,
+  openWallet,
+  PHONES,
+  pairingIn,
+  watchApps,
+} from '../../support/page/phone';
+import { expectStatus } from '../../support/page/widget';
 
 /** Of the sandbox's list, the first one. */
 const ROW = 'far-c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96';

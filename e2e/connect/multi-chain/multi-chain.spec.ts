@@ -2,7 +2,13 @@
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, FIRST_ACCOUNT, openModal, test } from '../../fixtures';
-import { addressesOf, expectStatus, networkOf, PAGE_WALLET, withKit } from '../../support/widget';
+import {
+  addressesOf,
+  expectStatus,
+  networkOf,
+  PAGE_WALLET,
+  withKit,
+} from '../../support/page/widget';
 
 test('one row; its families are connected one after the other, and each says so', async ({
   extension,

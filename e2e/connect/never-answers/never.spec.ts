@@ -1,8 +1,6 @@
 /** A wallet that does not answer: a hint after a while, a way out, and no surprise afterwards. */
 import { expect, openModal, test } from '../../fixtures';
-import { retryOf } from '../../support/modal';
-import { signature } from '../../support/wc-peer';
-import { askWallet, connectPeer, expectSigning, linkOf } from '../../support/wc-view';
+import { retryOf } from '../../support/page/modal';
 import {
   EXTENSION,
   expectStatus,
@@ -12,7 +10,9 @@ import {
   statusOf,
   storedKeys,
   withKit,
-} from '../../support/widget';
+} from '../../support/page/widget';
+import { signature } from '../../support/walletconnect/wc-peer';
+import { askWallet, connectPeer, expectSigning, linkOf } from '../../support/walletconnect/wc-view';
 
 test('after a while the screen says where to look; Cancel returns, and a late yes connects nothing', async ({
   extension,

@@ -1,12 +1,12 @@
 /** The first screen's rows: which there are, and in which order. Specification §2. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
-import { manyWallets, serveCatalogue } from '../../support/catalogue';
-import { expectSettled } from '../../support/dialog';
-import { addFakeWallets } from '../../support/fake-wallet';
-import { PHONES } from '../../support/phone';
-import { linkOf } from '../../support/wc-view';
-import { connect, expectStatus, withKit } from '../../support/widget';
+import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';
+import { expectSettled } from '../../support/page/dialog';
+import { PHONES } from '../../support/page/phone';
+import { connect, expectStatus, withKit } from '../../support/page/widget';
+import { linkOf } from '../../support/walletconnect/wc-view';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 const ROWS = '[data-testid^="wallet-"],[data-testid^="far-"],[data-testid="all-wallets"]';
 

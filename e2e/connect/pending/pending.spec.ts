@@ -1,7 +1,7 @@
 /** -32002: the wallet has our question open already, perhaps behind another window. */
 import { expect, openModal, test } from '../../fixtures';
-import { retryOf } from '../../support/modal';
-import { EXTENSION, expectStatus } from '../../support/widget';
+import { retryOf } from '../../support/page/modal';
+import { EXTENSION, expectStatus } from '../../support/page/widget';
 
 test('asked again while its window is open, the page sends the visitor there and opens no second one', async ({
   extension,

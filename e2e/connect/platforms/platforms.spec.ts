@@ -1,13 +1,13 @@
 /** Every way to a picked wallet, as tabs. */
 
 import { expect, test } from '../../fixtures';
-import { violationsInBothThemes } from '../../support/axe';
-import { expectSettled } from '../../support/dialog';
-import { retryOf } from '../../support/modal';
-import { openWallet, PHONES, pairingIn, watchApps } from '../../support/phone';
-import { smallTargets } from '../../support/targets';
-import { scan } from '../../support/wc-view';
-import { expectStatus } from '../../support/widget';
+import { violationsInBothThemes } from '../../support/page/axe';
+import { expectSettled } from '../../support/page/dialog';
+import { retryOf } from '../../support/page/modal';
+import { openWallet, PHONES, pairingIn, watchApps } from '../../support/page/phone';
+import { smallTargets } from '../../support/page/targets';
+import { expectStatus } from '../../support/page/widget';
+import { scan } from '../../support/walletconnect/wc-view';
 
 const IVY = {
   id: 'ivy',

@@ -2,11 +2,11 @@
 import { verifyMessage } from 'ethers';
 import type { Page } from 'playwright/test';
 import { expect, FIRST_ACCOUNT, openModal, SECOND_ACCOUNT, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { askChain, balanceOf, ONE, setBalance } from '../../support/chain';
-import { addClients } from '../../support/clients';
-import { addFakeWallets, answerWith, emitFrom } from '../../support/fake-wallet';
-import { connect, EXTENSION, expectStatus, withKit } from '../../support/widget';
+import { askChain, balanceOf, ONE, setBalance } from '../../support/chains/chain';
+import { addClients } from '../../support/page/clients';
+import { connect, EXTENSION, expectStatus, withKit } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
+import { addFakeWallets, answerWith, emitFrom } from '../../support/wallets/fake-wallet';
 
 const ME = accountAt(4);
 

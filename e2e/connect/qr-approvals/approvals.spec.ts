@@ -1,12 +1,12 @@
 /** What wallets grant is not always what was asked for. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import type { Hosts } from '../../support/hosts';
-import { retryOf } from '../../support/modal';
-import type { Choice, Namespaces, Peer } from '../../support/wc-peer';
-import { askWallet, expectSigning, linkOf } from '../../support/wc-view';
-import { addressOf, expectStatus, networkOf, statusOf, withKit } from '../../support/widget';
+import { retryOf } from '../../support/page/modal';
+import { addressOf, expectStatus, networkOf, statusOf, withKit } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
+import type { Choice, Namespaces, Peer } from '../../support/walletconnect/wc-peer';
+import { askWallet, expectSigning, linkOf } from '../../support/walletconnect/wc-view';
+import { accountAt } from '../../support/wallets/accounts';
 
 const ME = accountAt(5);
 

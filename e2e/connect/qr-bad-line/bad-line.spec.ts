@@ -1,7 +1,8 @@
 /** Messages come torn, changed, in another order, or are refused by the relay: nothing is lost or done twice. */
 import { expect, test } from '../../fixtures';
-import { refusing, reversed, spoiledFirst } from '../../support/line-faults';
-import { retryOf } from '../../support/modal';
+import { retryOf } from '../../support/page/modal';
+import { expectStatus, heard, recordEvents, withKit } from '../../support/page/widget';
+import { refusing, reversed, spoiledFirst } from '../../support/walletconnect/line-faults';
 import {
   connectPeer,
   expectSigning,
@@ -9,8 +10,7 @@ import {
   openQrView,
   signInPage,
   visitOn,
-} from '../../support/wc-view';
-import { expectStatus, heard, recordEvents, withKit } from '../../support/widget';
+} from '../../support/walletconnect/wc-view';
 
 test('each message comes torn and changed before it comes whole: a whole session', async ({
   page,

@@ -1,10 +1,10 @@
 /** Away and back by the browser's cache: the socket is gone, the session is not. */
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { launchOptions } from '../../support/browser';
-import type { Hosts } from '../../support/hosts';
-import { askWallet, connectPeer, expectSigning } from '../../support/wc-view';
-import { expectStatus } from '../../support/widget';
+import { expectStatus } from '../../support/page/widget';
+import { launchOptions } from '../../support/process/browser';
+import type { Hosts } from '../../support/process/hosts';
+import { askWallet, connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
 
 /** Playwright turns the cache off: a browser of our own has it. */
 async function withCache(use: (page: Page, context: BrowserContext) => Promise<void>) {

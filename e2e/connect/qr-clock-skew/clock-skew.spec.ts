@@ -1,8 +1,14 @@
 /** The page's clock is off: by an hour, as with a wrong time zone, by a day, or it jumps. */
 import { expect, test } from '../../fixtures';
-import { retryOf } from '../../support/modal';
-import { connectPeer, expectSigning, linkOf, openQrView, visitOn } from '../../support/wc-view';
-import { expectStatus, PAGE_WALLET } from '../../support/widget';
+import { retryOf } from '../../support/page/modal';
+import { expectStatus, PAGE_WALLET } from '../../support/page/widget';
+import {
+  connectPeer,
+  expectSigning,
+  linkOf,
+  openQrView,
+  visitOn,
+} from '../../support/walletconnect/wc-view';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

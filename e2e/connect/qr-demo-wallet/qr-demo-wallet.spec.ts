@@ -2,9 +2,9 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { type Hex, verifyMessage } from 'viem';
 import { expect, FIRST_ACCOUNT, openModal, test } from '../../fixtures';
-import type { Hosts } from '../../support/hosts';
-import { retryOf } from '../../support/modal';
-import { WALLET_CONNECT } from '../../support/wc-view';
+import { retryOf } from '../../support/page/modal';
+import type { Hosts } from '../../support/process/hosts';
+import { WALLET_CONNECT } from '../../support/walletconnect/wc-view';
 
 /** What the shop asks for when "Sign a message" is pressed. */
 const WORDS = 'Hello from Fern & Kettle';

@@ -1,7 +1,7 @@
 /** The page lets go of the widget with the code on the screen: no line to the relay is left. */
 import { expect, test } from '../../fixtures';
-import { connectPeer, linkOf, openQrView, visitOn } from '../../support/wc-view';
-import { withKit } from '../../support/widget';
+import { withKit } from '../../support/page/widget';
+import { connectPeer, linkOf, openQrView, visitOn } from '../../support/walletconnect/wc-view';
 
 const BROWSER = /WebSocket connection to .* failed/;
 /** Longer than a client waits for a socket, and than its timers. */

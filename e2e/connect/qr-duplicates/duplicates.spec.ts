@@ -1,9 +1,14 @@
 /** What arrives twice is done once; what nobody can read is nobody's business. */
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { connectPeer, expectSigning, signInPage, visitOn } from '../../support/wc-view';
-import { addressOf, expectStatus, heard, networkOf, recordEvents } from '../../support/widget';
+import { addressOf, expectStatus, heard, networkOf, recordEvents } from '../../support/page/widget';
+import {
+  connectPeer,
+  expectSigning,
+  signInPage,
+  visitOn,
+} from '../../support/walletconnect/wc-view';
+import { accountAt } from '../../support/wallets/accounts';
 
 const EVENT_TAG = 1110;
 const REQUEST_ANSWER_TAG = 1109;

@@ -1,8 +1,8 @@
 /** Whoever has the link can write to the page before anything is agreed; none of it reaches the page's errors. */
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '../../fixtures';
-import { askWallet, connectPeer, expectSigning } from '../../support/wc-view';
-import { expectStatus, heard, recordEvents, statusOf } from '../../support/widget';
+import { expectStatus, heard, recordEvents, statusOf } from '../../support/page/widget';
+import { askWallet, connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
 
 const PROPOSE_TAG = 1100;
 const PING_TAG = 1114;

@@ -1,15 +1,15 @@
 /** Wallets on other devices that speak for families other than eip155: one alone, and several at once. */
 import { expect, type Page } from 'playwright/test';
 import { test } from '../../fixtures';
+import { addressOf, expectStatus, networkOf, withKit } from '../../support/page/widget';
+import { connectPeer, linkOf, openQrView } from '../../support/walletconnect/wc-view';
 import {
   adr36,
   cosmosAccount,
   substrateAddress,
   verifyAmino,
   verifySubstrate,
-} from '../../support/family-keys';
-import { connectPeer, linkOf, openQrView } from '../../support/wc-view';
-import { addressOf, expectStatus, networkOf, withKit } from '../../support/widget';
+} from '../../support/wallets/family-keys';
 
 const DOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182';
 const KSM = 'polkadot:b0a8d493285c2df73290dfb7e61f870f';

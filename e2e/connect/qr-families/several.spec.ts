@@ -1,10 +1,14 @@
 /** One link, several families: all that the wallet grants of the page's is connected, and ends together. */
 import { expect, type Page } from 'playwright/test';
 import { test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { cosmosAccount, substrateAddress, verifySubstrate } from '../../support/family-keys';
-import { linkOf, openQrView } from '../../support/wc-view';
-import { heard, recordEvents, withKit } from '../../support/widget';
+import { heard, recordEvents, withKit } from '../../support/page/widget';
+import { linkOf, openQrView } from '../../support/walletconnect/wc-view';
+import { accountAt } from '../../support/wallets/accounts';
+import {
+  cosmosAccount,
+  substrateAddress,
+  verifySubstrate,
+} from '../../support/wallets/family-keys';
 
 const DOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182';
 const HUB = 'cosmos:cosmoshub-4';

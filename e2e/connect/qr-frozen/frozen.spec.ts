@@ -1,8 +1,13 @@
 /** As on a phone: the wallet app is in front, the page sleeps, and its socket dies meanwhile. */
 import { expect, test } from '../../fixtures';
-import { standStill, tellPage } from '../../support/wc-sleep';
-import { askWallet, connectPeer, expectSigning, visitOn } from '../../support/wc-view';
-import { expectStatus } from '../../support/widget';
+import { expectStatus } from '../../support/page/widget';
+import { standStill, tellPage } from '../../support/walletconnect/wc-sleep';
+import {
+  askWallet,
+  connectPeer,
+  expectSigning,
+  visitOn,
+} from '../../support/walletconnect/wc-view';
 
 /** Longer than any timer is held in a page that is awake; the link lives on. */
 const SLEEP = 120_000;

@@ -1,7 +1,7 @@
 /** What is under way for longer than it holds is not acted on when it arrives at last. */
 import { expect, test } from '../../fixtures';
-import { askWallet, expectSigning, visitOn } from '../../support/wc-view';
-import { expectStatus, heard, recordEvents, statusOf } from '../../support/widget';
+import { expectStatus, heard, recordEvents, statusOf } from '../../support/page/widget';
+import { askWallet, expectSigning, visitOn } from '../../support/walletconnect/wc-view';
 
 /** A proposal holds for five minutes, and an answer to it for five more. */
 const OVER_MS = 11 * 60_000;

@@ -4,10 +4,10 @@
  */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { watchProblems } from '../../support/problems';
-import type { Peer } from '../../support/wc-peer';
-import { expectSigning, linkOf, openQrView, visitOn } from '../../support/wc-view';
-import { expectStatus, withKit } from '../../support/widget';
+import { watchProblems } from '../../support/page/problems';
+import { expectStatus, withKit } from '../../support/page/widget';
+import type { Peer } from '../../support/walletconnect/wc-peer';
+import { expectSigning, linkOf, openQrView, visitOn } from '../../support/walletconnect/wc-view';
 
 /** From the link to the last word, over a line that is whole. */
 const LEAST_MESSAGES = 14;

@@ -1,8 +1,8 @@
 /** A visitor's browser holds a thousand old sessions: the page is there as quickly, and works. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
-import { connectPeer, expectSigning } from '../../support/wc-view';
-import { expectStatus, withKit } from '../../support/widget';
+import { expectStatus, withKit } from '../../support/page/widget';
+import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
 
 const MANY = 1_000;
 /** What is promised: from the press to the first view, in ms. */

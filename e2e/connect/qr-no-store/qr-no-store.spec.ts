@@ -1,8 +1,8 @@
 /** The browser's database is denied, hangs, or holds what nobody can read. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { askWallet, connectPeer, expectSigning } from '../../support/wc-view';
-import { expectStatus, statusOf, withKit } from '../../support/widget';
+import { expectStatus, statusOf, withKit } from '../../support/page/widget';
+import { askWallet, connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
 
 const DENIALS: [name: string, deny: () => void][] = [
   [

@@ -1,7 +1,7 @@
 /** A browser of our baseline that cannot sign with Ed25519 itself: a chunk of its own brings it. */
 import { expect, test } from '../../fixtures';
-import { connectPeer, expectSigning } from '../../support/wc-view';
-import { expectStatus } from '../../support/widget';
+import { expectStatus } from '../../support/page/widget';
+import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
 
 test('without Ed25519 in the browser it connects, signs, and is there after a reload', async ({
   page,

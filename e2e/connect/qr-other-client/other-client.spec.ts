@@ -2,9 +2,9 @@
 
 import { ANALYTICS_PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
-import { addOtherClient, withOther } from '../../support/other-client';
-import { connectPeer, expectSigning } from '../../support/wc-view';
-import { expectStatus, withKit } from '../../support/widget';
+import { expectStatus, withKit } from '../../support/page/widget';
+import { addOtherClient, withOther } from '../../support/walletconnect/other-client';
+import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
 
 test('both connect, both sign, neither knows of the other; one parting leaves the other', async ({
   page,

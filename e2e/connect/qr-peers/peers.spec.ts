@@ -1,10 +1,16 @@
 /** By the camera: the code is read off the screen, and the wallet is a client we have not touched. */
 import { expect, openModal, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { balanceOf, ONE, shown } from '../../support/chain';
-import type { Generation } from '../../support/wc-peer';
-import { connectPeer, expectSigning, openQrView, scan } from '../../support/wc-view';
-import { addressOf, expectStatus, openAccount, storedKeys, withKit } from '../../support/widget';
+import { balanceOf, ONE, shown } from '../../support/chains/chain';
+import {
+  addressOf,
+  expectStatus,
+  openAccount,
+  storedKeys,
+  withKit,
+} from '../../support/page/widget';
+import type { Generation } from '../../support/walletconnect/wc-peer';
+import { connectPeer, expectSigning, openQrView, scan } from '../../support/walletconnect/wc-view';
+import { accountAt } from '../../support/wallets/accounts';
 
 const GENERATIONS: readonly Generation[] = ['2.21.8', '2.17.1'];
 

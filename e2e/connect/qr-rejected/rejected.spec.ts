@@ -1,9 +1,15 @@
 /** No is an answer: said plainly, and the way back is one press. */
 import { expect, test } from '../../fixtures';
-import { retryOf } from '../../support/modal';
-import { Refusal } from '../../support/wc-peer';
-import { askWallet, connectPeer, expectSigning, linkOf, signInPage } from '../../support/wc-view';
-import { expectStatus, storedKeys } from '../../support/widget';
+import { retryOf } from '../../support/page/modal';
+import { expectStatus, storedKeys } from '../../support/page/widget';
+import { Refusal } from '../../support/walletconnect/wc-peer';
+import {
+  askWallet,
+  connectPeer,
+  expectSigning,
+  linkOf,
+  signInPage,
+} from '../../support/walletconnect/wc-view';
 
 for (const generation of ['2.21.8', '2.17.1'] as const) {
   test(`a wallet of ${generation} says no, and yes to the next code`, async ({

@@ -1,9 +1,9 @@
 /** A relay that has sent us away is left alone until somebody asks again, and a failure is told once. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { retryOf } from '../../support/modal';
-import { connectPeer, openQrView, visitOn } from '../../support/wc-view';
-import { heard, recordEvents } from '../../support/widget';
+import { retryOf } from '../../support/page/modal';
+import { heard, recordEvents } from '../../support/page/widget';
+import { connectPeer, openQrView, visitOn } from '../../support/walletconnect/wc-view';
 
 const BROWSER = /WebSocket connection to .* failed/;
 const REASON = 'Unauthorized: origin not allowed';

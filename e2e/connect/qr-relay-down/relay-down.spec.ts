@@ -1,8 +1,8 @@
 /** The relay is not there, says no, or says nothing: only this one way is closed, and it says why. */
 import { expect, openModal, test } from '../../fixtures';
-import { retryOf } from '../../support/modal';
-import { expectSigning, linkOf, openQrView, visitOn } from '../../support/wc-view';
-import { expectStatus, heard, PAGE_WALLET, recordEvents } from '../../support/widget';
+import { retryOf } from '../../support/page/modal';
+import { expectStatus, heard, PAGE_WALLET, recordEvents } from '../../support/page/widget';
+import { expectSigning, linkOf, openQrView, visitOn } from '../../support/walletconnect/wc-view';
 
 /** What the browser itself says about a socket it could not open. */
 const BROWSER = /WebSocket connection to .* failed/;

@@ -1,8 +1,14 @@
 /** A relay that does not take the note of a page, or asks it to come again later: no press is needed. */
 import { expect, test } from '../../fixtures';
-import { retryOf } from '../../support/modal';
-import { connectPeer, expectSigning, linkOf, openQrView, visitOn } from '../../support/wc-view';
-import { expectStatus, heard, recordEvents } from '../../support/widget';
+import { retryOf } from '../../support/page/modal';
+import { expectStatus, heard, recordEvents } from '../../support/page/widget';
+import {
+  connectPeer,
+  expectSigning,
+  linkOf,
+  openQrView,
+  visitOn,
+} from '../../support/walletconnect/wc-view';
 
 const BROWSER = /WebSocket connection to .* failed/;
 /** The client says it, too, and goes on. */

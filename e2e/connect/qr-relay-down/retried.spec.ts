@@ -1,9 +1,9 @@
 /** The relay is away: it is tried again by itself, ever more rarely, and nothing else waits for it. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
-import { retryOf } from '../../support/modal';
-import { linkOf, openQrView, visitOn, WALLET_CONNECT } from '../../support/wc-view';
-import { expectStatus, PAGE_WALLET } from '../../support/widget';
+import { retryOf } from '../../support/page/modal';
+import { expectStatus, PAGE_WALLET } from '../../support/page/widget';
+import { linkOf, openQrView, visitOn, WALLET_CONNECT } from '../../support/walletconnect/wc-view';
 
 const BROWSER = /WebSocket connection to .* failed/;
 /** The longest pause, with what is added to it by chance. */

@@ -1,5 +1,6 @@
 /** The relay dies without a word and comes back: what it was to deliver is delivered. */
 import { expect, test } from '../../fixtures';
+import { expectStatus } from '../../support/page/widget';
 import {
   connectPeer,
   expectSigning,
@@ -7,8 +8,7 @@ import {
   openQrView,
   signInPage,
   visitOn,
-} from '../../support/wc-view';
-import { expectStatus } from '../../support/widget';
+} from '../../support/walletconnect/wc-view';
 
 test('while the code is on the screen: it still connects', async ({
   page,

@@ -1,14 +1,20 @@
 /** The page is loaded anew in the middle of things. */
 import { expect, test } from '../../fixtures';
 import {
+  expectStatus,
+  heard,
+  openAccount,
+  recordEvents,
+  statusOf,
+} from '../../support/page/widget';
+import {
   askWallet,
   connectPeer,
   expectSigning,
   linkOf,
   openQrView,
   signInPage,
-} from '../../support/wc-view';
-import { expectStatus, heard, openAccount, recordEvents, statusOf } from '../../support/widget';
+} from '../../support/walletconnect/wc-view';
 
 test('while pairing: nothing is left half done, and the next code connects', async ({
   page,

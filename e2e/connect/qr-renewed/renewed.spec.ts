@@ -1,7 +1,13 @@
 /** A link lives four minutes by the clock; the next one is on the screen before it is over. */
 import { expect, test } from '../../fixtures';
-import { askWallet, expectSigning, linkOf, openQrView, scan } from '../../support/wc-view';
-import { expectStatus } from '../../support/widget';
+import { expectStatus } from '../../support/page/widget';
+import {
+  askWallet,
+  expectSigning,
+  linkOf,
+  openQrView,
+  scan,
+} from '../../support/walletconnect/wc-view';
 
 /** A link is made anew when less than ten of its 240 seconds are left. */
 const ALMOST_OVER = 231_000;

@@ -1,8 +1,8 @@
 /** The wallet says that it is where this site may not go. */
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { connectPeer, expectSigning } from '../../support/wc-view';
-import { addressOf, networkOf, withKit } from '../../support/widget';
+import { addressOf, networkOf, withKit } from '../../support/page/widget';
+import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
+import { accountAt } from '../../support/wallets/accounts';
 
 test('chainChanged to a network that was not granted: nothing is asked there, and the way back is open', async ({
   page,

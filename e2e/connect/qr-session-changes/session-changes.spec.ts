@@ -1,7 +1,5 @@
 /** A session lives: the wallet adds and takes away, prolongs, and tells what has changed. */
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { connectPeer, expectSigning } from '../../support/wc-view';
 import {
   addressOf,
   expectStatus,
@@ -9,7 +7,9 @@ import {
   networkOf,
   recordEvents,
   withKit,
-} from '../../support/widget';
+} from '../../support/page/widget';
+import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
+import { accountAt } from '../../support/wallets/accounts';
 
 const METHODS = ['personal_sign'];
 const EVENTS = ['chainChanged', 'accountsChanged'];

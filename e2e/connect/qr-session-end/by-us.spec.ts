@@ -1,9 +1,9 @@
 /** The page's side ends a session while the wallet is still asked. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import type { Line } from '../../support/line';
-import { connectPeer, openQrView, visitOn } from '../../support/wc-view';
-import { expectStatus, statusOf, storedKeys, withKit } from '../../support/widget';
+import { expectStatus, statusOf, storedKeys, withKit } from '../../support/page/widget';
+import type { Line } from '../../support/walletconnect/line';
+import { connectPeer, openQrView, visitOn } from '../../support/walletconnect/wc-view';
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 /** The wallet's side ends a session, or time does. */
 import { expect, openModal, test } from '../../fixtures';
-import { connectPeer, expectSigning } from '../../support/wc-view';
-import { expectStatus, storedKeys, withKit } from '../../support/widget';
+import { expectStatus, storedKeys, withKit } from '../../support/page/widget';
+import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
 
 /** What is promised: a session that its wallet ends is over here within a second. */
 const ENDED_MS = 1_000;

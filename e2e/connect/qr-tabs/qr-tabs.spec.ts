@@ -1,8 +1,8 @@
 /** Two tabs share one session; one of them talks to the relay. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { connectPeer, expectSigning } from '../../support/wc-view';
-import { expectStatus, withKit } from '../../support/widget';
+import { expectStatus, withKit } from '../../support/page/widget';
+import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
 
 /** What is promised: what one tab does is seen by the other within two seconds. */
 const SEEN_MS = 2_000;

@@ -1,8 +1,13 @@
 /** More than one question is open: one session comes of it, and it is the right one. */
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { expectSigning, linkOf, openQrView, WALLET_CONNECT } from '../../support/wc-view';
-import { addressOf, expectStatus } from '../../support/widget';
+import { addressOf, expectStatus } from '../../support/page/widget';
+import {
+  expectSigning,
+  linkOf,
+  openQrView,
+  WALLET_CONNECT,
+} from '../../support/walletconnect/wc-view';
+import { accountAt } from '../../support/wallets/accounts';
 
 test('two phones scan one code: the first to approve is connected, the second changes nothing', async ({
   page,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { LONG_URI } from '../../../src/sandbox/gallery/long-uri';
 import { expect, test } from '../../fixtures';
-import { decodeQr } from '../../support/qr-decoders';
+import { decodeQr } from '../../support/page/qr-decoders';
 
 const hex = (seed: string): string => createHash('sha256').update(seed).digest('hex');
 /** Links as clients write them: each makes another pattern, and none may be an unlucky one. */

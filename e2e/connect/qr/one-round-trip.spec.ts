@@ -1,6 +1,6 @@
 /** The code waits for one answer of the relay, and for nothing else on the way. */
 import { expect, test } from '../../fixtures';
-import { openQrView, visitOn } from '../../support/wc-view';
+import { openQrView, visitOn } from '../../support/walletconnect/wc-view';
 
 test('the code is there with the first answer of the relay, to the first thing that was asked', async ({
   page,

@@ -1,9 +1,9 @@
 /** One session over a link at a time: other ways over a link wait until it has ended. */
 import { expect, test } from '../../fixtures';
-import { manyWallets, serveCatalogue } from '../../support/catalogue';
-import { addFakeWallets } from '../../support/fake-wallet';
-import { connectPeer, WALLET_CONNECT } from '../../support/wc-view';
-import { withKit } from '../../support/widget';
+import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';
+import { withKit } from '../../support/page/widget';
+import { connectPeer, WALLET_CONNECT } from '../../support/walletconnect/wc-view';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 test('rows over a link are locked meanwhile, those of this browser are not', async ({
   page,

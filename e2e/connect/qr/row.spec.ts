@@ -1,7 +1,7 @@
 /** The row of wallets on other devices: there at once, where the owner wants it, or not at all. */
 import { expect, openModal, test } from '../../fixtures';
-import { addFakeWallets } from '../../support/fake-wallet';
-import { PAGE_WALLET } from '../../support/widget';
+import { PAGE_WALLET } from '../../support/page/widget';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 const ROW = 'wallet-walletConnect';
 const ROWS = '[data-testid^="wallet-"]';

@@ -1,10 +1,10 @@
 /** The QR code's screen as a visitor sees it, before any wallet has come. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
-import { expectSettled } from '../../support/dialog';
-import { retryOf } from '../../support/modal';
-import { readQr } from '../../support/qr-decoders';
-import { expectStatus, statusOf } from '../../support/widget';
+import { expectSettled } from '../../support/page/dialog';
+import { retryOf } from '../../support/page/modal';
+import { readQr } from '../../support/page/qr-decoders';
+import { expectStatus, statusOf } from '../../support/page/widget';
 
 const LINK = /^wc:[\da-f]{64}@2\?.*symKey=[\da-f]{64}/;
 const RELAY = /\/\/relay\./;

@@ -1,7 +1,6 @@
 /** The visitor says no in the wallet: no drama, nothing shared, and a second try works. */
 import { expect, openModal, test } from '../../fixtures';
-import { addFakeWallets, answerWith, requestsTo } from '../../support/fake-wallet';
-import { retryOf } from '../../support/modal';
+import { retryOf } from '../../support/page/modal';
 import {
   EXTENSION,
   expectStatus,
@@ -9,7 +8,8 @@ import {
   recordEvents,
   statusOf,
   storedKeys,
-} from '../../support/widget';
+} from '../../support/page/widget';
+import { addFakeWallets, answerWith, requestsTo } from '../../support/wallets/fake-wallet';
 
 test('a refusal in the extension says so without an alarm; Try again asks once more and connects', async ({
   extension,

@@ -1,6 +1,5 @@
 /** The page is reloaded while the wallet is asking: the next page starts clean, and works. */
 import { expect, openModal, test } from '../../fixtures';
-import { expectSigning, signInPage } from '../../support/wc-view';
 import {
   EXTENSION,
   expectStatus,
@@ -10,7 +9,8 @@ import {
   recordEvents,
   statusOf,
   storedKeys,
-} from '../../support/widget';
+} from '../../support/page/widget';
+import { expectSigning, signInPage } from '../../support/walletconnect/wc-view';
 
 test('during the approval: nobody is connected by surprise, and the wallet can be asked again', async ({
   extension,

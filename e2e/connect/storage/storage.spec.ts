@@ -5,8 +5,6 @@ import { STORAGE_SUFFIXES } from '../../../src/protocol/storage-keys';
 import { storageKey } from '../../../src/protocol/storage-prefix';
 import { PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, FIRST_ACCOUNT, openModal, test } from '../../fixtures';
-import { addFakeWallets } from '../../support/fake-wallet';
-import { connectPeer, expectSigning } from '../../support/wc-view';
 import {
   connect,
   expectStatus,
@@ -14,10 +12,12 @@ import {
   openAccount,
   storedKeys,
   withKit,
-} from '../../support/widget';
+} from '../../support/page/widget';
+import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 /**
- * Each key gets another bad value; `round` moves them on by one. All of them, one by one: bad-storage.test.ts.
+ * Each key gets another bad value; `round` moves them on by one. All of them, one by one: corrupt-storage.test.ts.
  * As the last thing that happens in the page: what it writes after them would mend them.
  */
 function seedAndReload(page: Page, round: number): Promise<unknown> {

@@ -1,8 +1,8 @@
 /** A hundred things done in two tabs at once: wherever it leads, both end alike, and soon. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
-import { pageWallet } from '../../support/page-wallet';
-import { networkOf, PAGE_WALLET, statusOf, withKit } from '../../support/widget';
+import { networkOf, PAGE_WALLET, statusOf, withKit } from '../../support/page/widget';
+import { pageWallet } from '../../support/wallets/page-wallet';
 
 const SEED = 4;
 const ROUNDS = 10;

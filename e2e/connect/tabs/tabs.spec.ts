@@ -1,8 +1,6 @@
 /** Two tabs of one site show one state, and the wallet is asked once. */
 import type { BrowserContext, Page } from 'playwright/test';
 import { expect, openModal, SECOND_ACCOUNT, test } from '../../fixtures';
-import type { Hosts } from '../../support/hosts';
-import { pageWallet } from '../../support/page-wallet';
 import {
   addressOf,
   EXTENSION,
@@ -12,7 +10,9 @@ import {
   statusOf,
   storedKeys,
   withKit,
-} from '../../support/widget';
+} from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
+import { pageWallet } from '../../support/wallets/page-wallet';
 
 /** What is promised: a disconnection in one tab is seen by the other within two seconds. */
 const SEEN = { timeout: 2_000 };

@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures';
-import { connect, openAccount, withKit } from '../../support/widget';
+import { connect, openAccount, withKit } from '../../support/page/widget';
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 /** Wrong values: one warning each, with attribute, value and what is allowed; the default is used. */
 import { expect, openModal, test } from '../../fixtures';
-import { ourConsole } from '../../support/console';
-import { withKit } from '../../support/widget';
+import { ourConsole } from '../../support/page/console';
+import { withKit } from '../../support/page/widget';
 
 /** Of the page bad-attributes: what is wrong, and a part of what is allowed. */
 const WRONG: readonly [attribute: string, value: string, allowed: string][] = [

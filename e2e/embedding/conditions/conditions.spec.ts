@@ -1,6 +1,6 @@
 /** What an owner can write in HTML alone: conditions, triggers, and the four elements. */
 import { expect, openModal, test, theModal } from '../../fixtures';
-import { addToMain, connect, withKit } from '../../support/widget';
+import { addToMain, connect, withKit } from '../../support/page/widget';
 
 test('data-appkit-if shows one thing to the connected and another to the rest', async ({
   page,

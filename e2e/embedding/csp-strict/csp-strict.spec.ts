@@ -1,9 +1,9 @@
 /** The strictest policy an owner can have: no violation in a whole story, and no silent failure. */
 import type { Locator } from 'playwright/test';
 import { expect, FIRST_ACCOUNT, openModal, test, theModal } from '../../fixtures';
-import { loaderDialog } from '../../support/cdn';
-import { addFakeWallets } from '../../support/fake-wallet';
-import { EXTENSION, expectStatus, heard, recordEvents, withKit } from '../../support/widget';
+import { loaderDialog } from '../../support/page/cdn';
+import { EXTENSION, expectStatus, heard, recordEvents, withKit } from '../../support/page/widget';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 /** Eight pixels wide: the left half red, the right half blue. */
 const HALVES =

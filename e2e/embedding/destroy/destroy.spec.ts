@@ -2,9 +2,9 @@
 import type { Page } from 'playwright/test';
 import type { Provider } from '../../../src/protocol/host';
 import { expect, test, theModal } from '../../fixtures';
-import { faulty, scriptRequests } from '../../support/cdn';
-import { rootCount } from '../../support/dialog';
-import { connect, withKit } from '../../support/widget';
+import { faulty, scriptRequests } from '../../support/page/cdn';
+import { rootCount } from '../../support/page/dialog';
+import { connect, withKit } from '../../support/page/widget';
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 /** The attributes of the four ready-made elements (protocol §10.8), on real elements of a page. */
 import { expect, FIRST_ACCOUNT, openModal, test, theModal } from '../../fixtures';
-import { addToMain, connect, expectStatus, PAGE_WALLET, withKit } from '../../support/widget';
+import { addToMain, connect, expectStatus, PAGE_WALLET, withKit } from '../../support/page/widget';
 
 test('label stands on the button before and after the widget is loaded, loadingLabel while it connects', async ({
   page,

@@ -1,7 +1,7 @@
 /** Another product has the name window.AppKit: it keeps it. */
 import { expect, test, theModal } from '../../fixtures';
-import { ourConsole } from '../../support/console';
-import { rootCount } from '../../support/dialog';
+import { ourConsole } from '../../support/page/console';
+import { rootCount } from '../../support/page/dialog';
 
 function theirs(page: import('playwright/test').Page) {
   return page.evaluate(() => {

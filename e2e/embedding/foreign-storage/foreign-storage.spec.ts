@@ -1,6 +1,6 @@
 /** Another kit's keys are none of our business, and a page without storage is a page. */
 import { expect, test } from '../../fixtures';
-import { connect, expectStatus, openAccount, statusOf, withKit } from '../../support/widget';
+import { connect, expectStatus, openAccount, statusOf, withKit } from '../../support/page/widget';
 
 declare global {
   interface Window {

@@ -1,7 +1,13 @@
 /** The CDN answers and the gateway does not: what needs it says so, the rest works. */
 import { expect, openModal, test } from '../../fixtures';
-import { retryOf } from '../../support/modal';
-import { connect, expectStatus, openAccount, PAGE_WALLET, withKit } from '../../support/widget';
+import { retryOf } from '../../support/page/modal';
+import {
+  connect,
+  expectStatus,
+  openAccount,
+  PAGE_WALLET,
+  withKit,
+} from '../../support/page/widget';
 
 const LIST_FAILED = 'The wallet list could not be loaded';
 

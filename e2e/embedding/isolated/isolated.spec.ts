@@ -1,6 +1,6 @@
 /** A cross-origin isolated page takes nothing that does not say it may be taken. */
 import { expect, openModal, test, theModal } from '../../fixtures';
-import { connect, openAccount, withKit } from '../../support/widget';
+import { connect, openAccount, withKit } from '../../support/page/widget';
 
 test('a cross-origin isolated page connects, and shows balance and pictures', async ({
   page,

@@ -1,7 +1,7 @@
 /** Mirrors take over when the CDN fails. They need no trust: the hash is pinned by the tag. */
 import { expect, openModal, test } from '../../fixtures';
-import { answersFor, faulty, loaderDialog } from '../../support/cdn';
-import { connect, heard, recordEvents, withKit } from '../../support/widget';
+import { answersFor, faulty, loaderDialog } from '../../support/page/cdn';
+import { connect, heard, recordEvents, withKit } from '../../support/page/widget';
 
 for (const fault of ['missing:*:99', 'tamper']) {
   test(`a mirror takes over from a CDN with ${fault.split(':')[0]} files`, async ({

@@ -1,8 +1,8 @@
 /** A file that is not there: tried again once by itself, then by the visitor. Nothing is poisoned. */
 import { expect, openModal, test, theModal } from '../../fixtures';
-import { answersFor, faulty, loaderDialog } from '../../support/cdn';
-import { retryOf } from '../../support/modal';
-import { expectStatus, heard, PAGE_WALLET, recordEvents, withKit } from '../../support/widget';
+import { answersFor, faulty, loaderDialog } from '../../support/page/cdn';
+import { retryOf } from '../../support/page/modal';
+import { expectStatus, heard, PAGE_WALLET, recordEvents, withKit } from '../../support/page/widget';
 
 test('a 404 once is tried again by itself, and nobody notices', async ({
   page,

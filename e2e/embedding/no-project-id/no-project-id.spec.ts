@@ -1,7 +1,7 @@
 /** Without a project the owner is told how to fix it, and wallets of the browser work all the same. */
 import { expect, openModal, test } from '../../fixtures';
-import { ourConsole } from '../../support/console';
-import { connect, heard, recordEvents, statusOf, withKit } from '../../support/widget';
+import { ourConsole } from '../../support/page/console';
+import { connect, heard, recordEvents, statusOf, withKit } from '../../support/page/widget';
 
 for (const [name, query] of [
   ['no project id', {}],

@@ -1,7 +1,7 @@
 /** An engine below our baseline is told so in one line and left alone; one just above loses nothing. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { connect, openAccount, withKit } from '../../support/widget';
+import { connect, openAccount, withKit } from '../../support/page/widget';
 
 /** What the page's console said, and what was asked for beside the page itself. */
 function watch(page: Page) {

@@ -1,9 +1,9 @@
 /** A page that nobody has touched since version N-1, while the CDN also has N. */
 import { expect, openModal, test } from '../../fixtures';
-import { scriptRequests } from '../../support/cdn';
-import { ourConsole } from '../../support/console';
-import { rootCount } from '../../support/dialog';
-import { connect, withKit } from '../../support/widget';
+import { scriptRequests } from '../../support/page/cdn';
+import { ourConsole } from '../../support/page/console';
+import { rootCount } from '../../support/page/dialog';
+import { connect, withKit } from '../../support/page/widget';
 
 test('a page of version N-1 works, and takes nothing of version N', async ({ page, hosts }) => {
   const asked = scriptRequests(page);

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright/test';
 import { PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
-import { readManifest } from '../../support/cdn';
-import type { Hosts } from '../../support/hosts';
-import { connect, openAccount, PAGE_WALLET, withKit } from '../../support/widget';
+import { readManifest } from '../../support/page/cdn';
+import { connect, openAccount, PAGE_WALLET, withKit } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
 
 /** The page without a tag of ours gets this markup, as it stands. */
 async function paste(page: Page, hosts: Hosts, tag: string): Promise<void> {

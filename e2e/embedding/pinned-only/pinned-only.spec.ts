@@ -1,7 +1,7 @@
 /** Nothing runs that the tag's own hash does not pin. */
 import { expect, test, theModal } from '../../fixtures';
-import { readCdnFile, readManifest, recordScripts, scriptRequests } from '../../support/cdn';
-import { addToMain, connect, expectStatus, openAccount, withKit } from '../../support/widget';
+import { readCdnFile, readManifest, recordScripts, scriptRequests } from '../../support/page/cdn';
+import { addToMain, connect, expectStatus, openAccount, withKit } from '../../support/page/widget';
 
 test('every script of a whole visit is a classic one with the integrity of the manifest', async ({
   page,

@@ -1,8 +1,8 @@
 /** Calls before load are kept and replayed in order; what the API promises holds from the start. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test, theModal } from '../../fixtures';
-import { faulty, loaderDialog } from '../../support/cdn';
-import { heard, recordEvents, withKit } from '../../support/widget';
+import { faulty, loaderDialog } from '../../support/page/cdn';
+import { heard, recordEvents, withKit } from '../../support/page/widget';
 
 type Calls = readonly (readonly [string, ...unknown[]])[];
 

@@ -1,9 +1,15 @@
 /** Safe shows this page in a frame of its own, and is the wallet there: it is asked by messages. */
 import type { FrameLocator } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { launchOptions } from '../../support/browser';
-import { accountIn, askedOfSafe, frameOf, SAFE_ROW as ROW, SAFE } from '../../support/safe-frame';
+import { launchOptions } from '../../support/process/browser';
+import { accountAt } from '../../support/wallets/accounts';
+import {
+  accountIn,
+  askedOfSafe,
+  frameOf,
+  SAFE_ROW as ROW,
+  SAFE,
+} from '../../support/wallets/safe-frame';
 
 // The whole browser: it keeps no storage for a frame of another site, as the visitor's does.
 test.use({ launchOptions: launchOptions() });

@@ -1,8 +1,8 @@
 /** What no-code editors do with embeds: a frame of an opaque origin, without storage or windows. */
 import type { FrameLocator, Page } from 'playwright/test';
 import { expect, FIRST_ACCOUNT, test } from '../../fixtures';
-import type { Hosts } from '../../support/hosts';
-import { PAGE_WALLET } from '../../support/widget';
+import { PAGE_WALLET } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
 
 async function inFrame(page: Page, hosts: Hosts): Promise<FrameLocator> {
   await page.goto(hosts.page('sandboxed-frame', { wallet: 'page', approve: 'auto' }));

@@ -3,8 +3,8 @@ import type { Page } from 'playwright/test';
 import { storageKey } from '../../../src/protocol/storage-prefix';
 import { PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, openModal, test, theModal } from '../../fixtures';
-import { loaderDialog } from '../../support/cdn';
-import { withKit } from '../../support/widget';
+import { loaderDialog } from '../../support/page/cdn';
+import { withKit } from '../../support/page/widget';
 
 /** A chunk that comes when the test says so: no machine is too slow to see the wait. */
 async function slow(page: Page, chunk: string): Promise<() => void> {

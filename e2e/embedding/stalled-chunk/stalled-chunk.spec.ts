@@ -1,9 +1,9 @@
 /** A line that opens and says nothing more: given up by a clock that the test holds, told, and retried. */
 import type { Page } from 'playwright/test';
 import { expect, test, theModal } from '../../fixtures';
-import { loaderDialog } from '../../support/cdn';
-import { retryOf } from '../../support/modal';
-import { expectStatus, heard, PAGE_WALLET, recordEvents } from '../../support/widget';
+import { loaderDialog } from '../../support/page/cdn';
+import { retryOf } from '../../support/page/modal';
+import { expectStatus, heard, PAGE_WALLET, recordEvents } from '../../support/page/widget';
 
 const GIVEN_UP = 7_000;
 

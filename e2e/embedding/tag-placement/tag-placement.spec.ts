@@ -2,10 +2,10 @@
 import type { Page } from 'playwright/test';
 import { PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, openModal, test } from '../../fixtures';
-import { ourConsole } from '../../support/console';
-import { rootCount } from '../../support/dialog';
-import type { Hosts } from '../../support/hosts';
-import { withKit } from '../../support/widget';
+import { ourConsole } from '../../support/page/console';
+import { rootCount } from '../../support/page/dialog';
+import { withKit } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
 
 /** The modal opens, there is one of it, and the gateway hears the right project. */
 async function expectWorking(page: Page, hosts: Hosts): Promise<void> {

@@ -1,6 +1,6 @@
 /** The page has elements of its own under our names. */
 import { expect, openModal, test, theModal } from '../../fixtures';
-import { ourConsole } from '../../support/console';
+import { ourConsole } from '../../support/page/console';
 
 test('theirs stay, one error names data-element-prefix, and the rest of the widget works', async ({
   page,

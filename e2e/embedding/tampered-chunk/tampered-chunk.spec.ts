@@ -1,11 +1,18 @@
 /** One changed byte: it never runs, the visitor is told and can try again, the page is told why. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
-import { answersFor, faulty, loaderDialog } from '../../support/cdn';
-import type { Hosts } from '../../support/hosts';
-import { retryOf } from '../../support/modal';
-import type { Problems } from '../../support/problems';
-import { connect, heard, PAGE_WALLET, recordEvents, statusOf, withKit } from '../../support/widget';
+import { answersFor, faulty, loaderDialog } from '../../support/page/cdn';
+import { retryOf } from '../../support/page/modal';
+import type { Problems } from '../../support/page/problems';
+import {
+  connect,
+  heard,
+  PAGE_WALLET,
+  recordEvents,
+  statusOf,
+  withKit,
+} from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
 
 function wallet(fault: string, key: string) {
   return { cdn: faulty(fault, key), wallet: 'page', approve: 'auto' } as const;

@@ -1,8 +1,8 @@
 /** Until the visitor shows intent, a page pays for one request of ours and nothing else. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { firstViewFiles } from '../../support/cdn';
-import { withKit } from '../../support/widget';
+import { firstViewFiles } from '../../support/page/cdn';
+import { withKit } from '../../support/page/widget';
 
 /** What the page wrote, by API; filled by the init script below. */
 declare global {

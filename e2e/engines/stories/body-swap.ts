@@ -1,6 +1,6 @@
 /** Single-page frameworks put another body in place while the modal is open. */
 import assert from 'node:assert/strict';
-import { accountAt } from '../../support/accounts';
+import { accountAt } from '../../support/wallets/accounts';
 import { lookAtRoots } from '../looking';
 import { expectFacts, PAGE_WALLET } from '../page-kit';
 import type { Story } from '../story';

@@ -1,7 +1,7 @@
 /** A wallet that is a script of the page: connected, used, remembered, left. */
 import assert from 'node:assert/strict';
 import { verifyMessage } from 'ethers';
-import { accountAt } from '../../support/accounts';
+import { accountAt } from '../../support/wallets/accounts';
 import { callOpen, connectPageWallet, expectFacts, signedBy } from '../page-kit';
 import type { Story } from '../story';
 

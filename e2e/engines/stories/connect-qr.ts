@@ -5,10 +5,10 @@
 import assert from 'node:assert/strict';
 import { verifyMessage } from 'ethers';
 import { PNG } from 'pngjs';
-import { accountAt } from '../../support/accounts';
-import { readQr } from '../../support/qr-decoders';
-import { addPeer, type Peer } from '../../support/wc-peer';
-import { startPeers } from '../../support/wc-peer-process';
+import { readQr } from '../../support/page/qr-decoders';
+import { addPeer, type Peer } from '../../support/walletconnect/wc-peer';
+import { startPeers } from '../../support/walletconnect/wc-peer-process';
+import { accountAt } from '../../support/wallets/accounts';
 import { expectFacts, factsOf, signedBy } from '../page-kit';
 import type { Scene, Story } from '../story';
 import { until } from '../until';

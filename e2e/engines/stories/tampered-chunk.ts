@@ -1,8 +1,8 @@
 /** One changed byte: it never runs, and the visitor is told. First the true bytes, by the same way. */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
-import { faulty } from '../../support/cdn';
-import type { Hosts } from '../../support/hosts';
+import { faulty } from '../../support/page/cdn';
+import type { Hosts } from '../../support/process/hosts';
 import {
   callOpen,
   connectPageWallet,

@@ -2,11 +2,11 @@
 import type { Page } from 'playwright/test';
 import { bitcoinAccounts } from '../../../src/sandbox/wallet-core/families/bitcoin-keys';
 import { expect, test } from '../../fixtures';
-import type { Hosts } from '../../support/hosts';
-import { isPsbtSigned, unsignedPsbt } from '../../support/signatures/psbt';
-import { isBip122Signature } from '../../support/verify-signature';
-import { linkOf, openQrView } from '../../support/wc-view';
-import { addressOf, askProvider, expectStatus, networkOf } from '../../support/widget';
+import { addressOf, askProvider, expectStatus, networkOf } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
+import { linkOf, openQrView } from '../../support/walletconnect/wc-view';
+import { isPsbtSigned, unsignedPsbt } from '../../support/wallets/signatures/psbt';
+import { isBip122Signature } from '../../support/wallets/verify-signature';
 
 const TESTNET = 'bip122:000000000933ea01ad0ee984209779ba';
 const TEXT = 'Grüezi <b>you</b>';

@@ -2,8 +2,6 @@
 import type { Page } from 'playwright/test';
 import { bitcoinAccount } from '../../../src/sandbox/wallet-core/families/bitcoin-keys';
 import { expect, openModal, test } from '../../fixtures';
-import type { ExtensionWallet } from '../../support/extension';
-import { isBip122Signature } from '../../support/verify-signature';
 import {
   addressOf,
   askProvider,
@@ -11,7 +9,9 @@ import {
   networkOf,
   storedKeys,
   withKit,
-} from '../../support/widget';
+} from '../../support/page/widget';
+import type { ExtensionWallet } from '../../support/wallets/extension';
+import { isBip122Signature } from '../../support/wallets/verify-signature';
 
 const TESTNET = 'bip122:000000000933ea01ad0ee984209779ba';
 const ROW = 'wallet-wallet-standard:Sandbox Wallet';

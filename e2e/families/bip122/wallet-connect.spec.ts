@@ -1,10 +1,10 @@
 /** Bitcoin by a wallet on another device: every signature is verified outside the browser. */
 import { expect, test } from '../../fixtures';
-import { bitcoinAddress } from '../../support/coin-keys';
-import { isBip122Signature } from '../../support/verify-signature';
-import { Refusal, signature as signed } from '../../support/wc-peer';
-import { connectPeer } from '../../support/wc-view';
-import { addressOf, askProvider, expectStatus, networkOf } from '../../support/widget';
+import { addressOf, askProvider, expectStatus, networkOf } from '../../support/page/widget';
+import { Refusal, signature as signed } from '../../support/walletconnect/wc-peer';
+import { connectPeer } from '../../support/walletconnect/wc-view';
+import { bitcoinAddress } from '../../support/wallets/coin-keys';
+import { isBip122Signature } from '../../support/wallets/verify-signature';
 
 const TESTNET = 'bip122:000000000933ea01ad0ee984209779ba';
 const REGTEST = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328';

@@ -6,14 +6,14 @@ import { OutScript, p2wpkh, Transaction } from '@scure/btc-signer';
 import { Psbt } from 'bitcoinjs-lib';
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
+import { addressOf, connect, expectStatus, networkOf, withKit } from '../../support/page/widget';
 import {
   addStandardWallets,
   askedOf,
   COIN,
   SUN,
   withStandardWallet,
-} from '../../support/standard-wallets';
-import { addressOf, connect, expectStatus, networkOf, withKit } from '../../support/widget';
+} from '../../support/wallets/standard-wallets';
 
 const MAIN = 'bip122:000000000019d6689c085ae165831e93';
 const networks = MAIN;

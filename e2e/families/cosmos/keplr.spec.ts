@@ -2,8 +2,6 @@
 import type { StdSignature } from '@cosmjs/amino';
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
-import { adr36, cosmosAccount } from '../../support/family-keys';
-import { isCosmosSignature } from '../../support/verify-signature';
 import {
   addressOf,
   askProvider,
@@ -11,7 +9,9 @@ import {
   networkOf,
   storedKeys,
   withKit,
-} from '../../support/widget';
+} from '../../support/page/widget';
+import { adr36, cosmosAccount } from '../../support/wallets/family-keys';
+import { isCosmosSignature } from '../../support/wallets/verify-signature';
 
 const HUB = 'cosmos:cosmoshub-4';
 const TESTNET = 'cosmos:theta-testnet-001';

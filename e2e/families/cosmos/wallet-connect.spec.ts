@@ -1,10 +1,10 @@
 /** Cosmos by a wallet on another device: every signature is verified outside the browser. */
 import type { StdSignature } from '@cosmjs/amino';
 import { expect, test } from '../../fixtures';
-import { adr36, cosmosAccount } from '../../support/family-keys';
-import { isCosmosSignature } from '../../support/verify-signature';
-import { connectPeer } from '../../support/wc-view';
-import { addressOf, askProvider, expectStatus, networkOf } from '../../support/widget';
+import { addressOf, askProvider, expectStatus, networkOf } from '../../support/page/widget';
+import { connectPeer } from '../../support/walletconnect/wc-view';
+import { adr36, cosmosAccount } from '../../support/wallets/family-keys';
+import { isCosmosSignature } from '../../support/wallets/verify-signature';
 
 const HUB = 'cosmos:cosmoshub-4';
 const OSMOSIS = 'cosmos:osmosis-1';

@@ -1,8 +1,7 @@
 /** Polkadot by an extension in `injectedWeb3`: every signature is verified outside the browser. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
-import { retryOf } from '../../support/modal';
-import { isPolkadotSignature } from '../../support/verify-signature';
+import { retryOf } from '../../support/page/modal';
 import {
   addressOf,
   askProvider,
@@ -11,7 +10,8 @@ import {
   networkOf,
   storedKeys,
   withKit,
-} from '../../support/widget';
+} from '../../support/page/widget';
+import { isPolkadotSignature } from '../../support/wallets/verify-signature';
 
 const DOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182';
 const WESTEND = 'polkadot:e143f23803ac50e8f6f8e62695d1ce9e';

@@ -1,9 +1,9 @@
 /** Polkadot by a wallet on another device: every signature is verified outside the browser. */
 import { expect, test } from '../../fixtures';
-import { substrateAddress } from '../../support/family-keys';
-import { isPolkadotSignature } from '../../support/verify-signature';
-import { connectPeer } from '../../support/wc-view';
-import { addressOf, askProvider, expectStatus, networkOf } from '../../support/widget';
+import { addressOf, askProvider, expectStatus, networkOf } from '../../support/page/widget';
+import { connectPeer } from '../../support/walletconnect/wc-view';
+import { substrateAddress } from '../../support/wallets/family-keys';
+import { isPolkadotSignature } from '../../support/wallets/verify-signature';
 
 const DOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182';
 const WESTEND = 'polkadot:e143f23803ac50e8f6f8e62695d1ce9e';

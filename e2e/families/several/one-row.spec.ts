@@ -1,6 +1,6 @@
 /** One wallet that every standard of the page's families finds is one wallet to whoever looks. */
 import { expect, openModal, test } from '../../fixtures';
-import { EXTENSION, withKit } from '../../support/widget';
+import { EXTENSION, withKit } from '../../support/page/widget';
 
 /** By EIP-6963 and the Wallet Standard it has its name, in `injectedWeb3` a key that is like it. */
 const ITS_NAME = /sandbox.?wallet/i;

@@ -3,8 +3,7 @@ import { base58 } from '@scure/base';
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, openModal, test } from '../../fixtures';
-import { airdrop, lamportsOf, transferOf } from '../../support/solana-transfer';
-import { isSolanaSignature } from '../../support/verify-signature';
+import { airdrop, lamportsOf, transferOf } from '../../support/chains/solana-transfer';
 import {
   addressOf,
   askProvider,
@@ -13,7 +12,8 @@ import {
   openAccount,
   storedKeys,
   withKit,
-} from '../../support/widget';
+} from '../../support/page/widget';
+import { isSolanaSignature } from '../../support/wallets/verify-signature';
 
 const ROW = 'wallet-wallet-standard:Sandbox Wallet';
 const TEXT = 'Grüezi <b>you</b>';

@@ -2,11 +2,11 @@
 import { base58 } from '@scure/base';
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
-import { solanaAddress } from '../../support/coin-keys';
-import { airdrop, lamportsOf, transferOf } from '../../support/solana-transfer';
-import { isSolanaSignature } from '../../support/verify-signature';
-import { connectPeer } from '../../support/wc-view';
-import { addressOf, askProvider, expectStatus, networkOf } from '../../support/widget';
+import { airdrop, lamportsOf, transferOf } from '../../support/chains/solana-transfer';
+import { addressOf, askProvider, expectStatus, networkOf } from '../../support/page/widget';
+import { connectPeer } from '../../support/walletconnect/wc-view';
+import { solanaAddress } from '../../support/wallets/coin-keys';
+import { isSolanaSignature } from '../../support/wallets/verify-signature';
 
 const { id } = LOCAL_SOLANA;
 const TEXT = 'One pot of tea, grün';

@@ -3,13 +3,7 @@ import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import { base58 } from '@scure/base';
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
-import { retryOf } from '../../support/modal';
-import {
-  addStandardWallets,
-  askedOf,
-  SUN,
-  withStandardWallet,
-} from '../../support/standard-wallets';
+import { retryOf } from '../../support/page/modal';
 import {
   addressOf,
   connect,
@@ -18,7 +12,13 @@ import {
   openAccount,
   storedKeys,
   withKit,
-} from '../../support/widget';
+} from '../../support/page/widget';
+import {
+  addStandardWallets,
+  askedOf,
+  SUN,
+  withStandardWallet,
+} from '../../support/wallets/standard-wallets';
 
 const NODE = 'https://solana.example/';
 const LOCAL = `solana:${'1'.repeat(32)}`;

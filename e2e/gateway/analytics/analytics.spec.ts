@@ -2,9 +2,9 @@
 import type { Page } from 'playwright/test';
 import { ANALYTICS_PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, FIRST_ACCOUNT, openModal, test } from '../../fixtures';
-import { addFakeWallets } from '../../support/fake-wallet';
-import { retryOf } from '../../support/modal';
-import { connect, expectStatus, openAccount, withKit } from '../../support/widget';
+import { retryOf } from '../../support/page/modal';
+import { connect, expectStatus, openAccount, withKit } from '../../support/page/widget';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 interface Sent {
   asked: number;

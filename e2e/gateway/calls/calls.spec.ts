@@ -2,9 +2,9 @@
 import type { Page, Request } from 'playwright/test';
 import { PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
-import { addFakeWallets } from '../../support/fake-wallet';
-import { openModal, retryOf } from '../../support/modal';
-import { connect, expectStatus, networkOf, openAccount } from '../../support/widget';
+import { openModal, retryOf } from '../../support/page/modal';
+import { connect, expectStatus, networkOf, openAccount } from '../../support/page/widget';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 /** Requests to the gateway, the files of the widget apart. */
 function gatewayCalls(page: Page, gateway: string): Request[] {

@@ -1,12 +1,12 @@
 /** A balance through the gateway's proxy: true to the chain as long as one address behind it answers. */
 import { randomBytes } from 'node:crypto';
 import { expect } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { ONE, setBalance, shown } from '../../support/chain';
-import { airdrop } from '../../support/solana-transfer';
-import { addStandardWallets, SUN } from '../../support/standard-wallets';
-import type { Manner } from '../../support/upstream';
-import { addressOf, connect, openAccount } from '../../support/widget';
+import { ONE, setBalance, shown } from '../../support/chains/chain';
+import { airdrop } from '../../support/chains/solana-transfer';
+import type { Manner } from '../../support/gateway/upstream';
+import { addressOf, connect, openAccount } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
+import { addStandardWallets, SUN } from '../../support/wallets/standard-wallets';
 import {
   answerRest,
   LIMITED,

@@ -1,9 +1,9 @@
 /** A project that has used up its quota at the gateway, seen by its visitors, and by another project's. */
 import { expect, openModal } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { ONE, setBalance, shown } from '../../support/chain';
-import { retryOf } from '../../support/modal';
-import { connect, heard, openAccount, recordEvents } from '../../support/widget';
+import { ONE, setBalance, shown } from '../../support/chains/chain';
+import { retryOf } from '../../support/page/modal';
+import { connect, heard, openAccount, recordEvents } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
 import { LIMITED, NETWORK, OTHER, proxyOf, type RpcGateway, test, visit, WALLET } from './rpc-test';
 
 const WEI = 2_345_678_901_234_567_890n;

@@ -6,10 +6,10 @@ import type { Page } from 'playwright/test';
 import type { GatewayConfigInput } from '../../../src/gateway/config';
 import { ANALYTICS_PROJECT_ID, PROJECT_ID } from '../../../src/sandbox/facts';
 import { test as base } from '../../fixtures';
-import { addFakeWallets } from '../../support/fake-wallet';
-import { gatewayProcess } from '../../support/gateway-process';
-import type { Hosts } from '../../support/hosts';
-import { openUpstream, type Upstream } from '../../support/upstream';
+import { openUpstream, type Upstream } from '../../support/gateway/upstream';
+import { gatewayProcess } from '../../support/process/gateway-process';
+import type { Hosts } from '../../support/process/hosts';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 /** A network that is built in: the widget reads it through the proxy first (protocol §4.8). */
 export const NETWORK = 'eip155:1';

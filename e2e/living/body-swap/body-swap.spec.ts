@@ -1,7 +1,7 @@
 /** Single-page frameworks put another body in place; the widget stays, with all it knows. */
 import type { Page } from 'playwright/test';
 import { expect, FIRST_ACCOUNT, openModal, test, theModal } from '../../fixtures';
-import { expectModal, expectOnTop, rootCount } from '../../support/dialog';
+import { expectModal, expectOnTop, rootCount } from '../../support/page/dialog';
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 /** `data-disable-append`: our element is where the page puts it, and nowhere before. */
 import { expect, openModal, test } from '../../fixtures';
-import { expectModal, expectOnTop, rootCount } from '../../support/dialog';
+import { expectModal, expectOnTop, rootCount } from '../../support/page/dialog';
 
 test('nothing is added to the body by itself, and openers still work', async ({ page, hosts }) => {
   await page.goto(hosts.page('disable-append', { wallet: 'page' }));

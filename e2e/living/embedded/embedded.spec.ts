@@ -1,7 +1,7 @@
 /** `data-embed`: the card stands in a box of the page, inline, without an overlay. */
 import { expect, FIRST_ACCOUNT, test } from '../../fixtures';
-import { rootCount } from '../../support/dialog';
-import { focused } from '../../support/focus';
+import { rootCount } from '../../support/page/dialog';
+import { focused } from '../../support/page/focus';
 
 const WALLET = 'wallet-localhost.page.wallet';
 

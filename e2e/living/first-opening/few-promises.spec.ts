@@ -1,6 +1,6 @@
 /** An opening asks for each part once: parts that ask for each other multiply, and the page stands still. */
 import { expect, openModal, test } from '../../fixtures';
-import { withKit } from '../../support/widget';
+import { withKit } from '../../support/page/widget';
 
 declare global {
   interface Window {

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright/test';
 import { HOSTILE_SHEETS } from '../../../src/sandbox/pages/hostile-css';
 import { expect, test, theModal } from '../../fixtures';
-import { expectModal, expectOnTop, expectSettled } from '../../support/dialog';
-import type { Hosts } from '../../support/hosts';
-import { difference } from '../../support/pixels';
-import { PAGE_WALLET } from '../../support/widget';
+import { expectModal, expectOnTop, expectSettled } from '../../support/page/dialog';
+import { difference } from '../../support/page/pixels';
+import { PAGE_WALLET } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
 
 interface Looks {
   centred: boolean;

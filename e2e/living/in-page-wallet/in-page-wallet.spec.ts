@@ -1,9 +1,9 @@
 /** A wallet that draws its approval as a layer of the page, which a modal dialog would kill. */
 import type { Page } from 'playwright/test';
 import { expect, FIRST_ACCOUNT, openModal, test, theModal } from '../../fixtures';
-import { expectModal, modalState } from '../../support/dialog';
-import { expectFocus } from '../../support/focus';
-import { retryOf } from '../../support/modal';
+import { expectModal, modalState } from '../../support/page/dialog';
+import { expectFocus } from '../../support/page/focus';
+import { retryOf } from '../../support/page/modal';
 
 const WALLET = 'wallet-localhost.page.wallet';
 const address = (page: Page) => page.evaluate(() => window.AppKit?.getAccount().address);

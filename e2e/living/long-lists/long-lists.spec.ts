@@ -1,10 +1,10 @@
 /** Scrolled through step by step, a long list holds what it shows, and nothing of what has gone by. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { openAll } from '../../support/all-wallets';
-import { manyWallets, serveCatalogue } from '../../support/catalogue';
-import { answerHistory, openActivity } from '../../support/history';
+import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';
+import { answerHistory, openActivity } from '../../support/gateway/history';
+import { openAll } from '../../support/page/all-wallets';
+import { accountAt } from '../../support/wallets/accounts';
 
 const COUNT = 600;
 /** CSS px: each place shares rows with the one before. */

@@ -1,8 +1,8 @@
 /** Dialogs, inert siblings and focus traps of the page: ours is operable, and gives focus back. */
 import type { Page } from 'playwright/test';
 import { expect, test, theModal } from '../../fixtures';
-import { expectModal, expectOnTop, expectSettled, modalState } from '../../support/dialog';
-import { expectFocus, expectFocusInside, tabTo } from '../../support/focus';
+import { expectModal, expectOnTop, expectSettled, modalState } from '../../support/page/dialog';
+import { expectFocus, expectFocusInside, tabTo } from '../../support/page/focus';
 
 /** By keyboard to a screen and back, by mouse out: nothing of the page gets in between. */
 async function operate(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
 /** The page behind an open modal stands still, and nobody touches its html or body for that. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, openModal, test, theModal } from '../../fixtures';
-import { expectModal, expectSettled } from '../../support/dialog';
-import { pull } from '../../support/touch';
+import { expectModal, expectSettled } from '../../support/page/dialog';
+import { pull } from '../../support/page/touch';
 
 const SCROLL_KEYS = ['PageDown', 'PageUp', 'End', 'Home', 'ArrowDown', 'ArrowUp', ' '];
 

@@ -1,8 +1,8 @@
 /** A session is for the networks that the wallet has approved: the others are shown, and why not. */
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { linkOf, openQrView } from '../../support/wc-view';
-import { expectStatus, networkOf, openAccount, withKit } from '../../support/widget';
+import { expectStatus, networkOf, openAccount, withKit } from '../../support/page/widget';
+import { linkOf, openQrView } from '../../support/walletconnect/wc-view';
+import { accountAt } from '../../support/wallets/accounts';
 
 const eip155 = (ids: readonly string[], methods: string[]) => ({
   eip155: {

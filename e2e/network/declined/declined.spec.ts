@@ -1,6 +1,5 @@
 /** A switch that does not happen: the screen goes back, says why, and asks nobody again. */
 import { expect, openModal, test } from '../../fixtures';
-import { addFakeWallets, answerWith, requestsTo } from '../../support/fake-wallet';
 import {
   connect,
   EXTENSION,
@@ -8,7 +7,8 @@ import {
   networkOf,
   openAccount,
   withKit,
-} from '../../support/widget';
+} from '../../support/page/widget';
+import { addFakeWallets, answerWith, requestsTo } from '../../support/wallets/fake-wallet';
 
 test('declined in the extension: back at the list with a toast, the network stays, no second window', async ({
   extension,

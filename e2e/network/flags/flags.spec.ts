@@ -1,7 +1,7 @@
 /** What the owner may say about foreign networks and about switching. */
 import { expect, test } from '../../fixtures';
-import { addFakeWallets, emitFrom } from '../../support/fake-wallet';
-import { connect, networkOf, openAccount } from '../../support/widget';
+import { connect, networkOf, openAccount } from '../../support/page/widget';
+import { addFakeWallets, emitFrom } from '../../support/wallets/fake-wallet';
 
 test('data-allow-unsupported-chain: a foreign network is shown as unknown and holds nobody', async ({
   page,

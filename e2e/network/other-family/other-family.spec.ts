@@ -3,9 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, FIRST_ACCOUNT, test } from '../../fixtures';
-import { serveCatalogue } from '../../support/catalogue';
-import { addFakeWallets, requestsTo } from '../../support/fake-wallet';
-import type { Hosts } from '../../support/hosts';
+import { serveCatalogue } from '../../support/gateway/catalogue';
 import {
   addressesOf,
   connect,
@@ -13,7 +11,9 @@ import {
   networkOf,
   openAccount,
   withKit,
-} from '../../support/widget';
+} from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
+import { addFakeWallets, requestsTo } from '../../support/wallets/fake-wallet';
 
 const FOX = 'wallet-fox.test';
 /** The page's own wallet, which is for Solana alone here. */

@@ -9,7 +9,7 @@ import {
   recordEvents,
   statusOf,
   withKit,
-} from '../../support/widget';
+} from '../../support/page/widget';
 
 const LOCAL_TWO = {
   id: 'eip155:31338',

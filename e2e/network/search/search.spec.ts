@@ -1,7 +1,7 @@
 /** Many networks get a search; a network that cannot be switched to leads nowhere empty. */
 import type { Page } from 'playwright/test';
 import { expect, test, theModal } from '../../fixtures';
-import { connect, withKit } from '../../support/widget';
+import { connect, withKit } from '../../support/page/widget';
 
 const NAMED = [1, 8453, 42161, 10, 137, 56, 100].map((id) => `eip155:${id}`);
 const NINE = ['31337', '31338', ...NAMED].join(',');

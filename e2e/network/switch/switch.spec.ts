@@ -1,7 +1,6 @@
 /** Switching to a network that the wallet has to be told about first. */
 import { expect, openModal, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { balanceOf, setBalance, shown, TWO } from '../../support/chain';
+import { balanceOf, setBalance, shown, TWO } from '../../support/chains/chain';
 import {
   EXTENSION,
   expectStatus,
@@ -10,7 +9,8 @@ import {
   openAccount,
   recordEvents,
   withKit,
-} from '../../support/widget';
+} from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
 
 const ME = accountAt(8);
 

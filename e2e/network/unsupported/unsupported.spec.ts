@@ -1,7 +1,13 @@
 /** The wallet is on a chain that the page does not list: a screen that only a decision leaves. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, openModal, test, theModal } from '../../fixtures';
-import { EXTENSION, expectStatus, networkOf, PAGE_WALLET, withKit } from '../../support/widget';
+import {
+  EXTENSION,
+  expectStatus,
+  networkOf,
+  PAGE_WALLET,
+  withKit,
+} from '../../support/page/widget';
 
 async function expectHeld(page: Page, modal: Locator): Promise<void> {
   const title = modal.getByRole('heading', { name: 'This network is not supported' });

@@ -1,6 +1,5 @@
 /** The chain changes inside the wallet, which says so in many ways, some of them nonsense. */
 import { expect, test } from '../../fixtures';
-import { addFakeWallets, emitFrom } from '../../support/fake-wallet';
 import {
   connect,
   expectStatus,
@@ -10,7 +9,8 @@ import {
   recordEvents,
   statusOf,
   withKit,
-} from '../../support/widget';
+} from '../../support/page/widget';
+import { addFakeWallets, emitFrom } from '../../support/wallets/fake-wallet';
 
 test('known networks are followed in any spelling; garbage is shown as a network nobody supports', async ({
   page,

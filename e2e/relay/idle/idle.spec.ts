@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import WebSocket from 'ws';
 import { newIdentity, newTopic } from '../../../src/gateway/relay/test-relay';
 import { expect, test } from '../../fixtures';
-import { CHAIN, leave, session, signClient } from '../../support/relay-client';
-import { RELAY_PROJECT, relayProcess } from '../../support/relay-process';
+import { RELAY_PROJECT, relayProcess } from '../../support/process/relay-process';
+import { CHAIN, leave, session, signClient } from '../../support/walletconnect/relay-client';
 
 const SOCKETS = 2000;
 const AT_ONCE = 50;

@@ -2,8 +2,17 @@
 import { mkdirSync } from 'node:fs';
 import { subscriptionId } from '../../../src/gateway/relay/delivery';
 import { expect, test } from '../../fixtures';
-import { leave, type SignClient, session, signClient } from '../../support/relay-client';
-import { RELAY_PROJECT, type RelayProcess, relayProcess } from '../../support/relay-process';
+import {
+  RELAY_PROJECT,
+  type RelayProcess,
+  relayProcess,
+} from '../../support/process/relay-process';
+import {
+  leave,
+  type SignClient,
+  session,
+  signClient,
+} from '../../support/walletconnect/relay-client';
 
 /** Of each side. A ping is one message and its answer another: 1,000 in all. */
 const PINGS = 250;

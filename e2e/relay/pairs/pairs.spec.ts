@@ -12,7 +12,7 @@ import {
   session,
   signClient,
   strangers,
-} from '../../support/relay-client';
+} from '../../support/walletconnect/relay-client';
 
 for (const [page, phone] of GENERATIONS.flatMap((one) =>
   GENERATIONS.map((other) => [one, other] as const),

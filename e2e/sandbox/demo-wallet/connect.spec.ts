@@ -1,6 +1,6 @@
 /** A site asks to connect: who it is and what it wants is seen, chosen from, approved or rejected. */
 import { expect, FIRST_ACCOUNT } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
+import { accountAt } from '../../support/wallets/accounts';
 import { closeDapp, codeOf, ONE, openDapp, propose, TWO, WISH } from './dapp';
 import { test, walletWith } from './wallet-test';
 

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { SignClient } from '@walletconnect/sign-client';
 import { PROJECT_ID } from '../../../src/sandbox/facts';
-import { PORT } from '../../support/hosts';
-import { lookOnce } from '../../support/relay-client';
+import { PORT } from '../../support/process/hosts';
+import { lookOnce } from '../../support/walletconnect/relay-client';
 
 export type Dapp = InstanceType<typeof SignClient>;
 export type DappSession = ReturnType<Dapp['session']['getAll']>[number];

@@ -4,13 +4,13 @@ import { base58 } from '@scure/base';
 import { LOCAL_SOLANA, SOLANA_ACCOUNTS } from '../../../src/sandbox/facts';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect } from '../../fixtures';
-import { lamportsOf, transferOf } from '../../support/solana-transfer';
+import { lamportsOf, transferOf } from '../../support/chains/solana-transfer';
 import {
   isBip122Signature,
   isCosmosSignature,
   isPolkadotSignature,
   isSolanaSignature,
-} from '../../support/verify-signature';
+} from '../../support/wallets/verify-signature';
 import { codeOf, type Dapp, type DappSession, propose, WISH } from './dapp';
 import { connectWallet, test, walletWith } from './wallet-test';
 

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright/test';
 import { expect, FIRST_ACCOUNT } from '../../fixtures';
-import { axeViolations } from '../../support/axe';
+import { axeViolations } from '../../support/page/axe';
 import { codeOf, ONE, propose } from './dapp';
 import { test, walletWith } from './wallet-test';
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { relayUrl } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
-import { DIST } from '../../support/hosts';
+import { DIST } from '../../support/process/hosts';
 
 const HOST = new URL(relayUrl(1)).hostname;
 

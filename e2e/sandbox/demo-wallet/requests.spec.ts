@@ -2,8 +2,8 @@
 import { Interface, verifyMessage, verifyTypedData } from 'ethers';
 import type { Page } from 'playwright/test';
 import { expect, FIRST_ACCOUNT } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { askChain, balanceOf } from '../../support/chain';
+import { askChain, balanceOf } from '../../support/chains/chain';
+import { accountAt } from '../../support/wallets/accounts';
 import { codeOf, type Dapp, type DappSession, ONE, propose, TWO } from './dapp';
 import { connectWallet, test, walletWith } from './wallet-test';
 

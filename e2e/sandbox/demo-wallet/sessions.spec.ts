@@ -1,7 +1,7 @@
 /** Connected sites: they stay over a reload, are moved, extended and ended from either side. */
 import { verifyMessage } from 'ethers';
 import { expect, FIRST_ACCOUNT } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
+import { accountAt } from '../../support/wallets/accounts';
 import { codeOf, type Dapp, ONE, propose, TWO, WISH } from './dapp';
 import { connectWallet, test, walletWith } from './wallet-test';
 

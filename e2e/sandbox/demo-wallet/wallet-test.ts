@@ -1,7 +1,7 @@
 /** `test` with a site in Node that is closed after it, and steps on the wallet's page. */
 import type { Page } from 'playwright/test';
 import { test as base } from '../../fixtures';
-import { hosts } from '../../support/hosts';
+import { hosts } from '../../support/process/hosts';
 import { closeDapp, type Dapp, type DappSession, openDapp, propose, type Wish } from './dapp';
 
 export const test = base.extend<{ dapp: Dapp }>({

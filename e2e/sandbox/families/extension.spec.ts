@@ -8,7 +8,7 @@ import {
   isCosmosSignature,
   isPolkadotSignature,
   isSolanaSignature,
-} from '../../support/verify-signature';
+} from '../../support/wallets/verify-signature';
 import {
   callGlobal,
   callStandard,

@@ -3,13 +3,13 @@ import type { StdSignature } from '@cosmjs/amino';
 import type { Page } from 'playwright/test';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, test } from '../../fixtures';
-import { airdrop, lamportsOf, transferOf } from '../../support/solana-transfer';
+import { airdrop, lamportsOf, transferOf } from '../../support/chains/solana-transfer';
 import {
   isBip122Signature,
   isCosmosSignature,
   isPolkadotSignature,
   isSolanaSignature,
-} from '../../support/verify-signature';
+} from '../../support/wallets/verify-signature';
 import {
   callGlobal,
   callStandard,

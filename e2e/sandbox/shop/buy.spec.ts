@@ -1,9 +1,9 @@
 /** Buying in the demo shop: the price on the label is what is paid, to the last wei. */
 import { parseEther } from 'ethers';
 import { expect, SECOND_ACCOUNT, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { askChain, ONE, setBalance } from '../../support/chain';
-import { connect } from '../../support/widget';
+import { askChain, ONE, setBalance } from '../../support/chains/chain';
+import { connect } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
 
 const ME = accountAt(52);
 

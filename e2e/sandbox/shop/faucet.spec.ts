@@ -4,11 +4,11 @@ import { SEED_TOKENS } from '../../../src/sandbox/facts-seed';
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { askChain, balanceOf, ONE } from '../../support/chain';
-import { freshAccount, solanaUnits } from '../../support/solana-tokens';
-import { lamportsOf } from '../../support/solana-transfer';
-import { connect, networkOf } from '../../support/widget';
+import { askChain, balanceOf, ONE } from '../../support/chains/chain';
+import { freshAccount, solanaUnits } from '../../support/chains/solana-tokens';
+import { lamportsOf } from '../../support/chains/solana-transfer';
+import { connect, networkOf } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
 
 const ME = accountAt(54);
 

@@ -2,8 +2,8 @@
 import { verifyMessage } from 'ethers';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { connect, expectStatus, networkOf } from '../../support/widget';
+import { connect, expectStatus, networkOf } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
 
 const ME = accountAt(50);
 

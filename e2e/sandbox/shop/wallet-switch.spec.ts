@@ -1,6 +1,6 @@
 /** For people without the extension: the shop's link that puts a wallet into the page. */
 import { expect, openModal, test } from '../../fixtures';
-import { PAGE_WALLET } from '../../support/widget';
+import { PAGE_WALLET } from '../../support/page/widget';
 
 test('the page wallet is turned on and off by a link, and what else was chosen stays', async ({
   page,

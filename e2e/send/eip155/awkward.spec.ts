@@ -3,13 +3,20 @@ import { Interface, parseEther, parseUnits } from 'ethers';
 import type { Locator, Page } from 'playwright/test';
 import { SEED_ACCOUNTS, SEED_BLACKLISTED, SEED_TOKENS } from '../../../src/sandbox/facts-seed';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { askChain, balanceOf, ONE, setBalance } from '../../support/chain';
-import type { Hosts } from '../../support/hosts';
-import type { PageWallet } from '../../support/page-wallet';
-import { chooseToken, giveSeedToken, openSend, review, slotOf, tokensOf } from '../../support/send';
-import { freshAccount } from '../../support/solana-tokens';
-import { connect } from '../../support/widget';
+import { askChain, balanceOf, ONE, setBalance } from '../../support/chains/chain';
+import { freshAccount } from '../../support/chains/solana-tokens';
+import {
+  chooseToken,
+  giveSeedToken,
+  openSend,
+  review,
+  slotOf,
+  tokensOf,
+} from '../../support/page/send';
+import { connect } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
+import { accountAt } from '../../support/wallets/accounts';
+import type { PageWallet } from '../../support/wallets/page-wallet';
 
 const { feeOnTransfer, pausable, blacklist } = SEED_TOKENS;
 const COIN = parseEther('1');

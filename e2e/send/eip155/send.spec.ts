@@ -1,8 +1,7 @@
 /** Sending on the local EVM chain: what the review says is what the chain has afterwards, to the last unit. */
 import { parseEther } from 'ethers';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { askChain, balanceOf, ONE, setBalance } from '../../support/chain';
+import { askChain, balanceOf, ONE, setBalance } from '../../support/chains/chain';
 import {
   chooseToken,
   deployToken,
@@ -10,8 +9,9 @@ import {
   review,
   tellBalances,
   tokensOf,
-} from '../../support/send';
-import { connect, openAccount } from '../../support/widget';
+} from '../../support/page/send';
+import { connect, openAccount } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
 
 const PAGE = { wallet: 'page', approve: 'auto' };
 const NET = `eip155:${ONE}`;

@@ -2,12 +2,12 @@
 import { parseEther } from 'ethers';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { ONE, setBalance } from '../../support/chain';
-import { answerWith, requestsTo } from '../../support/fake-wallet';
-import type { Hosts } from '../../support/hosts';
-import { openSend, review } from '../../support/send';
-import { connectAs } from '../../support/widget';
+import { ONE, setBalance } from '../../support/chains/chain';
+import { openSend, review } from '../../support/page/send';
+import { connectAs } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
+import { accountAt } from '../../support/wallets/accounts';
+import { answerWith, requestsTo } from '../../support/wallets/fake-wallet';
 
 const FAKE = 'fake.test';
 const OTHER = '0x7a6a';

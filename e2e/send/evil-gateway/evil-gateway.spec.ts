@@ -1,8 +1,8 @@
 /** A gateway that lies: money never goes where, and never as much as, the review did not say. */
 import { parseEther } from 'ethers';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { balanceOf, ONE, setBalance } from '../../support/chain';
+import { balanceOf, ONE, setBalance } from '../../support/chains/chain';
+import { freshAccount } from '../../support/chains/solana-tokens';
 import {
   chooseToken,
   deployToken,
@@ -10,9 +10,9 @@ import {
   review,
   tellBalances,
   tokensOf,
-} from '../../support/send';
-import { freshAccount } from '../../support/solana-tokens';
-import { connect } from '../../support/widget';
+} from '../../support/page/send';
+import { connect } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
 
 const ME = accountAt(131);
 const OTHER = accountAt(132);

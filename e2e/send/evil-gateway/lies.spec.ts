@@ -2,10 +2,7 @@
 import { parseEther } from 'ethers';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { ONE, setBalance } from '../../support/chain';
-import type { Hosts } from '../../support/hosts';
-import type { PageWallet } from '../../support/page-wallet';
+import { ONE, setBalance } from '../../support/chains/chain';
 import {
   chooseToken,
   deployToken,
@@ -14,8 +11,11 @@ import {
   type Told,
   tellBalances,
   tokensOf,
-} from '../../support/send';
-import { connect, openAccount } from '../../support/widget';
+} from '../../support/page/send';
+import { connect, openAccount } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
+import { accountAt } from '../../support/wallets/accounts';
+import type { PageWallet } from '../../support/wallets/page-wallet';
 
 const E18 = 10n ** 18n;
 

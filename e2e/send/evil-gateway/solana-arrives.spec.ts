@@ -2,10 +2,15 @@
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, test } from '../../fixtures';
-import { chooseToken, openSend, review } from '../../support/send';
-import { goesWell, type Lies, tokenAccount, withBytes } from '../../support/solana-lies';
-import { freshAccount, giveSolanaToken, handOver, solanaUnits } from '../../support/solana-tokens';
-import { airdrop } from '../../support/solana-transfer';
+import {
+  freshAccount,
+  giveSolanaToken,
+  handOver,
+  solanaUnits,
+} from '../../support/chains/solana-tokens';
+import { airdrop } from '../../support/chains/solana-transfer';
+import { goesWell, type Lies, tokenAccount, withBytes } from '../../support/gateway/solana-lies';
+import { chooseToken, openSend, review } from '../../support/page/send';
 import {
   accountIs,
   changed,

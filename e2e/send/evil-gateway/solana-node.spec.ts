@@ -5,7 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import { base58 } from '@scure/base';
 import { expect, test } from '../../fixtures';
-import { chooseToken, openSend, review } from '../../support/send';
+import { solanaUnits } from '../../support/chains/solana-tokens';
+import { lamportsOf } from '../../support/chains/solana-transfer';
 import {
   AMOUNT_AT,
   DECIMALS_AT,
@@ -14,9 +15,8 @@ import {
   type NodeAccount,
   tokenAccount,
   withBytes,
-} from '../../support/solana-lies';
-import { solanaUnits } from '../../support/solana-tokens';
-import { lamportsOf } from '../../support/solana-transfer';
+} from '../../support/gateway/solana-lies';
+import { chooseToken, openSend, review } from '../../support/page/send';
 import {
   accountIs,
   changed,

@@ -4,12 +4,12 @@ import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, test } from '../../fixtures';
-import type { Hosts } from '../../support/hosts';
-import type { PageWallet } from '../../support/page-wallet';
-import { chooseToken, openSend, review, type Told, tellBalances } from '../../support/send';
-import { freshAccount, giveSolanaToken, solanaUnits } from '../../support/solana-tokens';
-import { airdrop, lamportsOf } from '../../support/solana-transfer';
-import { connect, openAccount } from '../../support/widget';
+import { freshAccount, giveSolanaToken, solanaUnits } from '../../support/chains/solana-tokens';
+import { airdrop, lamportsOf } from '../../support/chains/solana-transfer';
+import { chooseToken, openSend, review, type Told, tellBalances } from '../../support/page/send';
+import { connect, openAccount } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
+import type { PageWallet } from '../../support/wallets/page-wallet';
 import { ASKED, SOL, TEN, USDX, usdx } from './through-gateway';
 
 const { spl9: star, twin } = SOLANA_TOKENS;

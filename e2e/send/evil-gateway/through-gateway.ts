@@ -3,18 +3,18 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
-import type { Hosts } from '../../support/hosts';
-import type { PageWallet } from '../../support/page-wallet';
-import { openSend, type Told, tellBalances } from '../../support/send';
+import { freshAccount, giveSolanaToken, solanaUnits } from '../../support/chains/solana-tokens';
+import { airdrop, lamportsOf } from '../../support/chains/solana-transfer';
 import {
   type Lies,
   lieThroughGateway,
   type NodeAccount,
   throughGateway,
-} from '../../support/solana-lies';
-import { freshAccount, giveSolanaToken, solanaUnits } from '../../support/solana-tokens';
-import { airdrop, lamportsOf } from '../../support/solana-transfer';
-import { connect } from '../../support/widget';
+} from '../../support/gateway/solana-lies';
+import { openSend, type Told, tellBalances } from '../../support/page/send';
+import { connect } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
+import type { PageWallet } from '../../support/wallets/page-wallet';
 
 export const ASKED = 'solana:signAndSendTransaction';
 export const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';

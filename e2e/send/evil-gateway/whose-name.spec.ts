@@ -2,10 +2,10 @@
 import { Interface, id as keccak, namehash, parseEther } from 'ethers';
 import { SEED_ACCOUNTS, SEED_ENS } from '../../../src/sandbox/facts-seed';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { askChain, balanceOf, ONE, setBalance } from '../../support/chain';
-import { openSend, review } from '../../support/send';
-import { connect } from '../../support/widget';
+import { askChain, balanceOf, ONE, setBalance } from '../../support/chains/chain';
+import { openSend, review } from '../../support/page/send';
+import { connect } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
 
 /** A name of the test's own, below `eth`, which the seed's deployer may give away. */
 async function register(label: string, to: string): Promise<void> {

@@ -1,8 +1,7 @@
 /** What fills the form beside typing a token's amount: money, in the visitor's own writing, and who was sent to before. */
 import { parseEther } from 'ethers';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { ONE, setBalance } from '../../support/chain';
+import { ONE, setBalance } from '../../support/chains/chain';
 import {
   chooseToken,
   deployToken,
@@ -10,8 +9,9 @@ import {
   review,
   tellBalances,
   tokensOf,
-} from '../../support/send';
-import { connect } from '../../support/widget';
+} from '../../support/page/send';
+import { connect } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
 
 const PAGE = { wallet: 'page', approve: 'auto' };
 const E18 = 10n ** 18n;

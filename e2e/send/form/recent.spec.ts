@@ -1,10 +1,10 @@
 /** What fills the form beside typing a token's amount: money, in the visitor's own writing, and who was sent to before. */
 import { parseEther } from 'ethers';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { balanceOf, ONE, setBalance } from '../../support/chain';
-import { openSend, review } from '../../support/send';
-import { connect, storedKeys } from '../../support/widget';
+import { balanceOf, ONE, setBalance } from '../../support/chains/chain';
+import { openSend, review } from '../../support/page/send';
+import { connect, storedKeys } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
 
 const PAGE = { wallet: 'page', approve: 'auto' };
 

@@ -2,11 +2,11 @@
 import { parseEther } from 'ethers';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { balanceOf, ONE, payFrom, setBalance } from '../../support/chain';
-import { type PageWallet, pageWallet as walletOf } from '../../support/page-wallet';
-import { openSend, review } from '../../support/send';
-import { connect, expectStatus } from '../../support/widget';
+import { balanceOf, ONE, payFrom, setBalance } from '../../support/chains/chain';
+import { openSend, review } from '../../support/page/send';
+import { connect, expectStatus } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
+import { type PageWallet, pageWallet as walletOf } from '../../support/wallets/page-wallet';
 
 const PAGE = { wallet: 'page', approve: 'auto' };
 const HALF = parseEther('0.5');

@@ -3,11 +3,11 @@ import { Interface, namehash, parseEther } from 'ethers';
 import { networkObjects } from '../../../src/sandbox/facts';
 import { SEED_ENS } from '../../../src/sandbox/facts-seed';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { askChain, balanceOf, ONE, setBalance } from '../../support/chain';
-import { PORT } from '../../support/hosts';
-import { openSend } from '../../support/send';
-import { connect } from '../../support/widget';
+import { askChain, balanceOf, ONE, setBalance } from '../../support/chains/chain';
+import { openSend } from '../../support/page/send';
+import { connect } from '../../support/page/widget';
+import { PORT } from '../../support/process/hosts';
+import { accountAt } from '../../support/wallets/accounts';
 
 // They lead one name to different places.
 test.describe.configure({ mode: 'default' });

@@ -2,12 +2,12 @@
 import type { Page } from 'playwright/test';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { readManifest } from '../../support/cdn';
-import { ONE, setBalance } from '../../support/chain';
-import { openSend, review } from '../../support/send';
-import { airdrop } from '../../support/solana-transfer';
-import { connect, expectStatus, openAccount, PAGE_WALLET } from '../../support/widget';
+import { ONE, setBalance } from '../../support/chains/chain';
+import { airdrop } from '../../support/chains/solana-transfer';
+import { readManifest } from '../../support/page/cdn';
+import { openSend, review } from '../../support/page/send';
+import { connect, expectStatus, openAccount, PAGE_WALLET } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
 
 const PARTS = ['send', 'eip155-send', 'solana-send'] as const;
 type Part = (typeof PARTS)[number];

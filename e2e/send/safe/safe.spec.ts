@@ -1,11 +1,11 @@
 /** A Safe sends what it has none of the coin for: whoever carries its proposal out pays the fee. */
 import { getAddress } from 'ethers';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { launchOptions } from '../../support/browser';
-import { ONE, setBalance } from '../../support/chain';
-import { accountIn, askedOfSafe, frameOf, SAFE, SAFE_ROW } from '../../support/safe-frame';
-import { chooseToken, deployToken, review, tellBalances } from '../../support/send';
+import { ONE, setBalance } from '../../support/chains/chain';
+import { chooseToken, deployToken, review, tellBalances } from '../../support/page/send';
+import { launchOptions } from '../../support/process/browser';
+import { accountAt } from '../../support/wallets/accounts';
+import { accountIn, askedOfSafe, frameOf, SAFE, SAFE_ROW } from '../../support/wallets/safe-frame';
 
 // The whole browser: it keeps no storage for a frame of another site, as the visitor's does.
 test.use({ launchOptions: launchOptions() });

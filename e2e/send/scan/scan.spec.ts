@@ -2,13 +2,13 @@
 import type { Locator, Page } from 'playwright/test';
 import { encodeQR } from 'qr';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { cameras, fakeCamera, see } from '../../support/camera';
-import { ONE } from '../../support/chain';
-import { addFakeWallets } from '../../support/fake-wallet';
-import type { Hosts } from '../../support/hosts';
-import { openSend } from '../../support/send';
-import { connect, expectStatus } from '../../support/widget';
+import { ONE } from '../../support/chains/chain';
+import { cameras, fakeCamera, see } from '../../support/page/camera';
+import { openSend } from '../../support/page/send';
+import { connect, expectStatus } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
+import { accountAt } from '../../support/wallets/accounts';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 const ME = accountAt(223);
 const OTHER = accountAt(224);

@@ -3,10 +3,10 @@ import { ed25519 } from '@noble/curves/ed25519';
 import { base58 } from '@scure/base';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, test } from '../../fixtures';
-import { openSend, review } from '../../support/send';
-import { freshAccount } from '../../support/solana-tokens';
-import { airdrop, lamportsOf } from '../../support/solana-transfer';
-import { connect } from '../../support/widget';
+import { freshAccount } from '../../support/chains/solana-tokens';
+import { airdrop, lamportsOf } from '../../support/chains/solana-transfer';
+import { openSend, review } from '../../support/page/send';
+import { connect } from '../../support/page/widget';
 
 const SOL = 1_000_000_000;
 const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';

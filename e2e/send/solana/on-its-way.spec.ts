@@ -1,10 +1,10 @@
 /** What the wallet has sent is followed until the cluster has agreed on it, whatever becomes of the page. */
 import { solanaRpcUrl } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
-import { openSend, review } from '../../support/send';
-import { SEND, SOL, visitSolana } from '../../support/solana-page';
-import { lamportsOf } from '../../support/solana-transfer';
-import { openAccount } from '../../support/widget';
+import { lamportsOf } from '../../support/chains/solana-transfer';
+import { openSend, review } from '../../support/page/send';
+import { openAccount } from '../../support/page/widget';
+import { SEND, SOL, visitSolana } from '../../support/wallets/solana-page';
 
 test('what is on its way is followed when the modal is closed and the page is loaded anew', async ({
   page,

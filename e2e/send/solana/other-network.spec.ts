@@ -4,18 +4,18 @@ import type { Locator, Page } from 'playwright/test';
 import { familyNetworks, LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, test } from '../../fixtures';
-import type { Hosts } from '../../support/hosts';
-import { openSend, review } from '../../support/send';
-import { SOL } from '../../support/solana-page';
-import { freshAccount } from '../../support/solana-tokens';
-import { airdrop, lamportsOf } from '../../support/solana-transfer';
+import { freshAccount } from '../../support/chains/solana-tokens';
+import { airdrop, lamportsOf } from '../../support/chains/solana-transfer';
+import { openSend, review } from '../../support/page/send';
+import { addressOf, connect, networkOf } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
+import { SOL } from '../../support/wallets/solana-page';
 import {
   addStandardWallets,
   askedOf,
   SUN,
   withStandardWallet,
-} from '../../support/standard-wallets';
-import { addressOf, connect, networkOf } from '../../support/widget';
+} from '../../support/wallets/standard-wallets';
 
 const OTHER = `solana:${'2'.repeat(32)}` as const;
 

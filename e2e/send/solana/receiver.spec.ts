@@ -4,11 +4,11 @@ import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/t
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { openSend, review } from '../../support/send';
-import { SEND, SOL, visitSolana } from '../../support/solana-page';
-import { freshAccount } from '../../support/solana-tokens';
-import { lamportsOf } from '../../support/solana-transfer';
+import { freshAccount } from '../../support/chains/solana-tokens';
+import { lamportsOf } from '../../support/chains/solana-transfer';
+import { openSend, review } from '../../support/page/send';
+import { accountAt } from '../../support/wallets/accounts';
+import { SEND, SOL, visitSolana } from '../../support/wallets/solana-page';
 
 test('addresses of another family, cut or mistyped, and names are refused at the field; one’s own is only shown', async ({
   page,

@@ -1,8 +1,8 @@
 /** The wallet's owner says no: nothing has moved, and what was typed is still there. */
 import { expect, test } from '../../fixtures';
-import { openSend, review } from '../../support/send';
-import { SEND, SOL, visitSolana } from '../../support/solana-page';
-import { lamportsOf } from '../../support/solana-transfer';
+import { lamportsOf } from '../../support/chains/solana-transfer';
+import { openSend, review } from '../../support/page/send';
+import { SEND, SOL, visitSolana } from '../../support/wallets/solana-page';
 
 test('refused in the wallet, the form is as it was; the next try is asked again', async ({
   page,

@@ -1,13 +1,13 @@
 /** A Solana Pay code before the camera: the form is filled by it, and what was sent is what it asked for. */
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { cameras, fakeCamera, see } from '../../support/camera';
-import { ONE } from '../../support/chain';
-import { chooseToken, openSend } from '../../support/send';
-import { SEND, visitSolana } from '../../support/solana-page';
-import { giveSolanaToken, solanaUnits } from '../../support/solana-tokens';
-import { lamportsOf } from '../../support/solana-transfer';
+import { ONE } from '../../support/chains/chain';
+import { giveSolanaToken, solanaUnits } from '../../support/chains/solana-tokens';
+import { lamportsOf } from '../../support/chains/solana-transfer';
+import { cameras, fakeCamera, see } from '../../support/page/camera';
+import { chooseToken, openSend } from '../../support/page/send';
+import { accountAt } from '../../support/wallets/accounts';
+import { SEND, visitSolana } from '../../support/wallets/solana-page';
 
 const TOKEN = SOLANA_TOKENS.spl6;
 

@@ -1,9 +1,9 @@
 /** Sending SOL on the local Solana, by the extension: what the review says is what the cluster has. */
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, openModal, test } from '../../fixtures';
-import { openSend, review } from '../../support/send';
-import { airdrop, lamportsOf } from '../../support/solana-transfer';
-import { expectStatus } from '../../support/widget';
+import { airdrop, lamportsOf } from '../../support/chains/solana-transfer';
+import { openSend, review } from '../../support/page/send';
+import { expectStatus } from '../../support/page/widget';
 
 const ROW = 'wallet-wallet-standard:Sandbox Wallet';
 const SOL = 1_000_000_000;

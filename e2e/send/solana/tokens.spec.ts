@@ -3,12 +3,12 @@ import type { Locator, Page } from 'playwright/test';
 import { SOLANA_TOKENS, type SolanaToken } from '../../../src/sandbox/facts-seed-solana';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
 import { expect, test } from '../../fixtures';
-import { solanaHoldings, unitsOf } from '../../support/holdings';
-import type { Hosts } from '../../support/hosts';
-import type { PageWallet } from '../../support/page-wallet';
-import { chooseToken, openSend, review } from '../../support/send';
-import { lamportsOf } from '../../support/solana-transfer';
-import { connect } from '../../support/widget';
+import { solanaHoldings, unitsOf } from '../../support/chains/holdings';
+import { lamportsOf } from '../../support/chains/solana-transfer';
+import { chooseToken, openSend, review } from '../../support/page/send';
+import { connect } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
+import type { PageWallet } from '../../support/wallets/page-wallet';
 
 // All spend the same account's coins: it is the last one that the seed gave tokens to.
 test.describe.configure({ mode: 'default' });

@@ -1,9 +1,9 @@
 /** What comes in late moves nothing of the form that one may be about to press. */
 import { expect, test } from '../../fixtures';
-import { heldBalances } from '../../support/balances';
-import { addFakeWallets } from '../../support/fake-wallet';
-import { openSend } from '../../support/send';
-import { connect } from '../../support/widget';
+import { heldBalances } from '../../support/gateway/balances';
+import { openSend } from '../../support/page/send';
+import { connect } from '../../support/page/widget';
+import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 test('price and balance of the coin come late: every button stays where it was', async ({
   page,

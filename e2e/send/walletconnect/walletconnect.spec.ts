@@ -1,11 +1,11 @@
 /** Sending with a wallet on another device. */
 import { parseEther } from 'ethers';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { balanceOf, ONE, payFrom, sendAs, setBalance } from '../../support/chain';
-import { openSend, review } from '../../support/send';
-import { connectPeer } from '../../support/wc-view';
-import { expectStatus } from '../../support/widget';
+import { balanceOf, ONE, payFrom, sendAs, setBalance } from '../../support/chains/chain';
+import { openSend, review } from '../../support/page/send';
+import { expectStatus } from '../../support/page/widget';
+import { connectPeer } from '../../support/walletconnect/wc-view';
+import { accountAt } from '../../support/wallets/accounts';
 
 const HALF = parseEther('0.5');
 const NETWORK = `eip155:${ONE}`;

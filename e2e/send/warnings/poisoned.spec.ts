@@ -1,9 +1,9 @@
 /** An address from the account's past that looks like a known one, in a browser that has sent nothing yet. */
 import { SEED_POISON } from '../../../src/sandbox/facts-seed';
 import { expect, test } from '../../fixtures';
-import { balanceOf, ONE } from '../../support/chain';
-import { openSend, review } from '../../support/send';
-import { connect, storedKeys } from '../../support/widget';
+import { balanceOf, ONE } from '../../support/chains/chain';
+import { openSend, review } from '../../support/page/send';
+import { connect, storedKeys } from '../../support/page/widget';
 
 test('the look-alike of somebody who has paid is acknowledged by its own control; the real one is not', async ({
   page,

@@ -1,10 +1,10 @@
 /** Nothing is signed while a blocking warning stands; the others are shown, or have a control of their own. */
 import { parseEther } from 'ethers';
 import { expect, test } from '../../fixtures';
-import { accountAt } from '../../support/accounts';
-import { askChain, ONE, setBalance } from '../../support/chain';
-import { chooseToken, deployToken, openSend, review, tellBalances } from '../../support/send';
-import { connect } from '../../support/widget';
+import { askChain, ONE, setBalance } from '../../support/chains/chain';
+import { chooseToken, deployToken, openSend, review, tellBalances } from '../../support/page/send';
+import { connect } from '../../support/page/widget';
+import { accountAt } from '../../support/wallets/accounts';
 
 const ME = accountAt(121);
 const PAGE = { wallet: 'page', approve: 'auto' };

@@ -1,8 +1,8 @@
 /** What moves when the screen changes, and for how long. Specification §2 "Animation". */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test, theModal } from '../../fixtures';
-import { expectModal, expectSettled } from '../../support/dialog';
-import { PAGE_WALLET } from '../../support/widget';
+import { expectModal, expectSettled } from '../../support/page/dialog';
+import { PAGE_WALLET } from '../../support/page/widget';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

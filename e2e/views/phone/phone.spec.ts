@@ -1,10 +1,10 @@
 /** On a phone: a sheet at the bottom edge that a finger pulls away. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test, theModal } from '../../fixtures';
-import { expectSettled } from '../../support/dialog';
-import { everyView, moreViews, WALK } from '../../support/every-view';
-import { smallTargets } from '../../support/targets';
-import { pull } from '../../support/touch';
+import { expectSettled } from '../../support/page/dialog';
+import { everyView, moreViews, WALK } from '../../support/page/every-view';
+import { smallTargets } from '../../support/page/targets';
+import { pull } from '../../support/page/touch';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } });
 

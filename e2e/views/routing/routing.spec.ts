@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import type { ViewName } from '../../../src/protocol/host';
 import { expect, openModal, test, theModal } from '../../fixtures';
-import { expectModal } from '../../support/dialog';
+import { expectModal } from '../../support/page/dialog';
 
 const WALLET = 'wallet-localhost.page.wallet';
 const open = (page: Page, view?: ViewName) =>

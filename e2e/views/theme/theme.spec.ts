@@ -1,7 +1,7 @@
 /** Light, dark or the system's choice, live; and one accent that everything follows. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
-import { expectSettled } from '../../support/dialog';
+import { expectSettled } from '../../support/page/dialog';
 
 const LIGHT = 'rgb(255, 255, 255)';
 const DARK = 'rgb(20, 22, 27)';

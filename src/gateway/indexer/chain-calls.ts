@@ -1,8 +1,8 @@
 /** Many calls to one chain at once, through the gateway's own fail-over. Every reply is checked. */
 import { type RpcOutcome, readRpcReply } from '../../protocol/http/rpc-call';
 import type { Clock } from '../environment';
-import { aboutOf, isInability, type Refusal } from '../upstreams/refusal';
-import type { RpcUpstreams } from '../upstreams/rpc';
+import { aboutOf, isInability, type Refusal } from '../upstreams/rpc/classify-rpc-error';
+import type { RpcUpstreams } from '../upstreams/rpc/rpc-upstreams';
 
 export interface Call {
   method: string;

@@ -1,6 +1,6 @@
 /** Follows one chain into the store, step by step. Every step leaves the store whole. */
 import type { Clock, Log } from '../environment';
-import type { Metrics } from '../metrics';
+import type { Metrics } from '../http/metrics';
 import type { Store } from '../store/open-store';
 import {
   beginAt,
@@ -11,9 +11,9 @@ import {
   writeRange,
 } from '../store/ranges';
 import type { ProgressRow } from '../store/tables';
-import { createProbe } from './abilities';
 import { type Call, type ChainCalls, ChainReplyError } from './chain-calls';
-import { type NodeHeader, readHeader, readNumber } from './node-shapes';
+import { createProbe } from './node-capabilities';
+import { type NodeHeader, readHeader, readNumber } from './node-schemas';
 import { createRangeSize } from './range-size';
 import { headerCall, readRange } from './read-range';
 

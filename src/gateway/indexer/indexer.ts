@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GatewayConfig } from '../config';
 import type { Clock, Log } from '../environment';
-import type { Metrics } from '../metrics';
+import type { Metrics } from '../http/metrics';
 import type { Store } from '../store/open-store';
-import type { RpcUpstreams } from '../upstreams/rpc';
+import type { RpcUpstreams } from '../upstreams/rpc/rpc-upstreams';
 import { createChainCalls } from './chain-calls';
 import { type Follower, followChain } from './follow';
 

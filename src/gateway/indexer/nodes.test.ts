@@ -1,10 +1,10 @@
 /** Nodes that lie, lag, lack methods, serve another chain, or say nothing: told by a scripted chain. */
 import assert from 'node:assert/strict';
 import { parseGatewayConfig } from '../config';
-import { createMetrics } from '../metrics';
+import { createMetrics } from '../http/metrics';
 import type { Store } from '../store/open-store';
 import { testOnStores } from '../store/test-stores';
-import { createRpcUpstreams } from '../upstreams/rpc';
+import { createRpcUpstreams } from '../upstreams/rpc/rpc-upstreams';
 import { createChainCalls } from './chain-calls';
 import { followChain } from './follow';
 

@@ -1,7 +1,7 @@
 /** Reads a range of blocks with their receipts, all of one and the same chain of blocks. */
 import type { RangeRows } from '../store/ranges';
-import type { Abilities } from './abilities';
 import { type Call, type ChainCalls, ChainReplyError } from './chain-calls';
+import type { Abilities } from './node-capabilities';
 import {
   type NodeBlock,
   type NodeHeader,
@@ -10,7 +10,7 @@ import {
   readReceipt,
   readReceipts,
   readTraces,
-} from './node-shapes';
+} from './node-schemas';
 import { addBlock } from './rows';
 
 const hex = (number: number) => `0x${number.toString(16)}`;

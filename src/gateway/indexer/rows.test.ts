@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { topicOf } from '../abi/transfers';
 import type { RangeRows } from '../store/ranges';
-import type { NodeReceipt, NodeTransaction } from './node-shapes';
+import type { NodeReceipt, NodeTransaction } from './node-schemas';
 import { addBlock } from './rows';
 
 const ME = `0x${'a1'.repeat(20)}`;

@@ -4,14 +4,14 @@ import { type DecodedApproval, decodeApproval } from '../abi/approvals';
 import { type DecodedTransfer, decodeTransfers } from '../abi/transfers';
 import type { RangeRows } from '../store/ranges';
 import type { ApprovalRow, TransferRow } from '../store/tables';
+import { operationOfSender } from './classify-operation';
 import {
   type NodeBlock,
   type NodeReceipt,
   type NodeTrace,
   type NodeTransaction,
   nativeMove,
-} from './node-shapes';
-import { operationOfSender } from './operation';
+} from './node-schemas';
 
 export interface ReadBlock {
   block: NodeBlock;

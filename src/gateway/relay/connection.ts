@@ -1,7 +1,7 @@
 /** One admitted socket: reads frames one after the other, answers, and notices when nobody is there. */
 import type { RawData, WebSocket } from 'ws';
 import type { Log } from '../environment';
-import type { Metrics } from '../metrics';
+import type { Metrics } from '../http/metrics';
 import { createDelivery, type Exchange } from './delivery';
 import { errorFrame, type FrameRefusal, parseFrame, RequestError, replyFrame } from './frames';
 import { type Mailbox, MailboxFullError } from './mailbox/mailbox';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { ed25519 } from '@noble/curves/ed25519';
 import WebSocket from 'ws';
 import { type GatewayConfigInput, parseGatewayConfig } from '../config';
-import { createMetrics } from '../metrics';
+import { createMetrics } from '../http/metrics';
 import { createRelay, type RelayOptions } from './relay';
 
 export const PROJECT = '00000000000000000000000000000001';

@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { analyticsBody, analyticsConfig, analyticsEvent } from '../../protocol/http/analytics';
 import { originAllowed } from '../../protocol/http/config';
-import { ApiError } from '../api-error';
-import { readJson } from '../body';
-import type { Gateway, GatewayApp, Guard } from '../gateway';
+import type { Gateway, GatewayApp, Guard } from '../gateway-context';
+import { ApiError } from '../http/api-error';
+import { readJson } from '../http/read-body';
 import { serveEndpoint } from './endpoint-route';
 
 const MAX_BODY = 32_000;

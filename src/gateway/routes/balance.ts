@@ -1,10 +1,10 @@
 /** What an account owns. Source: protocol §1.5. */
 import { parseCaipAddress } from '../../protocol/caip';
 import { balance, balanceQuery } from '../../protocol/http/balance';
-import { checkAddress, familyOf } from '../addresses';
-import { ApiError } from '../api-error';
-import type { Gateway, GatewayApp, Guard } from '../gateway';
-import { unsupportedChain } from '../upstreams/rpc';
+import type { Gateway, GatewayApp, Guard } from '../gateway-context';
+import { ApiError } from '../http/api-error';
+import { checkAddress, familyOf } from '../http/validate-address';
+import { unsupportedChain } from '../upstreams/rpc/rpc-upstreams';
 import type { Balances } from '../upstreams/tokens/balances';
 import { serveEndpoint } from './endpoint-route';
 

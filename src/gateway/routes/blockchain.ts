@@ -1,6 +1,6 @@
 /** Which networks are served. Source: protocol §1.1. */
 import { supportedChains } from '../../protocol/http/blockchain';
-import type { Gateway, GatewayApp } from '../gateway';
+import type { Gateway, GatewayApp } from '../gateway-context';
 import { serveEndpoint } from './endpoint-route';
 
 export function blockchainRoutes(app: GatewayApp, { config }: Gateway): void {

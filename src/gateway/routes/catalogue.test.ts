@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { type WalletEntry, wallets } from '../../protocol/http/wallets';
 import { NAMED_NETWORKS } from '../../protocol/networks';
+import { tile } from '../catalogue/wallet-tiles';
 import { ownId } from '../data/wallet-list';
-import { tile } from '../images';
 import { SOLANA, testGateway } from '../test-gateway';
 
 async function ask(query: string): Promise<{ data: WalletEntry[]; count: number }> {

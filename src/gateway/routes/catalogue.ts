@@ -1,13 +1,13 @@
 /** Wallet list and pictures. Source: protocol §2.3, §2.4. */
 import { IMAGE_PATHS, type ImageKind } from '../../protocol/http/images';
 import { wallets, walletsQuery } from '../../protocol/http/wallets';
-import { ApiError } from '../api-error';
-import { createCatalogue } from '../catalogue';
+import { createCatalogue } from '../catalogue/catalogue';
+import { createMarks, tile } from '../catalogue/wallet-tiles';
 import { nativeCurrency } from '../config';
 import type { ListedWallet } from '../data/wallet-list';
-import type { Gateway, GatewayApp, Guard } from '../gateway';
-import { createMarks, tile } from '../images';
-import type { Pictures } from '../upstreams/pictures';
+import type { Gateway, GatewayApp, Guard } from '../gateway-context';
+import { ApiError } from '../http/api-error';
+import type { Pictures } from '../upstreams/fetch/pictures';
 import { serveEndpoint } from './endpoint-route';
 
 const DAY = 'public, max-age=86400';

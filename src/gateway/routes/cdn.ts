@@ -1,6 +1,7 @@
 /** The widget's own files: `/cdn/<version>/<file>` and the moving `/cdn/v1/appkit.js`. */
-import { chooseEncoding, createCdnFiles } from '../cdn-files';
-import type { GatewayApp, GatewayContext } from '../gateway';
+
+import type { GatewayApp, GatewayContext } from '../gateway-context';
+import { chooseEncoding, createCdnFiles } from './cdn-files';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=300, stale-while-revalidate=3600';

@@ -3,8 +3,8 @@ import { etag } from 'hono/etag';
 import * as v from 'valibot';
 import type { Endpoint, PathParams } from '../../protocol/http/endpoint';
 import type { ErrorField } from '../../protocol/http/errors';
-import { ApiError } from '../api-error';
-import type { GatewayApp, GatewayContext, Guard } from '../gateway';
+import type { GatewayApp, GatewayContext, Guard } from '../gateway-context';
+import { ApiError } from '../http/api-error';
 
 export interface RouteOptions<Query> {
   /** Runs before the query is looked at. */

@@ -1,7 +1,7 @@
 /** For the owner's monitors. */
-import type { Gateway, GatewayApp } from '../gateway';
+import type { Gateway, GatewayApp } from '../gateway-context';
 import type { Indexer } from '../indexer/indexer';
-import type { FeatureState } from '../upstreams/features';
+import type { FeatureState } from '../upstreams/source-health';
 
 type Followed = NonNullable<ReturnType<Indexer['of']>>;
 

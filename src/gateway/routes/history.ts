@@ -1,14 +1,14 @@
 /** What happened to an account, on networks of the eip155 family. Source: protocol §1.3. */
 import { formatDecimals } from '../../protocol/amount';
 import { history, historyQuery } from '../../protocol/http/history';
-import { checkAddress } from '../addresses';
-import { ApiError } from '../api-error';
 import { nativeCurrency } from '../config';
-import type { Gateway, GatewayApp, Guard } from '../gateway';
+import type { Gateway, GatewayApp, Guard } from '../gateway-context';
+import { ApiError } from '../http/api-error';
+import { checkAddress } from '../http/validate-address';
+import type { Remote } from '../upstreams/fetch/guarded-fetch';
 import type { HistoryItem, HistoryItems, HistoryMove } from '../upstreams/history/source';
 import { createHistorySources } from '../upstreams/history/sources';
-import type { Remote } from '../upstreams/remote';
-import { unsupportedChain } from '../upstreams/rpc';
+import { unsupportedChain } from '../upstreams/rpc/rpc-upstreams';
 import { looksLikeSpam } from '../upstreams/tokens/spam';
 import type { TokenLists } from '../upstreams/tokens/token-lists';
 import { serveEndpoint } from './endpoint-route';

@@ -1,8 +1,8 @@
 /** Name and picture of an address. Source: protocol §1.2. */
 import { identity, identityQuery } from '../../protocol/http/blockchain';
 import { mediaPath } from '../../protocol/http/media';
-import { checkAddress, familyOf } from '../addresses';
-import type { Gateway, GatewayApp, GatewayContext, Guard } from '../gateway';
+import type { Gateway, GatewayApp, GatewayContext, Guard } from '../gateway-context';
+import { checkAddress, familyOf } from '../http/validate-address';
 import type { Names } from '../upstreams/names/names';
 import { serveEndpoint } from './endpoint-route';
 

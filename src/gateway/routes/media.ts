@@ -1,7 +1,7 @@
 /** The gateway's copies of pictures that strangers point at. The endpoint is ours. */
 import { MEDIA_PATTERN, SVG_HEADERS } from '../../protocol/http/media';
-import { ApiError } from '../api-error';
-import type { GatewayApp } from '../gateway';
+import type { GatewayApp } from '../gateway-context';
+import { ApiError } from '../http/api-error';
 import type { Media } from '../upstreams/media/media';
 import { SVG } from '../upstreams/media/media-type';
 

@@ -1,11 +1,11 @@
 /** Pieces of collections that an account owns. The endpoint is ours. */
 import { nfts, nftsQuery } from '../../protocol/http/nfts';
-import { checkAddress } from '../addresses';
-import { ApiError } from '../api-error';
-import type { Gateway, GatewayApp, Guard } from '../gateway';
+import type { Gateway, GatewayApp, Guard } from '../gateway-context';
+import { ApiError } from '../http/api-error';
+import { checkAddress } from '../http/validate-address';
 import { badCursor } from '../upstreams/nfts/candidates';
 import type { Nfts } from '../upstreams/nfts/sources';
-import { unsupportedChain } from '../upstreams/rpc';
+import { unsupportedChain } from '../upstreams/rpc/rpc-upstreams';
 import { serveEndpoint } from './endpoint-route';
 import { readNftCursor, writeNftCursor } from './nfts-cursor';
 

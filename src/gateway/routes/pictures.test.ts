@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { builtInWallets, type ListedWallet } from '../data/wallet-list';
 import { testGateway } from '../test-gateway';
-import { createRemote } from '../upstreams/remote';
+import { createRemote } from '../upstreams/fetch/guarded-fetch';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n and the rest', 'latin1');
 const [METAMASK, TRUST, COINBASE] = builtInWallets() as [ListedWallet, ListedWallet, ListedWallet];

@@ -1,10 +1,10 @@
 /** Who a name belongs to. Look-up only. Source: protocol §1.6. */
 import { profile, profileQuery } from '../../protocol/http/profile';
 import { checksummed } from '../abi/words';
-import { ApiError } from '../api-error';
-import type { Gateway, GatewayApp, Guard } from '../gateway';
+import type { Gateway, GatewayApp, Guard } from '../gateway-context';
+import { ApiError } from '../http/api-error';
 import type { Names } from '../upstreams/names/names';
-import { normalized } from '../upstreams/names/normalized';
+import { normalized } from '../upstreams/names/normalize-name';
 import { serveEndpoint } from './endpoint-route';
 
 /** Ethereum's, by ENSIP-11: its addresses stand for all of its family. */

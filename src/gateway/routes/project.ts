@@ -1,6 +1,6 @@
 /** What a project's owner configured. Source: protocol §2.1, §2.2. */
 import { appkitConfig, projectOrigins, REMOTE_FEATURE_IDS } from '../../protocol/http/config';
-import type { GatewayApp, Guard } from '../gateway';
+import type { GatewayApp, Guard } from '../gateway-context';
 import { serveEndpoint } from './endpoint-route';
 
 export function projectRoutes(app: GatewayApp, guard: Guard): void {

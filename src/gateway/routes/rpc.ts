@@ -1,10 +1,10 @@
 /** JSON-RPC proxy: `POST /v1/?chainId&projectId`. Source: protocol §1.9; JSON-RPC 2.0. */
 import * as v from 'valibot';
 import { PING_METHOD, rpcProxyQuery, rpcRequest } from '../../protocol/http/rpc-proxy';
-import { ApiError } from '../api-error';
-import { readJson } from '../body';
-import type { Gateway, GatewayApp, GatewayContext, Guard } from '../gateway';
-import { unsupportedChain } from '../upstreams/rpc';
+import type { Gateway, GatewayApp, GatewayContext, Guard } from '../gateway-context';
+import { ApiError } from '../http/api-error';
+import { readJson } from '../http/read-body';
+import { unsupportedChain } from '../upstreams/rpc/rpc-upstreams';
 import { isAllowed } from './rpc-methods';
 
 const MAX_BODY = 1_000_000;

@@ -1,5 +1,5 @@
 /** Writes of the indexer. What is read of a chain is written whole or not at all. */
-import { chunks, pause } from '../in-portions';
+import { chunks, pause } from '../concurrency/process-in-batches';
 import type { Store } from './open-store';
 import type { ApprovalRow, BlockRow, ProgressRow, TransactionRow, TransferRow } from './tables';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { createMediaRows } from '../upstreams/media/media-rows';
-import { createPieceRows, keyOf, type PieceFacts } from '../upstreams/nfts/piece-rows';
+import { createPieceRows, keyOf, type PieceFacts } from '../upstreams/nfts/nft-rows';
 import { createAirdropped } from './airdrops';
 import { createNftHoldings, type HoldingsPage } from './holdings';
 import type { Store } from './open-store';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { Button } from '../../widget/ui/Button';
-import { Icon, type IconName } from '../../widget/ui/Icon';
-import { IconButton } from '../../widget/ui/IconButton';
-import { Input } from '../../widget/ui/Input';
-import { Pressable } from '../../widget/ui/Pressable';
-import { Spinner } from '../../widget/ui/Spinner';
-import { Switch } from '../../widget/ui/Switch';
-import { Tabs } from '../../widget/ui/Tabs';
-import '../../widget/ui/more-icons';
-import { Tag } from '../../widget/ui/Tag';
-import { Terms, TermsCheckbox } from '../../widget/ui/Terms';
+import { Button } from '../../widget/ui/controls/Button';
+import { IconButton } from '../../widget/ui/controls/IconButton';
+import { Input } from '../../widget/ui/controls/Input';
+import { Pressable } from '../../widget/ui/controls/Pressable';
+import { Switch } from '../../widget/ui/controls/Switch';
+import { Tabs } from '../../widget/ui/controls/Tabs';
+import { Spinner } from '../../widget/ui/feedback/Spinner';
+import { Icon, type IconName } from '../../widget/ui/icons/Icon';
+import '../../widget/ui/icons/more-icons';
+import { Terms, TermsCheckbox } from '../../widget/ui/controls/Terms';
+import { Tag } from '../../widget/ui/feedback/Tag';
 import type { Texts } from './texts';
 
 interface SampleProps {

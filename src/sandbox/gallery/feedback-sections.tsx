@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react';
-import { Button } from '../../widget/ui/Button';
-import { Empty } from '../../widget/ui/Empty';
-import { ErrorState } from '../../widget/ui/ErrorState';
-import { IconButton } from '../../widget/ui/IconButton';
-import { Lazy } from '../../widget/ui/Lazy';
-import { LiveRegion } from '../../widget/ui/LiveRegion';
-import { ownLook } from '../../widget/ui/own-look';
-import { Picture } from '../../widget/ui/Picture';
-import { Quote } from '../../widget/ui/Quote';
-import { Skeleton } from '../../widget/ui/Skeleton';
-import { SpinnerRing } from '../../widget/ui/SpinnerRing';
-import { Toast } from '../../widget/ui/Toast';
-import { VisuallyHidden } from '../../widget/ui/VisuallyHidden';
-import { WaitingState } from '../../widget/ui/WaitingState';
-import { Warning } from '../../widget/ui/Warning';
+import { Button } from '../../widget/ui/controls/Button';
+import { IconButton } from '../../widget/ui/controls/IconButton';
+import { Empty } from '../../widget/ui/feedback/Empty';
+import { ErrorState } from '../../widget/ui/feedback/ErrorState';
+import { LiveRegion } from '../../widget/ui/feedback/LiveRegion';
+import { Quote } from '../../widget/ui/feedback/Quote';
+import { Skeleton } from '../../widget/ui/feedback/Skeleton';
+import { SpinnerRing } from '../../widget/ui/feedback/SpinnerRing';
+import { Toast } from '../../widget/ui/feedback/Toast';
+import { WaitingState } from '../../widget/ui/feedback/WaitingState';
+import { Warning } from '../../widget/ui/feedback/Warning';
+import { Lazy } from '../../widget/ui/layout/Lazy';
+import { VisuallyHidden } from '../../widget/ui/layout/VisuallyHidden';
+import { ownLook } from '../../widget/ui/media/own-look';
+import { Picture } from '../../widget/ui/media/Picture';
 import { LONG_URI } from './long-uri';
 import type { Texts } from './texts';
 
@@ -107,7 +107,7 @@ interface QrProps {
 }
 
 const loadQr = async (): Promise<ComponentType<QrProps>> => {
-  const { QrCode } = await import('../../widget/ui/qr-code/QrCode');
+  const { QrCode } = await import('../../widget/ui/media/qr-code/QrCode');
   return ({ picture: Middle, ...props }) => (
     <QrCode {...props} testId="qr" picture={Middle && <Middle />} />
   );

@@ -1,4 +1,4 @@
-import { defineSheet } from '../../widget/ui/sheet';
+import { defineSheet } from '../../widget/ui/styles/sheet';
 
 export const gallerySheet = defineSheet(`
 .page{min-block-size:100vh;padding:24px;background:color-mix(in oklab,var(--fg) 10%,var(--bg))}

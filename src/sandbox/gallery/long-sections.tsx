@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { LongList, type LongListProps } from '../../widget/ui/LongList';
-import { Picture } from '../../widget/ui/Picture';
-import { TileGrid } from '../../widget/ui/TileGrid';
+import { LongList, type LongListProps } from '../../widget/ui/lists/LongList';
+import { TileGrid } from '../../widget/ui/lists/TileGrid';
+import { Picture } from '../../widget/ui/media/Picture';
 import type { Texts } from './texts';
 
 interface SampleProps {

@@ -1,8 +1,8 @@
 import { render } from 'preact';
-import { applyAccent } from '../../widget/ui/apply-accent';
-import { firstSheet } from '../../widget/ui/first-sheet';
-import { moreSheet } from '../../widget/ui/more-sheet';
-import { openHome } from '../../widget/ui/sheet';
+import { applyAccent } from '../../widget/ui/styles/apply-accent';
+import { firstSheet } from '../../widget/ui/styles/first-sheet';
+import { moreSheet } from '../../widget/ui/styles/more-sheet';
+import { openHome } from '../../widget/ui/styles/sheet';
 import { Gallery } from './Gallery';
 import { gallerySheet } from './gallery-sheet';
 

@@ -1,9 +1,9 @@
-import { setAdapterLoader, setWalletLoader } from '../../widget/core/door';
-import { appKitError } from '../../widget/core/errors';
-import { isMobile } from '../../widget/core/platform';
-import { setPresence } from '../../widget/core/presence';
-import { reset } from '../../widget/core/router';
-import type { ConnectRequest, Wallet } from '../../widget/core/wallet';
+import { setAdapterLoader, setWalletLoader } from '../../widget/core/contracts/loaders';
+import type { ConnectRequest, Wallet } from '../../widget/core/contracts/wallet';
+import { appKitError } from '../../widget/core/errors/app-kit-error';
+import { isMobile } from '../../widget/core/platform/device';
+import { setPresence } from '../../widget/core/state/public-snapshot';
+import { reset } from '../../widget/core/views/router';
 import { ConnectingWalletConnectView } from '../../widget/features/pair/ConnectingWalletConnectView';
 import { LONG_URI } from './long-uri';
 

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import * as v from 'valibot';
 import { type Address, parseAbi } from 'viem';
 import { memoryStore, type Store } from '../../gateway/store/open-store';
-import { type Remote, RemoteError } from '../../gateway/upstreams/remote';
+import { type Remote, RemoteError } from '../../gateway/upstreams/fetch/guarded-fetch';
 import { type NftEntry, nfts } from '../../protocol/http/nfts';
 import { stopAnvils } from '../chains/anvil';
 import { LARGEST_ID, SEED_ACCOUNTS, SEED_COLLECTIONS, SEED_TRAPS } from '../facts-seed';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as v from 'valibot';
-import { RemoteError } from '../../gateway/upstreams/remote';
+import { RemoteError } from '../../gateway/upstreams/fetch/guarded-fetch';
 import { nfts } from '../../protocol/http/nfts';
 import { type LocalSolana, startLocalSolana } from '../chains/solana/serve';
 import { LOCAL_SOLANA, SOLANA_ACCOUNTS } from '../facts';

@@ -1,10 +1,10 @@
 /** The sandbox's gateway on seeded chains, for tests: as `npm start` has it, with its indexer. */
 import { type AppOptions, createApp } from '../../gateway/app';
 import { type GatewayConfigInput, parseGatewayConfig } from '../../gateway/config';
+import { createMetrics } from '../../gateway/http/metrics';
 import { createIndexer } from '../../gateway/indexer/indexer';
-import { createMetrics } from '../../gateway/metrics';
 import { memoryStore, type Store } from '../../gateway/store/open-store';
-import { createRpcUpstreams } from '../../gateway/upstreams/rpc';
+import { createRpcUpstreams } from '../../gateway/upstreams/rpc/rpc-upstreams';
 import { PROJECT_ID } from '../facts';
 import { sandboxGatewayConfig } from '../server/gateway-config';
 

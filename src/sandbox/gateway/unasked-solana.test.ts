@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import * as v from 'valibot';
 import { type BalanceEntry, balance } from '../../protocol/http/balance';
 import { parseNetworkObject } from '../../protocol/networks';
-import { readTokens } from '../../widget/core/tokens';
+import { readTokens } from '../../widget/core/account-data/parse-portfolio';
 import { type LocalSolana, startLocalSolana } from '../chains/solana/serve';
 import { familyNetworks, LOCAL_SOLANA, SOLANA_ACCOUNTS } from '../facts';
 import { SOLANA_TOKENS, type SolanaToken, solanaTokenList } from '../facts-seed-solana';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { encodeFunctionData, parseAbi } from 'viem';
 import { eip155 } from '../../widget/adapters/eip155';
-import type { Sender, SendPlace, Transfer } from '../../widget/core/sender';
+import type { Sender, SendPlace, Transfer } from '../../widget/core/contracts/sender';
 import {
   SEED_ACCOUNTS,
   SEED_BLACKLISTED,

@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { formatDecimals } from '../../protocol/amount';
-import { $pending } from '../../widget/core/pending';
-import { push, reset } from '../../widget/core/router';
+import { $pending } from '../../widget/core/payments/transaction-tracker';
 import {
   setSendAmount,
   setSendReceiver,
   setSendToken,
   type Token,
-} from '../../widget/core/sending';
-import { $review, confirmSend, openReview } from '../../widget/features/send/confirm';
-import { mostNow } from '../../widget/features/send/most-now';
+} from '../../widget/core/payments/transfer-form';
+import { push, reset } from '../../widget/core/views/router';
+import { mostNow } from '../../widget/features/send/form/max-amount';
+import { $review, confirmSend, openReview } from '../../widget/features/send/submit/confirm-send';
 import { connectedToChain } from './fake-connected';
 import type { SendChain } from './fake-send-chain';
 

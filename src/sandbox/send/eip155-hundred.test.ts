@@ -2,12 +2,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { formatDecimals } from '../../protocol/amount';
-import { $pending, addPending, pendingCount } from '../../widget/core/pending';
-import { $route, push, reset } from '../../widget/core/router';
-import type { Transfer } from '../../widget/core/sender';
-import { $sending, setSendAmount, setSendReceiver, setSendToken } from '../../widget/core/sending';
-import { storage } from '../../widget/core/stored';
-import { $review, confirmSend, openReview } from '../../widget/features/send/confirm';
+import type { Transfer } from '../../widget/core/contracts/sender';
+import { $pending, addPending, pendingCount } from '../../widget/core/payments/transaction-tracker';
+import {
+  $sending,
+  setSendAmount,
+  setSendReceiver,
+  setSendToken,
+} from '../../widget/core/payments/transfer-form';
+import { storage } from '../../widget/core/storage/typed-storage';
+import { $route, push, reset } from '../../widget/core/views/router';
+import { $review, confirmSend, openReview } from '../../widget/features/send/submit/confirm-send';
 import { connectedToChain, sender } from './fake-connected';
 import type { SendChain } from './fake-send-chain';
 

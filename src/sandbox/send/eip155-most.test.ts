@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eip155 } from '../../widget/adapters/eip155';
-import type { Sender, SendPlace, Transfer, TransferQuote } from '../../widget/core/sender';
+import type {
+  Sender,
+  SendPlace,
+  Transfer,
+  TransferQuote,
+} from '../../widget/core/contracts/sender';
 import { compile } from './fake-contracts';
 import { type SendChain, startSendChain } from './fake-send-chain';
 

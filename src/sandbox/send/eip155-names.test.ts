@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { namehash, toFunctionSelector } from 'viem';
 import { eip155 } from '../../widget/adapters/eip155';
 import { nameHash } from '../../widget/adapters/eip155/send/names';
-import type { Sender, SendPlace } from '../../widget/core/sender';
+import type { Sender, SendPlace } from '../../widget/core/contracts/sender';
 import { compile } from './fake-contracts';
 import { type SendChain, startSendChain } from './fake-send-chain';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eip155 } from '../../widget/adapters/eip155';
-import type { Sender } from '../../widget/core/sender';
+import type { Sender } from '../../widget/core/contracts/sender';
 import { type SendChain, startSendChain } from './fake-send-chain';
 
 const sender = eip155.send as Sender;

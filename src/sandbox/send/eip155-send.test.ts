@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { type Abi, encodeDeployData } from 'viem';
 import { eip155 } from '../../widget/adapters/eip155';
 import { PROBE } from '../../widget/adapters/eip155/send/received';
-import type { Sender, Transfer } from '../../widget/core/sender';
+import type { Sender, Transfer } from '../../widget/core/contracts/sender';
 import { compile, PROBE_SOURCE } from './fake-contracts';
 import { type SendChain, startSendChain } from './fake-send-chain';
 

@@ -1,14 +1,19 @@
 /** A connected page for sending: the real sender and its rules on a chain of the test's own. */
 import { eip155 } from '../../widget/adapters/eip155';
-import { connect } from '../../widget/core/connections';
-import { SEND_ERRORS } from '../../widget/core/error-rows/send';
-import { addErrors } from '../../widget/core/errors';
-import { fakeStorage, setGlobal } from '../../widget/core/fake-page';
-import { fakeConnector, fakePage, fakeWorld, type World } from '../../widget/core/fake-world';
-import { stopPending } from '../../widget/core/pending';
-import type { Sender } from '../../widget/core/sender';
-import { closeReview } from '../../widget/features/send/confirm';
-import { startSendRules } from '../../widget/features/send/rules';
+import { connect } from '../../widget/core/connect/connect';
+import type { Sender } from '../../widget/core/contracts/sender';
+import { addErrors } from '../../widget/core/errors/app-kit-error';
+import { SEND_ERRORS } from '../../widget/core/errors/catalog/send';
+import { stopPending } from '../../widget/core/payments/transaction-tracker';
+import {
+  fakeConnector,
+  fakePage,
+  fakeWorld,
+  type World,
+} from '../../widget/core/testing/fake-core';
+import { fakeStorage, setGlobal } from '../../widget/core/testing/fake-page';
+import { startSendRules } from '../../widget/features/send/send-rules';
+import { closeReview } from '../../widget/features/send/submit/confirm-send';
 import { type SendChain, startSendChain } from './fake-send-chain';
 
 export const sender = eip155.send as Sender;

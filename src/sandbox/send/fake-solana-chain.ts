@@ -30,8 +30,8 @@ import {
   getReallocateInstruction,
 } from '@solana-program/token-2022';
 import { type Network, parseNetworkObject } from '../../protocol/networks';
-import { CAIP_ACCOUNTS } from '../../widget/core/caip-methods';
-import type { SendPlace } from '../../widget/core/sender';
+import { CAIP_ACCOUNTS } from '../../widget/core/contracts/caip-methods';
+import type { SendPlace } from '../../widget/core/contracts/sender';
 import { createFundedLedger, createSolanaRpc } from '../chains/solana/serve';
 import { LOCAL_SOLANA, SOLANA_ACCOUNTS } from '../facts';
 import { ed25519Key } from '../wallet-core/seed';

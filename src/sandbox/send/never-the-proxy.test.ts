@@ -7,10 +7,10 @@ import { rpcProxyUrl } from '../../protocol/http/rpc-call';
 import { ENS_REGISTRY, namedNetwork } from '../../protocol/networks';
 import { eip155 } from '../../widget/adapters/eip155';
 import { solana } from '../../widget/adapters/solana';
-import { $options, type Options, setOptions } from '../../widget/core/options';
-import { rpcAddresses } from '../../widget/core/rpc';
-import { sdkParams } from '../../widget/core/sdk';
-import type { Sender, SendPlace } from '../../widget/core/sender';
+import { sdkParams } from '../../widget/core/config/client-params';
+import { $options, type Options, setOptions } from '../../widget/core/config/options';
+import type { Sender, SendPlace } from '../../widget/core/contracts/sender';
+import { rpcAddresses } from '../../widget/core/gateway/json-rpc';
 import { SOLANA_ACCOUNTS } from '../facts';
 
 const GATEWAY = 'https://gateway.example';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { base58 } from '@scure/base';
 import { solana } from '../../widget/adapters/solana';
-import type { Sender, Transfer, TransferQuote } from '../../widget/core/sender';
+import type { Sender, Transfer, TransferQuote } from '../../widget/core/contracts/sender';
 import { type SolanaChain, startSolanaChain, TOKEN, TOKEN_2022 } from './fake-solana-chain';
 
 const sender = solana.send as Sender;

@@ -12,7 +12,7 @@ import {
   getTransferCheckedInstruction,
 } from '@solana-program/token-2022';
 import { solana } from '../../widget/adapters/solana';
-import type { Sender, Transfer } from '../../widget/core/sender';
+import type { Sender, Transfer } from '../../widget/core/contracts/sender';
 import { ed25519Key } from '../wallet-core/seed';
 import { type SolanaChain, startSolanaChain, TOKEN, TOKEN_2022 } from './fake-solana-chain';
 

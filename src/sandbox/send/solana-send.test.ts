@@ -4,7 +4,7 @@ import { base58 } from '@scure/base';
 import type { Address } from '@solana/web3.js';
 import { findAssociatedTokenPda } from '@solana-program/token';
 import { solana } from '../../widget/adapters/solana';
-import type { Sender, Transfer } from '../../widget/core/sender';
+import type { Sender, Transfer } from '../../widget/core/contracts/sender';
 import { type SolanaChain, startSolanaChain, TOKEN, TOKEN_2022 } from './fake-solana-chain';
 
 const sender = solana.send as Sender;

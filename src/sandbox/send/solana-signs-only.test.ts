@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { ed25519 } from '@noble/curves/ed25519';
 import { base58, base64 } from '@scure/base';
 import { solana } from '../../widget/adapters/solana';
-import type { Sender, SendPlace, Transfer } from '../../widget/core/sender';
+import type { Sender, SendPlace, Transfer } from '../../widget/core/contracts/sender';
 import { ed25519Key } from '../wallet-core/seed';
 import { type SolanaChain, startSolanaChain, TOKEN } from './fake-solana-chain';
 

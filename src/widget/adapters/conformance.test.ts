@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NAMESPACES, type Namespace } from '../../protocol/caip';
 import { NAMED_NETWORKS, type Network } from '../../protocol/networks';
-import type { Adapter } from '../core/adapter';
-import { createFakeProvider } from '../core/fake-provider';
+import type { Adapter } from '../core/contracts/adapter';
+import { createFakeProvider } from '../core/testing/fake-provider';
 import { type ConformanceKit, conformanceCases } from './conformance';
 
 const plain = (namespace: Namespace): Adapter => ({

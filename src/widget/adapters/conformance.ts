@@ -4,9 +4,9 @@
  */
 import type { CaipNetworkId, Namespace } from '../../protocol/caip';
 import type { Network } from '../../protocol/networks';
-import type { Adapter } from '../core/adapter';
-import { AppKitError, type ErrorCode } from '../core/errors';
-import type { WalletProvider } from '../core/wallet';
+import type { Adapter } from '../core/contracts/adapter';
+import type { WalletProvider } from '../core/contracts/wallet';
+import { AppKitError, type ErrorCode } from '../core/errors/app-kit-error';
 
 /** A wallet of the family, as the case wants it. */
 export interface ConformanceWallet {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { setGlobal } from '../core/fake-page';
+import { setGlobal } from '../core/testing/fake-page';
 import { type Factories, fetchFile } from './fetch-file';
 import type { Address } from './trust';
 

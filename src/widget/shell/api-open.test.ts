@@ -1,12 +1,12 @@
 /** Opening while the session's own file does not come. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setGatewayLoader, setSessionLoader } from '../core/door';
-import { fakePage } from '../core/fake-world';
-import { onHostEvent } from '../core/host-events';
-import { $modal, forceClose } from '../core/modal';
-import { $route } from '../core/router';
-import type { Session } from '../core/session-contract';
+import { setGatewayLoader, setSessionLoader } from '../core/contracts/loaders';
+import type { Session } from '../core/contracts/runtime-types';
+import { onHostEvent } from '../core/reporting/host-events';
+import { fakePage } from '../core/testing/fake-core';
+import { $modal, forceClose } from '../core/views/modal';
+import { $route } from '../core/views/router';
 import { createApi } from './api';
 
 const { storage } = fakePage();

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { namedNetwork } from '../../protocol/networks';
-import { setConnected } from '../core/accounts';
-import { setChains } from '../core/chains';
-import { $modal, forceClose } from '../core/modal';
-import { setNetworks } from '../core/networks';
-import { startPublishing } from '../core/publish';
-import { $route } from '../core/router';
+import { startPublishing } from '../core/host/publish-snapshot';
+import { setConnected } from '../core/state/accounts';
+import { setChains } from '../core/state/namespaces';
+import { setNetworks } from '../core/state/networks';
+import { $modal, forceClose } from '../core/views/modal';
+import { $route } from '../core/views/router';
 import { viewFor } from './api';
-import { availableView } from './available-view';
 import { isAvailable } from './registry';
+import { availableView } from './router/available-view';
 
 const ethereum = namedNetwork('eip155:1');
 assert.ok(ethereum);

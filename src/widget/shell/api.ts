@@ -1,21 +1,21 @@
 /** What the host page's calls do. The loader guards them: a rejection here never goes unhandled. */
 import type { AppKit, OpenOptions, ViewName } from '../../protocol/host';
-import { changeNetworks, configureOptions } from '../core/configure';
-import { loadGateway, loadSession } from '../core/door';
-import { ownError } from '../core/errors';
-import { setLocale } from '../core/i18n';
-import { setAddressLabel } from '../core/label-calls';
-import { reportError, tellOwner } from '../core/logger';
-import { $modal, closeModal, openModal } from '../core/modal';
-import { $options } from '../core/options';
-import { isMobile } from '../core/platform';
-import { $presence, isConnected } from '../core/presence';
-import type { Session } from '../core/session-contract';
-import { getAccount, getState } from '../core/state';
-import { readText } from '../core/storage';
-import { openDefault } from '../core/views';
-import { availableView } from './available-view';
+import { changeNetworks, configureOptions } from '../core/config/configure';
+import { $options } from '../core/config/options';
+import { loadGateway, loadSession } from '../core/contracts/loaders';
+import type { Session } from '../core/contracts/runtime-types';
+import { ownError } from '../core/errors/app-kit-error';
+import { getAccount, getState } from '../core/host/host-state';
+import { setLocale } from '../core/i18n/i18n';
+import { isMobile } from '../core/platform/device';
+import { reportError, tellOwner } from '../core/reporting/logger';
+import { setAddressLabel } from '../core/state/address-label-calls';
+import { $presence, isConnected } from '../core/state/public-snapshot';
+import { readText } from '../core/storage/storage-reader';
+import { $modal, closeModal, openModal } from '../core/views/modal';
+import { openDefault } from '../core/views/opening-rule';
 import { isAvailable, screenOf } from './registry';
+import { availableView } from './router/available-view';
 
 export type Shell = Pick<
   AppKit,

@@ -1,25 +1,25 @@
 /** The shell: what the loader starts once a visitor, or an earlier connection, asks for it. */
 import { render } from 'react-dom';
 import type { AppKitState, HostEvents } from '../../protocol/host';
-import { applyConfig } from '../core/configure';
-import { startDiscovery } from '../core/connectors';
-import { loadWallet } from '../core/door';
-import { onHostEvent } from '../core/host-events';
-import { chooseLocale, setLocale } from '../core/i18n';
-import { $modal, openModal } from '../core/modal';
-import { $options } from '../core/options';
-import { setPresence } from '../core/presence';
-import { $state } from '../core/state';
-import { chooseStorage } from '../core/storage';
-import { firstSheet } from '../ui/first-sheet';
-import { openHome } from '../ui/sheet';
+import { applyConfig } from '../core/config/configure';
+import { $options } from '../core/config/options';
+import { loadWallet } from '../core/contracts/loaders';
+import { $state } from '../core/host/host-state';
+import { chooseLocale, setLocale } from '../core/i18n/i18n';
+import { onHostEvent } from '../core/reporting/host-events';
+import { setPresence } from '../core/state/public-snapshot';
+import { chooseStorage } from '../core/storage/storage-reader';
+import { $modal, openModal } from '../core/views/modal';
+import { startDiscovery } from '../core/wallets/connectors';
+import { firstSheet } from '../ui/styles/first-sheet';
+import { openHome } from '../ui/styles/sheet';
 import { createApi, type Shell, viewFor } from './api';
-import { type ElementSource, fillElements } from './element-source';
-import { Root } from './Root';
+import { Root } from './dialog/Root';
+import { dress, followSystemTheme } from './dialog/theme';
+import { type ElementSource, fillElements } from './elements/element-source';
 import { ADAPTER_NAMESPACES, openDoor } from './registry';
-import { dress, followSystemTheme } from './theme';
 
-export type { ElementHandle } from './element-source';
+export type { ElementHandle } from './elements/element-source';
 export type { Shell };
 
 export interface ShellStart {

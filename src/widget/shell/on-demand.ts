@@ -2,7 +2,7 @@
  * The door's other half, in the session's file: islands that are fetched when somebody asks for them. All of
  * them are about somebody connected, and the first view pays for none of their lines.
  */
-import type { AccountTabs, ScreenRow } from '../core/view-props';
+import type { AccountTabs, ScreenRow } from '../core/contracts/view-types';
 
 const settings = () => import('../features/account/settings');
 const tokens = () => import('../features/tokens');

@@ -5,21 +5,26 @@
 import type { ComponentType } from 'react';
 import type { Namespace } from '../../protocol/caip';
 import type { ViewName } from '../../protocol/host';
-import type { Adapter } from '../core/adapter';
+import type { Adapter } from '../core/contracts/adapter';
 import {
   loadSession,
   setAdapterLoader,
   setGatewayLoader,
   setSessionLoader,
   setWalletLoader,
-} from '../core/door';
-import { appKitError } from '../core/errors';
-import type { Session } from '../core/session-contract';
-import type { AccountTabs, ConnectMethods, ScreenRow, ViewProps } from '../core/view-props';
-import type { Wallet, WalletId } from '../core/wallet';
+} from '../core/contracts/loaders';
+import type { Session } from '../core/contracts/runtime-types';
+import type {
+  AccountTabs,
+  ConnectMethods,
+  ScreenRow,
+  ViewProps,
+} from '../core/contracts/view-types';
+import type { Wallet, WalletId } from '../core/contracts/wallet';
+import { appKitError } from '../core/errors/app-kit-error';
 import { ConnectView } from '../features/connect/ConnectView';
-import { preload } from '../ui/Lazy';
-import { loadLater } from './later-parts';
+import { preload } from '../ui/layout/Lazy';
+import { loadLater } from './dialog/load-deferred';
 
 type ViewComponent = ComponentType<ViewProps>;
 type Loader<Island> = () => Promise<Island>;
@@ -124,7 +129,7 @@ export interface DoorParts {
  * @returns a stop that ends the session.
  */
 export function openDoor({ version, surface }: DoorParts): () => void {
-  setGatewayLoader(() => import('../core/gateway'));
+  setGatewayLoader(() => import('../core/gateway/gateway-api'));
   setWalletLoader(
     (id) => WALLETS[id]?.() ?? Promise.reject(appKitError('connection_client_missing')),
   );
@@ -134,7 +139,7 @@ export function openDoor({ version, surface }: DoorParts): () => void {
   setSessionLoader(() => {
     if (!session) {
       // Of one file: before the session begins, all that leads to a screen knows whether it is there.
-      session = Promise.all([import('../core/session'), import('./on-demand')]).then(
+      session = Promise.all([import('../core/startup/runtime'), import('./on-demand')]).then(
         ([{ startSession }, { ON_DEMAND, TABS }]) => {
           // Destroyed while it was on its way: it must not begin.
           if (closed) throw appKitError('load_failed');

@@ -4,13 +4,13 @@ import { webUrl } from '../../../protocol/http/lenient';
 import { isEvmAddress, truncateAddress } from '../../../protocol/validate';
 import { checksummed } from '../../abi/words';
 import type { Currency } from '../../config';
-import type { BalanceSource, Holding } from '../kinds';
-import type { BlockscoutConfig } from '../sources-config';
-import { balancesAway } from './balances-away';
-import { readAmount, readDecimals, readName, readPrice, readSymbol } from './fields';
-import { isNeverSeen } from './never-seen';
-import { type AskOutside, valueAt } from './outside';
-import type { LeaveOut, Unreadable } from './unreadable';
+import type { BlockscoutConfig } from '../source-config';
+import type { BalanceSource, Holding } from '../source-types';
+import { isNeverSeen } from './account-not-found';
+import { balancesAway } from './balances-unavailable';
+import { type AskOutside, valueAt } from './data-service-client';
+import { readAmount, readDecimals, readName, readPrice, readSymbol } from './parse-fields';
+import type { LeaveOut, Unreadable } from './unreadable-entries';
 
 const MAX_TOKENS = 5_000;
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ADDRESS, SOLANA } from '../../test-gateway';
-import { RemoteError } from '../remote';
-import { readAmount, readDecimals, readPrice } from './fields';
-import { filled, valueAt } from './outside';
+import { RemoteError } from '../fetch/guarded-fetch';
+import { filled, valueAt } from './data-service-client';
+import { readAmount, readDecimals, readPrice } from './parse-fields';
 import { type Answer, CHAIN, NEVER_SEEN, OTHER, rest, TOKEN, world } from './test-services';
 
 const blockscout = { kind: 'blockscout' as const, url: 'https://scout.test/' };

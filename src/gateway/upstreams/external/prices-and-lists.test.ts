@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SOLANA } from '../../test-gateway';
-import { RemoteError } from '../remote';
+import { RemoteError } from '../fetch/guarded-fetch';
 import { OTHER, rest, TOKEN, world } from './test-services';
 
 const oracle = {

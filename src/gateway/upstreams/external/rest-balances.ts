@@ -2,12 +2,12 @@
 import { isEvmAddress, isSolanaAddress, truncateAddress } from '../../../protocol/validate';
 import { checksummed } from '../../abi/words';
 import type { Currency } from '../../config';
-import type { BalanceSource, Holding } from '../kinds';
-import type { BalanceRestConfig } from '../sources-config';
-import { balancesAway } from './balances-away';
-import { readAmount, readDecimals, readName, readPrice, readSymbol } from './fields';
-import { type AskOutside, filled, valueAt } from './outside';
-import type { LeaveOut, Unreadable } from './unreadable';
+import type { BalanceRestConfig } from '../source-config';
+import type { BalanceSource, Holding } from '../source-types';
+import { balancesAway } from './balances-unavailable';
+import { type AskOutside, filled, valueAt } from './data-service-client';
+import { readAmount, readDecimals, readName, readPrice, readSymbol } from './parse-fields';
+import type { LeaveOut, Unreadable } from './unreadable-entries';
 
 const MAX_TOKENS = 5_000;
 

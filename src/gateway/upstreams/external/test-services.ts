@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { balance } from '../../../protocol/http/balance';
 import type { GatewayConfigInput } from '../../config';
 import { ADDRESS, testGateway } from '../../test-gateway';
-import { RemoteError } from '../remote';
+import { RemoteError } from '../fetch/guarded-fetch';
 
 export const CHAIN = 'eip155:1';
 const RPC = 'https://one.test/';

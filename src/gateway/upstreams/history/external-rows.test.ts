@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type List, readRows } from './external-rows';
-import { itemsOf } from './items';
+import { itemsOf } from './merge-by-transaction';
 
 const ME = `0x${'a1'.repeat(20)}`;
 const YOU = `0x${'b0'.repeat(20)}`;

@@ -1,6 +1,6 @@
 /** Rows of Etherscan's lists, as Blockscout gives them, too. All of it is checked here. */
 import * as v from 'valibot';
-import { readAmount } from '../external/fields';
+import { readAmount } from '../external/parse-fields';
 
 /** The lists an account's history is spread over. */
 export const LISTS = ['txlist', 'txlistinternal', 'tokentx', 'tokennfttx', 'token1155tx'] as const;

@@ -1,9 +1,9 @@
 /** An external history, against a double with replies in the recorded form of Etherscan and Blockscout. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ApiError } from '../../api-error';
-import { createMetrics } from '../../metrics';
-import { RemoteError } from '../remote';
+import { ApiError } from '../../http/api-error';
+import { createMetrics } from '../../http/metrics';
+import { RemoteError } from '../fetch/guarded-fetch';
 import { createExternalHistory } from './external';
 import type { List } from './external-rows';
 import type { HistoryItem } from './source';

@@ -1,12 +1,12 @@
 /** The history that a service with Etherscan's questions has. Source: its API documentation, `account`. */
 import type { Clock, Log } from '../../environment';
-import type { Metrics } from '../../metrics';
-import { createCircuit } from '../circuit';
-import { type Remote, RemoteError } from '../remote';
+import type { Metrics } from '../../http/metrics';
+import { type Remote, RemoteError } from '../fetch/guarded-fetch';
+import { createCircuit } from '../rpc/circuit-breaker';
 import { type ExternalRow, LISTS, type List, readRows } from './external-rows';
 import type { ExternalHistory } from './history-config';
-import { itemsOf } from './items';
-import { inTime, type Question, unreadable } from './question';
+import { inTime, type Question, unreadable } from './history-request';
+import { itemsOf } from './merge-by-transaction';
 import type { HistoryItems, HistorySource } from './source';
 
 /** Rows of one list at once; more only where one block has that many. */

@@ -1,7 +1,7 @@
 /** Where an account's history comes from: the key `sources.history` of a chain. */
 import * as v from 'valibot';
-import { isOutside } from '../../catalogue-config';
-import { outside, place } from '../config-parts';
+import { isOutside } from '../../catalogue/catalogue-config';
+import { outside, place } from '../source-config-parts';
 
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));

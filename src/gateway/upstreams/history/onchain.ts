@@ -1,16 +1,17 @@
 /** The history that the indexer has read from the chain. */
-import { ApiError } from '../../api-error';
+
 import type { Clock } from '../../environment';
+import { ApiError } from '../../http/api-error';
+import { isAstray, isFarBehind } from '../../indexer/chain-coverage';
+import { operationOfOther } from '../../indexer/classify-operation';
 import type { Indexer } from '../../indexer/indexer';
-import { operationOfOther } from '../../indexer/operation';
-import { isAstray, isFarBehind } from '../../indexer/reach';
 import { tokensApprovedBy } from '../../store/approvals';
 import type { Store } from '../../store/open-store';
 import { progressOf } from '../../store/ranges';
 import { createReads, type HistoryRow } from '../../store/reads';
-import { createKept } from '../kept';
-import type { ReadFacts, TokenFacts } from '../tokens/facts';
+import { createKept } from '../fetch/ttl-cache';
 import type { TokenLists } from '../tokens/token-lists';
+import type { ReadFacts, TokenFacts } from '../tokens/token-metadata';
 import type { HistoryItem, HistorySource } from './source';
 
 interface OnchainOptions {

@@ -1,6 +1,7 @@
 /** Entries of any service's history as the rows that transactions are put together of. */
-import { readAmount } from '../external/fields';
-import { valueAt } from '../external/outside';
+
+import { valueAt } from '../external/data-service-client';
+import { readAmount } from '../external/parse-fields';
 import { type ExternalRow, type List, readRows } from './external-rows';
 import type { RestHistory } from './history-config';
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import * as v from 'valibot';
 import { history } from '../../../protocol/http/history';
 import { ADDRESS, testGateway } from '../../test-gateway';
-import { RemoteError } from '../remote';
+import { RemoteError } from '../fetch/guarded-fetch';
 import type { RestHistory } from './history-config';
 import { createRestHistory } from './rest';
 import type { HistoryItem } from './source';

@@ -1,12 +1,12 @@
 /** The history that any service tells as JSON; the configuration says where each value lies. */
 import type { Log } from '../../environment';
 import type { Position } from '../../store/reads';
-import { type AskOutside, filled, valueAt } from '../external/outside';
-import { RemoteError } from '../remote';
+import { type AskOutside, filled, valueAt } from '../external/data-service-client';
+import { RemoteError } from '../fetch/guarded-fetch';
 import type { ExternalRow, List } from './external-rows';
 import type { RestHistory } from './history-config';
-import { itemsOf } from './items';
-import { inTime, type Question, unreadable } from './question';
+import { inTime, type Question, unreadable } from './history-request';
+import { itemsOf } from './merge-by-transaction';
 import { type RestRow, readEntries } from './rest-rows';
 import type { HistoryItem, HistoryItems, HistorySource } from './source';
 

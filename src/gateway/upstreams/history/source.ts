@@ -2,7 +2,7 @@
 import type { OperationType } from '../../../protocol/http/history';
 import type { Position } from '../../store/reads';
 import type { TransferRow } from '../../store/tables';
-import type { TokenFacts } from '../tokens/facts';
+import type { TokenFacts } from '../tokens/token-metadata';
 
 export type HistoryMove = Pick<
   TransferRow,

@@ -1,6 +1,6 @@
 /** The history source of each chain that has one, as the configuration picks. */
-import type { Gateway } from '../../gateway';
-import type { Remote } from '../remote';
+import type { Gateway } from '../../gateway-context';
+import type { Remote } from '../fetch/guarded-fetch';
 import type { TokenLists } from '../tokens/token-lists';
 import { createExternalHistory } from './external';
 import { createOnchainHistory } from './onchain';

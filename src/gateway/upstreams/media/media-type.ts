@@ -1,5 +1,5 @@
 /** What a stranger's picture is by its bytes, and whether it may be passed on. */
-import { pictureType } from '../picture-type';
+import { pictureType } from '../fetch/sniff-image';
 import { multiplies } from './svg-uses';
 
 export const SVG = 'image/svg+xml';

@@ -7,7 +7,7 @@ import { MAX_MEDIA_BYTES, MEDIA_ID } from '../../../protocol/http/media';
 import type { Clock, Log } from '../../environment';
 import type { Store } from '../../store/open-store';
 import { isDataUri } from './data-uri';
-import type { Files } from './files';
+import type { Files } from './fetch-file';
 import { createMediaRows } from './media-rows';
 import { mediaType } from './media-type';
 

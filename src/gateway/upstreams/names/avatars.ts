@@ -3,7 +3,7 @@ import { parseCaipAsset } from '../../../protocol/caip-asset';
 import { isEvmAddress } from '../../../protocol/validate';
 import type { Media } from '../media/media';
 import type { Kind } from '../nfts/evm-collections';
-import { keyOf } from '../nfts/piece-rows';
+import { keyOf } from '../nfts/nft-rows';
 import type { Nfts } from '../nfts/sources';
 
 /** Characters of a source: the picture may stand in it. */

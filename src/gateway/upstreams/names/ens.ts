@@ -5,11 +5,11 @@
  */
 import { encode } from '../../abi/functions';
 import { readAddress, readText, readUint } from '../../abi/words';
-import { ApiError } from '../../api-error';
-import type { EvmCalls } from '../evm-call';
-import type { NameSource } from '../kinds';
+import { ApiError } from '../../http/api-error';
+import type { EvmCalls } from '../rpc/evm-call';
+import type { NameSource } from '../source-types';
 import { MAX_AVATAR } from './avatars';
-import { isNormal, nodeOf } from './normalized';
+import { isNormal, nodeOf } from './normalize-name';
 
 const MAX_NAME = 1_024;
 

@@ -1,11 +1,11 @@
 /** Who is called what, by the registries and services of the configuration, in its order; kept for a while. */
 import type { GatewayConfig } from '../../config';
 import type { Clock } from '../../environment';
-import type { EvmCalls } from '../evm-call';
-import type { AskOutside } from '../external/outside';
-import type { Features } from '../features';
-import { createKept } from '../kept';
-import type { NameSource } from '../kinds';
+import type { AskOutside } from '../external/data-service-client';
+import { createKept } from '../fetch/ttl-cache';
+import type { EvmCalls } from '../rpc/evm-call';
+import type { Features } from '../source-health';
+import type { NameSource } from '../source-types';
 import type { Avatars } from './avatars';
 import { createEns } from './ens';
 import { createRestNames } from './rest-names';

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { identity } from '../../../protocol/http/blockchain';
 import { profile, profileAddress } from '../../../protocol/http/profile';
 import { ADDRESS, testGateway } from '../../test-gateway';
-import { RemoteError } from '../remote';
+import { RemoteError } from '../fetch/guarded-fetch';
 
 const CHAIN = 'eip155:1';
 const OWN = ADDRESS.toLowerCase();

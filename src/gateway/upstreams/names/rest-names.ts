@@ -4,13 +4,13 @@
  * registry of its own network before it sends.
  */
 import { isEvmAddress } from '../../../protocol/validate';
-import { ApiError } from '../../api-error';
-import { type AskOutside, filled, valueAt } from '../external/outside';
-import type { NameSource } from '../kinds';
-import { RemoteError } from '../remote';
-import type { NameRestConfig } from '../sources-config';
+import { ApiError } from '../../http/api-error';
+import { type AskOutside, filled, valueAt } from '../external/data-service-client';
+import { RemoteError } from '../fetch/guarded-fetch';
+import type { NameRestConfig } from '../source-config';
+import type { NameSource } from '../source-types';
 import { MAX_AVATAR } from './avatars';
-import { isNormal } from './normalized';
+import { isNormal } from './normalize-name';
 
 export function createRestNames(
   chain: string,

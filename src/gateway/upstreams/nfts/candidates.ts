@@ -2,13 +2,13 @@
  * Which pieces an account may have. Nobody is believed: the chain is asked of each, so a source can only
  * leave something out.
  */
-import { ApiError } from '../../api-error';
+import { ApiError } from '../../http/api-error';
+import { isAstray, isFarBehind } from '../../indexer/chain-coverage';
 import type { Indexer } from '../../indexer/indexer';
-import { isAstray, isFarBehind } from '../../indexer/reach';
 import { createNftHoldings, type HoldingsPage } from '../../store/holdings';
 import type { Store } from '../../store/open-store';
 import { progressOf } from '../../store/ranges';
-import type { Piece } from './evm-pieces';
+import type { Piece } from './evm-nfts';
 
 export interface CandidatePage {
   pieces: Omit<Piece, 'quantity'>[];

@@ -2,8 +2,8 @@
 import { encode } from '../../abi/functions';
 import { readText, readUint } from '../../abi/words';
 import type { Clock } from '../../environment';
-import type { EvmCalls } from '../evm-call';
-import { createKept } from '../kept';
+import { createKept } from '../fetch/ttl-cache';
+import type { EvmCalls } from '../rpc/evm-call';
 import { cleanText } from './metadata';
 
 /** Names of contracts that can be changed do change. */

@@ -7,12 +7,12 @@ import { NFT_PAGE, type NftEntry } from '../../../protocol/http/nfts';
 import { checksummed } from '../../abi/words';
 import type { Log } from '../../environment';
 import type { Airdropped } from '../../store/airdrops';
-import type { NftSource } from '../kinds';
+import type { NftSource } from '../source-types';
 import type { Candidates } from './candidates';
-import type { Describe } from './describe';
 import type { ReadCollections } from './evm-collections';
-import type { EvmPieces, Piece } from './evm-pieces';
-import { keyOf } from './piece-rows';
+import type { EvmPieces, Piece } from './evm-nfts';
+import { keyOf } from './nft-rows';
+import type { Describe } from './read-metadata';
 import { isSpamPiece } from './spam';
 
 export type PiecesSource = NftSource<NftEntry>;

@@ -3,7 +3,7 @@
  * stands behind may be younger than this file. Source: the layout of `Metadata` of Token Metadata, in Borsh.
  */
 import { base58 } from '@scure/base';
-import { derivedAddress } from '../solana-addresses';
+import { derivedAddress } from '../tokens/solana-addresses';
 
 export const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s';
 const METADATA_V1 = 4;

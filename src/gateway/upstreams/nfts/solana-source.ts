@@ -4,12 +4,12 @@ import { caipAsset } from '../../../protocol/caip-asset';
 import { mediaPath } from '../../../protocol/http/media';
 import { NFT_PAGE, type NftEntry } from '../../../protocol/http/nfts';
 import { isSolanaAddress } from '../../../protocol/validate';
-import type { SolanaPiece } from '../solana-mints';
+import type { SolanaPiece } from '../tokens/solana-mints';
 import { badCursor, type MintCandidates } from './candidates';
-import type { Describe } from './describe';
 import type { PiecesSource } from './evm-source';
-import { keyOf } from './piece-rows';
-import type { SolanaPieces } from './solana-pieces';
+import { keyOf } from './nft-rows';
+import type { Describe } from './read-metadata';
+import type { SolanaPieces } from './solana-nfts';
 import { isSpamPiece } from './spam';
 
 interface SolanaSourceOptions {

@@ -1,6 +1,6 @@
 /** What pools tell about a price: against a stable coin, or against the native coin and from there. */
 import { parseDecimals } from '../../../protocol/amount';
-import type { Quote } from '../kinds';
+import type { Quote } from '../source-types';
 
 /** What a pool holds: of the token that is priced and of what it is priced in, in smallest units. */
 export interface Reserves {

@@ -1,6 +1,6 @@
 /** Prices and values as exact fractions of bigints, written as decimal strings. No float is ever made. */
 import { formatDecimals } from '../../../protocol/amount';
-import type { Quote } from '../kinds';
+import type { Quote } from '../source-types';
 
 export interface Fraction {
   numerator: bigint;

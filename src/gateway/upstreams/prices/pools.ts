@@ -5,10 +5,10 @@
 import { decode, encode, encodeAddresses } from '../../abi/functions';
 import { readAddress, readUint } from '../../abi/words';
 import type { Clock } from '../../environment';
-import type { EvmCalls } from '../evm-call';
-import { createKept } from '../kept';
-import { NATIVE, type PriceSource, type Quote } from '../kinds';
-import type { PoolsConfig } from '../sources-config';
+import { createKept } from '../fetch/ttl-cache';
+import type { EvmCalls } from '../rpc/evm-call';
+import type { PoolsConfig } from '../source-config';
+import { NATIVE, type PriceSource, type Quote } from '../source-types';
 import { createQuoteOf, type Reserves } from './markets';
 
 const KEEP_PAIR = 3_600_000;

@@ -1,11 +1,12 @@
 /** Prices from any service that tells them as JSON; the configuration says where they lie. */
+
+import { chunks } from '../../concurrency/process-in-batches';
 import type { Clock } from '../../environment';
-import { chunks } from '../../in-portions';
-import { readPrice } from '../external/fields';
-import { type AskOutside, filled, valueAt } from '../external/outside';
-import { createKept } from '../kept';
-import { NATIVE, type PriceSource, type Quote } from '../kinds';
-import type { PriceRestConfig } from '../sources-config';
+import { type AskOutside, filled, valueAt } from '../external/data-service-client';
+import { readPrice } from '../external/parse-fields';
+import { createKept } from '../fetch/ttl-cache';
+import type { PriceRestConfig } from '../source-config';
+import { NATIVE, type PriceSource, type Quote } from '../source-types';
 
 const KEEP = 60_000;
 const MOST = 50_000;

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import * as v from 'valibot';
 import { balance } from '../../../protocol/http/balance';
 import { SOLANA, testGateway } from '../../test-gateway';
-import { account, key, mintAccount, tokenAccount } from '../test-solana-accounts';
 import { TOKEN_PROGRAM } from '../tokens/solana-accounts';
+import { account, key, mintAccount, tokenAccount } from '../tokens/test-solana-accounts';
 import { createVaults, WRAPPED_SOL } from './vaults';
 
 const [OWNER, POOL, OTHER_POOL] = [key(1), key(2), key(3)];

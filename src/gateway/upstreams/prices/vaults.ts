@@ -4,10 +4,10 @@
  * quotient is no price, so the gateway's owner names the pools. A price to look at, not to trade by.
  */
 import type { Clock } from '../../environment';
-import { createKept } from '../kept';
-import { NATIVE, type PriceSource, type Quote } from '../kinds';
-import type { SolanaAsk } from '../solana-call';
-import type { VaultsConfig } from '../sources-config';
+import { createKept } from '../fetch/ttl-cache';
+import type { SolanaAsk } from '../rpc/solana-call';
+import type { VaultsConfig } from '../source-config';
+import { NATIVE, type PriceSource, type Quote } from '../source-types';
 import {
   isTokenProgram,
   readMint,

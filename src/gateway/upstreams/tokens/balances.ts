@@ -2,8 +2,10 @@
 import { formatDecimals } from '../../../protocol/amount';
 import { decimalSortKey } from '../../../protocol/amount-math';
 import type { Clock, Log } from '../../environment';
-import type { Features } from '../features';
-import { createKept } from '../kept';
+import { createKept } from '../fetch/ttl-cache';
+import { decimalOf, type Fraction, fractionOf, isMore, priceOf, worthIn } from '../prices/money';
+import { unsupportedChain } from '../rpc/rpc-upstreams';
+import type { Features } from '../source-health';
 import {
   type BalanceSource,
   type Holding,
@@ -11,12 +13,10 @@ import {
   type PriceSource,
   type Quote,
   type SeenSince,
-} from '../kinds';
-import { decimalOf, type Fraction, fractionOf, isMore, priceOf, worthIn } from '../prices/money';
-import { unsupportedChain } from '../rpc';
-import type { Assets } from './sources';
+} from '../source-types';
 import { looksLikeSpam } from './spam';
 import type { ListedToken } from './token-list';
+import type { Assets } from './token-sources';
 
 const KEEP = 10_000;
 const MOST = 10_000;

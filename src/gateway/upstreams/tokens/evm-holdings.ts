@@ -3,12 +3,12 @@ import { isEvmAddress, truncateAddress } from '../../../protocol/validate';
 import { encode } from '../../abi/functions';
 import { checksummed, readUint } from '../../abi/words';
 import type { Clock, Log } from '../../environment';
-import type { EvmCalls } from '../evm-call';
-import type { Features } from '../features';
-import { createKept } from '../kept';
-import type { Holding, TokensSeenBy } from '../kinds';
-import type { ReadFacts } from './facts';
+import { createKept } from '../fetch/ttl-cache';
+import type { EvmCalls } from '../rpc/evm-call';
+import type { Features } from '../source-health';
+import type { Holding, TokensSeenBy } from '../source-types';
 import type { TokenLists } from './token-lists';
+import type { ReadFacts } from './token-metadata';
 
 /** Of the tokens seen in transfers the newest ones: anybody can send anybody any number. */
 const MAX_SEEN = 5_000;

@@ -5,8 +5,8 @@ import { base58 } from '@scure/base';
 import * as v from 'valibot';
 import { balance } from '../../../protocol/http/balance';
 import { SOLANA, testGateway } from '../../test-gateway';
-import { account, key, mintAccount, tokenAccount } from '../test-solana-accounts';
 import { TOKEN_PROGRAM } from './solana-accounts';
+import { account, key, mintAccount, tokenAccount } from './test-solana-accounts';
 
 const OWNER = key(1);
 const COUNT = 12_000;

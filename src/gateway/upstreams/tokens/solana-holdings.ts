@@ -2,13 +2,13 @@
 
 import { truncateAddress } from '../../../protocol/validate';
 import type { Clock } from '../../environment';
-import type { Holding } from '../kinds';
-import type { RpcUpstreams } from '../rpc';
-import { createSolanaAsk } from '../solana-call';
-import type { SolanaMintsOf } from '../solana-mints';
+import type { RpcUpstreams } from '../rpc/rpc-upstreams';
+import { createSolanaAsk } from '../rpc/solana-call';
+import type { Holding } from '../source-types';
 import type { ReadTokens } from './evm-holdings';
-import { cleanFacts, createFacts } from './facts';
+import type { SolanaMintsOf } from './solana-mints';
 import type { TokenLists } from './token-lists';
+import { cleanFacts, createFacts } from './token-metadata';
 
 /** Of the mints that are on no list the first ones: anybody can send anybody any number. */
 const MAX_UNLISTED = 5_000;

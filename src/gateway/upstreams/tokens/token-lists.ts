@@ -1,8 +1,8 @@
 /** The token lists of each chain: those in the configuration, and those fetched and fetched again. */
 import type { GatewayConfig } from '../../config';
 import type { Clock, Log } from '../../environment';
-import type { AskOutside } from '../external/outside';
-import type { Features } from '../features';
+import type { AskOutside } from '../external/data-service-client';
+import type { Features } from '../source-health';
 import { type ListedToken, parseTokenList } from './token-list';
 
 /** A list that is older is fetched again, in the background. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { base64 } from '@scure/base';
-import { createFakeProvider, FAULTS, throwing } from '../../core/fake-provider';
+import { createFakeProvider, FAULTS, throwing } from '../../core/testing/fake-provider';
 import { bip122 } from './adapter';
 
 const MAIN = 'bip122:000000000019d6689c085ae165831e93';

@@ -5,10 +5,10 @@
  */
 import { base64, hex } from '@scure/base';
 import { isTaprootAddress } from '../../../protocol/validate';
-import type { Adapter } from '../../core/adapter';
-import { caipFamily } from '../../core/caip-family';
-import { appKitError } from '../../core/errors';
-import { toAppKitError } from '../../core/wallet-errors';
+import type { Adapter } from '../../core/contracts/adapter';
+import { caipFamily } from '../../core/contracts/caip-adapter';
+import { appKitError } from '../../core/errors/app-kit-error';
+import { toAppKitError } from '../../core/errors/wallet-errors';
 import { fits, parseAddress } from './address';
 
 /** More than any signature: BIP-322 signatures are whole witnesses. */

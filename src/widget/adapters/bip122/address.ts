@@ -5,7 +5,7 @@
 import { sha256 } from '@noble/hashes/sha256';
 import { bech32, bech32m, createBase58check } from '@scure/base';
 import type { CaipNetworkId } from '../../../protocol/caip';
-import { refuseAddress } from '../../core/caip-family';
+import { refuseAddress } from '../../core/contracts/caip-adapter';
 
 /** Testnets 3 and 4 and signet write addresses alike. */
 type Net = 'main' | 'test' | 'regtest';

@@ -1,6 +1,6 @@
 import { test } from 'node:test';
 import { type Network, namedNetwork, parseNetworkObject } from '../../../protocol/networks';
-import { createCaipWallet } from '../../core/fake-caip-wallet';
+import { createCaipWallet } from '../../core/testing/fake-caip-wallet';
 import { type ConformanceKit, conformanceCases } from '../conformance';
 import { bip122 } from './adapter';
 

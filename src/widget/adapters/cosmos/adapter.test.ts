@@ -10,8 +10,8 @@ import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto';
 import { bech32, bech32m } from '@scure/base';
 import fc from 'fast-check';
 import { type Network, namedNetwork } from '../../../protocol/networks';
-import { createCaipWallet } from '../../core/fake-caip-wallet';
-import { createFakeProvider } from '../../core/fake-provider';
+import { createCaipWallet } from '../../core/testing/fake-caip-wallet';
+import { createFakeProvider } from '../../core/testing/fake-provider';
 import { type ConformanceKit, conformanceCases } from '../conformance';
 
 import { cosmos } from './adapter';

@@ -4,10 +4,10 @@
  */
 import { base64 } from '@scure/base';
 import * as v from 'valibot';
-import type { Adapter } from '../../core/adapter';
-import { caipFamily, refuseAddress } from '../../core/caip-family';
-import { appKitError } from '../../core/errors';
-import { toAppKitError } from '../../core/wallet-errors';
+import type { Adapter } from '../../core/contracts/adapter';
+import { caipFamily, refuseAddress } from '../../core/contracts/caip-adapter';
+import { appKitError } from '../../core/errors/app-kit-error';
+import { toAppKitError } from '../../core/errors/wallet-errors';
 import { fitsChain, parseBech32 } from './address';
 import { type Adr36Document, adr36Document } from './adr36';
 

@@ -1,6 +1,6 @@
 /** Addresses of EVM accounts. Sources: EIP-55, EIP-1193, hazards of malformed accounts. */
 import { keccak256 } from 'ethers/crypto';
-import { appKitError } from '../../core/errors';
+import { appKitError } from '../../core/errors/app-kit-error';
 
 /** Capitals where the hash of the small letters has a digit above 7. Source: EIP-55. */
 function checksummed(small: string): string {

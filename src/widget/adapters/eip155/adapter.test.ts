@@ -3,7 +3,7 @@ import { mock, test } from 'node:test';
 import fc from 'fast-check';
 import { parseCaipNetworkId } from '../../../protocol/caip';
 import { parseNetworkObject } from '../../../protocol/networks';
-import { createFakeProvider, FAULTS, never, throwing } from '../../core/fake-provider';
+import { createFakeProvider, FAULTS, never, throwing } from '../../core/testing/fake-provider';
 import { parseAddress, parseAddresses } from './accounts';
 import { eip155 } from './adapter';
 import { hexChainId, networkIdOf } from './chain-id';

@@ -1,13 +1,13 @@
 /** EVM chains over EIP-1193. Sources: EIP-1193, EIP-1474 (JSON-RPC), EIP-191 (personal_sign). */
 import { formatDecimals } from '../../../protocol/amount';
 import { isSignedMessage } from '../../../protocol/validate';
-import type { Adapter, AdapterEvents } from '../../core/adapter';
-import { withDeadline } from '../../core/deadline';
-import { appKitError } from '../../core/errors';
-import { log } from '../../core/logger';
-import { callRpc } from '../../core/rpc';
-import type { WalletProvider } from '../../core/wallet';
-import { toAppKitError } from '../../core/wallet-errors';
+import { withDeadline } from '../../core/async/timeout';
+import type { Adapter, AdapterEvents } from '../../core/contracts/adapter';
+import type { WalletProvider } from '../../core/contracts/wallet';
+import { appKitError } from '../../core/errors/app-kit-error';
+import { toAppKitError } from '../../core/errors/wallet-errors';
+import { callRpc } from '../../core/gateway/json-rpc';
+import { log } from '../../core/reporting/logger';
 import { parseAddress, parseAddresses } from './accounts';
 import { networkIdOf } from './chain-id';
 import { send } from './lazy-send';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { parseCaipNetworkId } from '../../../protocol/caip';
 import { type Network, parseNetworkObject } from '../../../protocol/networks';
-import { createFakeProvider, FAULTS, throwing } from '../../core/fake-provider';
+import { createFakeProvider, FAULTS, throwing } from '../../core/testing/fake-provider';
 import { type ConformanceKit, conformanceCases } from '../conformance';
 import { eip155 } from './adapter';
 import { hexChainId } from './chain-id';

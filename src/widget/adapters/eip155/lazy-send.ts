@@ -1,5 +1,5 @@
 /** What can be said of sending without the code for it, and the way to that code. */
-import type { Sender } from '../../core/sender';
+import type { Sender } from '../../core/contracts/sender';
 import { parseAddress } from './accounts';
 
 const load = async () => (await import('./send/sender')).sender;

@@ -1,10 +1,10 @@
 /** Changing the wallet's network. Sources: EIP-3326, EIP-3085, protocol §4.10 "EVM add chain". */
 import type { CaipNetworkId } from '../../../protocol/caip';
 import type { Network } from '../../../protocol/networks';
-import { appKitError } from '../../core/errors';
-import { chainAddresses } from '../../core/rpc';
-import type { WalletProvider } from '../../core/wallet';
-import { isUnknownChain } from '../../core/wallet-errors';
+import type { WalletProvider } from '../../core/contracts/wallet';
+import { appKitError } from '../../core/errors/app-kit-error';
+import { isUnknownChain } from '../../core/errors/wallet-errors';
+import { chainAddresses } from '../../core/gateway/json-rpc';
 import { hexChainId, networkIdOf } from './chain-id';
 
 /** Some wallets answer before they have switched. */

@@ -10,9 +10,9 @@ import {
   sr25519Sign,
 } from '@polkadot/util-crypto';
 import { type Network, namedNetwork } from '../../../protocol/networks';
-import { createCaipWallet } from '../../core/fake-caip-wallet';
-import { createFakeProvider, never, throwing } from '../../core/fake-provider';
-import { isMalformed } from '../../core/wallet-errors';
+import { isMalformed } from '../../core/errors/wallet-errors';
+import { createCaipWallet } from '../../core/testing/fake-caip-wallet';
+import { createFakeProvider, never, throwing } from '../../core/testing/fake-provider';
 import { type ConformanceKit, conformanceCases } from '../conformance';
 
 import { polkadot } from './adapter';

@@ -4,13 +4,13 @@
  */
 import { type CaipNetworkId, parseCaipAddress } from '../../../protocol/caip';
 import { decodeSs58, encodeSs58, sameAccount } from '../../../protocol/ss58';
-import type { Adapter } from '../../core/adapter';
-import { caipFamily, refuseAddress } from '../../core/caip-family';
-import { CAIP_ACCOUNTS } from '../../core/caip-methods';
-import { withDeadline } from '../../core/deadline';
-import { appKitError } from '../../core/errors';
-import type { WalletProvider } from '../../core/wallet';
-import { toAppKitError } from '../../core/wallet-errors';
+import { withDeadline } from '../../core/async/timeout';
+import type { Adapter } from '../../core/contracts/adapter';
+import { caipFamily, refuseAddress } from '../../core/contracts/caip-adapter';
+import { CAIP_ACCOUNTS } from '../../core/contracts/caip-methods';
+import type { WalletProvider } from '../../core/contracts/wallet';
+import { appKitError } from '../../core/errors/app-kit-error';
+import { toAppKitError } from '../../core/errors/wallet-errors';
 
 /** How each network writes addresses; on any other one they stay as the wallet wrote them. */
 const PREFIXES: Readonly<Record<string, number>> = {

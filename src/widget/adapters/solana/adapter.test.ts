@@ -4,8 +4,8 @@ import { base58, base64 } from '@scure/base';
 import fc from 'fast-check';
 import { parseNetworkObject } from '../../../protocol/networks';
 import { PREFLIGHT_COMMITMENTS, type PreflightCommitment } from '../../../protocol/validate';
-import { createFakeProvider, FAULTS, throwing } from '../../core/fake-provider';
-import { createHostProvider } from '../../core/host-provider';
+import { createHostProvider } from '../../core/session/host-provider';
+import { createFakeProvider, FAULTS, throwing } from '../../core/testing/fake-provider';
 import { solana } from './adapter';
 import { parseAddress } from './address';
 

@@ -4,11 +4,11 @@
  */
 import { base58 } from '@scure/base';
 import { formatDecimals } from '../../../protocol/amount';
-import type { Adapter } from '../../core/adapter';
-import { caipFamily } from '../../core/caip-family';
-import { appKitError } from '../../core/errors';
-import { callRpc } from '../../core/rpc';
-import { toAppKitError } from '../../core/wallet-errors';
+import type { Adapter } from '../../core/contracts/adapter';
+import { caipFamily } from '../../core/contracts/caip-adapter';
+import { appKitError } from '../../core/errors/app-kit-error';
+import { toAppKitError } from '../../core/errors/wallet-errors';
+import { callRpc } from '../../core/gateway/json-rpc';
 import { parseAddress } from './address';
 import { send } from './lazy-send';
 import { check, signAndSend, signatureIn } from './sign-and-send';

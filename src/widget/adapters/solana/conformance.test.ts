@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { type Network, parseNetworkObject } from '../../../protocol/networks';
-import { createCaipWallet } from '../../core/fake-caip-wallet';
+import { createCaipWallet } from '../../core/testing/fake-caip-wallet';
 import { type ConformanceKit, conformanceCases } from '../conformance';
 import { solana } from './adapter';
 

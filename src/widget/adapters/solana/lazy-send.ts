@@ -1,6 +1,6 @@
 /** What can be said of sending without the code for it, and the way to that code. */
 import { base58 } from '@scure/base';
-import type { Sender } from '../../core/sender';
+import type { Sender } from '../../core/contracts/sender';
 import { parseAddress } from './address';
 
 const load = async () => (await import('./send/sender')).sender;

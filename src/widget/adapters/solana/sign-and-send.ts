@@ -1,10 +1,10 @@
 /** Letting the wallet sign and send. Source: protocol §4.10; specification §5 (preflight commitment). */
 import { base58, base64 } from '@scure/base';
 import { isPreflightCommitment } from '../../../protocol/validate';
-import type { SendOptions } from '../../core/adapter';
-import { AppKitError, appKitError } from '../../core/errors';
-import type { WalletProvider } from '../../core/wallet';
-import { toAppKitError } from '../../core/wallet-errors';
+import type { SendOptions } from '../../core/contracts/adapter';
+import type { WalletProvider } from '../../core/contracts/wallet';
+import { AppKitError, appKitError } from '../../core/errors/app-kit-error';
+import { toAppKitError } from '../../core/errors/wallet-errors';
 
 type Request = Parameters<WalletProvider['request']>[0];
 

@@ -1,11 +1,11 @@
-import type { ConnectedAccount } from '../../core/accounts';
-import { $balanceState } from '../../core/balances';
-import { BALANCE_DECIMALS } from '../../core/constants';
-import { $locale } from '../../core/i18n';
-import { useStore } from '../../core/use-store';
-import { Amount } from '../../ui/Amount';
-import { Skeleton } from '../../ui/Skeleton';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { $balanceState } from '../../core/account-data/native-balance';
+import { BALANCE_DECIMALS } from '../../core/constants/limits';
+import { $locale } from '../../core/i18n/i18n';
+import type { ConnectedAccount } from '../../core/state/accounts';
+import { useStore } from '../../core/views/use-store';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
+import { Amount } from '../../ui/values/Amount';
 import { t } from './messages';
 
 interface BalanceProps {

@@ -1,7 +1,7 @@
-import type { ConnectedAccount } from '../../core/accounts';
-import { push } from '../../core/router';
-import { Picture } from '../../ui/Picture';
-import { Row } from '../../ui/Row';
+import type { ConnectedAccount } from '../../core/state/accounts';
+import { push } from '../../core/views/router';
+import { Row } from '../../ui/lists/Row';
+import { Picture } from '../../ui/media/Picture';
 import { Balance } from './Balance';
 import { Identity } from './Identity';
 import { LastRows } from './LastRows';

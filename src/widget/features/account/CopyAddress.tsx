@@ -1,5 +1,5 @@
-import { useCopy } from '../../core/use-copy';
-import { IconButton } from '../../ui/IconButton';
+import { useCopy } from '../../core/views/use-copy';
+import { IconButton } from '../../ui/controls/IconButton';
 import { t } from './messages';
 
 /** Where it cannot be copied the whole address is there, selected. */

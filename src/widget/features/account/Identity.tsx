@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ConnectedAccount } from '../../core/accounts';
-import { $labels, labelOf } from '../../core/labels';
-import { useStore } from '../../core/use-store';
-import { Address } from '../../ui/Address';
-import { Avatar } from '../../ui/Avatar';
-import { Tag } from '../../ui/Tag';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import type { ConnectedAccount } from '../../core/state/accounts';
+import { $labels, labelOf } from '../../core/state/address-labels';
+import { useStore } from '../../core/views/use-store';
+import { Tag } from '../../ui/feedback/Tag';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
+import { Avatar } from '../../ui/media/Avatar';
+import { Address } from '../../ui/values/Address';
 import { useCopyAddress } from './CopyAddress';
 import { t } from './messages';
 import { shortName } from './short-name';

@@ -1,9 +1,9 @@
-import type { ConnectedAccount } from '../../core/accounts';
-import { $disconnecting } from '../../core/disconnect';
-import { useStore } from '../../core/use-store';
-import { Picture } from '../../ui/Picture';
-import { Row } from '../../ui/Row';
-import { Spinner } from '../../ui/Spinner';
+import { $disconnecting } from '../../core/connect/disconnect';
+import type { ConnectedAccount } from '../../core/state/accounts';
+import { useStore } from '../../core/views/use-store';
+import { Spinner } from '../../ui/feedback/Spinner';
+import { Row } from '../../ui/lists/Row';
+import { Picture } from '../../ui/media/Picture';
 import { leaveWallet } from './leave-wallet';
 import { t } from './messages';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Namespace } from '../../../protocol/caip';
-import { ownError } from '../../core/errors';
-import { reportError } from '../../core/logger';
-import type { AccountTab, AccountTabProps, AccountTabs } from '../../core/view-props';
-import { ErrorState } from '../../ui/ErrorState';
-import { Lazy } from '../../ui/Lazy';
-import { SkeletonRow } from '../../ui/SkeletonRow';
-import { Tabs } from '../../ui/Tabs';
+import type { AccountTab, AccountTabProps, AccountTabs } from '../../core/contracts/view-types';
+import { ownError } from '../../core/errors/app-kit-error';
+import { reportError } from '../../core/reporting/logger';
+import { Tabs } from '../../ui/controls/Tabs';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Lazy } from '../../ui/layout/Lazy';
+import { SkeletonRow } from '../../ui/lists/SkeletonRow';
 import { t } from './messages';
 
 interface SectionsProps extends AccountTabProps {

@@ -1,12 +1,12 @@
 import { isZero } from '../../../protocol/amount-math';
-import type { ConnectedAccount } from '../../core/accounts';
-import { FIAT_CURRENCY } from '../../core/constants';
-import { $locale } from '../../core/i18n';
-import { $portfolio, portfolioOf } from '../../core/portfolio';
-import { useStore } from '../../core/use-store';
-import { Fiat } from '../../ui/Fiat';
-import { Skeleton } from '../../ui/Skeleton';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { $portfolio, portfolioOf } from '../../core/account-data/portfolio';
+import { FIAT_CURRENCY } from '../../core/constants/limits';
+import { $locale } from '../../core/i18n/i18n';
+import type { ConnectedAccount } from '../../core/state/accounts';
+import { useStore } from '../../core/views/use-store';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
+import { Fiat } from '../../ui/values/Fiat';
 import { Balance } from './Balance';
 import { t } from './messages';
 

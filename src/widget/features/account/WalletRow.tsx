@@ -1,9 +1,9 @@
-import type { ConnectedAccount } from '../../core/accounts';
-import { $multiWallet } from '../../core/multi-wallet';
-import { push } from '../../core/router';
-import { useStore } from '../../core/use-store';
-import { Picture } from '../../ui/Picture';
-import { Row } from '../../ui/Row';
+import { $multiWallet } from '../../core/config/multi-wallet';
+import type { ConnectedAccount } from '../../core/state/accounts';
+import { push } from '../../core/views/router';
+import { useStore } from '../../core/views/use-store';
+import { Row } from '../../ui/lists/Row';
+import { Picture } from '../../ui/media/Picture';
 import { t } from './messages';
 
 interface WalletRowProps {

@@ -1,9 +1,9 @@
-import type { ConnectedAccount } from '../../core/accounts';
-import { disconnect } from '../../core/disconnect';
-import { $multiWallet } from '../../core/multi-wallet';
-import { push } from '../../core/router';
-import { sessionOf } from '../../core/sessions';
-import { showToast } from '../../core/toasts';
+import { $multiWallet } from '../../core/config/multi-wallet';
+import { disconnect } from '../../core/connect/disconnect';
+import { sessionOf } from '../../core/session/sessions';
+import type { ConnectedAccount } from '../../core/state/accounts';
+import { push } from '../../core/views/router';
+import { showToast } from '../../core/views/toasts';
 import { t } from './messages';
 
 /** Ends the wallet that is shown; where there are several, the others stay and are shown. */

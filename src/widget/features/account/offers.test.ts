@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { WALLET_FEATURES } from '../../core/constants-first';
-import type { Sender } from '../../core/sender';
-import type { AccountTabs } from '../../core/view-props';
+import { WALLET_FEATURES } from '../../core/constants/initial-limits';
+import type { Sender } from '../../core/contracts/sender';
+import type { AccountTabs } from '../../core/contracts/view-types';
 import { type Offered, shownActions, shownRows, shownTabs } from './offers';
 
 const load = () => Promise.reject(new Error('not here'));

@@ -1,10 +1,10 @@
 /** What an account's screen leads to. Pure: what the family cannot do, and the build does not have, is absent. */
 import type { ViewName } from '../../../protocol/host';
-import type { Adapter } from '../../core/adapter';
-import type { Options } from '../../core/options';
-import type { RemoteFeatures } from '../../core/remote-features';
-import { ACCOUNT_TABS, type AccountTab, type AccountTabs } from '../../core/view-props';
-import type { IconName } from '../../ui/Icon';
+import type { Options } from '../../core/config/options';
+import type { RemoteFeatures } from '../../core/config/remote-features';
+import type { Adapter } from '../../core/contracts/adapter';
+import { ACCOUNT_TABS, type AccountTab, type AccountTabs } from '../../core/contracts/view-types';
+import type { IconName } from '../../ui/icons/Icon';
 
 export interface Offered {
   adapter: Pick<Adapter, 'getBalance' | 'send' | 'nfts' | 'activity'> | undefined;

@@ -1,4 +1,4 @@
-import { defineSheet } from '../../ui/sheet';
+import { defineSheet } from '../../ui/styles/sheet';
 
 /**
  * The place of the tabs is of one height, whatever is in it: what comes late or is chosen there moves nothing.

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { ViewName } from '../../../protocol/host';
-import { $activeAccount } from '../../core/accounts';
-import { $route, replace } from '../../core/router';
-import { useStore } from '../../core/use-store';
+import { $activeAccount } from '../../core/state/accounts';
+import { $route, replace } from '../../core/views/router';
+import { useStore } from '../../core/views/use-store';
 
 /** A screen about somebody who is not connected any more gives way; below another one it stays. */
 export function useLeftBehind(own: ViewName): void {

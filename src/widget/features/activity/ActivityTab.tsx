@@ -1,6 +1,6 @@
-import { $activeAccount } from '../../core/accounts';
-import { useStore } from '../../core/use-store';
-import type { AccountTabProps } from '../../core/view-props';
+import type { AccountTabProps } from '../../core/contracts/view-types';
+import { $activeAccount } from '../../core/state/accounts';
+import { useStore } from '../../core/views/use-store';
 import { ActivityScreen } from './ActivityScreen';
 
 /** Inside Account. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { track } from '../../core/events';
-import type { ViewProps } from '../../core/view-props';
+import { track } from '../../core/analytics/track';
+import type { ViewProps } from '../../core/contracts/view-types';
 import { ActivityScreen } from './ActivityScreen';
-import { useOwnScreen } from './use-own-screen';
+import { useOwnScreen } from './history/use-activity-account';
 
 /** The history as a screen of its own, for the account's row form and for pages that ask for it. */
 export function TransactionsView({ available }: ViewProps) {

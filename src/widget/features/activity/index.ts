@@ -1,5 +1,5 @@
-import { ACTIVITY_ERRORS } from '../../core/error-rows/activity';
-import { addErrors } from '../../core/errors';
+import { addErrors } from '../../core/errors/app-kit-error';
+import { ACTIVITY_ERRORS } from '../../core/errors/catalog/activity';
 import { TransactionDetailView } from './TransactionDetailView';
 import { TransactionsView } from './TransactionsView';
 

@@ -2,18 +2,24 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
-import { connectedAccount } from '../../core/accounts';
-import { connect } from '../../core/connections';
-import { BALANCE_POLL_MS } from '../../core/constants';
-import { setGatewayLoader } from '../../core/door';
-import { type FakeNode, fakeDocument, nodesIn } from '../../core/fake-dom';
-import { setGlobal } from '../../core/fake-page';
-import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../../core/fake-world';
-import type { Gateway } from '../../core/gateway-contract';
-import { inTurns } from '../../core/turns';
+import { inTurns } from '../../core/async/yield-to-main';
+import { connect } from '../../core/connect/connect';
+import { BALANCE_POLL_MS } from '../../core/constants/limits';
+import { setGatewayLoader } from '../../core/contracts/loaders';
+import type { Gateway } from '../../core/gateway/gateway-types';
+import { connectedAccount } from '../../core/state/accounts';
+import {
+  fakeConnector,
+  fakePage,
+  fakeWorld,
+  settle,
+  type World,
+} from '../../core/testing/fake-core';
+import { type FakeNode, fakeDocument, nodesIn } from '../../core/testing/fake-dom';
+import { setGlobal } from '../../core/testing/fake-page';
 import { ActivityScreen } from './ActivityScreen';
-import { resetActivity } from './activity';
-import { entry } from './fake-history';
+import { entry } from './history/fake-history';
+import { resetActivity } from './history/history-store';
 
 let world: World;
 let root: FakeNode;

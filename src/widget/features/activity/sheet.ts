@@ -1,5 +1,5 @@
-import { defineSheet } from '../../ui/sheet';
-import { ENTRY, MONTH } from './row-size';
+import { defineSheet } from '../../ui/styles/sheet';
+import { ENTRY, MONTH } from './list/row-sizes';
 
 /** Each line is one line, so that all rows of a kind are of one height: the list reckons with it. */
 export const activitySheet = defineSheet(`

@@ -1,31 +1,31 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
-import { $connectors } from '../../core/connectors';
-import { installedConnector } from '../../core/installed-wallet';
-import { pickWallet } from '../../core/pick-wallet';
-import { isMobile } from '../../core/platform';
-import { push } from '../../core/router';
-import { useTerms } from '../../core/terms';
-import { showToast } from '../../core/toasts';
-import { useStore } from '../../core/use-store';
+import { pickWallet } from '../../core/connect/select-wallet';
+import { useTerms } from '../../core/connect/use-terms';
+import { isMobile } from '../../core/platform/device';
+import { push } from '../../core/views/router';
+import { showToast } from '../../core/views/toasts';
+import { useStore } from '../../core/views/use-store';
+import { $connectors } from '../../core/wallets/connectors';
+import { installedConnector } from '../../core/wallets/installed-wallet';
 import {
   $walletList,
   endSearch,
   findWallets,
   readMore,
   retryWallets,
-} from '../../core/wallet-list';
-import { Button } from '../../ui/Button';
-import { Empty } from '../../ui/Empty';
-import { ErrorState } from '../../ui/ErrorState';
-import { IconButton } from '../../ui/IconButton';
-import { Input } from '../../ui/Input';
-import '../../ui/more-icons';
-import { moreSheet } from '../../ui/more-sheet';
-import { Switch } from '../../ui/Switch';
-import { TermsCheckbox } from '../../ui/Terms';
-import { TileGrid, type TileGridProps } from '../../ui/TileGrid';
-import { useSheet } from '../../ui/use-sheet';
+} from '../../core/wallets/wallet-search';
+import { Button } from '../../ui/controls/Button';
+import { IconButton } from '../../ui/controls/IconButton';
+import { Input } from '../../ui/controls/Input';
+import { Empty } from '../../ui/feedback/Empty';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import '../../ui/icons/more-icons';
+import { Switch } from '../../ui/controls/Switch';
+import { TermsCheckbox } from '../../ui/controls/Terms';
+import { TileGrid, type TileGridProps } from '../../ui/lists/TileGrid';
+import { moreSheet } from '../../ui/styles/more-sheet';
+import { useSheet } from '../../ui/styles/use-sheet';
 import { Bones } from './Bones';
 import { t } from './messages';
 import { pictureIsWanted } from './pictures';

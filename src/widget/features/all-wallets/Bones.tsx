@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import { FACE } from './tile-size';
 
 const KEYS = ['a', 'b', 'c', 'd'];

@@ -1,7 +1,7 @@
 import type { WalletEntry } from '../../../protocol/http/wallets';
-import { walletImage } from '../../core/images';
-import { Icon } from '../../ui/Icon';
-import { Picture } from '../../ui/Picture';
+import { walletImage } from '../../core/wallets/image-urls';
+import { Icon } from '../../ui/icons/Icon';
+import { Picture } from '../../ui/media/Picture';
 import { t } from './messages';
 import { FACE } from './tile-size';
 

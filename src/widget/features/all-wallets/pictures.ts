@@ -1,5 +1,5 @@
 /** Which pictures are asked for. Pure. Source: specification §9 "images for the first 20". */
-import { PAGE_ENTRIES, PAGE_IMAGES } from '../../core/constants';
+import { PAGE_ENTRIES, PAGE_IMAGES } from '../../core/constants/limits';
 
 /**
  * Of a page the first 20 at once, of what was searched for all; others when somebody stops to look

@@ -1,4 +1,4 @@
-import { defineSheet } from '../../ui/sheet';
+import { defineSheet } from '../../ui/styles/sheet';
 import { NAME_LOOK, THREE_IN_A_ROW, TILE_GAP, TILE_LOOK } from './tile-size';
 
 /** What waits has the scroller's padding and its place for a bar: tiles come where their bones were. */

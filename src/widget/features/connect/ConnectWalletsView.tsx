@@ -1,7 +1,7 @@
-import { useTerms } from '../../core/terms';
-import { TermsCheckbox } from '../../ui/Terms';
-import { BelowWallets } from './BelowWallets';
-import { WalletList } from './WalletList';
+import { useTerms } from '../../core/connect/use-terms';
+import { TermsCheckbox } from '../../ui/controls/Terms';
+import { BelowWallets } from './wallet-list/BelowWallets';
+import { WalletList } from './wallet-list/WalletList';
 
 /** The wallets, where the first screen has only one button for them. */
 export function ConnectWalletsView() {

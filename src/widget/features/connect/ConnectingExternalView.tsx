@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { $connecting, cancelConnect, connect } from '../../core/connections';
-import { visibleError } from '../../core/errors';
-import { goBack, replace } from '../../core/router';
-import { useStore } from '../../core/use-store';
-import type { ViewProps } from '../../core/view-props';
-import { isRefusal } from '../../core/wallet-errors';
-import { Picture } from '../../ui/Picture';
-import { WaitingState } from '../../ui/WaitingState';
-import { connectorFrom } from './connector-data';
+import { $connecting, cancelConnect, connect } from '../../core/connect/connect';
+import type { ViewProps } from '../../core/contracts/view-types';
+import { visibleError } from '../../core/errors/app-kit-error';
+import { isRefusal } from '../../core/errors/wallet-errors';
+import { goBack, replace } from '../../core/views/router';
+import { useStore } from '../../core/views/use-store';
+import { WaitingState } from '../../ui/feedback/WaitingState';
+import { Picture } from '../../ui/media/Picture';
 import { t } from './messages';
+import { connectorFrom } from './wallet-list/connector-data';
 
 type Connecting = ReturnType<typeof $connecting.get>;
 

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
-import { setAgreed } from '../../core/agreed';
-import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../core/fake-dom';
-import { configure, fakeStorage, setGlobal } from '../../core/fake-page';
-import { forceClose, openModal } from '../../core/modal';
-import { setPresence } from '../../core/presence';
-import type { ConnectMethod, ConnectMethods } from '../../core/view-props';
+import { setAgreed } from '../../core/connect/terms-consent';
+import type { ConnectMethod, ConnectMethods } from '../../core/contracts/view-types';
+import { setPresence } from '../../core/state/public-snapshot';
+import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../core/testing/fake-dom';
+import { configure, fakeStorage, setGlobal } from '../../core/testing/fake-page';
+import { forceClose, openModal } from '../../core/views/modal';
 import { ConnectView } from './ConnectView';
 
 interface PlaceProps {

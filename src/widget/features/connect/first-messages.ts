@@ -1,4 +1,4 @@
-import { defineMessages } from '../../core/i18n';
+import { defineMessages } from '../../core/i18n/i18n';
 
 /** The words of the first view; the rest is in `messages.ts`. */
 export const t = defineMessages('connect', {

@@ -1,15 +1,15 @@
 import { ConnectingExternalView } from './ConnectingExternalView';
 import { ConnectWalletsView } from './ConnectWalletsView';
-import { DownloadsView } from './DownloadsView';
-import { GetWalletView } from './GetWalletView';
-import { WhatIsAWalletView } from './WhatIsAWalletView';
+import { DownloadsView } from './install/DownloadsView';
+import { GetWalletView } from './install/GetWalletView';
+import { WhatIsAWalletView } from './install/WhatIsAWalletView';
 
-export { BelowWallets } from './BelowWallets';
-export { LegalCheckbox } from './Legal';
-export { LongWalletList } from './LongWalletList';
-export { moreRows, pickRow } from './more-rows';
-export { NoWallet } from './NoWallet';
-export { SeveralWays } from './SeveralWays';
+export { LegalCheckbox } from './methods/Legal';
+export { SeveralWays } from './methods/SeveralWays';
+export { BelowWallets } from './wallet-list/BelowWallets';
+export { LongWalletList } from './wallet-list/LongWalletList';
+export { moreRows, pickRow } from './wallet-list/more-rows';
+export { NoWallet } from './wallet-list/NoWallet';
 export const views = {
   ConnectingExternal: ConnectingExternalView,
   ConnectWallets: ConnectWalletsView,

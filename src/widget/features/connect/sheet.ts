@@ -1,4 +1,4 @@
-import { defineSheet } from '../../ui/sheet';
+import { defineSheet } from '../../ui/styles/sheet';
 
 export const connectSheet = defineSheet(`
 .note a{text-decoration:underline}

@@ -1,12 +1,12 @@
 import type { Network } from '../../../protocol/networks';
-import { $activeNetwork } from '../../core/chains';
-import { chainImage } from '../../core/images';
-import { chooseNetwork } from '../../core/network-switch';
-import { $networkState, inWallet } from '../../core/networks';
-import { useStore } from '../../core/use-store';
-import { List } from '../../ui/List';
-import { Picture } from '../../ui/Picture';
-import { Row } from '../../ui/Row';
+import { chooseNetwork } from '../../core/network/switch-network';
+import { $activeNetwork } from '../../core/state/namespaces';
+import { $networkState, inWallet } from '../../core/state/networks';
+import { useStore } from '../../core/views/use-store';
+import { chainImage } from '../../core/wallets/image-urls';
+import { List } from '../../ui/lists/List';
+import { Row } from '../../ui/lists/Row';
+import { Picture } from '../../ui/media/Picture';
 import { t } from './messages';
 
 interface NetworkRowsProps {

@@ -1,12 +1,12 @@
-import { $activeNetwork } from '../../core/chains';
-import { chainImage } from '../../core/images';
-import { $networks, isSupported } from '../../core/networks';
-import { push } from '../../core/router';
-import { useStore } from '../../core/use-store';
-import { Icon } from '../../ui/Icon';
-import '../../ui/more-icons';
-import { Picture } from '../../ui/Picture';
-import { useSheet } from '../../ui/use-sheet';
+import { $activeNetwork } from '../../core/state/namespaces';
+import { $networks, isSupported } from '../../core/state/networks';
+import { push } from '../../core/views/router';
+import { useStore } from '../../core/views/use-store';
+import { chainImage } from '../../core/wallets/image-urls';
+import { Icon } from '../../ui/icons/Icon';
+import '../../ui/icons/more-icons';
+import { Picture } from '../../ui/media/Picture';
+import { useSheet } from '../../ui/styles/use-sheet';
 import { t } from './messages';
 import { networkSheet } from './sheet';
 

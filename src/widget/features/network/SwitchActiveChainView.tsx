@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { beginNamespaceSwitch } from '../../core/chains';
-import { chainImage } from '../../core/images';
-import { replace } from '../../core/router';
-import type { ViewProps } from '../../core/view-props';
-import { Button } from '../../ui/Button';
-import { Picture } from '../../ui/Picture';
+import type { ViewProps } from '../../core/contracts/view-types';
+import { beginNamespaceSwitch } from '../../core/state/namespaces';
+import { replace } from '../../core/views/router';
+import { chainImage } from '../../core/wallets/image-urls';
+import { Button } from '../../ui/controls/Button';
+import { Picture } from '../../ui/media/Picture';
 import { t } from './messages';
 import { networkFrom } from './network-data';
 

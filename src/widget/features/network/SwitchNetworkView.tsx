@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { Network } from '../../../protocol/networks';
-import { chainImage } from '../../core/images';
-import { $switching, cancelSwitch, switchNetwork } from '../../core/network-switch';
-import { goBack, replace } from '../../core/router';
-import { useStore } from '../../core/use-store';
-import type { ViewProps } from '../../core/view-props';
-import { Picture } from '../../ui/Picture';
-import { WaitingState } from '../../ui/WaitingState';
+import type { ViewProps } from '../../core/contracts/view-types';
+import { $switching, cancelSwitch, switchNetwork } from '../../core/network/switch-network';
+import { goBack, replace } from '../../core/views/router';
+import { useStore } from '../../core/views/use-store';
+import { chainImage } from '../../core/wallets/image-urls';
+import { WaitingState } from '../../ui/feedback/WaitingState';
+import { Picture } from '../../ui/media/Picture';
 import { t } from './messages';
 import { networkFrom } from './network-data';
 

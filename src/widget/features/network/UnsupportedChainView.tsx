@@ -1,10 +1,10 @@
-import { $activeNamespace, $chains } from '../../core/chains';
-import { $disconnecting, disconnect } from '../../core/disconnect';
-import { $networks } from '../../core/networks';
-import { showToast } from '../../core/toasts';
-import { useStore } from '../../core/use-store';
-import type { ViewProps } from '../../core/view-props';
-import { Button } from '../../ui/Button';
+import { $disconnecting, disconnect } from '../../core/connect/disconnect';
+import type { ViewProps } from '../../core/contracts/view-types';
+import { $activeNamespace, $chains } from '../../core/state/namespaces';
+import { $networks } from '../../core/state/networks';
+import { showToast } from '../../core/views/toasts';
+import { useStore } from '../../core/views/use-store';
+import { Button } from '../../ui/controls/Button';
 import { t } from './messages';
 import { NetworkRows } from './NetworkRows';
 import { usableNetworks } from './network-list';

@@ -1,10 +1,10 @@
-import { goBack } from '../../core/router';
-import type { ViewProps } from '../../core/view-props';
-import { Button } from '../../ui/Button';
-import type { IconName } from '../../ui/Icon';
-import '../../ui/more-icons';
-import { Picture } from '../../ui/Picture';
-import { useSheet } from '../../ui/use-sheet';
+import type { ViewProps } from '../../core/contracts/view-types';
+import { goBack } from '../../core/views/router';
+import { Button } from '../../ui/controls/Button';
+import type { IconName } from '../../ui/icons/Icon';
+import '../../ui/icons/more-icons';
+import { Picture } from '../../ui/media/Picture';
+import { useSheet } from '../../ui/styles/use-sheet';
 import { t } from './messages';
 import { networkSheet } from './sheet';
 

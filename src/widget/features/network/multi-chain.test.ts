@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Connector } from '../../core/wallet';
+import type { Connector } from '../../core/contracts/wallet';
 import { multiChainFrom } from './multi-chain';
 
 const one = (id: string, namespace: 'eip155' | 'solana'): Connector => ({

@@ -1,5 +1,5 @@
 /** The wallet in several families that a route names. Pure. */
-import type { Connector } from '../../core/wallet';
+import type { Connector } from '../../core/contracts/wallet';
 
 /** Only one that is offered on this page is ever used. */
 export function multiChainFrom(

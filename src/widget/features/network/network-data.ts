@@ -1,5 +1,5 @@
 import type { Network } from '../../../protocol/networks';
-import { findNetwork } from '../../core/networks';
+import { findNetwork } from '../../core/state/networks';
 
 /** The network a route names, by object or id. Only one that the page asks for is ever used. */
 export function networkFrom(value: unknown): Network | undefined {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addConnector, removeConnector } from '../../core/connectors';
-import { $route, reset } from '../../core/router';
-import { $toast, hideToast } from '../../core/toasts';
-import type { Connector } from '../../core/wallet';
+import type { Connector } from '../../core/contracts/wallet';
+import { $route, reset } from '../../core/views/router';
+import { $toast, hideToast } from '../../core/views/toasts';
+import { addConnector, removeConnector } from '../../core/wallets/connectors';
 import { pickFamily } from './pick-family';
 
 const sun: Connector = {

@@ -1,9 +1,10 @@
 /** The family of a wallet in several that was picked. Source: protocol §10.3 "ConnectingMultiChain". */
-import { findConnector } from '../../core/connectors';
-import { prepareFor } from '../../core/door';
-import { push } from '../../core/router';
-import { showToast } from '../../core/toasts';
-import type { Connector } from '../../core/wallet';
+
+import { prepareFor } from '../../core/contracts/loaders';
+import type { Connector } from '../../core/contracts/wallet';
+import { push } from '../../core/views/router';
+import { showToast } from '../../core/views/toasts';
+import { findConnector } from '../../core/wallets/connectors';
 import { t } from './messages';
 
 /** The wallet may have gone while its families were looked at. */

@@ -1,4 +1,4 @@
-import { defineSheet } from '../../ui/sheet';
+import { defineSheet } from '../../ui/styles/sheet';
 
 export const networkSheet = defineSheet(`
 .blocks{display:flex;flex-direction:column;gap:16px;padding-block:4px}

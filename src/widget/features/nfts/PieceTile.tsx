@@ -1,6 +1,6 @@
 import type { NftEntry } from '../../../protocol/http/nfts';
-import { Picture } from '../../ui/Picture';
-import { Tag } from '../../ui/Tag';
+import { Tag } from '../../ui/feedback/Tag';
+import { Picture } from '../../ui/media/Picture';
 import { t } from './messages';
 import { pieceImage } from './piece-picture';
 import { shortId } from './shown-pieces';

@@ -1,6 +1,6 @@
 /** For tests: pieces as the gateway's parser gives them. */
 import type { NftEntry } from '../../../protocol/http/nfts';
-import type { ConnectedAccount } from '../../core/accounts';
+import type { ConnectedAccount } from '../../core/state/accounts';
 
 export const HERE = 'eip155:31337';
 const CONTRACT = '0xA36B5D8910997B199cF8f4b411bf96c6C6BC1128';

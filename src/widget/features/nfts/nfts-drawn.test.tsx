@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
 import type { NftEntry } from '../../../protocol/http/nfts';
-import { resetAccount, setConnected } from '../../core/accounts';
-import { setChains } from '../../core/chains';
-import { setGatewayLoader } from '../../core/door';
-import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../core/fake-dom';
-import { configure, fakeFetch, fakeStorage, setGlobal } from '../../core/fake-page';
-import { fakeNetwork } from '../../core/fake-world';
-import { setNetworks } from '../../core/networks';
+import { setGatewayLoader } from '../../core/contracts/loaders';
+import { resetAccount, setConnected } from '../../core/state/accounts';
+import { setChains } from '../../core/state/namespaces';
+import { setNetworks } from '../../core/state/networks';
+import { fakeNetwork } from '../../core/testing/fake-core';
+import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../core/testing/fake-dom';
+import { configure, fakeFetch, fakeStorage, setGlobal } from '../../core/testing/fake-page';
 import { accountOn, HERE, pieceOf } from './fake-pieces';
 import { NftDetailView } from './NftDetailView';
 import { NftsTab } from './NftsTab';
@@ -32,7 +32,7 @@ async function until(look: () => unknown): Promise<void> {
 }
 
 function draw(pieces: readonly NftEntry[] | number, more: object = {}): void {
-  setGatewayLoader(() => import('../../core/gateway'));
+  setGatewayLoader(() => import('../../core/gateway/gateway-api'));
   configure({ networks: 'eip155:31337' });
   fakeFetch((path) => {
     if (path.endsWith('supported-chains')) return { body: { http: [HERE], ws: [] } };

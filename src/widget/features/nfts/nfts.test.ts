@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import fc from 'fast-check';
 import type { NftEntry } from '../../../protocol/http/nfts';
-import { setGatewayLoader } from '../../core/door';
-import { configure, type FakeCall, fakeFetch } from '../../core/fake-page';
+import { setGatewayLoader } from '../../core/contracts/loaders';
+import { configure, type FakeCall, fakeFetch } from '../../core/testing/fake-page';
 import { accountOn, HERE, pieceOf } from './fake-pieces';
 import { $nfts, readNfts, resetNfts, showNfts } from './nfts';
 import { nftsScreen } from './nfts-screen';
@@ -14,7 +14,7 @@ type Reply = { nfts: NftEntry[]; next?: string | null } | { status: number; fiel
 const ids = () => $nfts.get().pieces.map(({ tokenId }) => tokenId);
 
 function serve(pages: (cursor: string) => Reply): { asked(): string[]; calls: FakeCall[] } {
-  setGatewayLoader(() => import('../../core/gateway'));
+  setGatewayLoader(() => import('../../core/gateway/gateway-api'));
   configure({ networks: 'eip155:31337' });
   const calls = fakeFetch((path, url) => {
     if (path.endsWith('supported-chains'))

@@ -5,10 +5,10 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { CaipAddress } from '../../../protocol/caip';
 import { type NftEntry, nfts } from '../../../protocol/http/nfts';
-import type { ConnectedAccount } from '../../core/accounts';
-import { PORTFOLIO_TTL_MS } from '../../core/constants';
-import { loadGateway } from '../../core/door';
-import { log } from '../../core/logger';
+import { PORTFOLIO_TTL_MS } from '../../core/constants/limits';
+import { loadGateway } from '../../core/contracts/loaders';
+import { log } from '../../core/reporting/logger';
+import type { ConnectedAccount } from '../../core/state/accounts';
 import { mergePieces, withoutSpam } from './shown-pieces';
 
 export interface Collected {
@@ -66,7 +66,7 @@ export async function showNfts(shown: ConnectedAccount): Promise<void> {
   await readNfts();
 }
 
-/** @returns undefined where nobody knows the network. @throws AppKitError, see `core/http.ts`. */
+/** @returns undefined where nobody knows the network. @throws AppKitError, see `core/gateway/gateway-client.ts`. */
 async function fetchPage(
   { address, networkId }: ConnectedAccount,
   cursor: string | undefined,

@@ -2,8 +2,8 @@
 
 import { mediaUrl } from '../../../protocol/http/media';
 import type { NftEntry } from '../../../protocol/http/nfts';
-import { $options } from '../../core/options';
-import { sdkParams } from '../../core/sdk';
+import { sdkParams } from '../../core/config/client-params';
+import { $options } from '../../core/config/options';
 
 export function pieceImage({ picture }: NftEntry): string | undefined {
   const { apiUrl } = $options.get();

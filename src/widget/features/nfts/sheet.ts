@@ -1,4 +1,4 @@
-import { defineSheet } from '../../ui/sheet';
+import { defineSheet } from '../../ui/styles/sheet';
 import { TILE_GAP } from './tile-size';
 
 /** A picture takes the width of its tile; its own size is that of a picture in a row. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeNetwork } from '../../core/fake-world';
-import { $options, setOptions } from '../../core/options';
+import { $options, setOptions } from '../../core/config/options';
+import { fakeNetwork } from '../../core/testing/fake-core';
 import { HERE, pieceOf } from './fake-pieces';
 import { pieceImage } from './piece-picture';
 import { explorerLink, mergePieces, placeOf, shortId, withoutSpam } from './shown-pieces';

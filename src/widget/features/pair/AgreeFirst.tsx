@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { goBack } from '../../core/router';
-import { Button } from '../../ui/Button';
+import { goBack } from '../../core/views/router';
+import { Button } from '../../ui/controls/Button';
 import { CodePlate } from './CodePlate';
 import { t } from './messages';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
-import { $connecting } from '../../core/connections';
-import { visibleError } from '../../core/errors';
-import { goBack } from '../../core/router';
-import { useStore } from '../../core/use-store';
-import { isRefusal } from '../../core/wallet-errors';
-import { WaitingState } from '../../ui/WaitingState';
+import { $connecting } from '../../core/connect/connect';
+import { visibleError } from '../../core/errors/app-kit-error';
+import { isRefusal } from '../../core/errors/wallet-errors';
+import { goBack } from '../../core/views/router';
+import { useStore } from '../../core/views/use-store';
+import { WaitingState } from '../../ui/feedback/WaitingState';
 import { t } from './messages';
 
 interface BrowserPanelProps {

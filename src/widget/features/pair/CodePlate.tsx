@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/Icon';
-import { Lazy } from '../../ui/Lazy';
-import '../../ui/more-icons';
-import { Skeleton } from '../../ui/Skeleton';
-import { SpinnerRing } from '../../ui/SpinnerRing';
+import { Icon } from '../../ui/icons/Icon';
+import { Lazy } from '../../ui/layout/Lazy';
+import '../../ui/icons/more-icons';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { SpinnerRing } from '../../ui/feedback/SpinnerRing';
 import type { CodeScreen } from './code-screen';
 import { t } from './messages';
 
-const qrCode = async () => (await import('../../ui/qr-code/QrCode')).QrCode;
+const qrCode = async () => (await import('../../ui/media/qr-code/QrCode')).QrCode;
 
 const skeleton = <Skeleton height={300} radius={16} />;
 

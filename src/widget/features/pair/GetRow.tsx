@@ -1,8 +1,8 @@
 import type { WalletEntry } from '../../../protocol/http/wallets';
-import type { Platform } from '../../core/platforms';
-import { storeLink } from '../../core/wallet-app';
-import '../../ui/more-icons';
-import { Row } from '../../ui/Row';
+import { storeLink } from '../../core/connect/app-links';
+import type { Platform } from '../../core/wallets/wallet-platforms';
+import '../../ui/icons/more-icons';
+import { Row } from '../../ui/lists/Row';
 import { t } from './messages';
 
 interface GetRowProps {

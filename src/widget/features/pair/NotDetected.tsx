@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
-import { goBack } from '../../core/router';
-import { Button } from '../../ui/Button';
-import { SpinnerRing } from '../../ui/SpinnerRing';
+import { goBack } from '../../core/views/router';
+import { Button } from '../../ui/controls/Button';
+import { SpinnerRing } from '../../ui/feedback/SpinnerRing';
 import { GetRow } from './GetRow';
 import { t } from './messages';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AppKitError, appKitError } from '../../core/errors';
-import { fakeConnector } from '../../core/fake-world';
+import { AppKitError, appKitError } from '../../core/errors/app-kit-error';
+import { fakeConnector } from '../../core/testing/fake-core';
 import { type AppFacts, appScreen } from './app-screen';
 
 const connector = fakeConnector('walletConnect');

@@ -1,10 +1,11 @@
 /** What the screen of an app says for each state of the stores. Pure. Source: protocol §10.3, experience.md. */
-import type { Opening } from '../../core/app-opening';
-import type { Connecting } from '../../core/connections';
-import { visibleError } from '../../core/errors';
-import type { Pairing } from '../../core/pairing';
-import type { AppPlatform } from '../../core/wallet-app';
-import { isRefusal } from '../../core/wallet-errors';
+
+import type { AppPlatform } from '../../core/connect/app-links';
+import type { Connecting } from '../../core/connect/connect';
+import type { Opening } from '../../core/connect/open-deep-link';
+import type { Pairing } from '../../core/contracts/pairing';
+import { visibleError } from '../../core/errors/app-kit-error';
+import { isRefusal } from '../../core/errors/wallet-errors';
 import { t } from './messages';
 
 export interface AppScreen {

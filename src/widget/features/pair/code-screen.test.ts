@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Connecting } from '../../core/connections';
-import { AppKitError, appKitError } from '../../core/errors';
-import { fakeConnector } from '../../core/fake-world';
-import type { Pairing } from '../../core/pairing';
+import type { Connecting } from '../../core/connect/connect';
+import type { Pairing } from '../../core/contracts/pairing';
+import { AppKitError, appKitError } from '../../core/errors/app-kit-error';
+import { fakeConnector } from '../../core/testing/fake-core';
 import { codeScreen } from './code-screen';
 
 const connector = fakeConnector('walletConnect');

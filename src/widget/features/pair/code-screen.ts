@@ -1,8 +1,8 @@
 /** What the QR code's screen shows for each state of the stores. Pure. Source: protocol §10.3. */
-import type { Connecting } from '../../core/connections';
-import { visibleError } from '../../core/errors';
-import type { Pairing } from '../../core/pairing';
-import { isRefusal } from '../../core/wallet-errors';
+import type { Connecting } from '../../core/connect/connect';
+import type { Pairing } from '../../core/contracts/pairing';
+import { visibleError } from '../../core/errors/app-kit-error';
+import { isRefusal } from '../../core/errors/wallet-errors';
 import { t } from './messages';
 
 export interface CodeScreen {

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../core/i18n';
+import { defineMessages } from '../../core/i18n/i18n';
 
 export const t = defineMessages('pair', {
   // Protocol §3.2: a code is for the wallet on a phone.

@@ -1,4 +1,4 @@
-import { defineSheet } from '../../ui/sheet';
+import { defineSheet } from '../../ui/styles/sheet';
 
 export const pairSheet = defineSheet(`
 .scan{display:flex;flex-direction:column;gap:12px;text-align:center}

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { ViewName } from '../../../protocol/host';
-import { cancelConnect, connect } from '../../core/connections';
-import { $route } from '../../core/router';
-import { useStore } from '../../core/use-store';
-import type { Connector } from '../../core/wallet';
+import { cancelConnect, connect } from '../../core/connect/connect';
+import type { Connector } from '../../core/contracts/wallet';
+import { $route } from '../../core/views/router';
+import { useStore } from '../../core/views/use-store';
 
 /**
  * Asks the wallet for as long as the screen is shown; another connector takes the place of the first.

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { copyText } from '../../core/copy-text';
-import { showToast } from '../../core/toasts';
-import { Input } from '../../ui/Input';
+import { copyText } from '../../core/platform/clipboard';
+import { showToast } from '../../core/views/toasts';
+import { Input } from '../../ui/controls/Input';
 import { t } from './messages';
 
 /**

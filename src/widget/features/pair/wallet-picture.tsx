@@ -1,9 +1,9 @@
 import type { WalletEntry } from '../../../protocol/http/wallets';
-import { connectorImage } from '../../core/first-images';
-import { walletImage } from '../../core/images';
-import type { Connector } from '../../core/wallet';
-import '../../ui/more-icons';
-import { Picture } from '../../ui/Picture';
+import type { Connector } from '../../core/contracts/wallet';
+import { connectorImage } from '../../core/wallets/connector-image';
+import { walletImage } from '../../core/wallets/image-urls';
+import '../../ui/icons/more-icons';
+import { Picture } from '../../ui/media/Picture';
 
 /** Of the wallet that was picked, else of the way to all of them. */
 export function walletPicture(wallet: WalletEntry | undefined, connector: Connector | undefined) {

@@ -1,12 +1,12 @@
-import { $activeNamespace } from '../../core/chains';
-import type { Connection } from '../../core/live-connections';
-import { useStore } from '../../core/use-store';
-import { Address } from '../../ui/Address';
-import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
-import { Picture } from '../../ui/Picture';
-import { Row } from '../../ui/Row';
-import { Tag } from '../../ui/Tag';
+import type { Connection } from '../../core/state/connections';
+import { $activeNamespace } from '../../core/state/namespaces';
+import { useStore } from '../../core/views/use-store';
+import { Button } from '../../ui/controls/Button';
+import { IconButton } from '../../ui/controls/IconButton';
+import { Tag } from '../../ui/feedback/Tag';
+import { Row } from '../../ui/lists/Row';
+import { Picture } from '../../ui/media/Picture';
+import { Address } from '../../ui/values/Address';
 import { copy, leave, switchTo } from './actions';
 import { t } from './messages';
 

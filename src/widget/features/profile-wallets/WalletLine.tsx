@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Address } from '../../ui/Address';
-import type { IconName } from '../../ui/Icon';
-import { IconButton } from '../../ui/IconButton';
-import { Picture } from '../../ui/Picture';
-import { Row } from '../../ui/Row';
+import { IconButton } from '../../ui/controls/IconButton';
+import type { IconName } from '../../ui/icons/Icon';
+import { Row } from '../../ui/lists/Row';
+import { Picture } from '../../ui/media/Picture';
+import { Address } from '../../ui/values/Address';
 
 interface WalletLineProps {
   name: string;

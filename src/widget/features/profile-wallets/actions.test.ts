@@ -1,9 +1,9 @@
 /** What the buttons say. Sentences: protocol §10.3 "ProfileWallets". */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { FAULTS } from '../../core/fake-provider';
-import { ids, type ThreeWallets, threeWallets, wish } from '../../core/fake-three-wallets';
-import { $toast, hideToast } from '../../core/toasts';
+import { FAULTS } from '../../core/testing/fake-provider';
+import { ids, type ThreeWallets, threeWallets, wish } from '../../core/testing/fake-three-wallets';
+import { $toast, hideToast } from '../../core/views/toasts';
 import { forget, leave, switchTo } from './actions';
 
 let at: ThreeWallets;

@@ -1,12 +1,16 @@
 /** What the buttons do, and what is said of it. Nothing here rejects. */
 import type { Namespace } from '../../../protocol/caip';
-import { chooseFamily } from '../../core/choose-family';
-import { copyText } from '../../core/copy-text';
-import { disconnect } from '../../core/disconnect';
-import { ownError, visibleError } from '../../core/errors';
-import { push } from '../../core/router';
-import { deleteConnection, type SwitchWish, switchConnection } from '../../core/switch-connection';
-import { showToast } from '../../core/toasts';
+import { disconnect } from '../../core/connect/disconnect';
+import {
+  deleteConnection,
+  type SwitchWish,
+  switchConnection,
+} from '../../core/connect/switch-connection';
+import { ownError, visibleError } from '../../core/errors/app-kit-error';
+import { chooseFamily } from '../../core/network/select-namespace';
+import { copyText } from '../../core/platform/clipboard';
+import { push } from '../../core/views/router';
+import { showToast } from '../../core/views/toasts';
 import { t } from './messages';
 
 const SAID = { wallet: 'walletSwitched', account: 'accountSwitched' } as const;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Lazy } from '../../ui/Lazy';
-import { Skeleton } from '../../ui/Skeleton';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { Lazy } from '../../ui/layout/Lazy';
 import { t } from './messages';
 
-const qrCode = async () => (await import('../../ui/qr-code/QrCode')).QrCode;
+const qrCode = async () => (await import('../../ui/media/qr-code/QrCode')).QrCode;
 
 /** CSS px. Room is left below it for the address and the buttons. */
 const SIDE = 240;

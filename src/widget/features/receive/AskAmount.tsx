@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Network } from '../../../protocol/networks';
-import { $locale, formatAmount } from '../../core/i18n';
-import { useStore } from '../../core/use-store';
-import { Button } from '../../ui/Button';
-import { Input } from '../../ui/Input';
-import { Panel } from '../../ui/Panel';
+import { $locale, formatAmount } from '../../core/i18n/i18n';
+import { useStore } from '../../core/views/use-store';
+import { Button } from '../../ui/controls/Button';
+import { Input } from '../../ui/controls/Input';
+import { Panel } from '../../ui/layout/Panel';
 import { useCopyText } from './CopyText';
 import { t } from './messages';
 import { canAsk, type ReceiveCode, receiveCode } from './receive-code';

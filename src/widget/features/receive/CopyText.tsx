@@ -1,4 +1,4 @@
-import { useCopy } from '../../core/use-copy';
+import { useCopy } from '../../core/views/use-copy';
 import { t } from './messages';
 
 interface CopyOptions {

@@ -1,11 +1,11 @@
 import type { Network } from '../../../protocol/networks';
-import { chainImage } from '../../core/images';
-import type { ViewProps } from '../../core/view-props';
-import { List } from '../../ui/List';
-import { Picture } from '../../ui/Picture';
-import { Tag } from '../../ui/Tag';
-import { useSheet } from '../../ui/use-sheet';
-import { Warning } from '../../ui/Warning';
+import type { ViewProps } from '../../core/contracts/view-types';
+import { chainImage } from '../../core/wallets/image-urls';
+import { Tag } from '../../ui/feedback/Tag';
+import { Warning } from '../../ui/feedback/Warning';
+import { List } from '../../ui/lists/List';
+import { Picture } from '../../ui/media/Picture';
+import { useSheet } from '../../ui/styles/use-sheet';
 import { t } from './messages';
 import { receiveSheet } from './sheet';
 import { useReceiver } from './use-receiver';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Network } from '../../../protocol/networks';
-import { $activeAccount, type ConnectedAccount } from '../../core/accounts';
-import { SAFE_ID } from '../../core/external-connectors';
-import { $networkState, $networks, inWallet } from '../../core/networks';
-import { $route, replace } from '../../core/router';
-import { useStore } from '../../core/use-store';
+import { $activeAccount, type ConnectedAccount } from '../../core/state/accounts';
+import { $networkState, $networks, inWallet } from '../../core/state/networks';
+import { $route, replace } from '../../core/views/router';
+import { useStore } from '../../core/views/use-store';
+import { SAFE_ID } from '../../core/wallets/external-connectors';
 import { compatibleNetworks } from './compatible';
 
 interface Receiver {

@@ -1,23 +1,23 @@
 import { useLayoutEffect, useState } from 'react';
-import { type AppKitError, visibleError } from '../../core/errors';
-import { goBack } from '../../core/router';
-import { useStore } from '../../core/use-store';
-import { isRefusal } from '../../core/wallet-errors';
-import { Button } from '../../ui/Button';
-import { ErrorState } from '../../ui/ErrorState';
-import { Quote } from '../../ui/Quote';
-import { Spinner } from '../../ui/Spinner';
-import { Switch } from '../../ui/Switch';
-import { useSheet } from '../../ui/use-sheet';
-import { Warning } from '../../ui/Warning';
-import { $review, closeReview, confirmSend, openReview } from './confirm';
-import { Facts } from './Facts';
+import { type AppKitError, visibleError } from '../../core/errors/app-kit-error';
+import { isRefusal } from '../../core/errors/wallet-errors';
+import { goBack } from '../../core/views/router';
+import { useStore } from '../../core/views/use-store';
+import { Button } from '../../ui/controls/Button';
+import { Switch } from '../../ui/controls/Switch';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Quote } from '../../ui/feedback/Quote';
+import { Spinner } from '../../ui/feedback/Spinner';
+import { Warning } from '../../ui/feedback/Warning';
+import { useSheet } from '../../ui/styles/use-sheet';
+import { useConnected } from './form/use-connected-account';
 import { t } from './messages';
-import type { Review } from './review';
+import { Facts } from './review/ReviewFacts';
+import type { Review } from './review/review';
+import { WarningList } from './review/WarningList';
+import { keyOf } from './review/warnings';
 import { sendSheet } from './sheet';
-import { useConnected } from './use-connected';
-import { WarningList } from './WarningList';
-import { keyOf } from './warnings';
+import { $review, closeReview, confirmSend, openReview } from './submit/confirm-send';
 
 /** Of what has been sent elsewhere nothing is to be seen on the review itself. */
 const messageOf = (error: AppKitError): string =>

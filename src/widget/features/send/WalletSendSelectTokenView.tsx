@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { formatFiat } from '../../../protocol/amount-format';
-import { $activeNetwork } from '../../core/chains';
-import { $locale } from '../../core/i18n';
-import { $portfolio, portfolioOf } from '../../core/portfolio';
-import { goBack } from '../../core/router';
-import { $sending, setSendToken, type Token } from '../../core/sending';
-import { useStore } from '../../core/use-store';
-import { Empty } from '../../ui/Empty';
-import { Input } from '../../ui/Input';
-import { List } from '../../ui/List';
-import { Picture } from '../../ui/Picture';
-import { Row } from '../../ui/Row';
-import { Warning } from '../../ui/Warning';
+import { $portfolio, portfolioOf } from '../../core/account-data/portfolio';
+import { $locale } from '../../core/i18n/i18n';
+import { $sending, setSendToken, type Token } from '../../core/payments/transfer-form';
+import { $activeNetwork } from '../../core/state/namespaces';
+import { goBack } from '../../core/views/router';
+import { useStore } from '../../core/views/use-store';
+import { Input } from '../../ui/controls/Input';
+import { Empty } from '../../ui/feedback/Empty';
+import { Warning } from '../../ui/feedback/Warning';
+import { List } from '../../ui/lists/List';
+import { Row } from '../../ui/lists/Row';
+import { Picture } from '../../ui/media/Picture';
+import { ownedText, ownTokens, searchTokens } from './form/sendable-tokens';
+import { useConnected } from './form/use-connected-account';
 import { t } from './messages';
-import { ownedText, ownTokens, searchTokens } from './own-tokens';
-import { useConnected } from './use-connected';
 
 const LIST_HEIGHT = 360;
 

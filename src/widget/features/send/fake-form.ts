@@ -1,14 +1,11 @@
 /** For tests: a connected page, a form that is filled, and a chain that says what it is told to say. */
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { connect } from '../../core/connections';
-import { SEND_ERRORS } from '../../core/error-rows/send';
-import { addErrors } from '../../core/errors';
-import { createFakeSender, type FakeSender } from '../../core/fake-sender';
-import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../../core/fake-world';
-import { pendingCount, stopPending } from '../../core/pending';
-import { push, reset } from '../../core/router';
-import type { TransferStatus } from '../../core/sender';
+import { connect } from '../../core/connect/connect';
+import type { TransferStatus } from '../../core/contracts/sender';
+import { addErrors } from '../../core/errors/app-kit-error';
+import { SEND_ERRORS } from '../../core/errors/catalog/send';
+import { pendingCount, stopPending } from '../../core/payments/transaction-tracker';
 import {
   $sending,
   resetSending,
@@ -16,9 +13,24 @@ import {
   setSendReceiver,
   setSendToken,
   type Token,
-} from '../../core/sending';
-import { $review, closeReview, confirmSend, openReview, type ReviewState } from './confirm';
-import { startSendRules } from './rules';
+} from '../../core/payments/transfer-form';
+import {
+  fakeConnector,
+  fakePage,
+  fakeWorld,
+  settle,
+  type World,
+} from '../../core/testing/fake-core';
+import { createFakeSender, type FakeSender } from '../../core/testing/fake-sender';
+import { push, reset } from '../../core/views/router';
+import { startSendRules } from './send-rules';
+import {
+  $review,
+  closeReview,
+  confirmSend,
+  openReview,
+  type ReviewState,
+} from './submit/confirm-send';
 
 addErrors(SEND_ERRORS);
 

@@ -1,7 +1,7 @@
-import { NAMES_ERRORS } from '../../core/error-rows/names';
-import { SEND_ERRORS } from '../../core/error-rows/send';
-import { addErrors } from '../../core/errors';
-import { startSendRules } from './rules';
+import { addErrors } from '../../core/errors/app-kit-error';
+import { NAMES_ERRORS } from '../../core/errors/catalog/names';
+import { SEND_ERRORS } from '../../core/errors/catalog/send';
+import { startSendRules } from './send-rules';
 import { WalletSendPreviewView } from './WalletSendPreviewView';
 import { WalletSendSelectTokenView } from './WalletSendSelectTokenView';
 import { WalletSendView } from './WalletSendView';

@@ -1,4 +1,4 @@
-import { defineSheet } from '../../ui/sheet';
+import { defineSheet } from '../../ui/styles/sheet';
 
 /** What an amount is worth has its place before its price has come: a press on Max is not to miss. */
 export const sendSheet = defineSheet(`

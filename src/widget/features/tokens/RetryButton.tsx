@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Namespace } from '../../../protocol/caip';
-import { blockedFor } from '../../core/holdings';
-import { refreshPortfolio } from '../../core/portfolio';
-import { Button } from '../../ui/Button';
+import { blockedFor } from '../../core/account-data/load-portfolio';
+import { refreshPortfolio } from '../../core/account-data/portfolio';
+import { Button } from '../../ui/controls/Button';
 import { t } from './messages';
 
 interface RetryButtonProps {

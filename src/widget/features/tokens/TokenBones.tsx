@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { FIAT_CURRENCY } from '../../core/constants';
-import { $locale, formatAmount } from '../../core/i18n';
-import { useStore } from '../../core/use-store';
-import { amountParts } from '../../ui/amount-parts';
-import { fiatParts } from '../../ui/fiat-parts';
-import { Skeleton } from '../../ui/Skeleton';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { FIAT_CURRENCY } from '../../core/constants/limits';
+import { $locale, formatAmount } from '../../core/i18n/i18n';
+import { useStore } from '../../core/views/use-store';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
+import { amountParts } from '../../ui/values/amount-parts';
+import { fiatParts } from '../../ui/values/fiat-parts';
 import { t } from './messages';
 import { ROW_GAP } from './row-size';
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { $locale } from '../../core/i18n';
-import type { Token } from '../../core/token';
-import { useStore } from '../../core/use-store';
-import { LongList, type LongListProps } from '../../ui/LongList';
+import type { Token } from '../../core/account-data/token';
+import { $locale } from '../../core/i18n/i18n';
+import { useStore } from '../../core/views/use-store';
+import { LongList, type LongListProps } from '../../ui/lists/LongList';
 import { t } from './messages';
 import { MAX_HEIGHT, ROW, ROW_GAP } from './row-size';
 import { TokenRow } from './TokenRow';

@@ -1,11 +1,11 @@
-import { BALANCE_DECIMALS, FIAT_CURRENCY } from '../../core/constants';
-import { formatAmount } from '../../core/i18n';
-import type { Token } from '../../core/token';
-import { Amount } from '../../ui/Amount';
-import { Fiat } from '../../ui/Fiat';
-import { Picture } from '../../ui/Picture';
-import { Tag } from '../../ui/Tag';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import type { Token } from '../../core/account-data/token';
+import { BALANCE_DECIMALS, FIAT_CURRENCY } from '../../core/constants/limits';
+import { formatAmount } from '../../core/i18n/i18n';
+import { Tag } from '../../ui/feedback/Tag';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
+import { Picture } from '../../ui/media/Picture';
+import { Amount } from '../../ui/values/Amount';
+import { Fiat } from '../../ui/values/Fiat';
 import { t } from './messages';
 
 /** What is to be known of it before it is believed. */

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../core/i18n';
+import { defineMessages } from '../../core/i18n/i18n';
 
 export const t = defineMessages('tokens', {
   tokens: 'Tokens',

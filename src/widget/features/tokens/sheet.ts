@@ -1,4 +1,4 @@
-import { defineSheet } from '../../ui/sheet';
+import { defineSheet } from '../../ui/styles/sheet';
 import { ROW } from './row-size';
 
 /** Each line is one line, so that all rows are of one height: the list reckons with it. */

@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
-import { BALANCE_RETRY_GUARD_MS, PORTFOLIO_TTL_MS } from '../../core/constants';
+import { refreshPortfolio } from '../../core/account-data/portfolio';
+import { BALANCE_RETRY_GUARD_MS, PORTFOLIO_TTL_MS } from '../../core/constants/limits';
 import {
   type FakeBalances,
   failing,
   fakeBalances,
   fakeEntry,
   passing,
-} from '../../core/fake-balances';
-import { type FakeNode, fakeDocument, nodesIn, press, textOf } from '../../core/fake-dom';
-import { setGlobal } from '../../core/fake-page';
-import { refreshPortfolio } from '../../core/portfolio';
+} from '../../core/testing/fake-balances';
+import { type FakeNode, fakeDocument, nodesIn, press, textOf } from '../../core/testing/fake-dom';
+import { setGlobal } from '../../core/testing/fake-page';
 import { TokensTab } from './TokensTab';
 
 let it: FakeBalances;

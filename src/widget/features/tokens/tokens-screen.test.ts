@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Portfolio } from '../../core/portfolio';
+import type { Portfolio } from '../../core/account-data/portfolio';
 import { tokensScreen } from './tokens-screen';
 
 const token = (numeric: string) => ({

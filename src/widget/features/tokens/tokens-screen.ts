@@ -1,6 +1,6 @@
 /** Which of its faces the tab shows. Pure. */
 import { isZero } from '../../../protocol/amount-math';
-import type { Portfolio } from '../../core/portfolio';
+import type { Portfolio } from '../../core/account-data/portfolio';
 
 export type TokensScreen = 'waiting' | 'unsupported' | 'failed' | 'empty' | 'list';
 

@@ -1,4 +1,4 @@
-import { defineSheet } from '../sheet';
+import { defineSheet } from './sheet';
 
 export const switchSheet = defineSheet(`
 .switch{display:flex;align-items:center;justify-content:space-between;gap:12px;inline-size:100%;min-block-size:44px;text-align:start}

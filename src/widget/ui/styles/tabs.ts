@@ -1,4 +1,4 @@
-import { defineSheet } from '../sheet';
+import { defineSheet } from './sheet';
 
 export const tabsSheet = defineSheet(`
 .tabs{display:flex;padding:3px;gap:2px;border-radius:14px;background:var(--row)}

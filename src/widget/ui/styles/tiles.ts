@@ -1,4 +1,4 @@
-import { defineSheet } from '../sheet';
+import { defineSheet } from './sheet';
 
 export const tilesSheet = defineSheet(`
 .tiles-row{display:flex;gap:8px}

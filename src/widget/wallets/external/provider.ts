@@ -1,6 +1,6 @@
 /** What a page gives as a wallet's provider. */
-import { guardedProvider } from '../../core/guarded-provider';
-import type { WalletProvider } from '../../core/wallet';
+import { guardedProvider } from '../../core/contracts/safe-provider';
+import type { WalletProvider } from '../../core/contracts/wallet';
 
 /** Undefined for what is no provider (EIP-1193). */
 export function asProvider(value: unknown): WalletProvider | undefined {

@@ -1,5 +1,5 @@
 /** Asking Safe, which frames this page. Source: Safe Apps message protocol, as its SDK 9 speaks it. */
-import { appKitError } from '../../core/errors';
+import { appKitError } from '../../core/errors/app-kit-error';
 
 export const SAFE_ORIGIN = 'https://app.safe.global';
 /** As Safe reads it: the major version decides what it offers. */

@@ -1,6 +1,6 @@
 /** Safe as a provider (EIP-1193): one account, on the chain that Safe is on. */
 import * as v from 'valibot';
-import type { Proposal, WalletProvider } from '../../core/wallet';
+import type { Proposal, WalletProvider } from '../../core/contracts/wallet';
 import type { SafeLine } from './safe-line';
 
 const safeInfo = v.object({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { configure, setGlobal, settle } from '../../core/fake-page';
-import type { Connector } from '../../core/wallet';
+import type { Connector } from '../../core/contracts/wallet';
+import { configure, setGlobal, settle } from '../../core/testing/fake-page';
 import { createExternalWallet } from './wallet';
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

@@ -1,9 +1,10 @@
 /** Wallets that the page brings itself, and Safe around the page. */
-import { appKitError } from '../../core/errors';
-import { framedBySafe, SAFE_ID } from '../../core/external-connectors';
-import { log } from '../../core/logger';
-import { $options, type ExternalConnector } from '../../core/options';
-import type { Connector, Wallet, WalletProvider } from '../../core/wallet';
+
+import { $options, type ExternalConnector } from '../../core/config/options';
+import type { Connector, Wallet, WalletProvider } from '../../core/contracts/wallet';
+import { appKitError } from '../../core/errors/app-kit-error';
+import { log } from '../../core/reporting/logger';
+import { framedBySafe, SAFE_ID } from '../../core/wallets/external-connectors';
 import { asProvider } from './provider';
 import { safeProvider } from './safe';
 import { openSafeLine } from './safe-line';

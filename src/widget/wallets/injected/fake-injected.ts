@@ -1,7 +1,7 @@
 /** A page with wallets in it, for the tests of this folder. */
 import { afterEach, beforeEach, mock } from 'node:test';
-import { createFakeProvider } from '../../core/fake-provider';
-import type { Connector } from '../../core/wallet';
+import type { Connector } from '../../core/contracts/wallet';
+import { createFakeProvider } from '../../core/testing/fake-provider';
 import { createInjectedWallet } from './wallet';
 
 export const ICON = 'data:image/svg+xml;base64,PHN2Zy8+';

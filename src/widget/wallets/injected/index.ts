@@ -1,8 +1,9 @@
 /** Island `injected`. */
-import type { Standard, Standards } from './standard';
+import type { Standard, Standards } from './standard-types';
 import { createInjectedWallet } from './wallet';
 
-const walletStandard = async () => (await import('./wallet-standard')).walletStandard;
+const walletStandard = async () =>
+  (await import('./wallet-standard/wallet-standard')).walletStandard;
 
 /** One for the page, whoever asks for it; a failed load is not remembered. */
 function once(load: () => Promise<Standard>): () => Promise<Standard> {
@@ -17,8 +18,10 @@ function once(load: () => Promise<Standard>): () => Promise<Standard> {
 const STANDARDS: Standards = {
   solana: walletStandard,
   bip122: walletStandard,
-  polkadot: once(async () => (await import('./injected-web3')).discoverInjectedWeb3(window)),
-  cosmos: once(async () => (await import('./keplr')).discoverKeplr(window)),
+  polkadot: once(async () =>
+    (await import('./window-wallets/injected-web3')).discoverInjectedWeb3(window),
+  ),
+  cosmos: once(async () => (await import('./window-wallets/keplr')).discoverKeplr(window)),
 };
 
 export const injected = createInjectedWallet(window, STANDARDS);

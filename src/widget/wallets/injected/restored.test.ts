@@ -1,13 +1,19 @@
 /** Accounts of an earlier visit: until the wallet has confirmed them, and when it does not. */
 import assert from 'node:assert/strict';
 import { before, mock, test } from 'node:test';
-import { never } from '../../core/fake-provider';
-import type { WalletProvider } from '../../core/wallet';
-import { createKeplr, HUB, makeSigners, OSMOSIS } from './fake-keplr';
-import { asked, createWalletPage, eachTestIsAVisit, hear, settle } from './fake-page-wallets';
-import { addresses, createExtension, makeKeys } from './fake-substrate-wallet';
-import { discoverInjectedWeb3 } from './injected-web3';
-import { discoverKeplr } from './keplr';
+import type { WalletProvider } from '../../core/contracts/wallet';
+import { never } from '../../core/testing/fake-provider';
+import { createKeplr, HUB, makeSigners, OSMOSIS } from './window-wallets/fake-keplr';
+import { addresses, createExtension, makeKeys } from './window-wallets/fake-substrate-wallet';
+import {
+  asked,
+  createWalletPage,
+  eachTestIsAVisit,
+  hear,
+  settle,
+} from './window-wallets/fake-window-wallets';
+import { discoverInjectedWeb3 } from './window-wallets/injected-web3';
+import { discoverKeplr } from './window-wallets/keplr';
 
 const DOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182';
 const CHANGED = 'keplr_keystorechange';

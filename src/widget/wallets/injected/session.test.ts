@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { createFakeProvider, never, throwing } from '../../core/fake-provider';
-import { settle } from '../../core/fake-world';
+import { settle } from '../../core/testing/fake-core';
+import { createFakeProvider, never, throwing } from '../../core/testing/fake-provider';
 import {
   announce,
   discover,

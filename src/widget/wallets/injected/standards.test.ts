@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { createFakeProvider } from '../../core/fake-provider';
-import { $presence, setPresence } from '../../core/presence';
-import type { Connector } from '../../core/wallet';
+import type { Connector } from '../../core/contracts/wallet';
+import { $presence, setPresence } from '../../core/state/public-snapshot';
+import { createFakeProvider } from '../../core/testing/fake-provider';
 import { eachTestHasAPage, page, request, shown } from './fake-injected';
-import type { Standard } from './standard';
+import type { Standard } from './standard-types';
 import { createInjectedWallet } from './wallet';
 
 eachTestHasAPage();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { createFakeProvider } from '../../core/fake-provider';
-import type { WalletProvider } from '../../core/wallet';
+import type { WalletProvider } from '../../core/contracts/wallet';
+import { createFakeProvider } from '../../core/testing/fake-provider';
 import {
   announce,
   discover,

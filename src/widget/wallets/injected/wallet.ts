@@ -1,12 +1,12 @@
 /** Wallets that live in the page: browser extensions and in-app browsers. */
 import type { Namespace } from '../../../protocol/caip';
-import { ownError } from '../../core/errors';
-import { log } from '../../core/logger';
-import { $presence } from '../../core/presence';
-import type { Connector, Wallet } from '../../core/wallet';
-import type { InPage } from './in-page';
-import { createRegistry, type Found } from './registry';
-import type { Standards } from './standard';
+import type { Connector, Wallet } from '../../core/contracts/wallet';
+import { ownError } from '../../core/errors/app-kit-error';
+import { log } from '../../core/reporting/logger';
+import { $presence } from '../../core/state/public-snapshot';
+import type { InPage } from './connect-in-page';
+import { createRegistry, type Found } from './eip6963/registry';
+import type { Standards } from './standard-types';
 
 /** EIP-1193 speaks for this family only. */
 const NAMESPACE: Namespace = 'eip155';
@@ -28,7 +28,7 @@ export function createInjectedWallet(page: Window, standards: Standards = {}): W
 
   /** It comes in the session's file: nobody picks a wallet before that is there. */
   function asked(): Promise<InPage> {
-    return import('./in-page').then(
+    return import('./connect-in-page').then(
       (one) => one.inPage(registry, standards),
       (cause) => {
         throw ownError(cause, 'load_failed', { chunk: 'injected' });

@@ -1,6 +1,7 @@
 /** Island `walletconnect`. */
-import { WALLETCONNECT_ERRORS } from '../../core/error-rows/walletconnect';
-import { addErrors } from '../../core/errors';
+
+import { addErrors } from '../../core/errors/app-kit-error';
+import { WALLETCONNECT_ERRORS } from '../../core/errors/catalog/walletconnect';
 import { createWalletConnect } from './wallet';
 
 addErrors(WALLETCONNECT_ERRORS);

@@ -1,22 +1,28 @@
 /** Wallets on another device, or another app, reached by a link. Source: protocol §6; specification §4. */
 import type { Namespace } from '../../../protocol/caip';
 import type { Network } from '../../../protocol/networks';
-import { appKitError } from '../../core/errors';
-import { alert, log } from '../../core/logger';
-import { $options } from '../../core/options';
-import type { ConnectRequest, Wallet, WalletProvider } from '../../core/wallet';
-import { tellAsked } from '../../core/wallet-asked';
-import { createAttempts } from './attempts';
-import type { ClientOptions } from './client';
-import { dropCurrent, dropSession, findCurrent, isCurrent, setCurrent } from './current';
-import type { Hear, LineEvent } from './line';
-import { type Share, takeShare } from './lines';
-import { pageMetadata } from './metadata';
-import { prefixOf } from './names';
-import { createSession, type LiveSession } from './provider';
-import { refusalError } from './refusal';
-import { refusedFamily, type SessionFacts, servedBy } from './session-facts';
-import { createStore } from './storage';
+import { $options } from '../../core/config/options';
+import type { ConnectRequest, Wallet, WalletProvider } from '../../core/contracts/wallet';
+import { appKitError } from '../../core/errors/app-kit-error';
+import { alert, log } from '../../core/reporting/logger';
+import { tellAsked } from '../../core/session/wallet-request-events';
+import type { ClientOptions } from './client/client';
+import { refusalError } from './client/relay-errors';
+import { pageMetadata } from './pairing/page-metadata';
+import { createAttempts } from './pairing/pairing-attempts';
+import {
+  dropCurrent,
+  dropSession,
+  findCurrent,
+  isCurrent,
+  setCurrent,
+} from './session/active-sessions';
+import { refusedFamily, type SessionFacts, servedBy } from './session/parse-session';
+import { createSession, type LiveSession } from './session/session-provider';
+import { createStore } from './storage/indexed-db-store';
+import { prefixOf } from './storage/storage-keys';
+import type { Hear, LineEvent } from './tabs/connection-types';
+import { type Share, takeShare } from './tabs/shared-connection';
 
 /** (ours) How often it is looked whether this tab is still needed, and what is over. */
 const LOOK_MS = 5_000;

@@ -1,4 +1,4 @@
-import { useStore } from '../../../../widget/core/use-store';
+import { useStore } from '../../../../widget/core/views/use-store';
 import { $asked, $elsewhere, $offers } from '../store';
 import type { DemoWallet } from '../wallet';
 import { LinkForm } from './LinkForm';

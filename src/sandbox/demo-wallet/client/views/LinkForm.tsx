@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useStore } from '../../../../widget/core/use-store';
+import { useStore } from '../../../../widget/core/views/use-store';
 import { $pairing, complain } from '../store';
 import type { DemoWallet } from '../wallet';
 

@@ -1,4 +1,4 @@
-import { useStore } from '../../../../widget/core/use-store';
+import { useStore } from '../../../../widget/core/views/use-store';
 import { $notice } from '../store';
 import { OUTCOME_ID } from './use-attention';
 

@@ -1,4 +1,4 @@
-import { useStore } from '../../../../widget/core/use-store';
+import { useStore } from '../../../../widget/core/views/use-store';
 import { inertLine } from '../inert';
 import { $relay, type RelayState } from '../store';
 

@@ -1,4 +1,4 @@
-import { useStore } from '../../../../widget/core/use-store';
+import { useStore } from '../../../../widget/core/views/use-store';
 import { $sessions } from '../store';
 import type { DemoWallet } from '../wallet';
 import { SessionCard } from './SessionCard';

@@ -1,7 +1,7 @@
 /** What the chain below takes, where nobody answers, or somebody else stands there. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { appKitError } from '../../../core/errors';
+import { appKitError } from '../../../core/errors/app-kit-error';
 import { GAS_ORACLE } from './abi';
 import { l1FeeOf } from './fees';
 import { type Reader, Reverted } from './reader';

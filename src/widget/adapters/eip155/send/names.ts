@@ -4,8 +4,8 @@ import { keccak256 } from 'ethers/crypto';
 import { id } from 'ethers/hash';
 import { concat } from 'ethers/utils';
 import { sanitizeName } from '../../../../protocol/sanitize';
-import { appKitError } from '../../../core/errors';
-import type { SendPlace } from '../../../core/sender';
+import type { SendPlace } from '../../../core/contracts/sender';
+import { appKitError } from '../../../core/errors/app-kit-error';
 import { decoded, NAMES } from './abi';
 import { bytes, openReader, type Reader, Reverted } from './reader';
 

@@ -1,12 +1,13 @@
 /** What a transfer would do and cost now. Asks nobody but nodes. */
-import { appKitError } from '../../../core/errors';
+
 import {
   NATIVE,
   type SendPlace,
   type Simulation,
   type Transfer,
   type TransferQuote,
-} from '../../../core/sender';
+} from '../../../core/contracts/sender';
+import { appKitError } from '../../../core/errors/app-kit-error';
 import { decoded, reasonOf, TOKEN } from './abi';
 import { type Call, keptOf, l1FeeOf, priceNow } from './fees';
 import { bytes, openReader, quantity, type Reader, Reverted, toHex } from './reader';

@@ -3,10 +3,10 @@
  * the gateway's proxy: what it says must not decide where money goes.
  */
 import type { Network } from '../../../../protocol/networks';
-import { withDeadline } from '../../../core/deadline';
-import { appKitError } from '../../../core/errors';
-import { callRpc, chainAddresses } from '../../../core/rpc';
-import type { WalletProvider } from '../../../core/wallet';
+import { withDeadline } from '../../../core/async/timeout';
+import type { WalletProvider } from '../../../core/contracts/wallet';
+import { appKitError } from '../../../core/errors/app-kit-error';
+import { callRpc, chainAddresses } from '../../../core/gateway/json-rpc';
 import { networkIdOf } from '../chain-id';
 
 /** A wallet that takes longer is not asked again by this reader. */

@@ -2,7 +2,7 @@
  * How much of a token arrives: a token that takes a part says so nowhere. A call that changes nothing,
  * with the sender's code replaced for its length by `PROBE`, which sends and counts.
  */
-import { NATIVE, type Transfer, type TransferQuote } from '../../../core/sender';
+import { NATIVE, type Transfer, type TransferQuote } from '../../../core/contracts/sender';
 import { quantity, type Reader } from './reader';
 
 /** Its source is in `src/sandbox/send/fake-contracts.ts`; a test there checks that this is what it gives. */

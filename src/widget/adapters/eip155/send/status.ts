@@ -1,7 +1,7 @@
 /** What became of a transaction, by the network's own nodes. */
 import type { Network } from '../../../../protocol/networks';
 import { isTransactionHash } from '../../../../protocol/validate';
-import type { SentFacts, TransferStatus } from '../../../core/sender';
+import type { SentFacts, TransferStatus } from '../../../core/contracts/sender';
 import { nodeReader, quantity, type Reader, toHex } from './reader';
 
 /** How far back the one that took its place is looked for. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { ADDRESS, ADDRESS_2, ONE, settle } from '../../../core/fake-world';
-import type { Transfer, TransferQuote } from '../../../core/sender';
+import type { Transfer, TransferQuote } from '../../../core/contracts/sender';
+import { ADDRESS, ADDRESS_2, ONE, settle } from '../../../core/testing/fake-core';
 import { submit } from './submit';
 
 const HASH = `0x${'ab'.repeat(32)}`;

@@ -1,9 +1,9 @@
 /** Asking the wallet to send. The only place of the family where money moves. */
 import { isTransactionHash } from '../../../../protocol/validate';
-import { withDeadline } from '../../../core/deadline';
-import { appKitError } from '../../../core/errors';
-import type { SendPlace, Transfer, TransferQuote } from '../../../core/sender';
-import { toAppKitError } from '../../../core/wallet-errors';
+import { withDeadline } from '../../../core/async/timeout';
+import type { SendPlace, Transfer, TransferQuote } from '../../../core/contracts/sender';
+import { appKitError } from '../../../core/errors/app-kit-error';
+import { toAppKitError } from '../../../core/errors/wallet-errors';
 import { hexChainId, networkIdOf } from '../chain-id';
 import { priceFields } from './fees';
 import { callOf } from './quote';

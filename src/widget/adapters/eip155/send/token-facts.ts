@@ -1,6 +1,12 @@
 /** What a token says about itself. The decimals decide how much is sent, so they are never guessed. */
-import { appKitError } from '../../../core/errors';
-import { NATIVE, type SendPlace, type TokenFacts, type TokenId } from '../../../core/sender';
+
+import {
+  NATIVE,
+  type SendPlace,
+  type TokenFacts,
+  type TokenId,
+} from '../../../core/contracts/sender';
+import { appKitError } from '../../../core/errors/app-kit-error';
 import { decoded, TOKEN } from './abi';
 import { bytes, openReader, type Reader, Reverted } from './reader';
 

@@ -20,7 +20,7 @@ import {
 } from '@solana-program/token';
 import { getTransferCheckedWithFeeInstruction } from '@solana-program/token-2022';
 import type { Network } from '../../../../protocol/networks';
-import type { Transfer } from '../../../core/sender';
+import type { Transfer } from '../../../core/contracts/sender';
 import { ask, COMMITMENT, object, whole } from './read';
 
 /** Its public nodes refuse browsers. */

@@ -1,13 +1,13 @@
 /** What a transfer would do and cost now. */
 import { base64 } from '@scure/base';
-import { appKitError } from '../../../core/errors';
 import {
   NATIVE,
   type SendPlace,
   type Simulation,
   type Transfer,
   type TransferQuote,
-} from '../../../core/sender';
+} from '../../../core/contracts/sender';
+import { appKitError } from '../../../core/errors/app-kit-error';
 import { hasKey } from './curve';
 import { build, lifetimeNow, type Route } from './message';
 import { type Account, accountsAt, ask, COMMITMENT, object, whole } from './read';

@@ -5,7 +5,7 @@
  */
 import { base64 } from '@scure/base';
 import type { Network } from '../../../../protocol/networks';
-import { callRpc, chainAddresses, rpcAddresses } from '../../../core/rpc';
+import { callRpc, chainAddresses, rpcAddresses } from '../../../core/gateway/json-rpc';
 
 export const COMMITMENT = 'confirmed';
 const MAX_U64 = 2n ** 64n - 1n;

@@ -4,10 +4,10 @@
  * JSON-RPC (`sendTransaction`) and wire format: a count, the signatures, the message.
  */
 import { base58, base64 } from '@scure/base';
-import { AppKitError, appKitError } from '../../../core/errors';
-import { callRpc, chainAddresses, rpcAddresses } from '../../../core/rpc';
-import type { SendPlace } from '../../../core/sender';
-import { quoteWallet } from '../../../core/wallet-errors';
+import type { SendPlace } from '../../../core/contracts/sender';
+import { AppKitError, appKitError } from '../../../core/errors/app-kit-error';
+import { quoteWallet } from '../../../core/errors/wallet-errors';
+import { callRpc, chainAddresses, rpcAddresses } from '../../../core/gateway/json-rpc';
 import type { Built } from './message';
 import { COMMITMENT, object } from './read';
 

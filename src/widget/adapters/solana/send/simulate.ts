@@ -1,7 +1,7 @@
 /** Running the transaction without sending it. Source: Solana's JSON-RPC (`simulateTransaction`). */
 import { base64 } from '@scure/base';
 import type { Network } from '../../../../protocol/networks';
-import type { Simulation } from '../../../core/sender';
+import type { Simulation } from '../../../core/contracts/sender';
 import { type Account, account, ask, COMMITMENT, object } from './read';
 
 const LOG_LENGTH = 160;

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { parseNetworkObject } from '../../../../protocol/networks';
-import { connect } from '../../../core/connections';
-import { createFakeSender } from '../../../core/fake-sender';
-import { fakeConnector, fakePage, fakeWorld, settle } from '../../../core/fake-world';
-import { forceClose } from '../../../core/modal';
-import { $pending, addPending } from '../../../core/pending';
-import { pendingIsFollowed } from '../../../core/rules-pending';
-import { $toast } from '../../../core/toasts';
+import { connect } from '../../../core/connect/connect';
+import { $pending, addPending } from '../../../core/payments/transaction-tracker';
+import { pendingIsFollowed } from '../../../core/rules/transaction-rules';
+import { fakeConnector, fakePage, fakeWorld, settle } from '../../../core/testing/fake-core';
+import { createFakeSender } from '../../../core/testing/fake-sender';
+import { forceClose } from '../../../core/views/modal';
+import { $toast } from '../../../core/views/toasts';
 import { status } from './status';
 
 const ID = '5'.repeat(88);

@@ -1,6 +1,6 @@
 /** What became of a transaction. */
 import type { Network } from '../../../../protocol/networks';
-import type { SentFacts, TransferStatus } from '../../../core/sender';
+import type { SentFacts, TransferStatus } from '../../../core/contracts/sender';
 import { ask, COMMITMENT, object, whole } from './read';
 
 /** A wallet may have taken a newer blockhash than ours: blocks that it may be late by. */

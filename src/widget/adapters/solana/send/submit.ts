@@ -1,9 +1,15 @@
 /** Asking the wallet to send. The only place of the family where money moves. */
-import { CAIP_ACCOUNTS } from '../../../core/caip-methods';
-import { withDeadline } from '../../../core/deadline';
-import { appKitError } from '../../../core/errors';
-import { NATIVE, type SendPlace, type Transfer, type TransferQuote } from '../../../core/sender';
-import { toAppKitError } from '../../../core/wallet-errors';
+
+import { withDeadline } from '../../../core/async/timeout';
+import { CAIP_ACCOUNTS } from '../../../core/contracts/caip-methods';
+import {
+  NATIVE,
+  type SendPlace,
+  type Transfer,
+  type TransferQuote,
+} from '../../../core/contracts/sender';
+import { appKitError } from '../../../core/errors/app-kit-error';
+import { toAppKitError } from '../../../core/errors/wallet-errors';
 import { signAndSend } from '../sign-and-send';
 import { type Built, build, lifetimeNow } from './message';
 import { routeOf, withKept } from './route';

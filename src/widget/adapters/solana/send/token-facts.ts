@@ -2,8 +2,13 @@
 import { base58 } from '@scure/base';
 import { type Address, getProgramDerivedAddress } from '@solana/web3.js';
 import type { Network } from '../../../../protocol/networks';
-import { appKitError } from '../../../core/errors';
-import { NATIVE, type SendPlace, type TokenFacts, type TokenId } from '../../../core/sender';
+import {
+  NATIVE,
+  type SendPlace,
+  type TokenFacts,
+  type TokenId,
+} from '../../../core/contracts/sender';
+import { appKitError } from '../../../core/errors/app-kit-error';
 import { accountsAt, u64 } from './read';
 import { type Mint, readMetadata, readMint } from './token-data';
 

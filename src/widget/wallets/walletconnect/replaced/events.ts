@@ -2,7 +2,7 @@
  * The part of Node's event emitter that the client uses. Unlike there, an `error` nobody listens to and
  * a listener that throws, or rejects, harm nobody: this is somebody else's page. Stands in for `events`.
  */
-import { log } from '../../../core/logger';
+import { log } from '../../../core/reporting/logger';
 
 type Listener = (...args: never[]) => unknown;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readLog, startLog } from '../../../core/log-writer';
-import { $options, setOptions } from '../../../core/options';
+import { $options, setOptions } from '../../../core/config/options';
+import { readLog, startLog } from '../../../core/reporting/log-buffer';
 import { generateChildLogger, getLoggerContext, pino } from './logger';
 
 test('its words are in our log, without keys; its lowest levels are not', (t) => {

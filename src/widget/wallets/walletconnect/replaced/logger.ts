@@ -2,7 +2,7 @@
  * The client's words go to our own log, which hides keys and addresses. What it says at its two lowest
  * levels, whole requests among it, is not kept. Stands in for `@walletconnect/logger`.
  */
-import { log } from '../../../core/logger';
+import { log } from '../../../core/reporting/logger';
 
 const NAME = 'walletconnect';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createPublicKey, verify } from 'node:crypto';
 import { afterEach, mock, test } from 'node:test';
 import { base58 } from '@scure/base';
-import { noteDate } from '../../../core/clock';
+import { noteDate } from '../../../core/platform/clock-skew';
 import { decodeJWT, doubtClock, encodeIss, generateKeyPair, signJWT } from './relay-auth';
 
 const RELAY = 'wss://relay.test';
@@ -53,7 +53,7 @@ test('a browser that cannot sign takes the chunk that can: same name, a good sig
   const keys = generateKeyPair(seed());
   check(await signJWT('x', RELAY, 60, keys));
   assert.equal(importing.mock.callCount(), 1);
-  const { ownSigner } = await import('../ed25519');
+  const { ownSigner } = await import('../client/ed25519');
   assert.equal(await encodeIss(ownSigner(same).publicKey), name);
 });
 

@@ -4,8 +4,8 @@
  * Stands in for `@walletconnect/relay-auth`. Source: protocol §6.2, §6.5; RFC 8032, RFC 8410.
  */
 import { randomBytes } from '@noble/hashes/utils';
-import { clockBehind, clockOff } from '../../../core/clock';
-import { log } from '../../../core/logger';
+import { clockBehind, clockOff } from '../../../core/platform/clock-skew';
+import { log } from '../../../core/reporting/logger';
 import { concat, fromString, textOf } from './bytes';
 
 export interface Signer {
@@ -58,7 +58,7 @@ function signerOf(seed: Uint8Array): Promise<Signer> {
   const made = browserSigner(seed).catch(async (cause) => {
     // No secure context, or a browser from before it could.
     log.info('walletconnect', 'Ed25519 is not in this browser', cause);
-    const { ownSigner } = await import('../ed25519');
+    const { ownSigner } = await import('../client/ed25519');
     return ownSigner(seed);
   });
   signers.set(name, made);

@@ -3,8 +3,8 @@
  * of bearable size, and nothing that arrives or fails on it throws into the page. Stands in for
  * `@walletconnect/jsonrpc-ws-connection`. Source: protocol §6.4, §6.5.
  */
-import { log } from '../../../core/logger';
-import { noteRest, restLeft } from '../rest';
+import { log } from '../../../core/reporting/logger';
+import { noteRest, restLeft } from '../client/relay-backoff';
 import { EventEmitter } from './events';
 import { parseFrame } from './frame';
 

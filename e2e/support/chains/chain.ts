@@ -1,0 +1,72 @@
+/** The local chains as a test sees them: the truth that the widget's figures are compared with. */
+import { request } from 'node:http';
+import { hosts } from '../process/hosts';
+
+export const ONE = 31337;
+export const TWO = 31338;
+
+/** JSON-RPC straight to a local chain. @throws Error with the chain's own words. */
+export function askChain<Result = string>(
+  chainId: number | 'solana',
+  method: string,
+  ...params: readonly unknown[]
+): Promise<Result> {
+  const { url, headers } = hosts().fromNode(`chain-${chainId}`);
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  return new Promise((resolve, reject) => {
+    // A connection of its own: one that was kept may just be closing at the other end.
+    const call = request(url, { method: 'POST', headers, agent: false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        text += chunk;
+      });
+      response.on('end', () => {
+        const reply = JSON.parse(text) as { result: Result; error?: { message: string } };
+        if (reply.error) reject(new Error(reply.error.message));
+        else resolve(reply.result);
+      });
+    });
+    call.once('error', reject);
+    call.end(body);
+  });
+}
+
+/** Wei of an account. */
+export async function balanceOf(chainId: number, address: string): Promise<bigint> {
+  return BigInt(await askChain(chainId, 'eth_getBalance', address, 'latest'));
+}
+
+export async function setBalance(chainId: number, address: string, wei: bigint): Promise<void> {
+  await askChain(chainId, 'anvil_setBalance', address, `0x${wei.toString(16)}`);
+}
+
+/** As a visitor reads it: grouped, cut to three decimals, with the coin. Never through a float. */
+export function shown(wei: bigint, symbol: string): string {
+  const whole = (wei / 10n ** 18n).toLocaleString('en-US');
+  const fraction = String(wei % 10n ** 18n)
+    .padStart(18, '0')
+    .slice(0, 3);
+  return `${whole}.${fraction}\u00a0${symbol}`;
+}
+
+/** A payment that the page knows nothing of. Resolves when the chain has it. */
+export async function payFrom(
+  chainId: number,
+  from: string,
+  to: string,
+  wei: bigint,
+): Promise<string> {
+  return sendAs(chainId, { from, to, value: `0x${wei.toString(16)}` });
+}
+
+/** What a wallet does with the transaction that it is asked for. @returns its number, once the chain has it. */
+export async function sendAs(
+  chainId: number,
+  transaction: { from: string } & Record<string, unknown>,
+): Promise<string> {
+  await askChain(chainId, 'anvil_impersonateAccount', transaction.from);
+  const hash = await askChain(chainId, 'eth_sendTransaction', transaction);
+  while (!(await askChain<object | null>(chainId, 'eth_getTransactionReceipt', hash)));
+  return hash;
+}

@@ -1,0 +1,51 @@
+/** Accounts of a test's own, and tokens of the local Solana's seed for them, by no code of the widget. */
+import { randomInt } from 'node:crypto';
+import { address, type IInstruction } from '@solana/web3.js';
+import { AuthorityType, getSetAuthorityInstruction } from '@solana-program/token';
+import type { SolanaToken } from '../../../src/sandbox/facts-seed-solana';
+import { type Key, keyOf, signedBy } from '../../../src/sandbox/seed/solana/sign';
+import { gift } from '../../../src/sandbox/seed/solana/tokens';
+import { ed25519Key } from '../../../src/sandbox/wallet-core/seed';
+import { askChain } from './chain';
+import { solanaHoldings } from './holdings';
+
+/** The number of a wallet's account that nothing was ever sent to. */
+export const freshAccount = (): number => randomInt(100_000, 2_000_000_000);
+
+async function run(key: Key, instructions: readonly IInstruction[]): Promise<void> {
+  const { value } = await askChain<{ value: { blockhash: string } }>(
+    'solana',
+    'getLatestBlockhash',
+  );
+  const wire = Buffer.from(signedBy([key], instructions, value.blockhash)).toString('base64');
+  await askChain('solana', 'sendTransaction', wire, { encoding: 'base64' });
+}
+
+/** By the mint's authority. @returns the token account it is in */
+export async function giveSolanaToken(
+  token: SolanaToken,
+  owner: string,
+  amount: bigint,
+): Promise<string> {
+  const { payer, ata, instructions } = await gift(token, owner, amount);
+  await run(payer, instructions);
+  return ata;
+}
+
+/** The wallet's account with this number makes its token account (SPL) somebody else's. */
+export async function handOver(index: number, account: string, to: string): Promise<void> {
+  const owner = keyOf(ed25519Key([44, 501, index, 0]));
+  const instruction = getSetAuthorityInstruction({
+    owned: address(account),
+    owner: owner.signer,
+    authorityType: AuthorityType.AccountOwner,
+    newAuthority: address(to),
+  });
+  await run(owner, [instruction]);
+}
+
+/** In the smallest unit, in all of the owner's accounts. */
+export async function solanaUnits(owner: string, { mint }: SolanaToken): Promise<bigint> {
+  const all = await solanaHoldings(owner);
+  return all.reduce((sum, one) => (one.mint === mint ? sum + one.units : sum), 0n);
+}

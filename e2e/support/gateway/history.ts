@@ -1,0 +1,119 @@
+/** What the gateway says happened to an account, made up: for masses, for lies and for faults. */
+import type { Locator, Page, Route } from 'playwright/test';
+import { ONE } from '../chains/chain';
+import { connectAs, expectStatus, openAccount, pickTab } from '../page/widget';
+
+export const HERE = `eip155:${ONE}`;
+const STRANGER = '0x00000000000000000000000000000000000000aa';
+const CORS = { 'access-control-allow-origin': '*' };
+
+export interface MadeMove {
+  symbol?: string;
+  name?: string;
+  /** Of the token; absent for the coin. */
+  contract?: string;
+  direction?: 'in' | 'out' | 'self';
+  numeric?: string;
+  from?: string;
+  to?: string;
+  /** Makes it a piece. */
+  piece?: { name?: string; spam?: boolean };
+}
+
+export interface MadeEntry {
+  id: string;
+  operation?: string;
+  status?: string;
+  at?: string;
+  chain?: string;
+  from?: string;
+  to?: string;
+  hash?: string;
+  moves?: readonly MadeMove[];
+}
+
+function transferOf({ symbol = 'ETH', name, contract, piece, numeric = '1', ...rest }: MadeMove) {
+  const address = contract && `${HERE}:${contract}`;
+  const coin = { name: name ?? symbol, symbol, ...(address && { address }), decimals: 18 };
+  const nft = piece && { name: piece.name ?? 'P', flags: { is_spam: piece.spam ?? false } };
+  return {
+    fungible_info: nft ? null : coin,
+    nft_info: nft ?? null,
+    direction: 'in',
+    quantity: { numeric },
+    ...rest,
+  };
+}
+
+export function madeEntry({ id, operation = 'receive', ...more }: MadeEntry) {
+  const hex = Buffer.from(id).toString('hex').slice(0, 64);
+  return {
+    id,
+    metadata: {
+      operationType: operation,
+      hash: more.hash ?? `0x${hex.padStart(64, '0')}`,
+      minedAt: more.at ?? '2025-06-01T12:00:00Z',
+      sentFrom: more.from ?? STRANGER,
+      sentTo: more.to ?? STRANGER,
+      status: more.status ?? 'confirmed',
+      nonce: 1,
+      application: null,
+      chain: more.chain ?? HERE,
+    },
+    transfers: (more.moves ?? [{}]).map(transferOf),
+  };
+}
+
+export interface MadePage {
+  data: readonly MadeEntry[];
+  next?: string | null;
+  since?: string;
+}
+
+export type HistoryAnswer = MadePage | number | 'absent' | 'nothing';
+
+/** A body that a gateway without a source for the network sends. */
+const ABSENT = {
+  status: 'FAILED',
+  reasons: [{ field: 'chainId', description: 'This gateway has no source for it.' }],
+};
+
+/**
+ * Call before `goto`. @param answer to each question, by its cursor ('' is the first)
+ * @returns the cursors that were asked for
+ */
+export async function answerHistory(
+  page: Page,
+  answer: (cursor: string) => HistoryAnswer,
+): Promise<() => readonly string[]> {
+  const asked: string[] = [];
+  await page.route('**/v1/account/*/history?**', async (route: Route) => {
+    const cursor = new URL(route.request().url()).searchParams.get('cursor') ?? '';
+    asked.push(cursor);
+    const reply = answer(cursor);
+    if (reply === 'nothing') return;
+    if (reply === 'absent') await route.fulfill({ status: 503, headers: CORS, json: ABSENT });
+    else if (typeof reply === 'number') {
+      await route.fulfill({ status: reply, headers: CORS, body: 'no' });
+    } else {
+      const { data, next = null, since } = reply;
+      const json = { data: data.map(madeEntry), next, ...(since && { since }) };
+      await route.fulfill({ headers: CORS, json });
+    }
+  });
+  return () => asked;
+}
+
+/** The activity of who is connected. */
+export async function shownActivity(page: Page): Promise<Locator> {
+  await expectStatus(page, 'connected');
+  const modal = await openAccount(page);
+  await pickTab(modal, 'Activity');
+  return modal;
+}
+
+/** Connects an account to the page at `url`, and shows its activity. */
+export async function openActivity(page: Page, url: string, account: string): Promise<Locator> {
+  await connectAs(page, url, account);
+  return shownActivity(page);
+}

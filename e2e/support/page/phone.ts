@@ -1,0 +1,167 @@
+/** A phone with wallet apps on it: what it opens is kept, and another app can come in front of the page. */
+import { devices, type Locator, type Page } from 'playwright/test';
+import type { Line } from '../walletconnect/line';
+import { standStill, tellPage } from '../walletconnect/wc-sleep';
+import { theModal } from './modal';
+import { withKit } from './widget';
+
+const { defaultBrowserType: _, ...iphone } = devices['iPhone 15'] ?? {};
+const { defaultBrowserType: __, ...android } = devices['Pixel 7'] ?? {};
+/** For `test.use`: screen, touch and user agent, in the browser that there is. */
+export const PHONES = { iPhone: iphone, Android: android } as const;
+
+/** As protocol §3.1 has it. */
+export interface ListedWallet {
+  id: string;
+  name: string;
+  [fact: string]: unknown;
+}
+
+/** One that no other test and no store knows. */
+export const FERN: ListedWallet = {
+  id: 'fern',
+  name: 'Fern',
+  mobile_link: 'fernwallet://',
+  link_mode: 'https://fern.test',
+  app_store: 'https://apps.apple.com/app/fern',
+  play_store: 'https://play.google.com/store/apps/fern',
+  homepage: 'https://fern.test/get',
+};
+
+export interface Opened {
+  url: string;
+  /** `_self` as the browser tells it, or the name of the window. */
+  target: string;
+  /** Within the visitor's own press: some systems refuse it afterwards. */
+  inPress: boolean;
+  /** The third word to `window.open`. */
+  features: string;
+}
+
+export interface Apps {
+  /** All so far, oldest first. */
+  readonly opened: readonly Opened[];
+  /** Waits for the first one that was not taken yet. */
+  next(): Promise<Opened>;
+}
+
+declare global {
+  interface Window {
+    pressed?: boolean;
+    /** What the browser does not tell of the addresses that it opens by itself. */
+    askedToOpen?: Pick<Opened, 'inPress' | 'features'>[];
+    appOpened?: (one: Opened) => Promise<void>;
+  }
+}
+
+/**
+ * What the page hands to the system. Call before `goto`. An app's own scheme is taken where the page asks
+ * for it: what the browser would say of it takes no input until a person has answered. Addresses of https
+ * are opened by the browser, and answered with nothing, as by a phone that gives them to the app.
+ */
+export async function watchApps(page: Page): Promise<Apps> {
+  const opened: Opened[] = [];
+  const takers: ((one: Opened) => void)[] = [];
+  let taken = 0;
+  await page.context().route(/^https:\/\/[^/]*\.test\//, (route) => route.fulfill({ status: 204 }));
+  await page.addInitScript(() => {
+    // From the first listener of a press to the last one: a promise in between is not in it.
+    for (const type of ['click']) {
+      addEventListener(
+        type,
+        () => {
+          window.pressed = true;
+        },
+        true,
+      );
+      addEventListener(type, () => {
+        window.pressed = false;
+      });
+    }
+    const open = window.open;
+    window.askedToOpen = [];
+    window.open = (...args) => {
+      const [url, target, words] = args;
+      const asked = { inPress: window.pressed === true, features: String(words) };
+      const scheme = new URL(String(url), location.href).protocol;
+      if (!/^https?:$/.test(scheme)) {
+        void window.appOpened?.({ url: String(url), target: String(target), ...asked });
+        return null;
+      }
+      window.askedToOpen?.push(asked);
+      return open.apply(window, args);
+    };
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.enable');
+  const keep = (one: Opened): void => {
+    opened.push(one);
+    takers.shift()?.(one);
+  };
+  await page.exposeFunction('appOpened', keep);
+  const keepPage = async (url: string, target: string) => {
+    const asked = await page.evaluate(() => window.askedToOpen ?? []);
+    keep({ url, target, ...(asked.at(-1) ?? { inPress: false, features: '' }) });
+  };
+  session.on('Page.frameRequestedNavigation', ({ url, disposition }) => {
+    if (disposition === 'currentTab' && url.startsWith('https://')) void keepPage(url, '_self');
+  });
+  session.on('Page.windowOpen', ({ url }) => void keepPage(url, '_blank'));
+  return {
+    opened,
+    next() {
+      const one = opened[taken++];
+      return one ? Promise.resolve(one) : new Promise((resolve) => takers.push(resolve));
+    },
+  };
+}
+
+/** The pairing link within what was opened, as the app reads it. */
+export function pairingIn({ url }: Opened): string {
+  return decodeURIComponent(/[?&]uri=([^&]+)/.exec(url)?.[1] ?? '');
+}
+
+/** The screen of a wallet of the list, as a row of it leads there. */
+export async function openWallet(page: Page, wallet: ListedWallet): Promise<Locator> {
+  await withKit(
+    page,
+    (kit, picked) =>
+      kit.open({ view: 'ConnectingWalletConnect', arguments: { wallet: picked } as never }),
+    wallet,
+  );
+  return theModal(page);
+}
+
+/**
+ * Another app comes in front: the page hears that it is frozen, and then nothing of it runs. By the
+ * debugger, for a browser without a window keeps running what it is told to freeze. @returns the way back.
+ */
+export async function appInFront(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await tellPage(page, 'freeze');
+  const wake = await standStill(page);
+  return async () => {
+    await wake();
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    await tellPage(page, 'resume');
+    await session.detach();
+  };
+}
+
+/** All that the page hears of another app in front where the browser does not freeze it. */
+export async function seePage(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+/** The relay has taken what the page published. */
+export function isPublished({ messages }: Line): boolean {
+  const published = messages.find(
+    ({ way, text }) => way === 'up' && /irn_publish|proposeSession/.test(text),
+  );
+  const id = published && JSON.parse(published.text).id;
+  return messages.some(({ way, text }) => way === 'down' && id && JSON.parse(text).id === id);
+}

@@ -1,0 +1,113 @@
+/** The screens of sending, and tokens to send: each deployed by an account of its own, known to no list. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { ContractFactory, keccak256, parseEther, Wallet } from 'ethers';
+import type { Locator, Page } from 'playwright/test';
+import { askChain, setBalance } from '../chains/chain';
+import { withKit } from './widget';
+
+/** The form of a connected page, with the coin: other tests may have sent tokens to the account. */
+export async function openSend(page: Page): Promise<Locator> {
+  await withKit(page, (kit) => kit.open({ view: 'WalletSend', arguments: { token: 'native' } }));
+  const modal = page.getByTestId('modal');
+  await modal.getByTestId('send-token').waitFor();
+  return modal;
+}
+
+/** Fills the form and opens the review. */
+export async function review(modal: Locator, amount: string, receiver: string): Promise<void> {
+  await modal.getByTestId('send-amount').fill(amount);
+  await modal.getByTestId('send-receiver').fill(receiver);
+  await modal.getByTestId('send-next').click();
+  await modal.getByTestId('review-amount').waitFor();
+}
+
+/** A token of OpenZeppelin (18 decimals), all of it with `owner`. @returns its address. */
+export async function deployToken(chainId: number, owner: string, supply: bigint): Promise<string> {
+  const file = '@openzeppelin/contracts/build/contracts/ERC20PresetFixedSupply.json';
+  const path = createRequire(import.meta.url).resolve(file);
+  const { abi, bytecode } = JSON.parse(readFileSync(path, 'utf8')) as {
+    abi: ConstructorParameters<typeof ContractFactory>[0];
+    bytecode: string;
+  };
+  const factory = new ContractFactory(abi, bytecode);
+  const { data } = await factory.getDeployTransaction('Gold', 'GLD', supply, owner);
+  // Of nobody else: two stories that send from one account at once take each other's nonce.
+  const from = Wallet.createRandom().address;
+  await setBalance(chainId, from, parseEther('1'));
+  await askChain(chainId, 'anvil_impersonateAccount', from);
+  const hash = await askChain(chainId, 'eth_sendTransaction', { from, data });
+  for (;;) {
+    const receipt = await askChain<{ contractAddress: string } | null>(
+      chainId,
+      'eth_getTransactionReceipt',
+      hash,
+    );
+    if (receipt) return receipt.contractAddress;
+  }
+}
+
+const word = (value: string): string => value.replace(/^0x/, '').toLowerCase().padStart(64, '0');
+
+/** Where a contract of Solidity keeps what a mapping says of an address. @param slot of the mapping */
+export const slotOf = (owner: string, slot: number): string =>
+  keccak256(`0x${word(owner)}${word(slot.toString(16))}`);
+
+/**
+ * So many of a token of the seed, written where they are kept: the one who could mint them is in use by all.
+ * Of those made from OpenZeppelin's ERC-20.
+ */
+export async function giveSeedToken(
+  chainId: number,
+  token: string,
+  owner: string,
+  units: bigint,
+): Promise<void> {
+  const value = `0x${word(units.toString(16))}`;
+  await askChain(chainId, 'anvil_setStorageAt', token, slotOf(owner, 0), value);
+  if ((await tokensOf(chainId, token, owner)) !== units)
+    throw new Error(`${token} keeps otherwise`);
+}
+
+/** What the chain says an account has of a token. */
+export async function tokensOf(chainId: number, token: string, owner: string): Promise<bigint> {
+  const data = `0x70a08231${owner.slice(2).toLowerCase().padStart(64, '0')}`;
+  return BigInt(await askChain(chainId, 'eth_call', { to: token, data }, 'latest'));
+}
+
+export interface Told {
+  chainId: string;
+  /** Absent: the coin. */
+  address?: string;
+  name: string;
+  symbol: string;
+  decimals: string;
+  numeric: string;
+  /** Of one, in fiat; 1 when absent. */
+  price?: number;
+  iconUrl?: string;
+  /** On the gateway's list; true when absent. */
+  verified?: boolean;
+}
+
+/** A gateway that says the account owns this, and nothing else. Call before `goto`. */
+export async function tellBalances(page: Page, ...tokens: Told[]): Promise<void> {
+  const balances = tokens.map(({ chainId, address, decimals, numeric, ...rest }) => ({
+    chainId,
+    ...(address && { address: `${chainId}:${address}` }),
+    value: 10,
+    price: 1,
+    quantity: { decimals, numeric },
+    iconUrl: '',
+    verified: true,
+    ...rest,
+  }));
+  await page.route('**/v1/account/*/balance**', (route) => route.fulfill({ json: { balances } }));
+}
+
+/** Chooses a token of the list by its symbol. */
+export async function chooseToken(modal: Locator, symbol: string): Promise<void> {
+  await modal.getByTestId(/^send-(choose-)?token$/).click();
+  await modal.getByTestId('send-token-row').filter({ hasText: symbol }).click();
+  await modal.getByTestId('send-token').waitFor();
+}

@@ -1,0 +1,45 @@
+/** The wallet as a script of the page: `page.goto(hosts.shopWith({ wallet: 'page' }))`. */
+import type { Page } from 'playwright/test';
+import type { PageWalletHook } from '../../../src/sandbox/page-wallet/main';
+import type { Approval } from '../../../src/sandbox/page-wallet/options';
+
+export interface PageWallet {
+  /** Clicks Approve in the overlay, really: an inert or covered overlay fails the test. */
+  approve(): Promise<void>;
+  reject(): Promise<void>;
+  /** What happens to the next questions. */
+  setApproval(approve: Approval): Promise<void>;
+  disconnect(): Promise<void>;
+  setAccount(index: number): Promise<void>;
+  setChain(chainId: number): Promise<void>;
+  /** Another network (CAIP-2) for one of the families beside EVM. */
+  setNetwork(networkId: string): Promise<void>;
+  /** Methods the wallet was asked for, oldest first. */
+  requests(): Promise<string[]>;
+}
+
+export function pageWallet(page: Page): PageWallet {
+  /** Runs in the page: no outer names. */
+  const hook = (): PageWalletHook => {
+    if (!window.sandboxPageWallet) throw new Error('The page wallet is not on this page');
+    return window.sandboxPageWallet;
+  };
+  const handle = () => page.evaluateHandle(hook);
+  return {
+    approve: () => page.getByTestId('wallet-approve').click(),
+    reject: () => page.getByTestId('wallet-reject').click(),
+    async setApproval(approve) {
+      await (await handle()).evaluate((wallet, value) => {
+        wallet.options.approve = value;
+      }, approve);
+    },
+    disconnect: async () => (await handle()).evaluate((wallet) => wallet.disconnect()),
+    setAccount: async (index) =>
+      (await handle()).evaluate((wallet, i) => wallet.setAccount(i), index),
+    setChain: async (id) =>
+      (await handle()).evaluate((wallet, chain) => wallet.setChain(chain), id),
+    setNetwork: async (id) =>
+      (await handle()).evaluate((wallet, network) => wallet.setNetwork(network), id),
+    requests: async () => (await handle()).evaluate((wallet) => [...wallet.requests]),
+  };
+}

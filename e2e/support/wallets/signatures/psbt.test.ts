@@ -1,0 +1,99 @@
+/** The demo wallet's Bitcoin over WalletConnect: what it lists and signs holds against other code than its own. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Psbt } from 'bitcoinjs-lib';
+import { answerFamily } from '../../../../src/sandbox/demo-wallet/client/answer-family';
+import { addressOn } from '../../../../src/sandbox/demo-wallet/client/networks';
+import { bitcoinAccounts } from '../../../../src/sandbox/wallet-core/families/bitcoin-keys';
+import { INITIAL_STATE, type Question } from '../../../../src/sandbox/wallet-core/state';
+import { isBip122Signature } from '../verify-signature';
+import { type Coin, isPsbtSigned, unsignedPsbt } from './psbt';
+
+const TESTNET = 'bip122:000000000933ea01ad0ee984209779ba';
+const account = addressOn(TESTNET, 0);
+const TEXT = 'Grüße <b>&</b>';
+
+function setup(yes = true) {
+  const questions: Question[] = [];
+  const host = {
+    load: async () => INITIAL_STATE,
+    save: async () => {},
+    ask: async (question: Question) => {
+      questions.push(question);
+      return yes;
+    },
+    rpc: () => Promise.reject(new Error('no node')),
+    emit: () => {},
+    signerAt: () => {
+      throw new Error('no EVM');
+    },
+  };
+  const parts = { host, port: 4100, signerOf: () => undefined };
+  const ask = async <Result>(method: string, params: object): Promise<Result> => {
+    const request = { topic: 'ab', network: TESTNET, method, params, addresses: [account] };
+    return (await answerFamily(request, parts)) as Result;
+  };
+  const list = () => ask<(Coin & { intention: string })[]>('getAccountAddresses', { account });
+  return { ask, list, questions };
+}
+
+test('both accounts are listed without a question, the payment account first', async () => {
+  const { list, questions } = setup();
+  const own = bitcoinAccounts(0, TESTNET).map(({ address }) => address);
+  assert.deepEqual(
+    (await list()).map(({ address, intention }) => [address, intention]),
+    [
+      [own[0], 'payment'],
+      [own[1], 'ordinal'],
+    ],
+  );
+  assert.equal(account, own[0]);
+  assert.deepEqual(questions, []);
+});
+
+test('the ordinals account signs a message as BIP-322 has it, and not otherwise', async () => {
+  const { ask, list } = setup();
+  const [payment, ordinal] = await list();
+  const params = { account, address: ordinal?.address, message: TEXT };
+  const said = await ask<{ signature: string }>('signMessage', { ...params, protocol: 'bip322' });
+  const signature = Buffer.from(said.signature, 'hex').toString('base64');
+  assert.equal(isBip122Signature(ordinal?.address ?? '', TEXT, signature), true);
+  assert.equal(isBip122Signature(payment?.address ?? '', TEXT, signature), false);
+  await assert.rejects(ask('signMessage', { ...params, protocol: 'ecdsa' }), { code: -32602 });
+  const stranger = bitcoinAccounts(1, TESTNET)[1]?.address;
+  await assert.rejects(ask('signMessage', { ...params, address: stranger }), { code: 4100 });
+});
+
+test('a PSBT: every input that is named is signed, for the account that it belongs to', async () => {
+  const { ask, list, questions } = setup();
+  const coins = await list();
+  const psbt = unsignedPsbt(coins, account);
+  const signInputs = coins.map(({ address }, index) => ({ address, index }));
+  const sign = async (inputs: object[]) =>
+    (await ask<{ psbt: string }>('signPsbt', { account, psbt, signInputs: inputs })).psbt;
+  const signed = await sign(signInputs);
+  assert.equal(isPsbtSigned(psbt, signed), true);
+  assert.deepEqual(questions.at(-1)?.lines[0], ['Pays', `0.0003 BTC to ${account}`]);
+
+  // The verifier says no to all that is less than that.
+  for (const input of signInputs) assert.equal(isPsbtSigned(psbt, await sign([input])), false);
+  assert.equal(isPsbtSigned(psbt, psbt), false);
+  const elsewhere = bitcoinAccounts(1, TESTNET)[0]?.address ?? '';
+  assert.equal(isPsbtSigned(unsignedPsbt(coins, elsewhere), signed), false);
+  for (const index of [0, 1]) {
+    const changed = Psbt.fromBase64(signed);
+    const { tapKeySig, partialSig } = changed.data.inputs[index] ?? {};
+    const bytes = tapKeySig ?? partialSig?.[0]?.signature ?? Buffer.alloc(0);
+    bytes[40] = (bytes[40] ?? 0) ^ 1;
+    assert.equal(isPsbtSigned(psbt, changed.toBase64()), false, `${index}`);
+  }
+  const swapped = [{ ...signInputs[0], index: 1 }];
+  await assert.rejects(sign(swapped), { code: 4100 });
+});
+
+test('who says no signs nothing', async () => {
+  const { ask, list } = setup(false);
+  const psbt = unsignedPsbt(await list(), account);
+  await assert.rejects(ask('signPsbt', { account, psbt }), { code: 4001 });
+  await assert.rejects(ask('signMessage', { account, message: TEXT }), { code: 4001 });
+});

@@ -1,0 +1,34 @@
+/** The page's wallet as a wallet of Solana alone, with an account that nobody else uses. */
+import type { Page } from 'playwright/test';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { freshAccount } from '../chains/solana-tokens';
+import { airdrop } from '../chains/solana-transfer';
+import { connect } from '../page/widget';
+import type { Hosts } from '../process/hosts';
+import type { PageWallet } from './page-wallet';
+
+export const SOL = 1_000_000_000;
+/** What the page's wallet is asked to send by. */
+export const SEND = 'solana:signAndSendTransaction';
+
+/**
+ * A connected page of Solana alone, whose wallet says yes to all it is asked.
+ * @param config the page's own, beside its networks
+ * @returns the account, which has two coins, and another that has nothing
+ */
+export async function visitSolana(
+  page: Page,
+  hosts: Hosts,
+  pageWallet: PageWallet,
+  config: object = {},
+): Promise<{ me: string; other: string }> {
+  const index = freshAccount();
+  const [me, other] = [index, freshAccount()].map(solanaAddress) as [string, string];
+  await airdrop(me, 2 * SOL);
+  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
+  const own = { config: JSON.stringify(config) };
+  await page.goto(hosts.page('plain', { families: 'solana', ...wallet, ...own }));
+  await pageWallet.setAccount(index);
+  await connect(page, 'wallet-wallet-standard:Page Wallet');
+  return { me, other };
+}

@@ -1,0 +1,78 @@
+/**
+ * Pictures of wallets, networks, currencies and tokens. None of the real marks is ours to give out,
+ * so each is a quiet tile with the first letters of its name. Source of the ids: protocol §4.6, §4.7.
+ */
+import type { ImageKind } from '../../protocol/http/images';
+import { NAMED_NETWORKS } from '../../protocol/networks';
+import type { ListedWallet } from '../data/wallet-list';
+
+const CONNECTORS: readonly [string, string][] = [
+  ['0c2840c3-5b04-4c44-9661-fbd4b49e1800', 'Coinbase'],
+  ['461db637-8616-43ce-035a-d89b8a1d5800', 'Safe'],
+  ['54a1aa77-d202-4f8d-0fb2-5d2bb6db0300', 'Ledger'],
+  ['ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400', 'WalletConnect'],
+  ['07ba87ed-43aa-4adf-4540-9e6a2b9cae00', 'Browser'],
+];
+const CURRENCIES = ['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'INR', 'JPY'];
+const TOKENS = ['USDC', 'USDT', 'DAI', 'WETH', 'WBTC', 'LINK', 'UNI', 'AAVE', 'ARB', 'ENS', 'OP'];
+
+/** What is written on a tile, and on which colour (`#rrggbb`; default: one made of the name). */
+export interface Mark {
+  name: string;
+  color?: string | undefined;
+}
+
+/** By id, for each kind. */
+export type Marks = Record<ImageKind, ReadonlyMap<string, Mark>>;
+
+/** `symbols`: coins of the configured chains, which get a picture too. */
+export function createMarks(list: readonly ListedWallet[], symbols: readonly string[]): Marks {
+  const tokens = [
+    ...NAMED_NETWORKS.map((network) => network.nativeCurrency.symbol),
+    ...TOKENS,
+    ...symbols,
+  ];
+  const assets = [
+    ...NAMED_NETWORKS.flatMap(({ imageId, name }) => (imageId ? [[imageId, name] as const] : [])),
+    ...CONNECTORS,
+  ];
+  return {
+    wallet: new Map(list.map(({ id, name, color }) => [id, { name, color }])),
+    asset: new Map(assets.map(([id, name]) => [id, { name }])),
+    currency: new Map(CURRENCIES.map((code) => [code, { name: code }])),
+    token: new Map(tokens.map((symbol) => [symbol.toUpperCase(), { name: symbol }])),
+  };
+}
+
+/** The same tile for the same mark, always. */
+export function tile({ name, color }: Mark): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = [...(words[0] ?? '?')][0] + (words[1] ? ([...words[1]][0] ?? '') : '');
+  let hash = 0;
+  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360;
+  const ground = color ?? `hsl(${hash} 22% 42%)`;
+  const ink = color && luminance(color) > LIGHT ? '#000' : '#fff';
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60" width="60" height="60">',
+    `<rect width="60" height="60" fill="${ground}"/>`,
+    `<text x="30" y="31" fill="${ink}" font-family="system-ui,sans-serif" font-size="26"`,
+    ` font-weight="600" text-anchor="middle" dominant-baseline="central">${escapeXml(letters)}</text>`,
+    '</svg>',
+  ].join('');
+}
+
+/** From here on black letters have the better contrast. Source: WCAG 2.2, contrast ratio. */
+const LIGHT = Math.sqrt(1.05 * 0.05) - 0.05;
+
+/** Relative luminance of `#rrggbb`, 0 to 1. Source: WCAG 2.2. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeXml = (text: string) =>
+  text.toUpperCase().replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

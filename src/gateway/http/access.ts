@@ -1,0 +1,87 @@
+/** Who may call: CORS, known projects, the rate limit. Source: protocol §0.3, §1, §1.0. */
+import type { MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+import type { Gateway, GatewayContext, Guard } from '../gateway-context';
+import { ApiError } from './api-error';
+import { visitor } from './client-key';
+import { createRateLimiter } from './rate-limit';
+
+/** Any page may call: what guards a project is its id, its limit and what it may do. */
+export const anyOrigin: MiddlewareHandler = cors({
+  origin: '*',
+  allowMethods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+  allowHeaders: [
+    'content-type',
+    'user-agent',
+    'referer',
+    'origin',
+    'access-control-request-method',
+    'access-control-request-headers',
+    'solana-client',
+    'sec-fetch-mode',
+    'x-sdk-type',
+    'x-sdk-version',
+  ],
+  exposeHeaders: ['x-request-id', 'retry-after', 'date', 'etag'],
+  maxAge: 86_400,
+});
+
+/** Sets `project`, or refuses. */
+export function knownProject({ config }: Gateway): Guard {
+  return async (c, next) => {
+    const id = c.req.query('projectId');
+    if (!id) {
+      throw new ApiError(
+        401,
+        'authentication',
+        'Project ID is missing: add ?projectId=… to the address.',
+      );
+    }
+    const project = Object.hasOwn(config.projects, id) ? config.projects[id] : undefined;
+    if (!project) {
+      throw new ApiError(401, 'authentication', 'Project ID is not known to this gateway.');
+    }
+    c.set('project', project);
+    await next();
+  };
+}
+
+/**
+ * Two limits: of each visitor of a project, then of the project. A visitor who is refused takes nothing
+ * of what the others share.
+ * @param address where the connection came from, as the server sees it
+ */
+export function limited(
+  { config, now, metrics }: Gateway,
+  address: (c: GatewayContext) => string | undefined,
+): Guard {
+  const visitors = config.rateLimit && createRateLimiter(config.rateLimit, now);
+  const projects = new Map(
+    Object.entries(config.projects).flatMap(([id, { rateLimit }]) =>
+      rateLimit ? [[id, createRateLimiter(rateLimit, now)]] : [],
+    ),
+  );
+
+  function refuse(field: 'rate_limited' | 'address', wait: number): never {
+    metrics.count('appkit_rate_limited_total');
+    const who = field === 'address' ? 'This project has used up its quota' : 'Too many requests';
+    throw new ApiError(429, field, `${who}: try again in ${wait} s.`, {
+      'Retry-After': String(wait),
+    });
+  }
+
+  return async (c, next) => {
+    const id = c.req.query('projectId') ?? '';
+    const forwarded = config.trustProxy ? c.req.header('X-Forwarded-For') : undefined;
+    const from = visitor(forwarded, address(c));
+    const charge = (requests: number) => {
+      const wait = visitors?.take(`${id}\n${from}`, requests) ?? 0;
+      if (wait > 0) refuse('rate_limited', wait);
+      const quota = projects.get(id)?.take(id, requests) ?? 0;
+      if (quota > 0) refuse('address', quota);
+    };
+    charge(1);
+    c.set('charge', charge);
+    await next();
+  };
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { topicOf } from '../abi/transfers';
+import { type Called, type Move, operationOfOther, operationOfSender } from './classify-operation';
+
+const ME = `0x${'a1'.repeat(20)}`;
+const YOU = `0x${'b0'.repeat(20)}`;
+const NOBODY = `0x${'0'.repeat(40)}`;
+
+const sent = (signature: string | null, more: Partial<Called> = {}): Called => ({
+  ...{ from: ME, to: YOU, value: 0n, failed: false, approves: false },
+  method: signature && topicOf(signature, 4),
+  ...more,
+});
+const move = (sender: string, recipient: string, kind: Move['kind'] = 'erc20', value = '1') => ({
+  ...{ kind, sender, recipient, value },
+});
+
+test('the name of the function says it, where it is a convention', () => {
+  const cases: [string, string][] = [
+    ['approve(address,uint256)', 'approve'],
+    ['setApprovalForAll(address,bool)', 'approve'],
+    ['deposit()', 'deposit'],
+    ['supply(address,uint256,address,uint16)', 'deposit'],
+    ['withdraw(uint256)', 'withdraw'],
+    ['stake(uint256)', 'stake'],
+    ['unstake(uint256)', 'unstake'],
+    ['borrow(uint256)', 'borrow'],
+    ['repayBorrow(uint256)', 'repay'],
+    ['claim()', 'claim'],
+  ];
+  for (const [signature, operation] of cases) {
+    assert.equal(operationOfSender(sent(signature), [move(YOU, ME)]), operation, signature);
+  }
+});
+
+test('else what came and went says it', () => {
+  const cases: [Move[], string, string][] = [
+    [[move(ME, YOU)], 'send', 'receive'],
+    [[move(YOU, ME)], 'receive', 'send'],
+    [[move(NOBODY, ME)], 'mint', 'execute'],
+    [[move(ME, NOBODY)], 'burn', 'execute'],
+    [[move(ME, YOU), move(YOU, ME)], 'trade', 'trade'],
+    [[move(ME, YOU, 'native'), move(YOU, ME, 'erc721')], 'bought', 'sell'],
+    [[move(ME, YOU, 'erc1155'), move(YOU, ME)], 'sell', 'bought'],
+    [[move(ME, YOU, 'erc721'), move(YOU, ME, 'erc721')], 'trade', 'trade'],
+    [[move(ME, ME)], 'send', 'execute'],
+    [[], 'execute', 'execute'],
+    // A transfer of nothing beside a payment makes it no trade.
+    [[move(ME, YOU), move(YOU, ME, 'erc20', '0')], 'send', 'receive'],
+    [[move(YOU, ME, 'erc20', '0')], 'receive', 'send'],
+  ];
+  for (const [moves, mine, yours] of cases) {
+    const what = JSON.stringify(moves);
+    assert.equal(operationOfSender(sent('unknown()'), moves), mine, what);
+    assert.equal(operationOfOther(moves, YOU), yours, what);
+  }
+  assert.equal(operationOfOther([move(NOBODY, YOU)], YOU), 'receive');
+});
+
+test('what makes a contract, calls off, fails or only allows', () => {
+  assert.equal(operationOfSender(sent(null, { to: null }), [move(NOBODY, ME)]), 'deploy');
+  assert.equal(operationOfSender(sent(null, { to: ME }), []), 'cancel');
+  const failed = { failed: true };
+  assert.equal(operationOfSender(sent('transfer(address,uint256)', failed), []), 'send');
+  assert.equal(operationOfSender(sent(null, { ...failed, value: 5n }), []), 'send');
+  assert.equal(operationOfSender(sent('mint(uint256)', failed), []), 'mint');
+  assert.equal(operationOfSender(sent('unknown()', failed), []), 'execute');
+  assert.equal(operationOfSender(sent('unknown()', { approves: true }), []), 'approve');
+});

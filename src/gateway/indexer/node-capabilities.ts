@@ -1,0 +1,103 @@
+/** What a chain's node answers beyond the common: asked, kept, and asked again now and then. */
+import type { Clock } from '../environment';
+import { aboutOf, isInability } from '../upstreams/rpc/classify-rpc-error';
+import { type Call, type ChainCalls, ChainReplyError } from './chain-calls';
+
+export interface Abilities {
+  /** All receipts of a block in one call. */
+  blockReceipts: boolean;
+  /** What calls inside transactions did. */
+  traces: boolean;
+}
+
+export interface Probe {
+  /** @throws ChainReplyError while the node does not say; ApiError 503 when nobody answers */
+  abilities(block: number): Promise<Abilities>;
+  /** The next node may be able to do more, or less. @param why what went wrong with what was asked */
+  forget(why?: unknown): void;
+  /** A range was read, with all that the node can. */
+  worked(): void;
+  /** Whether the blocks that are read now are traced; undefined before anybody has said. */
+  traces(): boolean | undefined;
+}
+
+/** How long a node that cannot do something is believed, ms: what is not traced meanwhile is never stored. */
+const AGAIN = 600_000;
+/** Odd answers in a row after which it is done without: else the chain would not be read at all. */
+const PATIENCE = 8;
+const RECEIPTS = 'eth_getBlockReceipts';
+const TRACES = 'trace_block';
+
+export function createProbe(calls: ChainCalls, now: Clock): Probe {
+  let known: Abilities | undefined;
+  let asked = 0;
+  let odd = 0;
+  let traces: boolean | undefined;
+  /** So often, by method, one that was asked alone was refused when it mattered: by another node, or among others. */
+  const broken = new Map<string, { times: number; last: number }>();
+  const timesBroken = (method: string): number => {
+    const { times, last } = broken.get(method) ?? { times: 0, last: 0 };
+    return Math.abs(now() - last) < AGAIN ? times : 0;
+  };
+
+  /** A node that is behind answers with null, or that there is no such block: that is no "cannot". */
+  function said(reply: unknown): boolean | ChainReplyError {
+    if (Array.isArray(reply)) return true;
+    if (!(reply instanceof ChainReplyError))
+      return new ChainReplyError('The node has not the block');
+    return reply.refusal && isInability(reply.refusal) ? false : reply;
+  }
+
+  /** Beside another some nodes refuse both, in words that hold for neither. */
+  async function alone(call: Call): Promise<boolean | ChainReplyError> {
+    try {
+      const [reply] = await calls([call], true);
+      return said(reply);
+    } catch (error) {
+      if (error instanceof ChainReplyError) return error;
+      throw error;
+    }
+  }
+
+  async function ask(block: number): Promise<Abilities> {
+    const params = [`0x${block.toString(16)}`];
+    const [receipts, trace] = await Promise.all(
+      [RECEIPTS, TRACES].map((method) =>
+        timesBroken(method) < PATIENCE ? alone({ method, params }) : false,
+      ),
+    );
+    const unclear = [receipts, trace].filter((one) => one instanceof ChainReplyError);
+    const [first] = unclear;
+    if (!first) odd = 0;
+    else if (unclear.some(({ refusal }) => refusal && aboutOf(refusal) === 'limit')) throw first;
+    else if (odd < PATIENCE) {
+      odd += 1;
+      throw first;
+    }
+    return { blockReceipts: receipts === true, traces: trace === true };
+  }
+
+  return {
+    async abilities(block) {
+      const all = known?.blockReceipts && known.traces;
+      if (!known || (!all && Math.abs(now() - asked) >= AGAIN)) {
+        known = await ask(block);
+        asked = now();
+        ({ traces } = known);
+      }
+      return known;
+    },
+    forget(why) {
+      known = undefined;
+      const { method, refusal } = why instanceof ChainReplyError ? why : {};
+      if (method && refusal && aboutOf(refusal) !== 'limit') {
+        broken.set(method, { times: timesBroken(method) + 1, last: now() });
+      }
+    },
+    worked() {
+      if (known?.blockReceipts) broken.delete(RECEIPTS);
+      if (known?.traces) broken.delete(TRACES);
+    },
+    traces: () => traces,
+  };
+}

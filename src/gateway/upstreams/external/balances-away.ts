@@ -1,4 +1,0 @@
-/** A service that cannot tell what an account has, or tells it so that it cannot be read. */
-import { ApiError } from '../../api-error';
-
-export const balancesAway = () => new ApiError(503, 'transport', 'Token Balance Unavailable');

@@ -1,0 +1,87 @@
+/** Asks data services outside: JSON, a deadline, a rest for one that fails again and again. */
+import type { Clock, Log } from '../../environment';
+import type { Metrics } from '../../http/metrics';
+import { type Remote, RemoteError } from '../fetch/guarded-fetch';
+import { createCircuit } from '../rpc/circuit-breaker';
+
+/** Of one question, ms. */
+const TIMEOUT = 4_000;
+const MAX_BYTES = 8_000_000;
+/** Of what comes with a refusal: enough for a sentence. */
+const REFUSAL_BYTES = 1_000;
+
+/**
+ * The JSON at an address. `service` names the upstream in logs and counters: the address may hold a key.
+ * @param deadline Of several questions together; told as a timeout.
+ * @throws RemoteError, with what was said where the service refused.
+ */
+export type AskOutside = (service: string, url: string, deadline?: AbortSignal) => Promise<unknown>;
+
+interface Dependencies {
+  remote: Remote;
+  now: Clock;
+  log: Log;
+  metrics: Metrics;
+}
+
+/** It is there and said no: nothing is wrong with it. */
+const isAnswer = (reason: string) => /^http_4/.test(reason) && reason !== 'http_429';
+
+export function createOutside({ remote, now, log, metrics }: Dependencies): AskOutside {
+  const circuits = new Map<string, ReturnType<typeof createCircuit>>();
+  return async (service, url, deadline) => {
+    const circuit = circuits.get(service) ?? createCircuit(1, now);
+    circuits.set(service, circuit);
+    const count = (outcome: string) => metrics.count('appkit_source_total', { service, outcome });
+    if (circuit.take(new Set()) === undefined) {
+      count('paused');
+      throw new RemoteError('paused');
+    }
+    try {
+      const limits = { maxBytes: MAX_BYTES, timeout: TIMEOUT, refusalBytes: REFUSAL_BYTES };
+      const bytes = await remote(url, { ...limits, deadline });
+      const value = readJson(bytes);
+      circuit.worked(0);
+      count('ok');
+      return value;
+    } catch (error) {
+      const known = error instanceof RemoteError ? error : new RemoteError('network');
+      if (isAnswer(known.reason)) circuit.worked(0);
+      // The time of all questions together was over: this one may have begun just before.
+      else if (deadline?.aborted) circuit.leave(0);
+      else {
+        circuit.failed(0);
+        log('warn', 'data service failed', { service, reason: known.reason });
+      }
+      count(known.reason);
+      throw known;
+    }
+  };
+}
+
+function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8')) as unknown;
+  } catch {
+    throw new RemoteError('not_json');
+  }
+}
+
+/** What lies at a place in a stranger's JSON: own fields only, and places of lists by number. */
+export function valueAt(value: unknown, place: readonly string[]): unknown {
+  let found = value;
+  for (const name of place) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name))
+      return undefined;
+    found = (found as Readonly<Record<string, unknown>>)[name];
+  }
+  return found;
+}
+
+/** Fills `{name}` in; what is filled in is made fit for an address. */
+export function filled(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return value === undefined ? whole : value.split(',').map(encodeURIComponent).join(',');
+  });
+}

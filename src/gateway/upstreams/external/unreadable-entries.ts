@@ -1,0 +1,26 @@
+/** Entries of services outside that do not say how much there is so that it can be read. */
+import type { Log } from '../../environment';
+import type { TokenLists } from '../tokens/token-lists';
+import { balancesAway } from './balances-unavailable';
+
+/** @throws ApiError 503 for what a visitor counts on: without it the list would look whole. */
+export type LeaveOut = (address: string | undefined) => [];
+export type Unreadable = (chainId: string) => Promise<LeaveOut>;
+
+/** The native coin and listed tokens are counted on; with any other a stranger could take all of somebody's balances out. */
+export function createUnreadable(lists: TokenLists, log: Log): Unreadable {
+  /** Chains: of tokens there is no end. */
+  const told = new Set<string>();
+  return async (chainId) => {
+    const listed = await lists.of(chainId);
+    return (address) => {
+      const known = chainId.startsWith('eip155:') ? address?.toLowerCase() : address;
+      if (known === undefined || listed?.has(known)) throw balancesAway();
+      if (!told.has(chainId)) {
+        log('warn', 'an unlisted token is left out: its amount cannot be read', { chain: chainId });
+      }
+      told.add(chainId);
+      return [];
+    };
+  };
+}

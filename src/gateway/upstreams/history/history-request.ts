@@ -1,0 +1,34 @@
+/** One page of a history from a service outside: how long it may take in all, and what is told when there is none. */
+import { ApiError } from '../../http/api-error';
+import type { Position } from '../../store/reads';
+import type { RemoteReason } from '../fetch/guarded-fetch';
+
+/** However many requests it takes, ms: the widget gives up after 15 s, and is to hear why. */
+const DEADLINE = 12_000;
+
+export interface Question {
+  /** Lower-case. */
+  account: string;
+  /** Only what is older; null: the newest. */
+  before: Position | null;
+  /** Aborted when the time is over. */
+  deadline: AbortSignal;
+}
+
+/** @param ask gets what is aborted when the time is over */
+export async function inTime<Page>(ask: (deadline: AbortSignal) => Promise<Page>): Promise<Page> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), DEADLINE);
+  try {
+    return await ask(late.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const LATE: RemoteReason = 'timeout';
+
+export function unreadable(reason?: string): ApiError {
+  const why = reason === LATE ? ': the upstream took too long.' : '.';
+  return new ApiError(503, 'transport', `The history of this chain cannot be read now${why}`);
+}

@@ -1,0 +1,36 @@
+/**
+ * Servers that fail again and again are left alone for a while. Unlike the chains' upstreams, which are asked
+ * even then when there is no other: here nobody would wait for anything but a picture.
+ */
+import type { Clock } from '../../environment';
+import { createKept } from '../fetch/ttl-cache';
+import { LONGEST_REST, restLength } from '../rpc/backoff';
+
+/** Failures in a row before a server rests. */
+const PATIENCE = 3;
+/** How long a server is remembered, and how many. */
+const REMEMBER = 600_000;
+const MOST = 2_000;
+
+export interface Rests {
+  isResting(host: string): boolean;
+  worked(host: string): void;
+  failed(host: string): void;
+}
+
+export function createRests(now: Clock): Rests {
+  const hosts = createKept<{ failures: number; until: number }>(REMEMBER, MOST, now);
+  return {
+    isResting(host) {
+      const left = (hosts.get(host)?.until ?? 0) - now();
+      // A clock that was set back must not make a rest endless.
+      return left > 0 && left <= LONGEST_REST;
+    },
+    worked: (host) => hosts.set(host, { failures: 0, until: 0 }),
+    failed(host) {
+      const failures = (hosts.get(host)?.failures ?? 0) + 1;
+      const until = failures < PATIENCE ? 0 : now() + restLength(failures - PATIENCE);
+      hosts.set(host, { failures, until });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/** ERC-721 and ERC-1155 pieces: who has them and where their metadata is, as the chain says now. */
+import { encode } from '../../abi/functions';
+import { readAddress, readText, readUint } from '../../abi/words';
+import { chunks } from '../../concurrency/process-in-batches';
+import type { EvmCalls } from '../rpc/evm-call';
+import type { Kind } from './evm-collections';
+import { keyOf, type PieceKey } from './nft-rows';
+import type { Located } from './read-metadata';
+
+/** The longest address of metadata: it may hold the metadata itself. */
+const MAX_URI = 700_000;
+/** Such addresses asked for at once: their answers together stay below what is read of a node. */
+const TOGETHER = 10;
+
+export interface Piece extends PieceKey {
+  kind: Kind;
+  /** Decimal digits, at least 1. */
+  quantity: string;
+}
+
+/** What stands for `{id}` in an ERC-1155 address: hex, 64 digits, lower case. */
+const hexIdOf = (tokenId: string): string => BigInt(tokenId).toString(16).padStart(64, '0');
+
+export interface EvmPieces {
+  /** Those that the account has, with the chain's count. @throws ApiError 503 */
+  owned(
+    chain: string,
+    account: string,
+    pieces: readonly Omit<Piece, 'quantity'>[],
+  ): Promise<Piece[]>;
+  /** By `keyOf`; without those that the node cannot tell now. */
+  locate(chain: string, pieces: readonly Piece[]): Promise<Map<string, Located>>;
+}
+
+export function createEvmPieces(calls: EvmCalls): EvmPieces {
+  return {
+    async owned(chain, account, pieces) {
+      const own = account.toLowerCase();
+      const replies = await calls.multicall(
+        chain,
+        pieces.map(({ token, tokenId, kind }) => ({
+          to: token,
+          data:
+            kind === 'erc721'
+              ? encode('ownerOf', [tokenId])
+              : encode('balanceOfId', [own, tokenId]),
+        })),
+      );
+      return pieces.flatMap((piece, at): Piece[] => {
+        const reply = replies[at];
+        if (piece.kind === 'erc721') {
+          return readAddress(reply) === own ? [{ ...piece, quantity: '1' }] : [];
+        }
+        const count = readUint(reply) ?? 0n;
+        return count > 0n ? [{ ...piece, quantity: String(count) }] : [];
+      });
+    },
+    async locate(chain, pieces) {
+      const found = new Map<string, Located>();
+      for (const part of chunks(pieces, TOGETHER)) {
+        const questions = part.map(({ token, tokenId, kind }) => {
+          return { to: token, data: encode(kind === 'erc721' ? 'tokenURI' : 'uri', [tokenId]) };
+        });
+        const replies = await calls
+          .multicall(chain, questions, MAX_URI + 96)
+          .catch(() => undefined);
+        // That the node fails is no word of the piece.
+        if (!replies) continue;
+        part.forEach((piece, at) => {
+          const said = readText(replies[at], MAX_URI);
+          const hexId = piece.kind === 'erc1155' ? hexIdOf(piece.tokenId) : undefined;
+          const uri = hexId ? said?.replaceAll('{id}', hexId) : said;
+          found.set(keyOf(piece), { uri, ...(hexId && { hexId }) });
+        });
+      }
+      return found;
+    },
+  };
+}

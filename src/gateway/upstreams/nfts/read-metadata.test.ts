@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { memoryStore } from '../../store/open-store';
+import { createPieceRows, keyOf } from './nft-rows';
+import { createDescribe, type Located } from './read-metadata';
+
+const CHAIN = 'eip155:1';
+const piece = (tokenId: string) => ({ token: `0x${'1'.repeat(40)}`, tokenId });
+const PICTURE = 'd'.repeat(32);
+
+/** Until all is read, unless a test has less patience. */
+const never = () => new Promise(() => {});
+
+function world(wait: () => Promise<unknown> = never) {
+  const clock = { now: 1_750_000_000_000 };
+  const files = new Map<string, string | Promise<Buffer | undefined>>();
+  const read: string[] = [];
+  const noted: string[] = [];
+  const pictures = new Set([PICTURE]);
+  const describe = createDescribe({
+    rows: createPieceRows(
+      memoryStore(),
+      () => clock.now,
+      () => {},
+    ),
+    files: {
+      has: () => true,
+      async read(address) {
+        read.push(address);
+        const found = await files.get(address);
+        return typeof found === 'string' ? Buffer.from(found) : found;
+      },
+    },
+    media: {
+      async note(source) {
+        noted.push(source);
+        if (source === 'lost') throw new Error('store');
+        return PICTURE;
+      },
+      known: async (ids) => new Set(ids.filter((id) => pictures.has(id))),
+      get: async () => undefined,
+    },
+    wait,
+  });
+  const located = new Map<string, Located>();
+  const look = async (...ids: string[]) => {
+    const found = await describe(CHAIN, ids.map(piece), async (keys) => {
+      return new Map(
+        keys.flatMap((key) => {
+          const where = located.get(key.tokenId);
+          return where ? [[keyOf(key), where] as const] : [];
+        }),
+      );
+    });
+    return ids.map((id) => found.get(keyOf(piece(id))));
+  };
+  const say = (id: string, text: string) => {
+    located.set(id, { uri: `https://a.test/${id}` });
+    files.set(`https://a.test/${id}`, text);
+  };
+  return { clock, files, read, look, located, say, pictures, noted };
+}
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise(setImmediate);
+}
+
+test('what a piece says is read once and kept', async () => {
+  const { look, say, read } = world();
+  say('1', '{"name":"One","image":"x","attributes":[{"trait_type":"a","value":1}]}');
+  const [one] = await look('1');
+  assert.deepEqual(one, {
+    ...{ name: 'One', description: null, picture: PICTURE, collection: null },
+    traits: [{ name: 'a', value: '1' }],
+  });
+  assert.deepEqual((await look('1'))[0], one);
+  assert.equal(read.length, 1);
+});
+
+test('one that hangs keeps nobody waiting, and is there when it has come', async () => {
+  const { look, say, files, located } = world(() => new Promise(setImmediate));
+  let come: (bytes: Buffer) => void = () => {};
+  located.set('1', { uri: 'https://slow.test/' });
+  files.set(
+    'https://slow.test/',
+    new Promise((resolve) => {
+      come = resolve;
+    }),
+  );
+  say('2', '{"name":"Two"}');
+  const names = async () => (await look('1', '2')).map((each) => each?.name);
+  await until(async () => (await names())[1] === 'Two');
+  assert.deepEqual(await names(), [undefined, 'Two']);
+  come(Buffer.from('{"name":"One"}'));
+  await until(async () => (await names())[0] === 'One');
+});
+
+test('garbage is nothing for ten minutes; what was read once stays when it becomes garbage', async () => {
+  const { look, say, clock, read } = world();
+  const name = async () => (await look('1'))[0]?.name;
+  say('1', '{"name":');
+  assert.equal(await name(), null);
+  say('1', '{"name":"One"}');
+  assert.equal(await name(), null);
+  assert.equal(read.length, 1);
+  clock.now += 600_000;
+  await until(async () => (await name()) === 'One');
+  say('1', '<html>');
+  clock.now += 86_400_000;
+  // The old is shown meanwhile, and afterwards.
+  assert.equal(await name(), 'One');
+  await until(() => read.length === 3);
+  assert.equal(await name(), 'One');
+});
+
+test('JSON and pictures may stand where an address should be', async () => {
+  const { look, located, read, files } = world();
+  located.set('1', { uri: '{"name":"Raw"}' });
+  located.set('2', { uri: '<svg/>' });
+  located.set('3', { uri: 'https://a.test/3.gif' });
+  files.set('https://a.test/3.gif', 'GIF89a\x01\0\x01\0');
+  const [one, two, three] = await look('1', '2', '3');
+  assert.deepEqual([one?.name, two?.picture, three?.picture], ['Raw', PICTURE, PICTURE]);
+  assert.deepEqual(read, ['https://a.test/3.gif']);
+});
+
+test('the chain’s own name stands in, and a picture that cannot be noted is none', async () => {
+  const { look, located, files } = world();
+  located.set('1', { uri: undefined, name: 'Of the chain' });
+  located.set('2', { uri: 'https://a.test/2', name: 'Of the chain' });
+  files.set('https://a.test/2', '{"image":"lost"}');
+  const [one, two] = await look('1', '2');
+  assert.deepEqual([one?.name, two?.name, two?.picture], ['Of the chain', 'Of the chain', null]);
+});
+
+test('a picture that the store has dropped is read again', async () => {
+  const { look, say, pictures, read } = world();
+  say('1', '{"name":"One","image":"x"}');
+  await look('1');
+  pictures.clear();
+  await look('1');
+  await until(() => read.length === 2);
+});
+
+test('an id that stands for all is filled in, in the picture’s address too', async () => {
+  const { look, located, noted } = world();
+  located.set('1', { uri: '{"image":"https://a.test/{id}.png"}', hexId: 'ff' });
+  located.set('2', { uri: '{"image":"https://a.test/{id}.png"}' });
+  await look('1', '2');
+  assert.deepEqual(noted.sort(), ['https://a.test/ff.png', 'https://a.test/{id}.png']);
+});

@@ -1,0 +1,132 @@
+/**
+ * What pieces say of themselves: from the store, else from where their contracts say it is. A page waits
+ * for that only a while; what comes later is there when it is asked again.
+ */
+import type { Files } from '../media/fetch-file';
+import type { Media } from '../media/media';
+import { mediaType } from '../media/media-type';
+import { inlineSvg, type Metadata, parseMetadata } from './metadata';
+import { keyOf, type PieceFacts, type PieceKey, type PieceRows } from './nft-rows';
+
+/** Of the JSON itself. A picture inside it counts, too. */
+export const MAX_METADATA = 512 * 1024;
+/** How long a page waits for files of strangers, ms. */
+const PATIENCE = 4_000;
+/** Pieces whose metadata is being read at once; beyond, they are left for the next time. */
+const MOST_OPEN = 1_000;
+
+/** Where a piece's metadata is, and what the chain itself says of it. */
+export interface Located {
+  /** Undefined: the chain has none. */
+  uri: string | undefined;
+  /** What stands for `{id}` in its metadata, too (ERC-1155). */
+  hexId?: string;
+  name?: string | null;
+  collection?: PieceFacts['collection'];
+}
+
+/** Of these pieces, by `keyOf`; those that cannot be found now are not in it. */
+export type Locate = (pieces: readonly PieceKey[]) => Promise<ReadonlyMap<string, Located>>;
+
+/** By `keyOf`. Never rejects. */
+export type Describe = (
+  chain: string,
+  pieces: readonly PieceKey[],
+  locate: Locate,
+) => Promise<ReadonlyMap<string, PieceFacts>>;
+
+interface DescribeOptions {
+  rows: PieceRows;
+  files: Files;
+  media: Media;
+  /** Resolves after so many ms; tests have their own. */
+  wait?: (ms: number) => Promise<unknown>;
+}
+
+const EMPTY: Metadata = { name: null, description: null, picture: null, traits: [] };
+
+export function createDescribe({ rows, files, media, wait = pause }: DescribeOptions): Describe {
+  const open = new Map<string, Promise<PieceFacts | undefined>>();
+
+  /** Undefined when it could not be had now. */
+  async function metadataAt(uri: string): Promise<Metadata | undefined> {
+    const written = uri.trim();
+    if (written.startsWith('{')) return parseMetadata(written) ?? undefined;
+    const picture = inlineSvg(written);
+    if (picture) return { ...EMPTY, picture };
+    const bytes = await files.read(written, MAX_METADATA);
+    const metadata = bytes && parseMetadata(bytes.toString('utf8'));
+    if (metadata) return metadata;
+    // Some say where the picture is, and nothing else.
+    return bytes && mediaType(bytes) ? { ...EMPTY, picture: written } : undefined;
+  }
+
+  async function factsOf({ uri, hexId, name = null, collection = null }: Located) {
+    const metadata = uri ? await metadataAt(uri) : undefined;
+    const said = metadata ?? EMPTY;
+    const source = hexId ? said.picture?.replaceAll('{id}', hexId) : said.picture;
+    const noted = source ? media.note(source).catch(() => undefined) : undefined;
+    const picture = (await noted) ?? null;
+    const facts: PieceFacts = { ...said, name: said.name ?? name, picture, collection };
+    return { facts, good: metadata !== undefined };
+  }
+
+  /** @param before what it said the last time */
+  async function readOne(
+    chain: string,
+    piece: PieceKey,
+    located: Located,
+    before: PieceFacts | undefined,
+  ): Promise<PieceFacts> {
+    const { facts, good } = await factsOf(located);
+    // What was read once is better than nothing.
+    const best = good || !before ? facts : before;
+    await rows.write(chain, piece, best, good);
+    return best;
+  }
+
+  return async (chain, pieces, locate) => {
+    const kept = await rows.read(chain, pieces);
+    const pictures = [...kept.values()].flatMap(({ facts }) => facts.picture ?? []);
+    const known = await media.known(pictures).catch(() => new Set(pictures));
+    const facts = new Map([...kept].map(([key, { facts: said }]) => [key, said]));
+    const missing = pieces.filter((piece) => {
+      const found = kept.get(keyOf(piece));
+      const { picture = null } = found?.facts ?? {};
+      return !found || found.old || (picture !== null && !known.has(picture));
+    });
+
+    const work = async (piece: PieceKey, located: Located): Promise<void> => {
+      const key = `${chain}/${keyOf(piece)}`;
+      let going = open.get(key);
+      if (!going && open.size < MOST_OPEN) {
+        going = readOne(chain, piece, located, kept.get(keyOf(piece))?.facts)
+          .catch(() => undefined)
+          .finally(() => open.delete(key));
+        open.set(key, going);
+      }
+      const said = await going;
+      if (said) facts.set(keyOf(piece), said);
+    };
+
+    const all = (missing.length > 0 ? locate(missing) : Promise.resolve(new Map<string, Located>()))
+      .then((found) =>
+        Promise.all(
+          missing.map((piece) => {
+            const located = found.get(keyOf(piece));
+            return located && work(piece, located);
+          }),
+        ),
+      )
+      .catch(() => {});
+    // Who has something to show meanwhile is not kept waiting.
+    const canShow = missing.every((piece) => kept.has(keyOf(piece)));
+    if (!canShow) await Promise.race([all, wait(PATIENCE)]);
+    return facts;
+  };
+}
+
+const pause = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });

@@ -1,0 +1,64 @@
+/** Which pieces an account may have, from any service that the configuration describes. It is held against the chain. */
+import { type AskOutside, filled, valueAt } from '../external/data-service-client';
+import type { NftRestConfig } from '../source-config';
+import { isPublicKey } from '../tokens/solana-addresses';
+import { type Candidates, type MintCandidates, notNow } from './candidates';
+import { MOST, nextPlace, pageOf, readPiece } from './external-nfts';
+
+/** A value of an entry, by its field's place. */
+type At = (place: readonly string[] | undefined) => unknown;
+
+/** @param read What an entry of the list says; nothing where it is odd. */
+function restPages<Entry>(
+  chain: string,
+  { url, list, next }: NftRestConfig,
+  ask: AskOutside,
+  read: (at: At) => Entry[],
+) {
+  const reference = chain.split(':')[1] ?? '';
+  return async (account: string, cursor: string | undefined) => {
+    const address = filled(url, { address: account, reference, cursor: cursor ?? '' });
+    const reply = await ask(`nfts ${chain}`, address).catch(() => {
+      throw notNow();
+    });
+    const items = list ? valueAt(reply, list) : reply;
+    if (!Array.isArray(items)) throw notNow();
+    const entries = items
+      .slice(0, MOST)
+      .flatMap((item) => read((place) => place && valueAt(item, place)));
+    const place = next && valueAt(reply, next);
+    const text = typeof place === 'number' ? String(place) : place;
+    return { entries, next: typeof text === 'string' && text ? text : undefined };
+  };
+}
+
+export function restPieces(chain: string, config: NftRestConfig, ask: AskOutside): Candidates {
+  const { fields } = config;
+  const pages = restPages(chain, config, ask, (at) =>
+    readPiece({
+      contract: at(fields.contract),
+      tokenId: at(fields.tokenId),
+      standard: at(fields.standard),
+      quantity: at(fields.quantity) ?? '1',
+    }),
+  );
+  return {
+    kind: 'external',
+    async page(account, cursor) {
+      const { entries, next } = await pages(account, cursor);
+      return pageOf(entries, next, cursor);
+    },
+  };
+}
+
+/** On Solana a piece is its mint. */
+export function restMints(chain: string, config: NftRestConfig, ask: AskOutside): MintCandidates {
+  const pages = restPages(chain, config, ask, (at) => {
+    const mint = at(config.fields.contract);
+    return typeof mint === 'string' && isPublicKey(mint) ? [mint] : [];
+  });
+  return async (account, cursor) => {
+    const { entries, next } = await pages(account, cursor);
+    return { mints: [...new Set(entries)], next: nextPlace(next, cursor) };
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * What is remembered of a chain's upstreams: one that fails again and again is left alone for a while, so
+ * that nobody waits for it, and is then tried by one request alone.
+ */
+import type { Clock } from '../../environment';
+import { LONGEST_REST, restLength } from './backoff';
+
+/** Failures in a row before an upstream rests. */
+const PATIENCE = 3;
+
+interface Memory {
+  failures: number;
+  rests: number;
+  /** Epoch ms. */
+  restsUntil: number;
+  /** One request is finding out whether it is back. */
+  probing: boolean;
+}
+
+export interface Circuit {
+  /**
+   * The next upstream to ask, by its place; undefined when there is none, or when all are resting and
+   * somebody is finding out already. What is taken must be given back by one of the other three.
+   */
+  take(asked: ReadonlySet<number>): number | undefined;
+  worked(place: number): void;
+  /** @param rest ms it asked to be left alone, if it said so. @returns whether it rests from now on. */
+  failed(place: number, rest?: number): boolean;
+  /** Nothing was learned: the caller went away. */
+  leave(place: number): void;
+}
+
+export function createCircuit(count: number, now: Clock): Circuit {
+  const upstreams = Array.from(
+    { length: count },
+    (): Memory => ({ failures: 0, rests: 0, restsUntil: 0, probing: false }),
+  );
+  const isWell = ({ failures, rests }: Memory) => failures < PATIENCE && rests === 0;
+  /** A clock that was set back must not make a rest endless. */
+  const isOver = ({ restsUntil }: Memory) =>
+    restsUntil <= now() || restsUntil - now() > LONGEST_REST;
+
+  return {
+    take(asked) {
+      const place = upstreams.findIndex(
+        (upstream, at) =>
+          !asked.has(at) && (isWell(upstream) || (isOver(upstream) && !upstream.probing)),
+      );
+      const chosen = upstreams[place];
+      if (chosen) {
+        chosen.probing = !isWell(chosen);
+        return place;
+      }
+      if (upstreams.some(({ probing }) => probing)) return undefined;
+      // All rest: better to ask the one that has rested longest than to fail without a try.
+      const [first] = upstreams
+        .map((upstream, at) => ({ upstream, at }))
+        .filter(({ at }) => !asked.has(at))
+        .sort((one, other) => one.upstream.restsUntil - other.upstream.restsUntil);
+      if (!first) return undefined;
+      first.upstream.probing = true;
+      return first.at;
+    },
+    worked(place) {
+      const upstream = upstreams[place];
+      if (upstream) Object.assign(upstream, { failures: 0, rests: 0, probing: false });
+    },
+    failed(place, rest = 0) {
+      const upstream = upstreams[place];
+      if (!upstream) return false;
+      upstream.failures += 1;
+      upstream.probing = false;
+      if (upstream.failures < PATIENCE && rest === 0) return false;
+      const own = restLength(upstream.rests);
+      upstream.rests = Math.min(upstream.rests + 1, 10);
+      upstream.restsUntil = now() + Math.min(LONGEST_REST, Math.max(own, rest));
+      return true;
+    },
+    leave(place) {
+      const upstream = upstreams[place];
+      if (upstream) upstream.probing = false;
+    },
+  };
+}

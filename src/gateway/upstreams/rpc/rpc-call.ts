@@ -1,0 +1,108 @@
+/** One call to one JSON-RPC upstream. */
+import type { Fetch } from '../../environment';
+
+/** Replies beyond this many bytes (unpacked) count as a failure of the upstream. */
+const MAX_REPLY = 16_000_000;
+/** "Limit exceeded" of EIP-1474, and a Solana node that is behind: another one may do better. */
+const TRY_ANOTHER = new Set([-32005]);
+
+export type CallOutcome =
+  | { kind: 'answer'; text: string }
+  /** An answer, too, but one that another upstream may better. */
+  | { kind: 'unwilling'; text: string; reason: string }
+  /** @property rest ms that the upstream asked for; @property innocent: no sign that it is ill */
+  | { kind: 'failure'; reason: string; rest?: number; innocent?: boolean }
+  /** Whoever asked has gone. */
+  | { kind: 'left' };
+
+export interface CallTime {
+  /** Ms for this call. */
+  timeout: number;
+  /** Aborted when the time of all calls is over. */
+  deadline: AbortSignal;
+  /** Aborted when whoever asked has gone. */
+  client: AbortSignal | undefined;
+}
+
+/** The reason of a failure that may be the request's own fault, too. */
+export const TIMEOUT = 'timeout';
+/** The reason of one that is. */
+export const TOO_LARGE = 'too_large';
+
+export async function callRpc(
+  fetch: Fetch,
+  url: string,
+  body: string,
+  { timeout, deadline, client }: CallTime,
+): Promise<CallOutcome> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), timeout);
+  const signals = [late.signal, deadline, ...(client ? [client] : [])];
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body,
+      signal: AbortSignal.any(signals),
+      // A redirect would lead to an address that nobody configured.
+      redirect: 'error',
+    });
+    const text = await readText(response, MAX_REPLY);
+    // The request may be one for which every upstream has that much to say.
+    if (text === undefined) return { kind: 'failure', reason: TOO_LARGE, innocent: true };
+    // Some nodes send JSON-RPC errors with a 4xx; only those who cannot serve us now are skipped.
+    if (response.status === 429) {
+      return { kind: 'failure', reason: 'http_429', rest: restOf(response) };
+    }
+    const outcome = judge(text);
+    if (response.status < 500) return outcome;
+    // Some nodes send every JSON-RPC error with a 500: a visitor's bad request is no sign that they are ill.
+    const reason = `http_${response.status}`;
+    return outcome.kind === 'failure'
+      ? { kind: 'failure', reason }
+      : { kind: 'unwilling', text, reason };
+  } catch {
+    if (client?.aborted) return { kind: 'left' };
+    const isLate = late.signal.aborted || deadline.aborted;
+    return { kind: 'failure', reason: isLate ? TIMEOUT : 'network' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Retry-After in seconds; the form with a date is taken as a second, like nonsense. */
+function restOf(response: Response): number {
+  const seconds = Number(response.headers.get('Retry-After'));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 1000;
+}
+
+function judge(text: string): CallOutcome {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { kind: 'failure', reason: 'not_json_rpc' };
+  }
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  if (typeof first !== 'object' || first === null || !('result' in first || 'error' in first)) {
+    return { kind: 'failure', reason: 'not_json_rpc' };
+  }
+  const { code } = ((first as { error?: unknown }).error ?? {}) as { code?: unknown };
+  if (!Array.isArray(value) && typeof code === 'number' && TRY_ANOTHER.has(code)) {
+    return { kind: 'unwilling', text, reason: `rpc_${code}` };
+  }
+  return { kind: 'answer', text };
+}
+
+/** Undefined when the body is longer than `max` bytes; the rest is then not read. */
+async function readText(response: Response, max: number): Promise<string | undefined> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += (chunk as Uint8Array).byteLength;
+    if (size > max) return undefined;
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+  }
+  return text + decoder.decode();
+}

@@ -1,0 +1,132 @@
+/**
+ * JSON-RPC upstreams of the configured chains. When one fails the next is asked: in the order of the
+ * file, a bounded number of them, within one deadline, without those that failed lately. Nothing else is
+ * ever fetched.
+ */
+import { unavailableRpc } from '../../../protocol/http/errors';
+import type { GatewayConfig } from '../../config';
+import type { Clock, Fetch, Log } from '../../environment';
+import { ApiError } from '../../http/api-error';
+import type { Metrics } from '../../http/metrics';
+import { type Circuit, createCircuit } from './circuit-breaker';
+import { type CallOutcome, type CallTime, callRpc, TIMEOUT, TOO_LARGE } from './rpc-call';
+
+export interface RpcUpstreams {
+  /**
+   * The text of the first upstream's JSON reply.
+   * @throws ApiError 400 `chainId` for a chain that is not configured, 503 `transport` when no upstream
+   * answered, as `RpcTooLarge` when whoever was asked had more to say than is read.
+   */
+  send(chainId: string, body: string, signal?: AbortSignal): Promise<string>;
+  /** What the last call to each chain showed. */
+  health(): Record<string, 'up' | 'down' | 'unknown'>;
+}
+
+/** It is the request's own fault: every upstream has that much to say. */
+export class RpcTooLarge extends ApiError {
+  constructor(chainId: string) {
+    super(503, 'transport', unavailable(chainId));
+    this.name = 'RpcTooLarge';
+  }
+}
+
+const unavailable = (chainId: string) => unavailableRpc('HTTP', `/v1/?chainId=${chainId}`);
+
+interface Dependencies {
+  config: GatewayConfig;
+  fetch: Fetch;
+  log: Log;
+  metrics: Metrics;
+  now: Clock;
+}
+
+export function unsupportedChain(): ApiError {
+  return new ApiError(
+    400,
+    'chainId',
+    "We don't support the chainId you provided. /v1/supported-chains lists what this gateway serves.",
+  );
+}
+
+function nameOf(outcome: CallOutcome): string {
+  if (outcome.kind === 'answer') return 'ok';
+  return outcome.kind === 'left' ? 'client_left' : outcome.reason;
+}
+
+export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
+  const { config, fetch, log, metrics, now } = dependencies;
+  const { timeoutMs, deadlineMs, tries } = config.rpc;
+  const seen = new Map<string, 'up' | 'down'>();
+  const circuits = new Map<string, Circuit>(
+    Object.entries(config.chains).map(([id, { rpc }]) => [id, createCircuit(rpc.length, now)]),
+  );
+
+  /** Counts an outcome and teaches the circuit; the address may hold a key, so its place is told. */
+  function learn(chain: string, place: number, outcome: CallOutcome): void {
+    const circuit = circuits.get(chain);
+    const upstream = String(place);
+    metrics.count('appkit_rpc_upstream_total', { chain, upstream, outcome: nameOf(outcome) });
+    if (outcome.kind === 'failure') {
+      log('warn', 'rpc upstream failed', { chain, upstream: place, reason: outcome.reason });
+    }
+    if (outcome.kind === 'answer' || outcome.kind === 'unwilling') circuit?.worked(place);
+    // Slow: the upstream, or the request? The others tell.
+    else if (outcome.kind === 'left' || outcome.innocent || outcome.reason === TIMEOUT) {
+      circuit?.leave(place);
+    } else blame(chain, place, outcome.rest);
+  }
+
+  function blame(chain: string, place: number, rest?: number): void {
+    if (!circuits.get(chain)?.failed(place, rest)) return;
+    metrics.count('appkit_rpc_resting_total', { chain, upstream: String(place) });
+  }
+
+  /** The reply, or undefined when nobody gave one. @throws RpcTooLarge */
+  async function inTurn(chain: string, body: string, time: CallTime) {
+    const urls = config.chains[chain]?.rpc ?? [];
+    const asked = new Set<number>();
+    const late: number[] = [];
+    let unwilling: string | undefined;
+    let large = 0;
+    while (asked.size < tries && !time.deadline.aborted && !time.client?.aborted) {
+      const place = circuits.get(chain)?.take(asked);
+      const url = place === undefined ? undefined : urls[place];
+      if (place === undefined || url === undefined) break;
+      asked.add(place);
+      const outcome = await callRpc(fetch, url, body, time);
+      learn(chain, place, outcome);
+      if (outcome.kind === 'answer') {
+        for (const one of late) blame(chain, one);
+        if (asked.size > 1) metrics.count('appkit_rpc_failover_total', { chain });
+        return outcome.text;
+      }
+      if (outcome.kind === 'unwilling') unwilling = outcome.text;
+      if (outcome.kind === 'failure' && outcome.reason === TIMEOUT) late.push(place);
+      if (outcome.kind === 'failure' && outcome.reason === TOO_LARGE) large += 1;
+    }
+    if (large > 0 && large === asked.size) throw new RpcTooLarge(chain);
+    return unwilling;
+  }
+
+  return {
+    async send(chainId, body, signal) {
+      if (!Object.hasOwn(config.chains, chainId)) throw unsupportedChain();
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), deadlineMs);
+      const time = { timeout: timeoutMs, deadline: late.signal, client: signal };
+      try {
+        const text = await inTurn(chainId, body, time);
+        if (text !== undefined) {
+          seen.set(chainId, 'up');
+          return text;
+        }
+      } finally {
+        clearTimeout(timer);
+      }
+      if (!signal?.aborted) seen.set(chainId, 'down');
+      throw new ApiError(503, 'transport', unavailable(chainId));
+    },
+    health: () =>
+      Object.fromEntries(Object.keys(config.chains).map((id) => [id, seen.get(id) ?? 'unknown'])),
+  };
+}

@@ -1,0 +1,155 @@
+/** Where a chain's data comes from: the key `sources` of a chain. */
+import * as v from 'valibot';
+import { isDecimal } from '../../protocol/amount';
+import { CURRENCIES } from '../../protocol/http/currencies';
+import { ENS_REGISTRY } from '../../protocol/networks';
+import { historyConfig } from './history/history-config';
+import { outside, place } from './source-config-parts';
+import { isPublicKey } from './tokens/solana-addresses';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const evmAddress = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]{40}$/i, 'must be an address: 0x and 40 hex digits'),
+  v.transform((address) => address.toLowerCase()),
+);
+const solanaAddress = v.pipe(v.string(), v.check(isPublicKey, 'must be an address of Solana'));
+const currency = v.picklist(CURRENCIES);
+
+const worth = {
+  currency: v.optional(currency, 'usd'),
+  /** A pool that holds less of the stable coin's worth, in whole coins, prices nothing. */
+  minLiquidity: v.optional(v.pipe(v.string(), v.check(isDecimal)), '1000'),
+};
+
+/** Pools as Uniswap v2 has them. */
+const pools = v.strictObject({
+  kind: v.literal('pools'),
+  factory: evmAddress,
+  /** The native coin as a token. */
+  weth: evmAddress,
+  /** A token that is worth one of `currency`. */
+  stable: evmAddress,
+  ...worth,
+});
+
+/** Pools on Solana, by the accounts that hold what is in them. */
+const vaults = v.strictObject({
+  kind: v.literal('vaults'),
+  /** Of each pool its two token accounts. */
+  pools: v.pipe(
+    v.array(v.strictTuple([solanaAddress, solanaAddress])),
+    v.minLength(1),
+    v.maxLength(500),
+  ),
+  /** A mint that is worth one of `currency`. */
+  stable: solanaAddress,
+  ...worth,
+});
+
+const priceRest = v.strictObject({
+  kind: v.literal('rest'),
+  /** With `{ids}` (commas between), and if it wants them `{currency}` and `{reference}`. */
+  url: v.pipe(outside, v.includes('{ids}', 'must have {ids} in it')),
+  /** How a token is called there; `{address}` and `{reference}` are filled in. */
+  id: v.optional(v.pipe(text, v.includes('{address}')), '{address}'),
+  /** The native coin's id there; absent: it has no price. */
+  native: v.exactOptional(text),
+  /** Where a price lies in the reply: names from the outside in, with `{id}` and `{currency}`. */
+  path: place,
+  currencies: v.optional(v.pipe(v.array(currency), v.minLength(1)), ['usd']),
+  /** Tokens asked for at once. */
+  perCall: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)), 50),
+});
+
+const blockscout = v.strictObject({
+  kind: v.literal('blockscout'),
+  /** Its address without `/api`. */
+  url: outside,
+});
+
+const balanceRest = v.strictObject({
+  kind: v.literal('rest'),
+  /** With `{address}`, and if it wants it `{reference}`. */
+  url: v.pipe(outside, v.includes('{address}', 'must have {address} in it')),
+  /** Where the list lies in the reply; absent: the reply is the list. */
+  list: v.exactOptional(place),
+  /** Where each value lies in an entry. `amount` is in smallest units. */
+  fields: v.strictObject({
+    address: place,
+    name: place,
+    symbol: place,
+    decimals: place,
+    amount: place,
+    usd: v.exactOptional(place),
+  }),
+  /** What stands for an address in the entry of the native coin; it may lack one, too. */
+  native: v.exactOptional(text),
+});
+
+const nftRest = v.strictObject({
+  kind: v.literal('rest'),
+  /** With `{address}`, and if it wants them `{reference}` and `{cursor}`. */
+  url: v.pipe(outside, v.includes('{address}', 'must have {address} in it')),
+  /** Where the list lies in the reply; absent: the reply is the list. */
+  list: v.exactOptional(place),
+  /** Where the next page's cursor lies; absent: there is one page. */
+  next: v.exactOptional(place),
+  /** Where each value lies in an entry. A standard with 1155 in it is ERC-1155, all else ERC-721. */
+  fields: v.strictObject({
+    /** On Solana the mint. */
+    contract: place,
+    /** On Solana absent. */
+    tokenId: v.exactOptional(place),
+    standard: v.exactOptional(place),
+    quantity: v.exactOptional(place),
+  }),
+});
+
+/** A registry as EIP-137 has it. */
+const ens = v.strictObject({
+  kind: v.literal('ens'),
+  registry: v.optional(evmAddress, ENS_REGISTRY.toLowerCase()),
+});
+
+const nameRest = v.strictObject({
+  kind: v.literal('rest'),
+  /** Who an address is. */
+  nameOf: v.strictObject({
+    /** With `{address}`, which is filled in in lower case. */
+    url: v.pipe(outside, v.includes('{address}', 'must have {address} in it')),
+    name: place,
+    avatar: v.exactOptional(place),
+  }),
+  /** Where a name leads. */
+  addressOf: v.strictObject({
+    /** With `{name}`. */
+    url: v.pipe(outside, v.includes('{name}', 'must have {name} in it')),
+    address: place,
+  }),
+});
+
+export const chainSources = v.strictObject({
+  /** Token lists of Uniswap's schema: files, https addresses, or a list itself. */
+  tokenLists: v.exactOptional(
+    v.array(v.union([text, v.looseObject({ tokens: v.array(v.unknown()) })])),
+  ),
+  /** Absent: the chain itself. */
+  balances: v.exactOptional(v.variant('kind', [blockscout, balanceRest])),
+  /** Absent: nothing has a price. */
+  prices: v.exactOptional(v.variant('kind', [pools, vaults, priceRest])),
+  /** Absent: it has none. */
+  history: v.exactOptional(historyConfig),
+  /** Which pieces an account may have; absent: what `history` has read from the chain, on Solana the chain. */
+  nfts: v.exactOptional(v.variant('kind', [blockscout, nftRest])),
+  /** Absent: nobody has a name here. */
+  names: v.exactOptional(v.variant('kind', [ens, nameRest])),
+});
+
+export type PoolsConfig = v.InferOutput<typeof pools>;
+export type VaultsConfig = v.InferOutput<typeof vaults>;
+export type PriceRestConfig = v.InferOutput<typeof priceRest>;
+export type BlockscoutConfig = v.InferOutput<typeof blockscout>;
+export type NameRestConfig = v.InferOutput<typeof nameRest>;
+export type NftRestConfig = v.InferOutput<typeof nftRest>;
+export type BalanceRestConfig = v.InferOutput<typeof balanceRest>;

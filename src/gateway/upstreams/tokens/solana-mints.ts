@@ -1,0 +1,112 @@
+/** What mints on Solana are, of both token programs, and what Metaplex keeps of them. */
+
+import { inPortions } from '../../concurrency/process-in-batches';
+import type { Clock } from '../../environment';
+import { createKept, type Kept } from '../fetch/ttl-cache';
+import { METAPLEX, type MetaplexMetadata, metadataAddress, readMetaplex } from '../nfts/metaplex';
+import type { SolanaAsk } from '../rpc/solana-call';
+import { isTokenProgram, type Mint, readMint, TOKEN_2022 } from './solana-accounts';
+
+/** What never changes, ms. */
+const KEEP = 86_400_000;
+/** What may: most NFTs among it, as their edition is who could make more. Unkept each look would read them all. */
+const KEEP_CHANGING = 30_000;
+const MOST_KINDS = 100_000;
+const MOST_PLACES = 50_000;
+/** Addresses worked out in one go, a fifth of a millisecond each, and accounts read. */
+const WORKED_OUT = 20;
+const READ = 200;
+
+export interface KnownMint extends Mint {
+  is2022: boolean;
+}
+
+export interface SolanaPiece {
+  mint: string;
+  is2022: boolean;
+}
+
+export interface SolanaMints {
+  /** As they are now, in the order of the addresses; undefined for what is no mint. @throws ApiError 503 */
+  read(chain: string, addresses: readonly string[]): Promise<(KnownMint | undefined)[]>;
+  /** Those among them of which there is one now, and it cannot be divided. @throws ApiError 503 */
+  pieces(chain: string, addresses: readonly string[]): Promise<SolanaPiece[]>;
+  /** What Metaplex keeps of each, in their order. @throws ApiError 503 */
+  told(chain: string, addresses: readonly string[]): Promise<(MetaplexMetadata | undefined)[]>;
+}
+
+export type SolanaMintsOf = (ask: SolanaAsk) => SolanaMints;
+
+interface Kind {
+  piece: boolean;
+  is2022: boolean;
+}
+
+const kindOf = ({ decimals, supply, is2022 }: KnownMint): Kind => ({
+  piece: decimals === 0 && supply === 1n,
+  is2022,
+});
+
+/** Of a token that cannot be divided more may be made, or all but one be burnt. */
+const isForGood = ({ decimals, supply, canGrow }: KnownMint): boolean =>
+  decimals > 0 || (supply === 1n && !canGrow);
+
+/** One memory for all who ask, so that what is a piece to one is no coin to another. */
+export function createSolanaMints(now: Clock): SolanaMintsOf {
+  const kinds = createKept<Kind>(KEEP, MOST_KINDS, now);
+  const places = createKept<{ address: string }>(KEEP, MOST_PLACES, now);
+  return (ask) => mintsOf(ask, kinds, places);
+}
+
+function mintsOf(
+  ask: SolanaAsk,
+  kinds: Kept<Kind>,
+  places: Kept<{ address: string }>,
+): SolanaMints {
+  const read: SolanaMints['read'] = async (chain, addresses) => {
+    const found = await ask.accounts(chain, addresses);
+    return inPortions([...found.entries()], READ, ([at, account]): KnownMint | undefined => {
+      const address = addresses[at] ?? '';
+      const mint =
+        account && isTokenProgram(account.owner) ? readMint(account.data, address) : undefined;
+      if (!account || !mint) return undefined;
+      const known = { ...mint, is2022: account.owner === TOKEN_2022 };
+      kinds.set(`${chain}/${address}`, kindOf(known), isForGood(known) ? KEEP : KEEP_CHANGING);
+      return known;
+    });
+  };
+
+  async function placesOf(mints: readonly string[]): Promise<string[]> {
+    const all = await inPortions(
+      mints.map((mint) => ({ mint, known: places.get(mint) })),
+      WORKED_OUT,
+      ({ mint, known }) => known?.address ?? metadataAddress(mint),
+    );
+    all.forEach((address, at) => {
+      places.set(mints[at] ?? '', { address });
+    });
+    return all;
+  }
+
+  return {
+    read,
+    async pieces(chain, addresses) {
+      const kindsOf = new Map(addresses.map((mint) => [mint, kinds.get(`${chain}/${mint}`)]));
+      const asked = addresses.filter((mint) => !kindsOf.get(mint));
+      const found = await read(chain, asked);
+      found.forEach((known, at) => {
+        if (known) kindsOf.set(asked[at] ?? '', kindOf(known));
+      });
+      return addresses.flatMap((mint): SolanaPiece[] => {
+        const kind = kindsOf.get(mint);
+        return kind?.piece ? [{ mint, is2022: kind.is2022 }] : [];
+      });
+    },
+    async told(chain, addresses) {
+      const found = await ask.accounts(chain, await placesOf(addresses));
+      return inPortions([...found.entries()], READ, ([at, account]) =>
+        account?.owner === METAPLEX ? readMetaplex(account.data, addresses[at] ?? '') : undefined,
+      );
+    },
+  };
+}

@@ -1,0 +1,120 @@
+/** Builds what each chain's configuration asks for: where its balances and prices come from. */
+import { type GatewayConfig, nativeCurrency } from '../../config';
+import type { Clock, Log } from '../../environment';
+import { createBlockscout } from '../external/blockscout';
+import type { AskOutside } from '../external/data-service-client';
+import { createRestBalances } from '../external/rest-balances';
+import { createUnreadable } from '../external/unreadable-entries';
+import { createPools } from '../prices/pools';
+import { createRestPrices } from '../prices/rest-prices';
+import { createVaults } from '../prices/vaults';
+import type { EvmCalls } from '../rpc/evm-call';
+import type { RpcUpstreams } from '../rpc/rpc-upstreams';
+import { createSolanaAsk } from '../rpc/solana-call';
+import type { Features } from '../source-health';
+import type { BalanceSource, Holding, PriceSource, TokensSeenBy } from '../source-types';
+import { createEvmHoldings, type ReadTokens } from './evm-holdings';
+import { hasBalances, readNative } from './native-balance';
+import { createSolanaHoldings } from './solana-holdings';
+import type { SolanaMintsOf } from './solana-mints';
+import { createTokenLists, type TokenLists } from './token-lists';
+import type { ReadFacts } from './token-metadata';
+
+export interface SourceDependencies {
+  config: GatewayConfig;
+  rpc: RpcUpstreams;
+  calls: EvmCalls;
+  solanaMints: SolanaMintsOf;
+  ask: AskOutside;
+  seenBy: TokensSeenBy;
+  evmFacts: ReadFacts;
+  features: Features;
+  now: Clock;
+  log: Log;
+}
+
+/** What the balances of one chain are made of. */
+export interface ChainAssets {
+  balances: BalanceSource;
+  prices: PriceSource | undefined;
+}
+
+export interface Assets {
+  chains: ReadonlyMap<string, ChainAssets>;
+  lists: TokenLists;
+}
+
+export function createAssets(dependencies: SourceDependencies): Assets {
+  const { config, calls, ask, features, now, log } = dependencies;
+  const lists = createTokenLists(dependencies);
+  const evm = createEvmHoldings({ ...dependencies, lists });
+  const solana = createSolanaHoldings({ ...dependencies, lists });
+  const askSolana = createSolanaAsk(dependencies.rpc, 'Prices cannot be read now.');
+  const unreadable = createUnreadable(lists, log);
+  const currencyOf = (chainId: string) => nativeCurrency(config, chainId);
+
+  const onchain = (chainId: string): BalanceSource => {
+    const tokens: ReadTokens = chainId.startsWith('eip155:') ? evm : solana;
+    return {
+      kind: 'onchain',
+      async holdings(id, account, fresh, found) {
+        const currency = currencyOf(id);
+        if (!currency) throw new Error(`no coin is configured for ${id}`);
+        const [amount, others] = await Promise.all([
+          readNative(dependencies, id, account),
+          tokens(id, account, fresh, found ?? (() => {})),
+        ]);
+        return [{ ...currency, amount }, ...others];
+      },
+    };
+  };
+
+  function balancesOf(chainId: string): BalanceSource {
+    const source = config.chains[chainId]?.sources?.balances;
+    if (!source) return onchain(chainId);
+    return withNative(
+      source.kind === 'blockscout'
+        ? createBlockscout(source, ask, currencyOf, unreadable)
+        : createRestBalances(source, ask, currencyOf, unreadable),
+    );
+  }
+
+  /** A service that only knows tokens, or has not looked at the coin yet: that is asked of the chain. */
+  function withNative(source: BalanceSource): BalanceSource {
+    return {
+      kind: 'external',
+      async holdings(id, account, fresh) {
+        const all = await source.holdings(id, account, fresh).catch((error: unknown) => {
+          log('warn', 'a service outside tells no balances that can be read', { chain: id });
+          throw error;
+        });
+        if (all.some(({ address }) => address === undefined)) return all;
+        const currency = currencyOf(id);
+        if (!currency) return all;
+        const native: Holding = {
+          ...currency,
+          amount: await readNative(dependencies, id, account),
+        };
+        return [native, ...all];
+      },
+    };
+  }
+
+  function pricesOf(chainId: string): PriceSource | undefined {
+    const source = config.chains[chainId]?.sources?.prices;
+    if (!source) return undefined;
+    if (source.kind === 'pools') return createPools(source, calls, now);
+    if (source.kind === 'vaults') return createVaults(source, askSolana, now);
+    return createRestPrices(source, ask, now);
+  }
+
+  const chains = new Map<string, ChainAssets>();
+  for (const chainId of Object.keys(config.chains)) {
+    if (!hasBalances(chainId)) continue;
+    const prices = pricesOf(chainId);
+    features.set('balances', chainId, 'unknown');
+    features.set('prices', chainId, prices ? 'unknown' : 'off');
+    chains.set(chainId, { balances: balancesOf(chainId), prices });
+  }
+  return { chains, lists };
+}

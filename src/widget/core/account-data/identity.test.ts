@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { connect } from '../connect/connect';
+import { IDENTITY_TTL_MS } from '../constants/limits';
+import { setGatewayLoader } from '../contracts/loaders';
+import type { Gateway } from '../gateway/gateway-types';
+import { connectedAccount } from '../state/accounts';
+import {
+  ADDRESS,
+  fakeConnector,
+  fakePage,
+  fakeWorld,
+  settle,
+  type World,
+} from '../testing/fake-core';
+import { closeModal, openModal } from '../views/modal';
+import { loadIdentity } from './identity';
+
+let world: World;
+let asked: string[];
+let known: boolean;
+let answer: () => Promise<{ name: string | null; avatar: string | null }>;
+
+beforeEach(() => {
+  mock.timers.enable({ apis: ['Date'] });
+  fakePage();
+  asked = [];
+  known = true;
+  answer = async () => ({ name: 'vitalik.eth', avatar: 'https://x.example/a.png' });
+  setGatewayLoader(
+    async () =>
+      ({
+        isApiNetwork: async () => known,
+        fetchCatalogue: async () => ({
+          state: 'failed',
+          recommended: [],
+          featured: [],
+          excluded: [],
+        }),
+        loadRemoteFeatures: async () => {},
+        fetchIdentity: (address: string) => {
+          asked.push(address);
+          return answer();
+        },
+      }) as unknown as Gateway,
+  );
+  world = fakeWorld();
+});
+afterEach(() => {
+  world.stop();
+  mock.timers.reset();
+});
+
+test('name and picture are shown, and asked for again after 5 minutes', async () => {
+  await connect(fakeConnector());
+  await settle();
+  assert.equal(connectedAccount('eip155')?.profileName, 'vitalik.eth');
+  assert.equal(connectedAccount('eip155')?.profileImage, 'https://x.example/a.png');
+  assert.deepEqual(asked, [ADDRESS]);
+  mock.timers.tick(IDENTITY_TTL_MS - 1);
+  await loadIdentity('eip155');
+  assert.equal(asked.length, 1);
+  mock.timers.tick(1);
+  await loadIdentity('eip155');
+  assert.equal(asked.length, 2);
+});
+
+test('a network the API does not know: nothing is asked, nothing shown', async () => {
+  known = false;
+  await connect(fakeConnector());
+  await settle();
+  assert.deepEqual(asked, []);
+  assert.equal(connectedAccount('eip155')?.profileName, undefined);
+});
+
+test('a name is one harmless line', async () => {
+  answer = async () => ({ name: 'evil\u202e\nname', avatar: null });
+  await connect(fakeConnector());
+  await settle();
+  assert.doesNotMatch(connectedAccount('eip155')?.profileName ?? '', /[\u202e\n]/);
+});
+
+test('a gateway that is down takes nothing from the account, and is asked again', async () => {
+  answer = () => Promise.reject(new Error('down'));
+  await connect(fakeConnector());
+  await settle();
+  assert.equal(connectedAccount('eip155')?.address, ADDRESS);
+  answer = async () => ({ name: 'back.eth', avatar: null });
+  await loadIdentity('eip155');
+  assert.equal(connectedAccount('eip155')?.profileName, 'back.eth');
+});
+
+test('opened again after 5 minutes the name is looked up anew: one that is gone is shown no more', async () => {
+  await connect(fakeConnector());
+  await settle();
+  const again = async (ms: number) => {
+    closeModal();
+    mock.timers.tick(ms);
+    openModal('Account');
+    await settle();
+    const { profileName, profileImage } = connectedAccount('eip155') ?? {};
+    return [asked.length, profileName, profileImage];
+  };
+  answer = async () => ({ name: null, avatar: 'https://x.example/b.png' });
+  assert.deepEqual(await again(IDENTITY_TTL_MS - 1), [1, 'vitalik.eth', 'https://x.example/a.png']);
+  // Never an old name beside a new picture.
+  assert.deepEqual(await again(1), [2, undefined, 'https://x.example/b.png']);
+  answer = async () => ({ name: null, avatar: null });
+  assert.deepEqual(await again(IDENTITY_TTL_MS), [3, undefined, undefined]);
+});
+
+test('a gateway that is down, or does not know the next network, takes no name away', async () => {
+  await connect(fakeConnector());
+  await settle();
+  mock.timers.tick(IDENTITY_TTL_MS);
+  answer = () => Promise.reject(new Error('down'));
+  await loadIdentity('eip155');
+  assert.equal(connectedAccount('eip155')?.profileName, 'vitalik.eth');
+  known = false;
+  await loadIdentity('eip155');
+  assert.equal(connectedAccount('eip155')?.profileName, 'vitalik.eth');
+});

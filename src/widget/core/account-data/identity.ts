@@ -1,0 +1,55 @@
+/** Name and picture of an account. Source: protocol §1.2; cached 5 minutes (specification §9). */
+import type { Namespace } from '../../../protocol/caip';
+import { sanitizeName } from '../../../protocol/sanitize';
+import { loadGateway } from '../contracts/loaders';
+import { connectedAccount, learn } from '../state/accounts';
+import { storage } from '../storage/typed-storage';
+
+const NAME_LENGTH = 64;
+
+interface Identity {
+  name: string | null;
+  avatar: string | null;
+}
+
+async function ask(address: string): Promise<Identity> {
+  const known = storage.get('identity_cache')?.[address];
+  if (known) return known.identity;
+  const { name, avatar } = await (await loadGateway()).fetchIdentity(address);
+  storage.set('identity_cache', {
+    ...storage.get('identity_cache'),
+    [address]: { identity: { name, avatar }, timestamp: Date.now() },
+  });
+  return { name, avatar };
+}
+
+/**
+ * What the gateway says of anybody; undefined where it does not know the network. Nobody has checked it.
+ * @throws AppKitError, see `core/gateway/gateway-client.ts`.
+ */
+export async function identityOf(
+  address: string,
+  networkId: string,
+): Promise<Identity | undefined> {
+  if (!(await (await loadGateway()).isApiNetwork(networkId))) return undefined;
+  const { name, avatar } = await ask(address);
+  return { name: name && sanitizeName(name, NAME_LENGTH), avatar };
+}
+
+/** What the gateway knows takes the place of what it knew; nothing where it does not know the network. Never rejects. */
+export async function loadIdentity(namespace: Namespace): Promise<void> {
+  const account = connectedAccount(namespace);
+  if (!account) return;
+  const { address, caipAddress, networkId } = account;
+  try {
+    const known = await identityOf(address, networkId);
+    if (!known) return;
+    const { name, avatar } = known;
+    learn(namespace, caipAddress, {
+      profileName: name || undefined,
+      profileImage: avatar || undefined,
+    });
+  } catch {
+    // An account without a name is complete; gateway-client.ts has it in the log.
+  }
+}

@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { BALANCE_RETRY_GUARD_MS, PORTFOLIO_TTL_MS } from '../constants/limits';
+import {
+  type FakeBalances,
+  failing,
+  fakeBalances,
+  fakeEntry,
+  passing,
+  portfolioHere,
+  symbolsHere,
+} from '../testing/fake-balances';
+import { ADDRESS, ADDRESS_2, settle, TWO } from '../testing/fake-core';
+import { blockedFor } from './load-portfolio';
+import type { TokenEntry } from './parse-portfolio';
+import { refreshPortfolio } from './portfolio';
+
+/** A reply that comes when the test says so. */
+function held() {
+  let release: (entries: readonly TokenEntry[]) => void = () => {};
+  const reply = new Promise<readonly TokenEntry[]>((resolve) => {
+    release = resolve;
+  });
+  return { reply, release };
+}
+
+let it: FakeBalances;
+
+beforeEach(async () => {
+  it = await fakeBalances();
+});
+afterEach(() => it.stop());
+
+test('kept for 30 s, also from one visit to the next', async () => {
+  await refreshPortfolio('eip155');
+  await passing(PORTFOLIO_TTL_MS - 1);
+  await refreshPortfolio('eip155');
+  assert.equal(it.asked.length, 1);
+  assert.deepEqual(symbolsHere(), ['B', 'A']);
+  const stored = it.page.storage.get('@appkit-embed/p1/portfolio_cache') ?? '';
+  assert.match(stored, /"symbol":"B"/);
+  await passing(1);
+  await refreshPortfolio('eip155');
+  assert.equal(it.asked.length, 2);
+});
+
+test('the same answer comes to the same, and is not looked through again', async () => {
+  let looked = 0;
+  const entry = fakeEntry('A');
+  const counted = {
+    ...entry,
+    get symbol() {
+      looked += 1;
+      return entry.symbol;
+    },
+  };
+  const reply = [counted, fakeEntry('B', '7')];
+  it.answer = async () => reply;
+  await refreshPortfolio('eip155');
+  const [first, times] = [portfolioHere(), looked];
+  assert.ok(times > 0);
+  await refreshPortfolio('eip155', { again: true });
+  assert.deepEqual([portfolioHere(), looked], [first, times]);
+  assert.equal(portfolioHere()?.tokens, first?.tokens);
+  it.answer = async () => [...reply];
+  await refreshPortfolio('eip155', { again: true });
+  assert.ok(looked > times);
+  assert.equal(portfolioHere()?.tokens, first?.tokens);
+});
+
+test('some of many are shown while the rest is read, without a total; once some are known nobody asks for it', async () => {
+  const later = held();
+  it.answer = (question) => {
+    question.first?.([fakeEntry('A'), fakeEntry('B', '7')]);
+    return later.reply;
+  };
+  const work = refreshPortfolio('eip155');
+  await settle();
+  const some = portfolioHere();
+  assert.deepEqual(
+    [some?.status, some?.begun, symbolsHere(), some?.total],
+    ['loading', true, ['B', 'A'], undefined],
+  );
+  assert.doesNotMatch(
+    it.page.storage.get('@appkit-embed/p1/portfolio_cache') ?? '',
+    /"symbol":"B"/,
+  );
+  later.release([fakeEntry('A'), fakeEntry('B', '7'), fakeEntry('C', '9')]);
+  await work;
+  assert.equal(portfolioHere()?.begun, undefined);
+  assert.deepEqual([portfolioHere()?.status, symbolsHere()], ['ready', ['C', 'B', 'A']]);
+  await refreshPortfolio('eip155', { again: true });
+  assert.equal(it.asked[1]?.first, undefined);
+});
+
+test('an answer that breaks off after some of it is a failure like any other: no token, and no wait', async () => {
+  it.answer = async (question) => {
+    question.first?.([fakeEntry('A')]);
+    await settle();
+    assert.equal(portfolioHere()?.begun, true);
+    throw new Error('broken off');
+  };
+  await refreshPortfolio('eip155');
+  const { status, begun, tokens } = portfolioHere() ?? {};
+  assert.deepEqual({ status, begun, tokens }, { status: 'failed', begun: undefined, tokens: [] });
+});
+
+test('fresh asks past what is kept, here and at the server', async () => {
+  await refreshPortfolio('eip155');
+  await refreshPortfolio('eip155', { fresh: true });
+  const ids = [66, 65].map((code) => `eip155:31337:0x${code.toString(16).padStart(40, '0')}`);
+  assert.deepEqual(it.asked[1]?.force, ids);
+  await refreshPortfolio('eip155', { again: true });
+  assert.deepEqual(it.asked[2]?.force, []);
+});
+
+test('who has the coin alone is asked anew at the server as well', async () => {
+  it.answer = async () => [{ ...fakeEntry('ETH'), address: undefined }];
+  await refreshPortfolio('eip155');
+  await refreshPortfolio('eip155', { fresh: true });
+  assert.deepEqual(it.asked[1]?.force, [`eip155:31337:${ADDRESS}`]);
+});
+
+test('what is under way is not asked twice; a change meanwhile is asked for after it', async () => {
+  const first = held();
+  it.answer = () => first.reply;
+  const works = [refreshPortfolio('eip155'), refreshPortfolio('eip155', { again: true })];
+  await settle();
+  assert.equal(it.asked.length, 1);
+  it.answer = async () => [fakeEntry('C')];
+  works.push(refreshPortfolio('eip155', { fresh: true }));
+  await settle();
+  assert.equal(it.asked.length, 1);
+  first.release([fakeEntry('A')]);
+  await Promise.all(works);
+  assert.equal(it.asked.length, 2);
+  assert.deepEqual(symbolsHere(), ['C']);
+});
+
+test('a change that waits for a question that fails waits for the gate, too', async () => {
+  it.answer = failing(500);
+  const works = [refreshPortfolio('eip155'), refreshPortfolio('eip155', { fresh: true })];
+  await Promise.all(works);
+  assert.equal(it.asked.length, 1);
+  assert.equal(portfolioHere()?.status, 'failed');
+});
+
+test('after a failure nothing is asked for 30 s, whatever is tried; what was known stays', async () => {
+  await refreshPortfolio('eip155');
+  it.answer = failing(500);
+  await refreshPortfolio('eip155', { again: true });
+  assert.equal(portfolioHere()?.status, 'failed');
+  assert.deepEqual(symbolsHere(), ['B', 'A']);
+  assert.equal(portfolioHere()?.total, '13.5');
+  assert.equal(blockedFor(portfolioHere()?.blockedUntil), BALANCE_RETRY_GUARD_MS);
+  it.answer = async () => [fakeEntry('C')];
+  await passing(BALANCE_RETRY_GUARD_MS - 1);
+  await refreshPortfolio('eip155', { again: true });
+  await refreshPortfolio('eip155', { fresh: true });
+  assert.equal(it.asked.length, 2);
+  await passing(1);
+  await refreshPortfolio('eip155', { again: true });
+  assert.equal(it.asked.length, 3);
+  assert.equal(portfolioHere()?.status, 'ready');
+  assert.equal(portfolioHere()?.blockedUntil, undefined);
+  assert.deepEqual(symbolsHere(), ['C']);
+});
+
+test('a first failure knows nothing: no token, no total', async () => {
+  it.answer = failing(500);
+  await refreshPortfolio('eip155');
+  assert.equal(portfolioHere()?.status, 'failed');
+  assert.deepEqual(portfolioHere()?.tokens, []);
+  assert.equal(portfolioHere()?.total, undefined);
+});
+
+test('a clock that was set back blocks nobody for longer', () => {
+  const now = Date.UTC(2030, 5, 1);
+  assert.equal(blockedFor(now + 10, now), 10);
+  assert.equal(blockedFor(now, now), 0);
+  assert.equal(blockedFor(now + BALANCE_RETRY_GUARD_MS + 1, now), 0);
+  assert.equal(blockedFor(undefined, now), 0);
+});
+
+test('the gate is of the account: another one is asked about, and coming back it still stands', async () => {
+  it.answer = failing(500);
+  await refreshPortfolio('eip155');
+  it.answer = async () => [];
+  it.world.tell().accounts([ADDRESS_2]);
+  await settle();
+  await refreshPortfolio('eip155');
+  assert.deepEqual(
+    it.asked.map(({ address }) => address),
+    [ADDRESS, ADDRESS_2],
+  );
+  it.world.tell().accounts([ADDRESS]);
+  await settle();
+  await refreshPortfolio('eip155');
+  assert.equal(it.asked.length, 2);
+  assert.equal(portfolioHere()?.status, 'failed');
+});
+
+test('a late reply about another account or network is dropped', async () => {
+  const slow = held();
+  it.answer = () => slow.reply;
+  const late = refreshPortfolio('eip155');
+  await settle();
+  const { address: _, ...coin } = fakeEntry('C');
+  it.answer = async () => [{ ...coin, chainId: TWO.id }];
+  it.world.tell().network(TWO.id);
+  await settle();
+  await refreshPortfolio('eip155');
+  assert.deepEqual(symbolsHere(), ['ETH']);
+  slow.release([fakeEntry('A')]);
+  await late;
+  assert.deepEqual(symbolsHere(), ['ETH']);
+  assert.equal(portfolioHere()?.status, 'ready');
+  it.world.tell().accounts([ADDRESS_2]);
+  await settle();
+  assert.notEqual(portfolioHere()?.caipAddress, `${TWO.id}:${ADDRESS_2}`);
+});
+
+test('a disconnection forgets the tokens, and a reply that comes after it is dropped', async () => {
+  await refreshPortfolio('eip155');
+  const slow = held();
+  it.answer = () => slow.reply;
+  const late = refreshPortfolio('eip155', { again: true });
+  await settle();
+  assert.equal(portfolioHere()?.status, 'loading');
+  it.world.tell().disconnect();
+  assert.equal(portfolioHere(), undefined);
+  slow.release([fakeEntry('A')]);
+  await late;
+  assert.equal(portfolioHere(), undefined);
+});
+
+test('thousands of tokens are shown, and not kept', async () => {
+  it.answer = async () =>
+    Array.from({ length: 5_000 }, (_, index) => ({
+      ...fakeEntry(`T${index}`),
+      address: `eip155:31337:0x${index.toString(16).padStart(40, '0')}`,
+    }));
+  await refreshPortfolio('eip155');
+  assert.equal(portfolioHere()?.tokens.length, 5_000);
+  assert.equal(portfolioHere()?.total, '15000');
+  assert.equal(it.page.storage.get('@appkit-embed/p1/portfolio_cache'), '{}');
+});

@@ -1,0 +1,177 @@
+/**
+ * Asks the gateway what an account owns. Source: specification §4 ("Token balance fetch has a retry gate; the
+ * spinner is cleared afterward"), §5 (30 s after a failure), §9 (kept 30 s); protocol §1.5, §10.3. Asked while
+ * somebody looks (`balance-rules.ts`, the screens of sending), and when a transfer has ended (`transaction-tracker.ts`).
+ */
+import type { CaipAddress, Namespace } from '../../../protocol/caip';
+import type { BalanceEntry, BalanceReply } from '../../../protocol/http/balance';
+import type { Network } from '../../../protocol/networks';
+import { questions } from '../async/single-flight';
+import {
+  BALANCE_RETRY_GUARD_MS,
+  FORCED_TOKENS_COUNT,
+  KEPT_TOKENS_COUNT,
+} from '../constants/limits';
+import { loadGateway } from '../contracts/loaders';
+import { AppKitError } from '../errors/app-kit-error';
+import type { Gateway } from '../gateway/gateway-types';
+import { log } from '../reporting/logger';
+import { type ConnectedAccount, connectedAccount } from '../state/accounts';
+import { storage } from '../storage/typed-storage';
+import {
+  readTokens,
+  sameTokens,
+  TOKENS_AT_ONCE,
+  type Total,
+  tokenSteps,
+  totalOf,
+  totalSteps,
+} from './parse-portfolio';
+import {
+  askable,
+  NOTHING,
+  type Portfolio,
+  portfolioOf,
+  putPortfolio,
+  type RefreshOptions,
+} from './portfolio';
+import { NATIVE, type Token } from './token';
+
+/** Until when (epoch ms) nothing is asked about an account, whichever is shown meanwhile. */
+const blocked = new Map<CaipAddress, number>();
+
+/** How long nothing is asked yet, in ms; 0 also when the clock was set back meanwhile. */
+export function blockedFor(blockedUntil: number | undefined, now: number = Date.now()): number {
+  const left = (blockedUntil ?? 0) - now;
+  return left > 0 && left <= BALANCE_RETRY_GUARD_MS ? left : 0;
+}
+
+const inTurn = questions((about) => blockedFor(blocked.get(about)) > 0);
+
+/**
+ * Loads what a family's account owns on its network, from what is kept while that is fresh. For 30 s after
+ * a failure nothing is asked. A reply about an account that is not shown any more is dropped. Never rejects.
+ */
+export async function refreshHoldings(
+  namespace: Namespace,
+  { fresh = false, again = fresh }: RefreshOptions,
+): Promise<void> {
+  const asked = askable(namespace);
+  if (!asked) return;
+  const { account, network } = asked;
+  const { caipAddress } = account;
+  const before = portfolioOf(account);
+  const kept = again ? undefined : storage.get('portfolio_cache')?.[caipAddress];
+  if (kept) {
+    const { balances: tokens, since } = kept.balance;
+    putPortfolio(namespace, ready(caipAddress, { tokens, ...totalOf(tokens) }, since));
+    return;
+  }
+  const blockedUntil = blocked.get(caipAddress);
+  if (blockedUntil !== undefined && blockedFor(blockedUntil) > 0) {
+    // Come back to: it has failed, and says so.
+    if (before === NOTHING)
+      putPortfolio(namespace, { ...failure(before, blockedUntil), caipAddress });
+    return;
+  }
+  return inTurn(caipAddress, fresh, () => ask(account, network, fresh));
+}
+
+function ready(caipAddress: CaipAddress, owned: Owned, since: string | undefined): Portfolio {
+  return { status: 'ready', caipAddress, ...owned, ...(since && { since }) };
+}
+
+async function ask(account: ConnectedAccount, network: Network, fresh: boolean): Promise<void> {
+  const { caipAddress, address } = account;
+  const { blockedUntil: _, outage: __, missing: ___, ...before } = portfolioOf(account);
+  blocked.delete(caipAddress);
+  // A network that is not known stays so until it is: there is nothing to wait for on the screen.
+  if (before.status !== 'unsupported') settle(account, { ...before, status: 'loading' });
+  const force = fresh ? forced(before.tokens, network, address) : [];
+  try {
+    const gateway = await loadGateway();
+    const first = (entries: readonly BalanceEntry[]): void => {
+      const tokens = readTokens(entries, network);
+      settle(account, { ...before, status: 'loading', tokens, begun: true });
+    };
+    const reply = await gateway.fetchBalances({
+      ...{ address, networkId: network.id, force },
+      ...(before.tokens.length === 0 && { first }),
+    });
+    if (!reply) {
+      settle(account, { ...NOTHING, status: 'unsupported' });
+      return;
+    }
+    const { since } = reply;
+    const owned = await judged(gateway, account, reply, network);
+    remember(caipAddress, owned.tokens, since);
+    settle(account, ready(caipAddress, owned, since));
+  } catch (cause) {
+    log.warn('portfolio', cause);
+    const outage = cause instanceof AppKitError && cause.params.n === 503;
+    const blockedUntil = Date.now() + BALANCE_RETRY_GUARD_MS;
+    blocked.set(caipAddress, blockedUntil);
+    settle(account, { ...failure(before, blockedUntil), ...(outage && { outage }) });
+  }
+}
+
+interface Owned extends Total {
+  tokens: readonly Token[];
+}
+
+function* ownedSteps(account: ConnectedAccount, reply: BalanceReply, network: Network) {
+  const told = yield* tokenSteps(reply.balances, network);
+  const long = told.length > TOKENS_AT_ONCE;
+  if (long) yield;
+  const tokens = sameTokens(portfolioOf(account).tokens, told);
+  if (long) yield;
+  return { tokens, ...(yield* totalSteps(tokens)) };
+}
+
+/** What the last answer came to: told again it comes to the same. */
+let last: { reply: BalanceReply; network: Network; owned: Owned } | undefined;
+
+async function judged(
+  { inTurns }: Gateway,
+  account: ConnectedAccount,
+  reply: BalanceReply,
+  network: Network,
+): Promise<Owned> {
+  if (last?.reply === reply && last.network === network) return last.owned;
+  const owned = await inTurns<Owned>(ownedSteps(account, reply, network));
+  last = { reply, network, owned };
+  return owned;
+}
+
+/** What was known before it stays, and is said to be old; some of an answer that never came whole is not. */
+function failure(before: Portfolio, blockedUntil: number): Portfolio {
+  return { ...before, status: 'failed', blockedUntil };
+}
+
+/** Of the account that is shown; a late reply about another one changes nothing. */
+function settle(
+  { namespace, caipAddress }: ConnectedAccount,
+  portfolio: Omit<Portfolio, 'caipAddress'>,
+): void {
+  if (connectedAccount(namespace)?.caipAddress !== caipAddress) return;
+  putPortfolio(namespace, { ...portfolio, caipAddress });
+}
+
+/** Who has the coin alone has no token to name: any id of the network says that it has to be read anew. */
+function forced(tokens: readonly Token[], { id }: Network, address: string): string[] {
+  const contracts = tokens.flatMap((token) => (token.id === NATIVE ? [] : [token.id]));
+  if (contracts.length === 0) contracts.push(address);
+  return contracts.slice(0, FORCED_TOKENS_COUNT).map((contract) => `${id}:${contract}`);
+}
+
+function remember(
+  caipAddress: CaipAddress,
+  tokens: readonly Token[],
+  since: string | undefined,
+): void {
+  const { [caipAddress]: _, ...others } = storage.get('portfolio_cache') ?? {};
+  const balance = { balances: [...tokens], ...(since && { since }) };
+  const entry = { caipAddress, balance, timestamp: Date.now() };
+  const kept = tokens.length <= KEPT_TOKENS_COUNT;
+  storage.set('portfolio_cache', { ...others, ...(kept && { [caipAddress]: entry }) });
+}

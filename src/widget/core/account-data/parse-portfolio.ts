@@ -1,0 +1,177 @@
+/**
+ * What an account owns, made of what the gateway says: cleaned, marked, in order, added up. Pure.
+ * Source: specification §3 "Token balance", §5; protocol §1.5; hazards §5 "Token name/symbol".
+ */
+import {
+  addDecimals,
+  decimalSortKey,
+  isZero,
+  multiplyDecimals,
+} from '../../../protocol/amount-math';
+import type { CaipNetworkId } from '../../../protocol/caip';
+import type { BalanceEntry } from '../../../protocol/http/balance';
+import type { Network } from '../../../protocol/networks';
+import { finished, type Steps } from '../../../protocol/steps';
+import { skeleton } from '../../../protocol/token-text';
+import { NATIVE, type Token } from './token';
+
+/** (ours) So many tokens between two rests. */
+export const TOKENS_AT_ONCE = 100;
+
+/** What the gateway gives of a token; `verified` and `isSpam` are our own gateway's. */
+export type TokenEntry = BalanceEntry & {
+  verified?: boolean | undefined;
+  isSpam?: boolean | undefined;
+};
+
+/** Undefined where it is none, where it is below nothing, and where a server writes zero for "unknown". */
+function known(money: string | undefined): string | undefined {
+  return money && !money.startsWith('-') && !isZero(money) ? money : undefined;
+}
+
+/** Undefined for what is on another network. That it is an address the protocol's parser has asked. */
+function idOf({ chainId, address }: TokenEntry, networkId: CaipNetworkId): string | undefined {
+  if (chainId !== undefined && chainId !== networkId) return;
+  if (address === undefined) return NATIVE;
+  return address.startsWith(`${networkId}:`) ? address.slice(networkId.length + 1) : undefined;
+}
+
+/** One contract has one spelling; of base58 each letter counts. */
+const sameAs = (id: string): string => (/^0x/i.test(id) ? id.toLowerCase() : id);
+
+/** What it is worth, by the price of one where that is known: both are shown, and must agree. */
+function worth(numeric: string, entry: TokenEntry): Pick<Token, 'value' | 'price'> {
+  const price = known(entry.price);
+  if (isZero(numeric)) return { value: '0', ...(price && { price }) };
+  const value = price ? multiplyDecimals(numeric, price) : known(entry.value);
+  return { ...(value && { value }), ...(price && { price }) };
+}
+
+interface Place {
+  token: Token;
+  value: string;
+  rank: number;
+  name: string;
+}
+
+function placeOf(token: Token): Place {
+  const { id, value, verified, lookalike, symbol } = token;
+  return {
+    token,
+    value: value === undefined ? '' : decimalSortKey(value),
+    rank: id === NATIVE ? 0 : verified ? 1 : lookalike ? 3 : 2,
+    name: symbol.toLowerCase(),
+  };
+}
+
+/** By value, then verified ones, the native coin before them, then by name. */
+const byPlace = (a: Place, b: Place): number =>
+  (a.value < b.value ? 1 : a.value > b.value ? -1 : 0) ||
+  a.rank - b.rank ||
+  (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+
+/**
+ * Tokens of which there are any, and the native coin, of one network; the most valuable first, what has no
+ * known value last. What imitates a listed one, and spam, has no value: whatever its price is said to be.
+ * Of thousands a hundred at a time, with rests between.
+ */
+export function* tokenSteps(entries: readonly TokenEntry[], network: Network): Steps<Token[]> {
+  const { nativeCurrency } = network;
+  const listed = entries.some(({ verified }) => verified !== undefined);
+  const found = new Map<string, { entry: TokenEntry; id: string; trusted: boolean }>();
+  const real = new Set([nativeCurrency.symbol, nativeCurrency.name].map(skeleton));
+  for (const [at, entry] of entries.entries()) {
+    if (at > 0 && at % TOKENS_AT_ONCE === 0) yield;
+    const id = idOf(entry, network.id);
+    const { numeric } = entry.quantity;
+    if (!id || numeric.startsWith('-') || found.has(sameAs(id))) continue;
+    if (id !== NATIVE && isZero(numeric)) continue;
+    const trusted = id === NATIVE || entry.verified === true;
+    found.set(sameAs(id), { entry, id, trusted });
+    if (trusted) real.add(skeleton(entry.symbol)).add(skeleton(entry.name));
+  }
+  // Of nothing but signs everything else that is would be an imitation.
+  real.delete('');
+  const places: Place[] = [];
+  for (const { entry, id, trusted } of found.values()) {
+    if (places.length > 0 && places.length % TOKENS_AT_ONCE === 0) yield;
+    const { quantity, iconUrl, isSpam } = entry;
+    const { numeric } = quantity;
+    const lookalike =
+      !trusted && (real.has(skeleton(entry.symbol)) || real.has(skeleton(entry.name)));
+    // The network's own facts, not the gateway's.
+    const { name, symbol } = id === NATIVE ? nativeCurrency : entry;
+    const { decimals } = id === NATIVE ? nativeCurrency : quantity;
+    const verified = trusted || (!listed && !lookalike && !isSpam);
+    const money = lookalike || isSpam ? {} : worth(numeric, entry);
+    const token: Token = {
+      ...{ id, name, symbol, decimals, numeric, ...money, verified, lookalike },
+      // A picture is what an imitation is known by, and asking for one tells who looks.
+      ...(verified && iconUrl && { iconUrl }),
+      ...(isSpam && { spam: true }),
+    };
+    places.push(placeOf(token));
+  }
+  if (places.length > TOKENS_AT_ONCE) yield;
+  return places.sort(byPlace).map(({ token }) => token);
+}
+
+const FIELDS: Readonly<Record<keyof Token, true>> = {
+  id: true,
+  name: true,
+  symbol: true,
+  decimals: true,
+  numeric: true,
+  value: true,
+  price: true,
+  iconUrl: true,
+  verified: true,
+  lookalike: true,
+  spam: true,
+};
+const NAMES = Object.keys(FIELDS) as (keyof Token)[];
+
+/**
+ * Those that are told again as they are known stay the same objects, and where all are so does the list: what
+ * is drawn of them is kept.
+ */
+export function sameTokens(known: readonly Token[], told: readonly Token[]): readonly Token[] {
+  const before = new Map(known.map((token) => [token.id, token]));
+  const now = told.map((token) => {
+    const last = before.get(token.id);
+    return last && NAMES.every((name) => last[name] === token[name]) ? last : token;
+  });
+  const same = now.length === known.length && now.every((token, at) => token === known[at]);
+  return same ? known : now;
+}
+
+export interface Total {
+  /** Exact decimal string; absent when nothing of it is known. */
+  total?: string;
+  /** Something that counts has no known price. */
+  partial: boolean;
+}
+
+/** All at once. */
+export const readTokens = (entries: readonly TokenEntry[], network: Network): Token[] =>
+  finished(tokenSteps(entries, network));
+
+/** In fiat. Imitations and spam are left out, and make no total partial. With rests, as `tokenSteps`. */
+export function* totalSteps(tokens: readonly Token[]): Steps<Total> {
+  const sums: string[] = [];
+  let partial = false;
+  for (const [at, { value, lookalike, spam }] of tokens.entries()) {
+    if (at > 0 && at % TOKENS_AT_ONCE === 0) {
+      sums.splice(0, sums.length, addDecimals(sums));
+      yield;
+    }
+    if (value !== undefined) sums.push(value);
+    else partial ||= !lookalike && !spam;
+  }
+  const total = addDecimals(sums);
+  // That all of what is known is nothing says nothing about the rest.
+  return { ...(!(partial && isZero(total)) && { total }), partial };
+}
+
+/** All at once. */
+export const totalOf = (tokens: readonly Token[]): Total => finished(totalSteps(tokens));

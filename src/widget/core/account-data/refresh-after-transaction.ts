@@ -1,0 +1,18 @@
+/** A transaction has ended: money has moved, or at least its fee. Whichever account is shown meanwhile. */
+import type { StoredTransaction } from '../../../protocol/storage-keys';
+import { storage } from '../storage/typed-storage';
+import { refreshBalance } from './native-balance';
+import { refreshPortfolio } from './portfolio';
+
+function without<Row>(rows: Readonly<Record<string, Row>> | undefined, gone: readonly string[]) {
+  return Object.fromEntries(Object.entries(rows ?? {}).filter(([about]) => !gone.includes(about)));
+}
+
+export function moneyMoved({ namespace, networkId, from, to }: StoredTransaction): void {
+  // The receiver may be the visitor's, too.
+  const both = [from, to].map((address) => `${networkId}:${address}`);
+  storage.set('native_balance_cache', without(storage.get('native_balance_cache'), both));
+  storage.set('portfolio_cache', without(storage.get('portfolio_cache'), both));
+  void refreshBalance(namespace, { fresh: true });
+  void refreshPortfolio(namespace, { fresh: true });
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { setGatewayLoader } from '../contracts/loaders';
+import { onHostEvent } from '../reporting/host-events';
+import { configure, type FakeCall, fakeFetch, setGlobal, settle } from '../testing/fake-page';
+import { noteVisitorActed, track, watchVisitor } from './track';
+
+// In the order of a visit: the first test runs before the visitor acted.
+
+let alerts: string[] = [];
+let stop = () => {};
+let project = 0;
+let attributes: Record<string, string> = {};
+
+/** Another project: what its gateway says is asked anew. */
+function visit(more: Record<string, string> = {}): void {
+  project += 1;
+  attributes = { projectId: `p${project}` };
+  configure({ ...attributes, ...more });
+}
+
+function gateway(says: boolean | 'down', answer: object = { body: {} }): FakeCall[] {
+  return fakeFetch((path) => {
+    if (path === '/e') return answer as never;
+    return says === 'down' ? 'down' : { body: { isAnalyticsEnabled: says } };
+  });
+}
+
+const sent = (calls: readonly FakeCall[]) =>
+  calls
+    .filter(({ url }) => url.pathname === '/e')
+    .map(({ init }) => JSON.parse(String(init.body)).props.event);
+
+beforeEach(() => {
+  setGatewayLoader(() => import('../gateway/gateway-api'));
+  setGlobal('location', {
+    origin: 'https://shop.test',
+    pathname: '/cart',
+    hostname: 'shop.test',
+    href: 'https://shop.test/cart?token=secret#x',
+  });
+  alerts = [];
+  stop = onHostEvent((_, detail) => alerts.push((detail as { code: string }).code));
+  visit();
+});
+afterEach(() => stop());
+
+test('nothing is sent, nor asked, until the visitor acted; then what happened before is told', async () => {
+  const calls = gateway(true);
+  track('INITIALIZE');
+  await settle();
+  assert.equal(calls.length, 0);
+  const root = new EventTarget();
+  watchVisitor(root);
+  // A script's event is nobody's act.
+  root.dispatchEvent(new Event('keydown'));
+  track('MODAL_OPEN', { connected: false });
+  await settle();
+  assert.equal(calls.length, 0);
+  noteVisitorActed();
+  await settle();
+  assert.deepEqual(sent(calls), ['INITIALIZE', 'MODAL_OPEN']);
+});
+
+test('Analytics: POST /e with eventId, url, domain, timestamp, props; no query of the page, no address', async () => {
+  const calls = gateway(true);
+  track('SWITCH_NETWORK', { network: 'eip155:1' });
+  await settle();
+  const { url, init } = calls.find((call) => call.url.pathname === '/e') as FakeCall;
+  assert.equal(init.method, 'POST');
+  assert.equal(url.searchParams.get('projectId'), attributes.projectId ?? '');
+  assert.equal(url.searchParams.get('st'), 'appkit-embed');
+  const { eventId, timestamp, ...rest } = JSON.parse(String(init.body));
+  assert.match(eventId, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  assert.equal(typeof timestamp, 'number');
+  assert.deepEqual(rest, {
+    url: 'https://shop.test/cart',
+    domain: 'shop.test',
+    props: { type: 'track', event: 'SWITCH_NETWORK', properties: { network: 'eip155:1' } },
+  });
+});
+
+test('MODAL_CREATED is never sent', async () => {
+  const calls = gateway(true);
+  track('MODAL_CREATED');
+  await settle();
+  assert.deepEqual(sent(calls), []);
+});
+
+for (const says of [false, 'down'] as const) {
+  test(`nothing is sent when the gateway ${says === 'down' ? 'does not answer' : 'says no'}; it is asked once`, async () => {
+    const calls = gateway(says);
+    track('MODAL_OPEN');
+    await settle();
+    track('MODAL_CLOSE');
+    await settle();
+    assert.deepEqual(sent(calls), []);
+    assert.equal(calls.length, 1);
+    assert.deepEqual(alerts, []);
+  });
+}
+
+test('nothing is asked or sent when the owner has it off', async () => {
+  for (const off of [{ analytics: 'off' }, { features: '-analytics' }] as Record<
+    string,
+    string
+  >[]) {
+    visit(off);
+    const calls = gateway(true);
+    track('MODAL_OPEN');
+    await settle();
+    assert.equal(calls.length, 0);
+  }
+});
+
+test('where consent is required nothing is asked or sent before it is given', async () => {
+  visit({ consent: 'required' });
+  const calls = gateway(true);
+  track('MODAL_OPEN');
+  await settle();
+  assert.equal(calls.length, 0);
+  configure({ ...attributes, consent: 'granted' });
+  await settle();
+  assert.deepEqual(sent(calls), ['MODAL_OPEN']);
+});
+
+test('switched off while waiting for consent: what waited is forgotten', async () => {
+  visit({ consent: 'required' });
+  const calls = gateway(true);
+  track('MODAL_OPEN');
+  configure({ ...attributes, analytics: 'off' });
+  configure({ ...attributes });
+  await settle();
+  assert.deepEqual(sent(calls), []);
+});
+
+test('A 403 on analytics shows the invalid-configuration alert once', async () => {
+  const calls = gateway(true, { status: 403 });
+  track('MODAL_OPEN');
+  track('MODAL_CLOSE');
+  await settle();
+  track('MODAL_OPEN');
+  await settle();
+  assert.equal(sent(calls).length, 2);
+  assert.deepEqual(alerts, ['origin_not_allowed']);
+});
+
+test('other failures are silent', async () => {
+  const calls = gateway(true, { status: 500 });
+  track('MODAL_OPEN');
+  await settle();
+  assert.equal(sent(calls).length, 1);
+  assert.deepEqual(alerts, []);
+});
+
+test('it works without randomUUID, as on a page without https', async () => {
+  const { randomUUID } = crypto;
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+  const calls = gateway(true);
+  track('MODAL_OPEN');
+  Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true });
+  await settle();
+  const { init } = calls.find((call) => call.url.pathname === '/e') as FakeCall;
+  assert.match(
+    JSON.parse(String(init.body)).eventId,
+    /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  );
+});

@@ -1,0 +1,73 @@
+/**
+ * Analytics, as the rest of core sees it. Nothing leaves the page until the visitor acted, the owner
+ * has it on, consent is given where it is required, and the gateway says yes (`analytics.ts`).
+ * Source: protocol §2.5, architecture.md.
+ */
+
+import { $options } from '../config/options';
+import { loadGateway } from '../contracts/loaders';
+import type { TrackedEvent } from '../gateway/gateway-types';
+
+/** How many events are kept while they may not be sent yet. */
+const KEPT = 20;
+
+let acted = false;
+let waiting: TrackedEvent[] = [];
+
+function isOn(): boolean {
+  const { analytics, features, projectId, analyticsUrl } = $options.get();
+  return analytics && features.analytics && projectId !== '' && analyticsUrl !== '';
+}
+
+export function mayTrack(): boolean {
+  return acted && isOn() && !$options.get().consentRequired;
+}
+
+/** The visitor pressed something of ours. */
+export function noteVisitorActed(): void {
+  if (acted) return;
+  acted = true;
+  flush();
+}
+
+/** Marks the first press or key inside the widget. @returns a stop. */
+export function watchVisitor(root: EventTarget): () => void {
+  const stop = (): void => {
+    root.removeEventListener('pointerdown', heard);
+    root.removeEventListener('keydown', heard);
+  };
+  const heard = (event: Event): void => {
+    if (!event.isTrusted) return;
+    noteVisitorActed();
+    stop();
+  };
+  root.addEventListener('pointerdown', heard);
+  root.addEventListener('keydown', heard);
+  return stop;
+}
+
+/** Records an event of protocol §2.5. `MODAL_CREATED` never leaves the page. */
+export function track(event: string, properties: TrackedEvent['properties'] = {}): void {
+  if (event === 'MODAL_CREATED' || !isOn()) return;
+  // A click on a trigger of the host page counts: it is what opened us.
+  const active = globalThis.navigator?.userActivation?.isActive === true;
+  if (active && event !== 'INITIALIZE') acted = true;
+  waiting = [...waiting, { event, properties, timestamp: Date.now() }].slice(-KEPT);
+  flush();
+}
+
+function flush(): void {
+  if (waiting.length === 0 || !mayTrack()) return;
+  const batch = waiting;
+  waiting = [];
+  loadGateway().then(
+    (gateway) => gateway.sendEvents(batch, mayTrack),
+    () => {},
+  );
+}
+
+$options.listen(() => {
+  // Consent that came later lets out what waited; switched off forgets it.
+  if (!isOn()) waiting = [];
+  flush();
+});

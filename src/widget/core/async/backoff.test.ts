@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { $connecting, cancelConnect, connect } from '../connect/connect';
+import { RELAY_RETRY_MAX_MS, RELAY_RETRY_MS } from '../constants/limits';
+import { appKitError } from '../errors/app-kit-error';
+import { alert } from '../reporting/logger';
+import { $accounts, accountOf, connectedAccount } from '../state/accounts';
+import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
+import { retryDelay } from './backoff';
+
+let world: World;
+
+beforeEach(() => {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  fakePage();
+  world = fakeWorld();
+});
+afterEach(() => {
+  world.stop();
+  mock.timers.reset();
+});
+
+const unreachable = async () => {
+  throw appKitError('relay_unreachable', { url: 'wss://relay.test' });
+};
+
+test('a relay that cannot be reached shows as a failure, and is tried on until it can', async () => {
+  world.script.connect = unreachable;
+  const connecting = connect(fakeConnector());
+  await settle();
+  const failed = $connecting.get();
+  assert.equal(failed.state, 'failed');
+  assert.equal(failed.state === 'failed' && failed.error.code, 'relay_unreachable');
+  assert.equal(accountOf('eip155').status, 'disconnected');
+  mock.timers.tick(RELAY_RETRY_MS * 2);
+  await settle();
+  assert.equal(world.asked.filter((what) => what === 'connect').length, 2);
+  world.script.connect = async () => {};
+  mock.timers.tick(RELAY_RETRY_MS * 4);
+  await connecting;
+  assert.equal($connecting.get().state, 'idle');
+  assert.ok(connectedAccount('eip155'));
+});
+
+const errors = () => world.heard.filter(({ name }) => name === 'error').length;
+
+/** So often that every delay has passed. */
+async function tryOn(times: number): Promise<void> {
+  for (let tries = 0; tries < times; tries += 1) {
+    mock.timers.tick(RELAY_RETRY_MAX_MS * 2);
+    await settle();
+  }
+}
+
+test('one failure is one event, however often it is tried on; another one is another event', async () => {
+  world.script.connect = unreachable;
+  const connecting = connect(fakeConnector());
+  await settle();
+  await tryOn(3);
+  assert.equal(world.asked.filter((what) => what === 'connect').length, 4);
+  assert.equal(errors(), 1);
+  world.script.connect = async () => {
+    throw appKitError('relay_refused', { reason: 'Out of tea' });
+  };
+  await tryOn(1);
+  await connecting;
+  assert.equal(errors(), 2);
+});
+
+test('a failure that was an alert already is told once, and again by the next try', async () => {
+  world.script.connect = async () => {
+    alert('invalid_project_id');
+    throw appKitError('invalid_project_id');
+  };
+  await connect(fakeConnector());
+  assert.equal(errors(), 1);
+  await connect(fakeConnector());
+  assert.equal(errors(), 2);
+  world.script.connect = async () => {
+    throw appKitError('invalid_project_id');
+  };
+  await connect(fakeConnector());
+  assert.equal(errors(), 3);
+});
+
+test('given up, it is not tried any more', async () => {
+  world.script.connect = unreachable;
+  const connecting = connect(fakeConnector());
+  await settle();
+  cancelConnect();
+  await connecting;
+  mock.timers.tick(RELAY_RETRY_MAX_MS * 2);
+  await settle();
+  assert.deepEqual(world.asked, ['connect']);
+  assert.equal($accounts.get().eip155?.status, 'disconnected');
+});
+
+test('the delays grow, to a limit, and differ', () => {
+  for (let tries = 0; tries < 12; tries += 1) {
+    const middle = Math.min(RELAY_RETRY_MS * 2 ** tries, RELAY_RETRY_MAX_MS);
+    const delay = retryDelay(tries);
+    assert.ok(delay >= middle * 0.75 && delay <= middle * 1.25, `${tries}: ${delay}`);
+  }
+});

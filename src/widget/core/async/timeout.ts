@@ -1,0 +1,20 @@
+/** Ends a wait that nobody else would end: a wallet may never answer. */
+import type { AppKitError } from '../errors/app-kit-error';
+
+/** The late result, good or bad, is dropped. @throws what `expired` makes. */
+export function withDeadline<T>(work: Promise<T>, ms: number, expired: () => AppKitError) {
+  return new Promise<T>((resolve, reject) => {
+    const timer = setTimeout(() => reject(expired()), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Rejects with the signal's reason as soon as it aborts. */
+export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Steps } from '../../../protocol/steps';
+import { setGlobal } from '../testing/fake-page';
+import { drawn, inTurns } from './yield-to-main';
+
+test('at each rest others have their turn, and the work goes on after them', async () => {
+  let others = 0;
+  function* work(): Steps<string> {
+    for (let part = 0; part < 50; part += 1) {
+      setImmediate(() => {
+        others += 1;
+      });
+      yield;
+    }
+    return 'done';
+  }
+  assert.equal(await inTurns(work()), 'done');
+  // The last ones may come behind it.
+  assert.ok(others > 40, `${others} of 50`);
+});
+
+test('what never rests is done before anybody else has a turn', async () => {
+  let other = false;
+  setImmediate(() => {
+    other = true;
+  });
+  // biome-ignore lint/correctness/useYield: it does not rest
+  function* work(): Steps<number> {
+    return 7;
+  }
+  assert.equal(await inTurns(work()), 7);
+  assert.equal(other, false);
+});
+
+test('what it throws is thrown', async () => {
+  function* work(): Steps<never> {
+    yield;
+    throw new RangeError('no');
+  }
+  await assert.rejects(inTurns(work()), RangeError);
+});
+
+test('it waits until the next frame is done, and for no frame that never comes', async ({
+  mock,
+}) => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const order: string[] = [];
+  let draw = (): void => {};
+  setGlobal('requestAnimationFrame', (callback: () => void) => {
+    draw = callback;
+  });
+  const seen = drawn().then(() => order.push('on'));
+  await Promise.resolve();
+  assert.equal(order.length, 0);
+  draw();
+  order.push('drawn');
+  await seen;
+  assert.deepEqual(order, ['drawn', 'on']);
+  // In the back nobody draws.
+  const unseen = drawn();
+  mock.timers.tick(100);
+  await unseen;
+});

@@ -1,0 +1,32 @@
+/** Long work beside what the visitor does: on a phone a list of thousands is a second's work. */
+import type { Steps } from '../../../protocol/steps';
+
+/** Until the browser has drawn, and told of presses, if there are any. No timer: those are slow in the back. */
+const breath = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(0);
+  });
+
+/** A frame that nobody draws, as of a page in the back, is not waited for longer. */
+const UNSEEN_MS = 100;
+
+/** Until what has changed can be seen. */
+export const drawn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, UNSEEN_MS);
+    requestAnimationFrame(() => resolve(breath()));
+  });
+
+/** One part in each turn. What never rests is done at once. */
+export async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await breath();
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * What the first screen needs of the configuration, read without a word about what is wrong:
+ * `option-table.ts`, which comes with the session, reads the whole table again and warns.
+ */
+import { CONNECT_METHODS, CONNECTOR_TYPES, WALLET_FEATURES } from '../constants/initial-limits';
+import {
+  choice,
+  color,
+  flag,
+  languageTag,
+  origin,
+  own,
+  type Parse,
+  recordOf,
+  switches,
+  text,
+  webUrl,
+} from './initial-parsers';
+import { ENABLE, FEATURES, type Options } from './options';
+
+/** The tag's attributes (camelCase, as in `dataset`), `AppKitConfig`, and the script's origin. */
+export type ConfigSources = readonly [
+  attributes: Readonly<Record<string, string>>,
+  hostConfig: unknown,
+  scriptOrigin: string,
+];
+
+const LISTS = ['socials', 'swaps', 'onramp'];
+const ORDERS: Readonly<Record<string, readonly string[]>> = {
+  connectMethodsOrder: CONNECT_METHODS,
+  walletFeaturesOrder: WALLET_FEATURES,
+  connectorTypeOrder: CONNECTOR_TYPES,
+};
+export const FEATURE_NAMES = [...Object.keys(FEATURES), ...LISTS, 'email', 'activity', 'history'];
+
+function feature(name: string, value: unknown): boolean | readonly string[] | undefined {
+  const names = ORDERS[name];
+  if (Array.isArray(value) && (names || LISTS.includes(name))) {
+    return value.filter((item) => typeof item === 'string' && (!names || names.includes(item)));
+  }
+  return typeof value === 'boolean' && !names ? value : undefined;
+}
+
+type FirstRow<Value> = readonly [parse: Parse<Value>, fallback?: Value];
+
+export const FIRST_ROWS = {
+  projectId: [text, ''],
+  gateway: [origin],
+  configUrl: [webUrl],
+  debug: [flag, false],
+  embed: [text],
+  theme: [choice('light', 'dark', 'auto'), 'auto'],
+  accent: [color],
+  locale: [languageTag],
+  features: [
+    (value, bad) => {
+      const found = switches(FEATURE_NAMES, feature)(value, bad);
+      return found && { ...FEATURES, ...found };
+    },
+    FEATURES,
+  ],
+  enable: [
+    (value, bad) => {
+      const found = switches(Object.keys(ENABLE), (_, on) => flag(on, bad))(value, bad);
+      return found && { ...ENABLE, ...found };
+    },
+    ENABLE,
+  ],
+  manualWc: [flag, false],
+  allWallets: [choice('show', 'hide', 'only-mobile'), 'show'],
+  termsUrl: [webUrl],
+  privacyUrl: [webUrl],
+  connectorImages: [recordOf(webUrl), {}],
+  messages: [recordOf(text), {}],
+} as const satisfies { [Key in keyof Options]?: FirstRow<Required<Options>[Key]> };
+
+export type FirstKey = keyof typeof FIRST_ROWS;
+
+/** @returns the value, undefined when it is bad; nothing when it was not given. */
+export function readValue<Value>(
+  given: unknown,
+  parse: Parse<Value>,
+  bad: (part: unknown) => void = () => {},
+): { value: Value | undefined } | undefined {
+  if (given === undefined || given === null) return;
+  // An empty attribute of a value that is no switch says nothing.
+  if (typeof given === 'string' && !given.trim() && (parse as unknown) !== flag) return;
+  try {
+    return { value: parse(given, bad) };
+  } catch {
+    // A hostile object.
+    return { value: undefined };
+  }
+}
+
+/** Every endpoint follows the gateway, and that the script. */
+export function gatewayOf(given: string | undefined, scriptOrigin: string): string {
+  return given ?? origin(scriptOrigin, () => {}) ?? '';
+}
+
+/** The attribute wins; what is bad has its default. Never throws. */
+export function readFirst([attributes, hostConfig, scriptOrigin]: ConfigSources): Partial<Options> {
+  const values: Record<string, unknown> = {};
+  for (const key of Object.keys(FIRST_ROWS) as FirstKey[]) {
+    const [parse, fallback] = FIRST_ROWS[key] as FirstRow<unknown>;
+    const found = readValue(own(attributes, key), parse) ?? readValue(own(hostConfig, key), parse);
+    values[key] = found?.value ?? fallback;
+    if (values[key] === undefined) delete values[key];
+  }
+  const first = values as Partial<Options>;
+  const gateway = gatewayOf(first.gateway, scriptOrigin);
+  return { configUrl: gateway, ...first, gateway };
+}

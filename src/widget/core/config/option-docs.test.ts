@@ -1,0 +1,66 @@
+/** The documents mark as "later" what no code reads yet, all of it, and nothing that is read. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { LATER_ENABLE, LATER_FEATURES, LATER_KEYS } from './option-docs';
+import { ROWS } from './option-table';
+import { ENABLE, FEATURES } from './options';
+
+declare const __ROOT__: string;
+
+/** These know every setting by name without acting on one. */
+const TABLES = /\/core\/(config|constants)\//;
+const TEST_CODE = /\.test\.tsx?$|\/(fake-[\w-]+|conformance)\.ts$/;
+
+/** Lines of code that can act on a setting; comments and imports cannot. */
+const LINES = readdirSync(path.join(__ROOT__, 'src/widget'), { recursive: true })
+  .map((name) => `/${String(name).replaceAll(path.sep, '/')}`)
+  .filter((file) => /\.tsx?$/.test(file) && !TABLES.test(file) && !TEST_CODE.test(file))
+  .flatMap((file) => readFileSync(path.join(__ROOT__, 'src/widget', file), 'utf8').split('\n'))
+  .filter((line) => !/^\s*(\*|\/\*|\/\/|import )/.test(line));
+
+/** @param beside a word that must stand in the same line, where a name alone is an everyday word */
+function unread(names: readonly string[], lines: readonly string[], beside?: RegExp): string[] {
+  return names.filter((name) => {
+    const word = new RegExp(`\\b${name}\\b`);
+    return !lines.some((line) => word.test(line) && (!beside || beside.test(line)));
+  });
+}
+
+/** The table itself writes these into the networks. */
+const WRITTEN_INTO_NETWORKS = 'chainImages';
+
+test('settings', () => {
+  const names = Object.keys(ROWS).filter((name) => name !== WRITTEN_INTO_NETWORKS);
+  assert.deepEqual(unread(names, LINES).sort(), [...LATER_KEYS].sort());
+});
+
+test('features', () => {
+  const found = unread(Object.keys(FEATURES), LINES, /features/i);
+  assert.deepEqual(found.sort(), [...LATER_FEATURES].sort());
+});
+
+test('enable', () => {
+  const found = unread(Object.keys(ENABLE), LINES, /enable/);
+  assert.deepEqual(found.sort(), [...LATER_ENABLE].sort());
+});
+
+test('planted: read, read elsewhere under the same name, and only spoken of', () => {
+  assert.deepEqual(unread(['pay'], ['if (features.pay) {'], /features/i), []);
+  assert.deepEqual(unread(['pay'], ['const pay = 1;'], /features/i), ['pay']);
+  assert.deepEqual(unread(['secureUrl'], ['const { secureUrl } = $options.get();']), []);
+  assert.deepEqual(unread(['secureUrl'], ['const { apiUrl } = $options.get();']), ['secureUrl']);
+});
+
+test('the marks are in the generated documents', () => {
+  for (const name of ['README.md', 'docs/attributes.md']) {
+    const text = readFileSync(path.join(__ROOT__, name), 'utf8');
+    const rowOf = (label: string) => text.split('\n').find((line) => line.startsWith(label)) ?? '';
+    assert.match(rowOf('| `data-secure-url` '), /\*\*Later:\*\*/, name);
+    assert.match(rowOf('| `data-features` '), /\*\*Later:\*\*.*\bpay\b/, name);
+    assert.match(rowOf('| `data-enable` '), /`-wallet-guide`/, name);
+    assert.doesNotMatch(rowOf('| `data-enable` '), /Later/, name);
+    assert.doesNotMatch(rowOf('| `data-gateway` '), /Later/, name);
+  }
+});

@@ -1,0 +1,248 @@
+/**
+ * One row per attribute of the tag and key of `AppKitConfig`: parser, allowed values, default. What
+ * each is for stands in `option-docs.ts`, which does not ship. Source: architecture.md "Config".
+ */
+import {
+  DEFAULT_NETWORK_IDS,
+  NAMED_NETWORKS,
+  type Network,
+  namedNetwork,
+} from '../../../protocol/networks';
+import { ACCOUNT_NAME_SUFFIX, RELAY_URL } from '../constants/known-values';
+import type { ErrorCode } from '../errors/app-kit-error';
+import {
+  type ConfigSources,
+  FEATURE_NAMES,
+  FIRST_ROWS,
+  type FirstKey,
+  gatewayOf,
+  readValue,
+} from './initial-config';
+import { choice, flag, own, type Parse, recordOf, text, webUrl } from './initial-parsers';
+import type { Options } from './options';
+import {
+  customWallet,
+  externalConnector,
+  listOf,
+  metadata,
+  networkId,
+  networksOf,
+  rpcList,
+  socketUrl,
+} from './parsers';
+
+/** `granted` is what the host says later, through `configure`. */
+const consent: Parse<boolean> = (value) => {
+  const word = choice('required', 'granted')(value, () => {});
+  return word && word === 'required';
+};
+
+type Row<Value> = readonly [parse: Parse<Value>, allowed: string, fallback?: Value | undefined];
+
+/** A row that the first screen has read already: the same parser and default. */
+function first<Key extends FirstKey>(key: Key, allowed: string): Row<Required<Options>[Key]> {
+  const [parse, fallback] = FIRST_ROWS[key] as unknown as readonly [
+    Parse<Required<Options>[Key]>,
+    Required<Options>[Key]?,
+  ];
+  return [parse, allowed, fallback];
+}
+
+const WEB = 'an http or https address';
+const FLAG = 'true, false';
+const IDS = 'wallet ids, parted by commas or spaces';
+
+/** Keys are those of `AppKitConfig`; an attribute is `data-` and the key in kebab case. */
+export const ROWS = {
+  projectId: first('projectId', 'the id of your project'),
+  gateway: first('gateway', WEB),
+  apiUrl: [webUrl, WEB],
+  configUrl: first('configUrl', WEB),
+  secureUrl: [webUrl, WEB],
+  analyticsUrl: [webUrl, WEB],
+  relayUrl: [socketUrl, 'a wss or ws address', RELAY_URL],
+  relayProjectId: [text, 'a project id of the relay'],
+  mirrors: [listOf(webUrl), 'http or https addresses of directories, parted by spaces', []],
+  debug: first('debug', FLAG),
+  basic: [flag, FLAG, false],
+  embed: first('embed', 'a CSS selector'),
+  disableAppend: [flag, FLAG, false],
+  theme: first('theme', 'light, dark, auto'),
+  accent: first('accent', 'any CSS colour'),
+  locale: first('locale', 'a language tag, e.g. en, de, pt-BR'),
+  networks: [networksOf([]), ''],
+  defaultNetwork: [networkId, 'the CAIP-2 id of one of the networks'],
+  features: first('features', `${FEATURE_NAMES.join(', ')}, each with a minus to turn it off`),
+  enable: first(
+    'enable',
+    '-eip6963, -injected, -walletconnect, -wallets, -wallet-guide, -reconnect, -network-switch, -coinbase',
+  ),
+  allowUnsupportedChain: [flag, FLAG, false],
+  manualWc: first('manualWc', FLAG),
+  elementPrefix: [
+    (value) => /^[a-z][a-z0-9]*$/.exec(String(value))?.[0],
+    'lower-case letters and digits',
+    'appkit',
+  ],
+  featuredWalletIds: [listOf(text), IDS, []],
+  includeWalletIds: [listOf(text), IDS, []],
+  excludeWalletIds: [listOf(text), IDS, []],
+  allWallets: first('allWallets', 'show, hide, only-mobile'),
+  accountView: [choice('tabs', 'compact'), 'tabs, compact', 'tabs'],
+  termsUrl: first('termsUrl', WEB),
+  privacyUrl: first('privacyUrl', WEB),
+  analytics: [flag, 'on, off', true],
+  consentRequired: [consent, 'required, granted', false],
+  accountNameSuffix: [
+    (value) => /^\.[a-z0-9-]+(\.[a-z0-9-]+)*$/.exec(String(value))?.[0],
+    'a name suffix, e.g. .example.id',
+    ACCOUNT_NAME_SUFFIX,
+  ],
+  metadata: [metadata, '{ name, description, url, icons }', {}],
+  customWallets: [listOf(customWallet), 'objects with id and name', []],
+  connectors: [
+    listOf(externalConnector),
+    'objects with id, name and provider, or with standard',
+    [],
+  ],
+  customRpcUrls: [recordOf(rpcList), 'lists of { url } by CAIP-2 id', {}],
+  chainImages: [recordOf(webUrl), 'http or https addresses by CAIP-2 id', {}],
+  connectorImages: first('connectorImages', 'http or https addresses by connector id'),
+  messages: first('messages', 'texts by `feature.key`'),
+} as const satisfies { [Key in keyof Required<Options>]: Row<Required<Options>[Key]> };
+
+export type ConfigKey = keyof typeof ROWS;
+
+/** Keys whose values only an object can hold. */
+export const OBJECT_KEYS: readonly ConfigKey[] = [
+  'metadata',
+  'customWallets',
+  'connectors',
+  'customRpcUrls',
+  'chainImages',
+  'connectorImages',
+  'messages',
+];
+
+/** The public name differs from the option's in one case. */
+export function configName(key: ConfigKey): string {
+  return key === 'consentRequired' ? 'consent' : key;
+}
+
+export function attributeName(key: string): string {
+  return `data-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+export interface ParsedConfig {
+  options: Options;
+  /** One per bad value, for the site owner. */
+  warnings: string[];
+  /** What is wrong beyond a single value. */
+  errors: ErrorCode[];
+}
+
+/** @param described by the page, in the list or not */
+export type ChangeNetworks = (
+  networks: readonly Network[],
+  described: readonly Network[],
+) => readonly Network[];
+
+function shorten(value: unknown): string {
+  try {
+    const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+    return `"${shown.slice(0, 80)}"`;
+  } catch {
+    return 'the value';
+  }
+}
+
+/**
+ * Reads the tag's attributes (camelCase, as in `dataset`) and `window.AppKitConfig`. The attribute
+ * wins; a bad value gives one warning and the default. Never throws.
+ *
+ * @param scriptOrigin where the script came from: the default gateway.
+ * @param change what became of the networks at run time: see `network-overrides.ts`
+ */
+export function parseConfig(
+  attributes: ConfigSources[0],
+  hostConfig: ConfigSources[1],
+  scriptOrigin: ConfigSources[2],
+  change: ChangeNetworks = (networks) => networks,
+): ParsedConfig {
+  const warnings: string[] = [];
+
+  /** Undefined when not given. */
+  const read = <Value>(key: ConfigKey, parse: Parse<Value>, source: 'attribute' | 'object') => {
+    const name = configName(key);
+    const given = own(source === 'attribute' ? attributes : hostConfig, name);
+    let reported = false;
+    const bad = (part: unknown, then = 'It is left out.'): void => {
+      reported = true;
+      const label = source === 'attribute' ? attributeName(name) : `AppKitConfig.${name}`;
+      const allowed =
+        key === 'networks'
+          ? `${NAMED_NETWORKS.map(({ id }) => id).join(', ')}, or network objects in AppKitConfig.networks`
+          : ROWS[key][1];
+      const line = `${label}: ${shorten(part)} is not valid. Allowed: ${allowed}. ${then}`;
+      if (!warnings.includes(line)) warnings.push(line);
+    };
+    const found = readValue(given, parse, (part) => bad(part));
+    if (found && found.value === undefined && !reported) bad(given, 'The default is used.');
+    return found;
+  };
+
+  const values: Record<string, unknown> = {};
+  for (const key of Object.keys(ROWS) as ConfigKey[]) {
+    if (key === 'networks') continue;
+    const [parse, , fallback] = ROWS[key] as Row<unknown>;
+    const found = read(key, parse, 'attribute') ?? read(key, parse, 'object');
+    const value = found?.value ?? fallback;
+    if (value !== undefined) values[key] = value;
+  }
+
+  // The attribute may name, by id, networks that the page describes as objects.
+  const described = read('networks', networksOf([]), 'object')?.value ?? [];
+  const named = read('networks', networksOf(described), 'attribute');
+  const defaults = DEFAULT_NETWORK_IDS.map(namedNetwork).filter((network) => network !== undefined);
+  const chosen = [named?.value, described, defaults].find((list) => list?.length) ?? defaults;
+
+  const networks = change(chosen, described);
+  const options = finish(values as unknown as Options, networks, scriptOrigin);
+  const defaultIn = (list: readonly Network[]) =>
+    list.some(({ id }) => id === values.defaultNetwork);
+  // One that was removed since was right when it was said.
+  if (values.defaultNetwork && !defaultIn(networks) && !defaultIn(chosen)) {
+    warnings.push(
+      `data-default-network: ${shorten(values.defaultNetwork)} is not valid. Allowed: ${chosen.map(({ id }) => id).join(', ')}. The default is used.`,
+    );
+  }
+
+  const errors: ErrorCode[] = [];
+  if (!options.projectId) errors.push('project_id_missing');
+  if (own(hostConfig, 'siweConfig') && own(hostConfig, 'siwx')) errors.push('siwx_conflict');
+  return { options, warnings, errors };
+}
+
+/** Defaults that depend on other values. The relay never follows the gateway: see architecture.md. */
+function finish(values: Options, chosen: readonly Network[], scriptOrigin: string): Options {
+  const gateway = gatewayOf(values.gateway, scriptOrigin);
+  const networks = chosen.map((network): Network => {
+    const image = values.chainImages[network.id];
+    return {
+      ...network,
+      ...(image && { imageUrl: image }),
+    };
+  });
+  const { defaultNetwork, ...rest } = values;
+  return {
+    ...rest,
+    gateway,
+    apiUrl: values.apiUrl ?? gateway,
+    configUrl: values.configUrl ?? gateway,
+    secureUrl: values.secureUrl ?? gateway,
+    analyticsUrl: values.analyticsUrl ?? gateway,
+    relayProjectId: values.relayProjectId || values.projectId,
+    networks,
+    ...(defaultNetwork && networks.some(({ id }) => id === defaultNetwork) && { defaultNetwork }),
+  };
+}

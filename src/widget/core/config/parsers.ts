@@ -1,0 +1,133 @@
+/** Pure parsers of what a site owner writes, those that can wait. Undefined means: not a value of this kind. */
+import { type CaipNetworkId, isNamespace, parseCaipNetworkId } from '../../../protocol/caip';
+import { type Network, namedNetwork, parseNetworkObject } from '../../../protocol/networks';
+import { sanitizeName } from '../../../protocol/sanitize';
+import { address, keysOf, own, type Parse, parts, trimmed, webUrl } from './initial-parsers';
+import type { CustomWallet, ExternalConnector, Metadata } from './options';
+
+export const socketUrl: Parse<string> = (value) => {
+  const url = address(value, /^wss?:$/);
+  return url && trimmed(url);
+};
+
+export function listOf<Item>(parse: Parse<Item>): Parse<readonly Item[]> {
+  return (value, bad) =>
+    parts(value)?.flatMap((part) => {
+      const item = parse(part, bad);
+      if (item === undefined || item === '') {
+        bad(part);
+        return [];
+      }
+      return [item];
+    });
+}
+
+/** The `url`s of `[{ url }]`, or plain addresses. */
+export const rpcList: Parse<readonly string[]> = (value, bad) =>
+  Array.isArray(value)
+    ? listOf(webUrl)(
+        value.map((entry) => own(entry, 'url') ?? entry),
+        bad,
+      )
+    : undefined;
+
+export const networkId: Parse<CaipNetworkId> = (value) => {
+  try {
+    return parseCaipNetworkId(String(value).trim()).id;
+  } catch {
+    return;
+  }
+};
+
+/** Ids of named networks or of the page's own, and network objects; each network once. */
+export function networksOf(own: readonly Network[]): Parse<readonly Network[]> {
+  return (value, bad) => {
+    const found = new Map<string, Network>();
+    for (const part of parts(value) ?? []) {
+      try {
+        const network =
+          typeof part === 'string'
+            ? (own.find(({ id }) => id === part) ?? namedNetwork(part))
+            : parseNetworkObject(part);
+        if (!network) {
+          // What is no id at all is told apart from a network that nobody has described.
+          parseCaipNetworkId(String(part));
+          throw new Error();
+        }
+        if (!found.has(network.id)) found.set(network.id, network);
+      } catch (error) {
+        const id = (part as { id?: unknown } | null)?.id ?? part;
+        const { message } = error as Error;
+        bad(message ? `${String(id)} (${message})` : String(id));
+      }
+    }
+    return parts(value) && [...found.values()];
+  };
+}
+
+export const metadata: Parse<Metadata> = (value) => {
+  if (!keysOf(value)) return;
+  const found: Metadata = {};
+  for (const key of ['name', 'description', 'url'] as const) {
+    const given = own(value, key);
+    if (typeof given === 'string') found[key] = sanitizeName(given, 300);
+  }
+  const icons = own(value, 'icons');
+  if (Array.isArray(icons)) found.icons = listOf(webUrl)(icons, () => {}) ?? [];
+  return found;
+};
+
+const WALLET_LINKS = [
+  'homepage',
+  'image_url',
+  'mobile_link',
+  'desktop_link',
+  'webapp_link',
+  'app_store',
+  'play_store',
+] as const;
+
+/** Links of a wallet may have a scheme of their own, but never one that runs script. */
+const SAFE_LINK = /^(?!(?:javascript|data|vbscript|blob|file):)[a-z][a-z0-9+.-]*:/i;
+
+export const customWallet: Parse<CustomWallet> = (value) => {
+  const id = own(value, 'id');
+  const name = own(value, 'name');
+  if (typeof id !== 'string' || typeof name !== 'string' || !id || !name) return;
+  const wallet: CustomWallet = { id, name: sanitizeName(name, 40) };
+  for (const key of WALLET_LINKS) {
+    const link = own(value, key);
+    if (typeof link === 'string' && SAFE_LINK.test(link)) wallet[key] = link;
+  }
+  return wallet;
+};
+
+/** Ids that mean something else (protocol §4.1). */
+const TAKEN = ['walletconnect', 'injected', 'eip6963', 'announced', 'auth', 'id_auth', 'safe'];
+const ID = /^[\w.-]{1,64}$/;
+
+/** One parse is one identity: a factory that was there before is known again by itself. */
+export const externalConnector: Parse<ExternalConnector> = (value) => {
+  const standard = own(value, 'standard');
+  if (standard) {
+    return { id: 'standard', name: 'Wallet Standard', namespace: 'solana', standard };
+  }
+  const id = own(value, 'id');
+  const name = own(value, 'name');
+  const namespace = own(value, 'namespace') ?? 'eip155';
+  const provider = own(value, 'provider');
+  if (typeof id !== 'string' || typeof name !== 'string' || !provider) return;
+  if (!ID.test(id) || TAKEN.includes(id.toLowerCase()) || !isNamespace(namespace)) return;
+  const shown = sanitizeName(name, 40);
+  if (!shown) return;
+  const rdns = own(value, 'rdns');
+  const icon = own(value, 'icon');
+  return {
+    id,
+    name: shown,
+    namespace,
+    provider,
+    ...(typeof rdns === 'string' && rdns && { rdns }),
+    ...(typeof icon === 'string' && /^(https:|data:image\/)/i.test(icon) && { icon }),
+  };
+};

@@ -1,0 +1,148 @@
+/**
+ * Which features the gateway lets this project have. Remote values win, but choose only among what
+ * is known at build time; a failed fetch switches nothing off. What it said last is kept, so that the next
+ * visit does not wait for it; `fetch-remote-features.ts` asks. Source: protocol §2.1, specification §4.
+ */
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import type { RemoteFeature } from '../../../protocol/http/config';
+import { ONRAMP_PROVIDERS, SOCIALS, type Social, SWAP_PROVIDERS } from '../constants/known-values';
+import { isAndroid, isIos, isMac, isTelegram } from '../platform/browser-detection';
+import { storage } from '../storage/typed-storage';
+import { setMultiWallet } from './multi-wallet';
+import { $options, type LocalFeatures } from './options';
+
+export interface RemoteFeatures {
+  email: boolean;
+  socials: false | readonly Social[];
+  swaps: false | readonly string[];
+  onramp: false | readonly string[];
+  activity: boolean;
+  branding: boolean;
+  multiWallet: boolean;
+}
+
+type Remote = readonly RemoteFeature[];
+type Name = keyof RemoteFeatures;
+
+const OFF: RemoteFeatures = {
+  email: false,
+  socials: false,
+  swaps: false,
+  onramp: false,
+  activity: false,
+  branding: false,
+  multiWallet: false,
+};
+
+interface Rule {
+  id: string;
+  /** Build-time values of a list; none: a switch. */
+  known?: readonly string[];
+  /** What holds without a word from owner or gateway. */
+  on: boolean;
+  /** Names the owner may have used. None: the owner has no say. */
+  local: readonly (keyof LocalFeatures)[];
+}
+
+const RULES: Readonly<Record<Name, Rule>> = {
+  email: { id: 'social_login', on: true, local: ['email'] },
+  socials: { id: 'social_login', known: SOCIALS, on: true, local: ['socials'] },
+  swaps: { id: 'swap', known: SWAP_PROVIDERS, on: true, local: ['swaps'] },
+  onramp: { id: 'onramp', known: ONRAMP_PROVIDERS, on: true, local: ['onramp'] },
+  activity: { id: 'activity', on: true, local: ['activity', 'history'] },
+  branding: { id: 'reown_branding', on: true, local: [] },
+  multiWallet: { id: 'multi_wallet', on: false, local: [] },
+};
+
+type Value = boolean | readonly string[];
+
+function among(known: readonly string[], given: readonly string[]): Value {
+  const list = given.filter((item, at) => known.includes(item) && given.indexOf(item) === at);
+  return list.length > 0 && list;
+}
+
+/** Without the gateway: the owner's word, else the default. */
+function localValue({ known, on }: Rule, given: Value | undefined): Value {
+  if (!known) return given === undefined ? on : Boolean(given);
+  if (given === undefined || given === true) return on && known;
+  return given === false ? false : among(known, given);
+}
+
+/** The gateway's word; undefined when it leaves the choice to the owner. */
+function remoteValue(name: Name, { id, known }: Rule, remote: Remote): Value | undefined {
+  const entry = remote.find((feature) => feature.id === id);
+  if (!entry || entry.config === undefined) return false;
+  if (entry.config === null) return undefined;
+  if (!entry.isEnabled) return false;
+  if (name === 'email') return entry.config.includes('email');
+  return known ? among(known, entry.config) : true;
+}
+
+/** Telegram's own browsers cannot do some logins. Source: protocol §2.1. */
+function withoutTelegramTraps(socials: RemoteFeatures['socials']): RemoteFeatures['socials'] {
+  if (!socials || !isTelegram()) return socials;
+  const broken: readonly Social[] = isIos()
+    ? ['google']
+    : isMac()
+      ? ['x']
+      : isAndroid()
+        ? ['facebook', 'x']
+        : [];
+  return socials.filter((social) => !broken.includes(social));
+}
+
+/**
+ * Pure. `remote` is undefined when the fetch failed.
+ *
+ * @returns the features, and the owner's settings that were overruled.
+ */
+export function resolveFeatures(
+  remote: Remote | undefined,
+  local: LocalFeatures,
+  basic: boolean,
+): { features: RemoteFeatures; ignored: string[] } {
+  if (basic) return { features: OFF, ignored: [] };
+  const ignored: string[] = [];
+  const found: Record<string, Value> = {};
+  for (const name of Object.keys(RULES) as Name[]) {
+    const rule = RULES[name];
+    const key = rule.local.find((candidate) => local[candidate] !== undefined);
+    const far = remote && remoteValue(name, rule, remote);
+    if (far !== undefined && key) {
+      ignored.push(key === name ? `"features.${key}"` : `"features.${key}" (now "${name}")`);
+    }
+    found[name] = far ?? localValue(rule, key && local[key]);
+  }
+  return { features: found as unknown as RemoteFeatures, ignored };
+}
+
+const fetched = atom<Remote | undefined>(undefined);
+
+export const $remoteFeatures: ReadableAtom<RemoteFeatures> = computed(
+  [fetched, $options],
+  (remote, { features, basic }) => {
+    const resolved = resolveFeatures(remote, features, basic).features;
+    return { ...resolved, socials: withoutTelegramTraps(resolved.socials) };
+  },
+);
+
+// In a store of its own: what acts on connections needs no more of it.
+$remoteFeatures.listen(({ multiWallet }, before) => {
+  if (multiWallet !== before?.multiWallet) setMultiWallet(multiWallet);
+});
+
+/** The project whose answers are kept: the one that the storage belongs to. */
+let kept = '';
+
+/** What the gateway said on the last visit holds until it answers. Once, when the session starts. */
+export function recallFeatures(): void {
+  kept = $options.get().projectId;
+  fetched.set(storage.get('remote_features'));
+}
+
+/** @param remote the gateway's answer; undefined when there is none: local and default values hold */
+export function setRemote(remote: Remote | undefined): void {
+  fetched.set(remote);
+  if (kept !== $options.get().projectId) return;
+  if (remote) storage.set('remote_features', [...remote]);
+}

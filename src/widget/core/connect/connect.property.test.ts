@@ -1,0 +1,220 @@
+/**
+ * What must hold whatever visitors, wallets, networks and other tabs do, in any order. Source: hazards
+ * §7, P1–P6. A failure names its seed: `SEED=… node scripts/unit.mjs connections.property`.
+ */
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { $switching } from '../network/switch-network';
+import { getProvider, renewSessions, sessionOf } from '../session/sessions';
+import { $accounts, accountOf } from '../state/accounts';
+import { $connections } from '../state/connections';
+import { $activeNamespace } from '../state/namespaces';
+import { fakePage, ONE, OTHER, settle, TWO } from '../testing/fake-core';
+import { setGlobal } from '../testing/fake-page';
+import { seeded } from '../testing/fake-random';
+import {
+  FAMILIES,
+  grantKey,
+  newStory,
+  PREFIX,
+  STEP,
+  type Story,
+  setPress,
+  storyWallets,
+  wasHere,
+} from '../testing/fake-visitor-stories';
+import { fakeWallets } from '../testing/fake-wallets';
+import { $modal, closeModal, openModal } from '../views/modal';
+import { $route } from '../views/router';
+import { $connecting } from './connect';
+import { $disconnecting, disconnect } from './disconnect';
+import { converge } from './tab-sync';
+
+const RUNS = 320;
+const STEPS = 30;
+/** Within this all is as it will stay, once the faults stop. */
+const CONVERGED_MS = 30_000;
+
+/** Held whenever anything changes. */
+function holds(story: Story): void {
+  for (const namespace of FAMILIES) {
+    const account = accountOf(namespace);
+    if (account.status === 'connected') {
+      const known = story.granted.get(grantKey(account.connectorId, namespace));
+      for (const one of account.allAddresses) {
+        assert.ok(known?.has(one), `P1: ${account.connectorId} never granted ${one}`);
+      }
+      assert.equal(account.address, account.allAddresses[0]);
+      assert.ok(account.caipAddress.startsWith(`${account.networkId}:`));
+    }
+    const ids = ($connections.get()[namespace] ?? []).map(({ connectorId }) => connectorId);
+    assert.equal(new Set(ids).size, ids.length, 'a wallet is connected once a family');
+  }
+  for (const { id, prompts, uninvited = 0 } of story.world.wallets) {
+    assert.equal(uninvited, 0, `P2: ${id} was asked though nobody had pressed anything`);
+    const pressed = story.pressed.get(id) ?? 0;
+    assert.ok(
+      prompts <= pressed,
+      `P2: ${id} asked its owner ${prompts} times for ${pressed} presses`,
+    );
+  }
+  const came = arrived(story);
+  const due = story.payments.map((id, at) => (story.unsure.has(at) ? came[at] && id : id));
+  assert.deepEqual(came, due, 'P2: each payment once, to the wallet in use');
+}
+
+/** By its number: the wallet that was asked for the payment. */
+function arrived({ world, payments }: Story): (string | undefined)[] {
+  const at = payments.map((): string | undefined => undefined);
+  for (const { id, requests } of world.wallets) {
+    for (const params of requests) {
+      const [number] = params as [number];
+      assert.equal(at[number], undefined, `P2: payment ${number} twice`);
+      at[number] = id;
+    }
+  }
+  return at;
+}
+
+/** Held whenever nobody is in the middle of anything. */
+function holdsAtRest({ page, world }: Story): void {
+  for (const namespace of FAMILIES) {
+    const account = accountOf(namespace);
+    const [used] = $connections.get()[namespace] ?? [];
+    const stored = page.storage.get(`${PREFIX}${namespace}:connected_connector_id`);
+    assert.equal(account.status === 'connected', used !== undefined);
+    if (account.status !== 'connected') continue;
+    assert.equal(used?.connectorId, account.connectorId);
+    assert.deepEqual(used?.addresses, account.allAddresses);
+    assert.equal(used?.networkId, account.networkId);
+    // One that cannot be found now is kept in mind.
+    const there = world.wallets.find(({ id }) => id === stored);
+    const found = there && !there.gone && there.families[namespace]?.accounts.length;
+    if (found) assert.equal(stored, account.connectorId, 'P3: what is stored is what is used');
+    assert.ok(getProvider(namespace));
+  }
+  for (const { namespace, connectorId, addresses, networkId } of liveOnes()) {
+    // Remembered from before the page was loaded, and never looked at since: P1 of `holds` is all there is.
+    const used = sessionOf(namespace)?.connector.id === connectorId;
+    const looked = used && namespace === $activeNamespace.get();
+    if (!looked && world.unconfirmed(connectorId, namespace)) continue;
+    const there = world.wallets.find(({ id }) => id === connectorId)?.families[namespace];
+    assert.deepEqual(
+      [...addresses].sort(),
+      [...new Set(there?.accounts)].sort(),
+      'P1: as granted now',
+    );
+    assert.equal(networkId, there?.network, 'where the wallet is');
+  }
+}
+
+const liveOnes = () => Object.values($connections.get()).flat();
+
+async function tell(seed: number): Promise<void> {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  const chance = seeded(seed);
+  setPress(false);
+  const page = fakePage();
+  const wish = { networks: [ONE, TWO, OTHER], several: chance.chance(0.7) };
+  if (chance.chance(0.5)) wasHere(page);
+  const story = newStory(chance, fakeWallets(storyWallets(), wish), page);
+  const check = (): void => holds(story);
+  const stops = [$accounts.listen(check), $connections.listen(check), $modal.listen(check)];
+  try {
+    for (let step = 0; step < STEPS; step += 1) {
+      const name = chance.pick(Object.keys(STEP));
+      story.told.push(name);
+      STEP[name]?.(story);
+      if (chance.chance(0.6)) await settle();
+      check();
+    }
+    if (chance.chance(0.3)) STEP.reload?.(story);
+    await calm(story);
+    holdsAtRest(story);
+    await leave(story);
+  } catch (cause) {
+    throw new Error(`seed ${seed}: ${story.told.join(', ')}`, { cause });
+  } finally {
+    for (const stop of stops) stop();
+    story.world.stop();
+    setGlobal('navigator', undefined);
+    mock.timers.reset();
+  }
+  assert.equal(story.world.watched(), 0, `P6, seed ${seed}: somebody still listens to a wallet`);
+  assert.equal(page.listening(), 0, `P6, seed ${seed}: somebody still listens to the page`);
+}
+
+/** P3: the faults stop, and what waits comes to its end. */
+async function calm({ world, owed }: Story): Promise<void> {
+  for (const wallet of world.wallets) {
+    delete wallet.fault;
+    delete wallet.wait;
+  }
+  // As when the page is looked at again: what did not answer before is asked for.
+  converge();
+  for (let turn = 0; turn < 3; turn += 1) {
+    for (const answer of owed.splice(0)) answer();
+    await settle();
+    mock.timers.tick(CONVERGED_MS / 3);
+    await settle();
+  }
+  for (const namespace of FAMILIES) {
+    assert.notEqual(accountOf(namespace).status, 'connecting', 'P3: never "connecting"');
+  }
+  assert.notEqual($connecting.get().state, 'waiting', 'P3');
+  assert.notEqual($switching.get().state, 'waiting', 'P3');
+  assert.equal($disconnecting.get(), false, 'P3');
+  await renewSessions();
+  await settle();
+  // The visitor looks: what a wallet denies is not shown any longer.
+  closeModal();
+  setPress(true);
+  openModal('Account');
+  await settle();
+  setPress(false);
+}
+
+/** P4: disconnect always ends with no session in storage, and every wallet that had one is told. */
+async function leave({ world, page, chance }: Story): Promise<void> {
+  const live = liveOnes();
+  const deaf = chance.chance(0.3);
+  for (const wallet of world.wallets) {
+    wallet.ended = [];
+    if (deaf) wallet.fault = { disconnect: 'no' };
+  }
+  await disconnect().catch(({ message }: Error) => {
+    assert.match(message, deaf ? /^Failed to disconnect chains: / : /^never$/);
+  });
+  for (const namespace of FAMILIES) {
+    assert.equal(accountOf(namespace).status, 'disconnected', 'P4');
+    assert.equal(page.storage.has(`${PREFIX}${namespace}:connected_connector_id`), false, 'P4');
+  }
+  assert.equal(page.storage.has(`${PREFIX}connected_namespaces`), false, 'P4');
+  for (const { connectorId, namespace } of live) {
+    const ended = world.wallets.find(({ id }) => id === connectorId)?.ended;
+    assert.ok(ended?.includes(namespace), `P4: ${connectorId} was not told of ${namespace}`);
+  }
+  converge();
+  await settle();
+  assert.deepEqual(liveOnes(), [], 'P4: nothing comes back');
+  assert.ok(!$modal.get().open || $route.get().view !== 'UnsupportedChain');
+}
+
+const only = process.env.SEED;
+const seeds = only ? [Number(only)] : Array.from({ length: RUNS }, (_, at) => at + 1);
+
+test(`P1–P6 hold over ${seeds.length} random stories`, async () => {
+  const unheard: unknown[] = [];
+  const hear = (cause: unknown): void => void unheard.push(cause);
+  process.on('unhandledRejection', hear);
+  try {
+    for (const seed of seeds) {
+      await tell(seed);
+      // Node tells of them when no promise is left to go on.
+      await new Promise(setImmediate);
+      assert.deepEqual(unheard, [], `P5, seed ${seed}: a rejection that nobody hears`);
+    }
+  } finally {
+    process.off('unhandledRejection', hear);
+  }
+});

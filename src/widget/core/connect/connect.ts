@@ -1,0 +1,191 @@
+/**
+ * Connecting. Nothing here rejects: what happened is in the stores. Ending it: `disconnect.ts`.
+ * Source: specification §4, issue of the first connection, protocol §10.3.
+ */
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Namespace } from '../../../protocol/caip';
+import { pause, retryDelay } from '../async/backoff';
+import { untilAborted } from '../async/timeout';
+import { $multiWallet } from '../config/multi-wallet';
+import { PAIRING_DEADLINE_MS, WALLET_DEADLINE_MS, WALLET_HINT_MS } from '../constants/limits';
+import { loadAdapter, loadWallet } from '../contracts/loaders';
+import { clearPairing, setPairing } from '../contracts/pairing';
+import type { Connector, ConnectRequest } from '../contracts/wallet';
+import { type AppKitError, appKitError } from '../errors/app-kit-error';
+import { toAppKitError } from '../errors/wallet-errors';
+import { log } from '../reporting/logger';
+import { forgetOthers } from '../session/saved-connections';
+import { sessionNamespaces, sessionOf, startSession } from '../session/sessions';
+import { accountOf, resetAccount, setConnecting } from '../state/accounts';
+import { familyOf, wish } from './connect-request';
+import { askWallet, takeEarly } from './prefetch-pairing';
+import { adoptFamilies, cancelRestores } from './reconnect';
+import { tellRefused } from './report-rejected-namespace';
+import { type Taken, takeFamily } from './resolve-namespace';
+import { lacksAgreement } from './terms-pending';
+
+export type Connecting =
+  | { state: 'idle' }
+  /** `slow`: the wallet has not answered for long; time to say "Still waiting". */
+  | { state: 'waiting'; connector: Connector; startedAt: number; slow: boolean }
+  | { state: 'failed'; connector: Connector; error: AppKitError };
+
+const IDLE: Connecting = { state: 'idle' };
+const connecting = atom<Connecting>(IDLE);
+let attempt: AbortController | undefined;
+
+export const $connecting: ReadableAtom<Connecting> = connecting;
+
+export interface ConnectReport {
+  connector: Connector;
+  /** Another wallet was connected before, in whichever family. */
+  others: boolean;
+}
+const listeners = new Set<(report: ConnectReport) => void>();
+
+/** Called after each success of `connect`. @returns a stop. */
+export function onConnected(listener: (report: ConnectReport) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** @param done told in the same turn in which the session starts: nothing that hears of that can end the attempt. */
+async function openSession(
+  picked: Connector,
+  signal: AbortSignal,
+  done: (taken: Taken) => void,
+): Promise<void> {
+  const { namespace } = picked;
+  // Beside what the visitor waits for: it is not needed before the wallet has said yes.
+  const loading = loadAdapter(namespace);
+  loading.catch(() => {});
+  const request: ConnectRequest = {
+    connector: picked,
+    ...wish(namespace),
+    signal,
+    onPairing(link) {
+      if (signal.aborted) return;
+      if (link) resumeWaiting(picked);
+      setPairing(link);
+    },
+  };
+  // What was begun ahead of the pick goes on.
+  const given = await (takeEarly(request) ?? askWallet(request));
+  let taken: Taken;
+  try {
+    signal.throwIfAborted();
+    taken = await takeFamily({ picked, loading, signal }, given);
+    const { connector, provider, adapter, accounts } = taken;
+    if (connector.namespace !== namespace) stopWaiting(namespace);
+    const replace = !$multiWallet.get();
+    if (replace) forgetOthers(connector.namespace, connector.id);
+    startSession(connector, provider, adapter, accounts, { front: true, activate: true, replace });
+  } catch (cause) {
+    // A session that lives elsewhere must not be left half open there.
+    if (picked.type === 'WALLET_CONNECT') {
+      loadWallet(picked.wallet)
+        .then((one) => one.disconnect?.(picked.id, familyOf(given, namespace)))
+        .catch(log.warn);
+    }
+    throw cause;
+  }
+  done(taken);
+}
+
+/** A relay that cannot be reached shows as a failure, and is tried on until there is a link after all. */
+async function openPatiently(
+  connector: Connector,
+  signal: AbortSignal,
+  done: (taken: Taken) => void,
+): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await openSession(connector, signal, done);
+    } catch (cause) {
+      const error = toAppKitError(cause);
+      if (error.code !== 'relay_unreachable' || signal.aborted) throw cause;
+      stopWaiting(connector.namespace);
+      connecting.set({ state: 'failed', connector, error });
+      await pause(retryDelay(tries), signal);
+      signal.throwIfAborted();
+    }
+  }
+}
+
+/** There is a link again. */
+function resumeWaiting(connector: Connector): void {
+  if (connecting.get().state !== 'failed') return;
+  if (accountOf(connector.namespace).status === 'disconnected') setConnecting(connector.namespace);
+  connecting.set({ state: 'waiting', connector, startedAt: Date.now(), slow: false });
+}
+
+/** Asks the wallet. A second call takes the place of the first one, whose answer is dropped. */
+export async function connect(connector: Connector): Promise<void> {
+  cancelConnect();
+  // From whichever screen: there is no code before the visitor has agreed to the terms.
+  if (connector.type === 'WALLET_CONNECT' && lacksAgreement()) return;
+  const { namespace } = connector;
+  cancelRestores(namespace);
+  const others = sessionNamespaces().some((one) => sessionOf(one)?.connector.id !== connector.id);
+  const mine = new AbortController();
+  attempt = mine;
+  const startedAt = Date.now();
+  if (accountOf(namespace).status === 'disconnected') setConnecting(namespace);
+  connecting.set({ state: 'waiting', connector, startedAt, slow: false });
+  const hint = setTimeout(() => {
+    if (connecting.get().state !== 'waiting') return;
+    connecting.set({ state: 'waiting', connector, startedAt, slow: true });
+  }, WALLET_HINT_MS);
+  // A link has a life of its own, and is made anew while somebody looks at it.
+  const end = setTimeout(
+    () => mine.abort(appKitError('wallet_timeout')),
+    connector.type === 'WALLET_CONNECT' ? PAIRING_DEADLINE_MS : WALLET_DEADLINE_MS,
+  );
+  const done = ({ connector: taken, provider, refused }: Taken): void => {
+    attempt = undefined;
+    clearPairing();
+    connecting.set(IDLE);
+    adoptFamilies(taken.namespace, taken.id, (family, error) => {
+      if (family !== namespace) tellRefused(family, error);
+    });
+    for (const listener of [...listeners]) listener({ connector: taken, others });
+    // After what is said of the success: it is the news that nobody expects.
+    if (refused) tellRefused(namespace, refused);
+    else if (provider.refused) tellRefused(...provider.refused);
+  };
+  try {
+    await untilAborted(openPatiently(connector, mine.signal, done), mine.signal);
+  } catch (cause) {
+    if (attempt !== mine) return;
+    stopWaiting(namespace);
+    const error = toAppKitError(cause, {
+      rejected: 'connection_rejected',
+      failed: 'failed_to_connect',
+      link: connector.type === 'WALLET_CONNECT',
+    });
+    connecting.set({ state: 'failed', connector, error });
+  } finally {
+    clearTimeout(hint);
+    clearTimeout(end);
+    if (attempt === mine) {
+      attempt = undefined;
+      clearPairing();
+    }
+  }
+}
+
+function stopWaiting(namespace: Namespace): void {
+  if (accountOf(namespace).status === 'connecting') resetAccount(namespace);
+}
+
+/** The wallet may still ask its owner; its answer is dropped. Also clears a failure. */
+export function cancelConnect(): void {
+  const now = connecting.get();
+  const running = attempt;
+  attempt = undefined;
+  running?.abort(appKitError('canceled'));
+  clearPairing();
+  if (now.state === 'idle') return;
+  stopWaiting(now.connector.namespace);
+  connecting.set(IDLE);
+}

@@ -1,0 +1,124 @@
+/**
+ * Ending connections: of a family, of all, or of one wallet. Source: specification §4 "Disconnect",
+ * §8.
+ */
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Namespace } from '../../../protocol/caip';
+import { track } from '../analytics/track';
+import { withDeadline } from '../async/timeout';
+import { $options } from '../config/options';
+import { DISCONNECT_DEADLINE_MS } from '../constants/limits';
+import { loadWallet } from '../contracts/loaders';
+import type { Connector, WalletId } from '../contracts/wallet';
+import { appKitError } from '../errors/app-kit-error';
+import {
+  forgetConnection,
+  markDisconnected,
+  savedConnections,
+  saveStatus,
+} from '../session/saved-connections';
+import { endSession, liveConnections, sessionOf } from '../session/sessions';
+import { cancelConnect } from './connect';
+import { cancelRestores, restoringNow, sharedFamilies, walletIdOf } from './reconnect';
+
+const disconnecting = atom(false);
+export const $disconnecting: ReadableAtom<boolean> = disconnecting;
+
+interface Ending {
+  connector: Pick<Connector, 'id' | 'wallet'>;
+  /** Families that end with it. */
+  namespaces: readonly Namespace[];
+  live: boolean;
+}
+
+/** A session over several families ends for all of them: the wallet knows only the whole. */
+function endingsOf(namespace?: Namespace, connectorId?: string): Ending[] {
+  // What another tab lives by is not touched by one that takes no part in it.
+  const saved = namespace || $options.get().enable.reconnect ? savedConnections() : [];
+  const wanted = [...liveConnections(), ...restoringNow(), ...saved].filter(
+    (one) =>
+      (!namespace || one.namespace === namespace) &&
+      (!connectorId || one.connectorId === connectorId),
+  );
+  const endings = new Map<string, Ending>();
+  for (const { namespace: family, connectorId: id } of wanted) {
+    const session = sessionOf(family, id);
+    const shared = session ? sharedFamilies(session).filter((one) => sessionOf(one, id)) : [];
+    const namespaces = [family, ...shared];
+    const connector = session?.connector ?? { id, wallet: walletIdOf(id) };
+    const live = session !== undefined;
+    endings.set(`${[...namespaces].sort().join()} ${id}`, { connector, namespaces, live });
+  }
+  return [...endings.values()];
+}
+
+/**
+ * Ends the connections of a family, or all; or the one of a connector. On our side they always end,
+ * at once.
+ * @throws AppKitError 'Failed to disconnect' when the wallet could not be told.
+ */
+export async function disconnect(namespace?: Namespace, connectorId?: string): Promise<void> {
+  cancelConnect();
+  const endings = endingsOf(namespace, connectorId);
+  disconnecting.set(true);
+  endHere(endings);
+  const results = await Promise.all(endings.map(endOne)).finally(() => disconnecting.set(false));
+  const failed = results.flatMap((result) => result ?? []);
+  const [first] = failed;
+  if (!first) return;
+  track('DISCONNECT_ERROR', { message: 'failed_to_disconnect' });
+  if (namespace) throw appKitError('failed_to_disconnect', {}, first.cause);
+  const chains = [...new Set(failed.flatMap((one) => one.namespaces))].join(', ');
+  throw appKitError('failed_to_disconnect_chains', { chains }, first.cause);
+}
+
+/** All that is to end is written down first: none of it takes the place of another one meanwhile. */
+function endHere(endings: readonly Ending[]): void {
+  const gone = endings.flatMap(({ connector: { id }, namespaces }) =>
+    namespaces.map((namespace) => ({ id, namespace })),
+  );
+  for (const { id, namespace } of gone) {
+    cancelRestores(namespace, id);
+    markDisconnected(namespace, id);
+    forgetConnection(namespace, id);
+  }
+  saveStatus();
+  const stay = liveConnections().filter(
+    (one) =>
+      !gone.some(({ id, namespace }) => one.connectorId === id && one.namespace === namespace),
+  );
+  for (const { id, namespace } of gone) {
+    const last = stay.every((one) => one.namespace !== namespace);
+    endSession(namespace, last ? undefined : id);
+  }
+}
+
+async function endOne({
+  connector: { id, wallet },
+  namespaces,
+  live,
+}: Ending): Promise<{ namespaces: readonly Namespace[]; cause: unknown } | undefined> {
+  // One that was still on its way back has told us nothing that its wallet would have to hear of.
+  if (!live && wallet !== 'walletconnect') return undefined;
+  try {
+    await withDeadline(tell(wallet, id, namespaces), DISCONNECT_DEADLINE_MS, () =>
+      appKitError('wallet_timeout'),
+    );
+    return undefined;
+  } catch (cause) {
+    return { namespaces, cause };
+  }
+}
+
+/**
+ * One after the other: what a shared session still has to be ended for is written down in one place.
+ * A family that cannot be told of keeps none of the others from it.
+ */
+async function tell(wallet: WalletId, id: string, namespaces: readonly Namespace[]): Promise<void> {
+  const island = await loadWallet(wallet);
+  const failed: unknown[] = [];
+  for (const namespace of namespaces) {
+    await island.disconnect?.(id, namespace).catch((cause: unknown) => failed.push(cause));
+  }
+  if (failed.length > 0) throw failed[0];
+}

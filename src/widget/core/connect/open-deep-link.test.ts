@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { APP_MISSING_MS } from '../constants/limits';
+import { setGlobal } from '../testing/fake-page';
+import { $opening, forgetOpening, openLink } from './open-deep-link';
+
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+let opened: string[][] = [];
+let refuse = false;
+const frame = Object.assign(new EventTarget(), {
+  open(...args: string[]) {
+    if (refuse) throw new Error('SecurityError');
+    opened.push(args);
+  },
+});
+
+function see(state: 'visible' | 'hidden'): void {
+  page.visibilityState = state;
+  page.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  setGlobal('document', page);
+  setGlobal('window', frame);
+  mock.timers.enable({ apis: ['setTimeout'] });
+  opened = [];
+  refuse = false;
+  page.visibilityState = 'visible';
+});
+afterEach(() => {
+  forgetOpening();
+  mock.timers.reset();
+});
+
+test('the app comes in front: away, and back', () => {
+  assert.equal(openLink('one://wc', '_self', 'mobile'), true);
+  assert.deepEqual(opened, [['one://wc', '_self', 'noreferrer,noopener']]);
+  assert.equal($opening.get(), 'opening');
+  see('hidden');
+  assert.equal($opening.get(), 'away');
+  mock.timers.tick(60_000);
+  see('visible');
+  assert.equal($opening.get(), 'back');
+});
+
+test('still in front after two seconds: perhaps it is not installed, unless it comes late', () => {
+  openLink('one://wc', '_self', 'mobile');
+  mock.timers.tick(APP_MISSING_MS - 1);
+  assert.equal($opening.get(), 'opening');
+  mock.timers.tick(1);
+  assert.equal($opening.get(), 'missing');
+  see('hidden');
+  assert.equal($opening.get(), 'away');
+});
+
+test('a page that stood still meanwhile does not say "missing"', () => {
+  openLink('one://wc', '_self', 'mobile');
+  page.visibilityState = 'hidden';
+  mock.timers.tick(APP_MISSING_MS);
+  assert.equal($opening.get(), 'away');
+});
+
+test('put away and shown again, frozen and resumed, are the same', () => {
+  for (const [target, gone, back] of [
+    [frame, 'pagehide', 'pageshow'],
+    [page, 'freeze', 'resume'],
+  ] as const) {
+    openLink('one://wc', '_self', 'mobile');
+    target.dispatchEvent(new Event(gone));
+    assert.equal($opening.get(), 'away');
+    target.dispatchEvent(new Event(back));
+    assert.equal($opening.get(), 'back');
+  }
+});
+
+test('an app of a computer takes only the focus; a site is never missing', () => {
+  openLink('one://wc', '_blank', 'desktop');
+  frame.dispatchEvent(new Event('blur'));
+  assert.equal($opening.get(), 'away');
+  openLink('https://one.test/wc', '_blank', 'web');
+  frame.dispatchEvent(new Event('blur'));
+  mock.timers.tick(60_000);
+  assert.equal($opening.get(), 'opening');
+});
+
+test('what may not be opened is not, and nothing is waited for', () => {
+  for (const link of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///x',
+    'blob:x',
+    'http://a.test',
+  ]) {
+    assert.equal(openLink(link, '_self', 'mobile'), false, link);
+  }
+  assert.deepEqual(opened, []);
+  assert.equal($opening.get(), 'idle');
+});
+
+test('a frame that may not open it ends as "missing"', () => {
+  refuse = true;
+  assert.equal(openLink('one://wc', '_top', 'mobile'), true);
+  mock.timers.tick(APP_MISSING_MS);
+  assert.equal($opening.get(), 'missing');
+});
+
+test('who leaves hears nothing more', () => {
+  openLink('one://wc', '_self', 'mobile');
+  forgetOpening();
+  mock.timers.tick(APP_MISSING_MS);
+  see('hidden');
+  assert.equal($opening.get(), 'idle');
+});

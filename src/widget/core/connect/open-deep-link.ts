@@ -1,0 +1,91 @@
+/**
+ * Handing a link to the system, which says nothing of what became of it. Whether an app came in front
+ * is seen by whether this page is hidden. Source: issue "Mobile return engine".
+ */
+import { atom, type ReadableAtom } from 'nanostores';
+import { isOpenable } from '../../../protocol/wallet-link';
+import { APP_MISSING_MS } from '../constants/limits';
+import { log } from '../reporting/logger';
+
+export type Opening =
+  /** Nothing was opened. */
+  | 'idle'
+  /** Handed over; this page is still in front. */
+  | 'opening'
+  /** Still in front after a while: perhaps it is not installed. */
+  | 'missing'
+  /** Something came in front of this page. */
+  | 'away'
+  /** The visitor has come back. */
+  | 'back';
+
+const opening = atom<Opening>('idle');
+export const $opening: ReadableAtom<Opening> = opening;
+
+let stop = (): void => {};
+
+const hidden = (): boolean => globalThis.document?.visibilityState === 'hidden';
+
+/** An app of a computer comes beside the page, which then only loses the focus; a site opens in a tab. */
+export type OpeningKind = 'mobile' | 'desktop' | 'web';
+
+function watch(kind: OpeningKind): () => void {
+  const look = (): void => {
+    if (hidden()) opening.set('away');
+    else if (opening.get() === 'away') opening.set('back');
+  };
+  const away = (): void => opening.set('away');
+  const back = (): void => {
+    if (opening.get() === 'away' && !hidden()) opening.set('back');
+  };
+  const timer =
+    kind === 'web'
+      ? undefined
+      : setTimeout(() => {
+          // A page that stood still meanwhile hears of it later than of its timers.
+          if (opening.get() === 'opening') opening.set(hidden() ? 'away' : 'missing');
+        }, APP_MISSING_MS);
+  const heard: [EventTarget | undefined, string, () => void][] = [
+    [globalThis.document, 'visibilitychange', look],
+    [globalThis.document, 'freeze', away],
+    [globalThis.window, 'pagehide', away],
+    [globalThis.window, 'pageshow', back],
+    [globalThis.document, 'resume', back],
+  ];
+  if (kind === 'desktop') {
+    heard.push([globalThis.window, 'blur', away], [globalThis.window, 'focus', back]);
+  }
+  for (const [target, name, listener] of heard) target?.addEventListener(name, listener);
+  return () => {
+    clearTimeout(timer);
+    for (const [target, name, listener] of heard) target?.removeEventListener(name, listener);
+  };
+}
+
+/**
+ * Call it within the visitor's press: some systems refuse it afterwards.
+ * @returns false for a link that may never be opened.
+ */
+export function openLink(link: string, target: string, kind: OpeningKind): boolean {
+  if (!isOpenable(link)) {
+    log.warn('app-opening', 'a link that may not be opened');
+    return false;
+  }
+  stop();
+  stop = watch(kind);
+  opening.set('opening');
+  try {
+    window.open(link, target, 'noreferrer,noopener');
+  } catch (cause) {
+    // A sandboxed frame may not.
+    log.warn('app-opening', cause);
+  }
+  return true;
+}
+
+/** The screen is left. */
+export function forgetOpening(): void {
+  stop();
+  stop = () => {};
+  if (opening.get() !== 'idle') opening.set('idle');
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { setWalletLoader } from '../contracts/loaders';
+import type { PairingLink, ShownLink } from '../contracts/pairing';
+import type { ConnectRequest, WalletProvider } from '../contracts/wallet';
+import { fakeConnector, ONE, settle, TWO } from '../testing/fake-core';
+import { dropEarly, earlyLink, pairEarly, takeEarly } from './prefetch-pairing';
+
+const far = { ...fakeConnector('walletConnect'), type: 'WALLET_CONNECT' as const };
+const provider: WalletProvider = { request: async () => undefined };
+const link = (uri = 'wc:one@2'): PairingLink => ({ uri, expiresAt: Date.now() + 200_000 });
+
+interface Asked {
+  request: ConnectRequest;
+  approve(): void;
+  fail(cause: unknown): void;
+}
+let asked: Asked[] = [];
+let disconnected: string[] = [];
+
+beforeEach(() => {
+  asked = [];
+  disconnected = [];
+  setWalletLoader(async () => ({
+    id: 'walletconnect',
+    connect: (request) =>
+      new Promise((resolve, reject) => {
+        asked.push({ request, approve: () => resolve(provider), fail: reject });
+        request.signal.addEventListener('abort', () => reject(request.signal.reason));
+      }),
+    restore: async () => undefined,
+    disconnect: async (id) => void disconnected.push(id),
+  }));
+});
+afterEach(() => dropEarly());
+
+const wished = { connector: far, references: ['31337'], networks: [ONE] };
+function taken(networks = [ONE]) {
+  const controller = new AbortController();
+  const links: ShownLink[] = [];
+  const request: ConnectRequest = {
+    ...wished,
+    networks,
+    signal: controller.signal,
+    onPairing: (one) => links.push(one),
+  };
+  return { provider: takeEarly(request), links, controller };
+}
+
+test('the link is there before the pick, and the pick goes on with it', async () => {
+  pairEarly(wished);
+  pairEarly(wished);
+  await settle();
+  assert.equal(asked.length, 1);
+  assert.equal(earlyLink(wished), undefined);
+  const first = link();
+  asked[0]?.request.onPairing(first);
+  assert.equal(earlyLink(wished), first);
+
+  const picked = taken();
+  assert.deepEqual(picked.links, [first]);
+  const next = link('wc:two@2');
+  asked[0]?.request.onPairing(next);
+  assert.deepEqual(picked.links, [first, next]);
+  asked[0]?.approve();
+  assert.equal(await picked.provider, provider);
+  assert.equal(taken().provider, undefined);
+});
+
+test('approved before it was picked up: nothing is lost', async () => {
+  pairEarly(wished);
+  await settle();
+  asked[0]?.request.onPairing(link());
+  asked[0]?.approve();
+  await settle();
+  assert.equal(await taken().provider, provider);
+});
+
+test('leaving the screen that took it up ends it', async () => {
+  pairEarly(wished);
+  await settle();
+  const { provider: waiting, controller } = taken();
+  controller.abort(new Error('left'));
+  await assert.rejects(waiting as Promise<unknown>, /left/);
+  assert.equal(asked[0]?.request.signal.aborted, true);
+});
+
+test('a wish that is another one by now is asked anew', async () => {
+  pairEarly(wished);
+  await settle();
+  assert.equal(taken([ONE, TWO]).provider, undefined);
+  assert.equal(asked[0]?.request.signal.aborted, true);
+  assert.equal(earlyLink(wished), undefined);
+});
+
+test('a spent link is none: neither opened nor shown', async () => {
+  pairEarly(wished);
+  await settle();
+  for (const expiresAt of [Date.now() + 9_000, Date.now() + 300_000, 0]) {
+    asked[0]?.request.onPairing({ uri: 'wc:old@2', expiresAt });
+    assert.equal(earlyLink(wished), undefined);
+  }
+  assert.deepEqual(taken().links, []);
+});
+
+test('of another family it is none of ours', async () => {
+  pairEarly(wished);
+  await settle();
+  asked[0]?.request.onPairing(link());
+  assert.equal(earlyLink({ ...wished, connector: { ...far, namespace: 'solana' } }), undefined);
+});
+
+test('for other networks it is none: the pick would drop it', async () => {
+  pairEarly(wished);
+  await settle();
+  asked[0]?.request.onPairing(link());
+  assert.equal(earlyLink({ ...wished, networks: [ONE, TWO] }), undefined);
+  assert.equal(earlyLink({ ...wished, references: ['31338'] }), undefined);
+  assert.notEqual(earlyLink(wished), undefined);
+});
+
+test('nobody picks: it ends, and a wallet that got in at the last moment is told', async () => {
+  pairEarly(wished);
+  await settle();
+  dropEarly();
+  assert.equal(asked[0]?.request.signal.aborted, true);
+  await settle();
+  assert.deepEqual(disconnected, []);
+
+  pairEarly(wished);
+  await settle();
+  asked[1]?.approve();
+  await settle();
+  dropEarly();
+  await settle();
+  assert.deepEqual(disconnected, ['walletConnect']);
+});
+
+test('it fails in silence, and the next time is a new one', async () => {
+  pairEarly(wished);
+  await settle();
+  asked[0]?.fail(new Error('no relay'));
+  await settle();
+  assert.equal(taken().provider, undefined);
+  pairEarly(wished);
+  await settle();
+  assert.equal(asked.length, 2);
+});
+
+test('made anew often enough with nobody coming, it ends', async () => {
+  pairEarly(wished);
+  await settle();
+  asked[0]?.request.onPairing(undefined);
+  assert.equal(asked[0]?.request.signal.aborted, true);
+});

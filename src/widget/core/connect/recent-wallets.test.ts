@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { safeParse } from 'valibot';
+import { type WalletEntry, walletEntry } from '../../../protocol/http/wallets';
+import type { Connector } from '../contracts/wallet';
+import { recentNames } from '../storage/storage-reader';
+import { setStorageProject, storage } from '../storage/typed-storage';
+import { configure, fakeStorage, setGlobal } from '../testing/fake-page';
+import { recentWallets, rememberWallet } from './recent-wallets';
+
+const entry = (id: string, more: object = {}) =>
+  ({ id, name: `Wallet ${id}`, mobile_link: `${id}://`, ...more }) as unknown as WalletEntry;
+const FOX: Connector = {
+  id: 'org.fox',
+  type: 'ANNOUNCED',
+  name: 'Fox',
+  namespace: 'eip155',
+  wallet: 'injected',
+  rdns: 'org.fox',
+};
+
+beforeEach(() => {
+  setGlobal('localStorage', fakeStorage());
+  setStorageProject(`recent-${Math.random()}`);
+});
+
+test('Recent wallets kept: 2, the newest first, each once; an existing wallet is not moved', () => {
+  for (const id of ['a', 'b', 'c', 'b']) rememberWallet(entry(id));
+  assert.deepEqual(
+    recentWallets().map(({ id }) => id),
+    ['c', 'b'],
+  );
+});
+
+test('one that is known better by now keeps its place', () => {
+  rememberWallet(entry('a', { mobile_link: 'old://' }));
+  rememberWallet(entry('b', { mobile_link: 'boar://' }));
+  rememberWallet(entry('a', { mobile_link: 'new://' }));
+  assert.deepEqual(
+    recentWallets().map(({ id, mobile_link }) => [id, mobile_link]),
+    [
+      ['b', 'boar://'],
+      ['a', 'new://'],
+    ],
+  );
+});
+
+test('what the screens of a wallet need comes back: links, pictures, where to get it, its flags', () => {
+  const whole = {
+    id: 'w',
+    name: 'Whole',
+    homepage: 'https://w.test',
+    image_id: 'picture',
+    image_url: 'https://w.test/w.png',
+    mobile_link: 'whole://',
+    link_mode: 'https://w.test/link',
+    desktop_link: 'whole-desk://',
+    webapp_link: 'https://app.w.test',
+    app_store: 'https://apps.test/w',
+    play_store: 'https://play.test/w',
+    chrome_store: 'https://chrome.test/w',
+    rdns: 'test.w',
+    injected: [{ namespace: 'eip155', injected_id: 'isWhole' }],
+  };
+  const read = safeParse(walletEntry, whole);
+  assert.ok(read.success);
+  rememberWallet(read.output);
+  const [back = {}] = recentWallets();
+  const known = Object.entries(back).filter(([, value]) => value !== undefined);
+  assert.deepEqual(Object.fromEntries(known), whole);
+});
+
+test('-coinbase hides the wallet of that rdns here, too', () => {
+  rememberWallet(entry('a', { rdns: 'com.coinbase.wallet' }));
+  rememberWallet(entry('b'));
+  configure({ enable: '-coinbase' });
+  const shown = recentWallets().map(({ id }) => id);
+  configure();
+  assert.deepEqual(shown, ['b']);
+  assert.equal(recentWallets().length, 2);
+});
+
+test('a broken store link of another script costs that link, not the wallet', () => {
+  const odd = {
+    id: 'o',
+    name: 'Odd',
+    homepage: 'javascript:alert(1)',
+    app_store: 'https://a.test',
+  };
+  storage.set('recent_wallets', [odd as never]);
+  assert.equal(recentWallets()[0]?.homepage, undefined);
+  assert.equal(recentWallets()[0]?.app_store, 'https://a.test');
+});
+
+test('an extension and its entry of the catalogue are one', () => {
+  rememberWallet(entry('f', { rdns: 'org.fox' }));
+  rememberWallet(FOX);
+  assert.deepEqual(recentNames(), [{ id: 'org.fox', name: 'Fox', rdns: 'org.fox', far: false }]);
+});
+
+test('the first screen knows which of them are reached over a link', () => {
+  rememberWallet(FOX);
+  rememberWallet(entry('a'));
+  assert.deepEqual(
+    recentNames().map(({ id, far }) => [id, far]),
+    [
+      ['a', true],
+      ['org.fox', false],
+    ],
+  );
+});
+
+test('what another script wrote is no way to a bad link, nor to a broken screen', () => {
+  const bad = { id: 'e', name: 'Evil', mobile_link: 'javascript:alert(1)' };
+  storage.set('recent_wallets', [bad as never]);
+  assert.equal(recentWallets()[0]?.mobile_link, undefined);
+  for (const text of ['{', 'null', '7', '[null]', '"x"']) {
+    const key = [...(localStorage as unknown as { map: Map<string, string> }).map.keys()].find(
+      (one) => one.endsWith('recent_wallets'),
+    );
+    localStorage.setItem(key ?? '', text);
+    assert.deepEqual(recentNames(), [], text);
+  }
+});

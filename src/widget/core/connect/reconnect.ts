@@ -1,0 +1,185 @@
+/**
+ * Bringing back what an earlier visit, or another tab, connected, and what a session grants besides.
+ * Never prompts, never rejects. Source: specification §4 "Restoring an existing connection".
+ */
+import { NAMESPACES, type Namespace } from '../../../protocol/caip';
+import { untilAborted, withDeadline } from '../async/timeout';
+import { $multiWallet } from '../config/multi-wallet';
+import { $options } from '../config/options';
+import { RESTORE_DEADLINE_MS } from '../constants/limits';
+import { loadAdapter, loadWallet } from '../contracts/loaders';
+import type { WalletId } from '../contracts/wallet';
+import { type AppKitError, appKitError } from '../errors/app-kit-error';
+import { isMalformed, toAppKitError } from '../errors/wallet-errors';
+import {
+  forgetConnection,
+  type SavedConnection,
+  savedConnections,
+} from '../session/saved-connections';
+import { endSession, type Session, sessionOf, startSession } from '../session/sessions';
+import { accountOf, setConnecting } from '../state/accounts';
+import { $chains } from '../state/namespaces';
+import { findConnector } from '../wallets/connectors';
+import { isExternal } from '../wallets/external-connectors';
+
+interface Running {
+  namespace: Namespace;
+  connectorId: string;
+  control: AbortController;
+}
+
+/** The newest restoration of each connection; an older answer is dropped. */
+const running = new Map<string, Running>();
+const keyOf = (namespace: Namespace, connectorId: string): string => `${namespace} ${connectorId}`;
+
+/** Which island holds a stored connector. */
+export function walletIdOf(connectorId: string): WalletId {
+  if (connectorId === 'walletConnect') return 'walletconnect';
+  if (isExternal(connectorId)) return 'external';
+  return connectorId === 'AUTH' || connectorId === 'ID_AUTH' ? 'embedded' : 'injected';
+}
+
+/** Nobody waits for the earlier connections any more: of a family, of one wallet in it, or of all. */
+export function cancelRestores(namespace?: Namespace, connectorId?: string): void {
+  for (const one of running.values()) {
+    if (namespace && one.namespace !== namespace) continue;
+    if (connectorId && one.connectorId !== connectorId) continue;
+    one.control.abort();
+  }
+}
+
+/** What is on its way back. */
+export function restoringNow(): readonly Readonly<Pick<Running, 'namespace' | 'connectorId'>>[] {
+  return [...running.values()].filter(({ control }) => !control.signal.aborted);
+}
+
+/**
+ * Every family ends connected or disconnected. With `-reconnect` each visit starts disconnected; what
+ * is stored stays, because another tab may be connected by it now.
+ */
+export async function restoreAll(): Promise<void> {
+  if (!$options.get().enable.reconnect) return;
+  const saved = savedConnections();
+  await Promise.all(
+    NAMESPACES.map((namespace) =>
+      restoreFamily(saved.filter((one) => one.namespace === namespace)),
+    ),
+  );
+}
+
+/** The one that was used first; the others wait for it, so that none is shown in its place. */
+export async function restoreFamily(saved: readonly SavedConnection[]): Promise<void> {
+  const [first, ...others] = [...saved].sort((a, b) => Number(b.front) - Number(a.front));
+  if (!first) return;
+  const { namespace } = first;
+  const used = restore(namespace, first.connectorId, { front: first.front });
+  await Promise.all([
+    used,
+    ...others.map((one) => restore(namespace, one.connectorId, { front: false, after: used })),
+  ]);
+}
+
+export interface RestoreOptions {
+  /** It becomes the one that is used of its family; default true. */
+  front?: boolean;
+  /** It is not shown before this. */
+  after?: Promise<void>;
+  /** Only while it is what is stored; default true. Another tab may have ended it meanwhile. */
+  saved?: boolean;
+  /** Hears where the wallet gave nothing that is an account. */
+  refused?: ((error: AppKitError) => void) | undefined;
+}
+
+const isSaved = (namespace: Namespace, connectorId: string): boolean =>
+  savedConnections().some((one) => one.namespace === namespace && one.connectorId === connectorId);
+
+export async function restore(
+  namespace: Namespace,
+  connectorId: string,
+  { front = true, after, saved = true, refused }: RestoreOptions = {},
+): Promise<void> {
+  if (sessionOf(namespace, connectorId)) return;
+  const key = keyOf(namespace, connectorId);
+  running.get(key)?.control.abort();
+  const control = new AbortController();
+  const { signal } = control;
+  running.set(key, { namespace, connectorId, control });
+  if (front && accountOf(namespace).status === 'disconnected') setConnecting(namespace);
+  try {
+    const work = withDeadline(silently(namespace, connectorId), RESTORE_DEADLINE_MS, () =>
+      appKitError('wallet_timeout'),
+    );
+    const start = await untilAborted(work, signal);
+    await after;
+    // Disconnected, or connected otherwise, meanwhile.
+    if (signal.aborted) return;
+    if (saved && !isSaved(namespace, connectorId)) throw appKitError('canceled');
+    // What a session grants besides takes the place of nobody who came meanwhile.
+    const beside = !saved && sessionOf(namespace) !== undefined;
+    if (beside && !$multiWallet.get()) return;
+    start({ front: front && !beside });
+    adoptFamilies(namespace, connectorId);
+  } catch (cause) {
+    if (signal.aborted) return;
+    const error = toAppKitError(cause);
+    // The wallet took its permission back: there is nothing to restore next time. When it only did
+    // not answer, another tab may be connected still.
+    if (error.code === 'unauthorized') forgetConnection(namespace, connectorId);
+    if (isMalformed(error)) refused?.(error);
+    if (front && !sessionOf(namespace)) endSession(namespace);
+  } finally {
+    const done = running.get(key);
+    if (done?.control === control) running.delete(key);
+  }
+}
+
+/** @returns what starts it. */
+async function silently(namespace: Namespace, id: string) {
+  const [adapter, wallet] = await Promise.all([loadAdapter(namespace), loadWallet(walletIdOf(id))]);
+  const saved = savedConnections().find(
+    (one) => one.namespace === namespace && one.connectorId === id,
+  );
+  const provider = await wallet.restore(id, namespace, saved?.networkId, saved?.addresses);
+  if (!provider) throw appKitError('wallet_missing', { id });
+  provider.readAddresses?.(adapter.parseAddress);
+  const accounts = await adapter.getAccounts(provider, { prompt: false });
+  return (options: { front: boolean }): void => {
+    const connector = findConnector(id, namespace) ?? {
+      id,
+      type: 'ANNOUNCED' as const,
+      namespace,
+      wallet: wallet.id,
+      name: id,
+      ...saved?.shown,
+    };
+    startSession(connector, provider, adapter, accounts, options);
+  };
+}
+
+/** The families that the session serves besides its own. */
+export function sharedFamilies({ connector, provider }: Session): Namespace[] {
+  return (provider.namespaces ?? []).filter((one) => one !== connector.namespace);
+}
+
+/**
+ * A session may serve several families: each that this page can act on gets its own. Where another
+ * wallet is connected already that one stays the one that is used.
+ * @param refused hears of a family without an account that is one.
+ */
+export function adoptFamilies(
+  namespace: Namespace,
+  connectorId: string,
+  refused?: (namespace: Namespace, error: AppKitError) => void,
+): void {
+  const session = sessionOf(namespace, connectorId);
+  for (const other of session ? sharedFamilies(session) : []) {
+    const taken = sessionOf(other) !== undefined;
+    if (!$chains.get()[other]?.adapter || sessionOf(other, connectorId)) continue;
+    if ((taken && !$multiWallet.get()) || running.has(keyOf(other, connectorId))) continue;
+    void restore(other, connectorId, {
+      front: !taken,
+      saved: false,
+      refused: (error) => refused?.(other, error),
+    });
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * Which family of a new session is connected first: the one that was picked, unless the wallet granted
+ * only others, or gave nothing there that is an account. Source: specification §4, §5.
+ */
+import type { Namespace } from '../../../protocol/caip';
+import { untilAborted } from '../async/timeout';
+import type { Adapter, AdapterAccounts } from '../contracts/adapter';
+import { loadAdapter, loadWallet } from '../contracts/loaders';
+import type { Connector, WalletProvider } from '../contracts/wallet';
+import type { AppKitError } from '../errors/app-kit-error';
+import { isMalformed } from '../errors/wallet-errors';
+import { log } from '../reporting/logger';
+import { $chains } from '../state/namespaces';
+import { familyOf } from './connect-request';
+
+export interface Taken {
+  /** Of the family that is connected. */
+  connector: Connector;
+  provider: WalletProvider;
+  adapter: Adapter;
+  accounts: AdapterAccounts;
+  /** Why the family that was picked is not. */
+  refused?: AppKitError;
+}
+
+interface Asked {
+  picked: Connector;
+  /** The adapter of its family, on its way. */
+  loading: Promise<Adapter>;
+  signal: AbortSignal;
+}
+
+async function read(
+  { picked, loading, signal }: Asked,
+  namespace: Namespace,
+  provider: WalletProvider,
+  prompt: boolean,
+): Promise<Taken> {
+  const connector = namespace === picked.namespace ? picked : { ...picked, namespace };
+  const own = namespace === picked.namespace ? loading : loadAdapter(namespace);
+  // Once more if it did not come, where somebody has said yes on another device meanwhile.
+  const byLink = picked.type === 'WALLET_CONNECT';
+  const again = byLink ? own.catch(() => loadAdapter(namespace)) : own;
+  const adapter = await untilAborted(again, signal);
+  provider.readAddresses?.(adapter.parseAddress);
+  const accounts = await adapter.getAccounts(provider, { prompt });
+  signal.throwIfAborted();
+  return { connector, provider, adapter, accounts };
+}
+
+/** The first of the session's other families that this page can act on and that can be read. */
+async function readOther(asked: Asked, others: readonly Namespace[]): Promise<Taken | undefined> {
+  const { picked, signal } = asked;
+  for (const namespace of others) {
+    if (!$chains.get()[namespace]?.adapter) continue;
+    try {
+      const wallet = await loadWallet(picked.wallet);
+      const provider = await wallet.restore(picked.id, namespace);
+      if (provider) return await read(asked, namespace, provider, false);
+    } catch (cause) {
+      signal.throwIfAborted();
+      log.warn(cause);
+    }
+  }
+  return undefined;
+}
+
+/**
+ * @param given the provider that the wallet has handed over.
+ * @throws what the family answers; 'Invalid CAIP-10 address: {value}' where no family has an account.
+ */
+export async function takeFamily(asked: Asked, given: WalletProvider): Promise<Taken> {
+  const first = familyOf(given, asked.picked.namespace);
+  try {
+    return await read(asked, first, given, true);
+  } catch (cause) {
+    // No account is one, whatever else the wallet granted.
+    if (!isMalformed(cause)) throw cause;
+    const others = (given.namespaces ?? []).filter((one) => one !== first);
+    const other = await readOther(asked, others);
+    if (!other) throw cause;
+    return { ...other, refused: cause };
+  }
+}

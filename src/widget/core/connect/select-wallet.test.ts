@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import * as v from 'valibot';
+import { walletEntry } from '../../../protocol/http/wallets';
+import { setWalletLoader } from '../contracts/loaders';
+import type { Connector } from '../contracts/wallet';
+import { setPresence } from '../state/public-snapshot';
+import { fakeConnector } from '../testing/fake-core';
+import { configure, setGlobal } from '../testing/fake-page';
+import { $route, reset } from '../views/router';
+import { addConnector, removeConnector } from '../wallets/connectors';
+import { pickWallet } from './select-wallet';
+
+const wallet = v.parse(walletEntry, {
+  id: 'one',
+  name: 'One',
+  rdns: 'io.one',
+  mobile_link: 'one://',
+});
+const flagged = { ...wallet, rdns: undefined, injected: [{ injected_id: 'isOne' }] };
+
+beforeEach(() => {
+  configure();
+  setWalletLoader(async (id) => ({ id }) as never);
+  setPresence({ families: ['eip155', 'solana'], activeNamespace: 'eip155', noAdapters: false });
+  setGlobal('ethereum', undefined);
+  reset('AllWallets');
+});
+afterEach(() => {
+  removeConnector('io.one', 'eip155');
+  removeConnector('io.one', 'solana');
+  removeConnector('injected', 'eip155');
+  removeConnector('wallet-standard:One', 'solana');
+});
+
+/** Where it led, and to which connector. */
+function picked(one: typeof wallet) {
+  reset('AllWallets');
+  pickWallet(one);
+  const { view, data } = $route.get();
+  return [view, (data.connector as Connector | undefined)?.id];
+}
+
+test('one that is not here is asked over a link', () => {
+  assert.deepEqual(picked(wallet), ['ConnectingWalletConnect', 'walletConnect']);
+  assert.equal($route.get().data.wallet, wallet);
+});
+
+test('one that is here is asked here; where it speaks for several families that is asked first', () => {
+  addConnector(fakeConnector('io.one'));
+  assert.deepEqual(picked(wallet), ['ConnectingExternal', 'io.one']);
+  addConnector(fakeConnector('io.one', 'solana'));
+  assert.deepEqual(picked(wallet), ['ConnectingMultiChain', 'io.one']);
+});
+
+test('one of another family is asked here, too, by what its standard tells it by', () => {
+  const sun = { ...wallet, injected: [{ namespace: 'solana', injected_id: 'One' }] };
+  assert.deepEqual(picked(sun), ['ConnectingWalletConnect', 'walletConnect']);
+  const { rdns, ...here } = fakeConnector('wallet-standard:One', 'solana');
+  addConnector(here);
+  assert.deepEqual(picked(sun), ['ConnectingExternal', 'wallet-standard:One']);
+  assert.deepEqual(picked(wallet), ['ConnectingWalletConnect', 'walletConnect']);
+});
+
+test('one that is only known by its flag keeps its name, and is asked here all the same', () => {
+  setGlobal('ethereum', { isOne: true });
+  addConnector({ ...fakeConnector('injected'), type: 'INJECTED' });
+  assert.deepEqual(picked(flagged), ['ConnectingWalletConnect', 'injected']);
+  assert.equal($route.get().data.wallet, flagged);
+});
+
+test('where links are turned off: the way to get it', () => {
+  configure({ enable: '-walletconnect' });
+  assert.deepEqual(picked(wallet), ['Downloads', undefined]);
+  addConnector(fakeConnector('io.one'));
+  assert.deepEqual(picked(wallet), ['ConnectingExternal', 'io.one']);
+});

@@ -1,0 +1,24 @@
+/** Where a wallet of the catalogue leads. Source: protocol §10.3 "AllWallets", "wallet method". */
+import type { WalletEntry } from '../../../protocol/http/wallets';
+import { prepareFor } from '../contracts/loaders';
+import { push } from '../views/router';
+import { installedConnector } from '../wallets/installed-wallet';
+import { pickConnector } from './select-connector';
+import { farConnector } from './walletconnect-connector';
+
+/** An installed one is asked here, others over a link; where links are turned off: the way to get it. */
+export function pickWallet(wallet: WalletEntry): void {
+  const here = installedConnector(wallet);
+  if (here && here.type !== 'INJECTED') {
+    pickConnector(here);
+    return;
+  }
+  // One that is only known by its flag has no name here: the entry has, and its screen asks it, too.
+  const connector = here ?? farConnector();
+  if (!connector) {
+    push('Downloads', { wallet });
+    return;
+  }
+  prepareFor(connector);
+  push('ConnectingWalletConnect', { connector, wallet });
+}

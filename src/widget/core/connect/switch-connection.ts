@@ -1,0 +1,110 @@
+/**
+ * Going from one wallet of a family to another, or from one account of it to another. Source:
+ * specification §4 "Switching connections", §8.
+ */
+import type { Namespace } from '../../../protocol/caip';
+import { withDeadline } from '../async/timeout';
+import { RESTORE_DEADLINE_MS } from '../constants/limits';
+import { prepareFor } from '../contracts/loaders';
+import type { Connector, ConnectorType } from '../contracts/wallet';
+import { appKitError } from '../errors/app-kit-error';
+import { deleteSaved, lastNetworkOf } from '../session/saved-connections';
+import { renewSession, sessionOf, takeAddress, takeConnection } from '../session/sessions';
+import { connectedAccount } from '../state/accounts';
+import { $activeNamespace, endNamespaceSwitch, setActiveNetwork } from '../state/namespaces';
+import { $networkState } from '../state/networks';
+import { push } from '../views/router';
+import { findConnector } from '../wallets/connectors';
+import { $connecting } from './connect';
+import { restoringNow } from './reconnect';
+
+/** `connected`: the one that is used. `active`: it lives beside that one. */
+export type ConnectionLife = 'connected' | 'active' | 'disconnected' | 'connecting';
+
+export function connectionLife(namespace: Namespace, connectorId: string): ConnectionLife {
+  const asked = $connecting.get();
+  const { id, namespace: family } = asked.state === 'waiting' ? asked.connector : {};
+  if (id === connectorId && family === namespace) return 'connecting';
+  if (sessionOf(namespace)?.connector.id === connectorId) return 'connected';
+  if (sessionOf(namespace, connectorId)) return 'active';
+  const comesBack = restoringNow().some(
+    (one) => one.namespace === namespace && one.connectorId === connectorId,
+  );
+  return comesBack ? 'connecting' : 'disconnected';
+}
+
+export interface SwitchWish {
+  namespace: Namespace;
+  connectorId: string;
+  /** One of the addresses that the wallet has granted; default: as the wallet has it. */
+  address?: string;
+}
+
+/** What has changed; `route`: the visitor is led to the screen that asks the wallet. */
+export type Switched = 'wallet' | 'account' | 'nothing' | 'route';
+
+/** Where a wallet is connected anew. */
+const ROUTES: Readonly<Partial<Record<ConnectorType, 'EmailLogin' | 'ConnectingWalletConnect'>>> = {
+  WALLET_CONNECT: 'ConnectingWalletConnect',
+  AUTH: 'EmailLogin',
+};
+
+/**
+ * @throws AppKitError (rejects) 'No connector found for connection: {id}', 'Invalid connection
+ * status: {status}', and what the wallet answers when it is looked for.
+ */
+export async function switchConnection(wish: SwitchWish): Promise<Switched> {
+  const { namespace, connectorId, address } = wish;
+  const life = connectionLife(namespace, connectorId);
+  switch (life) {
+    case 'connected':
+    case 'active': {
+      const before = connectedAccount(namespace)?.caipAddress;
+      // A wallet that has been left alone may be gone, or on another account.
+      await look(namespace, connectorId);
+      takeConnection(namespace, connectorId);
+      if (address !== undefined && !takeAddress(namespace, address)) {
+        throw appKitError('unauthorized');
+      }
+      if (beHere(namespace) || life === 'active') return 'wallet';
+      return connectedAccount(namespace)?.caipAddress === before ? 'nothing' : 'account';
+    }
+    case 'disconnected': {
+      const connector = findConnector(connectorId, namespace);
+      if (!connector) throw appKitError('connector_not_found', { id: connectorId });
+      connectAnew(connector);
+      return 'route';
+    }
+    default:
+      throw appKitError('invalid_connection_status', { status: life });
+  }
+}
+
+/** Asks nobody. @throws AppKitError when it is gone, or does not answer in time. */
+async function look(namespace: Namespace, connectorId: string): Promise<void> {
+  const asked = renewSession(namespace, connectorId);
+  await withDeadline(asked, RESTORE_DEADLINE_MS, () => appKitError('wallet_timeout'));
+  if (!sessionOf(namespace, connectorId)) {
+    throw appKitError('connector_not_found', { id: connectorId });
+  }
+}
+
+/** The family whose wallet was chosen is the one that is meant. @returns whether another one was. */
+function beHere(namespace: Namespace): boolean {
+  const network = $networkState.get()[namespace]?.network;
+  if (!network || $activeNamespace.get() === namespace) return false;
+  setActiveNetwork(network);
+  endNamespaceSwitch();
+  return true;
+}
+
+function connectAnew(connector: Connector): void {
+  prepareFor(connector);
+  const networkId = lastNetworkOf(connector.namespace, connector.id);
+  push(ROUTES[connector.type] ?? 'ConnectingExternal', { connector, networkId });
+}
+
+/** Nothing says any more that the wallet was there. One that lives stays. */
+export function deleteConnection(namespace: Namespace, connectorId: string): void {
+  if (!sessionOf(namespace, connectorId)) deleteSaved(namespace, connectorId);
+}

@@ -1,0 +1,111 @@
+/**
+ * Several tabs of one site show one state. A message is only a nudge: what holds stands in storage,
+ * so that tabs which act at the same moment still end alike.
+ */
+import { NAMESPACES, type Namespace } from '../../../protocol/caip';
+import { STORAGE_PREFIX } from '../../../protocol/storage-prefix';
+import { $options } from '../config/options';
+import {
+  type SavedConnection,
+  saveConnection,
+  savedConnections,
+  saveUsed,
+} from '../session/saved-connections';
+import { endSession, sessionOf, takeConnection } from '../session/sessions';
+import { connectedAccount } from '../state/accounts';
+import { $connections } from '../state/connections';
+import { $activeNetwork, setActiveNetwork } from '../state/namespaces';
+import { findNetwork } from '../state/networks';
+import { onStorageChange, onWrittenAnew, storage } from '../storage/typed-storage';
+import { restoreFamily } from './reconnect';
+
+let channel: BroadcastChannel | undefined;
+
+/** Tells the other tabs to look at the storage. Never throws. */
+export function tellTabs(): void {
+  try {
+    channel?.postMessage('changed');
+  } catch {
+    // A closed channel: the storage event still reaches them.
+  }
+}
+
+/** What another tab has ended, or put another in the place of, ends here too. */
+function endGone(namespace: Namespace): void {
+  const there = savedConnections().filter((one) => one.namespace === namespace);
+  for (const { connectorId } of $connections.get()[namespace] ?? []) {
+    if (!there.some((one) => one.connectorId === connectorId)) endSession(namespace, connectorId);
+  }
+}
+
+/** The newest look at each family. */
+const rounds = new Map<Namespace, Promise<void>>();
+
+function convergeFamily(namespace: Namespace, saved: readonly SavedConnection[]): void {
+  const { reconnect } = $options.get().enable;
+  const used = sessionOf(namespace)?.connector.id;
+  if (!reconnect && !used) return;
+  const front = saved.find((one) => one.front)?.connectorId;
+  const missing = saved.filter((one) => !sessionOf(namespace, one.connectorId));
+  if (front && front !== used) takeConnection(namespace, front);
+  if (missing.length === 0) endGone(namespace);
+  else {
+    // Until what is used there is here, what is used here stays. None is put in the place of another
+    // here: whether there may be two is for who connects to say.
+    const round = restoreFamily(missing);
+    rounds.set(namespace, round);
+    // Message and storage event tell the same: the second look takes the place of the first.
+    void round.then(() => rounds.get(namespace) === round && endGone(namespace));
+  }
+}
+
+/**
+ * Does here what another tab has done. Asks no person anything. With `-reconnect` a tab that is not
+ * connected stays so; one that is goes along with another wallet.
+ */
+export function converge(): void {
+  const saved = savedConnections();
+  for (const namespace of NAMESPACES) {
+    convergeFamily(
+      namespace,
+      saved.filter((one) => one.namespace === namespace),
+    );
+  }
+  const network = findNetwork(storage.get('active_caip_network_id') ?? '');
+  if (!network || network.id === $activeNetwork.get()?.id) return;
+  const account = connectedAccount(network.namespace);
+  if (!account || account.networkId === network.id) setActiveNetwork(network);
+  // While connected the wallet says which network it is on, to every tab, unless the tabs say it.
+  else sessionOf(network.namespace)?.provider.follow?.(network.id);
+}
+
+/** Somebody cleared the site's storage: what holds here is written again. */
+function writeAgain(): void {
+  for (const [first, ...others] of Object.values($connections.get())) {
+    if (!first) continue;
+    for (const one of [...others, first]) saveConnection(one);
+    saveUsed(first.namespace, first.connectorId);
+  }
+}
+
+/** @returns a stop. */
+export function startTabs(projectId: string): () => void {
+  try {
+    channel = new BroadcastChannel(`${STORAGE_PREFIX}${projectId || 'no-project'}`);
+    channel.onmessage = converge;
+  } catch {
+    // Opaque origins have none.
+  }
+  const stop = onStorageChange((suffix) => {
+    if (suffix === undefined) writeAgain();
+    else if (/connect|active/.test(suffix)) converge();
+  });
+  // Behind the change that is being written, which may be an end.
+  const stopAnew = onWrittenAnew(() => queueMicrotask(writeAgain));
+  return () => {
+    stop();
+    stopAnew();
+    channel?.close();
+    channel = undefined;
+  };
+}

@@ -1,0 +1,43 @@
+/** What the owner asks visitors to agree to: in words, and on a screen on which wallets are picked. */
+import { useState } from 'react';
+import { $options, type Options } from '../config/options';
+import { defineMessages } from '../i18n/i18n';
+import { useStore } from '../views/use-store';
+import { $agreed, asksToAgree, setAgreed } from './terms-consent';
+
+const t = defineMessages('connect', {
+  legal: 'I agree to the',
+  legalNote: 'By connecting you agree to the',
+  terms: 'terms of service',
+  privacy: 'privacy policy',
+  and: 'and the',
+});
+
+/** Only what the owner named. */
+export function termsOf({ termsUrl, privacyUrl }: Options, words: 'legal' | 'legalNote') {
+  const links = [
+    { href: termsUrl, text: t('terms') },
+    { href: privacyUrl, text: t('privacy') },
+  ];
+  return {
+    text: t(words),
+    and: t('and'),
+    links: links.flatMap(({ href, text }) => (href ? [{ href, text }] : [])),
+  };
+}
+
+/** `ui/controls/Terms.tsx` draws the `checkbox`, where it is to be `shown`. */
+export function useTerms() {
+  const options = useStore($options);
+  const agreed = useStore($agreed);
+  // Who has agreed on the screen before is not asked twice.
+  const [before] = useState(agreed);
+  const asks = asksToAgree(options);
+  return {
+    asks,
+    /** Nothing may be picked yet. */
+    locked: asks && !agreed,
+    shown: asks && !(before && agreed),
+    checkbox: { ...termsOf(options, 'legal'), agreed, onChange: setAgreed },
+  };
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fakeConnector, settle } from '../testing/fake-core';
+import type { Adapter } from './adapter';
+import { leaveWallets, loadWallet, prepareFor, setAdapterLoader, setWalletLoader } from './loaders';
+import type { Wallet } from './wallet';
+
+interface FakeIsland {
+  wallet: Wallet;
+  did: string[];
+}
+
+function fakeIsland(): FakeIsland {
+  const did: string[] = [];
+  const wallet = {
+    id: 'injected',
+    prepare: () => did.push('prepare'),
+    leave: () => did.push('leave'),
+  };
+  return { wallet: wallet as unknown as Wallet, did };
+}
+
+test('picked: wallet and adapter are on their way, and the wallet begins', async () => {
+  const { wallet, did } = fakeIsland();
+  const families: string[] = [];
+  setWalletLoader(async () => wallet);
+  setAdapterLoader(async (namespace) => {
+    families.push(namespace);
+    return {} as Adapter;
+  });
+  prepareFor(fakeConnector());
+  await settle();
+  assert.deepEqual(did, ['prepare']);
+  assert.deepEqual(families, ['eip155']);
+  leaveWallets();
+  assert.deepEqual(did, ['prepare', 'leave']);
+});
+
+test('picked, and nothing comes: whoever needs it will say so', async () => {
+  setWalletLoader(() => Promise.reject(new Error('404')));
+  setAdapterLoader(() => Promise.reject(new Error('404')));
+  prepareFor(fakeConnector());
+  await settle();
+  await assert.rejects(loadWallet('injected'), { code: 'load_failed' });
+});
+
+test('the page lets go while a wallet is on its way: it does not begin', async () => {
+  const { wallet, did } = fakeIsland();
+  let come: (wallet: Wallet) => void = () => {};
+  setWalletLoader(() => new Promise((resolve) => (come = resolve)));
+  prepareFor(fakeConnector());
+  leaveWallets();
+  come(wallet);
+  await settle();
+  assert.deepEqual(did, []);
+});

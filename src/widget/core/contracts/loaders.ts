@@ -1,0 +1,97 @@
+/**
+ * How core reaches the islands, and its own parts that the first screen is drawn without, without
+ * importing one: `shell/registry.ts` hands the loaders in. A loader gives the same island each time;
+ * after a failed load it tries again.
+ */
+import type { Namespace } from '../../../protocol/caip';
+import { appKitError, ownError } from '../errors/app-kit-error';
+import type { Gateway } from '../gateway/gateway-types';
+import type { Adapter } from './adapter';
+import type { Session } from './runtime-types';
+import type { Connector, Wallet, WalletId } from './wallet';
+
+export type WalletLoader = (id: WalletId) => Promise<Wallet>;
+/** Undefined for a family that this build has no adapter for. */
+export type AdapterLoader = (namespace: Namespace) => Promise<Adapter> | undefined;
+
+let gateway: (() => Promise<Gateway>) | undefined;
+let session: (() => Promise<Session>) | undefined;
+let wallet: WalletLoader | undefined;
+let adapter: AdapterLoader | undefined;
+const loadedWallets = new Set<Wallet>();
+
+/** A chunk that does not come is our failure: what the loader says of it is never taken for a wallet's words. */
+async function loaded<Island>(chunk: string, loading: Promise<Island> | undefined) {
+  try {
+    const island = await loading;
+    if (island) return island;
+  } catch (cause) {
+    throw ownError(cause, 'load_failed', { chunk });
+  }
+  throw appKitError('load_failed', { chunk });
+}
+
+export function setWalletLoader(loader: WalletLoader): void {
+  wallet = loader;
+}
+
+export function setAdapterLoader(loader: AdapterLoader): void {
+  adapter = loader;
+}
+
+/**
+ * @throws AppKitError 'ConnectionController client not set' before the registry has spoken and after
+ * `leaveWallets`, `load_failed`.
+ */
+export async function loadWallet(id: WalletId): Promise<Wallet> {
+  const found = wallet && (await loaded(id, wallet(id)));
+  // Let go of while it was on its way: it must not begin.
+  if (!found || !wallet) throw appKitError('connection_client_missing');
+  loadedWallets.add(found);
+  return found;
+}
+
+export function isLoaded(id: WalletId): boolean {
+  return [...loadedWallets].some((one) => one.id === id);
+}
+
+/** The page lets go of the widget: what a wallet keeps running ends. Sessions last. */
+export function leaveWallets(): void {
+  wallet = undefined;
+  for (const one of loadedWallets) one.leave?.();
+  loadedWallets.clear();
+}
+
+/** @throws AppKitError 'Adapter not found', `load_failed`. */
+export async function loadAdapter(namespace: Namespace): Promise<Adapter> {
+  const loading = adapter?.(namespace);
+  if (!loading) throw appKitError('adapter_not_found');
+  return loaded(namespace, loading);
+}
+
+/** What connecting will need begins while the screen turns; a failure shows where it is needed. */
+export function prepareFor({ namespace, wallet: id }: Connector): void {
+  loadAdapter(namespace).catch(() => {});
+  loadWallet(id)
+    .then((one) => one.prepare?.())
+    .catch(() => {});
+}
+
+export function setGatewayLoader(loader: () => Promise<Gateway>): void {
+  gateway = loader;
+}
+
+/** @throws AppKitError `load_failed`. */
+export async function loadGateway(): Promise<Gateway> {
+  return loaded('gateway', gateway?.());
+}
+
+/** @param loader starts the session when it loads it. */
+export function setSessionLoader(loader: () => Promise<Session>): void {
+  session = loader;
+}
+
+/** The session, started. @throws AppKitError `load_failed`. */
+export async function loadSession(): Promise<Session> {
+  return loaded('session', session?.());
+}

@@ -1,0 +1,21 @@
+/**
+ * What the shell asks of `runtime.ts`, the part of core that is not needed to draw the first screen.
+ * Types only.
+ */
+import type { Namespace } from '../../../protocol/caip';
+import type { Diagnosis, Provider } from '../../../protocol/host';
+import type { DiagnoseInput } from '../gateway/gateway-types';
+
+export interface Session {
+  /** @throws AppKitError those of `switch-network.ts`; `unknown_network` with an alert. */
+  switchNetwork(id: unknown): Promise<void>;
+  /** @throws AppKitError, see `connections.ts`. */
+  disconnect(namespace?: Namespace): Promise<void>;
+  getProvider(namespace: Namespace): Provider | undefined;
+  /** Never rejects. */
+  diagnose(input: DiagnoseInput): Promise<Diagnosis>;
+  /** Makes the family active where the page has a network of it; else warns. */
+  chooseFamily(namespace: unknown): void;
+  /** Ends sessions, listeners, timers. Idempotent. */
+  stop(): void;
+}

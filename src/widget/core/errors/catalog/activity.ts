@@ -1,0 +1,13 @@
+/** Errors of the activity list. Quoted messages: specification §8. */
+import type { ErrorRow } from './initial';
+
+export const ACTIVITY_ERRORS = {
+  transactions_failed: [
+    'Failed to fetch transactions',
+    'Your activity could not be loaded. Try again.',
+  ],
+  transactions_without_address: [
+    "Transactions can't be fetched without an accountAddress",
+    'Connect a wallet to see its activity.',
+  ],
+} as const satisfies Record<string, ErrorRow>;

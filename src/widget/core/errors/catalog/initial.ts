@@ -1,0 +1,15 @@
+/**
+ * Errors that the first screen can raise. A row is: the exact developer message, the visible sentence
+ * with the next step, and for an alert its title. Quoted messages: specification §5–§8.
+ */
+export type ErrorRow = readonly [message: string, visible: string, alert?: string];
+
+const RETRY = 'Something went wrong here. Try again.';
+
+export const INITIAL_ERRORS = {
+  load_failed: [
+    'Could not load {chunk}',
+    'This part could not be loaded. Check your connection and try again.',
+  ],
+  unknown_error: ['Unknown error', RETRY],
+} as const satisfies Record<string, ErrorRow>;

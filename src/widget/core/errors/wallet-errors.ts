@@ -1,0 +1,119 @@
+/**
+ * What wallets throw, as an error of ours. Source: specification §5–§8.
+ */
+import { sanitizeName } from '../../../protocol/sanitize';
+import { QUOTE_LENGTH } from '../constants/limits';
+import type { MessageParams } from '../i18n/i18n';
+import { AppKitError, type ErrorCode } from './app-kit-error';
+import './register-core-errors';
+
+/** A wallet's own words as one line of harmless text. Escaping is the view's: it shows text. */
+export function quoteWallet(text: unknown): string {
+  return sanitizeName(typeof text === 'string' ? text : '', QUOTE_LENGTH);
+}
+
+/** Wallets give codes as numbers, as strings, nested in `data.originalError` or in `cause`. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  4001: 'user_rejected',
+  ACTION_REJECTED: 'user_rejected',
+  4100: 'unauthorized',
+  4200: 'method_not_supported',
+  4900: 'provider_disconnected',
+  4901: 'provider_disconnected',
+  4902: 'chain_unrecognized',
+  5000: 'wallet_default',
+  5001: 'user_rejected',
+  5002: 'user_rejected',
+  32603: 'invalid_chain_id',
+  '-32000': 'rpc_server_error',
+  '-32002': 'request_pending',
+  '-32600': 'rpc_invalid_request',
+  '-32601': 'method_not_supported',
+  '-32602': 'rpc_invalid_params',
+  '-32603': 'rpc_internal',
+  '-32700': 'rpc_parse_error',
+};
+/** What a link is declined with, in whichever words. Source: protocol §6.3 "5000–5003 rejected". */
+const DECLINES: readonly unknown[] = [5000, 5001, 5002, 5003];
+/** Codes that some wallets also use for a person's refusal: only their words tell. */
+const VAGUE: readonly (ErrorCode | undefined)[] = [
+  undefined,
+  'wallet_default',
+  'rpc_internal',
+  'rpc_server_error',
+];
+const REFUSAL = /\b(reject|den(y|ied)|declin|cancel)/i;
+
+/** Reads a property of a foreign value, which may be a proxy that throws. */
+function read(value: unknown, key: string): unknown {
+  try {
+    return (value as Record<string, unknown> | null | undefined)?.[key];
+  } catch {
+    return undefined;
+  }
+}
+
+function foreignCode(cause: unknown): ErrorCode | undefined {
+  const inner = read(read(cause, 'data'), 'originalError');
+  // A plain refusal stays one, whatever is wrapped in it: nobody may be asked again.
+  const outer = read(cause, 'code');
+  const sources = outer === 4001 || outer === '4001' ? [cause] : [inner, cause];
+  for (const source of sources) {
+    const code = read(source, 'code');
+    const known = typeof code === 'number' || typeof code === 'string' ? String(code) : '';
+    if (Object.hasOwn(CODES, known)) return CODES[known];
+  }
+  return undefined;
+}
+
+export interface ErrorContext {
+  /** The code for a person's refusal; default `user_rejected`. */
+  rejected?: ErrorCode;
+  /** The code for what has none of its own; default `unknown_error`. */
+  failed?: ErrorCode;
+  /** It was a link that the wallet answered, not a request. */
+  link?: boolean;
+  params?: MessageParams;
+}
+
+/**
+ * Turns whatever was thrown (also strings, null, proxies) into an AppKitError, with the wallet's
+ * words as its quote. Sources: EIP-1193, EIP-1474, CAIP-25; specification §8 "Wallet error codes".
+ */
+export function toAppKitError(cause: unknown, context: ErrorContext = {}): AppKitError {
+  if (cause instanceof AppKitError) return cause;
+  const words = typeof cause === 'string' ? cause : read(cause, 'message');
+  const quote = quoteWallet(words);
+  let code = foreignCode(cause);
+  if (VAGUE.includes(code) && REFUSAL.test(quote)) code = 'user_rejected';
+  if (context.link && DECLINES.includes(read(cause, 'code'))) code = 'user_rejected';
+  if (code === 'user_rejected') code = context.rejected ?? code;
+  return new AppKitError(
+    code ?? context.failed ?? 'unknown_error',
+    context.params,
+    cause,
+    quote || undefined,
+  );
+}
+
+/** After a refusal: no red toast, and never a second prompt. */
+export function isRefusal(error: unknown): boolean {
+  const { code } = toAppKitError(error);
+  return code === 'user_rejected' || code === 'connection_rejected' || code === 'canceled';
+}
+
+/** What the wallet gave is no account. */
+export const isMalformed = (error: unknown): error is AppKitError =>
+  error instanceof AppKitError &&
+  (error.code === 'invalid_caip_account' || error.code === 'invalid_caip_address');
+
+/** `wallet_switchEthereumChain` failed because the wallet has to be told the network first. */
+export function isUnknownChain(error: unknown): boolean {
+  const { code } = toAppKitError(error);
+  return (
+    code === 'chain_unrecognized' ||
+    code === 'wallet_default' ||
+    code === 'invalid_chain_id' ||
+    code === 'rpc_internal'
+  );
+}

@@ -1,0 +1,35 @@
+/**
+ * Questions about what happened and what is owned on a network, which the gateway may have nobody to ask
+ * about. Source: protocol §1.0 (503 `chainId`), §1 "Gate".
+ */
+import { safeParse } from 'valibot';
+import type { Endpoint } from '../../../protocol/http/endpoint';
+import { errorReply } from '../../../protocol/http/errors';
+import { AppKitError } from '../errors/app-kit-error';
+import { type CallOptions, call, knowsNetwork } from './gateway-client';
+
+/** It says that it has no source for this network; any other 503 is an outage. */
+async function isAbsent(error: unknown): Promise<boolean> {
+  if (!(error instanceof AppKitError) || error.params.n !== 503) return false;
+  if (!(error.cause instanceof Response)) return false;
+  const said = safeParse(errorReply, await error.cause.json().catch(() => undefined));
+  return said.success && said.output.reasons.some(({ field }) => field === 'chainId');
+}
+
+/**
+ * @returns undefined where the gateway does not know the network, or has no source for it.
+ * @throws AppKitError, see `call`.
+ */
+export async function callSource<Pattern extends string, Query, Reply>(
+  networkId: string,
+  endpoint: Endpoint<Pattern, Query, Reply>,
+  options: CallOptions<Pattern, Query, Reply>,
+): Promise<Reply | undefined> {
+  if (!(await knowsNetwork(networkId))) return undefined;
+  try {
+    return await call(endpoint, { ...options, quiet: true });
+  } catch (error) {
+    if (await isAbsent(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * Asks the gateway which features are on, and whether this page may use the project. Part of the
+ * gateway's chunk: nothing waits for it. Source: protocol §2.1, §2.2.
+ */
+import { appkitConfig, originAllowed, projectOrigins } from '../../../protocol/http/config';
+import { $options } from '../config/options';
+import { $remoteFeatures, resolveFeatures, setRemote } from '../config/remote-features';
+import { ALWAYS_ALLOWED_ORIGINS } from '../constants/known-values';
+import { AppKitError } from '../errors/app-kit-error';
+import { alert, log } from '../reporting/logger';
+import { call } from './gateway-client';
+
+let loading: Promise<void> | undefined;
+/** The project whose answer that is. */
+let asked = '';
+/** Counts the projects: what one of an earlier turn still answers does not hold. */
+let turn = 0;
+
+/** Asks once for a project; a failed fetch keeps local and default values, and may be tried again. */
+export function loadRemoteFeatures(): Promise<void> {
+  const { basic, projectId } = $options.get();
+  if (projectId !== asked) {
+    // What another project's gateway said does not hold; what this one said on the last visit does.
+    if (asked) setRemote(undefined);
+    asked = projectId;
+    turn += 1;
+    loading = undefined;
+  }
+  if (basic || !projectId) return Promise.resolve();
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<void> {
+  const mine = turn;
+  try {
+    const { features } = await call(appkitConfig);
+    if (mine !== turn) return;
+    const { ignored } = resolveFeatures(features, $options.get().features, false);
+    setRemote(features);
+    if (ignored.length > 0) alert('local_config_ignored', { features: ignored.join(', ') });
+  } catch (error) {
+    if (mine !== turn) return;
+    loading = undefined;
+    setRemote(undefined);
+    log.warn(
+      'The gateway did not say which features are on: local and default values hold.',
+      error,
+    );
+    // A status has its own alert.
+    if (error instanceof AppKitError && error.code !== 'http_status') {
+      alert('server_error', { detail: error.message });
+    }
+  }
+  await checkOrigin();
+}
+
+/** Asked only where e-mail or a social login is on. Says what is wrong in alerts; blocks nothing. */
+export async function checkOrigin(): Promise<void> {
+  const { email, socials } = $remoteFeatures.get();
+  if (!email && !(socials && socials.length > 0)) return;
+  const mine = turn;
+  const page = location.origin;
+  let allowed: readonly string[] = [];
+  try {
+    const { allowedOrigins } = await call(projectOrigins);
+    if (mine !== turn) return;
+    if (!allowedOrigins) return alert('origins_missing');
+    allowed = allowedOrigins;
+  } catch (error) {
+    if (mine !== turn) return;
+    const status = error instanceof AppKitError ? Number(error.params.n ?? 0) : 0;
+    // Rate limits and server failures have said so; no answer says nothing about the list.
+    if (status === 0 || status === 401 || status === 403 || status === 429 || status >= 500) return;
+  }
+  if (!originAllowed([...ALWAYS_ALLOWED_ORIGINS, ...allowed], page)) {
+    alert('origin_not_allowed', { origin: page });
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * All that speaks to the gateway, as one chunk beside the shell: it is fetched in the same round trip,
+ * but the first screen is drawn without it. Reached through `loaders.ts`.
+ */
+import {
+  type BalanceEntry,
+  type BalanceReply,
+  balance,
+  balanceSteps,
+  foremost,
+  foremostOf,
+} from '../../../protocol/http/balance';
+import { identity } from '../../../protocol/http/blockchain';
+import { drawn, inTurns } from '../async/yield-to-main';
+import { callSource } from './call-data-source';
+import { findCauses } from './diagnostic-checks';
+import { fetchCatalogue, fetchWallets } from './fetch-catalogue';
+import { loadRemoteFeatures } from './fetch-remote-features';
+import { call, isApiNetwork, knowsNetwork } from './gateway-client';
+import type { BalanceQuestion } from './gateway-types';
+import type { ReadText } from './read-limited-body';
+import { sendEvents } from './send-analytics';
+
+/** Name and picture of an address. @throws AppKitError, see `call`. */
+function fetchIdentity(address: string): Promise<{ name: string | null; avatar: string | null }> {
+  return call(identity, { path: { address }, query: { sender: address }, quiet: true });
+}
+
+/** Asked every few seconds for what has seldom changed: what was read is not read again. */
+let last: { version: string | null; text: string; reply: BalanceReply } | undefined;
+
+/** So many letters of a long answer hold what is in sight of the list. */
+const BEGINNING = 32_768;
+
+async function readBalances(
+  readText: ReadText,
+  version: string | null,
+  first: BalanceQuestion['first'],
+): Promise<BalanceReply | undefined> {
+  if (version && last?.version === version) {
+    // HTTP/1.1 gives up a connection with a reply: what is short costs less read than the next connection.
+    if (last.text.length <= BEGINNING) await readText();
+    return last.reply;
+  }
+  let told = !first;
+  const tell = async (some: readonly BalanceEntry[]): Promise<void> => {
+    if (some.length === 0) return;
+    told = true;
+    first?.(some);
+    await drawn();
+  };
+  let looked = told;
+  // The whole of it may be seconds on a slow line, and parsing it is a frame or two on a phone.
+  const text = await readText((soFar) => {
+    if (looked || soFar.length <= BEGINNING) return undefined;
+    looked = true;
+    return tell(foremostOf(soFar.slice(0, BEGINNING)));
+  });
+  if (last?.text === text) {
+    last.version = version;
+    return last.reply;
+  }
+  const value: unknown = JSON.parse(text);
+  if (!told) await tell(foremost(value));
+  const reply = await inTurns(balanceSteps(value));
+  if (reply) last = { version, text, reply };
+  return reply;
+}
+
+/** What an address owns on a network; of the same answer the same object. */
+async function fetchBalances(question: BalanceQuestion): Promise<BalanceReply | undefined> {
+  const { address, networkId, force = [], first } = question;
+  if (!(await knowsNetwork(networkId))) return undefined;
+  const forceUpdate = force.length > 0 ? force.join() : undefined;
+  const query = { currency: 'usd', chainId: networkId, forceUpdate } as const;
+  return call(balance, {
+    path: { address },
+    query,
+    read: (readText, version) => readBalances(readText, version, first),
+  });
+}
+
+export {
+  callSource,
+  fetchBalances,
+  fetchCatalogue,
+  fetchIdentity,
+  fetchWallets,
+  findCauses,
+  inTurns,
+  isApiNetwork,
+  loadRemoteFeatures,
+  sendEvents,
+};

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { analyticsEvent } from '../../../protocol/http/analytics';
+import { balance } from '../../../protocol/http/balance';
+import { identity, supportedChains } from '../../../protocol/http/blockchain';
+import { appkitConfig } from '../../../protocol/http/config';
+import { setSdk } from '../config/client-params';
+import { HTTP_DEADLINE_MS, REPLY_MAX_LENGTH } from '../constants/limits';
+import type { AppKitError } from '../errors/app-kit-error';
+import { onHostEvent } from '../reporting/host-events';
+import { configure, endlessReply, fakeFetch, setGlobal, settle } from '../testing/fake-page';
+import { call, isApiNetwork } from './gateway-client';
+import type { ReadText } from './read-limited-body';
+
+let alerts: string[] = [];
+let stop = () => {};
+
+beforeEach(() => {
+  configure();
+  setGlobal('location', { origin: 'https://shop.test' });
+  setSdk({ version: '1.0.0', adapters: ['eip155'] });
+  alerts = [];
+  stop = onHostEvent((_, detail) => alerts.push((detail as { code: string }).code));
+});
+afterEach(() => {
+  stop();
+  mock.timers.reset();
+});
+
+async function failure(work: Promise<unknown>): Promise<AppKitError> {
+  try {
+    await work;
+  } catch (error) {
+    return error as AppKitError;
+  }
+  throw new Error('it did not fail');
+}
+
+const CHAINS = { http: ['eip155:1'], ws: [] };
+
+test('each call adds query st, sv, projectId, and clientId when set, with our own name and version', async () => {
+  const calls = fakeFetch(() => ({ body: CHAINS }));
+  await call(supportedChains);
+  assert.equal(
+    calls[0]?.url.href,
+    'https://gateway.test/v1/supported-chains?projectId=p1&st=appkit-embed&sv=html-eip155-1.0.0',
+  );
+  setSdk({ clientId: 'did:key:z6Mk' });
+  await call(supportedChains);
+  assert.equal(calls[1]?.url.searchParams.get('clientId'), 'did:key:z6Mk');
+  await failure(call(appkitConfig));
+  assert.equal(calls[2]?.url.searchParams.has('clientId'), false);
+});
+
+test('a GET has no content type, a POST is JSON text without one; no cookies ever', async () => {
+  const calls = fakeFetch(() => ({ body: {} }));
+  await call(analyticsEvent, { body: { a: 1 } });
+  const init = calls[0]?.init;
+  assert.equal(init?.method, 'POST');
+  assert.equal(init?.body, '{"a":1}');
+  assert.equal(init?.headers, undefined);
+  assert.equal(init?.credentials, 'omit');
+});
+
+test("HTTP failure: 'HTTP status code: {n}'", async () => {
+  fakeFetch(() => ({ status: 404 }));
+  const error = await failure(call(supportedChains));
+  assert.equal(error.message, 'HTTP status code: 404');
+  assert.equal((error.cause as Response).status, 404);
+  assert.deepEqual(alerts, []);
+});
+
+test('Rate Limited, Server Error (5xx), Invalid App Configuration: one alert until it works again', async () => {
+  let status = 429;
+  fakeFetch(() => ({ status, body: CHAINS }));
+  for (status of [429, 429, 500, 503, 403, 401]) await failure(call(supportedChains));
+  assert.deepEqual(alerts, [
+    'rate_limited',
+    'server_error',
+    'origin_not_allowed',
+    'invalid_project_id',
+  ]);
+  status = 200;
+  await call(supportedChains);
+  status = 401;
+  await failure(call(supportedChains));
+  assert.equal(alerts.length, 5);
+  await failure(call(appkitConfig, { quiet: true }));
+  assert.equal(alerts.length, 5);
+});
+
+test('a reply of another form is an error, never a value', async () => {
+  for (const text of ['<html>', '', 'null', '[]', '{"http":7}', '{"http":["eip155:1"]']) {
+    fakeFetch(() => ({ text }));
+    assert.equal((await failure(call(supportedChains))).code, 'http_invalid_reply', text);
+  }
+});
+
+test('a reply without an end is left where the limit is, and is no reply, whoever reads it', async () => {
+  const read = (readText: ReadText) => readText(() => undefined).then(() => undefined);
+  for (const options of [{}, { read }]) {
+    const endless = endlessReply();
+    let left = false;
+    setGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+      signal?.addEventListener('abort', () => {
+        left = true;
+      });
+      return endless.response;
+    });
+    assert.equal((await failure(call(supportedChains, options))).code, 'http_invalid_reply');
+    assert.ok(left);
+    // What is asked for ahead comes on top.
+    assert.ok(endless.given() <= REPLY_MAX_LENGTH + 3_000_000, `${endless.given()} bytes`);
+  }
+});
+
+test('no connection has a name that says what can be done', async () => {
+  fakeFetch(() => 'down');
+  const error = await failure(call(supportedChains));
+  assert.equal(error.code, 'http_unreachable');
+  assert.equal(error.message, 'No connection to https://gateway.test/v1/supported-chains');
+});
+
+test('every wait has a deadline', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  fakeFetch(() => 'hang');
+  const failed = failure(call(supportedChains));
+  await settle();
+  mock.timers.tick(HTTP_DEADLINE_MS);
+  assert.equal((await failed).code, 'http_timeout');
+});
+
+test('every wait can be cancelled, also before it begins', async () => {
+  fakeFetch(() => 'hang');
+  const abort = new AbortController();
+  const failed = failure(call(supportedChains, { signal: abort.signal }));
+  await settle();
+  abort.abort();
+  assert.equal((await failed).code, 'canceled');
+  setGlobal('fetch', (_: string, { signal }: RequestInit) =>
+    signal?.aborted ? Promise.reject(new Error('aborted')) : new Promise(() => {}),
+  );
+  assert.equal((await failure(call(supportedChains, { signal: abort.signal }))).code, 'canceled');
+});
+
+test('without a project id nothing is asked', async () => {
+  const calls = fakeFetch(() => ({ body: CHAINS }));
+  configure({ projectId: '' });
+  assert.equal((await failure(call(supportedChains))).code, 'project_id_missing');
+  assert.equal(calls.length, 0);
+});
+
+test('skipped with an empty result when the network is unsupported', async () => {
+  const calls = fakeFetch((path) =>
+    path === '/v1/supported-chains' ? { body: CHAINS } : { body: { name: 'a.eth', avatar: null } },
+  );
+  const path = { address: '0x1' };
+  assert.deepEqual(await call(identity, { path, networkId: 'eip155:7' }), { name: '', avatar: '' });
+  assert.deepEqual(
+    await call(balance, { path, query: { currency: 'usd' }, networkId: 'eip155:7' }),
+    { balances: [] },
+  );
+  assert.equal(calls.length, 1);
+  assert.equal((await call(identity, { path, networkId: 'eip155:1' })).name, 'a.eth');
+  assert.equal(calls[1]?.url.pathname, '/v1/identity/0x1');
+  assert.equal(await isApiNetwork('eip155:1'), true);
+  assert.equal(calls.length, 2);
+});

@@ -1,0 +1,195 @@
+/**
+ * The gateway client: every call of the widget to its gateway goes through here, in the shapes of
+ * `protocol/http`. No retries: what waits on screen offers one. Source: protocol §0.3, §1.
+ */
+import { safeParse } from 'valibot';
+import { supportedChains } from '../../../protocol/http/blockchain';
+import {
+  type Endpoint,
+  endpointUrl,
+  type PathParams,
+  type Service,
+} from '../../../protocol/http/endpoint';
+import { HTTP_DEADLINE_MS } from '../constants/limits';
+import { AppKitError, appKitError, type ErrorCode } from '../errors/app-kit-error';
+import { noteDate } from '../platform/clock-skew';
+import '../errors/register-core-errors';
+import { sdkParams } from '../config/client-params';
+import { $options } from '../config/options';
+import type { MessageParams } from '../i18n/i18n';
+import { alert, log } from '../reporting/logger';
+import { type ReadText, replyText } from './read-limited-body';
+
+export function baseUrl(service: Service): string {
+  const { apiUrl, configUrl, analyticsUrl } = $options.get();
+  return { api: apiUrl, config: configUrl, analytics: analyticsUrl }[service];
+}
+
+/** What each service was last accused of, so that a dead gateway gives one alert and not a hundred. */
+const accused = new Map<Service, ErrorCode>();
+
+function accuse(service: Service, code: ErrorCode, detail: MessageParams): void {
+  if (accused.get(service) === code) return;
+  accused.set(service, code);
+  alert(code, detail);
+}
+
+/** Alerts of specification §8 for a failed status. */
+export function alertFor(status: number, service: Service): void {
+  if (status === 429) accuse(service, 'rate_limited', {});
+  else if (status === 401) accuse(service, 'invalid_project_id', {});
+  else if (status === 403) accuse(service, 'origin_not_allowed', { origin: location.origin });
+  else if (status >= 500) accuse(service, 'server_error', { detail: `HTTP ${status}` });
+}
+
+export interface CallOptions<Pattern extends string, Query, Reply = unknown> {
+  path?: PathParams<Pattern>;
+  query?: Query;
+  /** Sent as JSON text, without a content type that would cost a preflight. */
+  body?: unknown;
+  signal?: AbortSignal;
+  /** ms */
+  deadline?: number;
+  /** No alert: the failure is silent by specification or handled by the caller. */
+  quiet?: boolean;
+  /** Returns the endpoint's skip value when the API does not know this network. */
+  networkId?: string;
+  /**
+   * Of a good reply, in place of the endpoint's parser; what it leaves unread is given up.
+   * @param version of it, by its address and ETag (RFC 9110 §8.8.3); null where the server tells none
+   * @returns undefined for what is no reply
+   */
+  read?(readText: ReadText, version: string | null): Promise<Reply | undefined>;
+}
+
+/**
+ * @throws AppKitError `http_status` (cause: the Response), `http_timeout`, `http_unreachable`,
+ * `http_invalid_reply`, `canceled`, `project_id_missing`.
+ */
+export async function call<Pattern extends string, Query, Reply>(
+  endpoint: Endpoint<Pattern, Query, Reply>,
+  options: CallOptions<Pattern, Query, Reply> = {},
+): Promise<Reply> {
+  if (!$options.get().projectId) throw appKitError('project_id_missing');
+  const { skip, service } = endpoint;
+  if (skip !== undefined && options.networkId && !(await isApiNetwork(options.networkId))) {
+    return skip;
+  }
+  const { path = {} as PathParams<Pattern>, query = {} as Query } = options;
+  const base = baseUrl(service);
+  const url = address(base, endpoint, path, query);
+  // Without the query: it says who calls.
+  const where = { url: url.split('?')[0] || endpoint.pattern };
+  if (!url) throw appKitError('http_unreachable', where);
+
+  const abort = new AbortController();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    abort.abort();
+  }, options.deadline ?? HTTP_DEADLINE_MS);
+  const stop = (): void => abort.abort();
+  options.signal?.addEventListener('abort', stop, { once: true });
+  if (options.signal?.aborted) stop();
+  try {
+    const response = await fetch(url, {
+      method: endpoint.method,
+      credentials: 'omit',
+      signal: abort.signal,
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    });
+    noteDate(response.headers.get('date'));
+    if (!response.ok) {
+      if (!options.quiet) alertFor(response.status, service);
+      throw appKitError('http_status', { n: response.status }, response);
+    }
+    const etag = response.headers.get('etag');
+    const reply = options.read
+      ? await options.read((onText) => replyText(response, onText), etag && url + etag)
+      : parsed(endpoint, JSON.parse(await replyText(response)));
+    if (reply === undefined) throw appKitError('http_invalid_reply', where);
+    accused.delete(service);
+    if (options.read) abort.abort();
+    return reply;
+  } catch (error) {
+    // What is too long is read no further. Of a failed status the caller may read the reason.
+    if (!(error instanceof AppKitError)) abort.abort();
+    throw named(error, where, late, options.signal?.aborted);
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', stop);
+  }
+}
+
+function parsed<Reply>({ reply }: Endpoint<string, unknown, Reply>, value: unknown) {
+  const { success, output } = safeParse(reply, value);
+  return success ? output : undefined;
+}
+
+function address<Pattern extends string, Query, Reply>(
+  base: string,
+  endpoint: Endpoint<Pattern, Query, Reply>,
+  path: PathParams<Pattern>,
+  query: Query,
+): string {
+  try {
+    return endpointUrl(base, endpoint, path, query, sdkParams());
+  } catch {
+    return '';
+  }
+}
+
+function named(
+  error: unknown,
+  where: { url: string },
+  late: boolean,
+  aborted: boolean | undefined,
+): AppKitError {
+  if (aborted) return appKitError('canceled');
+  const failure =
+    error instanceof AppKitError
+      ? error
+      : appKitError(
+          late
+            ? 'http_timeout'
+            : error instanceof SyntaxError
+              ? 'http_invalid_reply'
+              : 'http_unreachable',
+          where,
+          error,
+        );
+  log.warn(failure, where.url);
+  return failure;
+}
+
+let known: Promise<readonly string[]> | undefined;
+
+/** Kept in memory once it has answered with networks; a failed look-up is asked again. */
+function apiNetworks(): Promise<readonly string[]> {
+  known ??= call(supportedChains).then(
+    ({ http }) => {
+      if (http.length === 0) known = undefined;
+      return http;
+    },
+    () => {
+      known = undefined;
+      return [];
+    },
+  );
+  return known;
+}
+
+/** Whether the Blockchain API knows the network. Source: protocol §1 "Gate". */
+export async function isApiNetwork(networkId: string): Promise<boolean> {
+  return (await apiNetworks()).includes(networkId);
+}
+
+/**
+ * The same where it matters why: an API that cannot be asked is not one that does not know it.
+ * @throws AppKitError `http_unreachable`
+ */
+export async function knowsNetwork(networkId: string): Promise<boolean> {
+  const networks = await apiNetworks();
+  if (networks.length === 0) throw appKitError('http_unreachable', { url: baseUrl('api') });
+  return networks.includes(networkId);
+}

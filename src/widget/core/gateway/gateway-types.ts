@@ -1,0 +1,90 @@
+/** What core asks of `gateway.ts`, the part that is not needed for the first screen. Types only. */
+
+import type { DiagnosisFinding } from '../../../protocol/host';
+import type { BalanceEntry, BalanceReply } from '../../../protocol/http/balance';
+import type { WalletEntry } from '../../../protocol/http/wallets';
+import type { inTurns } from '../async/yield-to-main';
+import type { callSource } from './call-data-source';
+
+export interface Catalogue {
+  state: 'idle' | 'loading' | 'ready' | 'failed';
+  /** At most four. */
+  recommended: readonly WalletEntry[];
+  /** In the owner's order. */
+  featured: readonly WalletEntry[];
+  /** Wallets the owner left out: extensions that match by rdns or name are hidden, too. */
+  excluded: readonly Pick<WalletEntry, 'id' | 'name' | 'rdns'>[];
+  /** All wallets the gateway has for this page. */
+  count: number;
+}
+
+/** One question to the catalogue. Source: protocol §2.3. */
+export interface WalletQuestion {
+  /** From 1; a search has one page only. */
+  page: number;
+  search?: string;
+  /** Only wallets that an upstream catalogue certifies. */
+  certified?: boolean;
+  /** Besides those that the owner leaves out: shown already. */
+  without?: readonly string[];
+}
+
+export interface WalletAnswer {
+  /** Without what cannot be used here. */
+  wallets: readonly WalletEntry[];
+  /** All matches. */
+  count: number;
+  /** There are further pages. */
+  more: boolean;
+}
+
+export interface BalanceQuestion {
+  address: string;
+  /** CAIP-2. */
+  networkId: string;
+  /** Tokens (CAIP-10) that the server must not answer from its cache: at most 50. */
+  force?: readonly string[];
+  /**
+   * Called once at most, before a long answer has been read to its end, with some of what the server has on its
+   * list. What follows may still fail.
+   */
+  first?(entries: readonly BalanceEntry[]): void;
+}
+
+export interface TrackedEvent {
+  event: string;
+  properties: Readonly<Record<string, unknown>>;
+  /** Epoch ms. */
+  timestamp: number;
+}
+
+export interface DiagnoseInput {
+  version: string;
+  /** The tag carried `integrity`. */
+  pinned: boolean;
+}
+
+export interface Gateway {
+  /** Never rejects. */
+  fetchCatalogue(): Promise<Catalogue>;
+  /** @throws AppKitError, see `gateway-client.ts`; `canceled` when the signal says so. */
+  fetchWallets(question: WalletQuestion, signal: AbortSignal): Promise<WalletAnswer>;
+  /** Name and picture of an address. @throws AppKitError, see `gateway-client.ts`. */
+  fetchIdentity(address: string): Promise<{ name: string | null; avatar: string | null }>;
+  /**
+   * Of the same answer the same object. @returns undefined where the gateway does not know the network.
+   * @throws AppKitError, see `gateway-client.ts`.
+   */
+  fetchBalances(question: BalanceQuestion): Promise<BalanceReply | undefined>;
+  /** What to do with a long answer, see `yield-to-main.ts`. */
+  inTurns: typeof inTurns;
+  /** For the islands that bring the shape of their question along, see `call-data-source.ts`. */
+  callSource: typeof callSource;
+  /** Never rejects. */
+  findCauses(input: DiagnoseInput): Promise<DiagnosisFinding[]>;
+  isApiNetwork(networkId: string): Promise<boolean>;
+  /** Never rejects. */
+  loadRemoteFeatures(): Promise<void>;
+  /** Asks `allowed` again before anything leaves. Never rejects. */
+  sendEvents(events: readonly TrackedEvent[], allowed: () => boolean): Promise<void>;
+}

@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import fc from 'fast-check';
+import { RPC_TIMEOUT } from '../../../protocol/http/rpc-proxy';
+import { type Network, namedNetwork, parseNetworkObject } from '../../../protocol/networks';
+import { $options, setOptions } from '../config/options';
+import { RPC_DEADLINE_MS, RPC_PROXY_DEADLINE_MS } from '../constants/limits';
+import { onHostEvent } from '../reporting/host-events';
+import { callRpc, chainAddresses, rpcAddresses } from './json-rpc';
+
+const plain = $options.get();
+const local = parseNetworkObject({
+  id: 'eip155:31337',
+  name: 'Local One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrl: 'https://own.example/rpc',
+});
+const hex = (value: unknown) =>
+  typeof value === 'string' && /^0x[\da-f]{1,64}$/.test(value) ? BigInt(value) : undefined;
+
+let asked: { url: string; init: RequestInit }[] = [];
+let answer: (url: string, id: number) => Response | Promise<Response>;
+let days = 0;
+
+beforeEach(() => {
+  asked = [];
+  // Each test a day after the one before: nobody rests any more.
+  days += 1;
+  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: days * 86_400_000 });
+  setOptions({
+    ...plain,
+    projectId: 'p1',
+    apiUrl: 'https://gateway.example',
+    customRpcUrls: { 'eip155:31337': ['https://custom.example/?key=secret'] },
+  });
+  mock.method(globalThis, 'fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, init });
+    return answer(url, JSON.parse(init.body as string).id);
+  });
+});
+afterEach(() => {
+  mock.restoreAll();
+  mock.timers.reset();
+});
+
+const reply = (body: unknown) => new Response(JSON.stringify(body));
+
+test('the order is: custom, the gateway for a network it can know, the network itself', () => {
+  assert.deepEqual(rpcAddresses(local), [
+    'https://custom.example/?key=secret',
+    'https://own.example/rpc',
+  ]);
+  const mainnet = namedNetwork('eip155:1');
+  assert.ok(mainnet);
+  const [proxy, own] = rpcAddresses(mainnet);
+  assert.ok(proxy?.startsWith('https://gateway.example/v1/?chainId=eip155%3A1&projectId=p1'));
+  assert.equal(own, mainnet.rpcUrls[0]);
+});
+
+test('a wallet is never told the address of our proxy', () => {
+  const mainnet = namedNetwork('eip155:1');
+  assert.ok(mainnet);
+  assert.deepEqual(chainAddresses(mainnet), [...mainnet.rpcUrls]);
+});
+
+test('a request is a simple one: no preflight, no cookies', async () => {
+  answer = (_, id) => reply({ jsonrpc: '2.0', id, result: '0x1' });
+  assert.equal(await callRpc(local, 'eth_getBalance', ['0x', 'latest'], hex), 1n);
+  const [first] = asked;
+  assert.match(new Headers(first?.init.headers).get('content-type') ?? '', /^text\/plain/);
+  assert.equal(first?.init.credentials, 'omit');
+});
+
+const MALFORMED: Record<string, (id: number) => Response> = {
+  'no JSON': () => new Response('<html>'),
+  'an empty body': () => new Response(''),
+  'a wrong id': (id) => reply({ jsonrpc: '2.0', id: id + 1, result: '0x1' }),
+  'an id as a text': (id) => reply({ jsonrpc: '2.0', id: String(id), result: '0x1' }),
+  'result and error': (id) =>
+    reply({ jsonrpc: '2.0', id, result: '0x1', error: { code: 1, message: 'no' } }),
+  'an error': (id) => reply({ jsonrpc: '2.0', id, error: { code: -32000, message: 'no' } }),
+  'a null result': (id) => reply({ jsonrpc: '2.0', id, result: null }),
+  'a number': (id) => reply({ jsonrpc: '2.0', id, result: 5 }),
+  'a bare 0x': (id) => reply({ jsonrpc: '2.0', id, result: '0x' }),
+  'more than 256 bits': (id) => reply({ jsonrpc: '2.0', id, result: `0x1${'0'.repeat(64)}` }),
+  '1e400': (id) => new Response(`{"jsonrpc":"2.0","id":${id},"result":1e400}`),
+  'HTTP 429': () => new Response('', { status: 429 }),
+  'HTTP 500': () => new Response('', { status: 500 }),
+};
+
+for (const [name, make] of Object.entries(MALFORMED)) {
+  test(`${name}: the next address is asked; with none left it is an error, never a 0`, async () => {
+    answer = (url, id) =>
+      url.startsWith('https://custom') ? make(id) : reply({ jsonrpc: '2.0', id, result: '0x7' });
+    assert.equal(await callRpc(local, 'eth_getBalance', [], hex), 7n);
+    answer = (_, id) => make(id);
+    await assert.rejects(callRpc(local, 'eth_getBalance', [], hex), {
+      code: 'rpc_unavailable',
+      message: 'Unavailable HTTP RPC url at https://own.example/rpc',
+    });
+  });
+}
+
+test('a whole number that a JSON number cannot hold comes digit for digit', async () => {
+  const read = async (text: string): Promise<unknown> => {
+    answer = (_, id) => new Response(`{"jsonrpc":"2.0","id":${id},"result":[${text}]}`);
+    return callRpc(local, 'x', [], (result) => result);
+  };
+  assert.deepEqual(await read('18446744073709551615,-9007199254740993,9007199254740991'), [
+    '18446744073709551615',
+    '-9007199254740993',
+    9007199254740991,
+  ]);
+  assert.deepEqual(await read(String.raw`"a\"18446744073709551615,\\",1.5,2E+3,true`), [
+    'a"18446744073709551615,\\',
+    1.5,
+    2000,
+    true,
+  ]);
+});
+
+test('fast-check: any other JSON is read as it is', async () => {
+  const held = (_: string, part: unknown) =>
+    Number.isInteger(part) && !Number.isSafeInteger(part) ? 0 : part;
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue(), async (value) => {
+      const text = JSON.stringify(value, held);
+      const expected = [JSON.parse(text), text];
+      answer = (_, id) => reply({ jsonrpc: '2.0', id, result: expected });
+      assert.deepEqual(await callRpc(local, 'x', [], (result) => result), expected);
+    }),
+  );
+});
+
+test("Solana's own nodes are asked as JSON, our proxy in a simple request", async () => {
+  const solana = namedNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp');
+  assert.ok(solana);
+  answer = (url, id) =>
+    url.startsWith('https://gateway') ? new Response('') : reply({ jsonrpc: '2.0', id, result: 1 });
+  await callRpc(solana, 'getSlot', [], Number);
+  assert.deepEqual(
+    asked.map(({ init }) => new Headers(init.headers).get('content-type')),
+    ['text/plain;charset=UTF-8', 'application/json'],
+  );
+});
+
+test('an address that hangs is given up after its deadline', async () => {
+  answer = (url, id) => {
+    if (!url.startsWith('https://custom')) return reply({ jsonrpc: '2.0', id, result: '0x2' });
+    const { signal } = asked.at(-1)?.init ?? {};
+    return new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+  };
+  const got = callRpc(local, 'eth_getBalance', [], hex);
+  await Promise.resolve();
+  mock.timers.tick(RPC_DEADLINE_MS);
+  assert.equal(await got, 2n);
+});
+
+const mainnet = namedNetwork('eip155:1') as Network;
+const isOurs = (url: string) => url.startsWith('https://gateway.example');
+const hosts = () => asked.splice(0).map(({ url }) => new URL(url).host);
+const OWN = new URL(mainnet.rpcUrls[0] ?? '').host;
+const refusal = (wait?: string) =>
+  new Response('', { status: 429, headers: wait ? { 'retry-after': wait } : {} });
+
+test('our proxy may ask two addresses that hang before it answers', async () => {
+  answer = (url, id) =>
+    isOurs(url)
+      ? new Promise((resolve, reject) => {
+          setTimeout(() => resolve(reply({ jsonrpc: '2.0', id, result: '0x3' })), 2 * RPC_TIMEOUT);
+          const { signal } = asked.at(-1)?.init ?? {};
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        })
+      : reply({ jsonrpc: '2.0', id, result: '0x4' });
+  const got = callRpc(mainnet, 'eth_getBalance', [], hex);
+  await Promise.resolve();
+  mock.timers.tick(2 * RPC_TIMEOUT);
+  assert.equal(await got, 3n);
+  assert.deepEqual(hosts(), ['gateway.example']);
+});
+
+test('our proxy has an end, too', async () => {
+  answer = (url, id) =>
+    isOurs(url)
+      ? new Promise((_, reject) => {
+          const { signal } = asked.at(-1)?.init ?? {};
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        })
+      : reply({ jsonrpc: '2.0', id, result: '0x4' });
+  const got = callRpc(mainnet, 'eth_getBalance', [], hex);
+  await Promise.resolve();
+  mock.timers.tick(RPC_PROXY_DEADLINE_MS);
+  assert.equal(await got, 4n);
+});
+
+for (const [name, wait, seconds] of [
+  ['for as long as its Retry-After says', '45', 45],
+  ['for half a minute when it does not say', undefined, 30],
+  ['for two minutes, however long it says', '86400', 120],
+  ['for half a minute when what it says is no number of seconds', 'soon', 30],
+] as const) {
+  test(`an address that is over its limit is asked after the others, ${name}`, async () => {
+    const ok = (id: number) => reply({ jsonrpc: '2.0', id, result: '0x5' });
+    answer = (url, id) => (isOurs(url) ? refusal(wait) : ok(id));
+    const ask = () => callRpc(mainnet, 'eth_getBalance', [], hex);
+    await ask();
+    assert.deepEqual(hosts(), ['gateway.example', OWN]);
+    mock.timers.tick(seconds * 1000 - 1);
+    await ask();
+    assert.deepEqual(hosts(), [OWN]);
+    answer = (_, id) => ok(id);
+    mock.timers.tick(1);
+    await ask();
+    assert.deepEqual(hosts(), ['gateway.example']);
+  });
+}
+
+test('one that is over its limit is still asked when nobody else answers, and then first again', async () => {
+  answer = (url) => (isOurs(url) ? refusal() : new Response('', { status: 500 }));
+  const ask = () => callRpc(mainnet, 'eth_getBalance', [], hex);
+  await assert.rejects(ask());
+  answer = (url, id) =>
+    isOurs(url) ? reply({ jsonrpc: '2.0', id, result: '0x6' }) : new Response('', { status: 500 });
+  asked = [];
+  assert.equal(await ask(), 6n);
+  assert.deepEqual(hosts(), [OWN, 'gateway.example']);
+  await ask();
+  assert.deepEqual(hosts(), ['gateway.example']);
+});
+
+test('a clock that was set back makes no rest endless', async () => {
+  answer = (url, id) =>
+    isOurs(url) ? refusal('60') : reply({ jsonrpc: '2.0', id, result: '0x7' });
+  const ask = () => callRpc(mainnet, 'eth_getBalance', [], hex);
+  await ask();
+  asked = [];
+  mock.timers.setTime(days * 86_400_000 - 3_600_000);
+  await ask();
+  assert.deepEqual(hosts(), ['gateway.example', OWN]);
+});
+
+test('Rate Limited is said of our proxy, once until it works again; of others never', async () => {
+  const codes: string[] = [];
+  const stop = onHostEvent((_, detail) => codes.push((detail as { code: string }).code));
+  const ask = (network: Network) => callRpc(network, 'eth_getBalance', [], hex).catch(() => {});
+  const well = (_: string, id: number) => reply({ jsonrpc: '2.0', id, result: '0x8' });
+  answer = well;
+  await ask(mainnet);
+  // The first to listen hears of the tests before, too.
+  codes.splice(0);
+  answer = () => refusal('1');
+  await ask(local);
+  assert.deepEqual(codes, []);
+  await ask(mainnet);
+  mock.timers.tick(5_000);
+  await ask(mainnet);
+  assert.deepEqual(codes, ['rate_limited']);
+  answer = well;
+  mock.timers.tick(5_000);
+  await ask(mainnet);
+  answer = () => refusal('1');
+  await ask(mainnet);
+  assert.deepEqual(codes, ['rate_limited', 'rate_limited']);
+  stop();
+});
+
+test('no key of an owner gets into a message', async () => {
+  answer = () => new Response('', { status: 500 });
+  const alone = { ...local, rpcUrls: [] };
+  await assert.rejects(callRpc(alone, 'eth_getBalance', [], hex), (error: Error) => {
+    return !error.message.includes('secret');
+  });
+});

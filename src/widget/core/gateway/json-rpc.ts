@@ -1,0 +1,141 @@
+/**
+ * JSON-RPC to a network's addresses, one after the other, until one gives a sound answer. One that is
+ * over its limit is asked after the others for a while. Source: protocol §1.9, §4.8 "RPC URL order";
+ * JSON-RPC 2.0.
+ */
+
+import { RPC_CONTENT_TYPE, readRpcReply, rpcProxyUrl } from '../../../protocol/http/rpc-call';
+import { type Network, namedNetwork } from '../../../protocol/networks';
+import {
+  RPC_DEADLINE_MS,
+  RPC_PROXY_DEADLINE_MS,
+  RPC_REST_MAX_MS,
+  RPC_REST_MS,
+} from '../constants/limits';
+import { appKitError } from '../errors/app-kit-error';
+import '../errors/register-core-errors';
+import { sdkParams } from '../config/client-params';
+import { $options } from '../config/options';
+import { alert } from '../reporting/logger';
+import { replyText } from './read-limited-body';
+
+let lastId = 0;
+/** Addresses that answered 429 and have not worked since, and until when they rest, epoch ms. */
+const rests = new Map<string, number>();
+
+/** Without our proxy: what a wallet may be told. */
+export function chainAddresses(network: Network): string[] {
+  return [...($options.get().customRpcUrls[network.id] ?? []), ...network.rpcUrls];
+}
+
+/** The owner's, then the gateway's proxy for a network it can know, then the network's own. */
+export function rpcAddresses(network: Network): string[] {
+  const { apiUrl, projectId, customRpcUrls } = $options.get();
+  const custom = customRpcUrls[network.id] ?? [];
+  const proxy =
+    apiUrl && projectId && namedNetwork(network.id)
+      ? [rpcProxyUrl(apiUrl, network.id, sdkParams())]
+      : [];
+  return [...new Set([...custom, ...proxy, ...network.rpcUrls])];
+}
+
+function isProxy(url: string): boolean {
+  const { apiUrl } = $options.get();
+  return Boolean(apiUrl) && url.startsWith(apiUrl);
+}
+
+function isResting(url: string): boolean {
+  const left = (rests.get(url) ?? 0) - Date.now();
+  // A clock that was set back must not make a rest endless.
+  return left > 0 && left <= RPC_REST_MAX_MS;
+}
+
+/** Nobody else would tell the owner of a quota that is used up: what is read elsewhere looks sound. */
+function restUntil(url: string, retryAfter: string | null): void {
+  if (isProxy(url) && !rests.has(url)) alert('rate_limited');
+  const seconds = Number(retryAfter);
+  const wait = seconds > 0 ? Math.min(seconds * 1000, RPC_REST_MAX_MS) : RPC_REST_MS;
+  rests.set(url, Date.now() + wait);
+}
+
+/** Whole numbers that a JSON number cannot hold come as their digits: no unit of an amount is lost. */
+function parseExactly(text: string): unknown {
+  const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
+  const exact = (token: string) =>
+    /^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token;
+  return JSON.parse(text.replace(tokens, exact));
+}
+
+async function ask<T>(
+  url: string,
+  type: string,
+  method: string,
+  params: readonly unknown[],
+  parse: (result: unknown) => T | undefined,
+): Promise<T> {
+  lastId += 1;
+  const id = lastId;
+  const abort = new AbortController();
+  const timer = setTimeout(
+    () => abort.abort(appKitError('http_timeout', { url: bare(url) })),
+    isProxy(url) ? RPC_PROXY_DEADLINE_MS : RPC_DEADLINE_MS,
+  );
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: abort.signal,
+    });
+    if (response.status === 429) restUntil(url, response.headers.get('retry-after'));
+    if (!response.ok) throw appKitError('http_status', { n: response.status });
+    rests.delete(url);
+    const reply = readRpcReply(parseExactly(await replyText(response)), id);
+    const value = reply?.ok ? parse(reply.result) : undefined;
+    if (value === undefined)
+      throw appKitError('rpc_unavailable', { x: 'HTTP', y: bare(url) }, reply);
+    return value;
+  } finally {
+    clearTimeout(timer);
+    // What nobody reads, of an error too, has an end.
+    abort.abort();
+  }
+}
+
+/** Without the query: it may hold an owner's key. */
+function bare(url: string): string {
+  return url.split('?')[0] ?? url;
+}
+
+/** Solana's nodes refuse text. Everybody else, our proxy too, takes it, and browsers ask no preflight. */
+function contentType({ namespace }: Network, url: string): string {
+  return namespace === 'solana' && !isProxy(url) ? 'application/json' : RPC_CONTENT_TYPE;
+}
+
+/**
+ * @param addresses default: the network's, our proxy among them. Where money goes nobody is asked who
+ * could be our gateway: `chainAddresses`.
+ * @param parse is given JSON, with whole numbers beyond 2^53 as texts of digits; undefined for what is not an answer to the question.
+ * @throws AppKitError 'Unavailable {x} RPC url at {y}' about the last address.
+ */
+export async function callRpc<T>(
+  network: Network,
+  method: string,
+  params: readonly unknown[],
+  parse: (result: unknown) => T | undefined,
+  addresses: readonly string[] = rpcAddresses(network),
+): Promise<T> {
+  const failures: unknown[] = [];
+  const rested = addresses.filter((url) => !isResting(url));
+  for (const url of new Set([...rested, ...addresses])) {
+    try {
+      return await ask(url, contentType(network, url), method, params, parse);
+    } catch (cause) {
+      failures.push(cause);
+    }
+  }
+  const y = bare(addresses.at(-1) ?? network.id);
+  throw appKitError('rpc_unavailable', { x: 'HTTP', y }, failures.at(-1));
+}

@@ -1,0 +1,72 @@
+/** Sends what `events.ts` has recorded, if the gateway wants it. Source: protocol §2.5. */
+import {
+  type AnalyticsBody,
+  analyticsConfig,
+  analyticsEvent,
+} from '../../../protocol/http/analytics';
+import { $options } from '../config/options';
+import { AppKitError } from '../errors/app-kit-error';
+import { alert } from '../reporting/logger';
+import { call } from './gateway-client';
+import type { TrackedEvent } from './gateway-types';
+
+/** Whose answer the two below are. */
+let asked = '';
+let gatewaySays: Promise<boolean> | undefined;
+/** No more events: the gateway answered 403. */
+let refused = false;
+
+/** Also without a secure context, where `randomUUID` is missing. */
+function uuid(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+async function wanted(allowed: () => boolean): Promise<boolean> {
+  const { projectId, configUrl } = $options.get();
+  const now = `${projectId} ${configUrl}`;
+  if (now !== asked) {
+    asked = now;
+    gatewaySays = undefined;
+    refused = false;
+  }
+  if (refused || !allowed()) return false;
+  gatewaySays ??= call(analyticsConfig, { quiet: true }).then(
+    (reply) => reply.isAnalyticsEnabled,
+    () => false,
+  );
+  // The owner or the visitor may have said no while we asked.
+  return (await gatewaySays) && allowed() && !refused;
+}
+
+/** Never rejects. Carries the page without its query, and no address. */
+export async function sendEvents(
+  events: readonly TrackedEvent[],
+  allowed: () => boolean,
+): Promise<void> {
+  if (!(await wanted(allowed))) return;
+  for (const { event, properties, timestamp } of events) {
+    void send({
+      eventId: uuid(),
+      url: location.origin + location.pathname,
+      domain: location.hostname,
+      timestamp,
+      props: { type: 'track', event, properties: { ...properties } },
+    });
+  }
+}
+
+async function send(body: AnalyticsBody): Promise<void> {
+  try {
+    await call(analyticsEvent, { body, quiet: true });
+  } catch (error) {
+    const forbidden = error instanceof AppKitError && error.params.n === 403;
+    if (!forbidden || refused) return;
+    refused = true;
+    alert('origin_not_allowed', { origin: location.origin });
+  }
+}

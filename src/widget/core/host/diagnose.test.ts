@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { setGatewayLoader } from '../contracts/loaders';
+import { configure, fakeFetch, fakeStorage, setGlobal } from '../testing/fake-page';
+import { diagnose } from './diagnose';
+
+const good = { version: '1.0.0', pinned: true };
+const codes = async (input = good) => (await diagnose(input)).findings.map(({ code }) => code);
+
+beforeEach(() => {
+  setGatewayLoader(() => import('../gateway/gateway-api'));
+  setGlobal('location', { origin: 'https://shop.test' });
+  setGlobal('isSecureContext', true);
+  setGlobal('localStorage', fakeStorage());
+  configure();
+  fakeFetch(() => ({ body: { allowedOrigins: ['https://shop.test'] } }));
+});
+
+test('a page in order has no finding', async () => {
+  const { version, findings, log } = await diagnose(good);
+  assert.equal(version, '1.0.0');
+  assert.deepEqual(findings, []);
+  assert.ok(Array.isArray(log));
+});
+
+test('what the page lacks is named by stable codes', async () => {
+  setGlobal('isSecureContext', false);
+  setGlobal('localStorage', undefined);
+  configure({ projectId: '', relayUrl: 'wss://relay.own.test' });
+  assert.deepEqual(await codes({ ...good, pinned: false }), [
+    'unpinned',
+    'project_id_missing',
+    'insecure_context',
+    'storage_denied',
+    'relay_private',
+  ]);
+});
+
+const GATEWAY: [string, Parameters<typeof fakeFetch>[0]][] = [
+  ['gateway_unreachable', () => 'down'],
+  ['gateway_unreachable', () => ({ status: 502 })],
+  ['gateway_unreachable', () => ({ text: '<html>' })],
+  ['invalid_project_id', () => ({ status: 401 })],
+  ['origin_not_allowed', () => ({ status: 403 })],
+  ['origin_not_allowed', () => ({ body: { allowedOrigins: [] } })],
+  ['origins_missing', () => ({ body: {} })],
+  ['rate_limited', () => ({ status: 429 })],
+];
+for (const [code, answer] of GATEWAY) {
+  test(`the gateway's answer ${JSON.stringify(answer('', new URL('https://x.test')))} is ${code}`, async () => {
+    fakeFetch(answer);
+    assert.deepEqual(await codes(), [code]);
+  });
+}
+
+test('what the page forbids is named with its directive', async () => {
+  const page = new EventTarget();
+  setGlobal('document', page);
+  fakeFetch(() => {
+    const violation = { effectiveDirective: 'connect-src', blockedURI: 'https://gateway.test' };
+    page.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation));
+    return 'down';
+  });
+  const { findings } = await diagnose(good);
+  setGlobal('document', undefined);
+  assert.deepEqual(findings.at(-1), {
+    code: 'csp_blocked',
+    detail: 'connect-src https://gateway.test',
+  });
+});
+
+test('it answers also when the checks cannot be loaded', async () => {
+  setGatewayLoader(() => Promise.reject(new Error('404')));
+  assert.deepEqual(await codes(), ['load_failed']);
+});

@@ -1,0 +1,25 @@
+/** `AppKit.diagnose()`: also answers when the checks themselves cannot be loaded. */
+import type { Diagnosis, DiagnosisFinding } from '../../../protocol/host';
+import { loadGateway } from '../contracts/loaders';
+import type { DiagnoseInput } from '../gateway/gateway-types';
+import { readLog, redact } from '../reporting/log-buffer';
+
+const NOT_LOADED = { code: 'load_failed', detail: 'A part of the widget could not be loaded.' };
+
+async function causes(input: DiagnoseInput): Promise<DiagnosisFinding[]> {
+  try {
+    return await (await loadGateway()).findCauses(input);
+  } catch {
+    return [NOT_LOADED];
+  }
+}
+
+/** Shown to owners, redacted. Never rejects. */
+export async function diagnose(input: DiagnoseInput): Promise<Diagnosis> {
+  const findings = await causes(input);
+  return {
+    version: input.version,
+    findings: findings.map(({ code, detail }) => ({ code, detail: redact(detail) })),
+    log: readLog(),
+  };
+}

@@ -1,0 +1,33 @@
+/** What the host page may know, in the shape of `protocol/host`. */
+import { computed, type ReadableAtom } from 'nanostores';
+import type { Namespace } from '../../../protocol/caip';
+import type { AccountState, AppKitState } from '../../../protocol/host';
+import { $presence } from '../state/public-snapshot';
+import { $modal } from '../views/modal';
+
+export const $state: ReadableAtom<Readonly<AppKitState>> = computed(
+  [$modal, $presence],
+  ({ open, loading }, { activeNamespace, networkId, accounts }) =>
+    Object.freeze({ initialized: true, open, loading, activeNamespace, networkId, accounts }),
+);
+
+export function getState(): Readonly<AppKitState> {
+  return $state.get();
+}
+
+/** Default: the active family's account. */
+export function getAccount(
+  namespace: Namespace | undefined = $presence.get().activeNamespace,
+): Readonly<AccountState> {
+  const known = namespace && $presence.get().accounts[namespace];
+  return (
+    known ??
+    Object.freeze({
+      status: 'disconnected',
+      isConnected: false,
+      namespace,
+      address: undefined,
+      caipAddress: undefined,
+    })
+  );
+}

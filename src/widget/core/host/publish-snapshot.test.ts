@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { setRemote } from '../config/remote-features';
+import { $presence } from '../state/public-snapshot';
+import type { Stop } from '../state/store-listeners';
+import { configure, fakeStorage, setGlobal } from '../testing/fake-page';
+import { startPublishing } from './publish-snapshot';
+
+let stop: Stop = () => {};
+const ways = () => $presence.get().ways;
+const login = (isEnabled: boolean, ...config: string[]) =>
+  setRemote([{ id: 'social_login', isEnabled, config }]);
+
+beforeEach(() => {
+  setGlobal('localStorage', fakeStorage());
+  configure();
+  setRemote(undefined);
+  stop = startPublishing();
+});
+afterEach(() => {
+  stop();
+  setRemote(undefined);
+});
+
+test('ways in: without the gateway’s word both, each as the owner has it', () => {
+  assert.deepEqual(ways(), ['email', 'social']);
+  configure({}, { features: { email: false } });
+  assert.deepEqual(ways(), ['social']);
+  configure({}, { features: { socials: false } });
+  assert.deepEqual(ways(), ['email']);
+  configure({}, { features: { email: false, socials: [] } });
+  assert.deepEqual(ways(), []);
+});
+
+test('ways in: what the gateway allows, from the moment it has said so', () => {
+  for (const [config, expected] of [
+    [['email'], ['email']],
+    [['google', 'x'], ['social']],
+    [
+      ['google', 'email'],
+      ['email', 'social'],
+    ],
+    [['nobody'], []],
+    [[], []],
+  ] as const) {
+    login(true, ...config);
+    assert.deepEqual(ways(), expected, config.join());
+  }
+  login(false, 'email', 'google');
+  assert.deepEqual(ways(), []);
+  login(true, 'google', 'email');
+  configure({}, { features: { email: false, socials: false } });
+  assert.deepEqual(ways(), ['email', 'social']);
+});
+
+test('ways in: none in basic mode', () => {
+  configure({ basic: '' });
+  assert.deepEqual(ways(), []);
+});
+
+test('ways in: no social login where Telegram can do none of those that are left', () => {
+  setGlobal('navigator', { userAgent: 'iPhone' });
+  setGlobal('TelegramWebviewProxy', {});
+  try {
+    login(true, 'email', 'google');
+    assert.deepEqual(ways(), ['email']);
+    login(true, 'email', 'google', 'x');
+    assert.deepEqual(ways(), ['email', 'social']);
+  } finally {
+    setGlobal('TelegramWebviewProxy', undefined);
+    setGlobal('navigator', undefined);
+  }
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { amountParts } from '../../ui/values/amount-parts';
+import {
+  $direction,
+  $locale,
+  addTexts,
+  chooseLocale,
+  defineMessages,
+  formatAmount,
+  formatNumber,
+  setLocale,
+  setMessages,
+} from './i18n';
+
+const t = defineMessages('demo', { hello: 'Hello {name}', bye: 'Bye' });
+
+beforeEach(() => {
+  setLocale('en');
+  setMessages({});
+});
+
+test('English stands inline and takes parameters', () => {
+  assert.equal(t('hello', { name: 'Ada' }), 'Hello Ada');
+  assert.equal(t('hello'), 'Hello {name}');
+  assert.equal(t('hello', { name: '{bye}' }), 'Hello {bye}');
+});
+
+test('a language gives its words, what it lacks stays English', () => {
+  addTexts('de', { 'demo.bye': 'Tschüss' });
+  setLocale('de-AT');
+  assert.equal(t('bye'), 'Tschüss');
+  assert.equal(t('hello', { name: 'Ada' }), 'Hello Ada');
+});
+
+test('the host can override any string by feature.key', () => {
+  addTexts('de', { 'demo.bye': 'Tschüss' });
+  setMessages({ 'demo.bye': 'Servus' });
+  setLocale('de');
+  assert.equal(t('bye'), 'Servus');
+});
+
+test('language from data-locale, then <html lang>, then the browser', () => {
+  const have = ['en', 'de', 'zh-Hans'];
+  assert.equal(chooseLocale('ar', 'de', ['de'], have), 'ar');
+  assert.equal(chooseLocale(undefined, 'de-CH', ['en'], have), 'de-CH');
+  assert.equal(chooseLocale(undefined, 'tlh', ['fr', 'zh-Hans-CN', 'de'], have), 'de');
+  assert.equal(chooseLocale('not a tag', '', ['xx'], have), 'en');
+});
+
+test('a page in a right-to-left language without text of ours stays English and left to right', () => {
+  assert.equal(chooseLocale(undefined, 'ar', ['ar'], ['en']), 'en');
+});
+
+test('direction follows the language; nonsense is ignored', () => {
+  setLocale('ar-EG');
+  assert.equal($direction.get(), 'rtl');
+  setLocale('no such tag!');
+  assert.equal($locale.get(), 'ar-EG');
+  setLocale('fr');
+  assert.equal($direction.get(), 'ltr');
+});
+
+test('numbers by Intl; an amount keeps every digit', () => {
+  setLocale('de');
+  assert.equal(formatNumber(1234), '1.234');
+  assert.equal(
+    formatAmount('123456789012345678901234.000000000000000001'),
+    '123.456.789.012.345.678.901.234,000000000000000001',
+  );
+  setLocale('en');
+  assert.equal(formatAmount('-1234.50'), '-1,234.50');
+  assert.equal(formatAmount('0.000'), '0.000');
+  assert.equal(formatAmount('abc'), 'abc');
+  // As rows have it, whatever the digits of the language: an amount is compared with an explorer.
+  for (const tag of ['fa', 'ar-EG', 'hi-u-nu-deva', 'de', 'en-IN']) {
+    setLocale(tag);
+    const { whole, fraction } = amountParts('1234567.125', 3, tag);
+    assert.equal(formatAmount('1234567.125'), whole + fraction);
+    assert.match(fraction, /^\D125$/);
+  }
+});

@@ -1,0 +1,120 @@
+/**
+ * Visible text. English stands inline, one dictionary per feature; a language is a flat dictionary
+ * `feature.key` → text loaded later; the host's `messages` win over both.
+ */
+import { atom, computed, type ReadableAtom } from 'nanostores';
+
+export type MessageParams = Readonly<Record<string, string | number>>;
+
+const RTL = new Set(['ar', 'he', 'fa', 'ur']);
+
+const locale = atom('en');
+const overrides = atom<Readonly<Record<string, string>>>({});
+const packs = atom<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
+
+/** BCP 47 tag of the language in use. */
+export const $locale: ReadableAtom<string> = locale;
+export const $direction: ReadableAtom<'ltr' | 'rtl'> = computed(locale, directionOf);
+/** Changes whenever any text may have changed: components subscribe to it to show new words. */
+export const $texts: ReadableAtom<Readonly<Record<string, string>>> = computed(
+  [locale, overrides, packs],
+  (tag, own, loaded) => ({ ...loaded[base(tag)], ...loaded[tag], ...own }),
+);
+
+function base(tag: string): string {
+  return tag.split('-')[0] ?? tag;
+}
+
+export function directionOf(tag: string): 'ltr' | 'rtl' {
+  return RTL.has(base(tag)) ? 'rtl' : 'ltr';
+}
+
+/** The tag in canonical form, or undefined when it is not a language tag. */
+function canonical(tag: string | undefined): string | undefined {
+  try {
+    return tag ? Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * `data-locale`, then `<html lang>`, then the browser. The first is the owner's word and always
+ * taken; of the others only a language whose text exists, so that an Arabic page does not get
+ * English words laid out from right to left.
+ */
+export function chooseLocale(
+  wanted: string | undefined,
+  pageLanguage: string | undefined,
+  browser: readonly string[],
+  available: readonly string[] = ['en'],
+): string {
+  const explicit = canonical(wanted);
+  if (explicit) return explicit;
+  for (const tag of [pageLanguage, ...browser].map(canonical)) {
+    if (tag && (available.includes(tag) || available.includes(base(tag)))) return tag;
+  }
+  return 'en';
+}
+
+/** Ignores what is not a language tag. */
+export function setLocale(tag: string): void {
+  const known = canonical(tag);
+  if (known) locale.set(known);
+}
+
+/** Adds a language: `feature.key` → text. */
+export function addTexts(tag: string, texts: Readonly<Record<string, string>>): void {
+  packs.set({ ...packs.get(), [tag]: texts });
+}
+
+/** The host's own words, `feature.key` → text. */
+export function setMessages(messages: Readonly<Record<string, string>>): void {
+  overrides.set(messages);
+}
+
+/** Puts values in the place of `{name}`; an unknown name stays as it is. */
+export function fill(text: string, params: MessageParams = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : whole,
+  );
+}
+
+/** @returns `t(key, params?)` for the feature's English dictionary. */
+export function defineMessages<Dictionary extends Readonly<Record<string, string>>>(
+  feature: string,
+  english: Dictionary,
+): (key: keyof Dictionary & string, params?: MessageParams) => string {
+  return (key, params) => {
+    const texts = $texts.get();
+    const id = `${feature}.${key}`;
+    return fill((Object.hasOwn(texts, id) ? texts[id] : english[key]) ?? key, params);
+  };
+}
+
+/** A whole number or a plain count in the language's form. */
+export function formatNumber(value: number | bigint, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(locale.get(), options).format(value);
+}
+
+/** Making a format costs more than all else in a row of a long list. */
+let formatsOf: string | undefined;
+let whole: Intl.NumberFormat;
+let point: string;
+
+/**
+ * A decimal string, as `protocol/amount` makes it, in the language's form with every digit kept:
+ * `Intl` would go through a float in the older engines of our baseline. Latin digits as in `ui/values/amount-parts.ts`.
+ */
+export function formatAmount(decimal: string): string {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal);
+  if (!match) return decimal;
+  const [, sign = '', units = '0', fraction] = match;
+  if (formatsOf !== locale.get()) {
+    formatsOf = locale.get();
+    whole = new Intl.NumberFormat(formatsOf, { numberingSystem: 'latn' });
+    point = whole.formatToParts(0.1).find((part) => part.type === 'decimal')?.value ?? '.';
+  }
+  const head = sign + whole.format(BigInt(units));
+  return fraction ? head + point + fraction : head;
+}

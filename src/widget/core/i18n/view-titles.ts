@@ -1,0 +1,66 @@
+/** What the header says: one line for each screen. Source: protocol §10.2. */
+import type { ViewName } from '../../../protocol/host';
+import { defineMessages } from './i18n';
+
+/** `named`: the title is the name of the wallet or network the view is about, when it has one. */
+type Title = readonly [title: string, kind?: 'named'];
+
+export const TITLES = {
+  // Shown before this file has come: its words stand in the shell.
+  Connect: ['Connect Wallet'],
+  Account: [''],
+  AccountSettings: [''],
+  AllWallets: ['All Wallets'],
+  ConnectingWalletConnect: ['WalletConnect', 'named'],
+  ConnectingWalletConnectBasic: ['WalletConnect'],
+  ConnectingExternal: ['Connect Wallet', 'named'],
+  ConnectingMultiChain: ['Select chain'],
+  ConnectingFarcaster: ['Farcaster'],
+  EmailLogin: ['Email Login'],
+  ProfileWallets: ['Wallets'],
+  UpdateEmailWallet: ['Edit Email'],
+  ApproveTransaction: ['Approve Transaction'],
+  RegisterAccountName: ['Choose name'],
+  RegisterAccountNameSuccess: [''],
+  Networks: ['Choose Network'],
+  SwitchNetwork: ['Switch Network', 'named'],
+  SwitchActiveChain: ['Switch chain'],
+  SIWXSignMessage: ['Sign In'],
+  UnsupportedChain: ['Switch Network'],
+  WhatIsANetwork: ['What is a network?'],
+  WhatIsAWallet: ['What is a wallet?'],
+  GetWallet: ['Get a wallet'],
+  Downloads: ['Downloads'],
+  ConnectWallets: ['Connect wallet'],
+  Swap: ['Swap'],
+  WalletSend: ['Send'],
+  WalletSendSelectToken: ['Select Token'],
+  WalletSendPreview: ['Review send'],
+  WalletReceive: ['Receive'],
+  WalletCompatibleNetworks: ['Compatible Networks'],
+  Transactions: ['Activity'],
+  TransactionDetail: ['Transaction'],
+  NftDetail: ['NFT'],
+  OnRampProviders: ['Choose Provider'],
+} as const satisfies Record<ViewName, Title>;
+
+const titles = defineMessages(
+  'title',
+  Object.fromEntries(Object.entries(TITLES).map(([name, [title]]) => [name, title])),
+);
+
+const t = defineMessages('title', { GetNamed: 'Get {name}' });
+
+function nameOf(value: unknown): string | undefined {
+  const name = (value as { name?: unknown } | null | undefined)?.name;
+  return typeof name === 'string' && name ? name : undefined;
+}
+
+/** Empty for the views that have no title. */
+export function viewTitle(view: ViewName, data: Readonly<Record<string, unknown>> = {}): string {
+  const [, kind]: Title = TITLES[view];
+  const own =
+    kind === 'named' && (nameOf(data.wallet) ?? nameOf(data.connector) ?? nameOf(data.network));
+  const name = view === 'Downloads' && nameOf(data.wallet);
+  return own || (name ? t('GetNamed', { name }) : titles(view));
+}

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { connect } from '../connect/connect';
+import { $activeNetwork } from '../state/namespaces';
+import {
+  fakeConnector,
+  fakePage,
+  fakeWorld,
+  networkId,
+  ONE,
+  OTHER,
+  settle,
+  TWO,
+  type World,
+} from '../testing/fake-core';
+import { FAULTS, never } from '../testing/fake-provider';
+import { $awaitingWallet, $modal, openModal } from '../views/modal';
+import { $route, goBack, push } from '../views/router';
+import { $toast } from '../views/toasts';
+import {
+  $switching,
+  cancelSwitch,
+  chooseNetwork,
+  onSwitched,
+  switchNetwork,
+  switchTo,
+} from './switch-network';
+
+const connector = fakeConnector();
+let world: World;
+
+beforeEach(() => {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  fakePage();
+  world = fakeWorld();
+});
+afterEach(() => {
+  world.stop();
+  mock.timers.reset();
+});
+
+function again(wish: Parameters<typeof fakeWorld>[0]): void {
+  world.stop();
+  world = fakeWorld(wish);
+}
+
+test('Switching network asks the chain’s network client', async () => {
+  await connect(connector);
+  const asked: string[] = [];
+  world.script.switch = async (network) => {
+    asked.push(network.id);
+  };
+  await switchNetwork(TWO);
+  assert.deepEqual(asked, [TWO.id]);
+  assert.equal($activeNetwork.get()?.id, TWO.id);
+  await switchNetwork(TWO);
+  assert.deepEqual(asked, [TWO.id], 'already there');
+});
+
+test('Switching network asks nobody while nobody is connected', async () => {
+  await switchNetwork(TWO);
+  assert.deepEqual(world.asked, []);
+  assert.equal($activeNetwork.get()?.id, TWO.id);
+});
+
+test('If the previously active network was not in the chain’s list, the modal closes after success', async () => {
+  await connect(connector);
+  world.tell().network(networkId('eip155:999'));
+  assert.equal($route.get().view, 'UnsupportedChain');
+  chooseNetwork(TWO);
+  assert.equal($route.get().view, 'SwitchNetwork');
+  // The wallet tells of the change before it answers, as most do.
+  world.script.switch = async () => world.tell().network(TWO.id);
+  await switchNetwork(TWO);
+  assert.equal($modal.get().open, false);
+});
+
+test('the modal closes so also where the unsupported network was allowed', async () => {
+  world.stop();
+  world = fakeWorld({ options: { allowUnsupportedChain: true } });
+  await connect(connector);
+  world.tell().network(networkId('eip155:999'));
+  openModal('Account');
+  push('Networks');
+  chooseNetwork(TWO);
+  await switchNetwork(TWO);
+  assert.equal($modal.get().open, false);
+});
+
+test('After success: back to the view before Networks, else the modal closes', async () => {
+  await connect(connector);
+  openModal('Account');
+  push('Networks');
+  chooseNetwork(TWO);
+  await switchNetwork(TWO);
+  assert.equal($route.get().view, 'Account');
+  assert.equal($modal.get().open, true);
+  openModal('Networks');
+  chooseNetwork(ONE);
+  await switchNetwork(ONE);
+  assert.equal($modal.get().open, false);
+});
+
+test('On failure the modal navigates back, with a toast that names the reason', async () => {
+  await connect(connector);
+  for (const [fault, words] of [
+    ['refusal', 'Switch declined'],
+    ['pending', 'Your wallet is already asking you something. Open it and answer there.'],
+  ] as const) {
+    openModal('Networks');
+    chooseNetwork(TWO);
+    world.script.switch = () => Promise.reject(FAULTS[fault]);
+    await assert.rejects(switchNetwork(TWO));
+    assert.equal($route.get().view, 'Networks');
+    mock.timers.tick(1_000);
+    assert.equal($toast.get()?.message, words);
+    // A person's own no is nothing that went wrong.
+    assert.equal($toast.get()?.quiet ?? false, fault === 'refusal');
+    assert.equal($activeNetwork.get()?.id, ONE.id);
+    assert.equal($switching.get().state, 'failed');
+  }
+});
+
+test('A SWITCH_NETWORK event with the network id follows a success, and only that', async () => {
+  await connect(connector);
+  const told: string[] = [];
+  const stop = onSwitched(({ network }) => told.push(network.id));
+  world.script.switch = () => Promise.reject(FAULTS.refusal);
+  await assert.rejects(switchNetwork(TWO));
+  assert.deepEqual(told, []);
+  world.script.switch = async () => {};
+  await switchNetwork(TWO);
+  assert.deepEqual(told, [TWO.id]);
+  stop();
+});
+
+test('leaving the switch screen cancels: a late yes changes nothing', async () => {
+  await connect(connector);
+  openModal('Account');
+  push('SwitchNetwork', { network: TWO });
+  world.script.switch = never;
+  const done = assert.rejects(switchNetwork(TWO), { code: 'canceled' });
+  await settle();
+  assert.equal($awaitingWallet.get(), true);
+  goBack();
+  await done;
+  assert.equal($switching.get().state, 'idle');
+  assert.equal($awaitingWallet.get(), false);
+  cancelSwitch();
+});
+
+test('Another family that is not connected is reached by SwitchActiveChain', async () => {
+  again({ options: { networks: [ONE, OTHER] }, adapters: ['eip155', 'solana'] });
+  await connect(connector);
+  openModal('Networks');
+  chooseNetwork(OTHER);
+  const { view, data } = $route.get();
+  assert.equal(view, 'SwitchActiveChain');
+  assert.deepEqual(data, {
+    switchToChain: 'solana',
+    navigateTo: 'Connect',
+    navigateWithReplace: true,
+    network: OTHER,
+  });
+});
+
+test('A late yes of a wallet that was left says nothing about the one connected since', async () => {
+  await connect(connector);
+  let approve: () => void = () => {};
+  world.script.switch = () =>
+    new Promise((resolve) => {
+      approve = resolve;
+    });
+  const switched = assert.rejects(switchNetwork(TWO), { code: 'canceled' });
+  await settle();
+  await connect(fakeConnector('other.wallet'));
+  approve();
+  await switched;
+  assert.equal($activeNetwork.get()?.id, ONE.id);
+});
+
+test('what is no network id is told so; one that nobody has configured is told otherwise', async () => {
+  for (const given of ['tea', '', 'eip155', 'eip155:', 'eip155:1:0x12', 'tea:1', undefined, 1]) {
+    await assert.rejects(switchTo(given), {
+      code: 'invalid_caip_network',
+      message: `Invalid CAIP-2 network id: ${given}`,
+    });
+  }
+  assert.deepEqual(world.heard, []);
+  await assert.rejects(switchTo('eip155:999'), { code: 'unknown_network' });
+  assert.equal($switching.get().state, 'idle');
+});

@@ -1,0 +1,137 @@
+/** Changing the network. Source: specification §4 "Switching network", protocol §10.4. */
+import { atom, type ReadableAtom } from 'nanostores';
+import { parseCaipNetworkId } from '../../../protocol/caip';
+import type { Network } from '../../../protocol/networks';
+import { untilAborted } from '../async/timeout';
+import { WALLET_DEADLINE_MS, WALLET_HINT_MS } from '../constants/limits';
+import { type AppKitError, appKitError } from '../errors/app-kit-error';
+import { toAppKitError } from '../errors/wallet-errors';
+import { alert } from '../reporting/logger';
+import { sessionOf } from '../session/sessions';
+import { connectedAccount } from '../state/accounts';
+import { $activeNamespace, $activeNetwork, setActiveNetwork } from '../state/namespaces';
+import { findNetwork, inWallet } from '../state/networks';
+import { push } from '../views/router';
+
+export type Switching =
+  | { state: 'idle' }
+  /** `slow`: the wallet has not answered for long. */
+  | { state: 'waiting'; network: Network; slow: boolean }
+  | { state: 'failed'; network: Network; error: AppKitError };
+
+const IDLE: Switching = { state: 'idle' };
+const switching = atom<Switching>(IDLE);
+let attempt: AbortController | undefined;
+
+export const $switching: ReadableAtom<Switching> = switching;
+
+export interface SwitchReport {
+  network: Network;
+  previous: Network | undefined;
+}
+const listeners = new Set<(report: SwitchReport) => void>();
+
+/** Called after each successful switch that somebody asked for here. @returns a stop. */
+export function onSwitched(listener: (report: SwitchReport) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The wallet may still ask its owner; its answer is dropped. Also clears a failure. */
+export function cancelSwitch(): void {
+  const running = attempt;
+  attempt = undefined;
+  running?.abort(appKitError('canceled'));
+  if (switching.get().state !== 'idle') switching.set(IDLE);
+}
+
+/**
+ * Asks the wallet where one is connected in the network's family; else only chooses. A second call
+ * takes the place of the first.
+ * @throws AppKitError `user_rejected` after a refusal, `switch_failed` and others; `canceled`.
+ */
+export async function switchNetwork(network: Network): Promise<void> {
+  cancelSwitch();
+  const previous = $activeNetwork.get();
+  const mine = new AbortController();
+  attempt = mine;
+  switching.set({ state: 'waiting', network, slow: false });
+  const hint = setTimeout(() => {
+    switching.set({ state: 'waiting', network, slow: true });
+  }, WALLET_HINT_MS);
+  const end = setTimeout(() => mine.abort(appKitError('wallet_timeout')), WALLET_DEADLINE_MS);
+  const session = sessionOf(network.namespace);
+  try {
+    const asked = ask(network);
+    if (asked) await untilAborted(asked, mine.signal);
+    // A late yes of a wallet that has been left says nothing about the one connected since.
+    if (asked && sessionOf(network.namespace) !== session) throw appKitError('canceled');
+  } catch (cause) {
+    const error = toAppKitError(cause, {
+      failed: 'switch_failed',
+      params: { network: network.name },
+    });
+    if (attempt === mine) switching.set({ state: 'failed', network, error });
+    throw error;
+  } finally {
+    clearTimeout(hint);
+    clearTimeout(end);
+    if (attempt === mine) attempt = undefined;
+  }
+  setActiveNetwork(network);
+  for (const listener of [...listeners]) listener({ network, previous });
+  // Last: until here the change is one that somebody asked for, not one of the wallet's own.
+  switching.set(IDLE);
+}
+
+/**
+ * For the host page. @throws AppKitError `invalid_caip_network`, `unknown_network`, and those of
+ * `switchNetwork`.
+ */
+export async function switchTo(given: unknown): Promise<void> {
+  const id = String(given);
+  try {
+    parseCaipNetworkId(id);
+  } catch {
+    throw appKitError('invalid_caip_network', { value: id });
+  }
+  const network = findNetwork(id);
+  if (!network) {
+    alert('network_not_found', { id });
+    throw appKitError('unknown_network', { id });
+  }
+  await switchNetwork(network);
+}
+
+/** Undefined where nobody is to be asked. @throws AppKitError `network_not_approved`. */
+function ask(network: Network): Promise<void> | undefined {
+  const account = connectedAccount(network.namespace);
+  const session = sessionOf(network.namespace);
+  if (!session || !account || account.networkId === network.id) return undefined;
+  if (!inWallet(network)) throw appKitError('network_not_approved', { id: network.id });
+  return session.adapter.switchNetwork?.(session.provider, network);
+}
+
+/** What a pick in a list of networks leads to (protocol §10.4). */
+export function chooseNetwork(network: Network): void {
+  const active = $activeNamespace.get();
+  const current = $activeNetwork.get();
+  if (current?.id === network.id) return;
+  const target = connectedAccount(network.namespace);
+  if (active !== network.namespace && connectedAccount(active) && !target) {
+    push('SwitchActiveChain', {
+      switchToChain: network.namespace,
+      navigateTo: 'Connect',
+      navigateWithReplace: true,
+      network,
+    });
+    return;
+  }
+  if (target && target.networkId !== network.id) {
+    push('SwitchNetwork', { network });
+    return;
+  }
+  // Nobody to ask: no screen that would only flash by. The rules leave the list.
+  if (target) switchNetwork(network).catch(() => {});
+  else setActiveNetwork(network);
+}

@@ -1,0 +1,105 @@
+/**
+ * Which rows nothing is to be copied from. Pure. Source: hazards §5 "Address poisoning". Whom the
+ * visitor knows is told by the history itself, from its oldest entry on: who came first is the real
+ * one, and an imitation does not become known by being paid.
+ */
+import {
+  knownAddresses,
+  type PoisonSign,
+  poisonSign,
+  sameAddress,
+} from '../../../protocol/address-looks';
+import { isZero } from '../../../protocol/amount-math';
+import type { HistoryEntry, HistoryTransfer } from '../../../protocol/http/history';
+import { finished, type Steps } from '../../../protocol/steps';
+
+const WORST: readonly PoisonSign[] = ['imitation', 'nothing', 'stranger'];
+
+export interface Imitation {
+  address: string;
+  /** Whom it can be taken for. */
+  like: string;
+}
+
+/** The other side; '' where nobody says. */
+export function counterpartyOf({ metadata }: HistoryEntry, transfer?: HistoryTransfer): string {
+  if (!transfer) return metadata.sentTo;
+  return transfer.direction === 'in'
+    ? (transfer.from ?? metadata.sentFrom)
+    : (transfer.to ?? metadata.sentTo);
+}
+
+export interface Judged {
+  /** Sign by the entry's id. */
+  marks: ReadonlyMap<string, PoisonSign>;
+  /** To whom the account itself has sent, but imitations. */
+  sentTo: readonly string[];
+  /** Which addresses were made to be taken for which. */
+  imitations: readonly Imitation[];
+}
+
+/** (ours) So many entries between two rests. */
+const ENTRIES_AT_ONCE = 500;
+
+/**
+ * Of thousands of entries some hundreds at a time, with rests between.
+ * @param entries newest first
+ * @param met whom the visitor has dealt with elsewhere, their own addresses among them
+ */
+export function* judgeSteps(
+  entries: readonly HistoryEntry[],
+  account: string,
+  met: Iterable<string> = [],
+): Steps<Judged> {
+  const known = knownAddresses([account, ...met]);
+  const sentTo = new Set<string>();
+  const imitations = new Map<string, Imitation>();
+  const marks = new Map<string, PoisonSign>();
+  // One list for all, which does not shrink: a long history is judged again with each of its pages.
+  const learnt: string[] = [];
+  for (let at = entries.length - 1; at >= 0; at--) {
+    const entry = entries[at];
+    if (!entry) continue;
+    if (at > 0 && at % ENTRIES_AT_ONCE === 0) yield;
+    const { id, metadata, transfers } = entry;
+    const own = sameAddress(metadata.sentFrom, account);
+    let lessons = 0;
+    if (own && metadata.sentTo) learnt[lessons++] = metadata.sentTo;
+    let worst = WORST.length;
+    for (const transfer of transfers) {
+      const { direction, quantity } = transfer;
+      const counterparty = counterpartyOf(entry, transfer);
+      if (!counterparty || direction === 'self') continue;
+      const numeric = quantity?.numeric;
+      const paid = numeric !== undefined && !isZero(numeric);
+      const there = known.has(counterparty);
+      const like = there ? undefined : known.imitated(counterparty);
+      const forged = like !== undefined;
+      if (forged) imitations.set(counterparty, { address: counterparty, like });
+      const sign = forged
+        ? 'imitation'
+        : there && paid
+          ? undefined
+          : // What cannot be counted is not nothing.
+            poisonSign({ direction, counterparty, numeric: numeric ?? '1', own }, known);
+      // Of a known one that paid nothing: it is still nothing.
+      if (sign)
+        worst = Math.min(worst, WORST.indexOf(there && sign === 'imitation' ? 'nothing' : sign));
+      const meant = own || (direction === 'in' && paid);
+      if (meant && !forged) learnt[lessons++] = counterparty;
+    }
+    const mark = WORST[worst];
+    if (mark) marks.set(id, mark);
+    for (let one = 0; one < lessons; one++) {
+      const address = learnt[one];
+      if (!address || known.imitated(address)) continue;
+      known.add(address);
+      if (own) sentTo.add(address);
+    }
+  }
+  return { marks, sentTo: [...sentTo], imitations: [...imitations.values()] };
+}
+
+/** All at once. */
+export const judgeHistory = (...given: Parameters<typeof judgeSteps>): Judged =>
+  finished(judgeSteps(...given));

@@ -1,0 +1,23 @@
+/**
+ * Whom an account has dealt with, as its history says. The gateway tells it, and is not trusted for where
+ * money goes: sending takes it for further warnings, which do no harm, and never as a reason to leave one out.
+ */
+import type { CaipAddress } from '../../../protocol/caip';
+import type { Judged } from './address-poisoning';
+
+export type Met = Pick<Judged, 'sentTo' | 'imitations'>;
+
+const NOBODY: Met = { sentTo: [], imitations: [] };
+const met = new Map<CaipAddress, Met>();
+
+export const metBy = (account: CaipAddress): Met => met.get(account) ?? NOBODY;
+
+/** Who has read another part of the history knows of others: what was learnt before stays. */
+export function noteMet(account: CaipAddress, { sentTo, imitations }: Met): void {
+  const before = metBy(account);
+  const all = new Map([...before.imitations, ...imitations].map((one) => [one.address, one]));
+  met.set(account, {
+    sentTo: [...new Set([...before.sentTo, ...sentTo])],
+    imitations: [...all.values()],
+  });
+}

@@ -1,0 +1,11 @@
+/** A wallet is asked to send: one of this page may draw over it, so the dialog makes room. */
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Namespace } from '../../../protocol/caip';
+
+const asked = atom<Namespace | undefined>(undefined);
+/** Whose wallet is asked for it just now. */
+export const $sendAsked: ReadableAtom<Namespace | undefined> = asked;
+
+export function setSendAsked(namespace: Namespace | undefined): void {
+  asked.set(namespace);
+}

@@ -1,0 +1,168 @@
+/** What nobody sees the end of: out of sight, never seen, or a proposal that waits for its owners. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import type { Proposal } from '../contracts/wallet';
+import { storage } from '../storage/typed-storage';
+import { HASH } from '../testing/fake-sender';
+import {
+  ASK_EVERY_MS,
+  type Followed,
+  startFollowing,
+  transaction,
+  turn,
+} from '../testing/fake-transactions';
+import { $toast, hideToast } from '../views/toasts';
+import { $pending, addPending, assertRoom, pendingCount } from './transaction-tracker';
+
+let page: Followed;
+let world: Followed['world'];
+let sender: Followed['sender'];
+let asked: Followed['asked'];
+
+beforeEach(async () => {
+  page = await startFollowing();
+  ({ world, sender, asked } = page);
+});
+afterEach(() => page.stop());
+
+test('gone for a moment is not dropped; gone for long is', async () => {
+  addPending(transaction());
+  sender.becomes = { state: 'dropped', nonce: 5 };
+  await turn(0);
+  await turn();
+  sender.becomes = { state: 'pending', nonce: 5 };
+  await turn();
+  sender.becomes = { state: 'dropped', nonce: 5 };
+  for (let passed = 0; passed <= 88_000; passed += ASK_EVERY_MS) {
+    await turn();
+    assert.equal($pending.get()[0]?.status, 'pending');
+  }
+  await turn();
+  assert.equal($pending.get()[0]?.status, 'dropped');
+});
+
+test('out of sight is no end: it is said once, and followed until it is there again or another has its place', async () => {
+  addPending(transaction());
+  sender.becomes = { state: 'pending', nonce: 5, unseen: true };
+  await turn(0);
+  hideToast();
+  for (let passed = 0; passed < 88_000; passed += ASK_EVERY_MS) await turn();
+  assert.equal($toast.get(), undefined);
+  await turn();
+  await turn();
+  assert.match($toast.get()?.message ?? '', /does not see your transaction any more/);
+  hideToast();
+  for (let passed = 0; passed <= 3 * 86_400_000; passed += 86_400_000) await turn(86_400_000);
+  assert.deepEqual([$toast.get(), pendingCount()], [undefined, 1]);
+  assert.equal(storage.get('pending_transactions')?.[0]?.nonce, 5);
+  // Nor by the next page.
+  page.reload();
+  await turn(0);
+  for (let passed = 0; passed <= 200_000; passed += ASK_EVERY_MS) await turn();
+  assert.deepEqual([$toast.get(), pendingCount()], [undefined, 1]);
+  sender.becomes = { state: 'pending', nonce: 5 };
+  await turn(15_000);
+  assert.equal(storage.get('pending_transactions')?.[0]?.unseenSince, undefined);
+  sender.becomes = { state: 'confirmed' };
+  await turn();
+  await turn(200);
+  assert.equal($toast.get()?.message, 'Transaction confirmed');
+});
+
+test('out of sight for a week, over however many pages, it is given up; until then it keeps no place from another', async () => {
+  for (let count = 0; count < 99; count += 1) addPending(transaction(`0x${count}`));
+  sender.becomes = { state: 'pending', nonce: 5, unseen: true };
+  await turn(0);
+  assert.throws(assertRoom, { code: 'send_too_many' });
+  for (let passed = 0; passed <= 100_000; passed += ASK_EVERY_MS) await turn();
+  assert.equal(pendingCount(), 99);
+  assert.doesNotThrow(assertRoom);
+  for (let day = 0; day < 7; day += 1) {
+    assert.equal(pendingCount(), 99);
+    page.reload(() => mock.timers.tick(86_400_000));
+    await turn(0);
+  }
+  assert.equal(pendingCount(), 0);
+  assert.equal(storage.get('pending_transactions'), undefined);
+  await turn(200);
+  assert.match($toast.get()?.message ?? '', /What became of your transaction is not known here/);
+});
+
+test('what no node has ever seen is followed for a day; then its end is unknown, and never called one', async () => {
+  addPending(transaction());
+  await turn(0);
+  await turn(23 * 3_600_000);
+  assert.equal(pendingCount(), 1);
+  await turn(3_600_000 + ASK_EVERY_MS);
+  await turn();
+  await turn(200);
+  assert.match($toast.get()?.message ?? '', /What became of your transaction is not known here/);
+  assert.deepEqual([$pending.get()[0]?.status, pendingCount()], ['pending', 0]);
+  assert.equal(storage.get('pending_transactions'), undefined);
+  // Nobody is asked any more.
+  const before = asked.length;
+  await turn(60_000);
+  assert.equal(asked.length, before);
+});
+
+test('where there is no room for all, what nobody sees goes first, however new it is', async () => {
+  const seen = Array.from({ length: 98 }, (_, at) => transaction(`0x${at}`));
+  const unseen = transaction('0xunseen', { nonce: 5, unseenSince: Date.now() });
+  storage.set('pending_transactions', [...seen, unseen]);
+  sender.becomes = { state: 'pending', nonce: 5, unseen: true };
+  page.reload();
+  await turn(0);
+  assertRoom();
+  addPending(transaction(HASH));
+  const kept = storage.get('pending_transactions')?.map(({ id }) => id);
+  assert.deepEqual(kept, [...seen.map(({ id }) => id), HASH]);
+});
+
+test('of a proposal the wallet says what became of it, however long its owners take; the chain is not asked', async () => {
+  let proposal: Proposal | undefined = { state: 'pending' };
+  world.provider.proposal = async () => proposal;
+  addPending(transaction(HASH, { proposed: true }));
+  assert.equal($toast.get()?.message, 'Transaction proposed in your wallet');
+  await turn(0);
+  await turn(2 * 86_400_000);
+  assert.deepEqual([pendingCount(), asked], [1, []]);
+  const by = `0x${'ef'.repeat(32)}`;
+  proposal = { state: 'confirmed', by };
+  await turn(15_000);
+  await turn(200);
+  assert.equal($toast.get()?.message, 'Transaction confirmed');
+  assert.match($toast.get()?.link?.href ?? '', new RegExp(`${by}$`));
+});
+
+test('a proposal is followed though its wallet fails to answer, does not know it, or another one is connected', async () => {
+  let answer: () => Promise<Proposal | undefined> = () => Promise.reject(new Error('late'));
+  const old = { proposed: true, sentAt: Date.now() - 2 * 86_400_000 };
+  storage.set('pending_transactions', [transaction(HASH, old)]);
+  // Another wallet: it is not asked, and nor is the chain.
+  page.reload();
+  await turn(0);
+  await turn(15_000);
+  assert.deepEqual([pendingCount(), asked], [1, []]);
+  world.provider.proposal = () => answer();
+  page.reload();
+  await turn(0);
+  assert.equal(pendingCount(), 1);
+  answer = async () => undefined;
+  await turn(15_000);
+  assert.deepEqual([pendingCount(), asked], [1, []]);
+  assert.equal(storage.get('pending_transactions')?.[0]?.proposed, true);
+  answer = async () => ({ state: 'failed' });
+  await turn(15_000);
+  await turn(200);
+  assert.equal($toast.get()?.message, 'Transaction failed on chain');
+  // Its own number leads nowhere.
+  assert.equal($toast.get()?.link, undefined);
+});
+
+test('another transaction is none of a wallet that proposes: the chain is asked about it', async () => {
+  world.provider.proposal = () => assert.fail();
+  addPending(transaction());
+  assert.equal($toast.get()?.message, 'Transaction started');
+  await turn(0);
+  assert.equal(asked.length, 1);
+});

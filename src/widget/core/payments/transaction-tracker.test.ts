@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { caipAddress } from '../../../protocol/caip';
+import type { TransferStatus } from '../contracts/sender';
+import { connectedAccount } from '../state/accounts';
+import { storage } from '../storage/typed-storage';
+import { ADDRESS, ADDRESS_2, networkId, ONE, settle } from '../testing/fake-core';
+import { HASH } from '../testing/fake-sender';
+import {
+  ASK_EVERY_MS,
+  type Followed,
+  startFollowing,
+  transaction,
+  turn,
+} from '../testing/fake-transactions';
+import { forceClose } from '../views/modal';
+import { $toast, hideToast } from '../views/toasts';
+import { $pending, addPending, assertRoom, pendingCount } from './transaction-tracker';
+
+let page: Followed;
+let world: Followed['world'];
+let sender: Followed['sender'];
+let asked: Followed['asked'];
+
+beforeEach(async () => {
+  page = await startFollowing();
+  ({ world, sender, asked } = page);
+});
+afterEach(() => page.stop());
+
+const ends: [TransferStatus['state'], string, string][] = [
+  ['confirmed', 'success', 'Transaction confirmed'],
+  ['failed', 'error', 'Transaction failed on chain'],
+  ['replaced', 'error', 'Transaction was replaced by another one'],
+];
+for (const [state, variant, message] of ends) {
+  test(`followed with the modal closed until it is ${state}, and the toast says so`, async () => {
+    addPending(transaction());
+    forceClose();
+    await turn(0);
+    await turn();
+    assert.deepEqual([$pending.get()[0]?.status, $toast.get()?.variant], ['pending', 'loading']);
+    sender.becomes = { state };
+    await turn();
+    await turn(200);
+    assert.equal($pending.get()[0]?.status, state);
+    assert.deepEqual([$toast.get()?.variant, $toast.get()?.message], [variant, message]);
+    assert.equal(storage.get('pending_transactions'), undefined);
+    const before = asked.length;
+    await turn();
+    assert.equal(asked.length, before);
+  });
+}
+
+test('how it ended leads to the explorer: to what took its place, and nowhere for what was dropped', async () => {
+  const link = (id: string) => ({
+    href: `https://explorer.example/tx/${id}`,
+    label: 'View on explorer',
+  });
+  const other = `0x${'cd'.repeat(32)}`;
+  for (const [becomes, to] of [
+    [{ state: 'confirmed' }, link(HASH)],
+    [{ state: 'failed' }, link(HASH)],
+    [{ state: 'replaced' }, link(HASH)],
+    [{ state: 'replaced', by: other }, link(other)],
+    [{ state: 'failed', by: '../x' }, undefined],
+  ] as const) {
+    sender.becomes = becomes;
+    addPending(transaction());
+    await turn(0);
+    await turn(200);
+    assert.deepEqual($toast.get()?.link, to);
+    hideToast();
+  }
+  sender.becomes = { state: 'dropped', nonce: 5 };
+  addPending(transaction());
+  for (let passed = 0; passed <= 100_000; passed += ASK_EVERY_MS) await turn();
+  assert.equal($toast.get()?.message, 'Transaction was dropped by the network');
+  assert.equal($toast.get()?.link, undefined);
+});
+
+test('its account is not the one that is shown: come back to, what it has is asked anew, and what its receiver has', async () => {
+  await settle();
+  const about = (address: string) => caipAddress(networkId(ONE.id), address);
+  const row = (address: string) => storage.get('native_balance_cache')?.[about(address)];
+  const portfolio = (address: string) => [
+    about(address),
+    { caipAddress: about(address), balance: { balances: [] }, timestamp: Date.now() },
+  ];
+  const third = '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb';
+  for (const address of [ADDRESS_2, third]) {
+    world.tell().accounts([address]);
+    await settle();
+  }
+  const rows = [ADDRESS, ADDRESS_2, third].map(portfolio);
+  storage.set('portfolio_cache', Object.fromEntries(rows));
+  assert.ok(row(ADDRESS) && row(ADDRESS_2));
+  sender.becomes = { state: 'confirmed' };
+  addPending(transaction());
+  await turn(0);
+  assert.deepEqual([row(ADDRESS), row(ADDRESS_2)], [undefined, undefined]);
+  assert.deepEqual(Object.keys(storage.get('portfolio_cache') ?? {}), [about(third)]);
+  world.script.balance = async () => ({ numeric: '0.2' });
+  world.tell().accounts([ADDRESS]);
+  await settle();
+  assert.equal(connectedAccount('eip155')?.balance?.numeric, '0.2');
+});
+
+test('its receiver is known where it was confirmed, and nowhere else', async () => {
+  const recipient = { namespace: 'eip155', address: ADDRESS_2, usedAt: 1, paid: [] } as const;
+  for (const [state, paid] of [
+    ['failed', []],
+    ['replaced', []],
+    ['confirmed', [ONE.id]],
+    ['failed', [ONE.id]],
+  ] as const) {
+    if (state === 'failed' && paid.length === 0) {
+      storage.set('recent_recipients', [{ ...recipient, paid: [] }]);
+    }
+    sender.becomes = { state };
+    addPending(transaction());
+    await turn(0);
+    await turn();
+    assert.equal($pending.get()[0]?.status, state);
+    assert.deepEqual(storage.get('recent_recipients'), [{ ...recipient, paid: [...paid] }]);
+  }
+});
+
+test('what the chain has told of it is asked with from then on, also after a reload', async () => {
+  addPending(transaction());
+  sender.becomes = { state: 'pending', nonce: 5 };
+  await turn(0);
+  await turn();
+  assert.deepEqual(asked, [undefined, 5]);
+  page.reload(() => assert.deepEqual($pending.get(), []));
+  assert.equal($pending.get()[0]?.id, HASH);
+  sender.becomes = { state: 'confirmed' };
+  await turn(0);
+  assert.equal(asked.at(-1), 5);
+  assert.equal($pending.get()[0]?.status, 'confirmed');
+});
+
+test('a chain that does not answer is asked again, and nothing is said to be done', async () => {
+  addPending(transaction());
+  const { status } = sender;
+  sender.status = () => Promise.reject(new Error('no line'));
+  await turn(0);
+  assert.equal($pending.get()[0]?.status, 'pending');
+  sender.status = status;
+  sender.becomes = { state: 'confirmed' };
+  await turn(15_000);
+  assert.equal($pending.get()[0]?.status, 'confirmed');
+});
+
+test('ninety-nine may be on their way, and one more only when one of them is done', async () => {
+  for (let count = 0; count < 99; count += 1) addPending(transaction(`0x${count}`));
+  assert.equal(pendingCount(), 99);
+  assert.throws(assertRoom, { code: 'send_too_many' });
+  assert.equal(storage.get('pending_transactions')?.length, 99);
+  sender.becomes = { state: 'confirmed' };
+  await turn(0);
+  assert.doesNotThrow(assertRoom);
+});
+
+test('another tab’s transactions stay written down, and are followed here, too', async () => {
+  storage.set('pending_transactions', [transaction('0xother')]);
+  addPending(transaction());
+  assert.deepEqual(
+    storage.get('pending_transactions')?.map(({ id }) => id),
+    ['0xother', HASH],
+  );
+  page.reload();
+  assert.equal(pendingCount(), 2);
+});

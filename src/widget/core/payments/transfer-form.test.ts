@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  $sending,
+  resetSending,
+  setSendAmount,
+  setSendReceiver,
+  setSendToken,
+  type Token,
+} from './transfer-form';
+
+const ONE: Token = {
+  id: 'native',
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 18,
+  numeric: '1',
+  verified: true,
+  lookalike: false,
+};
+
+test('what was typed before a token was chosen stays; what was typed for another one goes', () => {
+  resetSending();
+  setSendAmount('1.5');
+  setSendReceiver('alice.eth');
+  setSendToken(ONE);
+  assert.deepEqual([$sending.get().amount, $sending.get().receiver], ['1.5', 'alice.eth']);
+  setSendToken({ ...ONE, numeric: '2' });
+  assert.equal($sending.get().amount, '1.5');
+  setSendToken({ ...ONE, id: '0x1' });
+  assert.deepEqual([$sending.get().amount, $sending.get().receiver], ['', 'alice.eth']);
+});

@@ -1,0 +1,42 @@
+/**
+ * What the visitor is about to send. Source: specification §3 "Send state", §4 (another active network
+ * resets it), §5.
+ */
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Token } from '../account-data/token';
+
+export type { Token };
+
+export interface Sending {
+  token?: Token | undefined;
+  /** As typed, in the visitor's language. */
+  amount: string;
+  /** The amount is in the fiat currency. */
+  inFiat: boolean;
+  /** As typed: an address or a name. */
+  receiver: string;
+}
+
+const EMPTY: Sending = { amount: '', inFiat: false, receiver: '' };
+const sending = atom<Sending>(EMPTY);
+export const $sending: ReadableAtom<Sending> = sending;
+
+/** A picked token keeps the receiver; what was typed for another one was counted in that. */
+export function setSendToken(token: Token): void {
+  const now = sending.get();
+  // The first one may come by itself, while the amount is being typed.
+  const same = !now.token || now.token.id === token.id;
+  sending.set({ ...now, token, ...(!same && { amount: '', inFiat: false }) });
+}
+
+export function setSendAmount(amount: string, inFiat: boolean = sending.get().inFiat): void {
+  sending.set({ ...sending.get(), amount, inFiat });
+}
+
+export function setSendReceiver(receiver: string): void {
+  sending.set({ ...sending.get(), receiver });
+}
+
+export function resetSending(): void {
+  sending.set(EMPTY);
+}

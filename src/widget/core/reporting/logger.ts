@@ -1,0 +1,88 @@
+/**
+ * What the widget has to say to the site's owner. The log itself is `log-buffer.ts`. Alerts of
+ * specification §8 go through here too: an `error` event always, words in the console in debug only.
+ */
+import { atom, type ReadableAtom } from 'nanostores';
+import { $options } from '../config/options';
+import { type AppKitError, appKitError, ERRORS, type ErrorCode } from '../errors/app-kit-error';
+import type { MessageParams } from '../i18n/i18n';
+import { emitHost } from './host-events';
+
+export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
+
+/** The part of an alert that the modal may show in debug. */
+export interface Alert {
+  code: ErrorCode;
+  title: string;
+  message: string;
+}
+
+/** Takes what is logged: `log-buffer.ts`, which comes with the session and first gets what was earlier. */
+export type LogWriter = (level: LogLevel, parts: readonly unknown[]) => void;
+
+const EARLY_COUNT = 50;
+let early: [LogLevel, readonly unknown[]][] = [];
+let writer: LogWriter | undefined;
+
+export function setLogWriter(next: LogWriter): void {
+  writer = next;
+  for (const [level, parts] of early.splice(0)) next(level, parts);
+}
+
+function write(level: LogLevel, parts: readonly unknown[]): void {
+  if (writer) writer(level, parts);
+  else if (early.push([level, parts]) > EARLY_COUNT) early = early.slice(1);
+}
+
+/** A host may have replaced the console with something that throws. */
+export function tell(level: LogLevel, text: string): void {
+  try {
+    // biome-ignore lint/suspicious/noConsole: the one place that writes to the console
+    console[level](text);
+  } catch {
+    // There is nowhere else to say it.
+  }
+}
+
+export const log = {
+  error: (...parts: unknown[]): void => write('error', parts),
+  warn: (...parts: unknown[]): void => write('warn', parts),
+  info: (...parts: unknown[]): void => write('info', parts),
+  debug: (...parts: unknown[]): void => write('debug', parts),
+};
+
+/** For the site owner, always in the console. Said once. */
+const told = new Set<string>();
+export function tellOwner(level: 'warn' | 'error', text: string): void {
+  if (told.has(text)) return;
+  told.add(text);
+  write(level, [text]);
+  if (!$options.get().debug) tell(level, `AppKit Embed: ${text}`);
+}
+
+const shown = atom<Alert | undefined>(undefined);
+/** Set in debug only. */
+export const $alert: ReadableAtom<Alert | undefined> = shown;
+
+/** Those that came while another one was shown. */
+const waiting: Alert[] = [];
+
+export function dismissAlert(): void {
+  shown.set(waiting.shift());
+}
+
+/** An `error` event always; on screen and in the console in debug only. */
+export function alert(code: ErrorCode, detail?: MessageParams): void {
+  const error = appKitError(code, detail);
+  const title = ERRORS[code]?.[2] ?? 'Error';
+  log.error(`${title}: ${error.message}`);
+  const next = { code, title, message: error.message };
+  if ($options.get().debug && waiting.push(next) && !shown.get()) dismissAlert();
+  emitHost('error', error);
+}
+
+/** An error the host should hear of: the log and an `error` event. */
+export function reportError(error: AppKitError): void {
+  log.error(error);
+  emitHost('error', error);
+}

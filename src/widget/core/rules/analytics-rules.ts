@@ -1,0 +1,72 @@
+/**
+ * The steps of a visit as analytics name them. Whether anything is sent at all is `events.ts`'s to
+ * say. Source: protocol §2.5 "Event catalogue"; what a connection or a switch leads to is tracked
+ * where it is known, in `persistence-rules.ts`.
+ */
+
+import { track } from '../analytics/track';
+import { $connecting } from '../connect/connect';
+import { $disconnecting } from '../connect/disconnect';
+import { pickedApp } from '../connect/selected-app';
+import type { Connector } from '../contracts/wallet';
+import { $activeAccount } from '../state/accounts';
+import { $networks } from '../state/networks';
+import { all, onAccountChange, onChange, type Stop } from '../state/store-listeners';
+import { $modal } from '../views/modal';
+import { $route } from '../views/router';
+import type { Platform } from '../wallets/wallet-platforms';
+
+const connected = () => ({ connected: $activeAccount.get().status === 'connected' });
+
+/** How the wallet is reached, in the words of analytics. */
+export function platformOf({ type }: Connector): Exclude<Platform, 'unsupported'> {
+  if (type !== 'WALLET_CONNECT') return 'browser';
+  const platform = pickedApp()?.platform ?? 'qrcode';
+  return platform === 'unsupported' ? 'qrcode' : platform;
+}
+
+/** The same, in the fewer words that there are for what became of it: an app, or a code. */
+export function methodOf(connector: Connector): 'qrcode' | 'mobile' | 'browser' {
+  const platform = platformOf(connector);
+  return platform === 'qrcode' || platform === 'browser' ? platform : 'mobile';
+}
+
+/** The wallet's name where one was picked, else that of the way to it. */
+export function nameOf({ type, name }: Connector): string {
+  return (type === 'WALLET_CONNECT' && pickedApp()?.wallet.name) || name;
+}
+
+export function modalIsTracked(): Stop {
+  track('INITIALIZE', { networks: $networks.get().map(({ id }) => id) });
+  // The first screen may be there before us.
+  if ($modal.get().open) track('MODAL_OPEN', connected());
+  return onChange($modal, (now, old) => {
+    if (now.open !== old.open) track(now.open ? 'MODAL_OPEN' : 'MODAL_CLOSE', connected());
+  });
+}
+
+export function choicesAreTracked(): Stop {
+  return all(
+    onChange($connecting, (now, old) => {
+      // A second try of the same wallet is no second choice.
+      if (now.state !== 'waiting' || old.state !== 'idle') return;
+      const { connector } = now;
+      track('SELECT_WALLET', { name: nameOf(connector), platform: platformOf(connector) });
+    }),
+    onChange($route, (now, old) => {
+      if (now.view === old.view || now.direction !== 'forward') return;
+      if (now.view === 'Networks') track('CLICK_NETWORKS');
+      if (now.view === 'WhatIsAWallet') track('CLICK_WALLET_HELP');
+      if (now.view === 'AllWallets') track('CLICK_ALL_WALLETS');
+      if (now.view === 'GetWallet') track('CLICK_GET_WALLET');
+    }),
+  );
+}
+
+export function disconnectIsTracked(): Stop {
+  return onAccountChange((namespace, now, before) => {
+    const ended = before.status === 'connected' && now.status === 'disconnected';
+    // A wallet that ended it by itself, or another tab, is nobody's step here.
+    if (ended && $disconnecting.get()) track('DISCONNECT_SUCCESS', { namespace });
+  });
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import type { CaipAddress } from '../../../protocol/caip';
+import type { TokenEntry } from '../account-data/parse-portfolio';
+import { NOTHING, putPortfolio, refreshPortfolio } from '../account-data/portfolio';
+import { $options, setOptions } from '../config/options';
+import { BALANCE_POLL_MS, BALANCE_RETRY_GUARD_MS } from '../constants/limits';
+import {
+  type FakeBalances,
+  failing,
+  fakeBalances,
+  fakeEntry,
+  passing,
+  portfolioHere,
+  symbolsHere,
+} from '../testing/fake-balances';
+import { ADDRESS, ONE, settle } from '../testing/fake-core';
+import { closeModal, openModal } from '../views/modal';
+import { push } from '../views/router';
+import { $toast, hideToast } from '../views/toasts';
+
+const UNAVAILABLE = 'Token Balance Unavailable';
+
+let it: FakeBalances;
+
+beforeEach(async () => {
+  it = await fakeBalances();
+});
+afterEach(() => it.stop());
+
+test('nothing is asked before somebody looks; then the account’s tokens on its network are', async () => {
+  assert.equal(it.asked.length, 0);
+  let tell = (_: readonly TokenEntry[]): void => {};
+  it.answer = () =>
+    new Promise((resolve) => {
+      tell = resolve;
+    });
+  openModal('Account');
+  await settle();
+  assert.equal(portfolioHere()?.status, 'loading');
+  tell([fakeEntry('A'), fakeEntry('B', '7')]);
+  await settle();
+  assert.deepEqual(
+    it.asked.map(({ address, networkId, force }) => ({ address, networkId, force })),
+    [{ address: ADDRESS, networkId: ONE.id, force: [] }],
+  );
+  assert.equal(portfolioHere()?.status, 'ready');
+  assert.deepEqual(symbolsHere(), ['B', 'A']);
+  assert.equal(portfolioHere()?.total, '13.5');
+  assert.equal(portfolioHere()?.partial, false);
+});
+
+test('a network that the gateway does not know is told once, and asked about no more than looked at', async () => {
+  it.answer = async () => undefined;
+  openModal('Account');
+  await settle();
+  assert.equal(portfolioHere()?.status, 'unsupported');
+  assert.equal(portfolioHere()?.total, undefined);
+  assert.equal($toast.get()?.message, UNAVAILABLE);
+  hideToast();
+  await passing(BALANCE_POLL_MS);
+  assert.equal(portfolioHere()?.status, 'unsupported');
+  assert.equal($toast.get(), undefined);
+});
+
+test('a failure is a toast, once while the modal is open; on a closed one nobody asked', async () => {
+  it.answer = failing(500);
+  await refreshPortfolio('eip155');
+  assert.equal($toast.get(), undefined);
+  await passing(BALANCE_RETRY_GUARD_MS);
+  openModal('Account');
+  await settle();
+  assert.equal($toast.get()?.message, UNAVAILABLE);
+  assert.equal($toast.get()?.variant, 'error');
+  hideToast();
+  await passing(BALANCE_RETRY_GUARD_MS);
+  assert.equal(it.asked.length, 3);
+  assert.equal($toast.get(), undefined);
+});
+
+test('while the account is looked at it is asked again every 10 s, and then no more', async () => {
+  openModal('Account');
+  await settle();
+  await passing(BALANCE_POLL_MS);
+  await passing(BALANCE_POLL_MS);
+  assert.equal(it.asked.length, 3);
+  push('Networks');
+  await passing(3 * BALANCE_POLL_MS);
+  assert.equal(it.asked.length, 3);
+  closeModal();
+  openModal('Account');
+  await settle();
+  const before = it.asked.length;
+  closeModal();
+  await passing(3 * BALANCE_POLL_MS);
+  assert.equal(it.asked.length, before);
+});
+
+test('503 ends the asking until the screen is come to again', async () => {
+  openModal('Account');
+  await settle();
+  it.answer = failing(503);
+  await passing(BALANCE_POLL_MS);
+  assert.equal(portfolioHere()?.outage, true);
+  it.answer = async () => [fakeEntry('C')];
+  for (let times = 0; times < 10; times += 1) await passing(BALANCE_POLL_MS);
+  assert.equal(it.asked.length, 2);
+  closeModal();
+  openModal('Account');
+  await settle();
+  assert.equal(it.asked.length, 3);
+  assert.equal(portfolioHere()?.outage, undefined);
+  assert.deepEqual(symbolsHere(), ['C']);
+});
+
+test('a file that came late ends nothing: the coin is asked all the while, the tokens once they are there', async () => {
+  const coins = () => it.world.asked.filter((what) => what === 'balance').length;
+  openModal('Account');
+  await settle();
+  // As `refreshPortfolio` says it without its chunk.
+  const caipAddress = `${ONE.id}:${ADDRESS}` as CaipAddress;
+  putPortfolio('eip155', { ...NOTHING, status: 'failed', caipAddress, missing: true });
+  const [before, tokens] = [coins(), it.asked.length];
+  for (let times = 0; times < 3; times += 1) await passing(BALANCE_POLL_MS);
+  assert.equal(it.asked.length, tokens, 'the file is not tried on and on');
+  assert.equal(coins(), before + 1, 'kept for 30 s');
+  await refreshPortfolio('eip155', { again: true });
+  await passing(BALANCE_POLL_MS);
+  assert.equal(portfolioHere()?.missing, undefined);
+  assert.equal(it.asked.length, tokens + 2);
+});
+
+test('another failure does not end it', async () => {
+  openModal('Account');
+  await settle();
+  it.answer = failing(500);
+  await passing(BALANCE_POLL_MS);
+  it.answer = async () => [fakeEntry('C')];
+  for (let times = 0; times < 3; times += 1) await passing(BALANCE_POLL_MS);
+  assert.equal(it.asked.length, 3);
+  assert.deepEqual(symbolsHere(), ['C']);
+});
+
+for (const [what, options] of [
+  ['the form without tabs', { accountView: 'compact' }],
+  ['a page without a project', { projectId: '' }],
+] as const) {
+  test(`${what} asks for no tokens`, async () => {
+    setOptions({ ...$options.get(), ...options });
+    openModal('Account');
+    await passing(2 * BALANCE_POLL_MS);
+    assert.equal(it.asked.length, 0);
+  });
+}
+
+test('coin and tokens that fail together are one toast', async () => {
+  it.answer = failing(500);
+  it.world.script.balance = () => Promise.reject(new Error('down'));
+  await passing(2 * BALANCE_RETRY_GUARD_MS);
+  const shown: (string | undefined)[] = [];
+  const stop = $toast.listen((toast) => shown.push(toast?.message));
+  openModal('Account');
+  await settle();
+  stop();
+  assert.deepEqual(shown.filter(Boolean), [UNAVAILABLE]);
+});

@@ -1,0 +1,137 @@
+/**
+ * What is loaded about an account, and what is said when it cannot be. Started by `start-rules.ts`. Each returns
+ * its stop.
+ */
+import type { Namespace } from '../../../protocol/caip';
+import { loadIdentity } from '../account-data/identity';
+import { $balanceState, refreshBalance } from '../account-data/native-balance';
+import {
+  $portfolio,
+  forgetPortfolio,
+  type Portfolio,
+  portfolioOf,
+  refreshPortfolio,
+} from '../account-data/portfolio';
+import { $options } from '../config/options';
+import { BALANCE_POLL_MS } from '../constants/limits';
+import { appKitError } from '../errors/app-kit-error';
+import { $activeAccount, type ConnectedAccount, connectedAccount } from '../state/accounts';
+import { $activeNamespace } from '../state/namespaces';
+import { $networkState, isSupported } from '../state/networks';
+import { all, onAccountChange, onChange, type Stop } from '../state/store-listeners';
+import { $modal } from '../views/modal';
+import { $route } from '../views/router';
+import { $toast, showToast } from '../views/toasts';
+
+/** An unsupported network has its own screen; a toast about it would only be in the way. */
+function isKnown(namespace: Namespace): boolean {
+  const network = $networkState.get()[namespace]?.network;
+  if (!network) return false;
+  const { allowUnsupportedChain, basic, enable } = $options.get();
+  // Where that screen never comes, this one has to say something.
+  const alone = allowUnsupportedChain || basic || !enable.networkSwitch;
+  return alone || isSupported(network.id);
+}
+
+/** Identity and balance follow the account and its network; what it owned goes with it. */
+export function loadAccountFacts(): Stop {
+  const load = (namespace: Namespace): void => {
+    if (isKnown(namespace)) void refreshBalance(namespace);
+    void loadIdentity(namespace);
+  };
+  return all(
+    onAccountChange((namespace, now, before) => {
+      if (now.status === 'disconnected') forgetPortfolio(namespace);
+      if (now.status !== 'connected') return;
+      if (before.status === 'connected' && before.caipAddress === now.caipAddress) return;
+      load(namespace);
+    }),
+    onChange($modal, (now, old) => {
+      const namespace = $activeNamespace.get();
+      if (now.open && !old.open && namespace) load(namespace);
+    }),
+  );
+}
+
+/** Whose tokens somebody looks at; the form without tabs has none to look at. */
+function lookedAt(): ConnectedAccount | undefined {
+  const account = $activeAccount.get();
+  const { accountView, projectId } = $options.get();
+  // Without a project there is no gateway to ask.
+  if (account.status !== 'connected' || accountView === 'compact' || !projectId) return;
+  const looking = $modal.get().open && $route.get().view === 'Account';
+  return looking && isKnown(account.namespace) ? account : undefined;
+}
+
+/**
+ * Protocol §10.3: "balance poll 10 s, stops on 503", until the screen is come to again. A page that
+ * nobody sees asks nothing.
+ */
+export function portfolioFollows(): Stop {
+  let of: string | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const again = (): void => {
+    const account = lookedAt();
+    if (!account) return;
+    const { outage, missing } = portfolioOf(account);
+    if (outage) clearInterval(timer);
+    else if (globalThis.document?.visibilityState !== 'hidden') {
+      if (!missing) void refreshPortfolio(account.namespace, { again: true });
+      void refreshBalance(account.namespace);
+    }
+  };
+  const look = (): void => {
+    const account = lookedAt();
+    if (account?.caipAddress === of) return;
+    of = account?.caipAddress;
+    clearInterval(timer);
+    if (!account) return;
+    void refreshPortfolio(account.namespace);
+    timer = setInterval(again, BALANCE_POLL_MS);
+  };
+  look();
+  return all(
+    $modal.listen(look),
+    $route.listen(look),
+    $activeAccount.listen(look),
+    $options.listen(look),
+    () => clearInterval(timer),
+  );
+}
+
+/** Specification §8: 'Token Balance Unavailable' is a toast; on a closed modal nobody asked. */
+function tellUnavailable(): void {
+  const { message } = appKitError('balance_unavailable');
+  // Coin and tokens may fail together: that is one thing to say.
+  if ($modal.get().open && $toast.get()?.message !== message) showToast('error', message);
+}
+
+export function balanceFailureIsTold(): Stop {
+  return onChange($balanceState, (now, old) => {
+    const namespace = $activeNamespace.get();
+    if (!namespace || now[namespace] !== 'failed' || old[namespace] === 'failed') return;
+    tellUnavailable();
+  });
+}
+
+/**
+ * The same of all tokens; also where the gateway does not know the network. A family that has no balances
+ * has nothing to be unavailable. Told once while the modal is open, however often it is tried again.
+ */
+export function portfolioFailureIsTold(): Stop {
+  let told: Portfolio['caipAddress'];
+  return all(
+    onChange($portfolio, (all) => {
+      const account = connectedAccount($activeNamespace.get());
+      const now = account && portfolioOf(account, all);
+      if (now?.status === 'ready') told = undefined;
+      if (!now || (now.status !== 'failed' && now.status !== 'unsupported')) return;
+      if (now.absent || now.caipAddress === told || !$modal.get().open) return;
+      told = now.caipAddress;
+      tellUnavailable();
+    }),
+    onChange($modal, (now) => {
+      if (!now.open) told = undefined;
+    }),
+  );
+}

@@ -1,0 +1,22 @@
+/**
+ * A page that comes back from the browser's back/forward cache stood still meanwhile: no tab, no
+ * wallet and no chain could tell it anything. It looks for itself. Source: hazards "bfcache restore".
+ */
+import { refreshBalance } from '../account-data/native-balance';
+import { converge } from '../connect/tab-sync';
+import { renewSessions, sessionNamespaces } from '../session/sessions';
+import type { Stop } from '../state/store-listeners';
+
+async function lookAgain(): Promise<void> {
+  converge();
+  await renewSessions();
+  for (const namespace of sessionNamespaces()) void refreshBalance(namespace, { fresh: true });
+}
+
+export function returnRefreshes(): Stop {
+  const back = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) void lookAgain();
+  };
+  addEventListener('pageshow', back);
+  return () => removeEventListener('pageshow', back);
+}

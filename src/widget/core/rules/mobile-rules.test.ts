@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import * as v from 'valibot';
+import { walletEntry } from '../../../protocol/http/wallets';
+import { FEATURES } from '../config/options';
+import { cancelConnect, connect } from '../connect/connect';
+import { $opening } from '../connect/open-deep-link';
+import { setAgreed } from '../connect/terms-consent';
+import type { ConnectRequest } from '../contracts/wallet';
+import { setActiveNetwork } from '../state/namespaces';
+import { setPresence } from '../state/public-snapshot';
+import {
+  fakeConnector,
+  fakePage,
+  fakeWorld,
+  ONE,
+  settle,
+  TWO,
+  type World,
+} from '../testing/fake-core';
+import { setGlobal, setWindow } from '../testing/fake-page';
+import { forceClose, openModal } from '../views/modal';
+import { goBack, push } from '../views/router';
+import { $connectors, addConnector, removeConnector } from '../wallets/connectors';
+
+const wallet = v.parse(walletEntry, { id: 'one', name: 'One', mobile_link: 'one://' });
+const uri = 'wc:early@2';
+let world: World;
+let asked: ConnectRequest[] = [];
+let opened: string[] = [];
+let target = '';
+const activation = { isActive: true, hasBeenActive: true };
+
+function begin(options: Parameters<typeof fakeWorld>[0] = {}): void {
+  world = fakeWorld(options);
+  setPresence({ families: ['eip155'], activeNamespace: 'eip155' });
+  world.script.connect = (request) =>
+    new Promise((_, reject) => {
+      asked.push(request);
+      request.signal.addEventListener('abort', () => reject(request.signal.reason));
+    });
+}
+
+beforeEach(() => {
+  fakePage();
+  setGlobal('navigator', { userAgent: 'iPhone', userActivation: activation });
+  setGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  setWindow({
+    open(link: string, window: string) {
+      opened.push(link);
+      target = window;
+    },
+    addEventListener() {},
+    removeEventListener() {},
+  });
+  mock.timers.enable({ apis: ['setTimeout'] });
+  Object.assign(activation, { isActive: true, hasBeenActive: true });
+  asked = [];
+  opened = [];
+});
+afterEach(() => {
+  world.stop();
+  forceClose();
+  mock.timers.reset();
+});
+
+async function idle(): Promise<void> {
+  mock.timers.tick(200);
+  await settle();
+}
+const give = (one = asked.at(-1)) => one?.onPairing({ uri, expiresAt: Date.now() + 200_000 });
+const far = () => {
+  const found = $connectors.get().find(({ type }) => type === 'WALLET_CONNECT');
+  if (!found) throw new Error('no row');
+  return found;
+};
+
+test('the press that picks a wallet opens its app before it returns', async () => {
+  begin();
+  openModal('Connect');
+  await idle();
+  assert.equal(asked.length, 1);
+  give();
+  push('ConnectingWalletConnect', { connector: far(), wallet });
+  assert.deepEqual(opened, [`one://wc?uri=${encodeURIComponent(uri)}`]);
+  assert.equal($opening.get(), 'opening');
+  // The screen goes on with the same link.
+  void connect(far());
+  await settle();
+  assert.equal(asked.length, 1);
+  cancelConnect();
+});
+
+test('by the window that the place of the page asks for', async () => {
+  const places: [string, Record<string, unknown>][] = [
+    ['_self', { self: globalThis, top: globalThis }],
+    ['_top', { self: globalThis, top: {} }],
+    ['_blank', { self: globalThis, top: globalThis, TelegramWebviewProxyProto: {} }],
+  ];
+  for (const [expected, globals] of places) {
+    begin();
+    for (const [name, value] of Object.entries(globals)) setGlobal(name, value);
+    openModal('Connect');
+    await idle();
+    give();
+    push('ConnectingWalletConnect', { connector: far(), wallet });
+    assert.equal(target, expected);
+    forceClose();
+    world.stop();
+  }
+  setGlobal('TelegramWebviewProxyProto', undefined);
+});
+
+test('a page’s own script opens nothing, nor does a screen that is come back to', async () => {
+  begin();
+  openModal('Connect');
+  await idle();
+  give();
+  activation.isActive = false;
+  push('ConnectingWalletConnect', { connector: far(), wallet });
+  assert.deepEqual(opened, []);
+  activation.isActive = true;
+  openModal('ConnectingWalletConnect', { connector: far(), wallet });
+  goBack();
+  assert.deepEqual(opened, []);
+});
+
+test('what the route says is read as hostile', async () => {
+  begin();
+  openModal('Connect');
+  await idle();
+  give();
+  const evil = { ...wallet, mobile_link: 'javascript:alert(1)' };
+  push('ConnectingWalletConnect', { connector: far(), wallet: evil });
+  push('ConnectingWalletConnect', { connector: far(), wallet: 'one' });
+  assert.deepEqual(opened, []);
+});
+
+test('nothing is asked ahead on a computer, before a press, before consent, with a wallet at hand', async () => {
+  const cases: [string, () => void][] = [
+    ['computer', () => setGlobal('navigator', { userAgent: 'X11', userActivation: activation })],
+    ['untouched', () => Object.assign(activation, { hasBeenActive: false })],
+    ['at hand', () => addConnector(fakeConnector('io.here'))],
+  ];
+  for (const [name, change] of cases) {
+    begin();
+    change();
+    openModal('Connect');
+    await idle();
+    assert.equal(asked.length, 0, name);
+    removeConnector('io.here', 'eip155');
+    world.stop();
+    setGlobal('navigator', { userAgent: 'iPhone', userActivation: activation });
+    activation.hasBeenActive = true;
+  }
+  begin({
+    options: { termsUrl: 'https://a.test', features: { ...FEATURES, legalCheckbox: true } },
+  });
+  openModal('Connect');
+  await idle();
+  assert.equal(asked.length, 0);
+});
+
+test('once the visitor has agreed to the terms a link is made, and taken back with the tick', async () => {
+  begin({
+    options: { termsUrl: 'https://a.test', features: { ...FEATURES, legalCheckbox: true } },
+  });
+  openModal('Connect');
+  setAgreed(true);
+  await idle();
+  assert.equal(asked.length, 1);
+  give();
+  setAgreed(false);
+  assert.equal(asked[0]?.signal.aborted, true);
+  setAgreed(true);
+  await idle();
+  give();
+  push('ConnectingWalletConnect', { connector: far(), wallet });
+  assert.equal(opened.length, 1);
+});
+
+test('a page that leads to a wallet’s screen by name opens no wallet past the terms', () => {
+  setGlobal('location', { href: 'https://shop.test/', origin: 'https://shop.test' });
+  begin({
+    options: { termsUrl: 'https://a.test', features: { ...FEATURES, legalCheckbox: true } },
+  });
+  setAgreed(false);
+  openModal('Connect');
+  // Its link needs no pairing: it opens this page in the wallet's own browser.
+  const id = '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79';
+  const own = v.parse(walletEntry, { id, name: 'Solflare', mobile_link: 'solflare://' });
+  push('ConnectingWalletConnect', { connector: far(), wallet: own });
+  assert.deepEqual(opened, []);
+  goBack();
+  setAgreed(true);
+  push('ConnectingWalletConnect', { connector: far(), wallet: own });
+  assert.equal(opened.length, 1);
+});
+
+test('another network is another wish: no link of the last one is opened', async () => {
+  begin();
+  openModal('Connect');
+  await idle();
+  give();
+  setActiveNetwork(TWO);
+  push('ConnectingWalletConnect', { connector: far(), wallet });
+  assert.deepEqual(opened, []);
+  goBack();
+  await idle();
+  setActiveNetwork(ONE);
+  await idle();
+  assert.deepEqual(
+    asked.map(({ references: [first], signal }) => [first, signal.aborted]),
+    [
+      ['31337', true],
+      ['31338', true],
+      ['31337', false],
+    ],
+  );
+  give();
+  push('ConnectingWalletConnect', { connector: far(), wallet });
+  assert.equal(opened.length, 1);
+});
+
+test('a browser that does not say whether somebody presses is listened to', async () => {
+  let press = (_: { isTrusted: boolean }): void => {};
+  setGlobal('navigator', { userAgent: 'iPhone' });
+  setGlobal('addEventListener', (name: string, listener: typeof press) => {
+    if (name === 'click') press = listener;
+  });
+  begin();
+  openModal('Connect');
+  await idle();
+  give();
+  for (const [isTrusted, times] of [
+    [undefined, 0],
+    [false, 0],
+    [true, 1],
+  ] as const) {
+    if (isTrusted !== undefined) press({ isTrusted });
+    push('ConnectingWalletConnect', { connector: far(), wallet });
+    assert.equal(opened.length, times, `${isTrusted}`);
+    goBack();
+  }
+});
+
+test('closed, or gone elsewhere, it ends', async () => {
+  begin();
+  openModal('Connect');
+  await idle();
+  push('WhatIsAWallet');
+  assert.equal(asked[0]?.signal.aborted, true);
+  goBack();
+  await idle();
+  assert.equal(asked.length, 2);
+  forceClose();
+  assert.equal(asked[1]?.signal.aborted, true);
+});

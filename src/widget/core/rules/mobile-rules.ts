@@ -1,0 +1,139 @@
+/**
+ * What a phone needs besides: a link ahead of the pick, the app opened within the press that picks it,
+ * and the way back to it. Source: issue "Mobile return engine"; protocol §3.3. Started by `start-rules.ts`.
+ */
+
+import { $options } from '../config/options';
+import { appLinks, appTarget, walletPlatforms } from '../connect/app-links';
+import { wish } from '../connect/connect-request';
+import { forgetOpening, openLink } from '../connect/open-deep-link';
+import { dropEarly, earlyLink, pairEarly } from '../connect/prefetch-pairing';
+import { routeWallet } from '../connect/route-wallet';
+import { $agreed } from '../connect/terms-consent';
+import { lacksAgreement } from '../connect/terms-pending';
+import { farConnector } from '../connect/walletconnect-connector';
+import { isMobile } from '../platform/device';
+import { connectedAccount } from '../state/accounts';
+import { all, onChange, type Stop } from '../state/store-listeners';
+import { $modal } from '../views/modal';
+import { $route } from '../views/router';
+import { $catalogue } from '../wallets/catalogue';
+import { $connectors } from '../wallets/connectors';
+
+/** Screens on which a wallet is picked. */
+const PICKING = ['Connect', 'ConnectWallets', 'AllWallets', 'ConnectingWalletConnectBasic'];
+const WAITING = ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'];
+
+/** (ours) Where a browser does not say when it has time. */
+const SOON_MS = 200;
+
+function whenIdle(act: () => void): Stop {
+  if (typeof requestIdleCallback === 'function') {
+    const id = requestIdleCallback(act, { timeout: 2_000 });
+    return () => cancelIdleCallback(id);
+  }
+  const timer = setTimeout(act, SOON_MS);
+  return () => clearTimeout(timer);
+}
+
+/** On a phone without a wallet in its browser, while one is being picked. */
+function isWanted(): boolean {
+  const { projectId, enable } = $options.get();
+  // Before the visitor has agreed nothing is asked of anybody.
+  if (lacksAgreement()) return false;
+  // A page may show the widget by itself: nothing is sent before the visitor has done anything.
+  if (globalThis.navigator?.userActivation?.hasBeenActive === false) return false;
+  if (!isMobile() || !$modal.get().open || !PICKING.includes($route.get().view)) return false;
+  // After the list, which comes first.
+  const { state } = $catalogue.get();
+  if (projectId && enable.wallets && (state === 'idle' || state === 'loading')) return false;
+  const connector = farConnector();
+  const here = $connectors.get().some(({ wallet }) => wallet === 'injected');
+  return connector !== undefined && !here && !connectedAccount(connector.namespace);
+}
+
+/** "The pairing URI is prefetched so that the tap navigates synchronously." */
+export function phonesPairEarly(): Stop {
+  let cancel = (): void => {};
+  const check = (): void => {
+    cancel();
+    if (!isWanted()) {
+      // Picked: `connections.ts` takes it up.
+      if (!$modal.get().open || !WAITING.includes($route.get().view)) dropEarly();
+      return;
+    }
+    cancel = whenIdle(() => {
+      const connector = farConnector();
+      if (connector && isWanted()) pairEarly({ connector, ...wish(connector.namespace) });
+    });
+  };
+  const stops = all(
+    $modal.listen(check),
+    onChange($route, (now, old) => now.view !== old.view && check()),
+    $catalogue.listen(check),
+    // Also of other networks and families, by `publish-snapshot.ts`: the link for the last wish is of no use then.
+    $connectors.listen(check),
+    $agreed.listen(check),
+  );
+  return () => {
+    stops();
+    cancel();
+    dropEarly();
+  };
+}
+
+/** (ours) For so long what follows from a press is a part of it, where the browser does not say. */
+const PRESS_MS = 1_000;
+let pressedAt = Number.NEGATIVE_INFINITY;
+
+/** A press of the visitor, and not a page's script. */
+export function isPressed(): boolean {
+  return globalThis.navigator?.userActivation?.isActive ?? performance.now() - pressedAt < PRESS_MS;
+}
+
+/**
+ * Older browsers do not say whether somebody presses. `window.event` does not either: for what lies in
+ * a shadow root there is none.
+ */
+function hearPresses(): Stop {
+  if (globalThis.navigator?.userActivation) return () => {};
+  const hear = ({ isTrusted }: Event): void => {
+    if (isTrusted) pressedAt = performance.now();
+  };
+  addEventListener('click', hear, true);
+  return () => removeEventListener('click', hear, true);
+}
+
+/** Picked with a link at hand, the app opens within the press. Routes are told of synchronously. */
+export function pickOpensApp(): Stop {
+  const opens = onChange($route, (now, old) => {
+    if (now.view !== 'ConnectingWalletConnect' || now.data === old.data) return;
+    // What a request opened has nothing to do with this.
+    forgetOpening();
+    if (now.direction !== 'forward' || !$modal.get().open || !isPressed()) return;
+    // A page may lead here by name.
+    if (lacksAgreement()) return;
+    // As the screen reads it: a link for another request would be dropped.
+    const connector = farConnector(now.data.connector);
+    const wallet = routeWallet(now.data);
+    if (!wallet || !connector || walletPlatforms(wallet)[0] !== 'mobile') return;
+    const early = earlyLink({ connector, ...wish(connector.namespace) });
+    const [link] = appLinks('mobile', wallet, early?.uri);
+    if (link) openLink(link, appTarget('mobile'), 'mobile');
+  });
+  return all(opens, hearPresses());
+}
+
+/** Who leaves the screen does not wait for an app any more. */
+export function leavingForgetsApp(): Stop {
+  return all(
+    onChange($route, (now, old) => {
+      if (now.view === old.view || !WAITING.includes(old.view)) return;
+      // It comes within the success of a connection, before `request-app-rules.ts` asks what was opened.
+      if (now.view !== 'UnsupportedChain') forgetOpening();
+    }),
+    onChange($modal, (now, old) => {
+      if (!now.open && old.open) forgetOpening();
+    }),
+  );
+}

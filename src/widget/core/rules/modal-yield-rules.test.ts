@@ -1,0 +1,44 @@
+/** The dialog makes room for wallets of the page, and for no others. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { connect } from '../connect/connect';
+import { setSendAsked } from '../payments/send-request';
+import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
+import { $awaitingWallet, forceClose, openModal } from '../views/modal';
+
+let world: World;
+
+beforeEach(() => {
+  fakePage();
+  world = fakeWorld();
+});
+afterEach(() => {
+  setSendAsked(undefined);
+  world.stop();
+  forceClose();
+});
+
+test('closed, and opened again while the wallet is still asked to send: it makes room again', async () => {
+  await connect(fakeConnector());
+  openModal('Account');
+  assert.equal($awaitingWallet.get(), false);
+  setSendAsked('eip155');
+  assert.equal($awaitingWallet.get(), true);
+  forceClose();
+  assert.equal($awaitingWallet.get(), false);
+  openModal('Account');
+  assert.equal($awaitingWallet.get(), true);
+  setSendAsked(undefined);
+  assert.equal($awaitingWallet.get(), false);
+  forceClose();
+  openModal('Account');
+  assert.equal($awaitingWallet.get(), false);
+});
+
+test('a wallet on another device draws nothing here', async () => {
+  await connect({ ...fakeConnector('far'), type: 'WALLET_CONNECT', wallet: 'walletconnect' });
+  await settle();
+  openModal('Account');
+  setSendAsked('eip155');
+  assert.equal($awaitingWallet.get(), false);
+});

@@ -1,0 +1,32 @@
+/** The dialog makes room while a wallet of the page may have something to show. Started by `start-rules.ts`. */
+import { $connecting } from '../connect/connect';
+import type { Connector } from '../contracts/wallet';
+import { $switching } from '../network/switch-network';
+import { $sendAsked } from '../payments/send-request';
+import { sessionOf } from '../session/sessions';
+import { all, onChange, type Stop } from '../state/store-listeners';
+import { $modal, setAwaitingWallet } from '../views/modal';
+
+/** Extensions and wallets that the page brings itself. */
+const inPage = (connector: Connector | undefined): boolean =>
+  connector?.wallet === 'injected' || connector?.wallet === 'external';
+
+/** A wallet of this page may draw over the page: the dialog yields while one is awaited. */
+export function yieldToWallets(): Stop {
+  const check = (): void => {
+    const connecting = $connecting.get();
+    const switching = $switching.get();
+    const asked = switching.state === 'waiting' ? switching.network.namespace : $sendAsked.get();
+    setAwaitingWallet(
+      (connecting.state === 'waiting' && inPage(connecting.connector)) ||
+        (asked !== undefined && inPage(sessionOf(asked)?.connector)),
+    );
+  };
+  return all(
+    $connecting.listen(check),
+    $switching.listen(check),
+    $sendAsked.listen(check),
+    // Closed, and opened again while it is still asked.
+    onChange($modal, (now, old) => now.open && !old.open && check()),
+  );
+}

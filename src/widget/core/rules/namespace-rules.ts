@@ -1,0 +1,89 @@
+/**
+ * The rules about several families, and several wallets of one. Started by `start-rules.ts`. Each returns
+ * its stop.
+ */
+import { NAMESPACES } from '../../../protocol/caip';
+import type { ViewName } from '../../../protocol/host';
+import { $multiWallet } from '../config/multi-wallet';
+import { adoptFamilies } from '../connect/reconnect';
+import { tellRefused } from '../connect/report-rejected-namespace';
+import { loadGateway } from '../contracts/loaders';
+import { alert, log } from '../reporting/logger';
+import { endSession, onFamilies } from '../session/sessions';
+import { connectedAccount } from '../state/accounts';
+import {
+  $activeNamespace,
+  $chains,
+  endNamespaceSwitch,
+  setActiveNetwork,
+} from '../state/namespaces';
+import { all, onChange, type Stop } from '../state/store-listeners';
+import { $modal } from '../views/modal';
+import { $route, replace } from '../views/router';
+
+/** Screens on which somebody is on the way into another family. */
+const ON_THE_WAY: readonly ViewName[] = [
+  'SwitchActiveChain',
+  'Connect',
+  'ConnectWallets',
+  'AllWallets',
+  'ConnectingMultiChain',
+  'ConnectingExternal',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'ConnectingFarcaster',
+  'EmailLogin',
+  'SIWXSignMessage',
+  'WhatIsAWallet',
+  'GetWallet',
+  'Downloads',
+];
+
+/** "A namespace change sets the switching-namespace flag": who turns away is where they were. */
+export function turningAwayComesBack(): Stop {
+  const turnAway = (): void => {
+    const active = $activeNamespace.get();
+    const before = endNamespaceSwitch();
+    if (!before || before.namespace === active || connectedAccount(active)) return;
+    if (!connectedAccount(before.namespace)) return;
+    setActiveNetwork(before);
+    endNamespaceSwitch();
+  };
+  return all(
+    onChange($modal, (now, old) => !now.open && old.open && turnAway()),
+    onChange($route, (now) => {
+      if (now.direction === 'back' && !ON_THE_WAY.includes(now.view)) turnAway();
+    }),
+  );
+}
+
+/** Specification §6: "Multi-wallet is gated by remote config; when off an info alert shows." */
+export function severalWalletsAreGated(): Stop {
+  const check = async (): Promise<void> => {
+    if ($multiWallet.get()) return;
+    // The gateway may not have been asked yet.
+    await loadGateway().then((gateway) => gateway.loadRemoteFeatures(), log.warn);
+    if ($multiWallet.get() || $route.get().view !== 'ProfileWallets') return;
+    alert('multi_wallet_off');
+    replace(connectedAccount($activeNamespace.get()) ? 'Account' : 'Connect');
+  };
+  return onChange($route, (now, old) => {
+    if (now.view === 'ProfileWallets' && old.view !== now.view) void check();
+  });
+}
+
+/** One session for all families: one that the wallet grants only later is taken up as well. */
+export function laterFamiliesAreTaken(): Stop {
+  return onFamilies(({ connector }) => {
+    adoptFamilies(connector.namespace, connector.id, tellRefused);
+  });
+}
+
+/** "Removing an adapter": nothing can act on what was connected by it. */
+export function removedAdapterEnds(): Stop {
+  return onChange($chains, (now, old) => {
+    for (const namespace of NAMESPACES) {
+      if (old[namespace]?.adapter && !now[namespace]?.adapter) endSession(namespace);
+    }
+  });
+}

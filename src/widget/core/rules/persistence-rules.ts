@@ -1,0 +1,88 @@
+/**
+ * The rules whose effect is outside: what is kept for the next visit and other tabs, what the host
+ * and the analytics hear. Started by `start-rules.ts`. Each returns its stop.
+ */
+import { NAMESPACES } from '../../../protocol/caip';
+import type { HostEvents } from '../../../protocol/host';
+import { track } from '../analytics/track';
+import { $connecting, onConnected } from '../connect/connect';
+import { tellTabs } from '../connect/tab-sync';
+import { onSwitched } from '../network/switch-network';
+import { emitHost, onHostEvent } from '../reporting/host-events';
+import { reportError } from '../reporting/logger';
+import { forgetConnection, saveConnection, saveUsed } from '../session/saved-connections';
+import { $connections, type Connection } from '../state/connections';
+import { $activeNetwork } from '../state/namespaces';
+import { all, onAccountChange, onChange, type Stop } from '../state/store-listeners';
+import { storage } from '../storage/typed-storage';
+import { methodOf, nameOf } from './analytics-rules';
+
+/** "Restoring an existing connection": connections are kept for the next visit and other tabs. */
+export function keepConnection(): Stop {
+  return onChange($connections, (now, before) => {
+    for (const namespace of NAMESPACES) {
+      const list = now[namespace] ?? [];
+      const old = before[namespace] ?? [];
+      if (list === old) continue;
+      const stays = ({ connectorId }: Connection) =>
+        list.some((one) => one.connectorId === connectorId);
+      for (const one of old) if (!stays(one)) forgetConnection(namespace, one.connectorId);
+      for (const one of list) if (!old.includes(one)) saveConnection(one);
+      const [used] = list;
+      // Only who changes it says so: another tab may just have said otherwise.
+      if (used && used.connectorId !== old[0]?.connectorId) saveUsed(namespace, used.connectorId);
+      tellTabs();
+    }
+  });
+}
+
+/** The chosen network is kept for the next visit and other tabs. */
+export function keepNetwork(): Stop {
+  return $activeNetwork.listen((network) => {
+    if (!network || storage.get('active_caip_network_id') === network.id) return;
+    storage.set('active_namespace', network.namespace);
+    storage.set('active_caip_network_id', network.id);
+    tellTabs();
+  });
+}
+
+/** "A SWITCH_NETWORK tracking event with the network id follows." */
+export function switchIsTracked(): Stop {
+  return onSwitched(({ network }) => track('SWITCH_NETWORK', { network: network.id }));
+}
+
+/** What the host hears. A failure is told once, however often it is met again by trying on. */
+export function tellHost(): Stop {
+  /** Told while the wallet was asked: an alert is the failure that it leads to. */
+  let told = '';
+  return all(
+    onHostEvent((name, detail) => {
+      if (name === 'error') told = (detail as HostEvents['error']).code;
+    }),
+    onAccountChange((namespace, now, before) => {
+      const was = before.status === 'connected' ? before : undefined;
+      if (now.status === 'connected') {
+        const { address, caipAddress, networkId } = now;
+        if (!was) emitHost('connect', { namespace, address, caipAddress, networkId });
+        if (was?.caipAddress !== caipAddress) {
+          emitHost('account', { namespace, address, caipAddress });
+        }
+      } else if (was) emitHost('disconnect', { namespace });
+    }),
+    onChange($activeNetwork, (network, old) => {
+      if (network && network.id !== old?.id) emitHost('network', { networkId: network.id });
+    }),
+    onChange($connecting, (now, old) => {
+      if (now.state === 'waiting' && old.state !== 'waiting') told = '';
+      if (now.state === 'failed') {
+        const { code } = now.error;
+        if (old.state === 'failed' && old.error.code === code) return;
+        track('CONNECT_ERROR', { message: code });
+        if (told !== code) reportError(now.error);
+      }
+    }),
+    onConnected(({ connector }) => {
+      track('CONNECT_SUCCESS', { method: methodOf(connector), name: nameOf(connector) });
+    }),
+  );
+}

@@ -1,0 +1,96 @@
+/** An earlier visit's accounts are confirmed when the visitor presses to see them. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { connect } from '../connect/connect';
+import { disconnect } from '../connect/disconnect';
+import { restore } from '../connect/reconnect';
+import { connectedAccount } from '../state/accounts';
+import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
+import { setGlobal } from '../testing/fake-page';
+import { forceClose, openModal } from '../views/modal';
+import { $route, push } from '../views/router';
+
+const activation = { isActive: true, hasBeenActive: true };
+let world: World;
+let confirmed: number;
+
+beforeEach(() => {
+  fakePage();
+  setGlobal('navigator', { userAgent: 'X11', userActivation: activation });
+  activation.isActive = true;
+  world = fakeWorld();
+  confirmed = 0;
+  world.provider.confirm = async () => {
+    confirmed += 1;
+  };
+});
+afterEach(() => {
+  world.stop();
+  setGlobal('navigator', undefined);
+});
+
+test('a press that opens the dialog confirms the account, and nothing else does', async () => {
+  await connect(fakeConnector());
+  await settle();
+  assert.equal(confirmed, 0);
+  openModal('Account');
+  assert.notEqual(confirmed, 0);
+  const before = confirmed;
+  forceClose();
+  assert.equal(confirmed, before);
+});
+
+test("a page's script that opens the dialog confirms nothing, a press in it does", async () => {
+  await connect(fakeConnector());
+  activation.isActive = false;
+  openModal('Account');
+  assert.equal(confirmed, 0);
+  activation.isActive = true;
+  push('Networks');
+  assert.notEqual(confirmed, 0);
+});
+
+test('one that comes back while the dialog is open is confirmed as it comes', async () => {
+  openModal('Connect');
+  await restore('eip155', 'io.one', { saved: false });
+  assert.ok(connectedAccount('eip155'));
+  assert.notEqual(confirmed, 0);
+});
+
+test('who comes back while Connect is shown is led to what was asked for, with what it was asked with', async () => {
+  const back = async (data?: object): Promise<unknown[]> => {
+    openModal('Connect', data as Record<string, unknown>);
+    await restore('eip155', 'io.one', { saved: false });
+    const shown = $route.get();
+    await disconnect();
+    forceClose();
+    return [shown.view, shown.data];
+  };
+  assert.deepEqual(await back(), ['Account', {}]);
+  assert.deepEqual(await back({ next: undefined, token: 'x' }), ['Account', { token: 'x' }]);
+  const asked = { next: 'WalletSend', token: 'x' };
+  assert.deepEqual(await back(asked), ['WalletSend', { token: 'x' }]);
+  // Of these two one is left by now, and the other not without its reason.
+  assert.deepEqual(await back({ next: 'Connect' }), ['Account', {}]);
+  assert.deepEqual(await back({ next: 'UnsupportedChain' }), ['Account', {}]);
+});
+
+test('who is elsewhere by then, or has closed the dialog, is led nowhere', async () => {
+  openModal('Connect', { next: 'WalletSend' });
+  push('WhatIsAWallet');
+  await restore('eip155', 'io.one', { saved: false });
+  assert.equal($route.get().view, 'WhatIsAWallet');
+  await disconnect();
+  openModal('Connect', { next: 'WalletSend' });
+  forceClose();
+  await restore('eip155', 'io.one', { saved: false });
+  assert.equal($route.get().view, 'Connect');
+});
+
+test('what the wallet denies is gone from the screen', async () => {
+  await connect(fakeConnector());
+  world.provider.confirm = async () => world.tell().disconnect();
+  openModal('Account');
+  await settle();
+  assert.equal(connectedAccount('eip155'), undefined);
+});

@@ -1,0 +1,27 @@
+/** What follows from an earlier visit's accounts. Started by `start-rules.ts`. Each returns its stop. */
+
+import { sessionOf } from '../session/sessions';
+import { $activeAccount } from '../state/accounts';
+import { $activeNamespace } from '../state/namespaces';
+import { all, onChange, type Stop } from '../state/store-listeners';
+import { $modal } from '../views/modal';
+import { $route } from '../views/router';
+import { isPressed } from './mobile-rules';
+
+/**
+ * Who presses to see an account sees what the wallet says, and not what it said on an earlier visit.
+ * Only the one that is used, and never by a page's script: the wallet may open its window for it. ADR 16.
+ */
+export function lookingConfirms(): Stop {
+  const look = (): void => {
+    const namespace = $activeNamespace.get();
+    if (!namespace || !$modal.get().open || !isPressed()) return;
+    void sessionOf(namespace)?.provider.confirm?.();
+  };
+  return all(
+    onChange($modal, (now, old) => now.open && !old.open && look()),
+    // Opened without a press, it may be led on by one.
+    onChange($route, (now, old) => now.view !== old.view && look()),
+    $activeAccount.listen(look),
+  );
+}

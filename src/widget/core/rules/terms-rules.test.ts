@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { $options, FEATURES } from '../config/options';
+import { $connecting, connect } from '../connect/connect';
+import { $agreed, asksToAgree, setAgreed } from '../connect/terms-consent';
+import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
+import { forceClose, openModal } from '../views/modal';
+import { push } from '../views/router';
+
+let world: World;
+
+beforeEach(() => {
+  fakePage();
+  world = fakeWorld();
+  setAgreed(false);
+});
+afterEach(() => {
+  world.stop();
+  forceClose();
+});
+
+test('it is asked only where the owner says so and names what is agreed to', () => {
+  const plain = $options.get();
+  const asks = { ...FEATURES, legalCheckbox: true };
+  assert.equal(asksToAgree({ ...plain, features: asks }), false);
+  assert.equal(asksToAgree({ ...plain, termsUrl: 'https://a.test' }), false);
+  assert.equal(asksToAgree({ ...plain, features: asks, termsUrl: 'https://a.test' }), true);
+  assert.equal(asksToAgree({ ...plain, features: asks, privacyUrl: 'https://a.test' }), true);
+});
+
+test('it holds for all screens, until the dialog is closed', () => {
+  openModal('Connect');
+  setAgreed(true);
+  push('AllWallets');
+  assert.equal($agreed.get(), true);
+  forceClose();
+  assert.equal($agreed.get(), false);
+});
+
+test('a further connection is asked for anew', async () => {
+  openModal('Connect');
+  setAgreed(true);
+  await connect(fakeConnector());
+  await settle();
+  assert.equal($agreed.get(), false);
+});
+
+test('a code is made for nobody who has not agreed, from whichever screen', async () => {
+  world.stop();
+  const features = { ...FEATURES, legalCheckbox: true };
+  world = fakeWorld({ options: { termsUrl: 'https://a.test', features } });
+  let asked = 0;
+  world.script.connect = async () => {
+    asked += 1;
+  };
+  const far = {
+    ...fakeConnector('walletConnect'),
+    type: 'WALLET_CONNECT' as const,
+    wallet: 'walletconnect' as const,
+  };
+  openModal('ConnectingWalletConnectBasic');
+  await connect(far);
+  await settle();
+  assert.equal(asked, 0);
+  assert.deepEqual($connecting.get(), { state: 'idle' });
+  setAgreed(true);
+  await connect(far);
+  assert.equal(asked, 1);
+});

@@ -1,0 +1,40 @@
+/**
+ * A page that was reloaded, or left, while a wallet was asking: what became of that is said to the
+ * visitor and to the host, once. Source: hazards B "reloaded during signing".
+ */
+import { appKitError, visibleError } from '../errors/app-kit-error';
+import { reportError } from '../reporting/logger';
+import { $connections } from '../state/connections';
+import type { Stop } from '../state/store-listeners';
+import { showToast } from '../views/toasts';
+import { dropOwnRequests, forgetRequests, openRequests, setLeaving } from './pending-requests';
+
+/** @param restored when the wallets that were asked are known again. */
+export function lostRequestsAreTold(restored: Promise<void>): Stop {
+  // Before this page can have asked anything itself.
+  const lost = openRequests();
+  let stopped = false;
+  void restored.then(() => {
+    if (!stopped && lost.length > 0) tell();
+  });
+
+  function tell(): void {
+    forgetRequests(new Set(lost.map(({ id }) => id)));
+    const error = appKitError('request_lost');
+    const all = Object.values($connections.get()).flat();
+    const wallet = all.find(({ connectorId }) => connectorId === lost.at(-1)?.connectorId);
+    reportError(error);
+    showToast('error', visibleError(error), { detail: wallet?.walletInfo.name ?? '' });
+  }
+
+  const going = (): void => setLeaving(true);
+  const coming = (): void => setLeaving(false);
+  addEventListener('pagehide', going);
+  addEventListener('pageshow', coming);
+  return () => {
+    stopped = true;
+    removeEventListener('pagehide', going);
+    removeEventListener('pageshow', coming);
+    dropOwnRequests();
+  };
+}

@@ -1,0 +1,240 @@
+/** What another visit, and another tab, make of several wallets. Source: specification §3, §4; protocol §7. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { setMultiWallet } from '../config/multi-wallet';
+import { disconnect } from '../connect/disconnect';
+import { restoreAll } from '../connect/reconnect';
+import { deleteConnection, switchConnection } from '../connect/switch-connection';
+import { converge } from '../connect/tab-sync';
+import { accountOf, connectedAccount } from '../state/accounts';
+import { $connections } from '../state/connections';
+import { ADDRESS, ADDRESS_2, settle } from '../testing/fake-core';
+import { ids, type ThreeWallets, threeWallets, wish } from '../testing/fake-three-wallets';
+import { recentConnections } from './saved-connections';
+
+let at: ThreeWallets;
+
+beforeEach(() => {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  at = threeWallets();
+});
+afterEach(() => {
+  at.world().stop();
+  mock.timers.reset();
+});
+
+test('Multi-wallet off: what was kept from before is not brought back beside another wallet', async () => {
+  await at.take('fox');
+  await at.take('hare');
+  at.hare.gone = true;
+  await at.again(false);
+  assert.deepEqual(ids(), ['fox']);
+  await at.take('owl');
+  assert.deepEqual(
+    recentConnections('eip155', ids()).map(({ connectorId }) => connectorId),
+    [],
+  );
+});
+
+test('disconnected connector ids are remembered: nothing of them reconnects by itself', async () => {
+  await at.take('fox');
+  await at.take('hare');
+  await disconnect('eip155', 'hare');
+  await at.again(true);
+  assert.deepEqual(ids(), ['fox']);
+  await disconnect();
+  at.fox.prompts = 0;
+  await at.again(true);
+  await restoreAll();
+  assert.deepEqual(ids(), []);
+  assert.equal(at.fox.prompts + at.hare.prompts, 1, 'hare was asked once, when it was picked');
+});
+
+test('another visit brings all of them back, the used one used, and asks nobody', async () => {
+  await at.take('fox');
+  await at.take('hare');
+  await switchConnection(wish('fox'));
+  at.fox.prompts = at.hare.prompts = 0;
+  // What the gateway allows is not known yet then.
+  await at.again(false);
+  assert.deepEqual(ids(), ['fox', 'hare']);
+  assert.equal(connectedAccount('eip155')?.connectorId, 'fox');
+  assert.equal(at.fox.prompts + at.hare.prompts, 0);
+  assert.equal(JSON.parse(at.stored('connections') ?? '').eip155.length, 2);
+});
+
+test('another visit without the used wallet: the one beside it is used, the first is kept in mind', async () => {
+  await at.take('fox');
+  await at.take('hare');
+  at.hare.gone = true;
+  await at.again(true);
+  assert.deepEqual(ids(), ['fox']);
+  assert.equal(connectedAccount('eip155')?.connectorId, 'fox');
+  assert.deepEqual(
+    recentConnections('eip155', ids()).map(({ connectorId }) => connectorId),
+    ['hare'],
+  );
+});
+
+test('a wallet beside comes back sooner than the used one: it is not shown in its place', async () => {
+  await at.take('fox');
+  await at.take('hare');
+  let come: () => void = () => {};
+  at.hare.wait = (what) =>
+    what === 'restore' ? new Promise((resolve) => (come = resolve)) : Promise.resolve();
+  await at.again(true);
+  assert.equal(accountOf('eip155').status, 'connecting');
+  come();
+  await settle();
+  assert.deepEqual(ids(), ['hare', 'fox']);
+});
+
+test('disconnected while wallets are on their way back: none of them comes', async () => {
+  await at.take('fox');
+  await at.take('hare');
+  let come: () => void = () => {};
+  at.hare.wait = (what) =>
+    what === 'restore' ? new Promise((resolve) => (come = resolve)) : Promise.resolve();
+  await at.again(true);
+  await disconnect('eip155');
+  come();
+  await settle();
+  assert.deepEqual(ids(), []);
+  assert.equal(accountOf('eip155').status, 'disconnected');
+});
+
+test('another tab has left this wallet for another: here too, once that one is here', async () => {
+  await at.take('fox');
+  at.page.storage.set('@appkit-embed/no-project/eip155:connected_connector_id', 'hare');
+  at.page.storage.delete('@appkit-embed/no-project/connections');
+  converge();
+  assert.deepEqual(ids(), ['fox']);
+  await settle();
+  assert.deepEqual(ids(), ['hare']);
+});
+
+test('another tab uses another of the wallets: here too, and nobody is asked', async () => {
+  await at.take('fox');
+  await at.take('hare');
+  const prompts = at.fox.prompts;
+  at.page.storage.set('@appkit-embed/no-project/eip155:connected_connector_id', 'fox');
+  converge();
+  await settle();
+  assert.deepEqual(ids(), ['fox', 'hare']);
+  assert.equal(at.fox.prompts, prompts);
+});
+
+test('another tab adds a wallet, and uses it a moment later: this one does not say otherwise', async () => {
+  await at.take('fox');
+  const entry = { connectorId: 'hare', accounts: [{ address: ADDRESS_2 }], name: 'Hare' };
+  const all = JSON.parse(at.stored('connections') ?? '');
+  all.eip155.push(entry);
+  at.page.storage.set('@appkit-embed/no-project/connections', JSON.stringify(all));
+  converge();
+  at.page.storage.set('@appkit-embed/no-project/eip155:connected_connector_id', 'hare');
+  await settle();
+  assert.deepEqual(ids(), ['fox', 'hare']);
+  assert.equal(at.stored('eip155:connected_connector_id'), 'hare');
+  converge();
+  assert.deepEqual(ids(), ['hare', 'fox']);
+});
+
+test('another tab ends a wallet while it is on its way back here: it does not come', async () => {
+  await at.take('fox');
+  let come: () => void = () => {};
+  at.fox.wait = (what) =>
+    what === 'restore' ? new Promise((resolve) => (come = resolve)) : Promise.resolve();
+  await at.again(true);
+  at.page.storage.delete('@appkit-embed/no-project/eip155:connected_connector_id');
+  come();
+  await settle();
+  assert.deepEqual(ids(), []);
+  assert.equal(accountOf('eip155').status, 'disconnected');
+});
+
+test('all end at once: none of them is used for a moment in another one’s place', async () => {
+  await at.take('fox');
+  await at.take('hare');
+  const used: unknown[] = [];
+  const stop = $connections.listen((all) => used.push(all.eip155?.[0]?.connectorId));
+  await disconnect();
+  stop();
+  assert.deepEqual(used, [undefined]);
+});
+
+test('recently connected: what was ended, the newest first, at most two; deleted ones are gone', async () => {
+  await at.take('fox');
+  await at.take('hare');
+  await disconnect('eip155', 'fox');
+  await disconnect('eip155', 'hare');
+  const recent = () => recentConnections('eip155', ids());
+  assert.deepEqual(
+    recent().map((one) => [one.connectorId, one.shown.name, one.addresses[0]]),
+    [
+      ['hare', 'Wallet hare', ADDRESS_2],
+      ['fox', 'Wallet fox', ADDRESS],
+    ],
+  );
+  deleteConnection('eip155', 'hare');
+  assert.deepEqual(
+    recent().map(({ connectorId }) => connectorId),
+    ['fox'],
+  );
+  deleteConnection('eip155', 'fox');
+  assert.equal(at.stored('connections'), undefined);
+  for (const id of ['fox', 'hare', 'owl']) {
+    await at.take(id);
+    await disconnect('eip155', id);
+  }
+  assert.deepEqual(
+    recent().map(({ connectorId }) => connectorId),
+    ['owl', 'hare'],
+  );
+});
+
+test('a wallet that lives is not deleted', async () => {
+  await at.take('fox');
+  deleteConnection('eip155', 'fox');
+  assert.deepEqual(ids(), ['fox']);
+  assert.equal(at.stored('eip155:connected_connector_id'), 'fox');
+});
+
+const recentIds = () => recentConnections('eip155', ids()).map(({ connectorId }) => connectorId);
+
+/** As another tab, which knows that several wallets are allowed, writes it down. */
+function endedElsewhere(id: string): void {
+  const folder = '@appkit-embed/no-project/';
+  at.page.storage.set(`${folder}disconnected_connector_ids`, JSON.stringify({ eip155: [id] }));
+  at.page.storage.delete(`${folder}eip155:connected_connector_id`);
+}
+
+test('another tab ends a wallet: this one leaves it among those used before, whatever it knows itself', async () => {
+  await at.take('fox');
+  setMultiWallet(false);
+  endedElsewhere('fox');
+  converge();
+  assert.deepEqual(ids(), []);
+  assert.deepEqual(recentIds(), ['fox']);
+});
+
+test('the same while the wallet is on its way back here, and has taken its permission back', async () => {
+  await at.take('fox');
+  let come: () => void = () => {};
+  at.fox.wait = (what) =>
+    what === 'restore' ? new Promise((resolve) => (come = resolve)) : Promise.resolve();
+  await at.again(false);
+  endedElsewhere('fox');
+  at.fox.fault = { accounts: { code: 4100 } };
+  come();
+  await settle();
+  assert.deepEqual(ids(), []);
+  assert.deepEqual(recentIds(), ['fox']);
+});
+
+test('Multi-wallet off: of what is ended here no entry is left', async () => {
+  setMultiWallet(false);
+  await at.take('fox');
+  await disconnect('eip155', 'fox');
+  assert.equal(at.stored('connections'), undefined);
+  assert.deepEqual(recentIds(), []);
+});

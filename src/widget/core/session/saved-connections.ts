@@ -1,0 +1,171 @@
+/** What a later visit, or another tab, needs to know of connections. Source: protocol §7. */
+import { atom, type ReadableAtom } from 'nanostores';
+import { NAMESPACES, type Namespace } from '../../../protocol/caip';
+import type { StoredConnection } from '../../../protocol/storage-keys';
+import { $multiWallet } from '../config/multi-wallet';
+import { RECENT_WALLETS_COUNT } from '../constants/initial-limits';
+import type { Connection } from '../state/connections';
+import { storage } from '../storage/typed-storage';
+
+export interface SavedConnection {
+  namespace: Namespace;
+  connectorId: string;
+  /** The one that is used of its family. */
+  front: boolean;
+  /** As they were; nothing says that they still are. */
+  addresses: readonly string[];
+  /** CAIP-2 id it was on. */
+  networkId?: string;
+  /** For a wallet that has not announced itself again yet. */
+  shown: { name?: string; icon?: string };
+}
+
+/** An announced picture may be large; what is kept for the next visit may not. */
+const ICON_LIMIT = 20_000;
+
+const written = atom(0);
+/** Changes with each write of this tab: whoever shows what is saved looks again. */
+export const $savedVersion: ReadableAtom<number> = written;
+
+const keyOf = <N extends Namespace>(namespace: N) => `${namespace}:connected_connector_id` as const;
+
+const entriesOf = (namespace: Namespace): readonly StoredConnection[] =>
+  storage.get('connections')?.[namespace] ?? [];
+
+const endedOf = (namespace: Namespace): readonly string[] =>
+  storage.get('disconnected_connector_ids')?.[namespace] ?? [];
+
+function describe(namespace: Namespace, connectorId: string, front: boolean): SavedConnection {
+  const entry = entriesOf(namespace).find((one) => one.connectorId === connectorId);
+  const { name, icon, accounts = [], caipNetwork } = entry ?? {};
+  return {
+    namespace,
+    connectorId,
+    front,
+    addresses: accounts.map(({ address }) => address),
+    ...(caipNetwork && { networkId: caipNetwork.id }),
+    shown: { ...(name && { name }), ...(icon && { icon }) },
+  };
+}
+
+/** CAIP-2 id that a wallet was on, also where the visitor has ended it since. */
+export function lastNetworkOf(namespace: Namespace, connectorId: string): string | undefined {
+  return describe(namespace, connectorId, false).networkId;
+}
+
+/** Without those that the visitor has disconnected. Of each family the one that is used first. */
+export function savedConnections(): SavedConnection[] {
+  return NAMESPACES.flatMap((namespace) => {
+    const used = storage.get(keyOf(namespace));
+    // A family that is connected has one that is used: without it the rest is history.
+    if (!used) return [];
+    const ids = new Set([used, ...entriesOf(namespace).map(({ connectorId }) => connectorId)]);
+    for (const id of endedOf(namespace)) ids.delete(id);
+    return [...ids].map((id) => describe(namespace, id, id === used));
+  });
+}
+
+/** Ended by the visitor and not deleted, the newest first. */
+function endedConnections(namespace: Namespace): SavedConnection[] {
+  const known = entriesOf(namespace).map(({ connectorId }) => connectorId);
+  const ended = endedOf(namespace).filter((id) => known.includes(id));
+  return ended.reverse().map((id) => describe(namespace, id, false));
+}
+
+/** What was connected before and is not among the live ones: ended, or not to be found now. */
+export function recentConnections(
+  namespace: Namespace,
+  liveIds: readonly string[],
+): SavedConnection[] {
+  const saved = savedConnections().filter((one) => one.namespace === namespace);
+  return [...saved, ...endedConnections(namespace)].filter(
+    ({ connectorId }) => !liveIds.includes(connectorId),
+  );
+}
+
+function write(namespace: Namespace, entries: readonly StoredConnection[]): void {
+  const { [namespace]: _old, ...rest } = storage.get('connections') ?? {};
+  const next = entries.length ? { ...rest, [namespace]: [...entries] } : rest;
+  if (Object.keys(next).length) storage.set('connections', next);
+  else storage.remove('connections');
+  written.set(written.get() + 1);
+}
+
+export function saveConnection(connection: Connection): void {
+  const { namespace, connectorId, addresses, walletInfo, networkId } = connection;
+  const { name, icon } = walletInfo;
+  const others = entriesOf(namespace).filter((one) => one.connectorId !== connectorId);
+  setEnded(namespace, (ids) => ids.filter((id) => id !== connectorId));
+  write(namespace, [
+    {
+      connectorId,
+      accounts: addresses.map((address) => ({ address })),
+      name,
+      ...(icon && icon.length <= ICON_LIMIT && { icon }),
+      caipNetwork: { id: networkId },
+    },
+    ...others,
+  ]);
+}
+
+/** Says which one is used. */
+export function saveUsed(namespace: Namespace, connectorId: string): void {
+  storage.set(keyOf(namespace), connectorId);
+  saveStatus();
+}
+
+/** Another wallet takes the place of all. */
+export function forgetOthers(namespace: Namespace, connectorId: string): void {
+  for (const one of savedConnections()) {
+    const other = one.namespace === namespace && one.connectorId !== connectorId;
+    if (other) forgetConnection(namespace, one.connectorId);
+  }
+}
+
+/**
+ * It is not brought back. What the visitor ended stays as it was left where that was done: another tab
+ * may know better whether those used before are listed.
+ */
+export function forgetConnection(namespace: Namespace, connectorId: string): void {
+  if (!endedOf(namespace).includes(connectorId)) dropEntry(namespace, connectorId);
+  if (storage.get(keyOf(namespace)) === connectorId) storage.remove(keyOf(namespace));
+  saveStatus();
+}
+
+function dropEntry(namespace: Namespace, connectorId: string): void {
+  const entries = entriesOf(namespace);
+  const rest = entries.filter((one) => one.connectorId !== connectorId);
+  if (rest.length < entries.length) write(namespace, rest);
+}
+
+/** Nothing says any more that it was there. */
+export function deleteSaved(namespace: Namespace, connectorId: string): void {
+  setEnded(namespace, (ids) => ids.filter((id) => id !== connectorId));
+  forgetConnection(namespace, connectorId);
+}
+
+/** The visitor ended it on purpose: it is not brought back. */
+export function markDisconnected(namespace: Namespace, connectorId: string): void {
+  setEnded(namespace, (ids) => [...ids.filter((id) => id !== connectorId), connectorId]);
+  // Without several wallets nobody is shown those used before.
+  if (!$multiWallet.get()) dropEntry(namespace, connectorId);
+  // Specification §9: two are kept.
+  const old = endedConnections(namespace).slice(RECENT_WALLETS_COUNT);
+  for (const one of old) dropEntry(namespace, one.connectorId);
+}
+
+function setEnded(namespace: Namespace, change: (ids: readonly string[]) => string[]): void {
+  const all = storage.get('disconnected_connector_ids') ?? {};
+  const ids = change(all[namespace] ?? []);
+  const { [namespace]: _old, ...rest } = all;
+  if (ids.length) storage.set('disconnected_connector_ids', { ...rest, [namespace]: ids });
+  else if (_old) storage.set('disconnected_connector_ids', rest);
+}
+
+/** What is told of all families follows from what is kept of each; another tab may have left it behind. */
+export function saveStatus(): void {
+  const list = NAMESPACES.filter((namespace) => storage.get(keyOf(namespace)));
+  if (list.length) storage.set('connected_namespaces', list);
+  else storage.remove('connected_namespaces');
+  storage.set('connection_status', list.length ? 'connected' : 'disconnected');
+}

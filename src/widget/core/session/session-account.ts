@@ -1,0 +1,55 @@
+/** What is shown of a session: its wallet, its addresses, the network it is on. */
+import { type CaipNetworkId, caipAddress, type Namespace } from '../../../protocol/caip';
+import type { AdapterAccounts } from '../contracts/adapter';
+import type { Connector, WalletProvider } from '../contracts/wallet';
+import type { ConnectedAccount } from '../state/accounts';
+import type { Connection } from '../state/connections';
+import { networkOrPlaceholder } from '../state/unknown-network';
+import { namedWalletImage } from '../wallets/image-urls';
+
+/** EIP-1193 wants chain ids in hex; the other families have CAIP-2 ids, see `caip-methods.ts`. */
+export function eventChainId(namespace: Namespace, id: CaipNetworkId): string {
+  if (namespace !== 'eip155') return id;
+  return `0x${BigInt(id.slice('eip155:'.length)).toString(16)}`;
+}
+
+/** EIP-1193 wants addresses; the other families have CAIP-10 ids. */
+export function eventAccounts({ namespace, networkId, addresses }: Connection): readonly string[] {
+  return namespace === 'eip155'
+    ? [...addresses]
+    : addresses.map((address) => caipAddress(networkId, address));
+}
+
+/** What explorers of the family call the page of an account. */
+const pageOf = (namespace: Namespace): string =>
+  namespace === 'solana' || namespace === 'polkadot' ? 'account' : 'address';
+
+export function describe(
+  { connector, provider }: Readonly<{ connector: Connector; provider: WalletProvider }>,
+  addresses: AdapterAccounts['addresses'],
+  networkId: CaipNetworkId,
+): Connection {
+  const { id, namespace, type, rdns } = connector;
+  const { name = connector.name } = provider.peer ?? {};
+  // A picture of the wallet behind a link is the gateway's or none: its own is anywhere.
+  const icon = provider.peer?.name ? namedWalletImage(name) : connector.icon;
+  const walletInfo = { name, type, ...(icon && { icon }), ...(rdns && { rdns }) };
+  return { namespace, connectorId: id, addresses, networkId, walletInfo };
+}
+
+export function accountFor(shown: Connection): ConnectedAccount {
+  const { namespace, connectorId, addresses, networkId, walletInfo } = shown;
+  const [address] = addresses;
+  const { explorerUrl } = networkOrPlaceholder(networkId);
+  return {
+    status: 'connected',
+    namespace,
+    address,
+    caipAddress: caipAddress(networkId, address),
+    networkId,
+    allAddresses: addresses,
+    connectorId,
+    walletInfo,
+    ...(explorerUrl && { explorerUrl: `${explorerUrl}/${pageOf(namespace)}/${address}` }),
+  };
+}

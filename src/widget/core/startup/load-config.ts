@@ -1,0 +1,52 @@
+/** Reads the whole configuration and tells the site's owner what is wrong with it. */
+
+import { readWith } from '../config/configure';
+import { type ParsedConfig, parseConfig } from '../config/option-table';
+import { isLoaded } from '../contracts/loaders';
+import { appKitError } from '../errors/app-kit-error';
+import '../errors/register-core-errors';
+import { $options, type Options } from '../config/options';
+import { alert, tellOwner } from '../reporting/logger';
+import { readChanges } from './network-overrides';
+
+/** What the owner has heard and still holds: each `configure()` reads the whole again. */
+let told: readonly string[] = [];
+
+function tell({ warnings, errors }: ParsedConfig): void {
+  for (const warning of warnings) tellOwner('warn', warning);
+  for (const code of errors.filter((one) => !told.includes(one))) {
+    tellOwner('error', appKitError(code).message);
+    alert(code);
+  }
+  told = errors;
+}
+
+/** Wallets on other devices are told these when they are first used, for as long as the page lasts. */
+const READ_ONCE = ['relayUrl', 'relayProjectId', 'metadata'] as const;
+
+/** What holds from the next page on only. */
+function tellLate(now: Options, before: Options): void {
+  if (!isLoaded('walletconnect')) return;
+  for (const key of READ_ONCE) {
+    if (JSON.stringify(now[key]) === JSON.stringify(before[key])) continue;
+    const text = `configure(): "${key}" is read once, and the line to other devices is in use already: it changes when the page is loaded again.`;
+    tellOwner('warn', text);
+  }
+}
+
+/** From now on the table of all settings decides. */
+export function startConfig(): void {
+  readWith((sources, changes) => {
+    const { change, tellChanges } = readChanges(changes);
+    const parsed = parseConfig(...sources, change);
+    const before = $options.get();
+    return {
+      options: parsed.options,
+      tell() {
+        tell(parsed);
+        tellLate(parsed.options, before);
+        tellChanges();
+      },
+    };
+  });
+}

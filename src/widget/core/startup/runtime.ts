@@ -1,0 +1,44 @@
+/**
+ * All of core that is not needed to draw the first screen, as one chunk beside the shell: the whole
+ * configuration, connections, networks, storage, rules, tabs. It is fetched as soon as the shell
+ * starts; a pick waits for it. Reached through `loaders.ts`.
+ */
+
+import { watchVisitor } from '../analytics/track';
+import { $options } from '../config/options';
+import { disconnect } from '../connect/disconnect';
+import type { Session } from '../contracts/runtime-types';
+import { diagnose } from '../host/diagnose';
+import { chooseFamily } from '../network/select-namespace';
+import { switchTo } from '../network/switch-network';
+import { startLog } from '../reporting/log-buffer';
+import { pendingIsFollowed } from '../rules/transaction-rules';
+import { getProvider } from '../session/sessions';
+import { startConfig } from './load-config';
+import { type CoreStart, startCore } from './start-core';
+
+export interface SessionStart extends Omit<CoreStart, 'options'> {
+  /** What the visitor presses in. */
+  surface: EventTarget;
+}
+
+/** Once a page. */
+export function startSession({ surface, ...start }: SessionStart): Session {
+  startLog();
+  startConfig();
+  const stops = [
+    startCore({ ...start, options: $options.get() }),
+    watchVisitor(surface),
+    pendingIsFollowed(),
+  ];
+  return {
+    switchNetwork: switchTo,
+    disconnect,
+    getProvider,
+    diagnose,
+    chooseFamily,
+    stop() {
+      for (const stop of stops.splice(0)) stop();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import type { WalletEntry } from '../../../protocol/http/wallets';
+import { $options, ENABLE, type Options, setOptions } from '../config/options';
+import { setGatewayLoader } from '../contracts/loaders';
+import type { Gateway } from '../gateway/gateway-types';
+import { fakeNetwork, fakePage, fakeWorld, ONE, settle, type World } from '../testing/fake-core';
+import { openModal } from '../views/modal';
+import { $catalogue, resetCatalogue } from '../wallets/catalogue';
+import { $walletList, readMore, resetWalletList } from '../wallets/wallet-search';
+
+let world: World;
+let catalogues = 0;
+let pages = 0;
+const wallet = { id: 'w', name: 'Wallet' } as WalletEntry;
+
+const gateway = {
+  loadRemoteFeatures: async () => {},
+  sendEvents: async () => {},
+  async fetchCatalogue() {
+    catalogues += 1;
+    return { state: 'ready', recommended: [], featured: [], excluded: [], count: 1 };
+  },
+  async fetchWallets() {
+    pages += 1;
+    return { wallets: [wallet], count: 1, more: false };
+  },
+} as Partial<Gateway> as Gateway;
+
+beforeEach(() => {
+  fakePage();
+  world = fakeWorld({ options: { projectId: 'start' } });
+  setGatewayLoader(async () => gateway);
+  resetCatalogue();
+  resetWalletList();
+  catalogues = 0;
+  pages = 0;
+});
+afterEach(() => world.stop());
+
+const CHANGES: Readonly<Record<string, Partial<Options>>> = {
+  projectId: { projectId: 'other' },
+  networks: { networks: [ONE, fakeNetwork('eip155:10')] },
+  featuredWalletIds: { featuredWalletIds: ['a'] },
+  includeWalletIds: { includeWalletIds: ['a'] },
+  excludeWalletIds: { excludeWalletIds: ['a'] },
+  'enable.coinbase': { enable: { ...ENABLE, coinbase: false } },
+};
+for (const [name, change] of Object.entries(CHANGES)) {
+  test(`${name} set anew: the wallets of before are forgotten and asked for again`, async () => {
+    openModal('Connect');
+    await readMore();
+    assert.deepEqual([catalogues, pages], [1, 1]);
+    setOptions({ ...$options.get(), ...change });
+    assert.equal($walletList.get().state, 'idle');
+    await settle();
+    assert.equal($catalogue.get().state, 'ready');
+    assert.equal(catalogues, 2);
+    await readMore();
+    assert.equal(pages, 2);
+  });
+}
+
+test('-wallets set anew: what was listed is gone, and nobody is asked', async () => {
+  openModal('Connect');
+  await readMore();
+  setOptions({ ...$options.get(), enable: { ...ENABLE, wallets: false } });
+  await settle();
+  await readMore();
+  assert.equal($catalogue.get().state, 'idle');
+  assert.deepEqual($walletList.get().wallets, []);
+  assert.deepEqual([catalogues, pages], [1, 1]);
+});
+
+test('the same settings again, or others, keep the wallets', async () => {
+  openModal('Connect');
+  await readMore();
+  const options = $options.get();
+  setOptions({ ...options, networks: [...options.networks], enable: { ...options.enable } });
+  setOptions({ ...$options.get(), theme: 'dark' });
+  await settle();
+  assert.equal($walletList.get().state, 'ready');
+  assert.deepEqual([catalogues, pages], [1, 1]);
+});

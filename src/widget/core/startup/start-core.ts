@@ -1,0 +1,96 @@
+/** Puts core to work: stores filled, rules on, other tabs heard, the earlier session brought back. */
+import { NAMESPACES, type Namespace, parseCaipNetworkId } from '../../../protocol/caip';
+import { setSdk } from '../config/client-params';
+import { $options, type Options, setOptions } from '../config/options';
+import { recallFeatures } from '../config/remote-features';
+import { cancelConnect } from '../connect/connect';
+import { cancelRestores, restoreAll } from '../connect/reconnect';
+import { startTabs } from '../connect/tab-sync';
+import { leaveWallets, loadGateway } from '../contracts/loaders';
+import { startPublishing } from '../host/publish-snapshot';
+import { cancelSwitch } from '../network/switch-network';
+import { log } from '../reporting/logger';
+import { startRules } from '../rules/start-rules';
+import { lostRequestsAreTold } from '../session/interrupted-requests';
+import { endSession } from '../session/sessions';
+import { setChains } from '../state/namespaces';
+import { findNetwork, setNetworks } from '../state/networks';
+import { all, onChange } from '../state/store-listeners';
+import { networkOrPlaceholder } from '../state/unknown-network';
+import { setStorageProject, storage } from '../storage/typed-storage';
+import { $modal } from '../views/modal';
+import { loadCatalogue, resetCatalogue } from '../wallets/catalogue';
+import { startExternal } from '../wallets/external-connectors';
+import { resetWalletList } from '../wallets/wallet-search';
+
+export interface CoreStart {
+  options: Options;
+  version: string;
+  /** The families this build has adapters for. */
+  adapters: readonly Namespace[];
+}
+
+/** The stored network, which may be one nobody configured any more; else the default; else the first. */
+function firstNetwork({ defaultNetwork }: Options, usable: readonly Namespace[]) {
+  const stored = storage.get('active_caip_network_id');
+  const wanted = stored ?? defaultNetwork;
+  if (!wanted || !usable.includes(parseCaipNetworkId(wanted).namespace)) return;
+  return stored ? networkOrPlaceholder(stored) : findNetwork(wanted);
+}
+
+/** Once a page. @returns an idempotent stop that leaves no listener, timer or session. */
+export function startCore(start: CoreStart): () => void {
+  const { options, version, adapters } = start;
+  if ($options.get() !== options) setOptions(options);
+  setStorageProject(options.projectId);
+  setNetworks(options.networks);
+  const usable = adapters.filter((ns) => options.networks.some((one) => one.namespace === ns));
+  recallFeatures();
+  setChains(usable, firstNetwork(options, usable), adapters);
+  setSdk({ version, adapters: usable });
+
+  const stops = [
+    startPublishing(),
+    startRules(),
+    startTabs(options.projectId),
+    startExternal(),
+    // Nothing is asked of the gateway until somebody wants to see something; what failed is asked again.
+    onOpen(() => {
+      loadGateway().then((gateway) => gateway.loadRemoteFeatures(), log.warn);
+      void loadCatalogue();
+    }),
+  ];
+  stops.push(lostRequestsAreTold(restoreAll()));
+
+  return () => {
+    for (const stop of stops.splice(0)) stop();
+    cancelConnect();
+    cancelSwitch();
+    cancelRestores();
+    for (const namespace of NAMESPACES) endSession(namespace);
+    leaveWallets();
+  };
+}
+
+/** What the wallets to offer depend on. */
+function offerOf(options: Options): string {
+  const { projectId, networks, featuredWalletIds, includeWalletIds, excludeWalletIds } = options;
+  const { wallets, coinbase } = options.enable;
+  const chains = networks.map(({ id }) => id);
+  const ids = [featuredWalletIds, includeWalletIds, excludeWalletIds];
+  return JSON.stringify([projectId, chains, ids, wallets, coinbase]);
+}
+
+/** Each time the modal opens, and when other wallets are to be offered while it is open. */
+function onOpen(act: () => void): () => void {
+  if ($modal.get().open) act();
+  return all(
+    onChange($modal, (now, old) => now.open && !old.open && act()),
+    onChange($options, (now, old) => {
+      if (offerOf(now) === offerOf(old)) return;
+      resetCatalogue();
+      resetWalletList();
+      if ($modal.get().open) act();
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+/** What is known of an account stays with it, whatever its wallet does. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { setMultiWallet } from '../config/multi-wallet';
+import { connect } from '../connect/connect';
+import { takeConnection } from '../session/sessions';
+import {
+  ADDRESS,
+  ADDRESS_2,
+  fakeConnector,
+  fakePage,
+  fakeWorld,
+  settle,
+  TWO,
+  type World,
+} from '../testing/fake-core';
+import { connectedAccount, learn } from './accounts';
+
+const NAME = { profileName: 'vitalik.eth', profileImage: 'https://x.example/a.png' };
+let world: World;
+
+const known = () => {
+  const { balance, profileName, profileImage } = connectedAccount('eip155') ?? {};
+  return [balance?.numeric, profileName, profileImage];
+};
+const ALL = ['1.23456', NAME.profileName, NAME.profileImage];
+
+beforeEach(async () => {
+  fakePage();
+  world = fakeWorld();
+  setMultiWallet(true);
+  await connect(fakeConnector());
+  await settle();
+  const { caipAddress } = connectedAccount('eip155') ?? assert.fail();
+  learn('eip155', caipAddress, NAME);
+});
+afterEach(() => {
+  world.stop();
+  setMultiWallet(false);
+});
+
+test('the wallet grants a second account: of the first, name, picture and balance stay', () => {
+  const asked = world.asked.length;
+  world.tell().accounts([ADDRESS, ADDRESS_2]);
+  assert.deepEqual(connectedAccount('eip155')?.allAddresses, [ADDRESS, ADDRESS_2]);
+  assert.deepEqual(known(), ALL);
+  assert.equal(world.asked.length, asked);
+});
+
+test('another wallet of the visitor holds the same address: what is known of it stays', async () => {
+  await connect(fakeConnector('io.two'));
+  assert.equal(connectedAccount('eip155')?.connectorId, 'io.two');
+  assert.deepEqual(known(), ALL);
+  takeConnection('eip155', 'io.one');
+  assert.equal(connectedAccount('eip155')?.connectorId, 'io.one');
+  assert.deepEqual(known(), ALL);
+});
+
+test('on another network the name stays and the balance is not that of before; another account has neither', () => {
+  world.script.balance = () => new Promise(() => {});
+  world.tell().network(TWO.id);
+  assert.deepEqual(known(), [undefined, NAME.profileName, NAME.profileImage]);
+  world.tell().accounts([ADDRESS_2, ADDRESS]);
+  assert.deepEqual(known(), [undefined, undefined, undefined]);
+});

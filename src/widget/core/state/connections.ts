@@ -1,0 +1,26 @@
+/** The connections that live now. Written by `sessions.ts`. Source: specification §3 "Connection". */
+import { atom, type ReadableAtom } from 'nanostores';
+import type { CaipNetworkId, Namespace } from '../../../protocol/caip';
+import type { WalletInfo } from './accounts';
+
+export interface Connection {
+  namespace: Namespace;
+  connectorId: string;
+  /** Canonical, the chosen one first. */
+  addresses: readonly [string, ...string[]];
+  /** The network the wallet is on. */
+  networkId: CaipNetworkId;
+  walletInfo: WalletInfo;
+}
+
+/** Of each family, the one that is used first. */
+export type Connections = Readonly<Partial<Record<Namespace, readonly Connection[]>>>;
+
+const connections = atom<Connections>({});
+export const $connections: ReadableAtom<Connections> = connections;
+
+export function setConnections(namespace: Namespace, list: readonly Connection[]): void {
+  const now = connections.get()[namespace] ?? [];
+  if (now.length === list.length && now.every((one, at) => one === list[at])) return;
+  connections.set({ ...connections.get(), [namespace]: list });
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { fakeStorage, setGlobal } from '../testing/fake-page';
+import { storageIsMemory } from './storage-writer';
+import { onStorageChange, setStorageProject, storage } from './typed-storage';
+
+let store = fakeStorage();
+let project = 0;
+const key = (suffix: string) => `@appkit-embed/p${project}/${suffix}`;
+
+beforeEach(() => {
+  store = fakeStorage();
+  setGlobal('localStorage', store);
+  // A fresh project each time: memory of the one before is out of reach.
+  project += 1;
+  setStorageProject(`p${project}`);
+});
+
+test('values are kept under our prefix, with version 1', () => {
+  storage.set('active_namespace', 'eip155');
+  assert.equal(storage.get('active_namespace'), 'eip155');
+  assert.deepEqual(
+    [...store.map],
+    [
+      [key('version'), '1'],
+      [key('active_namespace'), 'eip155'],
+    ],
+  );
+});
+
+test('nothing is written before there is something to keep', () => {
+  storage.get('active_namespace');
+  storage.remove('active_namespace');
+  assert.equal(store.map.size, 0);
+});
+
+test("another kit's keys are never read, written or cleared", () => {
+  const foreign = [
+    ['@appkit/active_namespace', 'solana'],
+    ['@appkit/connections', '{"eip155":[]}'],
+    ['@appkit-wallet/EMAIL', 'a@b.c'],
+    ['WALLETCONNECT_DEEPLINK_CHOICE', '{}'],
+  ] as const;
+  const read: string[] = [];
+  for (const [name, value] of foreign) store.map.set(name, value);
+  const getItem = store.getItem.bind(store);
+  store.getItem = (name) => {
+    read.push(name);
+    return getItem(name);
+  };
+  store.map.set(key('version'), '0');
+  setStorageProject(`p${project}`);
+  assert.equal(storage.get('active_namespace'), undefined);
+  storage.set('active_namespace', 'eip155');
+  storage.remove('active_namespace');
+  for (const [name, value] of foreign) {
+    assert.equal(store.map.get(name), value);
+    assert.ok(!read.includes(name));
+  }
+});
+
+test('a corrupt value is removed, the others are kept', () => {
+  storage.set('active_namespace', 'eip155');
+  for (const bad of ['{"eip155":[', '[]', '7', '{"eip155":[{"connectorId":3}]}', 'x'.repeat(1e6)]) {
+    store.map.set(key('connections'), bad);
+    storage.get('connections');
+    assert.notEqual(store.map.get(key('connections')), bad.length > 2 ? bad : '');
+  }
+  assert.equal(storage.get('active_namespace'), 'eip155');
+  store.map.set(key('connections'), '{"__proto__":{"polluted":1}}');
+  storage.get('connections');
+  assert.equal(({} as { polluted?: number }).polluted, undefined);
+});
+
+test('another version of the shapes: our keys of the project are dropped, others stay', () => {
+  store.map.set(key('version'), '2');
+  store.map.set(key('active_namespace'), 'eip155');
+  store.map.set('@appkit-embed/other/active_namespace', 'solana');
+  setStorageProject(`p${project}`);
+  assert.deepEqual([...store.map.keys()], ['@appkit-embed/other/active_namespace']);
+});
+
+test('denied storage (the getter throws): values live in memory for this page', () => {
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get() {
+      throw new Error('SecurityError');
+    },
+  });
+  setStorageProject(`p${project}`);
+  assert.equal(storageIsMemory(), true);
+  storage.set('active_namespace', 'eip155');
+  assert.equal(storage.get('active_namespace'), 'eip155');
+  storage.remove('active_namespace');
+  assert.equal(storage.get('active_namespace'), undefined);
+});
+
+const identities = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [
+      `0x${index}`,
+      { identity: { name: 'n', avatar: null }, timestamp: Date.now() },
+    ]),
+  );
+
+test('a full storage loses its caches first, never the session', () => {
+  storage.set('connected_namespaces', ['eip155']);
+  storage.set('identity_cache', identities(20));
+  store.quota = [...store.map].reduce((sum, [name, text]) => sum + name.length + text.length, 0);
+  storage.set('active_caip_network_id', 'eip155:1' as never);
+  assert.equal(store.map.get(key('active_caip_network_id')), 'eip155:1');
+  assert.equal(store.map.has(key('identity_cache')), false);
+  assert.deepEqual(storage.get('connected_namespaces'), ['eip155']);
+  assert.equal(storageIsMemory(), false);
+});
+
+test('what does not fit at all lives in memory, and no older value comes back', () => {
+  storage.set('active_namespace', 'eip155');
+  store.quota = 0;
+  storage.set('active_namespace', 'solana');
+  assert.equal(storage.get('active_namespace'), 'solana');
+  assert.equal(store.map.has(key('active_namespace')), false);
+  assert.equal(storageIsMemory(), true);
+});
+
+test('cleared while open: goes on, the next save is kept', () => {
+  storage.set('active_namespace', 'eip155');
+  store.map.clear();
+  assert.equal(storage.get('active_namespace'), undefined);
+  storage.set('active_namespace', 'solana');
+  assert.equal(storage.get('active_namespace'), 'solana');
+});
+
+test('identity cache 5 min, native balance 30 s; a time from the future is stale', () => {
+  const entry = (age: number) => ({
+    identity: { name: 'n', avatar: null },
+    timestamp: Date.now() - age,
+  });
+  storage.set('identity_cache', {
+    young: entry(1_000),
+    old: entry(300_001),
+    future: entry(-60_000),
+  });
+  assert.deepEqual(Object.keys(storage.get('identity_cache') ?? {}), ['young']);
+});
+
+test('changes of other tabs are heard, for our keys only', () => {
+  const heard: (string | undefined)[] = [];
+  const page = new EventTarget();
+  setGlobal('addEventListener', page.addEventListener.bind(page));
+  setGlobal('removeEventListener', page.removeEventListener.bind(page));
+  const fire = (name: string | null) =>
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: name }));
+  const stop = onStorageChange((suffix) => heard.push(suffix));
+  fire(key('connected_namespaces'));
+  fire('@appkit/connected_namespaces');
+  fire(`@appkit-embed/other/connected_namespaces`);
+  fire(null);
+  stop();
+  fire(key('connected_namespaces'));
+  assert.deepEqual(heard, ['connected_namespaces', undefined]);
+});

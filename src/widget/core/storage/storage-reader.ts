@@ -1,0 +1,70 @@
+/**
+ * The visitor's storage as plain text: our own prefix, and nothing that throws. Where the browser
+ * denies storage or it is full, values live in memory for this page. Here is what the first screen
+ * reads; `storage-writer.ts` writes, and what may stand in it says `typed-storage.ts`.
+ */
+import type { StorageSuffix, TabSuffix } from '../../../protocol/storage-keys';
+import { storageKey } from '../../../protocol/storage-prefix';
+import { RECENT_WALLETS_COUNT } from '../constants/initial-limits';
+
+let project = '';
+/** Full key → what the browser did not take. */
+export const memory = new Map<string, string>();
+
+/**
+ * Runs against localStorage, or what lasts as long as the tab; undefined when the browser denies it
+ * (the getter itself may throw).
+ */
+export function attempt<Result>(
+  use: (store: Storage) => Result,
+  tab?: boolean,
+): Result | undefined {
+  try {
+    return use(tab ? sessionStorage : localStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Chooses whose keys are meant. */
+export function chooseStorage(projectId: string): void {
+  if (projectId !== project) memory.clear();
+  project = projectId;
+}
+
+/** The full key. */
+export function keyOf(suffix: StorageSuffix | TabSuffix): string {
+  return storageKey(project, suffix);
+}
+
+/** Null, or undefined where the browser denies it: there is nothing. */
+export function readText(suffix: StorageSuffix): string | null | undefined {
+  const key = keyOf(suffix);
+  return memory.get(key) ?? attempt((store) => store.getItem(key));
+}
+
+/** What the first screen shows of the wallets used last; `recent-wallets.ts` reads the whole. */
+export interface RecentName {
+  id: string;
+  name: string;
+  rdns?: string | undefined;
+  /** It is reached over a link, whether or not it is in this browser. */
+  far: boolean;
+}
+
+/** The newest first, at most two. */
+export function recentNames(): RecentName[] {
+  try {
+    const list: Record<string, string>[] = JSON.parse(readText('recent_wallets') ?? '[]');
+    return list
+      .slice(0, RECENT_WALLETS_COUNT)
+      .map(({ id, name, rdns, mobile_link, webapp_link, desktop_link }) => ({
+        id: `${id}`,
+        name: `${name}`,
+        ...(rdns && { rdns }),
+        far: Boolean(mobile_link || webapp_link || desktop_link),
+      }));
+  } catch {
+    return [];
+  }
+}

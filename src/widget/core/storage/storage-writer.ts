@@ -1,0 +1,54 @@
+/** What `storage-reader.ts` does not need for the first screen: it comes with the session. */
+import type { StorageSuffix, TabSuffix } from '../../../protocol/storage-keys';
+import { attempt, keyOf, memory } from './storage-reader';
+
+/** @returns false when the browser did not take it. */
+export function writeText(suffix: StorageSuffix, text: string): boolean {
+  const key = keyOf(suffix);
+  memory.delete(key);
+  const wrote = attempt((store) => {
+    store.setItem(key, text);
+    return true;
+  });
+  return wrote === true;
+}
+
+export function removeText(suffix: StorageSuffix): void {
+  const key = keyOf(suffix);
+  memory.delete(key);
+  attempt((store) => store.removeItem(key));
+}
+
+/** For what the browser did not take. */
+export function keepInMemory(suffix: StorageSuffix, text: string): void {
+  memory.set(keyOf(suffix), text);
+}
+
+/** What lasts as long as the tab. */
+export function readTabText(suffix: TabSuffix): string | undefined {
+  return attempt((store) => store.getItem(keyOf(suffix)), true) ?? undefined;
+}
+
+/** What the browser does not take is not kept: it was for a reload only. */
+export function writeTabText(suffix: TabSuffix, text: string): void {
+  attempt((store) => store.setItem(keyOf(suffix), text), true);
+}
+
+export function removeTabText(suffix: TabSuffix): void {
+  attempt((store) => store.removeItem(keyOf(suffix)), true);
+}
+
+/** True when the browser denies storage, or took less than what was to be kept. */
+export function storageIsMemory(): boolean {
+  return memory.size > 0 || attempt((store) => store.length) === undefined;
+}
+
+/**
+ * Another tab of this site changed a key (its full name), or cleared everything (null).
+ * @returns a stop.
+ */
+export function onStorageEvent(heard: (key: string | null) => void): () => void {
+  const listener = (event: StorageEvent): void => heard(event.key);
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}

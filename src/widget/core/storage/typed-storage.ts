@@ -1,0 +1,94 @@
+/**
+ * What stands in the visitor's storage, typed and checked. Only keys of `protocol/storage-keys` under
+ * our own prefix are read, written or cleared.
+ */
+import {
+  CACHE_SUFFIXES,
+  decodeStored,
+  encodeStored,
+  isFresh,
+  lifetime,
+  STORAGE_SUFFIXES,
+  type StorageSuffix,
+  type StorageValue,
+} from '../../../protocol/storage-keys';
+import { chooseStorage, keyOf, readText } from './storage-reader';
+import { keepInMemory, onStorageEvent, removeText, writeText } from './storage-writer';
+
+/** Entries of a cache that are still good; others are as if they were not there. */
+function freshEntries<Value>(suffix: StorageSuffix, value: Value): Value {
+  const ttl = lifetime(suffix);
+  if (ttl === undefined) return value;
+  const now = Date.now();
+  return Object.fromEntries(
+    Object.entries(value as Record<string, { timestamp: number }>).filter(([, entry]) =>
+      isFresh(entry.timestamp, ttl, now),
+    ),
+  ) as Value;
+}
+
+let hearCleared: (() => void) | undefined;
+
+/**
+ * Something is written where nothing of ours was: on the first visit, or because somebody cleared the
+ * site's storage, which the tab itself is told by no event. @returns a stop.
+ */
+export function onWrittenAnew(heard: () => void): () => void {
+  hearCleared = heard;
+  return () => {
+    hearCleared = undefined;
+  };
+}
+
+export const storage = {
+  /** Undefined when absent or not what we wrote; a corrupt value is removed, others are kept. */
+  get<Suffix extends StorageSuffix>(suffix: Suffix): StorageValue<Suffix> | undefined {
+    const text = readText(suffix) ?? undefined;
+    if (text === undefined) return undefined;
+    const value = decodeStored(suffix, text);
+    if (value !== undefined) return freshEntries(suffix, value);
+    removeText(suffix);
+    return undefined;
+  },
+
+  /** Never throws. A full storage loses its caches first. */
+  set<Suffix extends StorageSuffix>(suffix: Suffix, value: StorageValue<Suffix>): void {
+    const text = encodeStored(suffix, value);
+    if (suffix !== 'version' && storage.get('version') === undefined) {
+      storage.set('version', '1');
+      hearCleared?.();
+    }
+    if (writeText(suffix, text)) return;
+    for (const cache of CACHE_SUFFIXES) removeText(cache);
+    if (writeText(suffix, text)) return;
+    // An older value must not come back on the next visit.
+    removeText(suffix);
+    keepInMemory(suffix, text);
+  },
+
+  remove: removeText,
+};
+
+/** Chooses whose keys are meant. Values of another shape version are dropped. */
+export function setStorageProject(projectId: string): void {
+  chooseStorage(projectId);
+  const version = readText('version') ?? undefined;
+  if (version !== '1' && version !== undefined) {
+    for (const suffix of STORAGE_SUFFIXES) removeText(suffix);
+  }
+}
+
+/**
+ * Another tab of this site changed one of our keys; without a suffix: everything was cleared.
+ * @returns a stop.
+ */
+export function onStorageChange(changed: (suffix: StorageSuffix | undefined) => void): () => void {
+  return onStorageEvent((key) => {
+    if (key === null) {
+      changed(undefined);
+      return;
+    }
+    const suffix = STORAGE_SUFFIXES.find((name) => keyOf(name) === key);
+    if (suffix) changed(suffix);
+  });
+}

@@ -1,0 +1,245 @@
+/** What a session approves, and networks and adapters that come and go. Sentences quoted: specification §3, §4. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { $options, setOptions } from '../../config/options';
+import { connect } from '../../connect/connect';
+import { disconnect } from '../../connect/disconnect';
+import { switchTo } from '../../network/switch-network';
+import { accountOf, connectedAccount } from '../../state/accounts';
+import {
+  $activeNamespace,
+  $activeNetwork,
+  $chains,
+  $noAdapters,
+  addAdapter,
+  removeAdapter,
+} from '../../state/namespaces';
+import { $networkState, inWallet, isSupported } from '../../state/networks';
+import { $modal, openModal } from '../../views/modal';
+import { $route } from '../../views/router';
+import { $connectors } from '../../wallets/connectors';
+import {
+  ADDRESS,
+  ADDRESS_2,
+  addNetwork,
+  fakeNetwork,
+  fakePage,
+  ONE,
+  OTHER,
+  removeNetwork,
+  TWO,
+} from '../fake-core';
+import {
+  type FakeWallet,
+  fakeWallet,
+  fakeWallets,
+  type Wallets,
+  type WalletsWish,
+} from '../fake-wallets';
+
+const SOL = 'So1anaAddressOfAWalletThatIsFake1111111111';
+const BTC = fakeNetwork('bip122:000000000019d6689c085ae165831e93', 'Bitcoin');
+let fox: FakeWallet;
+let sun: FakeWallet;
+let link: FakeWallet;
+let world: Wallets;
+let page: ReturnType<typeof fakePage>;
+
+const NETWORKS = [ONE, TWO, OTHER];
+
+function start(wish: Partial<WalletsWish> = {}): void {
+  world?.stop();
+  world = fakeWallets([fox, sun, link], { networks: NETWORKS, ...wish });
+}
+
+beforeEach(() => {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  page = fakePage();
+  fox = fakeWallet('fox', { eip155: { accounts: [ADDRESS], network: ONE.id } });
+  sun = fakeWallet('sun', {
+    eip155: { accounts: [ADDRESS_2], network: TWO.id },
+    solana: { accounts: [SOL], network: OTHER.id },
+  });
+  link = { ...fakeWallet('walletConnect', { ...sun.families }), shared: true };
+  start();
+});
+afterEach(() => {
+  world.stop();
+  mock.timers.reset();
+});
+
+const offered = () => $connectors.get().map(({ id, type, namespace }) => [id, type, namespace]);
+
+// --- networks that the wallet has approved
+
+test('Network state: supportsAllNetworks (default true), approvedCaipNetworkIds', async () => {
+  await connect(world.connector('fox', 'eip155'));
+  assert.equal($networkState.get().eip155?.supportsAllNetworks, true);
+  const { eip155 } = link.families;
+  if (eip155) link.families = { ...link.families, eip155: { ...eip155, approved: [TWO.id] } };
+  await connect(world.connector('walletConnect', 'eip155'));
+  const state = $networkState.get().eip155;
+  assert.equal(state?.supportsAllNetworks, false);
+  assert.deepEqual(state?.approvedIds, [TWO.id]);
+  assert.equal(inWallet(ONE), false);
+  assert.equal(inWallet(TWO), true);
+  assert.equal(inWallet(OTHER), true);
+});
+
+test('a network that the wallet has not approved is refused before it is asked', async () => {
+  const { eip155 } = link.families;
+  if (eip155) eip155.approved = [TWO.id];
+  await connect(world.connector('walletConnect', 'eip155'));
+  link.wait = () => Promise.reject(new Error('asked'));
+  await assert.rejects(switchTo(ONE.id), { code: 'network_not_approved' });
+  assert.equal($activeNetwork.get()?.id, TWO.id);
+});
+
+test('what is approved follows the session, and the wallet that is used', async () => {
+  const { eip155 } = link.families;
+  assert.ok(eip155);
+  eip155.approved = [TWO.id];
+  await connect(world.connector('walletConnect', 'eip155'));
+  eip155.approved = [ONE.id, TWO.id];
+  world.tell('walletConnect', 'eip155').accounts([ADDRESS_2]);
+  assert.equal(inWallet(ONE), true);
+  eip155.approved = [TWO.id];
+  await connect(world.connector('fox', 'eip155'));
+  assert.equal(inWallet(ONE), true);
+  await disconnect('eip155', 'fox');
+  assert.equal(connectedAccount('eip155')?.connectorId, 'walletConnect');
+  assert.equal(inWallet(ONE), false);
+  await disconnect();
+  assert.equal(inWallet(ONE), true);
+});
+
+// --- networks and adapters at run time
+
+test('Adding a network of a new family makes its wallets offered', () => {
+  start({ networks: [ONE], adapters: ['eip155', 'solana'] });
+  assert.equal($chains.get().solana, undefined);
+  addNetwork(OTHER);
+  assert.deepEqual($chains.get().solana, { adapter: true, listed: true });
+  assert.equal($connectors.get().find(({ id }) => id === 'sun')?.type, 'MULTI_CHAIN');
+  assert.equal($activeNamespace.get(), 'eip155');
+  addNetwork(OTHER);
+  assert.equal($networkState.get().solana?.requested.length, 1);
+});
+
+test('Adding networks by configure does the same; a family this build cannot act on is not offered', () => {
+  start({ networks: [ONE], adapters: ['eip155', 'solana'] });
+  setOptions({ ...$options.get(), networks: [ONE, OTHER, BTC] });
+  assert.equal($chains.get().solana?.listed, true);
+  assert.equal($chains.get().bip122, undefined);
+});
+
+test('Removing the last network of the active family makes another family active', () => {
+  assert.equal($activeNamespace.get(), 'eip155');
+  removeNetwork(ONE.id);
+  assert.equal($activeNetwork.get()?.id, TWO.id);
+  removeNetwork(TWO.id);
+  assert.equal($chains.get().eip155?.listed, false);
+  assert.equal($activeNamespace.get(), 'solana');
+});
+
+test('Removing the network that a connected wallet is on claims no other one', async () => {
+  await connect(world.connector('sun', 'eip155'));
+  assert.equal($activeNetwork.get()?.id, TWO.id);
+  removeNetwork(TWO.id);
+  assert.equal($activeNetwork.get()?.id, TWO.id);
+  assert.equal($activeNetwork.get()?.supported, false);
+  assert.equal(connectedAccount('eip155')?.networkId, TWO.id);
+  removeNetwork(ONE.id);
+  assert.equal(connectedAccount('eip155')?.networkId, TWO.id);
+});
+
+test('A wallet in a family without networks stays connected; once it is gone another family is active', async () => {
+  await connect(world.connector('fox', 'eip155'));
+  openModal('Account');
+  removeNetwork(TWO.id);
+  removeNetwork(ONE.id);
+  assert.equal($chains.get().eip155?.listed, false);
+  assert.equal(connectedAccount('eip155')?.networkId, ONE.id);
+  assert.equal($activeNetwork.get()?.id, ONE.id);
+  assert.equal($activeNetwork.get()?.supported, false);
+  assert.deepEqual(fox.ended, []);
+  // Not led to a screen that only another network of the family would lead out of.
+  assert.equal($route.get().view, 'Account');
+
+  await disconnect('eip155');
+  assert.deepEqual(fox.ended, ['eip155']);
+  assert.equal($modal.get().open, false);
+  assert.equal($activeNetwork.get()?.id, OTHER.id);
+  assert.deepEqual(
+    $connectors.get().filter(({ namespace }) => namespace === 'eip155'),
+    [],
+  );
+  addNetwork(TWO);
+  assert.deepEqual($chains.get().eip155, { adapter: true, listed: true });
+  assert.equal($activeNetwork.get()?.id, OTHER.id);
+});
+
+test('With its last network gone nobody is anywhere, until one comes', () => {
+  for (const { id } of NETWORKS) removeNetwork(id);
+  assert.equal($activeNamespace.get(), undefined);
+  assert.deepEqual(offered(), []);
+  addNetwork(TWO);
+  assert.equal($activeNetwork.get()?.id, TWO.id);
+});
+
+test('A network that comes back is again what the wallet on it is on', async () => {
+  await connect(world.connector('fox', 'eip155'));
+  removeNetwork(ONE.id);
+  assert.equal($route.get().view, 'UnsupportedChain');
+  addNetwork(ONE);
+  assert.equal($activeNetwork.get()?.supported, true);
+  assert.equal($activeNetwork.get()?.name, ONE.name);
+  assert.equal($modal.get().open, false);
+});
+
+test('The screen that only another network leads out of is left when there is none, too', async () => {
+  await connect(world.connector('fox', 'eip155'));
+  removeNetwork(ONE.id);
+  assert.equal($route.get().view, 'UnsupportedChain');
+  removeNetwork(OTHER.id);
+  assert.equal($modal.get().open, true);
+  removeNetwork(TWO.id);
+  assert.equal($modal.get().open, false);
+  assert.equal(connectedAccount('eip155')?.networkId, ONE.id);
+});
+
+test('Removing an adapter at run time, and adding it again', () => {
+  removeAdapter('eip155');
+  assert.equal($activeNetwork.get()?.id, OTHER.id);
+  removeAdapter('solana');
+  assert.equal($activeNamespace.get(), undefined);
+  assert.deepEqual(offered(), []);
+  addAdapter('eip155');
+  assert.equal($activeNetwork.get()?.id, ONE.id);
+});
+
+test('Removing an adapter ends what was connected by it', async () => {
+  await connect(world.connector('fox', 'eip155'));
+  removeAdapter('eip155');
+  assert.equal(accountOf('eip155').status, 'disconnected');
+  assert.equal(world.watched(), 0);
+});
+
+test('noAdapters, set at the start, is over when an adapter comes', () => {
+  start({ networks: [ONE], adapters: [] });
+  assert.equal($noAdapters.get(), true);
+  addAdapter('eip155');
+  assert.equal($noAdapters.get(), false);
+});
+
+test('A stored network of another family yields its placeholder, and is kept apart from the others', () => {
+  page.storage.set(
+    '@appkit-embed/no-project/active_caip_network_id',
+    'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  );
+  start();
+  assert.equal($activeNamespace.get(), 'solana');
+  assert.equal($activeNetwork.get()?.supported, false);
+  assert.equal(isSupported($activeNetwork.get()?.id ?? ''), false);
+  assert.equal($networkState.get().eip155?.network?.id, ONE.id);
+});

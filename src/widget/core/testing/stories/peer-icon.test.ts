@@ -1,0 +1,57 @@
+/** A wallet behind a link: its name is shown, its picture is the gateway's or none. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { connect } from '../../connect/connect';
+import { setGatewayLoader } from '../../contracts/loaders';
+import type { Connector } from '../../contracts/wallet';
+import type { Catalogue, Gateway } from '../../gateway/gateway-types';
+import { connectedAccount } from '../../state/accounts';
+import { loadCatalogue, resetCatalogue } from '../../wallets/catalogue';
+import { fakeConnector, fakePage, fakeWorld, type World } from '../fake-core';
+
+const ICON = 'https://gateway.test/pocket.png';
+const catalogue = {
+  state: 'ready',
+  recommended: [{ id: '1', name: 'Pocket', image_url: ICON }],
+  featured: [],
+  excluded: [],
+  count: 1,
+} as unknown as Catalogue;
+const byCode: Connector = { ...fakeConnector('walletConnect'), type: 'WALLET_CONNECT' };
+let world: World;
+
+beforeEach(() => {
+  fakePage();
+  world = fakeWorld({ options: { projectId: 'p1' } });
+  resetCatalogue();
+  setGatewayLoader(async () => ({ fetchCatalogue: async () => catalogue }) as unknown as Gateway);
+});
+afterEach(() => {
+  world.stop();
+  resetCatalogue();
+});
+
+async function shownFor(peer: object, connector = byCode) {
+  Object.assign(world.provider, { peer });
+  await connect(connector);
+  const { name, icon } = connectedAccount('eip155')?.walletInfo ?? {};
+  return { name, icon };
+}
+
+test('no picture from an address the wallet gives, with or without a catalogue', async () => {
+  const peer = { name: 'Spy', icon: 'https://spy.test/i.png' };
+  assert.deepEqual(await shownFor(peer), { name: 'Spy', icon: undefined });
+  await loadCatalogue();
+  assert.deepEqual(await shownFor(peer), { name: 'Spy', icon: undefined });
+});
+
+test('a wallet that the catalogue knows by name has its picture, once the catalogue is there', async () => {
+  assert.deepEqual(await shownFor({ name: 'pocket' }), { name: 'pocket', icon: undefined });
+  await loadCatalogue();
+  assert.deepEqual(await shownFor({ name: 'pocket' }), { name: 'pocket', icon: ICON });
+});
+
+test('a wallet that says nothing of itself is shown as the way to it', async () => {
+  const icon = 'data:image/png;base64,AAAA';
+  assert.deepEqual(await shownFor({}, { ...byCode, icon }), { name: byCode.name, icon });
+});

@@ -1,0 +1,267 @@
+/** Several chain families at once. Sentences quoted: specification §2, §3, §4; protocol §10.1, §10.4. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { connect } from '../../connect/connect';
+import { disconnect } from '../../connect/disconnect';
+import { switchConnection } from '../../connect/switch-connection';
+import { getState } from '../../host/host-state';
+import { chooseFamily } from '../../network/select-namespace';
+import { chooseNetwork } from '../../network/switch-network';
+import { accountOf, connectedAccount } from '../../state/accounts';
+import {
+  $activeNamespace,
+  $activeNetwork,
+  $isSwitchingNamespace,
+  beginNamespaceSwitch,
+} from '../../state/namespaces';
+import { $closable, $modal, closeModal, openModal } from '../../views/modal';
+import { $route, goBack, push, replace } from '../../views/router';
+import { $toast } from '../../views/toasts';
+import { $connectors } from '../../wallets/connectors';
+import {
+  ADDRESS,
+  ADDRESS_2,
+  fakeNetwork,
+  fakePage,
+  networkId,
+  ONE,
+  OTHER,
+  settle,
+  TWO,
+} from '../fake-core';
+import { FAULTS } from '../fake-provider';
+import {
+  type FakeWallet,
+  fakeWallet,
+  fakeWallets,
+  type Wallets,
+  type WalletsWish,
+} from '../fake-wallets';
+
+const SOL = 'So1anaAddressOfAWalletThatIsFake1111111111';
+let fox: FakeWallet;
+let sun: FakeWallet;
+let link: FakeWallet;
+let world: Wallets;
+
+const NETWORKS = [ONE, TWO, OTHER];
+
+function start(wish: Partial<WalletsWish> = {}): void {
+  world?.stop();
+  world = fakeWallets([fox, sun, link], { networks: NETWORKS, ...wish });
+}
+
+beforeEach(() => {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  fakePage();
+  fox = fakeWallet('fox', { eip155: { accounts: [ADDRESS], network: ONE.id } });
+  sun = fakeWallet('sun', {
+    eip155: { accounts: [ADDRESS_2], network: TWO.id },
+    solana: { accounts: [SOL], network: OTHER.id },
+  });
+  link = { ...fakeWallet('walletConnect', { ...sun.families }), shared: true };
+  start();
+});
+afterEach(() => {
+  world.stop();
+  mock.timers.reset();
+});
+
+const offered = () => $connectors.get().map(({ id, type, namespace }) => [id, type, namespace]);
+
+// --- a wallet in several families
+
+test('a wallet that is announced in several families is one MULTI_CHAIN row', () => {
+  assert.deepEqual(offered(), [
+    ['walletConnect', 'WALLET_CONNECT', 'eip155'],
+    ['fox', 'ANNOUNCED', 'eip155'],
+    ['sun', 'MULTI_CHAIN', 'eip155'],
+  ]);
+  const families = $connectors.get()[2]?.families?.map(({ namespace }) => namespace);
+  assert.deepEqual(families, ['eip155', 'solana']);
+});
+
+test('WalletConnect is one row, and asks for the networks of all families, the active one’s first', async () => {
+  for (const [namespace, wished] of [
+    ['eip155', [ONE.id, TWO.id, OTHER.id]],
+    ['solana', [OTHER.id, TWO.id, ONE.id]],
+  ] as const) {
+    if (namespace === 'solana') chooseFamily('solana');
+    const rows = offered().filter(([id]) => id === 'walletConnect');
+    assert.deepEqual(rows, [['walletConnect', 'WALLET_CONNECT', namespace]]);
+    await connect(world.connector('walletConnect', namespace));
+    assert.deepEqual(link.wished, wished);
+    await disconnect();
+  }
+});
+
+test('a row of one family only, while somebody is to connect there', () => {
+  chooseFamily('solana');
+  assert.deepEqual(offered(), [
+    ['walletConnect', 'WALLET_CONNECT', 'solana'],
+    ['sun', 'ANNOUNCED', 'solana'],
+  ]);
+  openModal('Connect');
+  closeModal();
+  assert.equal(offered().length, 3);
+});
+
+// --- going from family to family
+
+test('Current namespace connected, target namespace not: SwitchActiveChain, then its wallets only', async () => {
+  await connect(world.connector('fox', 'eip155'));
+  openModal('Account');
+  push('Networks');
+  chooseNetwork(OTHER);
+  assert.equal($route.get().view, 'SwitchActiveChain');
+  beginNamespaceSwitch(OTHER);
+  replace('Connect');
+  assert.equal($isSwitchingNamespace.get(), true);
+  assert.deepEqual(
+    offered().map(([id]) => id),
+    ['walletConnect', 'sun'],
+  );
+  push('ConnectingExternal');
+  await connect(world.connector('sun', 'solana'));
+  assert.equal($isSwitchingNamespace.get(), false);
+  assert.equal($route.get().view, 'Account');
+  assert.equal($modal.get().open, true);
+  assert.equal($activeNamespace.get(), 'solana');
+  assert.equal(accountOf('eip155').status, 'connected');
+  assert.equal(offered().length, 3);
+});
+
+test('who turns away on the way into another family is where they were', async () => {
+  await connect(world.connector('fox', 'eip155'));
+  for (const leave of [closeModal, goBack]) {
+    openModal('Account');
+    push('Networks');
+    push('SwitchActiveChain', { network: OTHER });
+    beginNamespaceSwitch(OTHER);
+    replace('Connect');
+    assert.equal($activeNamespace.get(), 'solana');
+    leave();
+    assert.equal($activeNamespace.get(), 'eip155');
+    assert.equal($activeNetwork.get()?.id, ONE.id);
+    assert.equal($isSwitchingNamespace.get(), false);
+    assert.equal(offered().length, 3);
+  }
+});
+
+test('who turns back from its wallets is at the list they came from, and can choose again', async () => {
+  await connect(world.connector('fox', 'eip155'));
+  openModal('Account');
+  push('Networks');
+  push('SwitchActiveChain', { network: OTHER });
+  beginNamespaceSwitch(OTHER);
+  replace('Connect');
+  goBack();
+  assert.equal($route.get().view, 'Networks');
+  assert.equal($modal.get().open, true);
+});
+
+test('on the way into another family help and the collapsed list are left without turning away', async () => {
+  await connect(world.connector('fox', 'eip155'));
+  for (const view of ['ConnectWallets', 'GetWallet'] as const) {
+    chooseFamily('solana');
+    openModal('Connect');
+    push(view);
+    push(view === 'GetWallet' ? 'Downloads' : 'ConnectingExternal');
+    goBack();
+    assert.equal($route.get().view, view);
+    assert.equal($activeNamespace.get(), 'solana');
+    closeModal();
+    assert.equal($activeNamespace.get(), 'eip155');
+  }
+});
+
+test('a wallet added in another family is shown among the others', async () => {
+  await connect(world.connector('fox', 'eip155'));
+  openModal('Account');
+  push('ProfileWallets');
+  chooseFamily('solana');
+  push('Connect');
+  push('ConnectingExternal');
+  await connect(world.connector('sun', 'solana'));
+  assert.equal($route.get().view, 'ProfileWallets');
+  assert.equal($toast.get()?.message, 'New Wallet Added');
+  assert.equal($activeNamespace.get(), 'solana');
+});
+
+test('a wallet of another family is used again: that is a switch of wallets, and asks nobody', async () => {
+  await connect(world.connector('fox', 'eip155'));
+  await connect(world.connector('sun', 'solana'));
+  assert.equal(await switchConnection({ namespace: 'eip155', connectorId: 'fox' }), 'wallet');
+  assert.equal($activeNamespace.get(), 'eip155');
+  assert.equal(fox.prompts, 1);
+});
+
+test('open({ namespace }) and turning away: the page keeps the account it had', async () => {
+  await connect(world.connector('fox', 'eip155'));
+  chooseFamily('solana');
+  openModal('Connect');
+  assert.equal(getState().activeNamespace, 'solana');
+  closeModal();
+  assert.equal(getState().activeNamespace, 'eip155');
+});
+
+test('a connected family is reached at once: nobody is asked, no screen flashes by', async () => {
+  await connect(world.connector('fox', 'eip155'));
+  await connect(world.connector('sun', 'solana'));
+  openModal('Account');
+  push('Networks');
+  chooseNetwork(ONE);
+  await settle();
+  assert.equal($activeNetwork.get()?.id, ONE.id);
+  assert.equal($route.get().view, 'Account');
+  push('Networks');
+  chooseNetwork(TWO);
+  assert.equal($route.get().view, 'SwitchNetwork');
+});
+
+test('the wallet of another family changes its network: the active one stays', async () => {
+  const second = fakeNetwork('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Devnet');
+  start({ networks: [...NETWORKS, second] });
+  await connect(world.connector('sun', 'solana'));
+  await connect(world.connector('fox', 'eip155'));
+  world.tell('sun', 'solana').network(networkId(second.id));
+  assert.equal($activeNetwork.get()?.id, ONE.id);
+  assert.equal(connectedAccount('solana')?.networkId, second.id);
+  world.tell('sun', 'solana').network(networkId('solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'));
+  assert.equal($modal.get().open, false, 'its unsupported network is shown when it is active');
+  assert.equal(connectedAccount('eip155')?.networkId, ONE.id);
+});
+
+test('UnsupportedChain is left for another family, and held on the way there', async () => {
+  await connect(world.connector('fox', 'eip155'));
+  world.tell('fox', 'eip155').network(networkId('eip155:999'));
+  assert.equal($route.get().view, 'UnsupportedChain');
+  chooseNetwork(OTHER);
+  assert.equal($route.get().view, 'SwitchActiveChain');
+  assert.equal($closable.get(), false);
+  beginNamespaceSwitch(OTHER);
+  replace('Connect');
+  assert.equal($route.get().view, 'Connect');
+  closeModal();
+  assert.equal($modal.get().open, true);
+  assert.equal($route.get().view, 'UnsupportedChain');
+});
+
+test('Disconnected in another family than the shown one: the modal stays', async () => {
+  await connect(world.connector('sun', 'solana'));
+  await connect(world.connector('fox', 'eip155'));
+  openModal('Account');
+  world.tell('sun', 'solana').disconnect();
+  assert.equal($modal.get().open, true);
+  world.tell('fox', 'eip155').disconnect();
+  assert.equal($modal.get().open, false);
+});
+
+test('‘Failed to disconnect chains: …’ names every family that failed', async () => {
+  await connect(world.connector('sun', 'solana'));
+  await connect(world.connector('fox', 'eip155'));
+  sun.fault = fox.fault = { disconnect: FAULTS.pending };
+  await assert.rejects(disconnect(), {
+    message: 'Failed to disconnect chains: solana, eip155',
+  });
+});

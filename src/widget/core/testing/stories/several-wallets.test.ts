@@ -1,0 +1,267 @@
+/** Several wallets of one family, side by side. Sentences quoted: specification §3, §4, §6, §8. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { setMultiWallet } from '../../config/multi-wallet';
+import { $connecting } from '../../connect/connect';
+import { disconnect } from '../../connect/disconnect';
+import { connectionLife, switchConnection } from '../../connect/switch-connection';
+import { onHostEvent } from '../../reporting/host-events';
+import { getProvider } from '../../session/sessions';
+import { accountOf, connectedAccount } from '../../state/accounts';
+import { $connections } from '../../state/connections';
+import { $activeNetwork } from '../../state/namespaces';
+import { $modal, openModal } from '../../views/modal';
+import { $route, push } from '../../views/router';
+import { $toast } from '../../views/toasts';
+import { ADDRESS, ADDRESS_2, networkId, ONE, settle, TWO } from '../fake-core';
+import { FAULTS, never } from '../fake-provider';
+import { ADDRESS_3, ids, type ThreeWallets, threeWallets, wish } from '../fake-three-wallets';
+
+let at: ThreeWallets;
+
+beforeEach(() => {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  at = threeWallets();
+});
+afterEach(() => {
+  at.world().stop();
+  mock.timers.reset();
+});
+
+test('Connection: connectorId, accounts; the one that is used is first, the other one lives on', async () => {
+  await at.take('fox');
+  await at.take('hare');
+  assert.deepEqual(ids(), ['hare', 'fox']);
+  const [used, other] = $connections.get().eip155 ?? [];
+  assert.deepEqual(used?.addresses, [ADDRESS_2]);
+  assert.deepEqual(other?.addresses, [ADDRESS, ADDRESS_3]);
+  assert.equal(connectedAccount('eip155')?.address, ADDRESS_2);
+  assert.equal($activeNetwork.get()?.id, TWO.id);
+  assert.equal(at.world().watched(), 2);
+});
+
+test('Multi-wallet off: another wallet takes the place of the first', async () => {
+  setMultiWallet(false);
+  await at.take('fox');
+  await at.take('hare');
+  assert.deepEqual(ids(), ['hare']);
+  assert.equal(at.world().watched(), 1);
+  assert.equal(JSON.parse(at.stored('connections') ?? '').eip155.length, 1);
+});
+
+test('Switching connections: connected/active leads to reconnect or account switch', async () => {
+  await at.take('fox');
+  await at.take('hare');
+  assert.equal(connectionLife('eip155', 'hare'), 'connected');
+  assert.equal(connectionLife('eip155', 'fox'), 'active');
+  at.fox.prompts = 0;
+  assert.equal(await switchConnection(wish('fox')), 'wallet');
+  assert.equal(at.fox.prompts, 0, 'nobody is asked');
+  assert.equal(connectedAccount('eip155')?.address, ADDRESS);
+  assert.equal($activeNetwork.get()?.id, ONE.id);
+  assert.equal(at.stored('eip155:connected_connector_id'), 'fox');
+  assert.equal(await switchConnection(wish('fox', ADDRESS_3)), 'account');
+  assert.equal(connectedAccount('eip155')?.address, ADDRESS_3);
+  assert.deepEqual(connectedAccount('eip155')?.allAddresses, [ADDRESS_3, ADDRESS]);
+  assert.equal(await switchConnection(wish('fox', ADDRESS_3)), 'nothing');
+});
+
+test('an address that the wallet has not granted is never shown', async () => {
+  await at.take('fox');
+  await assert.rejects(switchConnection(wish('fox', ADDRESS_2)), { code: 'unauthorized' });
+  assert.equal(connectedAccount('eip155')?.address, ADDRESS);
+});
+
+test('a chosen account stays when the wallet repeats itself, and goes when it is taken back', async () => {
+  await at.take('fox');
+  await switchConnection(wish('fox', ADDRESS_3));
+  at.world().tell('fox', 'eip155').accounts([ADDRESS, ADDRESS_3]);
+  assert.equal(connectedAccount('eip155')?.address, ADDRESS_3);
+  at.world().tell('fox', 'eip155').accounts([ADDRESS]);
+  assert.equal(connectedAccount('eip155')?.address, ADDRESS);
+});
+
+test('Switching connections: disconnected leads to full reconnect through the matching route', async () => {
+  await at.take('fox');
+  await disconnect('eip155', 'fox');
+  assert.equal(connectionLife('eip155', 'fox'), 'disconnected');
+  openModal('ProfileWallets');
+  assert.equal(await switchConnection(wish('fox')), 'route');
+  assert.equal($route.get().view, 'ConnectingExternal');
+  openModal('ProfileWallets');
+  await switchConnection(wish('walletConnect'));
+  assert.equal($route.get().view, 'ConnectingWalletConnect');
+});
+
+test('what was ended and is taken up again is asked for the network it was on', async () => {
+  await at.take('hare');
+  await at.take('fox');
+  await disconnect('eip155', 'hare');
+  openModal('ProfileWallets');
+  await switchConnection(wish('hare'));
+  await at.take('hare');
+  assert.deepEqual(at.hare.wished, [TWO.id, ONE.id]);
+  // Picked like any other, it is asked for the network that the visitor sees.
+  await disconnect('eip155', 'hare');
+  openModal('Connect');
+  await at.take('hare');
+  assert.deepEqual(at.hare.wished, [ONE.id, TWO.id]);
+});
+
+test("Switching connections: any other status is an error ('Invalid connection status: {status}')", async () => {
+  at.fox.wait = never;
+  void at.take('fox');
+  await settle();
+  await assert.rejects(switchConnection(wish('fox')), {
+    code: 'invalid_connection_status',
+    message: 'Invalid connection status: connecting',
+  });
+});
+
+test('one that is on its way back is connecting, too', async () => {
+  await at.take('fox');
+  at.fox.wait = never;
+  await at.again(true);
+  assert.equal(connectionLife('eip155', 'fox'), 'connecting');
+  assert.equal(connectionLife('eip155', 'hare'), 'disconnected');
+  await assert.rejects(switchConnection(wish('fox')), {
+    message: 'Invalid connection status: connecting',
+  });
+  at.fox.wait = async () => {};
+  await at.again(true);
+  assert.equal(connectionLife('eip155', 'fox'), 'connected');
+});
+
+test("'No connector found for connection: {id}'", async () => {
+  await assert.rejects(switchConnection(wish('nobody')), {
+    code: 'connector_not_found',
+    message: 'No connector found for connection: nobody',
+  });
+});
+
+test('a wallet that is gone when it is to be used again is left out, and the used one stays', async () => {
+  await at.take('fox');
+  await at.take('hare');
+  if (at.fox.families.eip155) at.fox.families.eip155.accounts = [];
+  await assert.rejects(switchConnection(wish('fox')), { code: 'unauthorized' });
+  assert.deepEqual(ids(), ['hare']);
+  assert.equal(connectedAccount('eip155')?.connectorId, 'hare');
+});
+
+test('one that does not answer stays beside; the used one stays used', async () => {
+  await at.take('fox');
+  await at.take('hare');
+  at.fox.fault = { accounts: FAULTS['internal error'] };
+  await assert.rejects(switchConnection(wish('fox')), { code: 'rpc_internal' });
+  assert.deepEqual(ids(), ['hare', 'fox']);
+});
+
+test('the page holds the provider of the used wallet only; what it held before is dead', async () => {
+  await at.take('fox');
+  const first = getProvider('eip155');
+  assert.ok(first);
+  await at.take('hare');
+  assert.notEqual(getProvider('eip155'), first);
+  await assert.rejects(first.request({ method: 'eth_accounts' }), { code: 4900 });
+  await switchConnection(wish('fox'));
+  assert.notEqual(getProvider('eip155'), first);
+});
+
+test('what a wallet beside says changes neither account nor network of the used one', async () => {
+  await at.take('fox');
+  await at.take('hare');
+  const heard: string[] = [];
+  const stop = onHostEvent((name) => heard.push(name));
+  at.world().tell('fox', 'eip155').accounts([ADDRESS_3]);
+  at.world().tell('fox', 'eip155').network(networkId('eip155:999'));
+  assert.deepEqual(heard, []);
+  assert.equal(connectedAccount('eip155')?.address, ADDRESS_2);
+  assert.equal($activeNetwork.get()?.id, TWO.id);
+  assert.deepEqual($connections.get().eip155?.[1]?.addresses, [ADDRESS_3]);
+  at.world().tell('fox', 'eip155').disconnect();
+  assert.deepEqual(ids(), ['hare']);
+  stop();
+});
+
+test('the used wallet ends: the one beside it takes its place', async () => {
+  await at.take('fox');
+  await at.take('hare');
+  at.world().tell('hare', 'eip155').disconnect();
+  assert.equal(connectedAccount('eip155')?.connectorId, 'fox');
+  assert.equal(at.stored('eip155:connected_connector_id'), 'fox');
+  at.world().tell('fox', 'eip155').disconnect();
+  assert.equal(accountOf('eip155').status, 'disconnected');
+  assert.equal(at.stored('eip155:connected_connector_id'), undefined);
+});
+
+test('Disconnect of one wallet leaves the other; of the family, or of all, none', async () => {
+  await at.take('fox');
+  await at.take('hare');
+  await disconnect('eip155', 'hare');
+  assert.deepEqual(at.hare.ended, ['eip155']);
+  assert.deepEqual(ids(), ['fox']);
+  await at.take('hare');
+  await disconnect('eip155');
+  assert.deepEqual(ids(), []);
+  assert.deepEqual(at.fox.ended, ['eip155']);
+  assert.equal(at.stored('eip155:connected_connector_id'), undefined);
+  await at.take('fox');
+  await at.take('hare');
+  await disconnect();
+  assert.deepEqual(ids(), []);
+});
+
+test("'Failed to disconnect' of one wallet; 'Failed to disconnect chains: …' of all", async () => {
+  await at.take('fox');
+  await at.take('hare');
+  at.fox.fault = { disconnect: new Error('no') };
+  await assert.rejects(disconnect('eip155', 'fox'), { message: 'Failed to disconnect' });
+  assert.deepEqual(ids(), ['hare']);
+  at.hare.fault = { disconnect: new Error('no') };
+  await assert.rejects(disconnect(), { message: 'Failed to disconnect chains: eip155' });
+  assert.deepEqual(ids(), []);
+});
+
+test('With multi-wallet a further wallet leads to the list of wallets, and says so', async () => {
+  openModal('Connect');
+  await at.take('fox');
+  assert.equal($modal.get().open, false);
+  openModal('Account');
+  push('ProfileWallets');
+  push('Connect');
+  await at.take('hare');
+  assert.equal($modal.get().open, true);
+  assert.equal($route.get().view, 'ProfileWallets');
+  assert.equal($toast.get()?.message, 'New Wallet Added');
+});
+
+test('Multi-wallet off: the list of wallets does not open, an alert says why', async () => {
+  setMultiWallet(false);
+  const heard: unknown[] = [];
+  const stop = onHostEvent((name, detail) => heard.push([name, (detail as { code: string }).code]));
+  await at.take('fox');
+  heard.length = 0;
+  openModal('ProfileWallets');
+  await settle();
+  assert.equal($route.get().view, 'Account');
+  assert.deepEqual(heard, [['error', 'multi_wallet_off']]);
+  stop();
+});
+
+test('Disconnected in the list of wallets: it stays open', async () => {
+  await at.take('fox');
+  openModal('Account');
+  push('ProfileWallets');
+  await disconnect('eip155');
+  assert.equal($modal.get().open, true);
+  assert.equal($route.get().view, 'ProfileWallets');
+});
+
+test('a second wallet that declines leaves the first as it was', async () => {
+  await at.take('fox');
+  at.hare.fault = { connect: FAULTS.refusal };
+  await at.take('hare');
+  assert.equal($connecting.get().state, 'failed');
+  assert.equal(connectedAccount('eip155')?.connectorId, 'fox');
+  assert.deepEqual(ids(), ['fox']);
+});

@@ -1,0 +1,174 @@
+/** One WalletConnect session over several chain families. Source: specification §4, protocol §10.4. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { $connecting, connect } from '../../connect/connect';
+import { disconnect } from '../../connect/disconnect';
+import { getState } from '../../host/host-state';
+import { accountOf, connectedAccount } from '../../state/accounts';
+import { $connections } from '../../state/connections';
+import { $activeNamespace } from '../../state/namespaces';
+import { $modal, openModal } from '../../views/modal';
+import { push } from '../../views/router';
+import { ADDRESS, ADDRESS_2, fakePage, ONE, OTHER, settle, TWO } from '../fake-core';
+import {
+  type FakeWallet,
+  fakeWallet,
+  fakeWallets,
+  type Wallets,
+  type WalletsWish,
+} from '../fake-wallets';
+
+const SOL = 'So1anaAddressOfAWalletThatIsFake1111111111';
+let fox: FakeWallet;
+let sun: FakeWallet;
+let link: FakeWallet;
+let world: Wallets;
+let page: ReturnType<typeof fakePage>;
+const stored = (suffix: string) => page.storage.get(`@appkit-embed/no-project/${suffix}`);
+
+const NETWORKS = [ONE, TWO, OTHER];
+
+function start(wish: Partial<WalletsWish> = {}): void {
+  world?.stop();
+  world = fakeWallets([fox, sun, link], { networks: NETWORKS, ...wish });
+}
+
+beforeEach(() => {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  page = fakePage();
+  fox = fakeWallet('fox', { eip155: { accounts: [ADDRESS], network: ONE.id } });
+  sun = fakeWallet('sun', {
+    eip155: { accounts: [ADDRESS_2], network: TWO.id },
+    solana: { accounts: [SOL], network: OTHER.id },
+  });
+  link = { ...fakeWallet('walletConnect', { ...sun.families }), shared: true };
+  start();
+});
+afterEach(() => {
+  world.stop();
+  mock.timers.reset();
+});
+
+test('a WalletConnect session over several families: each of them is connected by one approval', async () => {
+  await connect(world.connector('walletConnect', 'eip155'));
+  await settle();
+  assert.equal(link.prompts, 1);
+  assert.equal(connectedAccount('eip155')?.address, ADDRESS_2);
+  assert.equal(connectedAccount('solana')?.address, SOL);
+  assert.equal($activeNamespace.get(), 'eip155');
+  assert.equal(stored('connected_namespaces'), 'eip155,solana');
+  assert.equal(getState().accounts.solana?.isConnected, true);
+});
+
+test('disconnecting one family of a shared session ends the whole session, at the wallet too', async () => {
+  await connect(world.connector('walletConnect', 'eip155'));
+  await settle();
+  await disconnect('solana');
+  assert.equal(accountOf('eip155').status, 'disconnected');
+  assert.equal(accountOf('solana').status, 'disconnected');
+  assert.deepEqual([...link.ended].sort(), ['eip155', 'solana']);
+  assert.equal(stored('connected_namespaces'), undefined);
+  const marks = JSON.parse(stored('disconnected_connector_ids') ?? '');
+  assert.deepEqual(marks, { eip155: ['walletConnect'], solana: ['walletConnect'] });
+});
+
+test('a shared session leaves a family alone where another wallet is connected', async () => {
+  start({ several: false });
+  await connect(world.connector('sun', 'solana'));
+  await connect(world.connector('walletConnect', 'eip155'));
+  await settle();
+  assert.deepEqual(
+    $connections.get().solana?.map(({ connectorId }) => connectorId),
+    ['sun'],
+  );
+});
+
+test('a shared session stands beside another wallet, which stays the used one', async () => {
+  await connect(world.connector('sun', 'solana'));
+  await connect(world.connector('walletConnect', 'eip155'));
+  await settle();
+  assert.equal(connectedAccount('solana')?.connectorId, 'sun');
+  const beside = $connections.get().solana?.map(({ connectorId }) => connectorId);
+  assert.deepEqual(beside, ['sun', 'walletConnect']);
+});
+
+test('a shared session that comes back during a pick does not take its place', async () => {
+  await connect(world.connector('sun', 'solana'));
+  await connect(world.connector('walletConnect', 'eip155'));
+  await settle();
+  start();
+  await connect(world.connector('sun', 'solana'));
+  await settle();
+  assert.equal(connectedAccount('solana')?.connectorId, 'sun');
+});
+
+test('a wallet that grants another family than the one asked for is connected there', async () => {
+  link.families = { solana: { accounts: [SOL], network: OTHER.id } };
+  openModal('Connect');
+  push('ConnectingWalletConnect');
+  await connect(world.connector('walletConnect', 'eip155'));
+  await settle();
+  assert.equal(accountOf('eip155').status, 'disconnected');
+  assert.equal(connectedAccount('solana')?.address, SOL);
+  assert.equal($activeNamespace.get(), 'solana');
+  assert.equal($modal.get().open, false);
+  assert.equal($modal.get().open, false);
+  assert.deepEqual($connecting.get(), { state: 'idle' });
+});
+
+test('one family of a shared session that cannot be read does not harm the other', async () => {
+  link.families = {
+    eip155: { accounts: [ADDRESS_2], network: TWO.id },
+    solana: { accounts: [], network: OTHER.id },
+  };
+  await connect(world.connector('walletConnect', 'eip155'));
+  await settle();
+  assert.equal(accountOf('eip155').status, 'connected');
+  assert.equal(accountOf('solana').status, 'disconnected');
+});
+
+test('another visit brings every family back', async () => {
+  await connect(world.connector('fox', 'eip155'));
+  await connect(world.connector('sun', 'solana'));
+  const kept = new Map(page.storage);
+  world.stop();
+  for (const [key, value] of kept) page.storage.set(key, value);
+  start();
+  await settle();
+  assert.equal(connectedAccount('eip155')?.connectorId, 'fox');
+  assert.equal(connectedAccount('solana')?.connectorId, 'sun');
+  assert.equal($activeNamespace.get(), 'solana');
+});
+
+test('a family that the wallet grants later is taken up, asking nobody; one the page has not is not', async () => {
+  const { eip155, solana } = link.families;
+  link.families = { ...(eip155 && { eip155 }) };
+  await connect(world.connector('walletConnect', 'eip155'));
+  await settle();
+  assert.equal(accountOf('solana').status, 'disconnected');
+  link.families = {
+    ...link.families,
+    ...(solana && { solana }),
+    cosmos: { accounts: ['tea'], network: 'cosmos:hub' },
+  };
+  world.tell('walletConnect', 'eip155').accounts([ADDRESS_2]);
+  await settle();
+  assert.equal(connectedAccount('solana')?.address, SOL);
+  assert.equal(accountOf('cosmos').status, 'disconnected');
+  assert.equal($activeNamespace.get(), 'eip155');
+  assert.equal(link.prompts, 1);
+  assert.equal(stored('connected_namespaces'), 'eip155,solana');
+});
+
+test('a family granted later takes the place of no other wallet', async () => {
+  start({ several: false });
+  const { eip155, solana } = link.families;
+  link.families = { ...(eip155 && { eip155 }) };
+  await connect(world.connector('sun', 'solana'));
+  await connect(world.connector('walletConnect', 'eip155'));
+  await settle();
+  link.families = { ...link.families, ...(solana && { solana }) };
+  world.tell('walletConnect', 'eip155').accounts([ADDRESS_2]);
+  await settle();
+  assert.equal(connectedAccount('solana')?.connectorId, 'sun');
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ViewName } from '../../../protocol/host';
+import { TITLES, viewTitle } from '../i18n/view-titles';
+import { openDefault, staysOpen } from './opening-rule';
+
+const ready = {
+  connected: false,
+  hasAdapters: true,
+  manualWc: false,
+  listed: true,
+  mobile: false,
+};
+
+test('If a specific view is requested, show it', () => {
+  assert.equal(openDefault({ ...ready, requested: 'Networks' }), 'Networks');
+  assert.equal(openDefault({ ...ready, connected: true, requested: 'Swap' }), 'Swap');
+  assert.equal(openDefault({ ...ready, hasAdapters: false, requested: 'Connect' }), 'Connect');
+});
+
+test('else if a wallet address is already connected, show Account', () => {
+  assert.equal(openDefault({ ...ready, connected: true }), 'Account');
+});
+
+test('else show Connect', () => {
+  assert.equal(openDefault(ready), 'Connect');
+});
+
+test('With no adapters or manual wallet control, mobile goes to AllWallets and desktop to ConnectingWalletConnectBasic', () => {
+  for (const missing of [{ hasAdapters: false }, { manualWc: true }]) {
+    assert.equal(openDefault({ ...ready, ...missing, mobile: true }), 'AllWallets');
+    assert.equal(openDefault({ ...ready, ...missing }), 'ConnectingWalletConnectBasic');
+  }
+});
+
+test('a phone without a list of wallets to ask for begins with the code', () => {
+  const phone = { ...ready, mobile: true, listed: false };
+  assert.equal(openDefault({ ...phone, manualWc: true }), 'ConnectingWalletConnectBasic');
+  assert.equal(openDefault({ ...phone, hasAdapters: false }), 'ConnectingWalletConnectBasic');
+  assert.equal(openDefault(phone), 'Connect');
+});
+
+test('a title is that of protocol §10.2, or the name of what the view is about', () => {
+  assert.equal(viewTitle('Connect'), 'Connect Wallet');
+  assert.equal(viewTitle('Account'), '');
+  assert.equal(viewTitle('ConnectingExternal', { connector: { name: 'Fox' } }), 'Fox');
+  assert.equal(viewTitle('ConnectingExternal', { connector: { name: 7 } }), 'Connect Wallet');
+  assert.equal(viewTitle('SwitchNetwork', { network: { name: 'Base' } }), 'Base');
+  assert.equal(viewTitle('Networks', { network: { name: 'Base' } }), 'Choose Network');
+});
+
+test('only UnsupportedChain, and SwitchNetwork reached from it, may not be left by closing', () => {
+  const views = Object.keys(TITLES) as ViewName[];
+  const staying = views.filter((view) => staysOpen(view, undefined));
+  assert.deepEqual(staying, ['UnsupportedChain']);
+  assert.equal(staysOpen('SwitchNetwork', 'UnsupportedChain'), true);
+  assert.equal(staysOpen('SwitchNetwork', 'Networks'), false);
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { TOAST_CLOSE_MS, TOAST_REPLACE_MS } from '../constants/limits';
+import { $toast, hideToast, pauseToast, resumeToast, showToast } from './toasts';
+
+beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }));
+afterEach(() => {
+  hideToast();
+  mock.timers.reset();
+});
+
+test('Toast: variants loading, success, error; auto-closes by default', () => {
+  showToast('success', 'Copied', { detail: '0x1' });
+  assert.equal($toast.get()?.variant, 'success');
+  assert.equal($toast.get()?.detail, '0x1');
+  mock.timers.tick(TOAST_CLOSE_MS - 1);
+  assert.equal($toast.get()?.message, 'Copied');
+  mock.timers.tick(1);
+  assert.equal($toast.get(), undefined);
+});
+
+test('errors and loading stay until dismissed', () => {
+  for (const variant of ['error', 'loading'] as const) {
+    showToast(variant, 'Wait');
+    mock.timers.tick(60_000);
+    assert.equal($toast.get()?.variant, variant);
+    hideToast();
+    assert.equal($toast.get(), undefined);
+  }
+});
+
+test('the caller may decide otherwise', () => {
+  showToast('error', 'Gone soon', { autoClose: true });
+  mock.timers.tick(TOAST_CLOSE_MS);
+  assert.equal($toast.get(), undefined);
+});
+
+test('Toast: replacing an open toast hides it, then shows the new one after 150 ms', () => {
+  showToast('loading', 'one');
+  showToast('success', 'two');
+  assert.equal($toast.get(), undefined);
+  mock.timers.tick(TOAST_REPLACE_MS - 1);
+  assert.equal($toast.get(), undefined);
+  mock.timers.tick(1);
+  assert.equal($toast.get()?.message, 'two');
+});
+
+test('of several toasts within 150 ms the last one is shown, for its whole time', () => {
+  showToast('loading', 'one');
+  showToast('success', 'two');
+  mock.timers.tick(100);
+  showToast('success', 'three');
+  mock.timers.tick(100);
+  assert.equal($toast.get(), undefined);
+  mock.timers.tick(50);
+  assert.equal($toast.get()?.message, 'three');
+  mock.timers.tick(TOAST_CLOSE_MS - 1);
+  assert.equal($toast.get()?.message, 'three');
+});
+
+test('hiding also forgets a toast that waits for its turn', () => {
+  showToast('loading', 'one');
+  showToast('error', 'two');
+  hideToast();
+  mock.timers.tick(1_000);
+  assert.equal($toast.get(), undefined);
+});
+
+test('paused while hovered or focused, then goes on with the time that was left', () => {
+  showToast('success', 'Copied');
+  mock.timers.tick(4_000);
+  pauseToast();
+  mock.timers.tick(60_000);
+  assert.equal($toast.get()?.message, 'Copied');
+  resumeToast();
+  resumeToast();
+  mock.timers.tick(999);
+  assert.equal($toast.get()?.message, 'Copied');
+  mock.timers.tick(1);
+  assert.equal($toast.get(), undefined);
+});
+
+test('resuming a toast that stays does not close it', () => {
+  showToast('error', 'No');
+  pauseToast();
+  resumeToast();
+  mock.timers.tick(60_000);
+  assert.equal($toast.get()?.message, 'No');
+});

@@ -1,0 +1,100 @@
+/** What a visitor can pick to connect with. Source: protocol §4.1. */
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import type { Namespace } from '../../../protocol/caip';
+import { $options } from '../config/options';
+import { loadWallet } from '../contracts/loaders';
+import type { Connector } from '../contracts/wallet';
+import { ownError } from '../errors/app-kit-error';
+import { reportError } from '../reporting/logger';
+import { $presence } from '../state/public-snapshot';
+import { nameKey } from './wallet-name-key';
+
+const COINBASE = 'com.coinbase.wallet';
+const WALLET_CONNECT = 'walletConnect';
+
+const found = atom<readonly Connector[]>([]);
+
+/** Any wallet on another device, in all families. It is not discovered: it is always there. */
+const walletConnect = (namespace: Namespace): Connector => ({
+  id: WALLET_CONNECT,
+  type: 'WALLET_CONNECT',
+  name: 'WalletConnect',
+  namespace,
+  wallet: 'walletconnect',
+});
+
+/** Deduped, in the order of discovery; without what the page turned off or no adapter can use. */
+export const $connectors: ReadableAtom<readonly Connector[]> = computed(
+  [found, $presence, $options],
+  (all, { families, activeNamespace }, { enable }) => {
+    const offered = all.filter(({ type, rdns, namespace }) => {
+      if (!families.includes(namespace)) return false;
+      if (rdns === COINBASE && !enable.coinbase) return false;
+      // The switch is about EVM wallets: other families have their own ways to announce.
+      if (type === 'ANNOUNCED') return enable.eip6963 || namespace !== 'eip155';
+      return type !== 'INJECTED' || enable.injected;
+    });
+    const family = families.find((one) => one === activeNamespace) ?? families[0];
+    const rows = merged(offered, family);
+    if (enable.walletconnect && family) rows.unshift(walletConnect(family));
+    return rows;
+  },
+);
+
+/** A wallet that was found in several families, by id or name, is one. Never two of one family. */
+function merged(all: readonly Connector[], family: Namespace | undefined): Connector[] {
+  const groups: Connector[][] = [];
+  for (const one of all) {
+    const same = groups.find(
+      (group) =>
+        group.every(({ type, namespace }) => type === one.type && namespace !== one.namespace) &&
+        group.some(({ id, name }) => id === one.id || nameKey(name) === nameKey(one.name)),
+    );
+    if (one.type === 'ANNOUNCED' && same) same.push(one);
+    else groups.push([one]);
+  }
+  return groups.flatMap((families) => {
+    const shown = families.find(({ namespace }) => namespace === family) ?? families[0];
+    // Not every standard tells the picture.
+    return families.length > 1 && shown
+      ? { ...families[0], ...shown, type: 'MULTI_CHAIN', families }
+      : families;
+  });
+}
+
+export function addConnector(connector: Connector): void {
+  if (findConnector(connector.id, connector.namespace)) return;
+  found.set([...found.get(), connector]);
+}
+
+export function removeConnector(id: string, namespace: Namespace): void {
+  found.set(found.get().filter((one) => one.id !== id || one.namespace !== namespace));
+}
+
+/** Also one that is not offered now (turned off, no adapter). */
+export function findConnector(id: string, namespace: Namespace): Connector | undefined {
+  if (id === WALLET_CONNECT) return walletConnect(namespace);
+  return found.get().find((one) => one.id === id && one.namespace === namespace);
+}
+
+/**
+ * Fills the list with the browser's own wallets, also with late ones.
+ * @returns an idempotent stop.
+ */
+export function startDiscovery(): () => void {
+  let stopped = false;
+  let stop = () => {};
+  loadWallet('injected').then(
+    (wallet) => {
+      if (stopped) return;
+      const gone = ({ id, namespace }: Pick<Connector, 'id' | 'namespace'>) =>
+        removeConnector(id, namespace);
+      stop = wallet.discover?.(addConnector, gone) ?? stop;
+    },
+    (cause) => reportError(ownError(cause)),
+  );
+  return () => {
+    stopped = true;
+    stop();
+  };
+}

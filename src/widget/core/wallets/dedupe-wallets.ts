@@ -1,0 +1,39 @@
+import { nameKey } from './wallet-name-key';
+
+/** What says which wallet is meant: an extension and an entry of the catalogue may be the same one. */
+export interface KnownWallet {
+  /** Connector id, or the id in the catalogue. */
+  id: string;
+  name: string;
+  rdns?: string | undefined;
+}
+
+/** No wallet is listed twice: one of rdns, id and name is enough (issue "Catalogue"). Pure. */
+export function sameWallet(a: KnownWallet, b: KnownWallet): boolean {
+  if (a.id === b.id || (a.rdns && a.rdns === b.rdns)) return true;
+  return nameKey(a.name) === nameKey(b.name);
+}
+
+/** A list that grows page by page is looked through again for each of them: a name is taken apart once. */
+const keys = new WeakMap<KnownWallet, string>();
+
+function keyOf(wallet: KnownWallet): string {
+  const key = keys.get(wallet) ?? nameKey(wallet.name);
+  keys.set(wallet, key);
+  return key;
+}
+
+/** The first of each, in their order. */
+export function eachOnce<Wallet extends KnownWallet>(list: readonly Wallet[]): Wallet[] {
+  const rdns = new Set<string>();
+  const ids = new Set<string>();
+  const names = new Set<string>();
+  return list.filter((one) => {
+    const name = keyOf(one);
+    const known = ids.has(one.id) || names.has(name) || (one.rdns && rdns.has(one.rdns));
+    ids.add(one.id);
+    names.add(name);
+    if (one.rdns) rdns.add(one.rdns);
+    return !known;
+  });
+}

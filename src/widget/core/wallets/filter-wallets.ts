@@ -1,0 +1,20 @@
+/** Which wallets of the catalogue lead anywhere on this device. Source: protocol §2.3 "Post-filters", §3.4. */
+import type { WalletEntry } from '../../../protocol/http/wallets';
+import { $options } from '../config/options';
+import { COINBASE } from '../constants/known-values';
+import { isMobile } from '../platform/device';
+import { $presence } from '../state/public-snapshot';
+import { needsNoLink } from './in-app-browser-links';
+
+/** Not what the owner turned off. On a phone only what can be opened there; without an adapter only what a link reaches. */
+export function usableWallets(list: readonly WalletEntry[]): WalletEntry[] {
+  const { activeNamespace, noAdapters } = $presence.get();
+  const { enable } = $options.get();
+  const phone = isMobile();
+  return list.filter((wallet) => {
+    const { rdns, mobile_link, desktop_link, webapp_link } = wallet;
+    if (rdns === COINBASE && !enable.coinbase) return false;
+    if (phone && !mobile_link && !needsNoLink(wallet, activeNamespace)) return false;
+    return !noAdapters || mobile_link || desktop_link || webapp_link;
+  });
+}

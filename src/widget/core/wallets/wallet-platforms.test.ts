@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as v from 'valibot';
+import { walletEntry } from '../../../protocol/http/wallets';
+import { browserIds, type PlatformFacts, platformsOf } from './wallet-platforms';
+
+const wallet = (facts: object = {}) => v.parse(walletEntry, { id: 'a', name: 'A', ...facts });
+const FACTS: PlatformFacts = { mobile: false, installed: false, adapters: true, ownLink: false };
+const all = wallet({
+  rdns: 'a.test',
+  mobile_link: 'aapp://',
+  webapp_link: 'https://a.test',
+  desktop_link: 'adesk://',
+});
+
+test('no wallet in particular: the code', () => {
+  assert.deepEqual(platformsOf(undefined, FACTS), ['qrcode']);
+  assert.deepEqual(platformsOf(undefined, { ...FACTS, mobile: true }), ['qrcode']);
+});
+
+test('the specified order, on a computer and on a phone, installed and not', () => {
+  assert.deepEqual(platformsOf(all, FACTS), ['qrcode', 'web', 'desktop', 'unsupported']);
+  assert.deepEqual(platformsOf(all, { ...FACTS, installed: true }), [
+    'browser',
+    'qrcode',
+    'web',
+    'desktop',
+  ]);
+  assert.deepEqual(platformsOf(all, { ...FACTS, mobile: true }), ['mobile', 'web', 'unsupported']);
+  assert.deepEqual(platformsOf(all, { ...FACTS, mobile: true, installed: true }), [
+    'browser',
+    'mobile',
+    'web',
+  ]);
+});
+
+test('where no family can be acted on, browsers are not spoken of', () => {
+  for (const installed of [true, false]) {
+    assert.deepEqual(platformsOf(all, { ...FACTS, installed, adapters: false }), [
+      'qrcode',
+      'web',
+      'desktop',
+    ]);
+  }
+});
+
+test('a wallet with a link of its own can be opened on a phone, and only there', () => {
+  const own = { ...FACTS, ownLink: true };
+  assert.deepEqual(platformsOf(wallet(), { ...own, mobile: true }), ['mobile']);
+  assert.deepEqual(platformsOf(wallet(), own), ['qrcode']);
+});
+
+test('there is always a way: one that says nothing of itself may scan', () => {
+  assert.deepEqual(platformsOf(wallet(), FACTS), ['qrcode']);
+  assert.deepEqual(platformsOf(wallet({ desktop_link: 'aapp://' }), { ...FACTS, mobile: true }), [
+    'qrcode',
+  ]);
+});
+
+test('it answers to its rdns, else to its flags', () => {
+  const injected = [{ injected_id: 'isA' }, { namespace: 'solana' }, { injected_id: 'isB' }];
+  assert.deepEqual(browserIds(wallet({ injected })), ['isA', 'isB']);
+  assert.deepEqual(browserIds(wallet({ injected, rdns: 'a.test' })), ['a.test']);
+});

@@ -1,0 +1,35 @@
+/** By which ways a wallet is reached from this device, the first one first. Pure. Source: protocol §3.2. */
+import type { WalletEntry } from '../../../protocol/http/wallets';
+
+export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported';
+
+export interface PlatformFacts {
+  mobile: boolean;
+  /** It is in this browser. */
+  installed: boolean;
+  /** There is a family that this page can act on. */
+  adapters: boolean;
+  /** It opens pages in its own browser by a link of its own (protocol §3.4). */
+  ownLink: boolean;
+}
+
+/** What a browser wallet answers to. Source: protocol §3.2 "browser ids". */
+export function browserIds({ rdns, injected }: Pick<WalletEntry, 'rdns' | 'injected'>): string[] {
+  if (rdns) return [rdns];
+  return (injected ?? []).flatMap(({ injected_id }) => injected_id ?? []);
+}
+
+/** Never empty: a wallet that says nothing of itself may still scan a code. */
+export function platformsOf(wallet: WalletEntry | undefined, facts: PlatformFacts): Platform[] {
+  if (!wallet) return ['qrcode'];
+  const { mobile, installed, adapters, ownLink } = facts;
+  const { mobile_link, webapp_link, desktop_link } = wallet;
+  const inBrowsers = adapters && browserIds(wallet).length > 0;
+  const found: Platform[] = [];
+  if (inBrowsers && installed) found.push('browser');
+  if (mobile_link || (mobile && ownLink)) found.push(mobile ? 'mobile' : 'qrcode');
+  if (webapp_link) found.push('web');
+  if (desktop_link && !mobile) found.push('desktop');
+  if (inBrowsers && !installed) found.push('unsupported');
+  return found.length > 0 ? found : ['qrcode'];
+}

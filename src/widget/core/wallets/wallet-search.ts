@@ -1,0 +1,184 @@
+/**
+ * The list of all wallets: page by page, or what a search and the badge find. Answers to earlier
+ * questions are dropped. Source: protocol §2.3, specification §9.
+ */
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import type { WalletEntry } from '../../../protocol/http/wallets';
+import { track } from '../analytics/track';
+import { pause } from '../async/backoff';
+import { $options } from '../config/options';
+import { SEARCH_MIN_WAIT_MS } from '../constants/limits';
+import { loadGateway } from '../contracts/loaders';
+import type { WalletAnswer, WalletQuestion } from '../gateway/gateway-types';
+import { log } from '../reporting/logger';
+import { $wantedFamily } from '../state/namespaces';
+import { $catalogue, loadCatalogue } from './catalogue';
+import { customWallets } from './custom-wallets';
+import { eachOnce } from './dedupe-wallets';
+import { speaksFor } from './supports-namespace';
+
+export interface WalletList {
+  /** `failed` with wallets: only the next page is missing. */
+  state: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Each once. */
+  wallets: readonly WalletEntry[];
+  /** There are further pages. */
+  more: boolean;
+  /** What a search or the badge found. */
+  found: boolean;
+}
+
+interface Pages {
+  state: WalletList['state'];
+  wallets: readonly WalletEntry[];
+  /** How many have been read. */
+  read: number;
+  more: boolean;
+}
+
+/** (ours) So many pages in a row without a wallet to show are the end, whatever the count says. */
+const IDLE_PAGES = 50;
+
+const NONE: Pages = { state: 'idle', wallets: [], read: 0, more: true };
+const pages = atom<Pages>(NONE);
+/** Undefined: nothing is looked for. */
+const findings = atom<Omit<Pages, 'read' | 'more'> | undefined>();
+let reading = new AbortController();
+let finding = new AbortController();
+let wanted: { search: string; certified: boolean } = { search: '', certified: false };
+
+/** Undefined before the first page: what comes before it would stand elsewhere a moment later. */
+const gathered = computed(pages, ({ read, wallets }) => (read === 0 ? undefined : wallets));
+
+/** Apart from whether a page is on its way: thousands of wallets are put in order once a page. */
+const listed = computed(
+  [gathered, $catalogue, $options, $wantedFamily],
+  (wallets, { featured, recommended }, { excludeWalletIds }, family) =>
+    wallets === undefined
+      ? []
+      : eachOnce([...featured, ...customWallets(), ...recommended, ...wallets])
+          .filter(({ id }) => !excludeWalletIds.includes(id))
+          .filter(speaksFor(family)),
+);
+
+export const $walletList: ReadableAtom<WalletList> = computed(
+  [pages, findings, listed, $wantedFamily],
+  ({ state, more }, looked, wallets, family): WalletList => {
+    if (!looked) return { state, wallets, more, found: false };
+    const found = looked.wallets.filter(speaksFor(family));
+    return { ...looked, wallets: found, more: false, found: true };
+  },
+);
+
+async function ask(question: WalletQuestion, signal: AbortSignal): Promise<WalletAnswer> {
+  const { projectId, enable } = $options.get();
+  // The owner's own wallets are there all the same.
+  if (!projectId || !enable.wallets) return { wallets: [], count: 0, more: false };
+  const gateway = await loadGateway();
+  signal.throwIfAborted();
+  return gateway.fetchWallets(question, signal);
+}
+
+/** What the list leaves to its first rows is known only when those are. */
+function catalogueIsThere(): Promise<void> {
+  void loadCatalogue();
+  return new Promise((resolve) => {
+    const stop = $catalogue.subscribe(({ state }) => {
+      if (state === 'loading') return;
+      queueMicrotask(() => stop());
+      resolve();
+    });
+  });
+}
+
+/**
+ * Reads on until there is more to show or no more to read: nobody asks again while the list stands as
+ * it was. Once at a time; after a failure the same page again.
+ */
+export async function readMore(): Promise<void> {
+  const { state, more } = pages.get();
+  if (state === 'loading' || !more) return;
+  const { signal } = reading;
+  const shown = listed.get().length;
+  let now: Pages = { ...pages.get(), state: 'loading' };
+  pages.set(now);
+  try {
+    await catalogueIsThere();
+    signal.throwIfAborted();
+    const without = [
+      ...$catalogue.get().recommended.map(({ id }) => id),
+      ...$options.get().featuredWalletIds,
+    ];
+    let grown = false;
+    for (let asked = 0; !grown && now.more && asked < IDLE_PAGES; asked += 1) {
+      const page = now.read + 1;
+      const answer = await ask({ page, without }, signal);
+      if (signal.aborted) return;
+      const wallets = [...now.wallets, ...answer.wallets];
+      now = { state: 'loading', wallets, read: page, more: answer.more };
+      pages.set(now);
+      grown = listed.get().length > shown;
+    }
+    pages.set({ ...now, state: 'ready', more: now.more && grown });
+  } catch (cause) {
+    if (signal.aborted) return;
+    log.warn('wallet list', cause);
+    pages.set({ ...now, state: 'failed' });
+  }
+}
+
+/** The owner's own wallets are not the gateway's to find. */
+function ownMatches(search: string): WalletEntry[] {
+  const text = search.toLowerCase();
+  return customWallets().filter(({ name }) => text && name.toLowerCase().includes(text));
+}
+
+/**
+ * Looks for wallets, 300 ms after the last word; nothing to look for shows the pages again.
+ * @param certified only those with the badge
+ */
+export async function findWallets(search: string, certified: boolean): Promise<void> {
+  finding.abort();
+  finding = new AbortController();
+  const { signal } = finding;
+  const text = search.trim().slice(0, 100);
+  wanted = { search: text, certified };
+  if (!text && !certified) {
+    findings.set(undefined);
+    return;
+  }
+  // What was found before stays, so that nothing flickers while somebody types.
+  findings.set({ state: 'loading', wallets: findings.get()?.wallets ?? [] });
+  try {
+    await pause(SEARCH_MIN_WAIT_MS, signal);
+    signal.throwIfAborted();
+    track('SEARCH_WALLET', { badge: certified ? 'certified' : 'none', search: text });
+    const { wallets } = await ask({ page: 1, search: text, certified }, signal);
+    if (signal.aborted) return;
+    const own = certified ? [] : ownMatches(text);
+    findings.set({ state: 'ready', wallets: eachOnce([...own, ...wallets]) });
+  } catch (cause) {
+    if (signal.aborted) return;
+    log.warn('wallet search', cause);
+    findings.set({ state: 'failed', wallets: [] });
+  }
+}
+
+/** What failed once more. */
+export async function retryWallets(): Promise<void> {
+  await (findings.get() ? findWallets(wanted.search, wanted.certified) : readMore());
+}
+
+/** The screen is left: what was looked for is forgotten, what was read stays. */
+export function endSearch(): void {
+  finding.abort();
+  findings.set(undefined);
+}
+
+/** Another project, other networks: another list. */
+export function resetWalletList(): void {
+  reading.abort();
+  reading = new AbortController();
+  endSearch();
+  pages.set(NONE);
+}

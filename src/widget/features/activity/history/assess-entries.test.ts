@@ -1,0 +1,104 @@
+/** Entries come with what is to be thought of them; of thousands that is a work with pauses. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { judgeHistory, judgeSteps } from '../../../core/payments/address-poisoning';
+import { accountOn, entry, type FakeReply, ME, servePages, transfer } from './fake-history';
+import {
+  $activity,
+  readActivity,
+  refreshActivity,
+  resetActivity,
+  showActivity,
+} from './history-store';
+
+const MANY = 1_000;
+const START = Date.UTC(2025, 5, 1);
+const newest = (at: number) => ({ minedAt: new Date(START - at * 60_000).toISOString() });
+
+/** An address a step further on each time, which pays nothing. */
+const nothing = (at: number) =>
+  entry(`n${at}`, newest(at), [
+    transfer({ from: `0x${String(at).padStart(40, '7')}`, to: ME, quantity: { numeric: '0' } }),
+  ]);
+const history = Array.from({ length: MANY }, (_, at) => nothing(at));
+const ids = () => $activity.get().entries.map(({ id }) => id);
+
+const Real = globalThis.MessageChannel;
+let pauses = 0;
+let onPause = (): void => {};
+
+beforeEach(() => {
+  resetActivity();
+  pauses = 0;
+  onPause = () => {};
+  globalThis.MessageChannel = new Proxy(Real, {
+    construct() {
+      pauses += 1;
+      onPause();
+      return new Real();
+    },
+  });
+});
+afterEach(() => {
+  globalThis.MessageChannel = Real;
+});
+
+test('in steps it comes to what it is at once, with a rest before each further five hundred', () => {
+  for (const [count, wanted] of [
+    [1, 0],
+    [500, 0],
+    [501, 1],
+    [MANY, 1],
+  ] as const) {
+    let rests = 0;
+    const steps = judgeSteps(history.slice(0, count), ME);
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) rests += 1;
+    assert.equal(rests, wanted, `${count}`);
+    assert.deepEqual(step.value, judgeHistory(history.slice(0, count), ME));
+  }
+});
+
+test('no entry is ever there without its mark, and a long history is gone through with pauses', async () => {
+  servePages((cursor) =>
+    cursor === '' ? { data: history.slice(0, 50), next: 'all' } : { data: history.slice(50) },
+  );
+  const unmarked: string[] = [];
+  const stop = $activity.listen(({ entries, judged }) => {
+    for (const { id } of entries) if (!judged.marks.has(id)) unmarked.push(id);
+  });
+  await showActivity(accountOn());
+  assert.equal(pauses, 0, 'a first page is there at once');
+  await readActivity();
+  stop();
+  assert.equal(ids().length, MANY);
+  assert.deepEqual(unmarked, []);
+  assert.ok(pauses >= 1, `${pauses} pauses`);
+});
+
+test('a page that comes while what is new is judged stays, and another account hears nothing of it', async () => {
+  let reply: FakeReply = { data: history.slice(1), next: 'more' };
+  servePages((cursor) => (cursor === '' ? reply : { data: [nothing(MANY)] }));
+  await showActivity(accountOn());
+  reply = { data: history.slice(0, 2), next: 'more' };
+  let read: Promise<void> | undefined;
+  onPause = () => {
+    read ??= readActivity();
+  };
+  await refreshActivity();
+  assert.ok(read, 'what is new was never being judged');
+  await read;
+  assert.equal($activity.get().state, 'ready');
+  assert.deepEqual([ids().length, ids().at(-1)], [MANY, `n${MANY}`]);
+  onPause = () => {};
+  await refreshActivity();
+  assert.equal(ids()[0], 'n0');
+
+  reply = { data: [entry('newer', newest(-1)), ...history.slice(0, 1)], next: 'more' };
+  onPause = () => {
+    resetActivity();
+    onPause = () => {};
+  };
+  await refreshActivity();
+  assert.deepEqual(ids(), []);
+});

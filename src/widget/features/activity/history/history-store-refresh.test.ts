@@ -1,0 +1,124 @@
+/** What is new is put on top, and what the chain has dropped goes. */
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { made, served, spam } from './fake-history';
+import { $activity, readActivity, refreshActivity, resetActivity } from './history-store';
+
+const ids = () => $activity.get().entries.map(({ id }) => id);
+beforeEach(resetActivity);
+
+test('an account that had nothing, and then more than a page: there is a way to the rest', async () => {
+  const serve = await served({});
+  assert.deepEqual([ids(), $activity.get().next], [[], null]);
+  serve.pages = { '': { data: [made('b', 2)], next: 'two' }, two: { data: [made('a', 1)] } };
+  await refreshActivity();
+  await readActivity();
+  assert.deepEqual(ids(), ['b', 'a']);
+});
+
+test('what a reorganisation has dropped goes; what is older than the answer stays', async () => {
+  const serve = await served({
+    '': { data: [made('d', 4), made('c', 3)], next: 'two' },
+    two: { data: [made('b', 2), made('a', 1)] },
+  });
+  await readActivity();
+  const [, c, b, a] = $activity.get().entries;
+  serve.pages[''] = { data: [made('e', 5), made('c', 3)], next: 'x' };
+  await refreshActivity();
+  assert.deepEqual(ids(), ['e', 'c', 'b', 'a']);
+  assert.deepEqual($activity.get().entries.slice(1), [c, b, a]);
+  serve.pages[''] = { data: [made('f', 6), made('c', 3)] };
+  await refreshActivity();
+  assert.deepEqual(ids(), ['f', 'c'], 'an answer without a next page is all there is');
+});
+
+test('of the time at which the answer ends some may be behind it: they stay', async () => {
+  const serve = await served({
+    '': { data: [made('d', 2), made('c', 2)], next: 'two' },
+    two: { data: [made('b', 2), made('a', 1)] },
+  });
+  await readActivity();
+  serve.pages[''] = { data: [made('d', 2), spam('s', 2)], next: 'two' };
+  await refreshActivity();
+  assert.deepEqual(ids(), ['d', 'c', 'b', 'a']);
+});
+
+test('the answer ends with spam: what it goes down to is told by that', async () => {
+  const serve = await served({
+    '': { data: [made('c', 3), made('b', 2)], next: 'two' },
+    two: { data: [made('a', 0)] },
+  });
+  await readActivity();
+  serve.pages[''] = { data: [made('c', 3), spam('s', 1)], next: 'two' };
+  await refreshActivity();
+  assert.deepEqual(ids(), ['c', 'a']);
+  // What is told to be spam from now on is shown no longer, also at the very end of the answer.
+  serve.pages[''] = { data: [spam('c', 3)], next: 'two' };
+  await refreshActivity();
+  assert.deepEqual(ids(), ['a']);
+});
+
+test('the only one is dropped: nothing is left of it', async () => {
+  const serve = await served({ '': { data: [made('a', 1)] } });
+  serve.pages[''] = { data: [] };
+  await refreshActivity();
+  assert.deepEqual([ids(), $activity.get().state, $activity.get().next], [[], 'ready', null]);
+});
+
+test('of one time what is new stands above what is known, in the order of the answer', async () => {
+  const serve = await served({ '': { data: [made('b', 1), made('a', 1)], next: 'two' } });
+  serve.pages[''] = { data: ['d', 'c', 'b', 'a'].map((id) => made(id, 1)), next: 'two' };
+  await refreshActivity();
+  assert.deepEqual(ids(), ['d', 'c', 'b', 'a']);
+  serve.pages[''] = { data: ['d', 'b', 'c', 'a'].map((id) => made(id, 1)), next: 'two' };
+  await refreshActivity();
+  assert.deepEqual(ids(), ['d', 'b', 'c', 'a']);
+});
+
+/** The next question about the page is answered when it is let go. */
+function hold(isOf: (url: string) => boolean): () => void {
+  const { fetch } = globalThis;
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  globalThis.fetch = async (...args) => {
+    if (isOf(String(args[0]))) await held;
+    return fetch(...args);
+  };
+  return release;
+}
+const isFirst = (url: string) => url.includes('/history') && !url.includes('cursor=');
+
+test('a page that came below meanwhile stays below what is new', async () => {
+  const serve = await served({
+    '': { data: [made('b', 2)], next: 'two' },
+    two: { data: [made('a', 1)], next: 'three' },
+  });
+  serve.pages[''] = { data: [made('c', 3), made('b', 2)], next: 'x' };
+  const release = hold(isFirst);
+  const refreshed = refreshActivity();
+  await readActivity();
+  assert.deepEqual(ids(), ['b', 'a']);
+  release();
+  await refreshed;
+  assert.deepEqual([ids(), $activity.get().next], [['c', 'b', 'a'], 'three']);
+});
+
+test('an answer that comes while a page is on its way is not taken: what is there is about to change', async () => {
+  const serve = await served({
+    '': { data: [made('b', 2)], next: 'two' },
+    two: { data: [made('a', 1)] },
+  });
+  serve.pages[''] = { data: [made('c', 3), made('b', 2)], next: 'x' };
+  const release = hold(isFirst);
+  const refreshed = refreshActivity();
+  const go = hold((url) => url.includes('cursor=two'));
+  const read = readActivity();
+  release();
+  await refreshed;
+  assert.deepEqual([ids(), $activity.get().state], [['b'], 'loading']);
+  go();
+  await read;
+  assert.deepEqual([ids(), $activity.get().state], [['b', 'a'], 'ready']);
+});

@@ -1,0 +1,90 @@
+/** Masses of spam on top of the history: neither an empty list, nor a gap, nor questions without end. */
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { made, served, servePages, spam } from './fake-history';
+import { $activity, readActivity, refreshActivity, resetActivity } from './history-store';
+
+const ids = () => $activity.get().entries.map(({ id }) => id);
+const flood = (name: string, second: number) =>
+  Array.from({ length: 50 }, (_, n) => spam(`${name}${n}`, second));
+
+beforeEach(resetActivity);
+
+test('fifty transactions of spam on top leave the list as it is: what is behind them is known', async () => {
+  const old = { data: [made('b', 2), made('a', 1)], next: 'more' };
+  const serve = await served({ '': old });
+  const before = $activity.get().entries;
+  serve.pages = { '': { data: flood('s', 3), next: 'two' }, two: old };
+  const states = new Set<string>();
+  const stop = $activity.subscribe(({ state, entries }) => states.add(state + entries.length));
+  await refreshActivity();
+  stop();
+  assert.equal($activity.get().entries, before);
+  assert.equal($activity.get().next, 'more');
+  assert.deepEqual([...states], ['ready2'], 'nor was it empty meanwhile');
+  assert.deepEqual(serve.asked(), ['', '', 'two']);
+  await refreshActivity();
+  assert.deepEqual(serve.asked().slice(3), [''], 'the spam is known by now');
+});
+
+test('behind masses of spam comes what is new, and the list goes on behind that', async () => {
+  const serve = await served({ '': { data: [made('a', 1)], next: 'more' } });
+  serve.pages = {
+    '': { data: flood('s', 9), next: 'two' },
+    two: { data: flood('r', 8), next: 'three' },
+    three: { data: [made('z', 7)], next: 'four' },
+    four: { data: [made('y', 6)], next: 'two' },
+  };
+  await refreshActivity();
+  assert.deepEqual([ids(), $activity.get().next], [['z'], 'four']);
+  await readActivity();
+  assert.deepEqual(ids(), ['z', 'y']);
+  assert.equal($activity.get().next, null, 'where it has been is known');
+});
+
+test('spam that was read past at first is not taken for a gap later', async () => {
+  const serve = await served({
+    '': { data: flood('s', 9), next: 'two' },
+    two: { data: [made('b', 2)], next: 'three' },
+    three: { data: [made('a', 1)] },
+  });
+  await readActivity();
+  const before = $activity.get().entries;
+  assert.deepEqual(ids(), ['b', 'a']);
+  await refreshActivity();
+  assert.equal($activity.get().entries, before);
+  assert.deepEqual(serve.asked(), ['', 'two', 'three', '']);
+});
+
+test('spam without end is read past so far and no further; a press reads on', async () => {
+  await served({ '': { data: [made('a', 1)], next: 'more' } });
+  const { asked } = servePages((cursor) => ({
+    data: [spam(`s${cursor}`, 0)],
+    next: String(Number(cursor) + 1),
+  }));
+  await refreshActivity();
+  assert.equal(asked().length, 20);
+  assert.deepEqual([ids(), $activity.get().state, $activity.get().next], [[], 'ready', '20']);
+  await refreshActivity();
+  assert.equal(asked().length, 21, 'what is on top is known');
+});
+
+test('spam that leads in a circle ends; when it cannot be read past, what is there stays', async () => {
+  const serve = await served({ '': { data: [made('a', 1)], next: 'more' } });
+  serve.pages = { '': { data: flood('s', 9), next: 'two' }, two: { status: 500 } };
+  await refreshActivity();
+  assert.deepEqual([ids(), $activity.get().state, $activity.get().next], [['a'], 'ready', 'more']);
+  serve.pages.two = { data: flood('r', 8), next: 'two' };
+  await refreshActivity();
+  assert.deepEqual([ids(), $activity.get().state, $activity.get().next], [[], 'ready', null]);
+});
+
+test('all that was shown of the newest page is dropped: it reads on to what is still there', async () => {
+  const serve = await served({
+    '': { data: [made('b', 3), spam('s', 2)], next: 'two' },
+    two: { data: [made('a', 1)], next: 'three' },
+  });
+  serve.pages[''] = { data: [spam('s', 2)], next: 'two' };
+  await refreshActivity();
+  assert.deepEqual([ids(), $activity.get().state], [['a'], 'ready']);
+});

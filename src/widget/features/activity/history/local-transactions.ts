@@ -1,0 +1,33 @@
+/** What was sent from here, as far as the history has not got it yet. Pure. */
+
+import { sameAddress } from '../../../../protocol/address-looks';
+import type { HistoryEntry } from '../../../../protocol/http/history';
+import type { $pending } from '../../../core/payments/transaction-tracker';
+import type { ConnectedAccount } from '../../../core/state/accounts';
+
+export type Sent = ReturnType<typeof $pending.get>[number];
+
+/** Of the chain: a proposal has one once it is carried out, and its own leads nowhere. */
+export const hashOf = ({ id, by, proposed }: Sent): string => (proposed ? (by ?? '') : id);
+
+const NONE: readonly Sent[] = [];
+
+/** Of this account on its network, newest first. */
+export function sentBy(
+  { networkId, address }: ConnectedAccount,
+  all: readonly Sent[],
+  entries: readonly HistoryEntry[],
+): readonly Sent[] {
+  const own = all.filter((one) => one.networkId === networkId && sameAddress(one.from, address));
+  // Nearly always none: thousands of entries are not looked through for them.
+  if (own.length === 0) return NONE;
+  const isKnown = (one: Sent): boolean =>
+    entries.some(({ metadata }) => sameAddress(metadata.hash, hashOf(one)));
+  return own.filter((one) => !isKnown(one)).reverse();
+}
+
+/** Something is about to be in the history, or to change there. What was dropped never comes. */
+export function isAwaited(sent: readonly Sent[], entries: readonly HistoryEntry[]): boolean {
+  const ended = sent.some(({ status }) => status === 'confirmed' || status === 'failed');
+  return ended || entries.some(({ metadata }) => metadata.status === 'pending');
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { counterpartyOf, judgeHistory } from '../../../core/payments/address-poisoning';
+import { entry, ME, transfer } from './fake-history';
+
+const real = '0xc0aB3b528522C377c9b2D869a603771f63082bC8';
+/** The same four at its beginning, and six at its end. */
+const lookalike = '0xc0AB3b51d90E7A64fB2083C51e97D60A4F082BC8';
+const STRANGER = '0x00000000000000000000000000000000000000aa';
+const incoming = (id: string, from: string, numeric: string) =>
+  entry(id, { sentFrom: STRANGER, sentTo: STRANGER }, [
+    transfer({ from, to: ME, quantity: { numeric } }),
+  ]);
+const sent = (id: string, to: string) =>
+  entry(id, { sentFrom: ME.toLowerCase(), sentTo: to }, [transfer({ direction: 'out', to })]);
+/** Oldest first, as things happened. */
+const judged = (...story: ReturnType<typeof entry>[]) => judgeHistory([...story].reverse(), ME);
+const marked = (...story: ReturnType<typeof entry>[]) => Object.fromEntries(judged(...story).marks);
+
+test('who first paid is real; who can be taken for them and comes later is an imitation, zero or not', () => {
+  assert.deepEqual(
+    marked(
+      incoming('paid', real, '25'),
+      incoming('zero', lookalike, '0'),
+      incoming('forged', lookalike, '99'),
+      incoming('again', real, '5'),
+      incoming('later', lookalike, '1'),
+    ),
+    { paid: 'stranger', zero: 'imitation', forged: 'imitation', later: 'imitation' },
+  );
+});
+
+test('a transfer of nothing in the visitor’s own name, made by somebody else', () => {
+  const forged = entry('f', { sentFrom: STRANGER, sentTo: STRANGER }, [
+    transfer({ direction: 'out', from: ME, to: lookalike, quantity: { numeric: '0.0' } }),
+  ]);
+  assert.deepEqual(marked(sent('s', real), forged), { f: 'imitation' });
+  assert.deepEqual(marked(forged), { f: 'nothing' });
+});
+
+test('what the visitor did themselves is not marked; being paid does not make an imitation real', () => {
+  assert.deepEqual(marked(sent('s', real), sent('again', real)), {});
+  const story = marked(
+    sent('s', real),
+    sent('trapped', lookalike),
+    incoming('back', lookalike, '1'),
+  );
+  assert.deepEqual(story, { trapped: 'imitation', back: 'imitation' });
+});
+
+test('to whom the account has sent is told, and who was made to be taken for whom', () => {
+  const told = judged(
+    incoming('payer', STRANGER, '1'),
+    sent('s', real),
+    sent('trapped', lookalike),
+    incoming('zero', lookalike, '0'),
+  );
+  assert.deepEqual(told.sentTo, [real]);
+  assert.deepEqual(told.imitations, [{ address: lookalike, like: real }]);
+  const paidOnly = judged(incoming('paid', real, '25'), incoming('dust', lookalike, '0'));
+  assert.deepEqual(paidOnly.sentTo, []);
+  assert.deepEqual(paidOnly.imitations, [{ address: lookalike, like: real }]);
+});
+
+test('what cannot be counted is not nothing, and makes nobody known', () => {
+  const odd = (id: string, from: string) =>
+    entry(id, { sentFrom: STRANGER }, [transfer({ from, to: ME, quantity: undefined })]);
+  assert.deepEqual(marked(odd('a', real), odd('b', real)), { a: 'stranger', b: 'stranger' });
+  assert.deepEqual(marked(sent('s', real), odd('c', lookalike)), { c: 'imitation' });
+});
+
+test('whom the visitor has met elsewhere counts', () => {
+  const { marks } = judgeHistory([incoming('zero', lookalike, '0')], ME, [real]);
+  assert.equal(marks.get('zero'), 'imitation');
+  assert.equal(judgeHistory([incoming('p', real, '1')], ME, [real.toLowerCase()]).marks.size, 0);
+});
+
+test('the other side is that of the transfer, which may be in another’s transaction', () => {
+  const one = incoming('a', real, '1');
+  assert.equal(counterpartyOf(one, one.transfers[0]), real);
+  assert.equal(counterpartyOf(entry('b'), transfer()), STRANGER);
+  assert.equal(counterpartyOf(entry('c', { sentTo: real }, [])), real);
+});
+
+test('no payment of nothing by another goes unmarked, and nothing of one’s own is called nothing', () => {
+  const hex = fc
+    .array(fc.constantFrom(...'0123456789abcdef'), { minLength: 40, maxLength: 40 })
+    .map((all) => `0x${all.join('')}`);
+  const step = fc.record({
+    who: hex,
+    own: fc.boolean(),
+    numeric: fc.constantFrom('0', '0.00', '3'),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const story = steps.map(({ who, own, numeric }, at) =>
+        entry(`e${at}`, own ? { sentFrom: ME, sentTo: who } : { sentFrom: who }, [
+          transfer({
+            direction: own ? 'out' : 'in',
+            ...(own ? { to: who } : { from: who }),
+            quantity: { numeric },
+          }),
+        ]),
+      );
+      const { marks } = judged(...story);
+      steps.forEach(({ own, numeric }, at) => {
+        const mark = marks.get(`e${at}`);
+        if (own) assert.notEqual(mark, 'nothing');
+        else if (numeric !== '3') assert.ok(mark === 'nothing' || mark === 'imitation');
+      });
+    }),
+  );
+});

@@ -1,0 +1,17 @@
+/** Which of its faces the activity shows. Pure. */
+import type { Activity } from './history-store';
+
+type ActivityFace = 'waiting' | 'failed' | 'unsupported' | 'empty' | 'list';
+
+/** @param sent how many that were sent from here are not in the history yet */
+export function activityScreen(
+  { state, entries, next }: Pick<Activity, 'state' | 'entries' | 'next'>,
+  sent: number,
+): ActivityFace {
+  // What was sent from here is known without any history.
+  if (state === 'failed' || state === 'unsupported') return sent > 0 ? 'list' : state;
+  if (entries.length > 0) return 'list';
+  if (state !== 'ready') return 'waiting';
+  // There may be something behind pages that had nothing to show.
+  return sent > 0 || next !== null ? 'list' : 'empty';
+}

@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { $portfolio, portfolioOf } from '../../../core/account-data/portfolio';
+import { BALANCE_POLL_MS } from '../../../core/constants/limits';
+import type { Judged } from '../../../core/payments/address-poisoning';
+import { noteMet } from '../../../core/payments/known-counterparties';
+import { $pending } from '../../../core/payments/transaction-tracker';
+import type { ConnectedAccount } from '../../../core/state/accounts';
+import { useStore } from '../../../core/views/use-store';
+import { $activity, type Activity, refreshActivity, showActivity } from './history-store';
+import { isAwaited, type Sent, sentBy } from './local-transactions';
+
+/** (ours) While something is about to be in the history, and for no longer than this. */
+const ASK_EVERY_MS = 5_000;
+const ASK_TIMES = 60;
+/** (ours) A source may be a little behind the node that has told of a new balance. */
+const LATE_TIMES = 2;
+
+const NO_ENTRIES: Activity['entries'] = [];
+
+interface Shown {
+  activity: Activity;
+  sent: readonly Sent[];
+  marks: Judged['marks'];
+}
+
+/** Now, and so many times more. A page that nobody sees asks nothing. @returns a stop */
+function askOften(times: number, everyMs = ASK_EVERY_MS): () => void {
+  let left = times;
+  const ask = (): void => {
+    if (document.visibilityState !== 'hidden') void refreshActivity();
+    if (left <= 0) clearInterval(timer);
+    left -= 1;
+  };
+  const timer = setInterval(ask, everyMs);
+  ask();
+  return () => clearInterval(timer);
+}
+
+/** The history of this account, read and kept up to date for as long as it is shown. */
+export function useActivity(account: ConnectedAccount, alone: boolean): Shown {
+  const activity = useStore($activity);
+  const pending = useStore($pending);
+  const portfolios = useStore($portfolio);
+  const { judged } = activity;
+  const { caipAddress } = account;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what else is known of the account changes nothing
+  useEffect(() => {
+    void showActivity(account);
+  }, [caipAddress]);
+  const entries = activity.of === caipAddress ? activity.entries : NO_ENTRIES;
+  // Sending warns of whom the account's past was poisoned with.
+  useEffect(() => {
+    if (entries.length > 0) noteMet(caipAddress, judged);
+  }, [caipAddress, judged, entries]);
+  const sent = useMemo(() => sentBy(account, pending, entries), [account, pending, entries]);
+  const expected = useMemo(() => isAwaited(sent, entries), [sent, entries]);
+  const awaited = activity.state === 'ready' && expected;
+  useEffect(() => (awaited ? askOften(ASK_TIMES) : undefined), [awaited]);
+  // What it has is another amount: something has happened.
+  const { total, tokens } = portfolioOf(account, portfolios);
+  const has = `${account.balance?.numeric} ${total} ${tokens.length}`;
+  const had = useRef(has);
+  useEffect(() => {
+    if (had.current === has) return;
+    had.current = has;
+    return askOften(LATE_TIMES);
+  }, [has]);
+  // Beside a screen of its own nobody asks what the account has.
+  useEffect(() => (alone ? askOften(Infinity, BALANCE_POLL_MS) : undefined), [alone]);
+  const mine = activity.of === caipAddress;
+  return {
+    activity: mine ? activity : { ...activity, state: 'idle', entries },
+    sent,
+    marks: judged.marks,
+  };
+}

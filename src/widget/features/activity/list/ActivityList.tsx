@@ -1,0 +1,95 @@
+import { useCallback, useMemo } from 'react';
+import { $portfolio, portfolioOf } from '../../../core/account-data/portfolio';
+import { $locale } from '../../../core/i18n/i18n';
+import { explorerLink } from '../../../core/network/explorer-link';
+import type { Judged } from '../../../core/payments/address-poisoning';
+import type { ConnectedAccount } from '../../../core/state/accounts';
+import { findNetwork } from '../../../core/state/networks';
+import { push } from '../../../core/views/router';
+import { useStore } from '../../../core/views/use-store';
+import { LongList, type LongListProps } from '../../../ui/lists/LongList';
+import { canonicalIn } from '../history/canonical-address';
+import { type Activity, readActivity } from '../history/history-store';
+import { hashOf, type Sent } from '../history/local-transactions';
+import { tokenLooks } from '../history/lookalike-tokens';
+import { t } from '../messages';
+import { EntryRow } from './EntryRow';
+import { type ActivityRow, activityRows, monthTitle } from './group-by-month';
+import { Foot } from './ListFooter';
+import { SentRow } from './LocalTransactionRow';
+import { useClock } from './now';
+import { ENTRY, MAX_HEIGHT, MONTH, ROW_GAP } from './row-sizes';
+
+/** Rows of one height have one kind. */
+const HEIGHTS = { entry: ENTRY, month: MONTH };
+const kindOf = ({ kind }: ActivityRow): string =>
+  kind === 'entry' || kind === 'sent' ? 'entry' : 'month';
+const keyOf = ({ key }: ActivityRow): string => key;
+const canBePressed = ({ kind }: ActivityRow): boolean => kind === 'entry';
+
+interface ActivityListProps {
+  account: ConnectedAccount;
+  activity: Activity;
+  sent: readonly Sent[];
+  marks: Judged['marks'];
+}
+
+/** By month, newest first; what was sent from here and is not there yet stands on top. */
+export function ActivityList({ account, activity, sent, marks }: ActivityListProps) {
+  const locale = useStore($locale);
+  const portfolios = useStore($portfolio);
+  useClock();
+  const year = new Date().getFullYear();
+  const { entries } = activity;
+  const network = findNetwork(account.networkId);
+  const { tokens } = portfolioOf(account, portfolios);
+  const looks = useMemo(() => tokenLooks(network, tokens), [network, tokens]);
+  const { namespace } = account;
+  const canonical = useMemo(() => canonicalIn(namespace), [namespace]);
+  const rows = useMemo(() => activityRows(sent, entries, marks), [sent, entries, marks]);
+  // With another page only rows that are new are drawn, with another time none.
+  const renderRow = useCallback<LongListProps<ActivityRow>['renderRow']>(
+    (row, tabIndex) => {
+      switch (row.kind) {
+        case 'recent':
+          return <h3 class="month">{t('recent')}</h3>;
+        case 'month':
+          return <h3 class="month">{monthTitle(row, year, locale)}</h3>;
+        case 'sent': {
+          const link = explorerLink(network, hashOf(row.sent));
+          return <SentRow sent={row.sent} locale={locale} link={link} />;
+        }
+        default:
+          return (
+            <EntryRow
+              entry={row.entry}
+              mark={row.mark}
+              looks={looks}
+              locale={locale}
+              tabIndex={tabIndex}
+              canonical={canonical}
+              onPress={() => push('TransactionDetail', { id: row.entry.id })}
+            />
+          );
+      }
+    },
+    [network, looks, year, locale, canonical],
+  );
+  return (
+    <LongList
+      rows={rows}
+      label={t('activity')}
+      rowKey={keyOf}
+      kindOf={kindOf}
+      heights={HEIGHTS}
+      gap={ROW_GAP}
+      maxHeight={MAX_HEIGHT}
+      more={activity.next !== null}
+      pressable={canBePressed}
+      onEndReached={readActivity}
+      renderRow={renderRow}
+      foot={<Foot activity={activity} />}
+      testId="activity"
+    />
+  );
+}

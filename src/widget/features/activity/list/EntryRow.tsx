@@ -1,0 +1,88 @@
+import type { PoisonSign } from '../../../../protocol/address-looks';
+import type { HistoryEntry, HistoryTransfer } from '../../../../protocol/http/history';
+import { counterpartyOf } from '../../../core/payments/address-poisoning';
+import type { IconName } from '../../../ui/icons/Icon';
+import { classNames } from '../../../ui/layout/class-names';
+import { Picture } from '../../../ui/media/Picture';
+import { Address } from '../../../ui/values/Address';
+import type { TokenLooks } from '../history/lookalike-tokens';
+import { t } from '../messages';
+import { describe } from './describe-entry';
+import { FateTag, fateOf, LookalikeTag, PoisonTag } from './EntryTags';
+import { Ago } from './RelativeTime';
+import { wholeTime } from './relative-time';
+import { Sum } from './TransferAmount';
+
+interface EntryRowProps {
+  entry: HistoryEntry;
+  mark: PoisonSign | undefined;
+  looks: TokenLooks;
+  locale: string;
+  tabIndex: 0 | -1;
+  /** The address as the family spells it. */
+  canonical: (address: string) => string;
+  onPress: () => void;
+}
+
+const ICONS = { in: 'receive', out: 'send', self: 'refresh' } as const;
+
+function iconOf({ metadata }: HistoryEntry, main: HistoryTransfer | undefined): IconName {
+  if (metadata.operationType === 'trade') return 'swap';
+  if (main) return ICONS[main.direction];
+  return metadata.operationType === 'approve' ? 'check' : 'settings';
+}
+
+export function EntryRow({ entry, mark, looks, locale, ...row }: EntryRowProps) {
+  const { metadata, id } = entry;
+  const { verb, gave, got, main, sign, others } = describe(entry);
+  const fate = fateOf(metadata.status);
+  const at = Date.parse(metadata.minedAt);
+  // Of an approval the transaction's receiver is the token, or whoever brought it: not who may spend.
+  const approval = !main && metadata.operationType === 'approve';
+  const other = approval ? '' : counterpartyOf(entry, main);
+  const both = gave && got;
+  return (
+    <button
+      type="button"
+      class={classNames('entry', fate === 'failed' && 'off')}
+      tabIndex={row.tabIndex}
+      onClick={row.onPress}
+      data-testid={`entry-${id}`}
+    >
+      <Picture name={verb} icon={iconOf(entry, main)} size={36} round />
+      <span class="text">
+        <span class="line">
+          <span class="cut">{verb}</span> <FateTag fate={fate} quiet />
+          {mark && <PoisonTag mark={mark} />}
+          {[main, got].some((move) => move && looks(move)) && <LookalikeTag />}
+        </span>{' '}
+        <span class="line small muted">
+          {both && (
+            <>
+              <Sum transfer={gave} />
+              <span class="flip" aria-hidden="true">
+                →
+              </span>
+              <Sum transfer={got} />
+            </>
+          )}
+          {!both && other && (
+            <>
+              {t(main?.direction === 'in' ? 'from' : 'to')}{' '}
+              <Address address={row.canonical(other)} testId="entry-other" />
+            </>
+          )}
+        </span>
+      </span>{' '}
+      <span class="end">
+        {!both && main && <Sum transfer={main} sign={sign} marked={mark && mark !== 'stranger'} />}{' '}
+        <span class="small muted">
+          {others > 0 && <span>{t('others', { n: others })} · </span>}
+          <time dateTime={metadata.minedAt} title={wholeTime(at, locale)}>
+            <Ago at={at} locale={locale} />
+          </time>
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PoisonSign } from '../../../../protocol/address-looks';
+import type { HistoryStatus } from '../../../../protocol/http/history';
+import { Tag } from '../../../ui/feedback/Tag';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
+import { t } from '../messages';
+
+/** Said aloud with its reason, which is a tooltip to those who see it. */
+function Reasoned({ text, why, bad }: { text: string; why: string; bad: boolean }) {
+  return (
+    <Tag tone={bad ? 'bad' : 'neutral'}>
+      <span title={why}>
+        {text}
+        <VisuallyHidden>. {why}</VisuallyHidden>
+      </span>
+    </Tag>
+  );
+}
+
+export function PoisonTag({ mark }: { mark: PoisonSign }) {
+  return <Reasoned text={t(mark)} why={t(`${mark}Why`)} bad={mark !== 'stranger'} />;
+}
+
+export function LookalikeTag() {
+  return <Reasoned text={t('lookalike')} why={t('lookalikeWhy')} bad />;
+}
+
+type Fate = 'pending' | 'failed' | 'confirmed' | 'dropped' | 'replaced';
+
+/** Also of the states of purchases. */
+export function fateOf(status: HistoryStatus): Fate {
+  if (/fail/i.test(status)) return 'failed';
+  return /pending|progress/i.test(status) ? 'pending' : 'confirmed';
+}
+
+const fateText = (fate: Fate): string => t(fate === 'failed' ? 'statusFailed' : fate);
+
+/** What has gone as it should needs no word. */
+export function FateTag({ fate, quiet }: { fate: Fate; quiet?: boolean }) {
+  if (fate === 'confirmed' && quiet) return null;
+  const tone = fate === 'pending' ? 'accent' : fate === 'confirmed' ? 'good' : 'bad';
+  return <Tag tone={tone}>{fateText(fate)}</Tag>;
+}

@@ -1,0 +1,45 @@
+import { BALANCE_DECIMALS } from '../../../core/constants/limits';
+import { formatAmount } from '../../../core/i18n/i18n';
+import { IconButton } from '../../../ui/controls/IconButton';
+import { classNames } from '../../../ui/layout/class-names';
+import { Picture } from '../../../ui/media/Picture';
+import { Address } from '../../../ui/values/Address';
+import { Amount } from '../../../ui/values/Amount';
+import type { Sent } from '../history/local-transactions';
+import { t } from '../messages';
+import { FateTag } from './EntryTags';
+import { Ago } from './RelativeTime';
+
+interface SentRowProps {
+  sent: Sent;
+  locale: string;
+  link: string | undefined;
+}
+
+/** What was sent from here a moment ago: its state is the chain's own word, see `core/payments/transaction-tracker.ts`. */
+export function SentRow({ sent, locale, link }: SentRowProps) {
+  const { status, amount, symbol, to, sentAt } = sent;
+  const gone = status !== 'pending' && status !== 'confirmed';
+  return (
+    <div class={classNames('entry', gone && 'off')} data-testid={`sent-${sent.id}`}>
+      <Picture name={t('send')} icon="send" size={36} round />
+      <span class="text">
+        <span class="line" role="status">
+          <span class="cut">{t('send')}</span> <FateTag fate={status} />
+        </span>
+        <span class="line small muted">
+          {t('to')} <Address address={to} />
+        </span>
+      </span>
+      <span class="end">
+        <span class="sum" title={`${formatAmount(amount)} ${symbol}`}>
+          <Amount value={amount} digits={BALANCE_DECIMALS} locale={locale} /> <bdi>{symbol}</bdi>
+        </span>
+        <span class="small muted">
+          <Ago at={sentAt} locale={locale} />
+        </span>
+      </span>
+      {link && <IconButton icon="external" label={t('explorer')} href={link} />}
+    </div>
+  );
+}

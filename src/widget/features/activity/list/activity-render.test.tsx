@@ -1,0 +1,205 @@
+/** The activity as it is drawn, into a document without a browser: each of its faces, and what rows say. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { render } from 'react-dom';
+import { metBy } from '../../../core/payments/known-counterparties';
+import { resetAccount, setConnected } from '../../../core/state/accounts';
+import { setChains } from '../../../core/state/namespaces';
+import { setNetworks } from '../../../core/state/networks';
+import { fakeNetwork } from '../../../core/testing/fake-core';
+import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../../core/testing/fake-dom';
+import { fakeStorage, setGlobal } from '../../../core/testing/fake-page';
+import { ActivityScreen } from '../ActivityScreen';
+import {
+  accountOn,
+  entry,
+  type FakeReply,
+  HERE,
+  ME,
+  piece,
+  servePages,
+  transfer,
+} from '../history/fake-history';
+import { resetActivity } from '../history/history-store';
+
+const REAL = '0xc0aB3b528522C377c9b2D869a603771f63082bC8';
+const LOOKALIKE = '0xc0AB3b51d90E7A64fB2083C51e97D60A4F082BC8';
+let root: FakeNode;
+
+const idOf = (node: FakeNode): string => node.attributes.get('data-testid') ?? '';
+const byId = (id: string): FakeNode | undefined => nodesIn(root).find((node) => idOf(node) === id);
+const said = (id: string): string => {
+  const node = byId(id);
+  return node ? textOf(node).replace(/\s+/g, ' ').trim() : '';
+};
+
+async function until(look: () => unknown): Promise<void> {
+  for (let turn = 0; turn < 200 && !look(); turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  assert.ok(look(), textOf(root));
+}
+
+function draw(reply: (cursor: string) => FakeReply): () => string[] {
+  const { asked } = servePages(reply);
+  setNetworks([fakeNetwork(HERE, 'Local One')]);
+  setChains(['eip155']);
+  setConnected(accountOn());
+  render(<ActivityScreen account={accountOn()} available={() => true} />, root as never);
+  return asked;
+}
+
+beforeEach(() => {
+  root = fakeDocument();
+  setGlobal('localStorage', fakeStorage());
+  resetActivity();
+});
+afterEach(() => {
+  render(null, root as never);
+  resetAccount('eip155');
+  resetActivity();
+});
+
+test('bones, then rows by month; words, amounts and marks; the end says since when', async () => {
+  draw(() => ({
+    data: [
+      entry('fake', { minedAt: '2023-03-07T10:00:00Z' }, [
+        transfer({ from: LOOKALIKE, to: ME, quantity: { numeric: '0' } }),
+      ]),
+      entry('swap', { minedAt: '2023-03-06T10:00:00Z', operationType: 'trade', sentFrom: ME }, [
+        transfer({ direction: 'out', quantity: { numeric: '25' } }),
+        transfer({ quantity: { numeric: '0.0125' } }),
+      ]),
+      entry(
+        'paid',
+        { minedAt: '2023-02-06T10:00:00Z', operationType: 'send', sentFrom: ME, sentTo: REAL },
+        [transfer({ direction: 'out', to: REAL, quantity: { numeric: '1234.5678' } })],
+      ),
+      entry('no', { minedAt: '2023-02-05T10:00:00Z', operationType: 'send', status: 'failed' }, []),
+      entry('got', { minedAt: '2023-02-04T10:00:00Z', sentFrom: REAL }, [
+        transfer({ from: REAL, to: ME, quantity: { numeric: '5' } }),
+      ]),
+    ],
+    since: '2023-01-02T12:00:00Z',
+  }));
+  assert.ok(byId('activity-waiting'));
+  await until(() => byId('entry-got'));
+  const heads = nodesIn(root).filter(({ localName }) => localName === 'h3');
+  assert.deepEqual(heads.map(textOf), ['March 2023', 'February 2023']);
+  assert.match(said('entry-fake'), /^Received ?Imitation\..*do not copy it\..*\+0\.000 ETH/);
+  assert.match(said('entry-swap'), /^Swapped 25\.000 ETH→0\.012 ETH/);
+  assert.match(
+    said('entry-paid'),
+    /^Sent To 0xc0…082bC80xc0aB3b528522\w+ 1,234\.567 ETH \d+ yr\. ago$/,
+  );
+  assert.match(said('entry-no'), /^Sent Failed/);
+  const amountIn = (id: string) =>
+    nodesIn(byId(id) ?? assert.fail(id)).find((one) => idOf(one) === 'entry-amount');
+  const green = (id: string) =>
+    / good\b/.test(amountIn(id)?.attributes.get('class') ?? assert.fail(id));
+  assert.deepEqual([green('entry-got'), green('entry-fake')], [true, false]);
+  assert.equal(said('activity-end'), 'Activity since \u2068Jan 2, 2023\u2069');
+  const links = nodesIn(root).filter(({ localName }) => localName === 'a');
+  assert.deepEqual(links, [], 'a row leads to its details, not away');
+  // Sending learns of it.
+  const met = () => metBy(accountOn().caipAddress);
+  await until(() => met().sentTo.includes(REAL));
+  assert.deepEqual(met().imitations, [{ address: LOOKALIKE, like: REAL }]);
+});
+
+test('an approval names nobody: its transaction went to a token, or to whoever brought the permit', async () => {
+  const own = { operationType: 'approve', sentFrom: ME, sentTo: REAL } as const;
+  draw(() => ({
+    data: [
+      entry('own', own, []),
+      entry('permit', { ...own, sentFrom: REAL, sentTo: LOOKALIKE }, []),
+      entry('called', { ...own, operationType: 'execute' }, []),
+    ],
+  }));
+  await until(() => byId('entry-called'));
+  for (const id of ['entry-own', 'entry-permit']) {
+    assert.match(said(id), /^Approved \d+ yr\. ago$/);
+  }
+  assert.match(said('entry-called'), /^Executed To 0xc0…/);
+});
+
+test('how long ago something was goes on while one looks, and nothing else is drawn for it', async () => {
+  mock.timers.enable({ apis: ['setInterval', 'Date'], now: Date.UTC(2025, 5, 1, 12, 0, 40) });
+  try {
+    draw(() => ({ data: [entry('late', { minedAt: '2025-06-01T12:00:00.000Z' })] }));
+    await until(() => byId('entry-late'));
+    assert.match(said('entry-late'), /40 sec\. ago$/);
+    // Once for each row that is drawn.
+    const parse = mock.method(Date, 'parse');
+    // Little by little: the clock goes from when the list has been seen.
+    await until(() => {
+      mock.timers.tick(2_000);
+      return said('entry-late').endsWith(' 1 min. ago');
+    });
+    assert.equal(parse.mock.callCount(), 0);
+    parse.mock.restore();
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('of thousands of rows only those in sight are drawn', async () => {
+  draw(() => ({ data: Array.from({ length: 1_000 }, (_, at) => entry(`n${at}`)) }));
+  await until(() => byId('entry-n0'));
+  const rows = nodesIn(root).filter((node) => idOf(node).startsWith('entry-n'));
+  assert.ok(rows.length < 20, `${rows.length} rows`);
+  assert.ok(nodesIn(root).length < 1_500);
+  const [first] = nodesIn(root).filter((node) => node.attributes.get('role') === 'listitem');
+  assert.equal(first?.attributes.get('aria-setsize'), '1001');
+});
+
+test('a failure is said, with a way to try again; it is never "no activity"', async () => {
+  draw(() => ({ status: 500 }));
+  await until(() => byId('retry'));
+  assert.match(textOf(root), /^Failed to fetch transactions/);
+  assert.doesNotMatch(textOf(root), /No activity/);
+});
+
+test('nothing yet leads to receiving; a network that nobody knows says so', async () => {
+  draw(() => ({ data: [] }));
+  await until(() => byId('activity-receive'));
+  assert.match(textOf(root), /^No activity yet.*Local One/);
+  render(null, root as never);
+  resetActivity();
+  draw(() => ({ status: 503, field: 'chainId' }));
+  await until(() => /Activity is not shown here/.test(textOf(root)));
+});
+
+test('nothing since the source begins, and it says since when that is', async () => {
+  draw(() => ({ data: [], since: '2023-01-02T12:00:00Z' }));
+  await until(() => byId('activity-receive'));
+  assert.match(textOf(root), /^No activity yet/);
+  assert.equal(said('activity-end'), 'Activity since \u2068Jan 2, 2023\u2069');
+  render(null, root as never);
+  resetActivity();
+  draw(() => ({ data: [] }));
+  await until(() => byId('activity-receive'));
+  assert.equal(byId('activity-end'), undefined, 'nothing happened at all');
+});
+
+test('behind the last row pages of nothing but spam are read by themselves once, then by a press', async () => {
+  const asked = draw((cursor) => ({
+    data: cursor ? [entry(`s${cursor}`, {}, [piece(true)])] : [entry('real')],
+    next: String(Number(cursor || 0) + 1),
+  }));
+  await until(() => asked().length === 21 && byId('activity-more'));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  assert.equal(asked().length, 21);
+});
+
+test('rows that are kept tell the time anew: what was a minute ago does not stay so', async (context) => {
+  const now = Date.parse('2025-06-01T12:01:30Z');
+  context.mock.timers.enable({ apis: ['setInterval', 'Date'], now });
+  draw(() => ({ data: [entry('a')] }));
+  await until(() => byId('entry-a'));
+  assert.match(said('entry-a'), / 1 min\. ago$/);
+  await until(() => {
+    context.mock.timers.tick(30_000);
+    return /[2-9]\d* min\. ago$/.test(said('entry-a'));
+  });
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { formatDecimals } from '../../../../protocol/amount';
+import {
+  type HistoryTransfer,
+  OPERATION_TYPES,
+  type OperationType,
+} from '../../../../protocol/http/history';
+import { setLocale } from '../../../core/i18n/i18n';
+import { entry, piece, transfer } from '../history/fake-history';
+import { amountOf, assetOf, describe, signOf, verbOf } from './describe-entry';
+
+test("receive, deposit, borrow, claim '+'; withdraw, repay, burn '-'; no sign else", () => {
+  const signed = (sign: string) => OPERATION_TYPES.filter((type) => signOf(type) === sign);
+  assert.deepEqual(signed('+'), ['borrow', 'claim', 'deposit', 'receive']);
+  assert.deepEqual(signed('-'), ['burn', 'repay', 'withdraw']);
+});
+
+test('each operation has its word, in the past tense', () => {
+  const verbs = OPERATION_TYPES.map(verbOf);
+  assert.equal(new Set(verbs).size, OPERATION_TYPES.length);
+  for (const verb of verbs) assert.match(verb, /^[A-Z][a-z]+(ed|n|t|id|ld)$/);
+  assert.equal(verbOf('trade'), 'Swapped');
+  assert.equal(verbOf('receive'), 'Received');
+});
+
+test('three decimals, cut and never rounded; the whole of it beside', () => {
+  setLocale('en');
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.nat(60), (units, decimals) => {
+      const numeric = formatDecimals(units, decimals);
+      const { figure, whole, asset } = amountOf(transfer({ quantity: { numeric } }), '+');
+      assert.equal(asset, 'ETH');
+      assert.equal(whole.replaceAll(',', ''), `+${numeric}`);
+      const scale = 10n ** BigInt(decimals);
+      const thousandths = (units * 1000n) / scale;
+      assert.equal(BigInt(figure.replace(/[+,.]/g, '')), thousandths);
+      assert.match(figure, /^\+[\d,]+\.\d{3}$/);
+    }),
+  );
+});
+
+test('a piece is its name, or its number; many of one say how many', () => {
+  assert.deepEqual(amountOf(transfer(piece(false)), '+'), { figure: '+', whole: '+1', asset: 'P' });
+  const many = amountOf(transfer({ ...piece(false), quantity: { numeric: '3' } }), '');
+  assert.equal(many.figure, '3');
+  const nameless = transfer(piece(false));
+  if (nameless.nft_info) nameless.nft_info.name = '';
+  assert.equal(assetOf(nameless), 'Piece #1');
+});
+
+test('a token without a name is never nothing', () => {
+  const coin = { name: '', symbol: '', icon: undefined, address: undefined, decimals: 0 };
+  assert.equal(assetOf(transfer({ fungible_info: coin })), 'Token without a name');
+});
+
+test('a trade has two sides; of many transfers the row shows one and says how many there are', () => {
+  const out = transfer({ direction: 'out' });
+  const trade = describe(entry('a', { operationType: 'trade' }, [out, transfer(), transfer()]));
+  assert.equal(trade.gave?.direction, 'out');
+  assert.equal(trade.got?.direction, 'in');
+  assert.deepEqual([trade.sign, trade.others], ['', 1]);
+  const claim = describe(entry('a', { operationType: 'claim' }, [transfer(), transfer()]));
+  assert.deepEqual([claim.sign, claim.others, claim.gave], ['+', 1, undefined]);
+  const approval = describe(entry('a', { operationType: 'approve' }, []));
+  assert.deepEqual([approval.main, approval.others], [undefined, 0]);
+});
+
+test('a fee is not told as what it was paid for: the sign is that of the way an amount went', () => {
+  const [paid, came, nothing, none, own] = [
+    transfer({ direction: 'out', quantity: { numeric: '0.01' } }),
+    transfer({ quantity: { numeric: '500' } }),
+    transfer({ direction: 'out', quantity: { numeric: '0' } }),
+    transfer({ quantity: { numeric: '0.0' } }),
+    transfer({ direction: 'self' }),
+  ];
+  const shown = (operationType: OperationType, ...moves: HistoryTransfer[]) => {
+    const { main, sign, others } = describe(entry('a', { operationType }, moves));
+    return [sign, main?.direction, main?.quantity?.numeric, others];
+  };
+  for (const type of ['receive', 'claim', 'borrow'] as const) {
+    assert.deepEqual(shown(type, paid, came), ['+', 'in', '500', 1]);
+    assert.deepEqual(shown(type, nothing, none, came), ['+', 'in', '500', 2]);
+    // A claim that brought nothing.
+    assert.deepEqual(shown(type, paid), ['', 'out', '0.01', 0]);
+    assert.deepEqual(shown(type, own), ['', 'self', '1', 0]);
+  }
+  for (const type of ['repay', 'burn'] as const) {
+    assert.deepEqual(shown(type, came, paid), ['-', 'out', '0.01', 1]);
+    assert.deepEqual(shown(type, came), ['', 'in', '500', 0]);
+  }
+  // Their sign is that of the operation, where there is nothing that went its way.
+  assert.deepEqual(shown('deposit', paid), ['+', 'out', '0.01', 0]);
+  assert.deepEqual(shown('deposit', paid, came), ['+', 'in', '500', 1]);
+  assert.deepEqual(shown('withdraw', came), ['-', 'in', '500', 0]);
+  assert.deepEqual(shown('withdraw', came, paid), ['-', 'out', '0.01', 1]);
+  assert.deepEqual(shown('receive', none), ['+', 'in', '0.0', 0]);
+  assert.deepEqual(shown('send', none, paid), ['', 'out', '0.01', 1]);
+});
+
+test('what a token does not say how to count is told without a figure, and is not called nothing', () => {
+  const coin = {
+    name: 'Odd',
+    symbol: 'ODD',
+    icon: undefined,
+    address: undefined,
+    decimals: undefined,
+  };
+  const { figure, whole, asset } = amountOf(
+    transfer({ fungible_info: coin, quantity: undefined }),
+    '+',
+  );
+  assert.deepEqual([figure, whole, asset], ['', 'An unknown amount of', 'ODD']);
+});

@@ -1,0 +1,77 @@
+import type { WalletEntry } from '../../../../protocol/http/wallets';
+import { $options } from '../../../core/config/options';
+import { RECOMMENDED_ENTRIES } from '../../../core/constants/initial-limits';
+import { push } from '../../../core/views/router';
+import { useStore } from '../../../core/views/use-store';
+import { allWalletsAreOffered } from '../../../core/wallets/all-wallets-enabled';
+import { $catalogue, loadCatalogue } from '../../../core/wallets/catalogue';
+import { customWallets } from '../../../core/wallets/custom-wallets';
+import { eachOnce } from '../../../core/wallets/dedupe-wallets';
+import { walletImage } from '../../../core/wallets/image-urls';
+import '../../../ui/icons/more-icons';
+import { Empty } from '../../../ui/feedback/Empty';
+import { Row } from '../../../ui/lists/Row';
+import { Picture } from '../../../ui/media/Picture';
+import { t } from '../messages';
+import { CatalogueFailed } from '../wallet-list/CatalogueFailed';
+import { SkeletonRows } from '../wallet-list/SkeletonRows';
+import { downloadsOf } from './downloads';
+
+function GetRow({ wallet }: { wallet: WalletEntry }) {
+  const [only, ...more] = downloadsOf(wallet, 'desktop');
+  const several = more.length > 0;
+  return (
+    <Row
+      picture={<Picture name={wallet.name} src={walletImage(wallet)} />}
+      label={<bdi>{wallet.name}</bdi>}
+      icon={several ? 'forward' : 'external'}
+      href={several ? undefined : only?.url}
+      onPress={several ? () => push('Downloads', { wallet }) : undefined}
+      testId={`get-${wallet.id}`}
+    />
+  );
+}
+
+/** Up to four wallets to install, and the way to all. */
+export function GetWalletView() {
+  const { state, featured, recommended } = useStore($catalogue);
+  const { projectId, enable } = useStore($options);
+  const offered = eachOnce([...featured, ...customWallets(), ...recommended])
+    .filter((wallet) => downloadsOf(wallet, 'desktop').length > 0)
+    .slice(0, RECOMMENDED_ENTRIES);
+  // Not asked yet is as good as asked: the place is held free from the first moment.
+  if (state === 'loading' || (state === 'idle' && projectId && enable.wallets)) {
+    return (
+      <div class="col" aria-busy="true">
+        <SkeletonRows count={RECOMMENDED_ENTRIES} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {state === 'failed' && <CatalogueFailed onRetry={() => void loadCatalogue()} />}
+      {offered.length > 0 ? (
+        <ul class="col" aria-label={t('getWallet')}>
+          {offered.map((wallet) => (
+            <li key={wallet.id}>
+              <GetRow wallet={wallet} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        state !== 'failed' && (
+          <Empty icon="wallet" title={t('nothingToGet')} message={t('nothingToGetText')} />
+        )
+      )}
+      {allWalletsAreOffered() && (
+        <Row
+          picture={<Picture name="" icon="grid" />}
+          label={t('exploreAll')}
+          icon="forward"
+          onPress={() => push('AllWallets')}
+          testId="explore-all"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ViewProps } from '../../../core/contracts/view-types';
+import { push } from '../../../core/views/router';
+import { Button } from '../../../ui/controls/Button';
+import type { IconName } from '../../../ui/icons/Icon';
+import '../../../ui/icons/more-icons';
+import { Picture } from '../../../ui/media/Picture';
+import { useSheet } from '../../../ui/styles/use-sheet';
+import { t } from '../messages';
+import { connectSheet } from '../sheet';
+
+const BLOCKS = [
+  ['wallet', 'whatTitle', 'whatText'],
+  ['globe', 'keyTitle', 'keyText'],
+  ['check', 'safeTitle', 'safeText'],
+] as const satisfies readonly (readonly [IconName, ...string[]])[];
+
+export function WhatIsAWalletView(_props: ViewProps) {
+  useSheet(connectSheet);
+  return (
+    <>
+      <ul class="blocks">
+        {BLOCKS.map(([icon, title, text]) => (
+          <li key={title}>
+            <Picture name={t(title)} icon={icon} size={44} />
+            <div>
+              <h3>{t(title)}</h3>
+              <p class="muted">{t(text)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Button full icon="wallet" onPress={() => push('GetWallet')} testId="get-wallet">
+        {t('getWallet')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** Where a wallet can be got. Pure. Source: protocol §3.1, §10.3 "Downloads". */
+import type { WalletEntry } from '../../../../protocol/http/wallets';
+
+export type Place = 'chrome' | 'ios' | 'android' | 'website';
+export type Device = 'ios' | 'android' | 'desktop';
+
+interface Download {
+  place: Place;
+  url: string;
+}
+
+/** What fits the visitor's device comes first; the rest stays, for another device is at hand too. */
+const FIRST: Readonly<Record<Device, Place>> = {
+  ios: 'ios',
+  android: 'android',
+  desktop: 'chrome',
+};
+
+export function downloadsOf(wallet: WalletEntry, device: Device): Download[] {
+  const all: readonly (readonly [Place, string | undefined])[] = [
+    ['chrome', wallet.chrome_store],
+    ['ios', wallet.app_store],
+    ['android', wallet.play_store],
+    ['website', wallet.homepage],
+  ];
+  const found = all.flatMap(([place, url]): Download[] => (url ? [{ place, url }] : []));
+  const rank = ({ place }: Download): number => {
+    if (place === FIRST[device]) return 0;
+    // A phone takes no extension.
+    return place === 'chrome' && device !== 'desktop' ? 2 : 1;
+  };
+  return found.sort((a, b) => rank(a) - rank(b));
+}

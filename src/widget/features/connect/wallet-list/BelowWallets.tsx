@@ -1,0 +1,35 @@
+import { $options } from '../../../core/config/options';
+import { push } from '../../../core/views/router';
+import { useStore } from '../../../core/views/use-store';
+import { $catalogue, loadCatalogue } from '../../../core/wallets/catalogue';
+import { useSheet } from '../../../ui/styles/use-sheet';
+import { t } from '../messages';
+import { LegalNote } from '../methods/Legal';
+import { connectSheet } from '../sheet';
+import { CatalogueFailed } from './CatalogueFailed';
+
+/** @param note what connecting means is said here, not asked above */
+export function BelowWallets({ note }: { note: boolean }) {
+  useSheet(connectSheet);
+  const { state } = useStore($catalogue);
+  const { enable } = useStore($options);
+  return (
+    <>
+      {state === 'failed' && <CatalogueFailed onRetry={() => void loadCatalogue()} />}
+      {enable.walletGuide && (
+        <p class="note mid small muted">
+          {t('newToWallets')}{' '}
+          <button
+            type="button"
+            class="textlink"
+            data-testid="get-started"
+            onClick={() => push('WhatIsAWallet')}
+          >
+            {t('getStarted')}
+          </button>
+        </p>
+      )}
+      {note && <LegalNote />}
+    </>
+  );
+}

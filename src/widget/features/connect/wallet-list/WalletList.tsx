@@ -1,0 +1,145 @@
+import { useEffect, useState } from 'react';
+import { $options } from '../../../core/config/options';
+import { $presence } from '../../../core/state/public-snapshot';
+import { recentNames } from '../../../core/storage/storage-reader';
+import { $modal } from '../../../core/views/modal';
+import { push } from '../../../core/views/router';
+import { useStore } from '../../../core/views/use-store';
+import { allWalletsAreOffered } from '../../../core/wallets/all-wallets-enabled';
+import { $catalogue } from '../../../core/wallets/catalogue';
+import { $connectors } from '../../../core/wallets/connectors';
+import { Skeleton } from '../../../ui/feedback/Skeleton';
+import { Lazy } from '../../../ui/layout/Lazy';
+import { Row } from '../../../ui/lists/Row';
+import { ShortList } from '../../../ui/lists/ShortList';
+import { SkeletonRow } from '../../../ui/lists/SkeletonRow';
+import { Picture } from '../../../ui/media/Picture';
+import { t } from '../first-messages';
+import { type Later, later } from '../later';
+import { WalletRowButton } from './WalletRowButton';
+import { roomFor, type WalletRow, walletRows } from './wallet-rows';
+
+/** Announced wallets answer within this time; until then "none found" would be a guess. */
+const SETTLE_MS = 700;
+
+/** From here on only the visible rows are kept in the document. */
+const LONG = 100;
+/** CSS px. */
+const MAX_HEIGHT = 470;
+
+/** CSS px, as high as what `NoWallet` says: nothing may move when it comes. */
+const NO_WALLET_HEIGHT = 197;
+
+/** Places of recommended wallets that are on their way. */
+const ROOM = ['a', 'b', 'c', 'd'];
+
+const noWallet = async () => (await later()).NoWallet;
+const longList = async () => (await later()).LongWalletList;
+
+/** Who comes back to the list has waited once: it stands still from the first moment. */
+let waited = false;
+
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(waited);
+  useEffect(() => {
+    if (settled) return;
+    const timer = setTimeout(() => {
+      waited = true;
+      setSettled(true);
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [settled]);
+  return settled;
+}
+
+/** What knows the wallets that are not in this browser: it comes with the session. */
+function useLater(open: boolean): Later | undefined {
+  const [parts, setParts] = useState<Later>();
+  useEffect(() => {
+    // Drawn ahead of a press it fetches nothing.
+    if (!open) return;
+    // Without it there are fewer wallets; that it did not come is told where the session is asked for.
+    later().then(setParts, () => {});
+  }, [open]);
+  return parts;
+}
+
+/** "412" as "410+": how many there are at least. */
+function countTag(count: number): string | undefined {
+  const tens = Math.floor(count / 10) * 10;
+  return count > tens && tens ? `${tens}+` : `${count || ''}`;
+}
+
+/** Wallets of this browser and on other devices, those the gateway knows as they come, and the way to all. */
+export function WalletList({ locked }: { locked: boolean }) {
+  const connectors = useStore($connectors);
+  const { connectorIds: connectedIds } = useStore($presence);
+  const { features, projectId, enable } = useStore($options);
+  const { connectorTypeOrder: order } = features;
+  const { state, excluded, count } = useStore($catalogue);
+  const [recent] = useState(recentNames);
+  const settled = useSettled();
+  const { open } = useStore($modal);
+  const parts = useLater(open);
+  const first = walletRows({ connectors, recent, connectedIds, excluded, order });
+  const rows = parts?.moreRows(first, { order, recent }) ?? first;
+  const coming = projectId && enable.wallets && state !== 'ready' && state !== 'failed';
+  const room = coming ? roomFor(rows.length, 0) : 0;
+  const all = allWalletsAreOffered();
+  const nothing = !room && rows.every(({ kind }) => kind === 'walletConnect');
+  // Protocol §10.3: one session over a link at a time.
+  const linked = connectedIds.includes('walletConnect');
+  const renderRow = (row: WalletRow) => (
+    <WalletRowButton
+      row={row}
+      locked={locked || (linked && (!row.connector || row.kind === 'walletConnect'))}
+      open={open}
+      parts={parts}
+    />
+  );
+  const short = (shown: number) => (
+    <ShortList label={t('wallets')} maxHeight={MAX_HEIGHT}>
+      {[
+        ...rows.slice(0, shown).map((row) => <li key={row.key}>{renderRow(row)}</li>),
+        ...ROOM.slice(0, room).map((key) => (
+          <li key={key} aria-hidden="true">
+            <SkeletonRow />
+          </li>
+        )),
+      ]}
+    </ShortList>
+  );
+  return (
+    <>
+      {rows.length > LONG ? (
+        <Lazy
+          load={longList}
+          wait={!open}
+          props={{ rows, label: t('wallets'), renderRow, maxHeight: MAX_HEIGHT }}
+          skeleton={short(10)}
+          failed={() => short(rows.length)}
+        />
+      ) : (
+        rows.length + room > 0 && short(LONG)
+      )}
+      {nothing && (
+        <Lazy
+          load={noWallet}
+          wait={!settled || !open}
+          props={{}}
+          skeleton={<Skeleton height={NO_WALLET_HEIGHT} radius={16} />}
+        />
+      )}
+      {all && (
+        <Row
+          picture={<Picture name="" icon="grid" />}
+          label={t('allWallets')}
+          tag={countTag(count)}
+          disabled={locked}
+          onPress={() => push('AllWallets')}
+          testId="all-wallets"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { pickConnector } from '../../../core/connect/select-connector';
+import { push } from '../../../core/views/router';
+import { connectorImage } from '../../../core/wallets/connector-image';
+import { Row } from '../../../ui/lists/Row';
+import { Picture } from '../../../ui/media/Picture';
+import { t } from '../first-messages';
+import { type Later, later } from '../later';
+import type { WalletRow } from './wallet-rows';
+
+const TONES: Readonly<Record<string, 'accent' | 'good'>> = { qrCode: 'accent', connected: 'good' };
+
+interface WalletRowButtonProps {
+  row: WalletRow;
+  locked: boolean;
+  /** Somebody sees it. */
+  open: boolean;
+  parts: Later | undefined;
+}
+
+export function WalletRowButton({ row, locked, open, parts }: WalletRowButtonProps) {
+  const { connector, kind, tag, name, icon } = row;
+  const pick = (): void => {
+    if (connector) pickConnector(connector);
+    // Within the press: on a phone it opens the wallet's app.
+    else if (parts) parts.pickRow(row);
+    else {
+      later().then(
+        ({ pickRow }) => pickRow(row),
+        () => push('ConnectingWalletConnect'),
+      );
+    }
+  };
+  const src = icon ?? (connector && connectorImage(connector.id));
+  return (
+    <Row
+      picture={
+        <Picture
+          name={name}
+          // Drawn ahead of a press it fetches nothing.
+          src={open || /^data:/.test(`${src}`) ? src : undefined}
+          icon={kind === 'walletConnect' ? 'qr' : undefined}
+        />
+      }
+      label={<bdi>{name}</bdi>}
+      tag={tag && t(tag)}
+      tagTone={TONES[tag ?? '']}
+      disabled={locked}
+      onPress={pick}
+      testId={connector ? `wallet-${connector.id}` : `far-${row.id}`}
+    />
+  );
+}

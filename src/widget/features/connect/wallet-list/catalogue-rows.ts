@@ -1,0 +1,72 @@
+/**
+ * The rows of wallets that are not in this browser, put among those that are: used before, featured
+ * or added by the owner, recommended by the gateway. Pure. Source: specification §2, protocol §10.3.
+ */
+import type { Namespace } from '../../../../protocol/caip';
+import type { WalletEntry } from '../../../../protocol/http/wallets';
+import { eachOnce, sameWallet } from '../../../core/wallets/dedupe-wallets';
+import { namedConnector } from '../../../core/wallets/installed-wallet';
+import { speaksFor } from '../../../core/wallets/supports-namespace';
+import { inOrder, type RowKind, type RowSources, roomFor, type WalletRow } from './wallet-rows';
+
+export interface ListedRow extends WalletRow {
+  wallet?: WalletEntry | undefined;
+}
+
+export interface CatalogueSources extends Pick<RowSources, 'order' | 'recent'> {
+  /** What the first view has drawn, see `walletRows`: the wallets of this browser stay. */
+  rows: readonly WalletRow[];
+  /** The wallets used last. Listed are those that the first view has drawn: reached from anywhere, and not left out. */
+  used: readonly WalletEntry[];
+  featured: readonly WalletEntry[];
+  custom: readonly WalletEntry[];
+  recommended: readonly WalletEntry[];
+  excludedIds: readonly string[];
+  /** Somebody is to connect in this family: a wallet that speaks for others only is of no use. */
+  wanted?: Namespace | undefined;
+  picture(wallet: WalletEntry): string | undefined;
+}
+
+export function catalogueRows(sources: CatalogueSources): ListedRow[] {
+  const { recent, excludedIds, wanted, picture } = sources;
+  const speaks = speaksFor(wanted);
+  const rows = sources.rows.filter(({ connector }) => connector);
+  // What is offered now is newer than what was kept of a wallet on the last visit.
+  const now = [...sources.featured, ...sources.custom, ...sources.recommended];
+  const used = sources.used
+    .filter(({ id }) => sources.rows.some(({ key }) => key === `far:${id}`))
+    .map((kept) => now.find(({ id }) => id === kept.id) ?? kept);
+  const kinds: readonly (readonly [RowKind, readonly WalletEntry[]])[] = [
+    ['recent', used],
+    ['featured', sources.featured],
+    ['custom', sources.custom],
+    ['recommended', sources.recommended],
+  ];
+  // One that is here under a name of its own is shown as what it calls itself.
+  const here = rows.flatMap(({ connector }) => connector ?? []);
+  const isHere = (wallet: WalletEntry): boolean => namedConnector(wallet, here) !== undefined;
+  const offered = kinds.flatMap(([kind, list]) =>
+    list
+      .filter((wallet) => speaks(wallet) && !isHere(wallet))
+      .map((wallet): ListedRow => {
+        const { id, name, rdns } = wallet;
+        const tag = kind === 'recent' ? 'recent' : undefined;
+        return { key: `far:${id}`, id, name, kind, tag, rdns, icon: picture(wallet), wallet };
+      }),
+  );
+  const fresh = offered.filter(
+    (row) =>
+      !excludedIds.includes(row.id) &&
+      !rows.some((one) => one.kind !== 'walletConnect' && sameWallet(one, row)),
+  );
+  const once = eachOnce(fresh);
+  const recents = once.filter(({ kind }) => kind === 'recent').length;
+  const chosen = once.filter(({ kind }) => kind === 'featured' || kind === 'custom').length;
+  let room = roomFor(rows.length + recents, chosen);
+  const shown = once.filter(({ kind }) => {
+    if (kind !== 'recommended') return true;
+    room -= 1;
+    return room >= 0;
+  });
+  return inOrder([...rows, ...shown], { order: sources.order, recent });
+}

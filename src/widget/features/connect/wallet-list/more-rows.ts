@@ -1,0 +1,37 @@
+/** The rows of the whole list, from what the stores hold now. What is decided stands in `catalogue-rows.ts`. */
+
+import { $options } from '../../../core/config/options';
+import { recentWallets } from '../../../core/connect/recent-wallets';
+import { pickWallet } from '../../../core/connect/select-wallet';
+import { $wantedFamily } from '../../../core/state/namespaces';
+import { push } from '../../../core/views/router';
+import { $catalogue } from '../../../core/wallets/catalogue';
+import { customWallets } from '../../../core/wallets/custom-wallets';
+import { walletImage } from '../../../core/wallets/image-urls';
+import { type CatalogueSources, catalogueRows, type ListedRow } from './catalogue-rows';
+import type { WalletRow } from './wallet-rows';
+
+export function moreRows(
+  rows: readonly WalletRow[],
+  given: Pick<CatalogueSources, 'order' | 'recent'>,
+): ListedRow[] {
+  const { featured, recommended } = $catalogue.get();
+  return catalogueRows({
+    ...given,
+    rows,
+    used: recentWallets(),
+    featured,
+    custom: customWallets(),
+    recommended,
+    excludedIds: $options.get().excludeWalletIds,
+    wanted: $wantedFamily.get(),
+    picture: walletImage,
+  });
+}
+
+/** A row of a wallet that is not in this browser was pressed. */
+export function pickRow(row: ListedRow): void {
+  const wallet = row.wallet ?? recentWallets().find(({ id }) => id === row.id);
+  if (wallet) pickWallet(wallet);
+  else push('ConnectingWalletConnect');
+}

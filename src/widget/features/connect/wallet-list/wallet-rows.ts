@@ -1,0 +1,112 @@
+/**
+ * The wallet method's rows that the first view can draw by itself, in the specified order of their
+ * kinds. Pure. Those of the catalogue come later: `catalogue-rows.ts`. Source: specification §2.
+ */
+import { RECOMMENDED_ENTRIES } from '../../../core/constants/initial-limits';
+import type { Connector, ConnectorType } from '../../../core/contracts/wallet';
+import type { RecentName } from '../../../core/storage/storage-reader';
+import { nameKey } from '../../../core/wallets/wallet-name-key';
+
+export type RowKind =
+  | 'walletConnect'
+  | 'recent'
+  | 'injected'
+  | 'featured'
+  | 'custom'
+  | 'external'
+  | 'recommended';
+
+/** `key` is that of the row's element: it stays when more becomes known of the wallet. */
+export interface WalletRow {
+  key: string;
+  id: string;
+  name: string;
+  kind: RowKind;
+  tag: 'qrCode' | 'installed' | 'recent' | 'connected' | 'multichain' | undefined;
+  rdns?: string | undefined;
+  /** Picture address; without one: the monogram. */
+  icon?: string | undefined;
+  /** Absent: a wallet of the catalogue that is not in this browser. */
+  connector?: Connector | undefined;
+}
+
+export interface RowSources {
+  /** Without duplicates, in the order of discovery. */
+  connectors: readonly Connector[];
+  /** The wallets used last, the latest first. */
+  recent: readonly RecentName[];
+  connectedIds: readonly string[];
+  /** Wallets the owner left out: an extension of the same rdns, or name where one has no rdns, is not shown either. */
+  excluded: readonly { id: string; name: string; rdns?: string | undefined }[];
+  /** Names of kinds, first shown first (`walletConnect`, `recent`, `injected`, …). */
+  order: readonly string[];
+}
+
+const KINDS: Readonly<Partial<Record<ConnectorType, RowKind>>> = {
+  WALLET_CONNECT: 'walletConnect',
+  INJECTED: 'injected',
+  ANNOUNCED: 'injected',
+  MULTI_CHAIN: 'injected',
+  EXTERNAL: 'external',
+};
+
+const TAGS: Readonly<Partial<Record<RowKind, WalletRow['tag']>>> = {
+  walletConnect: 'qrCode',
+  recent: 'recent',
+  injected: 'installed',
+};
+
+/** A kind that the order leaves out comes last; what was used last and "Browser Wallet" know their place. */
+export function inOrder(
+  rows: readonly WalletRow[],
+  { order, recent }: Pick<RowSources, 'order' | 'recent'>,
+): WalletRow[] {
+  const rank = ({ kind, id, connector }: WalletRow): number => {
+    const at = order.indexOf(kind);
+    const within =
+      kind === 'recent'
+        ? recent.findIndex((one) => one.id === id)
+        : Number(connector?.type === 'INJECTED');
+    return (at < 0 ? order.length : at) * 100 + within;
+  };
+  return [...rows].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Rows of one screen, the list of all wallets not counted (ours). */
+const SCREEN_ROWS = 6;
+
+/**
+ * How many recommended wallets there is room for: they fill what the others leave of one screen.
+ * @param chosen rows of the owner's own wallets, which take their places
+ */
+export function roomFor(rows: number, chosen: number): number {
+  return Math.max(0, Math.min(RECOMMENDED_ENTRIES, SCREEN_ROWS - rows) - chosen);
+}
+
+export function walletRows(sources: RowSources): WalletRow[] {
+  const { connectors, recent, connectedIds, excluded } = sources;
+  const stays = ({ id, name, rdns }: Omit<RecentName, 'far'>): boolean =>
+    !excluded.some(
+      (one) =>
+        one.id === id ||
+        (rdns && one.rdns ? one.rdns === rdns : nameKey(one.name) === nameKey(name)),
+    );
+  const rows = connectors.filter(stays).flatMap((connector): WalletRow[] => {
+    const { id, type, name, rdns, icon } = connector;
+    const own = KINDS[type];
+    if (!own) return [];
+    const known = recent.find((one) => one.id === id || (rdns && one.rdns === rdns));
+    const kind = own !== 'walletConnect' && known ? 'recent' : own;
+    const key = `${connector.namespace}:${id}`;
+    const several = type === 'MULTI_CHAIN' && kind !== 'recent';
+    const tag = connectedIds.includes(id) ? 'connected' : several ? 'multichain' : TAGS[kind];
+    return [{ key, id: known?.id ?? id, name, kind, tag, rdns, icon, connector }];
+  });
+  const gone = recent.filter(
+    (one) => one.far && stays(one) && !rows.some(({ id }) => id === one.id),
+  );
+  for (const { id, name } of gone) {
+    rows.push({ key: `far:${id}`, id, name, kind: 'recent', tag: 'recent' });
+  }
+  return inOrder(rows, sources);
+}

@@ -1,0 +1,23 @@
+/** What the button says is missing: the first of the list. Source: protocol §10.3. */
+import type { Sending } from '../../../core/payments/transfer-form';
+import { listedUnits, type TypedAmount } from './amount';
+import type { Target } from './recipient';
+
+type ButtonState =
+  | 'selectToken'
+  | 'incorrectValue'
+  | 'addAmount'
+  | 'insufficientFunds'
+  | 'addAddress'
+  | 'invalidAddress'
+  | 'preview';
+
+export function buttonState({ token }: Sending, typed: TypedAmount, target: Target): ButtonState {
+  if (!token) return 'selectToken';
+  if (typed.state === 'bad') return 'incorrectValue';
+  if (typed.state === 'none' || typed.units === 0n) return 'addAmount';
+  const listed = listedUnits(token);
+  if (listed !== undefined && typed.units > listed) return 'insufficientFunds';
+  if (target.state === 'none') return 'addAddress';
+  return target.state === 'ready' ? 'preview' : 'invalidAddress';
+}

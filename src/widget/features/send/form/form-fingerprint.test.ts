@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { writeAmount } from '../../../../protocol/amount-input';
+import type { Sending, Token } from '../../../core/payments/transfer-form';
+import { TOKEN } from '../fake-form';
+import { said } from './form-fingerprint';
+
+const HERE = 'eip155:1:0x1';
+const form = (parts: Partial<Sending> = {}): Sending => ({
+  token: TOKEN,
+  amount: '1.5',
+  inFiat: false,
+  receiver: 'alice.eth',
+  ...parts,
+});
+
+test('each of token, amount, currency, receiver and place makes it another payment', () => {
+  const all = [
+    said(form(), HERE, 'en'),
+    said(form({ token: undefined }), HERE, 'en'),
+    said(form({ token: { ...TOKEN, id: 'native' } }), HERE, 'en'),
+    said(form({ amount: '15' }), HERE, 'en'),
+    said(form({ amount: '1.5x' }), HERE, 'en'),
+    said(form({ amount: '' }), HERE, 'en'),
+    said(form({ inFiat: true }), HERE, 'en'),
+    said(form({ receiver: 'bob.eth' }), HERE, 'en'),
+    said(form(), 'eip155:2:0x1', 'en'),
+    said(form(), '', 'en'),
+    // The very same signs are another amount in another language.
+    said(form({ amount: '1.500' }), HERE, 'de'),
+  ];
+  assert.equal(new Set(all).size, all.length);
+});
+
+test('what is known of the token, and made anew with each list, makes it no other', () => {
+  const decimal = fc.integer({ min: 0, max: 10 ** 9 }).map((units) => String(units));
+  const known: fc.Arbitrary<Partial<Token>> = fc.record(
+    {
+      numeric: decimal,
+      price: decimal,
+      value: decimal,
+      iconUrl: fc.webUrl(),
+      name: fc.string(),
+      verified: fc.boolean(),
+      lookalike: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  );
+  const told = said(form(), HERE, 'en');
+  const toldInFiat = said(form({ inFiat: true }), HERE, 'en');
+  fc.assert(
+    fc.property(known, (parts) => {
+      const token = { ...TOKEN, ...parts };
+      assert.equal(said(form({ token }), HERE, 'en'), told);
+      assert.equal(said(form({ token, inFiat: true }), HERE, 'en'), toldInFiat);
+    }),
+  );
+});
+
+test('two amounts are said alike exactly where they are the same, in whichever language each stands', () => {
+  const language = fc.constantFrom('en', 'de', 'fr', 'hi', 'ar', 'ja');
+  const units = fc.bigInt(0n, 10n ** 12n);
+  fc.assert(
+    fc.property(units, units, language, language, (one, other, from, to) => {
+      const told = (value: bigint, locale: string) =>
+        said(form({ amount: writeAmount(value, TOKEN.decimals, locale) }), HERE, locale);
+      assert.equal(told(one, from), told(one, to));
+      assert.equal(told(one, from) === told(other, to), one === other);
+    }),
+  );
+});
+
+test('spaces around the receiver say nothing', () => {
+  assert.equal(said(form({ receiver: ' alice.eth\n' }), HERE, 'en'), said(form(), HERE, 'en'));
+});

@@ -1,0 +1,199 @@
+/** The form as it is drawn, into a document without a browser: what is wrong is said at the field, and why. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { render } from 'react-dom';
+import { refreshPortfolio } from '../../../core/account-data/portfolio';
+import { inTurns } from '../../../core/async/yield-to-main';
+import { BALANCE_RETRY_GUARD_MS } from '../../../core/constants/limits';
+import { setGatewayLoader } from '../../../core/contracts/loaders';
+import type { AddressProblem } from '../../../core/contracts/sender';
+import { appKitError } from '../../../core/errors/app-kit-error';
+import type { Gateway } from '../../../core/gateway/gateway-types';
+import { setLocale } from '../../../core/i18n/i18n';
+import {
+  $sending,
+  setSendAmount,
+  setSendReceiver,
+  setSendToken,
+} from '../../../core/payments/transfer-form';
+import { ONE, settle } from '../../../core/testing/fake-core';
+import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../../core/testing/fake-dom';
+import { setGlobal } from '../../../core/testing/fake-page';
+import { push } from '../../../core/views/router';
+import { CONTRACT, type Form, startForm, TO, TOKEN } from '../fake-form';
+import { WalletSendView } from '../WalletSendView';
+
+const OWNED = { ...TOKEN, numeric: `1${'0'.repeat(50)}` };
+let form: Form;
+let root: FakeNode;
+
+const byId = (id: string): FakeNode =>
+  nodesIn(root).find((node) => node.attributes.get('data-testid') === id) ?? assert.fail(id);
+const alerts = (): string[] =>
+  nodesIn(root)
+    .filter(({ attributes }) => attributes.get('role') === 'alert')
+    .map(textOf);
+/** What the field says of itself: that it is wrong, and where it is said why. */
+function wrong(id: string): string | undefined {
+  const { attributes } = byId(id);
+  const by = attributes.get('aria-describedby');
+  assert.equal(attributes.get('aria-invalid') === 'true', by !== undefined, id);
+  const why = by && nodesIn(root).find((node) => node.attributes.get('id') === by);
+  return by && textOf(why || assert.fail(id));
+}
+const next = (): [text: string, pressable: boolean] => {
+  const button = byId('send-next');
+  return [textOf(button), button.disabled !== true];
+};
+
+async function rest(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) {
+    await settle();
+    mock.timers.tick(100);
+  }
+  await settle();
+}
+
+beforeEach(async () => {
+  root = fakeDocument();
+  form = await startForm();
+  // The faked timer never comes without a delay, and effects are run by one that has none.
+  const { setTimeout: faked } = globalThis;
+  setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
+  push('WalletSend');
+  setSendToken(OWNED);
+  render(<WalletSendView data={{}} available={() => true} />, root as never);
+  await rest();
+});
+afterEach(() => {
+  render(null, root as never);
+  setLocale('en');
+  form.stop();
+});
+
+test('an amount in another language’s signs, with an exponent, a minus, too many digits: the reason, at the field', async () => {
+  setSendReceiver(TO);
+  for (const [locale, text, words] of [
+    ['en', '1,5', 'Write decimals with “.”.'],
+    ['en', '1.000,50', 'Write decimals with “.”.'],
+    ['de', '1.5', 'Write decimals with “,”.'],
+    ['en', '1e18', 'Write the number out, without an exponent.'],
+    ['en', '-1', 'An amount cannot be below zero.'],
+    ['en', '.', 'Enter a number.'],
+    ['en', '1.0000001', 'This token has 6 decimals at most.'],
+    ['en', '9'.repeat(80), 'This number is too large.'],
+    ['en', '0x10', 'This is not a number.'],
+    ['en', '<b>1</b>', 'This is not a number.'],
+  ] as const) {
+    setLocale(locale);
+    setSendAmount(text);
+    await rest();
+    assert.equal(wrong('send-amount'), words, text);
+    assert.deepEqual(alerts(), [words], text);
+    assert.deepEqual(next(), ['Incorrect Value', false], text);
+    assert.equal(byId('send-amount').attributes.get('value'), text, 'what was typed stays');
+  }
+});
+
+test('an amount as the language writes it is taken, forty digits among them', async () => {
+  setSendReceiver(TO);
+  for (const [locale, text] of [
+    ['de', '1,5'],
+    ['de', '1.000,50'],
+    ['en', '1,000.50'],
+    ['en', '1234567890123456789012345678901234567890'],
+    ['en', '1.0000010'],
+  ] as const) {
+    setLocale(locale);
+    setSendAmount(text);
+    await rest();
+    assert.equal(wrong('send-amount'), undefined, text);
+    assert.deepEqual([alerts(), next()], [[], ['Preview Send', true]], text);
+  }
+});
+
+test('another language while the form is filled: the field writes the same amount in it', async () => {
+  setSendReceiver(TO);
+  setSendAmount('1.500');
+  await rest();
+  setLocale('de');
+  await rest();
+  assert.equal(byId('send-amount').attributes.get('value'), '1,5');
+  assert.deepEqual([alerts(), next()], [[], ['Preview Send', true]]);
+  // What was none is not made one by it.
+  setSendAmount('1.5');
+  setLocale('en');
+  await rest();
+  assert.equal(byId('send-amount').attributes.get('value'), '');
+});
+
+test('an address that is none here, and a name that leads nowhere: the reason, at the field', async () => {
+  const { sender } = form;
+  setSendAmount('1');
+  const readAs = (problem: AddressProblem): void => {
+    sender.readAddress = () => ({ problem });
+  };
+  for (const [text, words, arrange] of [
+    ['bc1q', 'This is an address of another kind of network.', () => readAs('wrong_family')],
+    [
+      '0xFB69',
+      'This address has a typing error: its check letters do not fit.',
+      () => readAs('bad_checksum'),
+    ],
+    ['hello', 'This is not an address on Local One.', () => readAs('malformed')],
+    ['nobody.eth', 'This name leads to no address on Local One.', () => {}],
+    [
+      'a..eth',
+      'This is not a valid name.',
+      () => {
+        sender.resolveName = () => Promise.reject(appKitError('name_invalid'));
+      },
+    ],
+  ] as const) {
+    arrange();
+    setSendReceiver(text);
+    mock.timers.tick(500);
+    await rest();
+    assert.equal(wrong('send-receiver'), words, text);
+    assert.deepEqual(next(), ['Invalid Address', false], text);
+  }
+});
+
+test('a token that was chosen before its price was known has it as soon as it is; what is typed stays', async () => {
+  setSendAmount('1.5');
+  await rest();
+  assert.match(textOf(root), /No price known/);
+  const quantity = { decimals: 6, numeric: '20' };
+  const { name, symbol } = TOKEN;
+  const entry = {
+    name,
+    symbol,
+    chainId: ONE.id,
+    address: `${ONE.id}:${CONTRACT}`,
+    price: '2',
+    quantity,
+  };
+  const fetchBalances = async () => ({ balances: [entry] });
+  setGatewayLoader(async () => ({ inTurns, fetchBalances }) as unknown as Gateway);
+  // It has failed before, and is asked again after a while.
+  mock.timers.tick(BALANCE_RETRY_GUARD_MS);
+  await refreshPortfolio('eip155', { again: true });
+  await rest();
+  assert.match(textOf(root), /20\.000 USDX available/);
+  assert.match(textOf(root), /\$3\.00/);
+  assert.equal($sending.get().amount, '1.5');
+
+  // In fiat the price stays what it was while one types.
+  setSendAmount('3', true);
+  entry.price = '4';
+  setGatewayLoader(
+    async () =>
+      ({
+        inTurns,
+        fetchBalances: async () => ({ balances: [{ ...entry }] }),
+      }) as unknown as Gateway,
+  );
+  await refreshPortfolio('eip155', { again: true });
+  await rest();
+  assert.equal($sending.get().token?.price, '2');
+});

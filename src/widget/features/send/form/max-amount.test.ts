@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { writeAmount } from '../../../../protocol/amount-input';
+import { NATIVE } from '../../../core/contracts/sender';
+import { $locale, setLocale } from '../../../core/i18n/i18n';
+import { switchNetwork } from '../../../core/network/switch-network';
+import { $sending, setSendAmount, setSendToken } from '../../../core/payments/transfer-form';
+import { ADDRESS, settle, TWO } from '../../../core/testing/fake-core';
+import {
+  ELSEWHERE,
+  type Form,
+  fill,
+  ready,
+  review,
+  startForm,
+  TO,
+  TOKEN,
+  warned,
+} from '../fake-form';
+import { fillMost, mostNow } from './max-amount';
+
+let form: Form;
+let answer: () => void;
+
+beforeEach(async () => {
+  form = await startForm();
+  const { quote } = form.sender;
+  form.sender.quote = async (...asked) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return quote(...asked);
+  };
+});
+afterEach(() => form.stop());
+
+test('the most, as the chain says it', async () => {
+  await fill();
+  const most = mostNow(TOKEN);
+  await settle();
+  answer();
+  assert.equal(await most, 10_000_000n);
+});
+
+test('Max of the coin leaves exactly the fees, of a payment to whoever it is for', async () => {
+  const coin = 10n ** 18n;
+  const l1Fee = 3n;
+  const { sender } = form;
+  sender.facts = { ...sender.facts, decimals: 18, name: 'Ether', symbol: 'ETH' };
+  const asked: unknown[] = [];
+  sender.quote = async (_, { token, to, amount }) => {
+    asked.push([token, to, amount]);
+    // To pay a contract costs more.
+    const fee = to === ELSEWHERE ? 50_000n : 21_000n;
+    return { ...sender.quoted, fee, l1Fee, coin, max: coin - fee - l1Fee, received: amount };
+  };
+  const ether = { ...TOKEN, id: NATIVE, name: 'Ether', symbol: 'ETH', decimals: 18 };
+  for (const [receiver, to, fee] of [
+    ['', ADDRESS, 21_000n],
+    [ELSEWHERE, ELSEWHERE, 50_000n],
+  ] as const) {
+    await fill(receiver, '');
+    setSendToken(ether);
+    const most = await mostNow(ether);
+    assert.deepEqual(asked.splice(0), [[NATIVE, to, 0n]]);
+    assert.equal(most, coin - fee - l1Fee);
+  }
+  // As the field writes it, and as it is read again: not a unit is lost or made up on the way.
+  const most = coin - 50_000n - l1Fee;
+  for (const [amount, blocked] of [
+    [writeAmount(most, 18, $locale.get()), false],
+    [writeAmount(most + 1n, 18, $locale.get()), true],
+  ] as const) {
+    setSendAmount(amount, false);
+    await review();
+    const { transfer, quote } = ready().review;
+    assert.equal(transfer.amount + quote.fee + quote.l1Fee, blocked ? coin + 1n : coin);
+    assert.equal(warned().includes('block:notEnough'), blocked);
+  }
+});
+
+test('a late answer about another place, another token or another amount is dropped', async () => {
+  const changes: [string, () => unknown][] = [
+    ['network', () => switchNetwork(TWO)],
+    ['account', () => form.world.tell().accounts([ELSEWHERE])],
+    ['token', () => setSendToken({ ...TOKEN, id: ELSEWHERE })],
+    ['amount', () => setSendAmount('1')],
+  ];
+  for (const [what, change] of changes) {
+    await fill('', '');
+    const most = mostNow(TOKEN);
+    await settle();
+    await change();
+    // A coin has the same id on each network, and is picked again by itself.
+    if (what === 'network' || what === 'account') setSendToken(TOKEN);
+    answer();
+    assert.equal(await most, undefined, what);
+  }
+});
+
+test('another language while it is asked about: it is written in that', async () => {
+  form.sender.quoted = { ...form.sender.quoted, max: 1_234_567n };
+  await fill(TO, '');
+  const filled = fillMost(TOKEN);
+  await settle();
+  setLocale('de');
+  answer();
+  await filled;
+  assert.equal($sending.get().amount, '1,234567');
+  setLocale('en');
+});

@@ -1,0 +1,34 @@
+/** The most of a token that can be sent now, by the chain: with the fee left, and that of a chain below. */
+import { writeAmount } from '../../../../protocol/amount-input';
+import { NATIVE } from '../../../core/contracts/sender';
+import { $locale } from '../../../core/i18n/i18n';
+import { $sending, setSendAmount, type Token } from '../../../core/payments/transfer-form';
+import { placeNow, placeOrThrow, samePlace } from '../review/send-context';
+import { $target } from './recipient';
+
+/**
+ * Undefined when another token has been picked meanwhile, something else typed, or the account or the
+ * network is another one: each has a coin of its own, and they are all called `native`. @throws AppKitError
+ */
+export async function mostNow({ id, decimals }: Token): Promise<bigint | undefined> {
+  const place = placeOrThrow();
+  const { sender, where } = place;
+  const { amount } = $sending.get();
+  const target = $target.get();
+  // Before there is a receiver: a plain transfer, as to oneself.
+  const to = target.state === 'ready' ? target.address : where.from;
+  const read = id === NATIVE ? undefined : sender.readAddress(id);
+  const token = read && 'address' in read ? read.address : id;
+  const { max } = await sender.quote(where, { token, decimals, to, amount: 0n });
+  const [form, here] = [$sending.get(), placeNow()];
+  const same = form.token?.id === id && form.amount === amount && here && samePlace(here, place);
+  return same ? max : undefined;
+}
+
+/** Into the form, in the language that it is in by then. @throws AppKitError */
+export async function fillMost(token: Token): Promise<void> {
+  const most = await mostNow(token);
+  if (most !== undefined) {
+    setSendAmount(writeAmount(most, token.decimals, $locale.get()), false);
+  }
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import type { Network } from '../../../../protocol/networks';
+import { setLocale } from '../../../core/i18n/i18n';
+import {
+  $sending,
+  resetSending,
+  setSendAmount,
+  setSendReceiver,
+  setSendToken,
+} from '../../../core/payments/transfer-form';
+import { ONE, OTHER, ADDRESS as TO } from '../../../core/testing/fake-core';
+import { typedAmount } from './amount';
+import { takeText } from './parse-scanned-text';
+
+const CONTRACT = '0x1111111111111111111111111111111111111111';
+const token = {
+  id: 'native',
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 18,
+  numeric: '2',
+  verified: true,
+  lookalike: false,
+};
+
+beforeEach(resetSending);
+const receiver = (): string => $sending.get().receiver;
+
+test('a bare address, a name, and an address as a code are the receiver', () => {
+  for (const [text, to] of [
+    [TO, TO],
+    [` ${TO}\n`, TO],
+    ['alice.eth', 'alice.eth'],
+    [`ethereum:${TO}`, TO],
+    [`ethereum:${TO}@31337`, TO],
+  ] as const) {
+    resetSending();
+    assert.equal(takeText(text, ONE), true, text);
+    assert.equal(receiver(), to);
+  }
+});
+
+test('another network, another family, another token, and other wishes are refused', () => {
+  setSendToken(token);
+  for (const text of [
+    `ethereum:${TO}@1`,
+    `ethereum:${TO}@1?value=1`,
+    'solana:oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
+    `ethereum:${CONTRACT}/transfer?address=${TO}&uint256=5`,
+    `ethereum:${CONTRACT}/approve?address=${TO}&uint256=5`,
+    'https://example.org/pay',
+    'bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  ]) {
+    assert.equal(takeText(text, ONE), false, text);
+    assert.equal(receiver(), '');
+  }
+});
+
+test('an amount is taken along, exactly, and only for the token that is chosen', () => {
+  assert.equal(takeText(`ethereum:${TO}?value=1.5e18`, ONE), false);
+  setSendToken(token);
+  assert.equal(takeText(`ethereum:${TO}?value=1.5e18`, ONE), true);
+  assert.deepEqual([$sending.get().amount, receiver()], ['1.5', TO]);
+  setSendToken({ ...token, id: CONTRACT, decimals: 6 });
+  assert.equal(takeText(`ethereum:${CONTRACT}/transfer?address=${TO}&uint256=5`, ONE), true);
+  assert.deepEqual([$sending.get().amount, receiver()], ['0.000005', TO]);
+});
+
+const ANOTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+
+test('a code for somebody else takes the amount along that was meant for the one before', () => {
+  setSendToken(token);
+  assert.equal(takeText(`ethereum:${ANOTHER}?value=2e18`, ONE), true);
+  assert.equal($sending.get().amount, '2');
+  assert.equal(takeText(`ethereum:${TO}`, ONE), true);
+  assert.deepEqual([$sending.get().amount, receiver()], ['', TO]);
+});
+
+test('an amount that was typed for whom the code is stays, and so does one before a bare address', () => {
+  setSendToken(token);
+  setSendAmount('2');
+  assert.equal(takeText(`ethereum:${TO}`, ONE), true);
+  assert.deepEqual([$sending.get().amount, receiver()], ['2', TO]);
+  assert.equal(takeText(`ethereum:${TO.toLowerCase()}`, ONE), true);
+  assert.equal($sending.get().amount, '2');
+  assert.equal(takeText(ANOTHER, ONE), true);
+  assert.deepEqual([$sending.get().amount, receiver()], ['2', ANOTHER]);
+});
+
+test('an amount that the token cannot hold is written, in the language’s signs, and refused at the field', () => {
+  const solana = { ...ONE, namespace: 'solana', id: OTHER.id } as Network;
+  const to = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96';
+  for (const [locale, asked, text, problem] of [
+    ['en', '1.0000000001', '1.0000000001', 'too_many_decimals'],
+    ['de', '1.0000000001', '1,0000000001', 'too_many_decimals'],
+    ['en', '9'.repeat(80), '9'.repeat(80), 'too_large'],
+    ['de', '1.500', '1,500', undefined],
+  ] as const) {
+    resetSending();
+    setLocale(locale);
+    setSendToken({ ...token, decimals: 9 });
+    setSendReceiver(ANOTHER);
+    setSendAmount('7');
+    assert.equal(takeText(`solana:${to}?amount=${asked}`, solana), true);
+    assert.deepEqual([$sending.get().amount, receiver()], [text, to]);
+    const typed = typedAmount($sending.get(), locale);
+    assert.equal(typed.state === 'bad' ? typed.problem : undefined, problem);
+  }
+  setLocale('en');
+});

@@ -1,0 +1,55 @@
+/** A scanned or pasted text: an address, a name, or what asks for a payment here. */
+
+import { sameAddress } from '../../../../protocol/address-looks';
+import { decimalSign, writeAmount } from '../../../../protocol/amount-input';
+import type { Network } from '../../../../protocol/networks';
+import { type ReadPayment, readPaymentUri } from '../../../../protocol/read-payment-uri';
+import { NATIVE } from '../../../core/account-data/token';
+import { $locale } from '../../../core/i18n/i18n';
+import {
+  $sending,
+  setSendAmount,
+  setSendReceiver,
+  type Token,
+} from '../../../core/payments/transfer-form';
+import { $target } from './recipient';
+
+/** As it is typed here. What the token cannot hold is written, too: the field says why it is none. */
+function textOf({ units, whole }: ReadPayment, { decimals }: Token): string | undefined {
+  const locale = $locale.get();
+  return units === undefined
+    ? whole?.replace('.', decimalSign(locale))
+    : writeAmount(units, decimals, locale);
+}
+
+/** The amount that stands there was meant for somebody else. Who had no receiver yet has typed it for this one. */
+function isForAnother(to: string): boolean {
+  const typed = $sending.get().receiver.trim();
+  const target = $target.get();
+  const known = target.state === 'ready' ? [typed, target.address] : [typed];
+  return typed !== '' && !known.some((one) => sameAddress(one, to));
+}
+
+/** False: it asks for something else than a transfer of the chosen token on this network. */
+export function takeText(text: string, network: Network): boolean {
+  const read = readPaymentUri(text);
+  if (!read) {
+    // Not what a code says, but perhaps what somebody types.
+    if (/:/.test(text)) return false;
+    setSendReceiver(text.trim());
+    return true;
+  }
+  const { namespace, networkId, to } = read;
+  if (namespace && namespace !== network.namespace) return false;
+  if (networkId && networkId !== network.id) return false;
+  const { token } = $sending.get();
+  const wants = read.token ?? NATIVE;
+  const asks = read.token !== undefined || read.units !== undefined || read.whole !== undefined;
+  if (asks && (!token || !sameAddress(token.id, wants))) return false;
+  const amount = token && textOf(read, token);
+  // A code is one payment: of the one before nothing stays. A bare address is only whom.
+  if (amount !== undefined) setSendAmount(amount, false);
+  else if (namespace && isForAnother(to)) setSendAmount('');
+  setSendReceiver(to);
+  return true;
+}

@@ -1,0 +1,69 @@
+/** Whom the visitor has sent to from this page, and whom it has reached. */
+
+import { sameAddress } from '../../../../protocol/address-looks';
+import type { CaipNetworkId, Namespace } from '../../../../protocol/caip';
+import type { StoredRecipient } from '../../../../protocol/storage-keys';
+import { $pending } from '../../../core/payments/transaction-tracker';
+import { storage } from '../../../core/storage/typed-storage';
+
+/** (ours) */
+const KEPT = 20;
+
+/** The newest first. */
+export function recentRecipients(namespace: Namespace): StoredRecipient[] {
+  return (storage.get('recent_recipients') ?? []).filter((one) => one.namespace === namespace);
+}
+
+export function rememberRecipient(namespace: Namespace, address: string, name?: string): void {
+  const all = storage.get('recent_recipients') ?? [];
+  const isSame = (one: StoredRecipient) =>
+    one.namespace === namespace && sameAddress(one.address, address);
+  const others = all.filter((one) => !isSame(one));
+  const usedAt = Date.now();
+  const before = all.find(isSame);
+  const known = name ?? before?.name;
+  // Of those from before there was such a list nobody knows.
+  const paid = before ? before.paid : [];
+  const newest = {
+    ...{ namespace, address, usedAt },
+    ...(known && { name: known }),
+    ...(paid && { paid }),
+  };
+  storage.set('recent_recipients', [newest, ...others].slice(0, KEPT));
+}
+
+/** When (epoch ms) somebody was last sent to, from whichever tab; undefined: never. */
+export function lastSentTo(namespace: Namespace, address: string): number | undefined {
+  return recentRecipients(namespace).find((one) => sameAddress(one.address, address))?.usedAt;
+}
+
+/** Where a name led when a payment to it last arrived, else when it was last sent to; undefined: never. */
+export function ledTo(namespace: Namespace, name: string): string | undefined {
+  const same = recentRecipients(namespace).filter(
+    (one) => one.name?.toLowerCase() === name.toLowerCase(),
+  );
+  return (same.find(({ paid }) => paid?.length) ?? same[0])?.address;
+}
+
+export interface Dealt {
+  address: string;
+  /** The networks on which a payment to it has arrived: there it is known. */
+  paid: readonly CaipNetworkId[];
+}
+
+/** Who was sent to on purpose. Whom nothing has reached is nobody to be taken for, once that is certain. */
+export function sentTo(namespace: Namespace): Dealt[] {
+  const kept = recentRecipients(namespace).filter(({ paid }) => paid?.length !== 0);
+  const now = $pending.get().filter((one) => one.namespace === namespace);
+  const arrived = now.filter(({ status }) => status === 'confirmed');
+  const onTheirWay = now.filter(({ status }) => status === 'pending');
+  return [
+    ...kept.map(({ address, paid = [] }) => ({ address, paid })),
+    ...arrived.map(({ to, networkId }) => ({ address: to, paid: [networkId] })),
+    ...onTheirWay.map(({ to }) => ({ address: to, paid: [] })),
+  ];
+}
+
+/** Whom a payment has reached. */
+export const paidTo = (namespace: Namespace): string[] =>
+  sentTo(namespace).flatMap(({ address, paid }) => (paid.length > 0 ? [address] : []));

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { appKitError } from '../../../core/errors/app-kit-error';
+import { setSendReceiver } from '../../../core/payments/transfer-form';
+import { settle } from '../../../core/testing/fake-core';
+import { ELSEWHERE, type Form, startForm, TO } from '../fake-form';
+import { $target } from './recipient';
+
+let form: Form;
+beforeEach(async () => {
+  form = await startForm();
+});
+afterEach(() => form.stop());
+
+async function type(text: string): Promise<void> {
+  setSendReceiver(text);
+  mock.timers.tick(500);
+  await settle();
+}
+const bad = (problem: string) => ({ state: 'bad', problem });
+
+test('an address is there at once, in its canonical form; a name 500 ms after the last key', async () => {
+  form.sender.names = { 'alice.eth': TO };
+  setSendReceiver(` ${TO} `);
+  assert.deepEqual($target.get(), { state: 'ready', address: TO });
+  setSendReceiver('alice.eth');
+  assert.deepEqual($target.get(), { state: 'resolving' });
+  mock.timers.tick(499);
+  await settle();
+  assert.deepEqual($target.get(), { state: 'resolving' });
+  mock.timers.tick(1);
+  await settle();
+  assert.deepEqual($target.get(), { state: 'ready', address: TO, name: 'alice.eth' });
+});
+
+test('a late answer about an earlier text never takes the place of the last one', async () => {
+  const answers: Record<string, (address: string) => void> = {};
+  form.sender.resolveName = (_, name) =>
+    new Promise((resolve) => {
+      answers[name] = resolve;
+    });
+  await type('first.eth');
+  await type('second.eth');
+  answers['second.eth']?.(TO);
+  await settle();
+  answers['first.eth']?.(ELSEWHERE);
+  await settle();
+  assert.deepEqual($target.get(), { state: 'ready', address: TO, name: 'second.eth' });
+});
+
+test('what is neither, what is nobody, and what cannot be asked, each say so', async () => {
+  const { sender } = form;
+  await type('hello');
+  assert.deepEqual($target.get(), bad('malformed'));
+  await type('nobody.eth');
+  assert.deepEqual($target.get(), bad('name_unknown'));
+  sender.resolveName = async () => undefined;
+  await type('a.eth');
+  assert.deepEqual($target.get(), bad('name_unsupported'));
+  sender.resolveName = async () => 'garbage';
+  await type('b.eth');
+  assert.deepEqual($target.get(), bad('name_unknown'));
+  sender.resolveName = () => Promise.reject(appKitError('name_invalid'));
+  await type('c.eth');
+  assert.deepEqual($target.get(), bad('name_invalid'));
+  const reason = 'empty label';
+  sender.resolveName = () => Promise.reject(appKitError('name_invalid', { reason }));
+  await type('e..eth');
+  assert.deepEqual($target.get(), { ...bad('name_invalid'), reason });
+  sender.resolveName = () => Promise.reject(appKitError('rpc_unavailable'));
+  await type('d.eth');
+  assert.deepEqual($target.get(), bad('name_failed'));
+  await type('');
+  assert.deepEqual($target.get(), { state: 'none' });
+});

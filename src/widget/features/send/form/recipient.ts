@@ -1,0 +1,78 @@
+/** Whom the typed text means: an address, or what the network's registry says of a name. */
+import { atom, type ReadableAtom } from 'nanostores';
+import type { AddressProblem } from '../../../core/contracts/sender';
+import { AppKitError } from '../../../core/errors/app-kit-error';
+import { placeNow } from '../review/send-context';
+
+type TargetProblem =
+  | AddressProblem
+  | 'name_invalid'
+  | 'name_unknown'
+  | 'name_unsupported'
+  | 'name_failed';
+
+export type Target =
+  | { state: 'none' }
+  | { state: 'resolving' }
+  /** `reason`: the rule that a name breaks, in English. */
+  | { state: 'bad'; problem: TargetProblem; reason?: string }
+  /** Canonical. */
+  | { state: 'ready'; address: string; name?: string };
+
+/** Source: protocol §10.3 "names resolved (500 ms debounce)". */
+const DEBOUNCE_MS = 500;
+const NAME_LENGTH = 255;
+
+const target = atom<Target>({ state: 'none' });
+export const $target: ReadableAtom<Target> = target;
+
+let attempt = 0;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+const isName = (text: string): boolean =>
+  text.length <= NAME_LENGTH && /^[^\s:/?#@]+\.[^\s:/?#@.]+$/.test(text);
+
+/** @throws nothing: what is wrong is the state. */
+export async function resolve(text: string): Promise<Target> {
+  const place = placeNow();
+  if (!place?.sender.resolveName) return { state: 'bad', problem: 'name_unsupported' };
+  try {
+    const address = await place.sender.resolveName(place.where, text);
+    if (address === undefined) return { state: 'bad', problem: 'name_unsupported' };
+    const read = place.sender.readAddress(address);
+    if ('problem' in read) return { state: 'bad', problem: 'name_unknown' };
+    return { state: 'ready', address: read.address, name: text };
+  } catch (cause) {
+    const { code, params } = cause instanceof AppKitError ? cause : {};
+    if (code === 'name_invalid') {
+      const reason = String(params?.reason ?? '');
+      return { state: 'bad', problem: code, ...(reason && { reason }) };
+    }
+    const problem = code === 'name_resolve_failed' ? 'name_unknown' : 'name_failed';
+    return { state: 'bad', problem };
+  }
+}
+
+/** What can be said without asking anybody; undefined: it is a name. */
+function readNow(text: string): Target | undefined {
+  if (!text) return { state: 'none' };
+  const read = placeNow()?.sender.readAddress(text);
+  if (!read) return { state: 'none' };
+  if ('address' in read) return { state: 'ready', address: read.address };
+  return isName(text) ? undefined : { state: 'bad', problem: read.problem };
+}
+
+/** The last text wins: a late answer about an earlier one is dropped. */
+export function readReceiver(typed: string): void {
+  const text = typed.trim();
+  attempt += 1;
+  const mine = attempt;
+  clearTimeout(waiting);
+  const now = readNow(text);
+  target.set(now ?? { state: 'resolving' });
+  if (now) return;
+  waiting = setTimeout(async () => {
+    const found = await resolve(text);
+    if (mine === attempt) target.set(found);
+  }, DEBOUNCE_MS);
+}

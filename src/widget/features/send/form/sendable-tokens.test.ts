@@ -1,0 +1,81 @@
+/** What can be picked, found by a search, and chosen without a choice. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CaipAddress } from '../../../../protocol/caip';
+import type { Portfolio } from '../../../core/account-data/portfolio';
+import { NATIVE } from '../../../core/account-data/token';
+import type { ConnectedAccount } from '../../../core/state/accounts';
+import { ADDRESS, ONE } from '../../../core/testing/fake-core';
+import { CONTRACT, ELSEWHERE, TOKEN } from '../fake-form';
+import { ownedText, ownTokens, presetToken, searchTokens } from './sendable-tokens';
+
+const caipAddress = `${ONE.id}:${ADDRESS}` as unknown as CaipAddress;
+const ACCOUNT = {
+  namespace: 'eip155',
+  caipAddress,
+  balance: { numeric: '1.23456', formatted3: '1.234', symbol: 'ETH' },
+} as unknown as ConnectedAccount;
+const COIN = { ...TOKEN, id: NATIVE, name: 'Ether', symbol: 'ETH', decimals: 18, numeric: '2' };
+const OTHER_ID = '0xAbCdEf0000000000000000000000000000000001';
+const OTHER = { ...TOKEN, id: OTHER_ID, name: 'Gold', symbol: 'GLD' };
+const SPAM = { ...TOKEN, id: ELSEWHERE, name: 'Visit us', symbol: 'WIN', spam: true as const };
+
+const having = (tokens: Portfolio['tokens'], status: Portfolio['status'] = 'ready') => ({
+  eip155: { status, caipAddress, tokens, partial: false },
+});
+const idsOf = (tokens: readonly { id: string }[]): string[] => tokens.map(({ id }) => id);
+const owned = (...given: Parameters<typeof having>): string[] =>
+  idsOf(ownTokens(ACCOUNT, ONE, having(...given)));
+const preset = (wanted: unknown, ...given: Parameters<typeof having>): string | undefined =>
+  presetToken(ACCOUNT, ONE, having(...given), wanted)?.id;
+
+test('what the account owns is offered in its order; spam is not', () => {
+  assert.deepEqual(owned([TOKEN, COIN, SPAM, OTHER]), [CONTRACT, NATIVE, OTHER_ID]);
+});
+
+test('the coin of the network is always there, with what the account is known to have of it', () => {
+  assert.deepEqual(owned([TOKEN, SPAM]), [NATIVE, CONTRACT]);
+  assert.deepEqual(owned([], 'failed'), [NATIVE]);
+  const [coin] = ownTokens(ACCOUNT, ONE, {});
+  assert.deepEqual(
+    [coin?.symbol, coin?.name, coin?.decimals, coin?.numeric],
+    ['ETH', 'Ether', 18, '1.23456'],
+  );
+  // Not known is not nothing.
+  const { balance: _, ...unknown } = ACCOUNT;
+  const [untold] = ownTokens(unknown, ONE, {});
+  assert.equal(untold && ownedText(untold), undefined);
+  assert.equal(coin && ownedText(coin), '1.234 ETH');
+});
+
+test('a search finds a part of a name or symbol in either case, and a whole address; else nothing', () => {
+  const all = [COIN, TOKEN, OTHER];
+  const found = (text: string): string[] => idsOf(searchTokens(all, text));
+  assert.deepEqual(found(''), idsOf(all));
+  assert.deepEqual(found('  '), idsOf(all));
+  assert.deepEqual(found('dollar'), [CONTRACT]);
+  assert.deepEqual(found(' gLd '), [OTHER_ID]);
+  assert.deepEqual(found(OTHER_ID.toLowerCase()), [OTHER_ID]);
+  assert.deepEqual(found(OTHER_ID.slice(0, 10)), []);
+  assert.deepEqual(found('nothing like it'), []);
+});
+
+test('the token that the form was opened for is chosen, in either spelling of its address', () => {
+  assert.equal(preset(CONTRACT, [COIN, TOKEN]), CONTRACT);
+  assert.equal(preset(OTHER_ID.toLowerCase(), [COIN, OTHER]), OTHER_ID);
+  assert.equal(preset(NATIVE, [COIN, OTHER]), NATIVE);
+});
+
+test('spam that the form was opened for is not taken, and nothing in its place', () => {
+  assert.equal(preset(SPAM.id, [COIN, SPAM]), undefined);
+  assert.equal(preset(SPAM.id, [COIN, TOKEN, SPAM]), undefined);
+  assert.equal(preset(OTHER_ID, [COIN]), undefined);
+});
+
+test('one alone needs no choice, once it is known to be alone', () => {
+  assert.equal(preset(undefined, [COIN, SPAM]), NATIVE);
+  assert.equal(preset(undefined, [COIN, TOKEN]), undefined);
+  for (const status of ['idle', 'loading'] as const) {
+    assert.equal(preset(undefined, [COIN], status), undefined);
+  }
+});

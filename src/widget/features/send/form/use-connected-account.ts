@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { $activeAccount, type ConnectedAccount } from '../../../core/state/accounts';
+import { $route, replace } from '../../../core/views/router';
+import { useStore } from '../../../core/views/use-store';
+
+/** The account; without one the visitor is led to where there are wallets. */
+export function useConnected(): ConnectedAccount | undefined {
+  const account = useStore($activeAccount);
+  const { view } = useStore($route);
+  const gone = account.status === 'disconnected' && view.startsWith('WalletSend');
+  useEffect(() => {
+    if (gone) replace('Connect');
+  }, [gone]);
+  return account.status === 'connected' ? account : undefined;
+}

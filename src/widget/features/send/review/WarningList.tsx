@@ -1,0 +1,37 @@
+import { Switch } from '../../../ui/controls/Switch';
+import { Warning } from '../../../ui/feedback/Warning';
+import { t } from '../messages';
+import { keyOf, type Warned } from './warnings';
+
+interface WarningListProps {
+  warnings: readonly Warned[];
+  acknowledged: ReadonlySet<string>;
+  onAcknowledge: (key: string, on: boolean) => void;
+}
+
+/** Each class looks as it is: those that block, those with a control of their own, those to know. */
+export function WarningList({ warnings, acknowledged, onAcknowledge }: WarningListProps) {
+  return (
+    <>
+      {warnings.map((warning) => {
+        const { id, level, params } = warning;
+        const key = keyOf(warning);
+        return (
+          <div key={key} class="ack" data-testid={`send-${level}-${id}`}>
+            <Warning tone={level === 'show' ? 'warn' : 'bad'}>
+              <bdi>{t(id, params)}</bdi>
+            </Warning>
+            {level === 'acknowledge' && (
+              <Switch
+                label={t('understood')}
+                on={acknowledged.has(key)}
+                onChange={(on) => onAcknowledge(key, on)}
+                testId={`send-understood-${id}`}
+              />
+            )}
+          </div>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+/** Who counts as known: whom a payment has reached, and a contract only on the network where it has. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { switchNetwork } from '../../../core/network/switch-network';
+import { ONE, TWO } from '../../../core/testing/fake-core';
+import {
+  again,
+  ELSEWHERE,
+  ended,
+  type Form,
+  fill,
+  NONE,
+  ready,
+  review,
+  startForm,
+  TO,
+  warned,
+} from '../fake-form';
+import { confirmSend } from '../submit/confirm-send';
+import { keyOf } from './warnings';
+
+const LIKE_TO = `${TO.slice(0, 8)}${'0'.repeat(26)}${TO.slice(-8)}`;
+let form: Form;
+let sent = 0;
+
+beforeEach(async () => {
+  form = await startForm();
+});
+afterEach(() => form.stop());
+
+/** Whatever is warned of is acknowledged. */
+async function pay(to: string): Promise<void> {
+  sent += 1;
+  form.sender.quoted = { ...form.sender.quoted, nonce: sent };
+  const id = `0x${String(sent).padStart(64, '0')}`;
+  form.sender.answer = async () => id;
+  await fill(to);
+  await review();
+  await again(ready().review.warnings.map(keyOf));
+  assert.equal(form.sender.submitted.splice(0).length, 1);
+}
+/** Of another amount: the same once more is warned of by itself. */
+async function told(to: string): Promise<string[]> {
+  await fill(to, '1');
+  await review();
+  return warned();
+}
+
+test('a contract that is known from one network is a new one on another', async () => {
+  form.sender.quoted = { ...form.sender.quoted, recipientIsContract: true };
+  await pay(TO);
+  await ended(form);
+  assert.deepEqual(await told(TO), []);
+  await switchNetwork(TWO);
+  assert.deepEqual(await told(TO), ['acknowledge:newContract']);
+  assert.deepEqual(ready().review.warnings[0]?.params, { network: 'Local Two' });
+  await confirmSend(NONE);
+  assert.deepEqual(form.sender.submitted, []);
+  await pay(TO);
+  await ended(form);
+  assert.deepEqual(await told(TO), []);
+  await switchNetwork(ONE);
+  assert.deepEqual(await told(TO), []);
+});
+
+for (const state of ['pending', 'failed', 'dropped', 'replaced'] as const) {
+  test(`who was sent what is ${state} is not known by it`, async () => {
+    form.sender.quoted = { ...form.sender.quoted, recipientIsContract: true };
+    const all = ['acknowledge:newContract', 'show:firstTime'];
+    assert.deepEqual(await told(TO), all);
+    await pay(TO);
+    if (state !== 'pending') await ended(form, state);
+    assert.deepEqual(await told(TO), all);
+    await ended(form).catch(() => {});
+    assert.deepEqual(await told(TO), state === 'pending' ? [] : all);
+  });
+}
+
+test('an imitation that was paid in vain stays one', async () => {
+  await pay(TO);
+  await ended(form);
+  await pay(LIKE_TO);
+  assert.equal((await told(LIKE_TO))[0], 'acknowledge:imitation');
+  await ended(form, 'failed');
+  assert.equal((await told(LIKE_TO))[0], 'acknowledge:imitation');
+  // And makes none of the real one.
+  assert.deepEqual(await told(TO), []);
+});
+
+test('whom nothing has reached is nobody who could be imitated: the real one is not warned of', async () => {
+  await pay(LIKE_TO);
+  await ended(form, 'failed');
+  assert.deepEqual(await told(TO), ['show:firstTime']);
+});
+
+test('an imitation of somebody who is just being paid is told', async () => {
+  await pay(TO);
+  assert.equal((await told(LIKE_TO))[0], 'acknowledge:imitation');
+});
+
+test('a name that moved stays moved while nothing has arrived where it leads now', async () => {
+  form.sender.names['alice.eth'] = TO;
+  await pay('alice.eth');
+  await ended(form);
+  form.sender.names['alice.eth'] = ELSEWHERE;
+  await pay('alice.eth');
+  await ended(form, 'failed');
+  assert.equal((await told('alice.eth'))[0], 'acknowledge:nameMoved');
+});

@@ -1,0 +1,154 @@
+/** Whom the account's history knows, in a browser that has sent nothing yet. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import type { HistoryEntry } from '../../../../protocol/http/history';
+import { setGatewayLoader } from '../../../core/contracts/loaders';
+import type { Gateway } from '../../../core/gateway/gateway-types';
+import { noteMet } from '../../../core/payments/known-counterparties';
+import { connectedAccount } from '../../../core/state/accounts';
+import { ADDRESS, ONE, settle } from '../../../core/testing/fake-core';
+import {
+  CONTRACT,
+  ELSEWHERE,
+  type Form,
+  fill,
+  NONE,
+  ready,
+  review,
+  startForm,
+  stopped,
+  TO,
+  warned,
+} from '../fake-form';
+import { confirmSend } from '../submit/confirm-send';
+
+let form: Form;
+
+beforeEach(async () => {
+  form = await startForm();
+});
+afterEach(() => {
+  form.stop();
+  setGatewayLoader(() => Promise.reject(new Error('none')));
+});
+
+const LIKE_TO = `${TO.slice(0, 8)}${'0'.repeat(26)}${TO.slice(-8)}`;
+const past = (id: string, from: string, to: string, more: object = {}): HistoryEntry =>
+  ({
+    id,
+    metadata: { sentFrom: from, sentTo: to, minedAt: '2025-06-01T12:00:00.000Z', chain: ONE.id },
+    transfers: [],
+    ...more,
+  }) as unknown as HistoryEntry;
+const moved = (from: string, to: string, numeric: string) => ({
+  transfers: [{ direction: 'in', from, to, quantity: { numeric } }],
+});
+
+/** Pages of the history, the newest first. */
+function serve(...pages: HistoryEntry[][]): { asked: unknown[] } {
+  const asked: unknown[] = [];
+  const callSource = async (network: string, _: unknown, { query }: { query: object }) => {
+    asked.push([network, query]);
+    const at = Number((query as { cursor?: string }).cursor ?? 0);
+    return { data: pages[at], next: at + 1 < pages.length ? String(at + 1) : null };
+  };
+  setGatewayLoader(async () => ({ callSource }) as unknown as Gateway);
+  return { asked };
+}
+
+test('a browser that has sent nothing yet knows by the history whom an address imitates', async () => {
+  const { asked } = serve([past('b', ELSEWHERE, ADDRESS)], [past('a', ADDRESS, TO)]);
+  await fill(LIKE_TO);
+  await review();
+  assert.equal(warned()[0], 'acknowledge:imitation');
+  assert.equal(ready().review.warnings[0]?.params.like, TO);
+  assert.deepEqual(asked, [
+    [ONE.id, { chainId: ONE.id }],
+    [ONE.id, { chainId: ONE.id, cursor: '1' }],
+  ]);
+  await confirmSend(NONE);
+  stopped(form, 'send_changed');
+  // The gateway may warn; that somebody was sent to before is for this browser to know.
+  await fill(TO);
+  await review();
+  assert.deepEqual(warned(), ['show:firstTime']);
+});
+
+test('whom an address imitates is written with its checksum, as the receiver is: a history has small letters', async () => {
+  const friend = '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb';
+  const small = friend.toLowerCase();
+  form.sender.readAddress = (address) => ({ address: address === small ? friend : address });
+  mock.timers.tick(60_000);
+  serve([past('a', ADDRESS.toLowerCase(), small)]);
+  await fill(`${friend.slice(0, 8)}${'0'.repeat(26)}${friend.slice(-8)}`);
+  await review();
+  assert.equal(warned()[0], 'acknowledge:imitation');
+  assert.equal(ready().review.warnings[0]?.params.like, friend);
+});
+
+test('of an account that was only paid, the copy of its payer has to be acknowledged', async () => {
+  serve([
+    past('dust', ELSEWHERE, CONTRACT, moved(LIKE_TO, ADDRESS, '0')),
+    past('paid', TO, CONTRACT, moved(TO, ADDRESS, '25')),
+  ]);
+  await fill(LIKE_TO);
+  await review();
+  assert.equal(warned()[0], 'acknowledge:imitation');
+  await fill(TO);
+  await review();
+  assert.deepEqual(warned(), ['show:firstTime']);
+});
+
+test('a history that nobody tells, or not in time, keeps nobody from sending', async () => {
+  for (const callSource of [
+    () => Promise.reject(new Error('down')),
+    async () => undefined,
+    () => new Promise(() => {}),
+  ]) {
+    setGatewayLoader(async () => ({ callSource }) as unknown as Gateway);
+    mock.timers.tick(60_000);
+    await fill();
+    const opened = review();
+    await settle();
+    mock.timers.tick(2_000);
+    await opened;
+    assert.deepEqual(warned(), ['show:firstTime']);
+  }
+});
+
+test('a history that is slow is waited for by each review, and read once; after half a minute again', async () => {
+  mock.timers.tick(60_000);
+  let asked = 0;
+  const callSource = () => {
+    asked += 1;
+    return new Promise(() => {});
+  };
+  setGatewayLoader(async () => ({ callSource }) as unknown as Gateway);
+  await fill();
+  for (const [elapsed, times] of [
+    [0, 1],
+    [5_000, 1],
+    [30_000, 2],
+  ] as const) {
+    mock.timers.tick(elapsed);
+    const opened = review();
+    await settle();
+    mock.timers.tick(2_000);
+    await opened;
+    assert.equal(asked, times);
+  }
+});
+
+test('what Activity has read of the history counts, however far back it is', async () => {
+  serve([past('b', ELSEWHERE, ADDRESS)]);
+  const me = connectedAccount('eip155')?.caipAddress;
+  assert.ok(me);
+  noteMet(me, { sentTo: [TO], imitations: [] });
+  await fill(LIKE_TO);
+  await review();
+  assert.equal(warned()[0], 'acknowledge:imitation');
+  // A part of the history that knows nothing of it takes nothing back.
+  noteMet(me, { sentTo: [], imitations: [] });
+  await review();
+  assert.equal(warned()[0], 'acknowledge:imitation');
+});

@@ -1,0 +1,59 @@
+/**
+ * What the account's history says of those that could be sent to, so that a browser that has sent nothing yet
+ * knows an imitation, too. It is read when the form is opened; the review waits for it a moment, no longer.
+ */
+import type { CaipAddress } from '../../../../protocol/caip';
+import { type HistoryEntry, history } from '../../../../protocol/http/history';
+import { withDeadline } from '../../../core/async/timeout';
+import { loadGateway } from '../../../core/contracts/loaders';
+import { appKitError } from '../../../core/errors/app-kit-error';
+import { judgeHistory } from '../../../core/payments/address-poisoning';
+import { type Met, metBy, noteMet } from '../../../core/payments/known-counterparties';
+import { log } from '../../../core/reporting/logger';
+import { sessionOf } from '../../../core/session/sessions';
+import type { ConnectedAccount } from '../../../core/state/accounts';
+import { paidTo } from '../form/recent-recipients';
+
+/** (ours) Poisoners copy what was done lately; few accounts have so many pages. */
+const PAGES = 10;
+/** (ours) How long it is not read again, and how long a review waits for it. */
+const FRESH_MS = 30_000;
+const PATIENCE_MS = 2_000;
+
+let last: { of: CaipAddress; at: number; work: Promise<void> } | undefined;
+
+async function read({ address, networkId, ...account }: ConnectedAccount): Promise<void> {
+  const { namespace, caipAddress, allAddresses } = account;
+  const entries: HistoryEntry[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < PAGES; page += 1) {
+    const query = { chainId: networkId, ...(cursor !== undefined && { cursor }) };
+    const gateway = await loadGateway();
+    const reply = await gateway.callSource(networkId, history, { path: { address }, query });
+    if (!reply) return;
+    entries.push(...reply.data);
+    const known = [...allAddresses, ...paidTo(namespace)];
+    noteMet(caipAddress, judgeHistory(entries, address, known));
+    if (reply.next === null || reply.next === cursor) return;
+    cursor = reply.next;
+  }
+}
+
+/** Nothing where the family has no history, or nobody tells it. Never rejects. */
+export async function metSoFar(account: ConnectedAccount): Promise<Met> {
+  const { caipAddress, namespace } = account;
+  if (sessionOf(namespace)?.adapter.activity) {
+    // A clock that was set back makes nothing fresh for ever.
+    if (last?.of !== caipAddress || Math.abs(Date.now() - last.at) > FRESH_MS) {
+      const work = read(account);
+      last = { of: caipAddress, at: Date.now(), work };
+      // What has failed is asked again at the next look; what is only slow is not asked twice.
+      work.catch((cause: unknown) => {
+        log.info('send', cause);
+        if (last?.work === work) last = undefined;
+      });
+    }
+    await withDeadline(last.work, PATIENCE_MS, () => appKitError('http_timeout')).catch(() => {});
+  }
+  return metBy(caipAddress);
+}

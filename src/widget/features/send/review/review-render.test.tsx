@@ -1,0 +1,293 @@
+/** The review as it is drawn, into a document without a browser: what goes where, and what it costs. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { render } from 'react-dom';
+import { setGatewayLoader } from '../../../core/contracts/loaders';
+import { NATIVE } from '../../../core/contracts/sender';
+import type { Gateway } from '../../../core/gateway/gateway-types';
+import { setLocale } from '../../../core/i18n/i18n';
+import { setSendAmount, setSendToken } from '../../../core/payments/transfer-form';
+import { sessionOf } from '../../../core/session/sessions';
+import { ADDRESS, ADDRESS_2, settle } from '../../../core/testing/fake-core';
+import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../../core/testing/fake-dom';
+import { setGlobal } from '../../../core/testing/fake-page';
+import { push } from '../../../core/views/router';
+import {
+  again,
+  CONTRACT,
+  ELSEWHERE,
+  type Form,
+  fill,
+  NONE,
+  startForm,
+  TO,
+  TOKEN,
+} from '../fake-form';
+import { confirmSend } from '../submit/confirm-send';
+import { WalletSendPreviewView } from '../WalletSendPreviewView';
+import { WalletSendView } from '../WalletSendView';
+
+const PICTURE = 'https://gateway.test/alice.png';
+let form: Form;
+let sender: Form['sender'];
+let root: FakeNode;
+
+const byId = (id: string): FakeNode | undefined =>
+  nodesIn(root).find((node) => node.attributes.get('data-testid') === id);
+const said = (id: string): string | undefined => {
+  const node = byId(id);
+  return node && textOf(node).replaceAll('\u00a0', ' ');
+};
+const pictures = (): unknown[] =>
+  nodesIn(root).flatMap(({ localName, attributes }) =>
+    localName === 'img' ? [attributes.get('src')] : [],
+  );
+
+/** Lets effects and answers come. */
+async function rest(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) {
+    await settle();
+    mock.timers.tick(50);
+  }
+  await settle();
+}
+
+async function draw(): Promise<void> {
+  push('WalletSend');
+  push('WalletSendPreview');
+  render(<WalletSendPreviewView />, root as never);
+  await rest();
+}
+
+/** A gateway that knows everybody by this name. */
+function serveIdentity(name: string | null, avatar: string | null): string[] {
+  const asked: string[] = [];
+  const fetchIdentity = async (address: string) => {
+    asked.push(address);
+    return { name, avatar };
+  };
+  const gateway = {
+    isApiNetwork: async () => true,
+    fetchIdentity,
+    callSource: async () => undefined,
+  };
+  setGatewayLoader(async () => gateway as unknown as Gateway);
+  return asked;
+}
+
+beforeEach(async () => {
+  root = fakeDocument();
+  form = await startForm();
+  // The faked timer never comes without a delay, and effects are run by one that has none.
+  const { setTimeout: faked } = globalThis;
+  setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
+  sender = form.sender;
+  sender.quoted = { ...sender.quoted, fee: 2n * 10n ** 15n, coin: 10n ** 18n };
+});
+afterEach(() => {
+  render(null, root as never);
+  form.stop();
+  setGatewayLoader(() => Promise.reject(new Error('none')));
+});
+
+test('of a token: how much, from whom, to whom in full, where, which one, the fee, and the total of both', async () => {
+  await fill();
+  await draw();
+  assert.equal(said('review-amount'), '1.5 USDX');
+  assert.equal(said('review-to'), TO);
+  assert.equal(said('review-from'), ADDRESS);
+  assert.equal(said('review-network'), 'Local One');
+  assert.equal(said('review-token'), CONTRACT);
+  const link = byId('review-token-explorer');
+  assert.equal(link?.localName, 'a');
+  assert.equal(link?.attributes.get('href'), `https://explorer.example/token/${CONTRACT}`);
+  assert.equal(said('review-fee'), '0.002 ETH');
+  assert.equal(said('review-total'), '1.5 USDX + 0.002 ETH');
+  for (const absent of ['review-l1Fee', 'review-opens', 'review-received', 'review-name']) {
+    assert.equal(byId(absent), undefined, absent);
+  }
+});
+
+test('fifteen hundred cannot be read as one and a half: groups are no sign that is one of decimals', async () => {
+  const units = 1_500_000_000n;
+  sender.quoted = { ...sender.quoted, max: units, received: units };
+  for (const locale of ['en', 'de']) {
+    setLocale(locale);
+    await fill(TO, '1500');
+    await draw();
+    assert.equal(said('review-amount'), '1\u202f500 USDX');
+    render(null, root as never);
+  }
+  setLocale('en');
+});
+
+test('in the language of the page or another: what is sent is what was typed', async () => {
+  await fill(TO, '1.500');
+  setLocale('de');
+  await draw();
+  assert.equal(said('review-amount'), '1,5 USDX');
+  await confirmSend(NONE);
+  setLocale('en');
+  assert.deepEqual(
+    sender.submitted.map(({ amount }) => amount),
+    [1_500_000n],
+  );
+});
+
+test('where the account or the network has changed under it, it says so, and can be read anew only', async () => {
+  await fill();
+  await draw();
+  const session = sessionOf('eip155');
+  assert.ok(session);
+  // The wallet has come back by another way: it is not the one that was looked at.
+  Object.assign(session, { provider: { ...session.provider } });
+  await confirmSend(NONE);
+  await rest();
+  assert.match(textOf(root), /Your account or network is another one now/);
+  assert.equal(byId('send-confirm'), undefined);
+  assert.equal(byId('send-looked-again'), undefined);
+  assert.deepEqual(sender.submitted, []);
+});
+
+test('of the coin: one total, to the last unit, and no address of a token', async () => {
+  sender.facts = { ...sender.facts, decimals: 18, name: 'Ether', symbol: 'ETH' };
+  sender.quoted = { ...sender.quoted, max: 10n ** 18n, received: 123_456_789_012_345_678n };
+  await fill();
+  setSendToken({ ...TOKEN, id: NATIVE, name: 'Ether', symbol: 'ETH', decimals: 18 });
+  setSendAmount('0.123456789012345678');
+  await draw();
+  assert.equal(said('review-amount'), '0.123456789012345678 ETH');
+  assert.equal(said('review-total'), '0.125456789012345678 ETH');
+  assert.equal(byId('review-token'), undefined);
+});
+
+test('a token without a symbol is called by its name, and without that by its address', async () => {
+  sender.quoted = { ...sender.quoted, received: 1_485_000n };
+  const cases: [symbol: string, name: string, shown: string][] = [
+    ['', 'Dollar X', 'Dollar X'],
+    // As good as nothing: it draws nothing.
+    ['\u200b', '', '0x11…111111'],
+  ];
+  for (const [symbol, name, shown] of cases) {
+    sender.facts = { ...sender.facts, symbol, name };
+    await fill();
+    setSendToken({ ...TOKEN, symbol: '', name: '' });
+    await draw();
+    assert.equal(said('review-amount'), `1.5 ${shown}`);
+    assert.equal(said('review-received'), `1.485 ${shown}`);
+    assert.equal(said('review-total'), `1.5 ${shown} + 0.002 ETH`);
+    assert.match(
+      said('send-acknowledge-keepsPart') ?? '',
+      new RegExp(`only 1.485 ${shown} arrive`),
+    );
+    render(null, root as never);
+  }
+});
+
+test('in the form a token without a symbol is called by its name, too', async () => {
+  setSendToken({ ...TOKEN, symbol: '' });
+  render(<WalletSendView data={{}} available={() => true} />, root as never);
+  await rest();
+  assert.match(said('send-token') ?? '', /Dollar X/);
+});
+
+test('the fee of the chain below, the cost of an account and what the token keeps are told, and counted', async () => {
+  const more = { l1Fee: 10n ** 15n, opensAccount: 5n * 10n ** 15n, received: 1_485_000n };
+  sender.quoted = { ...sender.quoted, ...more };
+  await fill();
+  await draw();
+  assert.equal(said('review-fee'), '0.003 ETH');
+  assert.equal(said('review-l1Fee'), '0.001 ETH');
+  assert.equal(said('review-opens'), '0.005 ETH');
+  assert.equal(said('review-received'), '1.485 USDX');
+  assert.equal(said('review-total'), '1.5 USDX + 0.008 ETH');
+});
+
+test('a token is linked to nowhere where its network has no explorer', async () => {
+  await fill();
+  const { tokenFacts } = sender;
+  sender.tokenFacts = async (where, token) => {
+    const { explorerUrl: _, ...network } = where.network;
+    Object.assign(where, { network });
+    return tokenFacts(where, token);
+  };
+  await draw();
+  assert.equal(said('review-token'), CONTRACT);
+  assert.equal(byId('review-token-explorer'), undefined);
+});
+
+test('a name that was typed is shown as it was typed, with the whole address; its picture comes after', async () => {
+  sender.names['alice.eth'] = TO;
+  const asked = serveIdentity('alice.eth', PICTURE);
+  await fill('alice.eth');
+  await draw();
+  assert.equal(said('review-name'), 'alice.eth');
+  assert.equal(said('review-to'), TO);
+  assert.deepEqual(asked, [TO]);
+  assert.deepEqual(pictures(), [PICTURE]);
+});
+
+test('of an address the name is shown that leads to it; with a picture only whom the visitor has named', async () => {
+  sender.names['alice.eth'] = TO;
+  serveIdentity('alice.eth', PICTURE);
+  await fill(TO);
+  await draw();
+  assert.equal(said('review-name'), 'alice.eth');
+  assert.equal(said('review-to'), TO);
+  assert.deepEqual(pictures(), []);
+  render(null, root as never);
+  await fill('alice.eth');
+  await draw();
+  assert.deepEqual([said('review-name'), said('review-to')], ['alice.eth', TO]);
+  assert.deepEqual(pictures(), [PICTURE]);
+});
+
+test('a name that is not written as it is read is not shown', async () => {
+  for (const name of ['Ian.eth', 'аlice.eth', 'al\u200bice.eth', 'alice']) {
+    sender.names[name] = TO;
+    serveIdentity(name, PICTURE);
+    await fill(TO);
+    await draw();
+    assert.equal(byId('review-name'), undefined, name);
+    render(null, root as never);
+  }
+});
+
+test('a name that leads elsewhere, to nobody, or that cannot be asked about is not shown, nor its picture', async () => {
+  const { resolveName } = sender;
+  const cases: [string, () => void][] = [
+    ['elsewhere', () => (sender.names['bob.eth'] = ADDRESS_2)],
+    ['nobody', () => delete sender.names['bob.eth']],
+    ['no registry', () => (sender.resolveName = async () => undefined)],
+    ['no names', () => delete (sender as Partial<typeof sender>).resolveName],
+  ];
+  for (const [what, arrange] of cases) {
+    if (resolveName) sender.resolveName = resolveName;
+    arrange();
+    serveIdentity('bob.eth', PICTURE);
+    await fill(ELSEWHERE);
+    await draw();
+    assert.equal(said('review-to'), ELSEWHERE, what);
+    assert.equal(byId('review-name'), undefined, what);
+    assert.deepEqual(pictures(), [], what);
+    render(null, root as never);
+  }
+  // Nobody has a picture alone.
+  serveIdentity(null, PICTURE);
+  await fill(TO);
+  await draw();
+  assert.deepEqual([said('review-to'), pictures()], [TO, []]);
+});
+
+test('something was sent meanwhile: that is said, as nothing on the review shows it', async () => {
+  await fill();
+  await draw();
+  sender.quoted = { ...sender.quoted, nonce: 8 };
+  await confirmSend(NONE);
+  await rest();
+  assert.match(said('send-error') ?? '', /^Something has been sent since you looked at it/);
+  sender.quoted = { ...sender.quoted, fee: 9n * 10n ** 15n };
+  await again();
+  await rest();
+  assert.match(said('send-error') ?? '', /^Something has changed since you looked at it/);
+});

@@ -1,0 +1,162 @@
+/**
+ * What is about to happen, by the chain and not by the gateway: read when the review opens, and again when
+ * it is confirmed.
+ */
+import { sameAddress } from '../../../../protocol/address-looks';
+import {
+  NATIVE,
+  type TokenFacts,
+  type Transfer,
+  type TransferQuote,
+} from '../../../core/contracts/sender';
+import { appKitError } from '../../../core/errors/app-kit-error';
+import { $locale } from '../../../core/i18n/i18n';
+import { payments } from '../../../core/payments/payment-journal';
+import { $pending } from '../../../core/payments/transaction-tracker';
+import { $sending, type Token } from '../../../core/payments/transfer-form';
+import { typedAmount } from '../form/amount';
+import { lastSentTo, ledTo, sentTo } from '../form/recent-recipients';
+import { $target, resolve } from '../form/recipient';
+import { sentAlready } from '../submit/duplicate-payment';
+import { doubtNow } from '../submit/unresolved-requests';
+import { metSoFar } from './recipient-history';
+import { type Place, placeOrThrow, samePlace } from './send-context';
+import { type Warned, warningsOf } from './warnings';
+
+export interface Review {
+  place: Place;
+  token: Token;
+  facts: TokenFacts;
+  transfer: Transfer;
+  /** As it was typed, where it was one. */
+  name?: string;
+  /** The gateway's, by which the amount was reckoned from fiat. */
+  price?: string | undefined;
+  quote: TransferQuote;
+  warnings: readonly Warned[];
+  /** The newest request of before of which nobody knows what became, else empty. */
+  unanswered: string;
+  /** When the receiver was last sent to. Another at confirm: something was, and not by this review. */
+  lastSent: number | undefined;
+}
+
+/** A fee that grows by more than this, in 1/4, is looked at again. */
+const FEE_ROOM = 5n;
+
+/** What the form says. @throws AppKitError for what is missing in it. */
+export interface Wish {
+  token: Token;
+  units: bigint;
+  address: string;
+  name?: string | undefined;
+  /** Of one token, where the amount was typed in fiat. */
+  price?: string | undefined;
+}
+
+export function wishNow(): Wish {
+  // Where nothing can be sent, nothing is missing in the form.
+  placeOrThrow();
+  const sending = $sending.get();
+  const { token } = sending;
+  if (!token) throw appKitError('send_token_missing');
+  const typed = typedAmount(sending, $locale.get());
+  const target = $target.get();
+  if (typed.state !== 'good' || typed.units === 0n || target.state !== 'ready') {
+    throw appKitError('send_incomplete');
+  }
+  const price = sending.inFiat ? token.price : undefined;
+  return { token, units: typed.units, address: target.address, name: target.name, price };
+}
+
+/** The token as the family writes it: the gateway's spelling is no address yet. */
+function tokenId({ sender }: Place, { id }: Token): string {
+  if (id === NATIVE) return id;
+  const read = sender.readAddress(id);
+  if ('problem' in read) throw appKitError('token_unreadable', { token: id });
+  return read.address;
+}
+
+/** As the family writes it, with its checksum; what is no address there stays as it is. */
+function canonical({ sender }: Place, address: string): string {
+  const read = sender.readAddress(address);
+  return 'address' in read ? read.address : address;
+}
+
+/** The registry may say otherwise by now. */
+async function addressOf({ address, name }: Wish): Promise<string> {
+  if (name === undefined) return address;
+  const found = await resolve(name);
+  if (found.state === 'ready' && sameAddress(found.address, address)) return address;
+  if (found.state === 'bad' && found.problem === 'name_failed') {
+    throw appKitError('name_resolve_failed');
+  }
+  throw appKitError('send_changed', { what: 'name' });
+}
+
+/** @throws AppKitError `send_changed` when a name leads elsewhere, and those of the adapter. */
+export async function look(wish: Wish): Promise<Review> {
+  const place = placeOrThrow();
+  const { sender, where, account } = place;
+  const unanswered = doubtNow(where);
+  const met = metSoFar(account);
+  const to = await addressOf(wish);
+  const lastSent = lastSentTo(account.namespace, to);
+  const id = tokenId(place, wish.token);
+  const facts = await sender.tokenFacts(where, id);
+  // Counted as the list does, so that what is checked is what was typed; the chain's decimals, where
+  // they are others, block.
+  const transfer = { token: id, decimals: facts.decimals, to, amount: wish.units };
+  const quote = await sender.quote(where, transfer);
+  const { network } = where;
+  const { name, price } = wish;
+  const warnings = warningsOf({
+    transfer,
+    token: wish.token,
+    facts,
+    quote,
+    burnAddresses: sender.burnAddresses,
+    own: account.allAddresses,
+    dealt: sentTo(account.namespace),
+    met: await met,
+    canonical: (address) => canonical(place, address),
+    ...(name !== undefined && { named: { name, before: ledTo(account.namespace, name) } }),
+    price,
+    network: { id: network.id, name: network.name, symbol: network.nativeCurrency.symbol },
+    onNetwork: account.networkId === network.id,
+    unanswered,
+    repeated: sentAlready([...$pending.get(), ...payments()], where, transfer),
+  });
+  return {
+    place,
+    token: wish.token,
+    facts,
+    transfer,
+    quote,
+    warnings,
+    unanswered,
+    lastSent,
+    price,
+    ...(name !== undefined && { name }),
+  };
+}
+
+const costOf = ({ fee, l1Fee, opensAccount = 0n }: TransferQuote): bigint =>
+  fee + l1Fee + opensAccount;
+
+/** In what the two differ so that it has to be looked at again; undefined when in nothing. */
+export function difference(seen: Review, now: Review): string | undefined {
+  if (!samePlace(seen.place, now.place)) return 'place';
+  if (seen.token.id !== now.token.id || seen.transfer.token !== now.transfer.token) return 'token';
+  if (!sameAddress(seen.transfer.to, now.transfer.to)) return 'receiver';
+  if (seen.transfer.amount !== now.transfer.amount) return 'amount';
+  for (const fact of ['decimals', 'symbol', 'name'] as const) {
+    if (seen.facts[fact] !== now.facts[fact]) return fact;
+  }
+  if (seen.quote.nonce !== now.quote.nonce) return 'nonce';
+  // Not every chain counts, and what another tab has sent may have ended by now: who was paid stays written.
+  if (seen.lastSent !== now.lastSent) return 'sent';
+  if (now.quote.received < seen.quote.received) return 'received';
+  if (now.quote.receivedUnknown && !seen.quote.receivedUnknown) return 'received';
+  if (costOf(now.quote) * 4n > costOf(seen.quote) * FEE_ROOM) return 'fee';
+  return undefined;
+}

@@ -1,0 +1,74 @@
+/** Why there is nothing to review, or nothing to send any more: the messages of specification §5. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { $options, setOptions } from '../../../core/config/options';
+import { disconnect } from '../../../core/connect/disconnect';
+import { setSendAmount, setSendReceiver, setSendToken } from '../../../core/payments/transfer-form';
+import { type Form, fill, NONE, review, startForm, TO, TOKEN } from '../fake-form';
+import { unsupportedText } from '../form/unsupported-text';
+import { $review, confirmSend, openReview } from '../submit/confirm-send';
+import { placeNow, placeOrThrow } from './send-context';
+
+let form: Form;
+let sender: Form['sender'];
+
+beforeEach(async () => {
+  form = await startForm();
+  sender = form.sender;
+});
+afterEach(() => form.stop());
+
+/** Why there is nothing to look at: the code, and what a developer reads. */
+function refusal(): [code: string, message: string] {
+  const shown = $review.get();
+  assert.equal(shown.state, 'failed');
+  const { code, message } = (shown as Extract<typeof shown, { state: 'failed' }>).error;
+  return [code, message];
+}
+
+test('without a token, an amount or a receiver there is nothing to review', async () => {
+  const incomplete = ['send_incomplete', 'An amount and receiver address are required'];
+  await openReview();
+  assert.deepEqual(refusal(), ['send_token_missing', 'A token is required']);
+  setSendToken(TOKEN);
+  await openReview();
+  assert.deepEqual(refusal(), incomplete);
+  setSendAmount('0');
+  setSendReceiver(TO);
+  await openReview();
+  assert.deepEqual(refusal(), incomplete);
+});
+
+test('who has disconnected since the review sends nothing', async () => {
+  await fill();
+  await review();
+  await disconnect();
+  assert.equal($review.get().state, 'loading');
+  await confirmSend(NONE);
+  assert.deepEqual(sender.submitted, []);
+  await openReview();
+  assert.deepEqual(refusal(), ['unsupported_chain', 'Unsupported chain']);
+});
+
+test('where sending is not possible there is nothing to review: each says Unsupported chain', async () => {
+  const unsupported = ['unsupported_chain', 'Unsupported chain'];
+  assert.ok(placeOrThrow());
+  const options = $options.get();
+  setOptions({ ...options, features: { ...options.features, send: false } });
+  await fill();
+  await openReview();
+  assert.deepEqual(refusal(), unsupported);
+  setOptions(options);
+  assert.ok(placeOrThrow());
+  form.stop();
+  // A family that cannot send.
+  form = await startForm({ send: false });
+  await fill();
+  assert.equal(placeNow(), undefined);
+  await openReview();
+  assert.deepEqual(refusal(), unsupported);
+  assert.equal(
+    unsupportedText(),
+    'Sending is not possible on this network. Switch to another one.',
+  );
+});

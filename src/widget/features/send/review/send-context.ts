@@ -1,0 +1,52 @@
+/** Who sends, where, and by which wallet: all three at one moment. */
+
+import { $options } from '../../../core/config/options';
+import type { Adapter } from '../../../core/contracts/adapter';
+import type { Sender, SendPlace } from '../../../core/contracts/sender';
+import { appKitError } from '../../../core/errors/app-kit-error';
+import { sessionOf } from '../../../core/session/sessions';
+import { $activeAccount, type ConnectedAccount } from '../../../core/state/accounts';
+import { $activeNetwork } from '../../../core/state/namespaces';
+
+export interface Place {
+  sender: Sender;
+  where: SendPlace;
+  account: ConnectedAccount;
+  switchNetwork?: Adapter['switchNetwork'];
+}
+
+/** Undefined where nobody is connected, the family cannot send, or the page does not want it to. */
+export function placeNow(): Place | undefined {
+  const account = $activeAccount.get();
+  const network = $activeNetwork.get();
+  if (account.status !== 'connected' || !network?.supported) return undefined;
+  const session = sessionOf(account.namespace);
+  const sender = session?.adapter.send;
+  if (!$options.get().features.send) return undefined;
+  if (!session || !sender || network.namespace !== account.namespace) return undefined;
+  const { provider, adapter } = session;
+  const { switchNetwork } = adapter;
+  return {
+    sender,
+    where: { provider, network, from: account.address },
+    account,
+    ...(switchNetwork && { switchNetwork }),
+  };
+}
+
+/** @throws AppKitError 'Unsupported chain'. */
+export function placeOrThrow(): Place {
+  const place = placeNow();
+  if (!place) throw appKitError('unsupported_chain');
+  return place;
+}
+
+/** Whether both speak of the same wallet, account and network. */
+export const samePlace = (one: Place, other: Place): boolean =>
+  one.where.provider === other.where.provider &&
+  one.where.from === other.where.from &&
+  one.where.network.id === other.where.network.id &&
+  one.account.networkId === other.account.networkId;
+
+/** Whose turn it is, in whichever tab: one account on one network. */
+export const turnOf = ({ network, from }: SendPlace): string => `${network.id}:${from}`;

@@ -1,0 +1,43 @@
+/** What a token is called by the list and by the chain, where the two mean the same. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { truncateAddress } from '../../../../protocol/validate';
+import { setSendAmount, setSendReceiver, setSendToken } from '../../../core/payments/transfer-form';
+import { settle } from '../../../core/testing/fake-core';
+import { type Form, fill, review, startForm, TO, TOKEN, warned } from '../fake-form';
+
+let form: Form;
+let sender: Form['sender'];
+
+beforeEach(async () => {
+  form = await startForm();
+  sender = form.sender;
+});
+afterEach(() => form.stop());
+
+test('a server that writes the shortened address where a name should be does not contradict the chain', async () => {
+  setSendToken({ ...TOKEN, name: truncateAddress(TOKEN.id), symbol: '' });
+  setSendAmount('1.5');
+  setSendReceiver(TO);
+  mock.timers.tick(500);
+  await settle();
+  await review();
+  assert.deepEqual(warned(), ['show:firstTime']);
+});
+
+test('what a token does not say of itself, and how it writes it, stops nothing', async () => {
+  const honest = { ...sender.facts };
+  for (const facts of [
+    { name: '' },
+    { symbol: '' },
+    { name: '\u200b', symbol: '\u2060' },
+    { name: ' DOLLAR x\u00a0', symbol: 'usdx' },
+    { name: 'Dollar-X' },
+    { name: 'Ｄｏｌｌａｒ X', symbol: '\u2003USDX ' },
+  ]) {
+    sender.facts = { ...honest, ...facts };
+    await fill();
+    await review();
+    assert.deepEqual(warned(), ['show:firstTime'], JSON.stringify(facts));
+  }
+});

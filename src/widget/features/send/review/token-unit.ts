@@ -1,0 +1,22 @@
+/** What stands behind a figure: the symbol; of a token without one its name, else its address, shortened. Pure. */
+import { sanitizeName } from '../../../../protocol/sanitize';
+import { NAME_LENGTH, SYMBOL_LENGTH } from '../../../../protocol/token-text';
+import { truncateAddress } from '../../../../protocol/validate';
+import type { TokenFacts, Transfer } from '../../../core/contracts/sender';
+import type { Token } from '../../../core/payments/transfer-form';
+
+interface Named {
+  transfer: Transfer;
+  token: Token;
+  facts: TokenFacts;
+}
+
+/** By the chain's own words first. */
+export function unitOf({ transfer, token, facts }: Named): string {
+  return (
+    sanitizeName(facts.symbol, SYMBOL_LENGTH) ||
+    sanitizeName(token.symbol, SYMBOL_LENGTH) ||
+    sanitizeName(facts.name || token.name, NAME_LENGTH) ||
+    truncateAddress(transfer.token)
+  );
+}

@@ -1,0 +1,187 @@
+/**
+ * What could go wrong, in three classes: `block` nothing is signed while it stands; `acknowledge` by a
+ * control of its own; `show`. Pure. Sources: the three classes of the issue; hazards §5.
+ */
+import { knownAddresses, sameAddress } from '../../../../protocol/address-looks';
+import { formatDecimals } from '../../../../protocol/amount';
+import type { CaipNetworkId } from '../../../../protocol/caip';
+import { sanitizeName } from '../../../../protocol/sanitize';
+import { disagreement, NAME_LENGTH, SYMBOL_LENGTH } from '../../../../protocol/token-text';
+import { truncateAddress } from '../../../../protocol/validate';
+import { NATIVE } from '../../../core/account-data/token';
+import type { TokenFacts, Transfer, TransferQuote } from '../../../core/contracts/sender';
+import type { MessageParams } from '../../../core/i18n/i18n';
+import type { Met } from '../../../core/payments/known-counterparties';
+import type { Token } from '../../../core/payments/transfer-form';
+import { clearAmount } from '../form/amount';
+import type { Dealt } from '../form/recent-recipients';
+import { unitOf } from './token-unit';
+
+type Level = 'block' | 'acknowledge' | 'show';
+type WarningId =
+  | 'burn'
+  | 'tokenContract'
+  | 'decimals'
+  | 'tokenName'
+  | 'wrongChain'
+  | 'reverts'
+  | 'notEnough'
+  | 'noGas'
+  | 'imitation'
+  | 'nameMoved'
+  | 'newContract'
+  | 'keepsPart'
+  | 'scaled'
+  | 'partUnknown'
+  | 'unanswered'
+  | 'repeated'
+  | 'firstTime'
+  | 'unused'
+  | 'own'
+  | 'byPrice'
+  | 'dearFee'
+  | 'notListed';
+
+export interface Warned {
+  id: WarningId;
+  level: Level;
+  params: MessageParams;
+}
+
+export interface Looked {
+  transfer: Transfer;
+  /** As the list has it. */
+  token: Token;
+  /** As the chain has it. */
+  facts: TokenFacts;
+  quote: TransferQuote;
+  burnAddresses: readonly string[];
+  /** The accounts of the wallet, the sender among them. */
+  own: readonly string[];
+  /** Whom was sent to before, from this browser, and where it has arrived. */
+  dealt: readonly Dealt[];
+  /** What the account's history says of others. The gateway tells it: it may add a warning, and take none away. */
+  met: Met;
+  /** The history writes addresses in small letters: they are shown as the receiver is. */
+  canonical: (address: string) => string;
+  /** The receiver's name, and where it led when it was last sent to. */
+  named?: { name: string; before: string | undefined } | undefined;
+  /** Of one, where the amount was typed in fiat: the gateway says it, and nobody checks it. */
+  price?: string | undefined;
+  network: { id: CaipNetworkId; name: string; symbol: string };
+  /** The wallet is where it should be. */
+  onNetwork: boolean;
+  /** Of the requests of before nobody knows what became: which was the last of them, else empty. */
+  unanswered: string;
+  /** The last one that was this very payment, if it was sent, or has ended, only just now. */
+  repeated: string | undefined;
+}
+
+const REASON_LENGTH = 120;
+
+const shownAmount = (units: bigint, decimals: number): string =>
+  clearAmount(formatDecimals(units, decimals));
+
+const clean = ({ name, symbol }: { name: string; symbol: string }): string =>
+  `${sanitizeName(name, NAME_LENGTH)} (${sanitizeName(symbol, SYMBOL_LENGTH)})`;
+
+/** What the token does not say of itself is not known: no disagreement. */
+function tokenTold({ token, facts }: Looked): Warned | undefined {
+  // Servers that do not know a token's name write its address, shortened, in the name's place.
+  const nameless = token.name.toLowerCase() === truncateAddress(token.id).toLowerCase();
+  const what = disagreement(nameless ? { ...token, name: '' } : token, facts);
+  if (!what) return undefined;
+  if (what === 'decimals') {
+    const params = { listed: token.decimals, actual: facts.decimals };
+    return { id: 'decimals', level: 'block', params };
+  }
+  const params = { listed: clean(token), actual: clean(facts) };
+  return { id: 'tokenName', level: 'block', params };
+}
+
+function moneyTold(looked: Looked): Warned | undefined {
+  const { transfer, facts, quote, network } = looked;
+  const { token, amount } = transfer;
+  if (amount > quote.max) {
+    const max = shownAmount(quote.max, facts.decimals);
+    return { id: 'notEnough', level: 'block', params: { max, symbol: unitOf(looked) } };
+  }
+  const { fee, l1Fee, coin, opensAccount = 0n, simulation } = quote;
+  if (token !== NATIVE && fee + l1Fee + opensAccount > coin) {
+    return { id: 'noGas', level: 'block', params: { symbol: network.symbol } };
+  }
+  if (simulation.ok) return undefined;
+  const reason = sanitizeName(simulation.reason, REASON_LENGTH);
+  return { id: 'reverts', level: 'block', params: { reason } };
+}
+
+/** Whom it can be taken for. */
+function likenessOf(to: string, known: readonly string[], met: Met): string | undefined {
+  const forged = met.imitations.find(({ address }) => sameAddress(address, to))?.like;
+  // Of two that look alike the history calls one an imitation: the other is whom it imitates.
+  const told = met.sentTo.some((one) => sameAddress(one, to)) ? [] : met.sentTo;
+  return knownAddresses([...known, ...told]).imitated(to) ?? forged;
+}
+
+/** The blocking ones first. */
+export function warningsOf(looked: Looked): Warned[] {
+  const { transfer, token, facts, quote, own, dealt, met } = looked;
+  const { to, amount } = transfer;
+  const found: (Warned | undefined)[] = [];
+  const add = (when: boolean, id: WarningId, level: Level, params: MessageParams = {}) =>
+    found.push(when ? { id, level, params } : undefined);
+  const isOwn = own.some((one) => sameAddress(one, to));
+  const paid = dealt.flatMap((one) => (sameAddress(one.address, to) ? one.paid : []));
+  const isKnown = paid.length > 0;
+  add(!looked.onNetwork, 'wrongChain', 'block', { network: looked.network.name });
+  add(
+    looked.burnAddresses.some((one) => sameAddress(one, to)),
+    'burn',
+    'block',
+  );
+  add(token.id !== NATIVE && sameAddress(transfer.token, to), 'tokenContract', 'block');
+  found.push(tokenTold(looked), moneyTold(looked));
+  const like =
+    isOwn || isKnown
+      ? undefined
+      : likenessOf(to, [...own, ...dealt.map(({ address }) => address)], met);
+  add(like !== undefined, 'imitation', 'acknowledge', { like: looked.canonical(like ?? '') });
+  const before = looked.named?.before;
+  add(before !== undefined && !sameAddress(before, to), 'nameMoved', 'acknowledge', {
+    name: sanitizeName(looked.named?.name ?? '', NAME_LENGTH),
+    before: before ?? '',
+  });
+  // Who made it on one network may not have made it on the other, and money that it cannot move is lost there.
+  const isNew = quote.recipientIsContract && !paid.includes(looked.network.id);
+  add(isNew, 'newContract', 'acknowledge', { network: looked.network.name });
+  add(quote.received < amount, 'keepsPart', 'acknowledge', {
+    amount: shownAmount(amount, facts.decimals),
+    received: shownAmount(quote.received, facts.decimals),
+    symbol: unitOf(looked),
+  });
+  add(quote.scaled === true, 'scaled', 'acknowledge', {
+    amount: shownAmount(amount, facts.decimals),
+    symbol: unitOf(looked),
+  });
+  add(looked.unanswered !== '', 'unanswered', 'acknowledge', { n: looked.unanswered });
+  add(looked.repeated !== undefined, 'repeated', 'acknowledge', { n: looked.repeated ?? '' });
+  add(isOwn, 'own', 'show');
+  add(!isOwn && !isKnown, 'firstTime', 'show');
+  // Whom one knows from another network may have no key to this one: a contract is not everywhere.
+  add(!isOwn && !quote.recipientKnown, 'unused', 'show', { network: looked.network.name });
+  add(looked.price !== undefined, 'byPrice', 'show', {
+    symbol: unitOf(looked),
+    price: clearAmount(looked.price ?? ''),
+  });
+  add(quote.receivedUnknown === true, 'partUnknown', 'acknowledge');
+  const isDear = transfer.token === NATIVE && quote.fee + quote.l1Fee > amount;
+  add(isDear, 'dearFee', 'show');
+  add(!token.verified, 'notListed', 'show');
+  const rank: Record<Level, number> = { block: 0, acknowledge: 1, show: 2 };
+  return found
+    .filter((one): one is Warned => one !== undefined)
+    .sort((one, other) => rank[one.level] - rank[other.level]);
+}
+
+/** What is acknowledged is this warning with these words, and no other of its kind. */
+export const keyOf = ({ id, params }: Warned): string => JSON.stringify([id, params]);

@@ -1,0 +1,52 @@
+/**
+ * Nodes reject, deny and cancel, too, or are busy, and wallets pass their words on: after those it may have been
+ * sent all the same. Elsewhere it does no harm to take them for a person's, or the wallet's own.
+ */
+import { AppKitError } from '../../../core/errors/app-kit-error';
+import { isRefusal } from '../../../core/errors/wallet-errors';
+
+const DONE = '(reject|den(y|ied)|declin|cancel)\\w*';
+const PERSON = '(user|owner|you)\\b';
+/** A person has done it. */
+const BY_PERSON = new RegExp(
+  `\\b${PERSON}([ -](has|have))?[ -]${DONE}|\\b${DONE}( \\w+)? (by|from) (the )?${PERSON}`,
+  'i',
+);
+const THING = '(request|transaction|signature|signing|access|permission|payment|approval|message)';
+/** Or nobody is named, and nothing else is said. */
+const BARE = new RegExp(
+  `^(${THING} )?((was|is|has been) )?(rejected|denied|declined|cancell?ed)( ${THING})?[.!]?$`,
+  'i',
+);
+/** A wallet that is asking something else; nodes have its number (-32002) for what has timed out. */
+const ASKING =
+  /already (pending|processing|in progress|open)|(pending|open) (request|confirmation)|request( is)? pending/i;
+/** JSON-RPC's own codes come from nodes as well: "transaction rejected" is no person's word then. */
+const NODE_CODE = -32_000;
+
+function saysPerson(cause: unknown, quote: string): boolean {
+  try {
+    const { code, data } = Object(cause) as { code?: unknown; data?: unknown };
+    // By the code alone.
+    if (isRefusal({ code, data })) return true;
+    return BY_PERSON.test(quote) || (!(Number(code) <= NODE_CODE) && BARE.test(quote));
+  } catch {
+    return false;
+  }
+}
+
+/** By its words it is certain that nothing was sent. */
+function isCertain({ code, cause, quote = '' }: AppKitError): boolean {
+  if (code === 'request_pending') return quote === '' || ASKING.test(quote);
+  return saysPerson(cause, quote);
+}
+
+/** What asking has failed with; that nothing was sent only where it is certain. */
+export function certainly(failure: unknown): unknown {
+  if (!(failure instanceof AppKitError)) return failure;
+  const { code, cause, quote } = failure;
+  if (code !== 'request_pending' && !isRefusal(failure)) return failure;
+  // Of our own making it says what it is.
+  if (cause === undefined || isCertain(failure)) return failure;
+  return new AppKitError('send_failed', {}, cause, quote);
+}

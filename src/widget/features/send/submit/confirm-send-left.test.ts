@@ -1,0 +1,97 @@
+/** The form is put right while the wallet is still asked: what is pressed next is what it says now. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { setLocale } from '../../../core/i18n/i18n';
+import { pendingCount } from '../../../core/payments/transaction-tracker';
+import { $sending } from '../../../core/payments/transfer-form';
+import { settle } from '../../../core/testing/fake-core';
+import { $route } from '../../../core/views/router';
+import { ELSEWHERE, type Form, fill, NONE, ready, review, startForm, TO } from '../fake-form';
+import { $review, closeReview, confirmSend, openReview } from './confirm-send';
+
+let form: Form;
+let answer: { yes: (id: string) => void; no: (cause: unknown) => void };
+let sending: Promise<void>;
+
+/** The wallet is asked, and does not answer yet. */
+beforeEach(async () => {
+  form = await startForm();
+  await fill(TO);
+  await review();
+  form.sender.submit = () =>
+    new Promise((yes, no) => {
+      answer = { yes, no };
+    });
+  sending = confirmSend(NONE);
+  await settle();
+  assert.equal(ready().busy, 'asking');
+  closeReview();
+});
+afterEach(() => {
+  form.stop();
+  setLocale('en');
+});
+
+test('refused then: the review is of the other receiver, and nothing else can be pressed', async () => {
+  await fill(ELSEWHERE);
+  await review();
+  assert.equal($review.get().state, 'loading');
+  answer.no(Object.assign(new Error('no'), { code: 4001 }));
+  await sending;
+  await settle();
+  assert.equal(ready().review.transfer.to, ELSEWHERE);
+  assert.equal(ready().error, undefined);
+});
+
+test('approved then: it is followed, and what was written meanwhile is neither lost nor called sent', async () => {
+  await fill(ELSEWHERE);
+  await review();
+  answer.yes(`0x${'1'.repeat(64)}`);
+  await sending;
+  await settle();
+  assert.equal(pendingCount(), 1);
+  assert.equal($sending.get().receiver, ELSEWHERE);
+  assert.equal($route.get().view, 'WalletSendPreview');
+  assert.equal(ready().review.transfer.to, ELSEWHERE);
+});
+
+test('approved while the form is put right: it stays as it is', async () => {
+  await fill(ELSEWHERE);
+  answer.yes(`0x${'1'.repeat(64)}`);
+  await sending;
+  assert.equal(pendingCount(), 1);
+  assert.equal($sending.get().receiver, ELSEWHERE);
+});
+
+test('put right, and then put back: the question is shown again, and what was asked is not left in the form', async () => {
+  await fill(ELSEWHERE);
+  await review();
+  assert.equal($review.get().state, 'loading');
+  closeReview();
+  await fill(TO);
+  await review();
+  assert.equal(ready().busy, 'asking');
+  answer.yes(`0x${'1'.repeat(64)}`);
+  await sending;
+  assert.equal($review.get().state, 'loading');
+  assert.equal($sending.get().receiver, '');
+});
+
+test('another language meanwhile: the form says the same, and what was sent is not left in it', async () => {
+  setLocale('de');
+  assert.equal($sending.get().amount, '1,5');
+  await review();
+  assert.equal(ready().busy, 'asking');
+  answer.yes(`0x${'1'.repeat(64)}`);
+  await sending;
+  assert.equal($sending.get().receiver, '');
+});
+
+test('come back to with the form as it was, the question is still the same', async () => {
+  await openReview();
+  assert.equal(ready().busy, 'asking');
+  assert.equal(ready().review.transfer.to, TO);
+  answer.yes(`0x${'1'.repeat(64)}`);
+  await sending;
+  assert.equal($sending.get().receiver, '');
+});

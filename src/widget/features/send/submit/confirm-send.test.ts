@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { WALLET_DEADLINE_MS } from '../../../core/constants/limits';
+import { appKitError } from '../../../core/errors/app-kit-error';
+import { $pending, addPending, pendingCount } from '../../../core/payments/transaction-tracker';
+import { $sending } from '../../../core/payments/transfer-form';
+import { openRequests } from '../../../core/session/pending-requests';
+import { ADDRESS, settle, TWO } from '../../../core/testing/fake-core';
+import { fakeStorage, setGlobal } from '../../../core/testing/fake-page';
+import { HASH } from '../../../core/testing/fake-sender';
+import { $route } from '../../../core/views/router';
+import { $toast } from '../../../core/views/toasts';
+import {
+  again,
+  CONTRACT,
+  ended,
+  type Form,
+  fill,
+  NONE,
+  ready,
+  review,
+  startForm,
+  TO,
+  warned,
+} from '../fake-form';
+import { keyOf } from '../review/warnings';
+import { $review, closeReview, confirmSend, openReview } from './confirm-send';
+
+let form: Form;
+let sender: Form['sender'];
+
+beforeEach(async () => {
+  setGlobal('sessionStorage', fakeStorage());
+  form = await startForm();
+  sender = form.sender;
+});
+afterEach(() => form.stop());
+
+test('sends what the review shows, once; the form is reset, Account comes, and it is followed', async () => {
+  await fill();
+  await review();
+  assert.deepEqual(warned(), ['show:firstTime']);
+  const network = ready().review.place.where.network.id;
+  await confirmSend(NONE);
+  assert.equal($review.get().state, 'loading');
+  await confirmSend(NONE);
+  assert.deepEqual(sender.submitted, [{ to: TO, amount: 1_500_000n, token: CONTRACT, network }]);
+  assert.equal($sending.get().token, undefined);
+  assert.equal($route.get().view, 'Account');
+  const [pending] = $pending.get();
+  assert.deepEqual(
+    [pending?.id, pending?.to, pending?.amount, pending?.symbol, pending?.status],
+    [HASH, TO, '1.5', 'USDX', 'pending'],
+  );
+  assert.equal($toast.get()?.message, 'Transaction started');
+});
+
+test('pressed twice, and again while the wallet is asked, it is asked once', async () => {
+  await fill();
+  await review();
+  let answer: (id: string) => void = () => {};
+  sender.answer = () => new Promise((resolve) => (answer = resolve));
+  const first = confirmSend(NONE);
+  const second = confirmSend(NONE);
+  await settle();
+  await second;
+  // Left, and come back to, while the wallet is asked.
+  closeReview();
+  await openReview();
+  await confirmSend(NONE);
+  assert.equal(ready().busy, 'asking');
+  // What a reload would take away is written down for as long as it is asked.
+  assert.equal(openRequests().length, 1);
+  answer(HASH);
+  await first;
+  assert.deepEqual(openRequests(), []);
+  assert.equal(sender.submitted.length, 1);
+});
+
+test('a failure keeps the form, and tells; a refusal is no failure of ours', async () => {
+  await fill();
+  await review();
+  for (const code of ['method_not_supported', 'connection_rejected'] as const) {
+    sender.answer = () => Promise.reject(appKitError(code));
+    await confirmSend(NONE);
+    assert.equal(ready().error?.code, code);
+    assert.equal($sending.get().amount, '1.5');
+    assert.equal(pendingCount(), 0);
+    assert.equal($route.get().view, 'WalletSendPreview');
+  }
+  sender.answer = async () => HASH;
+  await confirmSend(NONE);
+  assert.equal(pendingCount(), 1);
+});
+
+test('what goes wrong while the chain is read says nothing of a wallet that nobody has asked', async () => {
+  await fill();
+  const { quote } = sender;
+  sender.quote = () => Promise.reject(new Error('Reverted'));
+  await review();
+  const shown = $review.get();
+  assert.equal(shown.state === 'failed' && shown.error.code, 'unknown_error');
+  sender.quote = quote;
+  await review();
+  sender.quote = () => Promise.reject(new Error('Reverted'));
+  await confirmSend(NONE);
+  assert.equal(ready().error?.code, 'unknown_error');
+});
+
+test('a wallet on another network is switched before it is asked; where it will not, nothing is sent', async () => {
+  await fill();
+  await review();
+  const { quote, transfer, place } = ready().review;
+  let on = TWO.id as string;
+  const { submit } = sender;
+  sender.submit = async (...asked) => {
+    if (on !== place.where.network.id) {
+      throw appKitError('send_wrong_chain', { network: place.where.network.name });
+    }
+    return submit(...asked);
+  };
+  form.world.script.switch = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }));
+  await confirmSend(NONE);
+  assert.equal(sender.submitted.length, 0);
+  form.world.script.switch = async (network) => {
+    on = network.id;
+  };
+  await confirmSend(NONE);
+  assert.deepEqual(sender.submitted.length, 1);
+  assert.equal(sender.submitted[0]?.amount, transfer.amount);
+  assert.equal(quote.nonce, 7);
+});
+
+test('left while the chain is read, or while the wallet is switched, it is not sent behind the back', async () => {
+  await fill();
+  await review();
+  let read: () => void = () => {};
+  const { quote, submit } = sender;
+  sender.quote = async (...asked) => {
+    await new Promise<void>((resolve) => (read = resolve));
+    return quote(...asked);
+  };
+  let sending = confirmSend(NONE);
+  await settle();
+  closeReview();
+  read();
+  await sending;
+  assert.deepEqual(sender.submitted, []);
+  assert.equal($sending.get().amount, '1.5');
+
+  sender.quote = quote;
+  await review();
+  let switched: () => void = () => {};
+  form.world.script.switch = () => new Promise((resolve) => (switched = resolve));
+  let asked = 0;
+  sender.submit = async (...args) => {
+    asked += 1;
+    if (asked === 1) throw appKitError('send_wrong_chain', { network: 'One' });
+    return submit(...args);
+  };
+  sending = confirmSend(NONE);
+  await settle();
+  closeReview();
+  switched();
+  await sending;
+  assert.equal(asked, 1);
+  assert.equal(pendingCount(), 0);
+  // Come back to, it can be sent.
+  await review();
+  assert.equal(ready().error, undefined);
+  await confirmSend(NONE);
+  assert.equal(sender.submitted.length, 1);
+});
+
+test('the hundredth on its way is refused, with its reason', async () => {
+  for (let count = 0; count < 99; count += 1) {
+    addPending({
+      id: `0x${count}`,
+      namespace: 'eip155',
+      networkId: TWO.id,
+      from: ADDRESS,
+      to: TO,
+      token: 'native',
+      amount: '1',
+      symbol: 'ETH',
+      sentAt: Date.now(),
+    });
+  }
+  await fill();
+  await review();
+  await confirmSend(NONE);
+  assert.equal(ready().error?.code, 'send_too_many');
+  assert.equal(ready().error?.message, 'At most 99 transactions may be pending');
+  assert.equal(sender.submitted.length, 0);
+});
+
+test('a wallet that answers after the deadline has sent: it is followed, and the next send has to be acknowledged', async () => {
+  await fill();
+  await review();
+  let answer: (id: string) => void = () => {};
+  sender.answer = () => new Promise((resolve) => (answer = resolve));
+  const sending = confirmSend(NONE);
+  await settle();
+  mock.timers.tick(WALLET_DEADLINE_MS);
+  await sending;
+  assert.equal(ready().error?.code, 'wallet_timeout');
+  await confirmSend(NONE);
+  assert.ok(warned().includes('acknowledge:unanswered'));
+  assert.equal(sender.submitted.length, 1);
+  answer(HASH);
+  await settle();
+  assert.equal($pending.get()[0]?.id, HASH);
+  // It has been sent, and the form still says the same.
+  await review();
+  await confirmSend(NONE);
+  assert.ok(warned().includes('acknowledge:repeated'));
+  assert.equal(sender.submitted.length, 1);
+});
+
+test('what a wallet says too late leaves a doubt, unless it is a refusal', async () => {
+  for (const [code, doubtful] of [
+    ['send_other_chain', true],
+    ['connection_rejected', false],
+  ] as const) {
+    sender.answer = async () => HASH;
+    await fill();
+    await review();
+    await again(ready().review.warnings.map(keyOf));
+    await ended(form);
+    await fill(TO, '1');
+    await review();
+    let refuse: (cause: unknown) => void = () => {};
+    sender.answer = () => new Promise((_, reject) => (refuse = reject));
+    const sending = confirmSend(NONE);
+    await settle();
+    mock.timers.tick(WALLET_DEADLINE_MS);
+    await sending;
+    refuse(appKitError(code));
+    await settle();
+    await review();
+    assert.equal(warned().includes('acknowledge:unanswered'), doubtful, code);
+  }
+});
+
+test('a wallet that may have sent, or has sent elsewhere, is not asked again without a control of its own', async () => {
+  await fill();
+  const given = new Set<string>();
+  for (const code of [
+    'send_unreadable',
+    'send_other_chain',
+    'provider_disconnected',
+    // As a wallet does that waited for the chain, and not long enough.
+    'send_failed',
+    'rpc_internal',
+  ] as const) {
+    await review();
+    sender.answer = () => Promise.reject(appKitError(code));
+    const before = sender.submitted.length;
+    for (const one of ready().review.warnings) given.add(keyOf(one));
+    await confirmSend(given);
+    assert.equal(ready().error?.code, code);
+    assert.equal(sender.submitted.length, before + 1);
+    sender.answer = async () => HASH;
+    // What was acknowledged was an earlier doubt.
+    await confirmSend(given);
+    assert.equal(ready().error?.code, 'send_changed');
+    assert.ok(warned().includes('acknowledge:unanswered'));
+    assert.equal(sender.submitted.length, before + 1);
+  }
+  await again(ready().review.warnings.map(keyOf));
+  assert.equal(pendingCount(), 1);
+});

@@ -1,0 +1,188 @@
+/**
+ * The last step before the wallet: everything is read once more, and only what was looked at is sent.
+ * At most one at a time, whatever is pressed, in whichever tab.
+ */
+import { atom, type ReadableAtom } from 'nanostores';
+import { track } from '../../../core/analytics/track';
+import { type AppKitError, appKitError, ownError } from '../../../core/errors/app-kit-error';
+import { $locale } from '../../../core/i18n/i18n';
+import { setSendAsked } from '../../../core/payments/send-request';
+import { assertRoom } from '../../../core/payments/transaction-tracker';
+import { $sending, resetSending } from '../../../core/payments/transfer-form';
+import { $route, goBack, replace } from '../../../core/views/router';
+import { said } from '../form/form-fingerprint';
+import { difference, look, type Review, type Wish, wishNow } from '../review/review';
+import { placeNow, placeOrThrow, samePlace, turnOf } from '../review/send-context';
+import { keyOf } from '../review/warnings';
+import { takeTurn } from './send-lock';
+import { ask, properties } from './submit-transfer';
+import { endDoubt } from './unresolved-requests';
+
+export type ReviewState =
+  | { state: 'loading' }
+  | { state: 'failed'; error: AppKitError }
+  | {
+      state: 'ready';
+      review: Review;
+      /**
+       * It is not what was looked at before: the key that has to be among the acknowledged ones, so that a
+       * second press in haste sends nothing that nobody has read. Empty where nothing has changed.
+       */
+      changed: string;
+      /** `reading` the chain once more, then `asking` the wallet. */
+      busy: false | 'reading' | 'asking';
+      error?: AppKitError;
+    };
+
+const state = atom<ReviewState>({ state: 'loading' });
+export const $review: ReadableAtom<ReviewState> = state;
+
+/** Between the press and the wallet's answer. */
+let running = false;
+/** What the form said when it was pressed. */
+let pressed = '';
+/** Of that: what is shown while the form says the same. */
+let asked: ReviewState = { state: 'loading' };
+/** It says something else since, and the review of that was asked for while the wallet was. */
+let again = false;
+let opening = 0;
+
+let changes = 0;
+const changeKey = (): string => {
+  changes += 1;
+  return `changed ${changes}`;
+};
+
+/** In words: the objects that it is made of are made anew whenever the list of tokens is. */
+const saidNow = (): string => {
+  const place = placeNow();
+  return said($sending.get(), place ? turnOf(place.where) : '', $locale.get());
+};
+
+const ELSEWHERE = { what: 'place' };
+
+/** Reads what the form says. The last call wins. */
+export async function openReview(): Promise<void> {
+  if (running) {
+    again = saidNow() !== pressed;
+    // What was pressed must not be pressed once more in the place of what the form says now.
+    state.set(again ? { state: 'loading' } : asked);
+    return;
+  }
+  opening += 1;
+  const mine = opening;
+  state.set({ state: 'loading' });
+  try {
+    const review = await look(wishNow());
+    if (mine === opening) state.set({ state: 'ready', review, changed: '', busy: false });
+  } catch (cause) {
+    if (mine === opening) state.set({ state: 'failed', error: ownError(cause) });
+  }
+}
+
+/** The screen is left: what it showed is not shown again as if it had just been read. */
+export function closeReview(): void {
+  opening += 1;
+  if (!running) state.set({ state: 'loading' });
+}
+
+/** Another account, or another network: nothing of what was looked at is left to be pressed. */
+export function dropReview(): void {
+  if (running) return;
+  closeReview();
+  const { view, previous } = $route.get();
+  if (view !== 'WalletSendPreview') return;
+  if (previous === 'WalletSend') goBack();
+  else replace('WalletSend');
+}
+
+/** @throws AppKitError where what was looked at is not where we are. */
+function assertHere({ place }: Review): void {
+  if (!samePlace(place, placeOrThrow())) throw appKitError('send_changed', ELSEWHERE);
+}
+
+/** @throws AppKitError for what stands in the way. */
+function check(seen: Review, now: Review, acknowledged: ReadonlySet<string>): void {
+  const what = difference(seen, now);
+  if (what) throw appKitError('send_changed', { what });
+  for (const warning of now.warnings) {
+    if (warning.level === 'block') throw appKitError('send_blocked', { what: warning.id });
+    if (warning.level === 'acknowledge' && !acknowledged.has(keyOf(warning))) {
+      throw appKitError('send_changed', { what: warning.id });
+    }
+  }
+  assertRoom();
+}
+
+const wishOf = ({ token, transfer, name, price }: Review): Wish => ({
+  token,
+  units: transfer.amount,
+  address: transfer.to,
+  name,
+  price,
+});
+
+/**
+ * Sends what the review shows, or shows what has changed. Never rejects.
+ * @param acknowledged keys of the warnings that were
+ */
+export async function confirmSend(acknowledged: ReadonlySet<string>): Promise<void> {
+  const shown = state.get();
+  if (running || shown.state !== 'ready') return;
+  const { review: seen, changed } = shown;
+  if (changed && !acknowledged.has(changed)) return;
+  running = true;
+  const mine = opening;
+  /** Cancelled, or the modal was closed. */
+  const isLeft = () => mine !== opening;
+  const show = (next: ReviewState): void => {
+    asked = next;
+    if (!again) state.set(next);
+  };
+  const set = (next: Partial<Extract<ReviewState, { state: 'ready' }>>) =>
+    show({ state: 'ready', review: seen, changed, busy: false, ...next });
+  pressed = saidNow();
+  set({ busy: 'reading' });
+  let now: Review | undefined;
+  let endTurn = () => {};
+  try {
+    assertHere(seen);
+    endTurn = await takeTurn(seen.place.where);
+    now = await look(wishOf(seen));
+    check(seen, now, acknowledged);
+    // It may have changed while the chain was read.
+    assertHere(now);
+    if (isLeft()) throw appKitError('canceled');
+    set({ review: now, busy: 'asking' });
+    setSendAsked(now.place.where.network.namespace);
+    track('SEND_INITIATED', properties(now));
+    const end = endTurn;
+    // What the wallet may still do keeps the other tabs out, and not how long it is waited for here.
+    endTurn = () => {};
+    await ask(now, isLeft, end);
+    endDoubt(now.place.where, now.unanswered);
+    // What has been sent is not there to be sent again; what was written meanwhile is not lost.
+    if (saidNow() === pressed) resetSending();
+    state.set({ state: 'loading' });
+    if (!again && $route.get().view === 'WalletSendPreview') replace('Account');
+  } catch (cause) {
+    const error = ownError(cause);
+    if (now) track('SEND_ERROR', { ...properties(now), message: error.message });
+    // Who wanted to pay there is not asked to pay here: no control of its own takes that away.
+    if (error.params.what === ELSEWHERE.what) show({ state: 'failed', error });
+    else
+      set({
+        error,
+        ...(now && { review: now }),
+        ...(error.code === 'send_changed' && { changed: changeKey() }),
+      });
+  } finally {
+    running = false;
+    setSendAsked(undefined);
+    endTurn();
+    if (again) {
+      again = false;
+      void openReview();
+    }
+  }
+}

@@ -1,0 +1,190 @@
+/** The very same payment, once more: asked about by a control of its own. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import type { StoredTransaction } from '../../../../protocol/storage-keys';
+import { $pending, resumePending, stopPending } from '../../../core/payments/transaction-tracker';
+import { setSendAmount, setSendReceiver, setSendToken } from '../../../core/payments/transfer-form';
+import { storage } from '../../../core/storage/typed-storage';
+import { settle } from '../../../core/testing/fake-core';
+import { HASH } from '../../../core/testing/fake-sender';
+import {
+  again,
+  ELSEWHERE,
+  ended,
+  type Form,
+  fill,
+  NONE,
+  ready,
+  review,
+  startForm,
+  TO,
+  TOKEN,
+  warned,
+} from '../fake-form';
+import { keyOf } from '../review/warnings';
+import { confirmSend } from './confirm-send';
+import { sentAlready } from './duplicate-payment';
+
+let form: Form;
+let at: number;
+let first: StoredTransaction;
+
+/** A first payment has been sent. */
+beforeEach(async () => {
+  form = await startForm();
+  await fill();
+  await review();
+  assert.ok(!warned().includes('acknowledge:repeated'));
+  await confirmSend(NONE);
+  assert.equal(form.sender.submitted.splice(0).length, 1);
+  at = Date.now();
+  first = storage.get('pending_transactions')?.[0] ?? assert.fail();
+  form.sender.quoted = { ...form.sender.quoted, nonce: 8 };
+});
+afterEach(() => form.stop());
+
+async function asked(): Promise<boolean> {
+  await fill();
+  await review();
+  return warned().includes('acknowledge:repeated');
+}
+
+test('on its way, it is not sent once more without that control; another one is', async () => {
+  assert.equal(await asked(), true);
+  // However long it takes.
+  mock.timers.tick(3_600_000);
+  assert.equal(await asked(), true);
+  await confirmSend(NONE);
+  assert.equal(ready().error?.code, 'send_changed');
+  assert.deepEqual(form.sender.submitted, []);
+  for (const change of [
+    () => setSendAmount('1.4'),
+    () => setSendReceiver(ELSEWHERE),
+    () => {
+      setSendToken({ ...TOKEN, id: ELSEWHERE });
+      setSendAmount('1.5');
+    },
+  ]) {
+    await fill();
+    change();
+    await review();
+    assert.ok(!warned().includes('acknowledge:repeated'));
+  }
+});
+
+test('acknowledged, it is sent; what was acknowledged for it says nothing about the next', async () => {
+  assert.equal(await asked(), true);
+  const keys = ready().review.warnings.map(keyOf);
+  mock.timers.tick(1_000);
+  form.sender.answer = async () => `0x${'cd'.repeat(32)}`;
+  await again(keys);
+  assert.equal(form.sender.submitted.splice(0).length, 1);
+  form.sender.quoted = { ...form.sender.quoted, nonce: 9 };
+  assert.equal(await asked(), true);
+  await again(keys);
+  assert.equal(ready().error?.params.what, 'repeated');
+  assert.deepEqual(form.sender.submitted, []);
+});
+
+test('it has arrived: asked about for five minutes from then on', async () => {
+  await ended(form);
+  const seen = storage.get('recent_payments')?.[0]?.at ?? assert.fail();
+  assert.ok(seen > at);
+  assert.equal(await asked(), true);
+  mock.timers.tick(300_000 - (Date.now() - seen) - 1_000);
+  assert.equal(await asked(), true);
+  mock.timers.tick(1_000);
+  assert.equal(await asked(), false);
+});
+
+test('it has arrived, and the page was left and loaded anew: asked about all the same', async () => {
+  await ended(form);
+  stopPending();
+  assert.deepEqual($pending.get(), []);
+  assert.equal(await asked(), true);
+  mock.timers.tick(300_000);
+  assert.equal(await asked(), false);
+});
+
+test('another one to the same receiver since, and the page was loaded anew: the first is asked about all the same', async () => {
+  await fill(TO, '1');
+  await review();
+  form.sender.answer = async () => `0x${'cd'.repeat(32)}`;
+  await confirmSend(NONE);
+  assert.equal(form.sender.submitted.splice(0).length, 1);
+  await ended(form);
+  stopPending();
+  form.sender.quoted = { ...form.sender.quoted, nonce: 9 };
+  assert.equal(await asked(), true);
+});
+
+test('the network does not see it any more: it is asked about for as long as another has not its place', async () => {
+  form.sender.becomes = { state: 'pending', nonce: 7, unseen: true };
+  for (let passed = 0; passed < 600_000; passed += 4_000) {
+    mock.timers.tick(4_000);
+    await settle();
+  }
+  assert.equal(await asked(), true);
+  stopPending();
+  resumePending();
+  assert.equal(await asked(), true);
+});
+
+for (const state of ['replaced', 'confirmed'] as const) {
+  test(`${state} long after it was sent, it has been paid just now, also where another page sees its end`, async () => {
+    for (const isLoadedAnew of [false, true]) {
+      stopPending();
+      mock.timers.tick(3_600_000);
+      storage.set('pending_transactions', [{ ...first, sentAt: Date.now() - 3_600_000 }]);
+      resumePending();
+      await ended(form, state);
+      if (isLoadedAnew) stopPending();
+      assert.equal(await asked(), true, String(isLoadedAnew));
+    }
+  });
+}
+
+test('acknowledged while it is on its way, and it arrives before the press: that says nothing new', async () => {
+  assert.equal(await asked(), true);
+  const keys = ready().review.warnings.map(keyOf);
+  await ended(form);
+  await again(keys);
+  assert.equal(form.sender.submitted.length, 1);
+});
+
+test('it failed, and the page was loaded anew: to send it again is what is wanted', async () => {
+  await ended(form, 'failed');
+  stopPending();
+  assert.equal(await asked(), false);
+});
+
+for (const [state, doubted] of [
+  ['failed', false],
+  // Where it has an end by itself (Solana).
+  ['dropped', false],
+  // By a faster one of the wallet’s, which pays the same.
+  ['replaced', true],
+] as const) {
+  test(`it was ${state}: ${doubted ? 'it may have been paid all the same' : 'to send it again is what is wanted'}`, async () => {
+    await ended(form, state);
+    assert.equal(await asked(), doubted);
+    if (doubted) return;
+    await confirmSend(NONE);
+    assert.equal(form.sender.submitted.length, 1);
+  });
+}
+
+test('another account’s, or another network’s, is another payment', async () => {
+  assert.equal(await asked(), true);
+  const { place, transfer } = ready().review;
+  const { where } = place;
+  const told = (change: Partial<typeof where>) =>
+    sentAlready($pending.get(), { ...where, ...change }, transfer);
+  assert.equal(told({}), HASH);
+  assert.equal(told({ from: where.from.toLowerCase() }), HASH);
+  assert.equal(told({ from: ELSEWHERE }), undefined);
+  const network = { ...where.network, id: 'eip155:1' as typeof where.network.id };
+  assert.equal(told({ network }), undefined);
+  const small = { ...transfer, to: TO.toLowerCase() };
+  assert.equal(sentAlready($pending.get(), where, small), HASH);
+});

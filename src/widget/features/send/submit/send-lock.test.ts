@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { WALLET_DEADLINE_MS } from '../../../core/constants/limits';
+import { type AppKitError, visibleError } from '../../../core/errors/app-kit-error';
+import { pendingCount } from '../../../core/payments/transaction-tracker';
+import { ADDRESS, ONE, settle } from '../../../core/testing/fake-core';
+import { fakeStorage, setGlobal } from '../../../core/testing/fake-page';
+import { HASH } from '../../../core/testing/fake-sender';
+import {
+  again,
+  CONTRACT,
+  ELSEWHERE,
+  type Form,
+  fill,
+  NONE,
+  ready,
+  review,
+  startForm,
+  stopped,
+  TO,
+} from '../fake-form';
+import { rememberRecipient } from '../form/recent-recipients';
+import { keyOf } from '../review/warnings';
+import { confirmSend, openReview } from './confirm-send';
+
+type Held = (lock: object | null) => Promise<void> | undefined;
+
+const NAME = `@appkit-embed/send/${ONE.id}:${ADDRESS}`;
+/** Of all tabs. */
+let held: Set<string>;
+let form: Form;
+
+/** Those of a browser, as far as they are used. */
+const locks = {
+  async request(name: string, { ifAvailable }: LockOptions, callback: Held) {
+    assert.equal(ifAvailable, true);
+    if (held.has(name)) return callback(null);
+    held.add(name);
+    return Promise.resolve(callback({ name })).finally(() => held.delete(name));
+  },
+};
+
+beforeEach(async () => {
+  held = new Set();
+  setGlobal('sessionStorage', fakeStorage());
+  setGlobal('navigator', { userAgent: 'X11', locks });
+  form = await startForm();
+  await fill();
+  await review();
+});
+afterEach(() => {
+  form.stop();
+  setGlobal('navigator', undefined);
+});
+
+test('while another tab sends by this account nobody is asked here; then the same press sends', async () => {
+  held.add(NAME);
+  await confirmSend(NONE);
+  stopped(form, 'send_other_tab');
+  assert.match(visibleError(ready().error as AppKitError), /^Another tab of this site is sending/);
+  assert.equal(ready().busy, false);
+  held.clear();
+  await confirmSend(NONE);
+  assert.equal(form.sender.submitted.length, 1);
+});
+
+test('what another tab has sent meanwhile is seen, as it is read within the turn', async () => {
+  const { quote } = form.sender;
+  form.sender.quote = async (...asked) => {
+    assert.deepEqual([...held], [NAME]);
+    return { ...(await quote(...asked)), nonce: 8 };
+  };
+  await confirmSend(NONE);
+  stopped(form, 'send_changed');
+  assert.equal(held.size, 0);
+});
+
+test('where nothing is counted, what another tab has sent to the same receiver stops the press, once', async () => {
+  const { nonce: _, ...uncounted } = form.sender.quoted;
+  form.sender.quoted = uncounted;
+  rememberRecipient('eip155', ELSEWHERE);
+  rememberRecipient('solana', TO);
+  await openReview();
+  // Neither another receiver nor another family's.
+  rememberRecipient('eip155', CONTRACT);
+  form.sender.answer = () => Promise.reject({ code: 4001 });
+  await confirmSend(NONE);
+  assert.equal(form.sender.submitted.splice(0).length, 1);
+  // It has ended by now, and is on its way no more.
+  rememberRecipient('eip155', TO.toLowerCase());
+  await confirmSend(NONE);
+  stopped(form, 'send_changed');
+  assert.equal(ready().error?.params.what, 'sent');
+  await confirmSend(NONE);
+  assert.deepEqual(form.sender.submitted, []);
+  form.sender.answer = async () => HASH;
+  await again();
+  assert.equal(form.sender.submitted.length, 1);
+});
+
+test('the turn lasts until the wallet has answered, whatever it says', async () => {
+  for (const end of ['reject', 'resolve'] as const) {
+    let answer = (): void => {};
+    form.sender.answer = () =>
+      new Promise((resolve, reject) => {
+        answer = end === 'resolve' ? () => resolve(HASH) : () => reject({ code: 4001 });
+      });
+    const done = confirmSend(NONE);
+    await settle();
+    assert.equal(ready().busy, 'asking');
+    assert.deepEqual([...held], [NAME]);
+    answer();
+    await done;
+    assert.equal(held.size, 0, end);
+  }
+});
+
+test('a page that may have no locks sends without', async () => {
+  for (const none of [undefined, { request: async () => Promise.reject(new Error('opaque')) }]) {
+    setGlobal('navigator', { userAgent: 'X11', locks: none });
+    form.sender.answer = () => Promise.reject({ code: 4001 });
+    await confirmSend(NONE);
+  }
+  assert.equal(form.sender.submitted.length, 2);
+});
+
+test('locks that never answer are waited for two seconds; one that comes later is held until the answer', async () => {
+  let grant = async (): Promise<void> => {};
+  const request = (name: string, options: LockOptions, callback: Held) => {
+    grant = () => locks.request(name, options, callback);
+    return new Promise(() => {});
+  };
+  setGlobal('navigator', { userAgent: 'X11', locks: { request } });
+  let refuse: (cause: object) => void = () => {};
+  form.sender.answer = () => new Promise((_, reject) => (refuse = reject));
+  const done = confirmSend(NONE);
+  await settle();
+  mock.timers.tick(1_999);
+  await settle();
+  assert.equal(ready().busy, 'reading');
+  mock.timers.tick(1);
+  await settle();
+  assert.equal(ready().busy, 'asking');
+  const granted = grant();
+  assert.deepEqual([...held], [NAME]);
+  refuse({ code: 4001 });
+  await done;
+  await granted;
+  assert.equal(held.size, 0);
+});
+
+// The last: its doubt stays with the page.
+test('an answer that nobody waits for any more keeps the others out until it comes, and not the next of this tab', async () => {
+  const late: ((id: string) => void)[] = [];
+  form.sender.answer = () => new Promise((resolve) => late.push(resolve));
+  for (const round of [1, 2]) {
+    const done = confirmSend(new Set([...ready().review.warnings.map(keyOf), ready().changed]));
+    await settle();
+    assert.equal(late.length, round);
+    mock.timers.tick(WALLET_DEADLINE_MS);
+    await done;
+    assert.equal(ready().error?.code, 'wallet_timeout');
+    await openReview();
+  }
+  late[0]?.(HASH);
+  await settle();
+  assert.deepEqual([...held], [NAME]);
+  // Written down before the others may look.
+  const pendingThen: number[] = [];
+  held.delete = (name) => {
+    pendingThen.push(pendingCount());
+    return Set.prototype.delete.call(held, name);
+  };
+  late[1]?.(`0x${'cd'.repeat(32)}`);
+  await settle();
+  assert.equal(held.size, 0);
+  assert.deepEqual(pendingThen, [2]);
+});

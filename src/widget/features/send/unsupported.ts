@@ -1,4 +1,0 @@
-import { appKitError, visibleError } from '../../core/errors';
-
-/** Specification §5: 'Unsupported chain'. */
-export const unsupportedText = (): string => visibleError(appKitError('unsupported_chain'));

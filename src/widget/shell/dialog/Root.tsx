@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { $texts } from '../../core/i18n/i18n';
+import { $modal } from '../../core/views/modal';
+import { useStore } from '../../core/views/use-store';
+import { Router } from '../router/Router';
+import { Header, TITLE_ID } from './Header';
+import { $later, loadLater } from './load-deferred';
+import { Modal, type ModalProps } from './Modal';
+
+/** Inline in the page: no overlay, no close button, always visible. */
+function Embedded({ host, place }: Omit<ModalProps, 'ahead'>) {
+  const { shaking } = useStore($modal);
+  const later = useStore($later);
+  useEffect(loadLater, []);
+  useEffect(() => later?.stayPlaced(host, place), [later, host, place]);
+  return (
+    <section class="embedded" aria-labelledby={TITLE_ID} data-testid="modal">
+      <div class={shaking ? 'card shake' : 'card'} part="card" data-testid="card">
+        <Header embedded />
+        {later && <later.AlertBar />}
+        <Router />
+      </div>
+    </section>
+  );
+}
+
+export function Root({ embedded, ...modal }: ModalProps & { embedded: boolean }) {
+  // Other words, other language: everything is drawn anew.
+  useStore($texts);
+  const { open } = useStore($modal);
+  const later = useStore($later);
+  return (
+    <>
+      {embedded ? <Embedded {...modal} /> : <Modal {...modal} />}
+      {later && <later.Announcer inside={false} here={embedded || !open} />}
+    </>
+  );
+}

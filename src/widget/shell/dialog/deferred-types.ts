@@ -1,0 +1,24 @@
+/** What opening needs, but the first view does not: `later.ts` brings it. Types only. */
+import type { ComponentType } from 'react';
+import type { viewTitle } from '../../core/i18n/view-titles';
+
+export interface Attended {
+  dialog: HTMLElement;
+  card: HTMLElement;
+  host: HTMLElement;
+}
+
+export interface Later {
+  Announcer: ComponentType<{ inside: boolean; here: boolean }>;
+  AlertBar: ComponentType;
+  viewTitle: typeof viewTitle;
+  /** The dialog's finer manners, while it is open. Returns a stop. */
+  attend(parts: Attended): () => void;
+  /** Keeps an embedded card in its place in the page. Returns a stop. */
+  stayPlaced(host: HTMLElement, place: () => void): () => void;
+  /** Animates the body to the height of its screen. Returns a stop. */
+  followHeight(body: HTMLElement): () => void;
+  rememberPlace(key: number, body: HTMLElement): void;
+  restorePlace(key: number, body: HTMLElement, back: boolean): void;
+  forgetPlaces(keep: readonly number[]): void;
+}

@@ -1,0 +1,44 @@
+import { viewTitle } from '../../core/i18n/view-titles';
+import { $awaitingWallet, $modal, closeModal } from '../../core/views/modal';
+import { forgetPlaces, rememberPlace, restorePlace } from '../router/scroll-memory';
+import { AlertBar } from './AlertBar';
+import { Announcer } from './Announcer';
+import { followHeight } from './animate-height';
+import type { Attended, Later } from './deferred-types';
+import { trapFocus } from './focus-trap';
+import { followKeyboard } from './keyboard-inset';
+import { lockScroll } from './scroll-lock';
+import { stayPlaced } from './stay-attached';
+import { swipeToClose } from './swipe';
+import { watchForLayers } from './yield-to-page';
+
+const WAY_OUT = '.view:not([hidden]) [data-way-out] button';
+
+function attend({ dialog, card, host }: Attended): () => void {
+  const layers = watchForLayers(host, (covered) => dialog.toggleAttribute('data-yield', covered));
+  const stops = [
+    lockScroll(dialog),
+    trapFocus(dialog),
+    swipeToClose(card, closeModal),
+    followKeyboard(card),
+    $awaitingWallet.subscribe((awaiting) => layers.active(awaiting)),
+    // Refused: whoever works by keyboard is led to what does lead out.
+    $modal.listen(({ shaking }) => shaking && card.querySelector<HTMLElement>(WAY_OUT)?.focus()),
+    () => layers.stop(),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+export const later: Later = {
+  Announcer,
+  AlertBar,
+  viewTitle,
+  attend,
+  followHeight,
+  stayPlaced,
+  rememberPlace,
+  restorePlace,
+  forgetPlaces,
+};

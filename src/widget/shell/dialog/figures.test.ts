@@ -1,0 +1,81 @@
+/**
+ * core/constants/limits.ts is, with initial-limits.ts, the one table of the figures. First-view code and the
+ * style sheets carry some of them as bare values, for the sake of bytes: here they are held to the table,
+ * and those of moves in moves.test.ts.
+ */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { lifetime } from '../../../protocol/storage-keys';
+import { truncateAddress } from '../../../protocol/validate';
+import * as FIRST from '../../core/constants/initial-limits';
+import * as OTHERS from '../../core/constants/limits';
+import { readAttributes } from '../elements/element-text';
+
+const FIGURES = { ...FIRST, ...OTHERS };
+
+declare const __ROOT__: string;
+
+const WIDGET = path.join(__ROOT__, 'src/widget');
+const source = (file: string): string => readFileSync(path.join(WIDGET, file), 'utf8');
+
+test('a remote picture gets two seconds', () => {
+  const [, value = ''] =
+    /const PRELOAD_MS = ([\d_]+);/.exec(source('ui/media/use-remote-image.tsx')) ?? [];
+  assert.equal(Number(value.replaceAll('_', '')), FIGURES.IMAGE_PRELOAD_MS);
+});
+
+test('an address is cut alike on the screens and in the elements', () => {
+  const { ADDRESS_START: start, ADDRESS_END: end } = FIGURES;
+  const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+  assert.equal(truncateAddress(address), `${address.slice(0, start)}…${address.slice(-end)}`);
+  const { charsStart, charsEnd } = readAttributes(() => null);
+  assert.deepEqual([charsStart, charsEnd], [start, end]);
+});
+
+test('stored facts live as long as the table says', () => {
+  assert.equal(lifetime('native_balance_cache'), FIGURES.NATIVE_BALANCE_TTL_MS);
+  assert.equal(lifetime('portfolio_cache'), FIGURES.PORTFOLIO_TTL_MS);
+  assert.equal(lifetime('identity_cache'), FIGURES.IDENTITY_TTL_MS);
+});
+
+/** Held above, and in moves.test.ts. */
+const HELD = [
+  'HEADER_TEXT_MS',
+  'MODAL_HEIGHT_MS',
+  'VIEW_TRANSITION_MS',
+  'IMAGE_PRELOAD_MS',
+  'ADDRESS_START',
+  'ADDRESS_END',
+  'NATIVE_BALANCE_TTL_MS',
+  'IDENTITY_TTL_MS',
+];
+
+/** Wait for the island that needs them: whoever reads one takes it away here. */
+const LATER = [
+  'ENS_TTL_MS',
+  'EMAIL_COOLDOWN_MS',
+  'SLIPPAGE_PERCENT',
+  'SOCIAL_POPUP',
+  'SOCIAL_POLL_MS',
+  'FRAME_LOAD_MS',
+  'FRAME_REQUEST_MS',
+  'FRAME_SIGN_OUT_MS',
+  'FRAME_READY_DELAY_MS',
+  'FRAME_SDK_VERSION',
+  'FRAME_CHAIN',
+  'DISALLOWED_RPC_MESSAGE_MS',
+  'TELEMETRY_PER_MINUTE',
+];
+
+test('every figure is read where it is used, held here, or waits for its island', () => {
+  const code = readdirSync(WIDGET, { recursive: true })
+    .map((name) => String(name).replaceAll(path.sep, '/'))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)fake-/.test(file))
+    .filter((file) => !file.startsWith('core/constants'))
+    .map(source)
+    .join('\n');
+  const unread = Object.keys(FIGURES).filter((name) => !new RegExp(`\\b${name}\\b`).test(code));
+  assert.deepEqual(unread.sort(), [...HELD, ...LATER].sort());
+});

@@ -1,0 +1,17 @@
+/** What opening needs, but the first view does not: it is on its way while that is looked at. */
+import { atom, type ReadableAtom } from 'nanostores';
+import { log } from '../../core/reporting/logger';
+import type { Later } from './deferred-types';
+
+const parts = atom<Later | undefined>();
+/** Without it the dialog works; it only has fewer manners. */
+export const $later: ReadableAtom<Later | undefined> = parts;
+
+/** A failure is not remembered: the next opening tries again. */
+export function loadLater(): void {
+  if (parts.get()) return;
+  import('./deferred').then(
+    ({ later }) => parts.get() || parts.set(later),
+    (cause) => log.warn('later', cause),
+  );
+}

@@ -1,0 +1,91 @@
+/** How long things move: the style sheets against the one table, and the table against the specification. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import * as FIRST from '../../core/constants/initial-limits';
+import * as OTHERS from '../../core/constants/limits';
+import { modalCss } from '../../ui/styles/modal';
+import { movesCss } from '../../ui/styles/moves';
+import { tokenCss } from '../../ui/styles/tokens';
+
+const FIGURES = { ...FIRST, ...OTHERS };
+
+declare const __ROOT__: string;
+
+const WIDGET = path.join(__ROOT__, 'src/widget');
+const source = (file: string): string => readFileSync(path.join(WIDGET, file), 'utf8');
+const FILES = readdirSync(WIDGET, { recursive: true })
+  .map((name) => String(name).replaceAll(path.sep, '/'))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+
+/** `120ms` or `.5s` behind `name`, in milliseconds. */
+function timeOf(css: string, name: string): number {
+  const [, value, unit] = new RegExp(`${name}([\\d.]+)(ms|s)\\b`).exec(css) ?? [];
+  return Number(value) * (unit === 's' ? 1_000 : 1);
+}
+
+/** Which figure a rule moves by: the name of the token in its animation or transition. */
+function moveOf(css: string, selector: string): string {
+  const rule = css.split('}').find((each) => each.trim().startsWith(`${selector}{`)) ?? '';
+  return /(?:animation|transition):[^;]*var\((--\w+)\)/.exec(rule)?.[1] ?? '';
+}
+
+test('header text 120 ms, modal height 150 ms, view transition 150 ms, shake effect 500 ms, toast replace delay 150 ms', () => {
+  assert.equal(FIGURES.HEADER_TEXT_MS, 120);
+  assert.equal(FIGURES.MODAL_HEIGHT_MS, 150);
+  assert.equal(FIGURES.VIEW_TRANSITION_MS, 150);
+  assert.equal(FIGURES.SHAKE_MS, 500);
+  assert.equal(FIGURES.TOAST_REPLACE_MS, 150);
+});
+
+test('header text, the height of the modal and the change of screens', () => {
+  assert.equal(moveOf(movesCss, '.turn'), '--fast');
+  assert.equal(timeOf(tokenCss, '--fast:'), FIGURES.HEADER_TEXT_MS);
+  assert.equal(moveOf(modalCss, '.body'), '--slow');
+  assert.equal(timeOf(tokenCss, '--slow:'), FIGURES.MODAL_HEIGHT_MS);
+  assert.equal(moveOf(movesCss, '.forward,.back'), '--slow');
+  assert.equal(moveOf(modalCss, '.view'), '--slow');
+  assert.equal(timeOf(tokenCss, '--slow:'), FIGURES.VIEW_TRANSITION_MS);
+});
+
+test('the shake that is seen lasts as long as the one that is told', () => {
+  assert.equal(timeOf(movesCss, 'animation:shake '), FIGURES.SHAKE_MS);
+});
+
+test('no scroll bar comes back before the screen is there and the height has followed', () => {
+  const [, value = ''] =
+    /const SIZING_MS = ([\d_]+);/.exec(source('shell/dialog/animate-height.ts')) ?? [];
+  assert.ok(Number(value) >= Math.max(FIGURES.VIEW_TRANSITION_MS, FIGURES.MODAL_HEIGHT_MS), value);
+});
+
+test('the two times are set in one place', () => {
+  for (const name of ['--fast', '--slow']) {
+    const sets = FILES.filter((file) => new RegExp(`${name}\\b['"]?\\s*[:,]`).test(source(file)));
+    assert.deepEqual(sets, ['ui/styles/tokens.ts']);
+    assert.equal(tokenCss.split(`${name}:`).length, 2);
+  }
+});
+
+test('what moves once takes one of them; only what waits has a time of its own', () => {
+  const MOVE = /[;{\s](animation|transition)(-[a-z]+)?:([^;}`]+)[;}`]/g;
+  const found = FILES.flatMap((file) =>
+    [...source(file).matchAll(MOVE)].map(([, property, part = '', value = '']) => ({
+      file,
+      property: `${property}${part}`,
+      value,
+    })),
+  );
+  const KNOWN = [
+    /^(animation|transition):[a-z-]+ var\(--(fast|slow)\)( ease-out)?$/,
+    /^animation:[a-z]+ [\d.]+s (linear|ease-in-out) infinite$/,
+    /^animation:shake \.5s$/,
+    /^(animation|transition):none$/,
+    /^animation-name:/,
+  ];
+  const odd = found.filter(
+    ({ property, value }) => !KNOWN.some((form) => form.test(`${property}:${value}`)),
+  );
+  assert.deepEqual(odd, []);
+  assert.ok(found.length > 20, `${found.length}`);
+});

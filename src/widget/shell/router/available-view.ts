@@ -1,0 +1,24 @@
+/** A screen that was asked for, or the one to show in its stead. */
+import type { ViewName } from '../../../protocol/host';
+import { tellOwner } from '../../core/reporting/logger';
+import { isConnected } from '../../core/state/public-snapshot';
+import { replace } from '../../core/views/router';
+import { isAvailable } from '../registry';
+
+/** What an unavailable screen gives way to. */
+export function defaultView(): ViewName {
+  return isConnected() ? 'Account' : 'Connect';
+}
+
+/** The view, or after one warning to the site's owner the default. */
+export function availableView(view: ViewName): ViewName {
+  if (isAvailable(view)) return view;
+  const instead = defaultView();
+  tellOwner('warn', `The view "${view}" is not part of this build: "${instead}" is shown instead.`);
+  return instead;
+}
+
+/** For a route that something inside has led to. */
+export function leaveUnavailable(view: ViewName): void {
+  replace(availableView(view));
+}

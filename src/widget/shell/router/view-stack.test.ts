@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ViewName } from '../../../protocol/host';
+import type { RouteState } from '../../core/views/router';
+import { type Entry, nextStack } from './view-stack';
+
+const data = Object.freeze({});
+const route = (
+  view: ViewName,
+  direction: RouteState['direction'],
+  depth: number,
+  own: RouteState['data'] = data,
+): RouteState => ({ view, data: own, direction, depth });
+const views = (stack: readonly Entry[]) => stack.map((entry) => entry.route.view);
+
+test('a pushed view keeps the one below, and going back finds the very same', () => {
+  const first = nextStack([], route('Account', 'none', 1));
+  const second = nextStack(first, route('Networks', 'forward', 2));
+  assert.deepEqual(views(second), ['Account', 'Networks']);
+  assert.equal(second[0]?.key, first[0]?.key);
+  const back = nextStack(second, route('Account', 'back', 1));
+  assert.deepEqual(views(back), ['Account']);
+  assert.equal(back[0]?.key, first[0]?.key);
+});
+
+test('a replaced view is a new one in the same place', () => {
+  const stack = nextStack(
+    nextStack([], route('Connect', 'none', 1)),
+    route('Networks', 'forward', 2),
+  );
+  const replaced = nextStack(stack, route('SwitchNetwork', 'forward', 2));
+  assert.deepEqual(views(replaced), ['Connect', 'SwitchNetwork']);
+  assert.notEqual(replaced[1]?.key, stack[1]?.key);
+});
+
+test('a reset forgets everything, also the same view', () => {
+  const stack = nextStack(
+    nextStack([], route('Connect', 'none', 1)),
+    route('Networks', 'forward', 2),
+  );
+  const fresh = nextStack(stack, route('Connect', 'none', 1));
+  assert.deepEqual(views(fresh), ['Connect']);
+  assert.notEqual(fresh[0]?.key, stack[0]?.key);
+});
+
+test('back to another view than the kept one makes a new one', () => {
+  const stack = nextStack(
+    nextStack([], route('Connect', 'none', 1)),
+    route('Networks', 'forward', 2),
+  );
+  const back = nextStack(stack, route('Account', 'back', 1));
+  assert.deepEqual(views(back), ['Account']);
+  assert.notEqual(back[0]?.key, stack[0]?.key);
+});
+
+test('back into a history that was never shown leaves no stray entry', () => {
+  const deep = nextStack([], route('Networks', 'forward', 3));
+  assert.deepEqual(views(nextStack(deep, route('Account', 'back', 2))), ['Account']);
+});
+
+test('the same state twice changes nothing', () => {
+  const shown = route('Connect', 'none', 1);
+  const stack = nextStack([], shown);
+  assert.equal(nextStack(stack, shown), stack);
+});

@@ -1,8 +1,0 @@
-import { moreSheet } from './more-sheet';
-import { useSheet } from './use-sheet';
-
-/** A hairline; with a label ("or") it parts two ways of doing the same. */
-export function Divider({ label }: { label?: string | undefined }) {
-  useSheet(moreSheet);
-  return label === undefined ? <hr className="rule" /> : <p className="or">{label}</p>;
-}

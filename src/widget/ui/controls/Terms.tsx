@@ -1,0 +1,53 @@
+import { Fragment, useId } from 'react';
+import { termsSheet } from '../styles/terms';
+import { useSheet } from '../styles/use-sheet';
+
+interface TermsProps {
+  /** What is said before the links. */
+  text: string;
+  /** Stands between two links. */
+  and: string;
+  links: readonly { href: string; text: string }[];
+}
+
+/** "I agree to the terms of service and the privacy policy", with links to both. */
+export function Terms({ text, and, links }: TermsProps) {
+  return (
+    <>
+      {text}
+      {links.map((link, at) => (
+        <Fragment key={link.href}>
+          {at > 0 && ` ${and}`}{' '}
+          <a href={link.href} target="_blank" rel="noopener noreferrer">
+            {link.text}
+          </a>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+interface TermsCheckboxProps extends TermsProps {
+  agreed: boolean;
+  onChange: (agreed: boolean) => void;
+}
+
+export function TermsCheckbox({ agreed, onChange, ...terms }: TermsCheckboxProps) {
+  useSheet(termsSheet);
+  const id = useId();
+  return (
+    <div className="legal">
+      <input
+        id={id}
+        type="checkbox"
+        className="tick"
+        checked={agreed}
+        data-testid="legal"
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <label htmlFor={id} className="small">
+        <Terms {...terms} />
+      </label>
+    </div>
+  );
+}

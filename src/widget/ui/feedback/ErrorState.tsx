@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Button } from '../controls/Button';
+import { Icon } from '../icons/Icon';
+import { Quote } from './Quote';
+import '../icons/more-icons';
+import { moreSheet } from '../styles/more-sheet';
+import { useSheet } from '../styles/use-sheet';
+
+interface ErrorStateProps {
+  title: string;
+  message?: ReactNode;
+  /** A wallet's own words, shown as a quote and never as ours. */
+  quote?: { by: string; text: string } | undefined;
+  retryLabel?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  /** A picture in place of the error sign. */
+  picture?: ReactNode;
+}
+
+/** Announces itself: the view must not put the same sentence into the live region. */
+export function ErrorState({
+  title,
+  message,
+  quote,
+  retryLabel,
+  onRetry,
+  picture,
+}: ErrorStateProps) {
+  useSheet(moreSheet);
+  return (
+    <div className="state" role="alert">
+      {picture ?? (
+        <span className="badge bad">
+          <Icon name="error" size={24} />
+        </span>
+      )}
+      <h3>{title}</h3>
+      {message && <p>{message}</p>}
+      {quote && <Quote {...quote} />}
+      {onRetry && retryLabel && (
+        <Button full icon="refresh" onPress={onRetry} testId="retry">
+          {retryLabel}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { IconButton } from '../controls/IconButton';
+import { Icon } from '../icons/Icon';
+import { classNames } from '../layout/class-names';
+import { Spinner } from './Spinner';
+import '../icons/more-icons';
+import { moreSheet } from '../styles/more-sheet';
+import { useSheet } from '../styles/use-sheet';
+
+interface ToastProps {
+  variant: 'loading' | 'success' | 'error';
+  /** An `error` that is nobody's fault: without its colour. */
+  quiet?: boolean | undefined;
+  message: string;
+  detail?: string | undefined;
+  link?: { href: string; label: string } | undefined;
+  closeLabel: string;
+  onClose: () => void;
+  /** Hovered or focused: its time stands still. */
+  onPause?: (() => void) | undefined;
+  onResume?: (() => void) | undefined;
+}
+
+/** Looks only; the live region says it. */
+export function Toast(props: ToastProps) {
+  useSheet(moreSheet);
+  const { variant } = props;
+  return (
+    <div
+      className={classNames('toast', variant, props.quiet && 'quiet')}
+      part={`toast toast-${variant}`}
+      data-testid="toast"
+      onPointerEnter={props.onPause}
+      onPointerLeave={props.onResume}
+      onFocusIn={props.onPause}
+      onFocusOut={props.onResume}
+    >
+      {variant === 'loading' ? (
+        <Spinner />
+      ) : (
+        <Icon name={variant === 'success' ? 'check' : 'error'} />
+      )}
+      <p>
+        {props.message}
+        {props.detail && (
+          <small>
+            <bdi>{props.detail}</bdi>
+          </small>
+        )}
+      </p>
+      {props.link && <IconButton icon="external" {...props.link} testId="toast-link" />}
+      <IconButton
+        icon="close"
+        label={props.closeLabel}
+        onPress={props.onClose}
+        testId="toast-close"
+      />
+    </div>
+  );
+}

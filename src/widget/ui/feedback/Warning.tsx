@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icons/Icon';
+import { classNames } from '../layout/class-names';
+import '../icons/more-icons';
+import { moreSheet } from '../styles/more-sheet';
+import { useSheet } from '../styles/use-sheet';
+
+interface WarningProps {
+  children: ReactNode;
+  /** `bad`: harm is likely. */
+  tone?: 'warn' | 'bad' | undefined;
+}
+
+export function Warning({ children, tone }: WarningProps) {
+  useSheet(moreSheet);
+  return (
+    <div className={classNames('warning', tone === 'bad' && 'bad')} role="note">
+      <Icon name="warning" />
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useMemo } from 'react';
+import { defineSheet } from '../../styles/sheet';
+import { useSheet } from '../../styles/use-sheet';
+import { DOT_STROKE, dotPath, FINDER, holeSide, QUIET_ZONE, qrMatrix } from './qr-matrix';
+
+/** Modules of less than three pixels: grey edges would be all there is of them. */
+const qrSheet = defineSheet(`
+.qr{position:relative;container-type:inline-size;display:grid;place-items:center;inline-size:100%;max-inline-size:300px;aspect-ratio:1;margin-inline:auto;border-radius:16px;background:#fff;box-shadow:0 0 0 1px var(--line);overflow:hidden;forced-color-adjust:none;animation:fade var(--slow)}
+.qr>svg{position:absolute;inset:0;inline-size:100%;block-size:100%;fill:#14161c}
+.qr>svg>path{stroke:#14161c;stroke-width:${DOT_STROKE};stroke-linejoin:round}
+@media (max-resolution:1.5dppx){@container (max-width:240px){.qr>svg{shape-rendering:crispEdges}}}
+.qr>div{position:relative;aspect-ratio:1}
+.qr>div>.pic{inline-size:100%!important;block-size:100%!important;line-height:1!important}
+`);
+
+interface QrCodeProps {
+  /** What the code says. */
+  value: string;
+  /** Text alternative; a way to copy the value must stand beside the code. */
+  label: string;
+  /** Shown in the middle: a Picture of 56 px, which is fitted into the hole. */
+  picture?: ReactNode;
+  /** CSS px; default: as wide as the place, at most 300. */
+  size?: number | undefined;
+  testId?: string | undefined;
+}
+
+/** Dark on light whatever the theme, with its quiet zone: scanners need both. */
+export function QrCode({ value, label, picture, size, testId }: QrCodeProps) {
+  useSheet(qrSheet);
+  const matrix = useMemo(() => qrMatrix(value), [value]);
+  const side = matrix.length;
+  const hole = picture ? holeSide(side) : 0;
+  const dots = useMemo(() => dotPath(matrix, hole), [matrix, hole]);
+  const far = side - FINDER;
+  const whole = side + 2 * QUIET_ZONE;
+  const finders: readonly (readonly [number, number])[] = [
+    [0, 0],
+    [far, 0],
+    [0, far],
+  ];
+  return (
+    <div
+      className="qr"
+      role="img"
+      aria-label={label}
+      dir="ltr"
+      data-testid={testId}
+      style={size === undefined ? {} : { inlineSize: `${size}px` }}
+    >
+      <svg viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${whole} ${whole}`} aria-hidden="true">
+        <path d={dots} />
+        {finders.map(([x, y]) => (
+          <g key={`${x}-${y}`}>
+            <rect x={x} y={y} width="7" height="7" rx="2" />
+            <rect x={x + 1} y={y + 1} width="5" height="5" rx="1.2" fill="#fff" />
+            <rect x={x + 2} y={y + 2} width="3" height="3" rx=".9" />
+          </g>
+        ))}
+      </svg>
+      {picture && <div style={{ inlineSize: `${(100 * (hole - 1)) / whole}%` }}>{picture}</div>}
+    </div>
+  );
+}

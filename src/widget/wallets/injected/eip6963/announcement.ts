@@ -1,0 +1,68 @@
+/**
+ * Reads what a wallet announces. Everything in it is hostile: objects may be frozen, proxies or full
+ * of getters that throw, and a value read twice may differ. Source: EIP-6963.
+ */
+import { sanitizeName } from '../../../../protocol/sanitize';
+import type { WalletProvider } from '../../../core/contracts/wallet';
+
+export interface Announcement {
+  uuid: string;
+  rdns: string;
+  name: string;
+  icon?: string;
+  provider: WalletProvider;
+}
+
+const NAME_LENGTH = 40;
+const RDNS_LENGTH = 255;
+/** Characters of a `data:` address; an icon is 96 pixels wide. */
+const ICON_LENGTH = 300_000;
+const URL_LENGTH = 2_048;
+
+/** Undefined for what can never be a provider. */
+export function asProvider(value: unknown): WalletProvider | undefined {
+  try {
+    const provider = value as WalletProvider | null | undefined;
+    return typeof provider?.request === 'function' ? provider : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function parseIcon(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const icon = value.trim();
+  if (/^data:image\/[a-z0-9.+-]+[;,]/i.test(icon)) {
+    return icon.length <= ICON_LENGTH ? icon : undefined;
+  }
+  return /^https:\/\/[^\s]+$/i.test(icon) && icon.length <= URL_LENGTH ? icon : undefined;
+}
+
+/**
+ * A picture or a uuid may be missing. Without a reverse domain name (our ids have no dot, so that no
+ * wallet can take the place of one) or a provider it is no wallet.
+ */
+export function parseAnnouncement(detail: unknown): Announcement | undefined {
+  try {
+    const { info, provider: given } = detail as {
+      info: Record<string, unknown>;
+      provider: unknown;
+    };
+    const provider = asProvider(given);
+    const { uuid, rdns, name, icon } = info;
+    if (!provider || typeof rdns !== 'string') return undefined;
+    const id = rdns.trim();
+    if (!id.includes('.') || id.length > RDNS_LENGTH || /[\s\p{C}]/u.test(id)) return undefined;
+    const shown = typeof name === 'string' ? sanitizeName(name, NAME_LENGTH) : '';
+    const picture = parseIcon(icon);
+    return {
+      uuid: typeof uuid === 'string' ? uuid.slice(0, 64) : '',
+      rdns: id,
+      name: shown || sanitizeName(id, NAME_LENGTH),
+      ...(picture && { icon: picture }),
+      provider,
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,4 +1,0 @@
-/** Wallets that register themselves with the page, for solana and bip122. */
-import { createWalletStandard } from './wallet-standard-registry';
-
-export const walletStandard = createWalletStandard(window);

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { createPublicKey, verify } from 'node:crypto';
+import { afterEach, beforeEach, test } from 'node:test';
+import { base58, base64 } from '@scure/base';
+import {
+  address,
+  appendTransactionMessageInstruction,
+  type Blockhash,
+  compileTransaction,
+  createKeyPairFromPrivateKeyBytes,
+  createTransactionMessage,
+  getTransactionEncoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransaction,
+} from '@solana/web3.js';
+import { NAMED_NETWORKS, type Network } from '../../../../protocol/networks';
+import { $options, setOptions } from '../../../core/config/options';
+import { eachTestHasAPage, request, shown } from '../fake-injected';
+import {
+  createSolanaWallet,
+  discoverStandard,
+  register,
+  type StandardWish,
+  secretKey,
+  solanaAccount,
+} from './fake-standard-wallet';
+import { signatureOf } from './solana-signature';
+
+eachTestHasAPage();
+const PLAIN = $options.get();
+const networks = NAMED_NETWORKS.filter(({ namespace }) => namespace === 'solana');
+const DEVNET = networks.find(({ name }) => name === 'Solana Devnet') as Network;
+beforeEach(() => setOptions({ ...PLAIN, networks }));
+afterEach(() => setOptions(PLAIN));
+
+const FIRST = solanaAccount(1);
+const SECOND = solanaAccount(2);
+
+/** By another implementation than the one that signed. */
+function isSigned(message: Uint8Array, signature: string, publicKey: Uint8Array): boolean {
+  const x = Buffer.from(publicKey).toString('base64url');
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  return verify(null, message, key, base58.decode(signature));
+}
+
+/** With two signers, the second one asked first. */
+async function transaction(version: 'legacy' | 0, signers: readonly number[]) {
+  const blockhash = base58.encode(new Uint8Array(32).fill(3)) as Blockhash;
+  const message = pipe(
+    createTransactionMessage({ version }),
+    (one) => setTransactionMessageFeePayer(address(SECOND.address), one),
+    (one) =>
+      setTransactionMessageLifetimeUsingBlockhash({ blockhash, lastValidBlockHeight: 1n }, one),
+    (one) =>
+      appendTransactionMessageInstruction(
+        {
+          programAddress: address('11111111111111111111111111111111'),
+          accounts: [{ address: address(FIRST.address), role: 3 }],
+          data: Uint8Array.of(1, 2, 3),
+        },
+        one,
+      ),
+  );
+  const compiled = compileTransaction(message);
+  const keys = await Promise.all(
+    signers.map((seed) => createKeyPairFromPrivateKeyBytes(secretKey(seed))),
+  );
+  const complete = keys.length === 2 ? await signTransaction(keys, compiled) : compiled;
+  return {
+    bytes: new Uint8Array(getTransactionEncoder().encode(complete)),
+    message: new Uint8Array(compiled.messageBytes),
+  };
+}
+
+/** Wallets of the same page go by different names. */
+let count = 0;
+
+async function open(wish: StandardWish = {}, change: (wallet: object) => object = (one) => one) {
+  count += 1;
+  const fake = createSolanaWallet({ name: `Sun ${count}`, accounts: [FIRST, SECOND], ...wish });
+  const { standard } = discoverStandard();
+  register(change(fake.wallet));
+  const connector = [...shown.values()].at(-1);
+  assert.ok(connector);
+  const provider = await standard.connect({ ...request(connector), networks: [DEVNET] });
+  if (!wish.refuses) await provider.request({ method: 'caip_accounts', params: { prompt: true } });
+  fake.asked.length = 0;
+  const ask = (method: string, params?: object) =>
+    provider.request({ method, ...(params && { params }) });
+  return { ...fake, ask };
+}
+
+for (const method of ['solana_getAccounts', 'solana_requestAccounts']) {
+  test(`${method}: the addresses, nobody is asked`, async () => {
+    const { ask, asked } = await open();
+    assert.deepEqual(await ask(method), [{ pubkey: FIRST.address }, { pubkey: SECOND.address }]);
+    assert.deepEqual(asked, []);
+  });
+}
+
+test('solana_signMessage: base58 in, a true signature in base58 out', async () => {
+  const { ask } = await open();
+  const message = new TextEncoder().encode('Grüße ✓');
+  const params = { message: base58.encode(message), pubkey: SECOND.address };
+  const { signature } = (await ask('solana_signMessage', params)) as { signature: string };
+  assert.ok(isSigned(message, signature, SECOND.publicKey));
+  assert.ok(!isSigned(message, signature, FIRST.publicKey));
+});
+
+for (const version of ['legacy', 0] as const) {
+  test(`solana_signTransaction (${version}): the transaction, and the signature of its account`, async () => {
+    const { bytes, message } = await transaction(version, [1, 2]);
+    const { ask, asked } = await open();
+    for (const account of [FIRST, SECOND]) {
+      const params = { transaction: base64.encode(bytes), pubkey: account.address };
+      const got = (await ask('solana_signTransaction', params)) as Record<string, string>;
+      assert.equal(got.transaction, base64.encode(bytes));
+      assert.ok(isSigned(message, got.signature ?? '', account.publicKey));
+    }
+    const [input] = (asked[0]?.inputs ?? []) as { chain: string }[];
+    assert.equal(input?.chain, 'solana:devnet');
+  });
+}
+
+test('a transaction that the account has not signed has no signature of it', async () => {
+  const { bytes } = await transaction(0, []);
+  assert.equal(signatureOf(bytes, FIRST.publicKey), undefined);
+  assert.equal(signatureOf(bytes, solanaAccount(9).publicKey), undefined);
+  for (const garbage of [[], [1], [255, 255, 255, 255], new Array(200).fill(200)]) {
+    assert.equal(signatureOf(Uint8Array.from(garbage), FIRST.publicKey), undefined);
+  }
+});
+
+test('solana_signAllTransactions: each of them, in one question', async () => {
+  const { ask, asked } = await open();
+  const transactions = ['AQ==', 'Ag=='];
+  const got = await ask('solana_signAllTransactions', { transactions, pubkey: FIRST.address });
+  assert.deepEqual(got, { transactions });
+  assert.equal(asked.length, 1);
+});
+
+test('solana_signAndSendTransaction: the chain and the options reach the wallet', async () => {
+  const { ask, asked } = await open();
+  const sendOptions = { preflightCommitment: 'processed', maxRetries: 3, skipPreflight: false };
+  // Pages write them under either name.
+  for (const written of [{ sendOptions }, { options: sendOptions }, { sendOptions, options: {} }]) {
+    const params = { transaction: 'AQ==', pubkey: FIRST.address, ...written };
+    const { signature } = (await ask('solana_signAndSendTransaction', params)) as Record<
+      string,
+      string
+    >;
+    assert.ok(isSigned(Uint8Array.of(1), signature ?? '', FIRST.publicKey));
+    const [input] = (asked.at(-1)?.inputs ?? []) as Record<string, unknown>[];
+    assert.equal(input?.chain, 'solana:devnet');
+    assert.deepEqual(input?.options, sendOptions);
+  }
+});
+
+test('what is wrong with the params is told before the wallet is asked', async () => {
+  const { ask, asked } = await open();
+  const { pubkey } = { pubkey: FIRST.address };
+  const wrong: [string, object | undefined, number][] = [
+    ['solana_signMessage', undefined, -32602],
+    ['solana_signMessage', { message: '0OIl', pubkey }, -32602],
+    ['solana_signMessage', { message: '1', pubkey: solanaAccount(9).address }, 4100],
+    ['solana_signTransaction', { transaction: 'no base64!', pubkey }, -32602],
+    ['solana_signAllTransactions', { transactions: [], pubkey }, -32602],
+    ['solana_signAllTransactions', { transactions: 'AQ==', pubkey }, -32602],
+    [
+      'solana_signAndSendTransaction',
+      { transaction: 'AQ==', pubkey, sendOptions: { maxRetries: -1 } },
+      -32602,
+    ],
+    [
+      'solana_signAndSendTransaction',
+      { transaction: 'AQ==', pubkey, options: { maxRetries: -1 } },
+      -32602,
+    ],
+  ];
+  for (const [method, params, code] of wrong) await assert.rejects(ask(method, params), { code });
+  assert.deepEqual(asked, []);
+});
+
+test("the owner's no comes through as the wallet said it", async () => {
+  const { ask } = await open({ granted: true, refuses: true });
+  await ask('caip_accounts', { prompt: false });
+  const params = { message: '1', pubkey: FIRST.address };
+  await assert.rejects(ask('solana_signMessage', params), { code: 4001 });
+});
+
+test('a wallet that cannot do it says so; one that answers with nothing is told', async () => {
+  const answers: [unknown, number][] = [
+    [undefined, 4200],
+    [{ signMessage: async () => [] }, -32603],
+    [{ signMessage: async () => null }, -32603],
+    [{ signMessage: async () => [{ signature: 'text' }] }, -32603],
+  ];
+  for (const [feature, code] of answers) {
+    const { ask } = await open({}, (wallet) => {
+      const { features } = wallet as { features: object };
+      return Object.defineProperty(wallet, 'features', {
+        value: { ...features, 'solana:signMessage': feature },
+      });
+    });
+    const params = { message: '1', pubkey: FIRST.address };
+    await assert.rejects(ask('solana_signMessage', params), { code });
+  }
+});

@@ -1,0 +1,113 @@
+/**
+ * Reads what a wallet registers. All of it is hostile: objects may be frozen, proxies or full of
+ * getters that throw, and a value read twice may differ. Source: Wallet Standard 1.0.0.
+ */
+import type { Wallet } from '@wallet-standard/base';
+import { sanitizeName } from '../../../../protocol/sanitize';
+import { parseIcon } from '../eip6963/announcement';
+import { rpcError } from '../rpc-error';
+
+/** What was registered, of which nothing is known to be true. */
+export type Registered = Partial<Record<keyof Wallet, unknown>>;
+
+export interface StandardWallet {
+  /** Sanitised, never empty. */
+  name: string;
+  icon?: string;
+  registered: Registered;
+}
+
+export interface StandardAccount {
+  address: string;
+  /** Chain ids in this standard's names; empty where the wallet says none. */
+  chains: readonly string[];
+  publicKey?: Uint8Array;
+  /** What the wallet wants to be handed back. */
+  source: unknown;
+}
+
+const NAME_LENGTH = 40;
+/** A name is cut before it is cleaned: some are megabytes. */
+const RAW_LENGTH = 1_000;
+/** More accounts or chains than any wallet has. */
+const COUNT = 1_000;
+/** CAIP-10. */
+const ADDRESS_LENGTH = 128;
+
+/** A property of a foreign value. */
+export function read(value: unknown, key: string): unknown {
+  try {
+    return (value as Record<string, unknown> | null | undefined)?.[key];
+  } catch {
+    return undefined;
+  }
+}
+
+export function list(value: unknown): unknown[] {
+  try {
+    return Array.isArray(value) ? value.slice(0, COUNT) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function texts(value: unknown): string[] {
+  return list(value).filter((one) => typeof one === 'string');
+}
+
+/** Bytes of whichever window. Undefined for anything else. */
+export function bytes(value: unknown): Uint8Array | undefined {
+  try {
+    if (!ArrayBuffer.isView(value)) return undefined;
+    return new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined for what has no name to show. */
+export function readWallet(value: unknown): StandardWallet | undefined {
+  const given = read(value, 'name');
+  const name =
+    typeof given === 'string' ? sanitizeName(given.slice(0, RAW_LENGTH), NAME_LENGTH) : '';
+  if (!name) return undefined;
+  const icon = parseIcon(read(value, 'icon'));
+  return { name, ...(icon && { icon }), registered: value as Registered };
+}
+
+export function chainsOf({ registered }: StandardWallet): string[] {
+  return texts(read(registered, 'chains'));
+}
+
+export function readAccounts(value: unknown): StandardAccount[] {
+  return list(value).flatMap((source): StandardAccount[] => {
+    const address = read(source, 'address');
+    if (typeof address !== 'string' || !address || address.length > ADDRESS_LENGTH) return [];
+    const publicKey = bytes(read(source, 'publicKey'));
+    const chains = texts(read(source, 'chains'));
+    return [{ address, chains, ...(publicKey && { publicKey }), source }];
+  });
+}
+
+export function hasFeature({ registered }: StandardWallet, name: string, method: string): boolean {
+  return typeof read(read(read(registered, 'features'), name), method) === 'function';
+}
+
+/** Calls a method of a feature. @throws 4200 where the wallet has none, else what it throws. */
+export async function callFeature(
+  wallet: StandardWallet,
+  name: string,
+  method: string,
+  ...inputs: unknown[]
+): Promise<unknown> {
+  if (!hasFeature(wallet, name, method)) throw rpcError(4200, `The wallet has no ${name}`);
+  const feature = read(read(wallet.registered, 'features'), name);
+  return (feature as Record<string, (...args: unknown[]) => unknown>)[method]?.(...inputs);
+}
+
+/** Bytes of the first output. @throws -32603 where the wallet gave none. */
+export function outputBytes(outputs: unknown, key: string, at = 0): Uint8Array {
+  const found = bytes(read(list(outputs)[at], key));
+  if (!found) throw rpcError(-32603, `The wallet gave no ${key}`);
+  return found;
+}

@@ -1,0 +1,189 @@
+/**
+ * Wallets of Substrate chains: each hangs its entry on `window.injectedWeb3`. All of it is hostile.
+ * Source: the injected interface of polkadot-js (`InjectedWindowProvider`, `Injected`).
+ */
+import { base58 } from '@scure/base';
+import * as v from 'valibot';
+import { sanitizeName } from '../../../../protocol/sanitize';
+import { $options } from '../../../core/config/options';
+import { parseParams } from '../parse-params';
+import { rpcError } from '../rpc-error';
+import type { Standard } from '../standard-types';
+import { list, read } from '../wallet-standard/wallet';
+import type { PageSource } from './window-provider';
+import { createPageStandard, type PageWallet } from './window-standard';
+
+/** What the entries of well-known wallets are called there. */
+const NAMES: Readonly<Record<string, string>> = {
+  'polkadot-js': 'Polkadot.js',
+  talisman: 'Talisman',
+  'subwallet-js': 'SubWallet',
+  polkagate: 'PolkaGate',
+  'fearless-wallet': 'Fearless Wallet',
+  enkrypt: 'Enkrypt',
+};
+const NAME_LENGTH = 40;
+const KEY_LENGTH = 64;
+/** No page has this many. */
+const LIMIT = 50;
+
+const messageParams = v.object({ address: v.string(), message: v.string() });
+const payloadParams = v.object({
+  address: v.string(),
+  transactionPayload: v.record(v.string(), v.unknown()),
+});
+
+/** Calls `target[path…][method]`. @throws 4200 where there is none, else what it throws. */
+async function call(target: unknown, path: string[], ...args: unknown[]): Promise<unknown> {
+  const [method = '', ...above] = [...path].reverse();
+  const owner = above.reverse().reduce(read, target);
+  const act = read(owner, method);
+  if (typeof act !== 'function') throw rpcError(4200, `The wallet has no ${method}`);
+  return (act as (...given: unknown[]) => unknown).apply(owner, args);
+}
+
+/** Of the UTF-8 text: bare text beginning with `0x` would be read as bytes. */
+function hexOf(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  return `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** What all spellings of one account share (SS58: a prefix before it, two bytes of checksum behind). */
+function accountOf(address: string): string {
+  try {
+    return base58.decode(address).slice(-34, -2).join();
+  } catch {
+    return address;
+  }
+}
+
+/** Of the network, or of all; without those of another kind of chain. */
+function addressesOn(accounts: unknown, networkId: string): string[] {
+  const genesis = `0x${networkId.slice(networkId.indexOf(':') + 1)}`;
+  return list(accounts).flatMap((one) => {
+    const [address, type, bound] = ['address', 'type', 'genesisHash'].map((key) => read(one, key));
+    const elsewhere = typeof bound === 'string' && bound !== '' && !bound.startsWith(genesis);
+    return typeof address === 'string' && type !== 'ethereum' && !elsewhere ? [address] : [];
+  });
+}
+
+function sourceOf(entry: unknown, page: Window): PageSource {
+  let enabling: Promise<unknown> | undefined;
+  /** What it gave last. */
+  let session: unknown;
+  /** Told of each enabled session; what it returns is called at the end. */
+  const watchers = new Map<() => void, (() => void) | undefined>();
+
+  /**
+   * Asks on the first visit of a site. A newer name stands beside the usual one.
+   * @param anew what was given before may be taken back meanwhile, or never come
+   */
+  function enable(anew = false): Promise<unknown> {
+    if (enabling && !anew) return enabling;
+    const name = $options.get().metadata.name || page.document.title || page.location.host;
+    const method = typeof read(entry, 'enable') === 'function' ? 'enable' : 'connect';
+    const asked = call(entry, [method], name);
+    enabling = asked;
+    asked.then(
+      (given) => {
+        if (enabling !== asked) return;
+        session = given;
+        for (const changed of watchers.keys()) void subscribe(changed);
+      },
+      () => {
+        if (enabling === asked) enabling = undefined;
+      },
+    );
+    return asked;
+  }
+
+  /** Ends what is heard now. */
+  function hush(changed: () => void): void {
+    const end = watchers.get(changed);
+    watchers.set(changed, undefined);
+    try {
+      end?.();
+    } catch {
+      // Its own fault, and nothing to be done about it.
+    }
+  }
+
+  async function subscribe(changed: () => void): Promise<void> {
+    const from = session;
+    hush(changed);
+    try {
+      const stop = await call(from, ['accounts', 'subscribe'], changed);
+      const end = typeof stop === 'function' ? () => void stop() : undefined;
+      if (from === session && watchers.has(changed)) watchers.set(changed, end);
+      else end?.();
+    } catch {
+      // A wallet without working events is still a wallet.
+    }
+  }
+
+  return {
+    same: (one, other) => accountOf(one) === accountOf(other),
+
+    async addresses(networkId, prompt) {
+      return addressesOn(await call(await enable(prompt), ['accounts', 'get']), networkId);
+    },
+
+    watch(changed) {
+      watchers.set(changed, undefined);
+      if (session) void subscribe(changed);
+      return () => {
+        hush(changed);
+        watchers.delete(changed);
+      };
+    },
+
+    methods: {
+      async polkadot_signMessage({ params, account }) {
+        const { address, message } = parseParams(messageParams, params);
+        const data = { address: account(address), data: hexOf(message), type: 'bytes' };
+        const answer = await call(await enable(), ['signer', 'signRaw'], data);
+        return { signature: read(answer, 'signature') };
+      },
+
+      async polkadot_signTransaction({ params, account }) {
+        const { address, transactionPayload } = parseParams(payloadParams, params);
+        const payload = { ...transactionPayload, address: account(address) };
+        const answer = await call(await enable(), ['signer', 'signPayload'], payload);
+        const signedTransaction = read(answer, 'signedTransaction');
+        return {
+          signature: read(answer, 'signature'),
+          ...(signedTransaction !== undefined && { signedTransaction }),
+        };
+      },
+    },
+  };
+}
+
+export function discoverInjectedWeb3(page: Window): Standard {
+  const wallets = new Map<unknown, PageWallet>();
+
+  function find(): PageWallet[] {
+    const web3 = read(page, 'injectedWeb3');
+    let keys: string[] = [];
+    try {
+      keys = Object.keys(web3 as object).slice(0, LIMIT);
+    } catch {
+      // Nothing there, or a proxy that does not want to be looked at.
+    }
+    return keys.flatMap((key) => {
+      const known = wallets.get(key);
+      if (known) return [known];
+      const entry = read(web3, key);
+      const can = ['enable', 'connect'].some((one) => typeof read(entry, one) === 'function');
+      const name = Object.hasOwn(NAMES, key) ? NAMES[key] : sanitizeName(key, NAME_LENGTH);
+      if (!can || !name || key.length > KEY_LENGTH) return [];
+      const id = `injectedWeb3:${encodeURIComponent(key)}`;
+      const wallet = { id, name, source: sourceOf(entry, page) };
+      // The first one keeps the name: a later script must not take it over.
+      wallets.set(key, wallet);
+      return [wallet];
+    });
+  }
+
+  return createPageStandard(page, { namespace: 'polkadot', find });
+}

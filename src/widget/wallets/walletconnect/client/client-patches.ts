@@ -1,0 +1,140 @@
+/**
+ * What the client does that a guest on somebody's page may not. Its parts are private to it; each
+ * override says what would happen without it, and has its test. Source: hazards §7 (P5).
+ */
+import * as v from 'valibot';
+import { clockBehind } from '../../../core/platform/clock-skew';
+import { log } from '../../../core/reporting/logger';
+import { tameRelayer } from './relayer-patches';
+import { noteQuestion } from './request-expiry';
+import type { Client } from './sign-client';
+
+interface Dated {
+  /** Seconds since 1970. */
+  expiryTimestamp?: number;
+}
+
+/** Of the other side; read by nobody yet. */
+interface Asked {
+  params?: { namespaces?: unknown } | null;
+}
+
+type Handler = (topic: string, asked: Asked) => Promise<void>;
+
+interface Engine extends Checks {
+  onSessionDeleteRequest: Handler;
+  onSessionUpdateRequest: Handler;
+  isValidSessionSettleRequest(params: { expiry: number } | undefined): void;
+  getTVFParams(): object;
+  sendProposeSession(params: { proposal: Dated }): Promise<void>;
+  sendRequest(args: Sending): Promise<number>;
+}
+
+interface Sending {
+  method: string;
+  clientRpcId?: number;
+  params: { request?: Dated & { params?: unknown } };
+}
+
+interface Checks {
+  [check: string]: unknown;
+}
+
+/** Checks that its handlers start and do not wait for: they stop nothing, but reject into the page. */
+const CHECKS = [
+  'isValidUpdate',
+  'isValidExtend',
+  'isValidPing',
+  'isValidEmit',
+  'isValidDisconnect',
+];
+
+/**
+ * What only a wallet is asked, and an answer to what we never ask. Anybody who knows the link could
+ * have it keep a proposal, write into the page's console, or throw into the page a moment later.
+ */
+const NOT_OURS = [
+  'onSessionProposeRequest',
+  'onSessionRequest',
+  'onSessionAuthenticateRequest',
+  'onSessionPingResponse',
+];
+
+const LIST = v.array(v.unknown());
+
+/** A wallet takes what is dated by a clock that is behind for something of long ago. */
+function dated<T extends Dated>(one: T): T {
+  const { expiryTimestamp } = one;
+  if (expiryTimestamp === undefined) return one;
+  return { ...one, expiryTimestamp: expiryTimestamp + Math.round(clockBehind() / 1000) };
+}
+
+function tameDates(engine: Engine): void {
+  const { sendProposeSession, sendRequest } = engine;
+  engine.sendProposeSession = (params) =>
+    sendProposeSession({ ...params, proposal: dated(params.proposal) });
+  engine.sendRequest = async (args) => {
+    const { request } = args.params;
+    if (args.method !== 'wc_sessionRequest' || !request) return sendRequest(args);
+    noteQuestion(request.params, args.clientRpcId);
+    return sendRequest({ ...args, params: { ...args.params, request: dated(request) } });
+  };
+}
+
+function attend(one: Checks, names: readonly string[]): void {
+  for (const name of names) {
+    const check = one[name] as (params: unknown) => Promise<void>;
+    one[name] = (params: unknown) => {
+      const checking = check(params);
+      checking.catch((cause) => log.warn('walletconnect', cause));
+      return checking;
+    };
+  }
+}
+
+const isUpdate = (namespaces: unknown): boolean =>
+  v.is(v.record(v.string(), v.object({ accounts: LIST, methods: LIST, events: LIST })), namespaces);
+
+function tameHandlers({ session }: Client, engine: Engine): void {
+  const { onSessionDeleteRequest: end, onSessionUpdateRequest: update } = engine;
+  // Its own waits for ever for the end of a session that it does not have, and all that is asked
+  // after it waits behind.
+  engine.onSessionDeleteRequest = async (topic, asked) => {
+    if (session.keys.includes(topic)) await end(topic, asked);
+  };
+  // Its own keeps whatever it is given: nothing could be asked of that session any more.
+  engine.onSessionUpdateRequest = async (topic, asked) => {
+    if (isUpdate(asked.params?.namespaces)) await update(topic, asked);
+  };
+}
+
+function tameEngine(engine: Engine): void {
+  tameDates(engine);
+  // It would tell the relay in clear what is signed, on which chain and with which contract.
+  engine.getTVFParams = () => ({});
+  attend(engine, CHECKS);
+  for (const name of NOT_OURS) engine[name] = async () => {};
+  // Its own refuses a session with one malformed account to the wallet, and tells nobody here: the
+  // page would wait for ever. What is granted is for `parse-session.ts` to read.
+  engine.isValidSessionSettleRequest = (params) => {
+    if (!(Number(params?.expiry) * 1000 > Date.now())) throw new Error('the session has no life');
+  };
+}
+
+/** The link with its date put right. Source: protocol §6.1. */
+export function datedLink(uri: string): string {
+  return uri.replace(/(expiryTimestamp=)(\d+)/, (_, name, at) => {
+    return `${name}${Number(at) + Math.round(clockBehind() / 1000)}`;
+  });
+}
+
+export function tame(client: Client): void {
+  const { core } = client;
+  tameRelayer(client);
+  // In the bundle these are replaced at build time; here is what holds for the package as it is.
+  Object.assign(core.verify, { register: async () => '', resolve: async () => undefined });
+  const engine = client.engine as unknown as Engine;
+  tameEngine(engine);
+  tameHandlers(client, engine);
+  attend(core.pairing as unknown as Checks, ['isValidPing', 'isValidDisconnect']);
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addErrors, appKitError } from '../../../core/errors/app-kit-error';
+import { WALLETCONNECT_ERRORS } from '../../../core/errors/catalog/walletconnect';
+import '../../../core/errors/register-core-errors';
+import { isTokenRefused, lineError, refusalError, refusalOf, refusedWith } from './relay-errors';
+
+addErrors(WALLETCONNECT_ERRORS);
+
+const closed = (reason: string) =>
+  `WebSocket connection closed abnormally with code: 3000 ${reason && `(${reason})`}`;
+
+test('each reason of the relay is an alert of its own', () => {
+  for (const [reason, code] of [
+    ['Unauthorized: origin not allowed', 'origin_not_allowed'],
+    ['Unauthorized: invalid key', 'invalid_project_id'],
+    ['Project not found', 'invalid_project_id'],
+    ['JWT validation error: JWT Token is not yet valid', 'session_expired'],
+    ['JWT validation error: expired', 'session_expired'],
+    ['JWT validation error: JWT Token is for another relay', 'relay_refused'],
+    ['Out of tea', 'relay_refused'],
+    ['', 'relay_refused'],
+  ] as const) {
+    assert.deepEqual(refusalOf(closed(reason)), { code, reason });
+  }
+  assert.equal(refusalOf('WebSocket connection closed abnormally with code: 1006'), undefined);
+  assert.match(refusalError({ code: 'relay_refused', reason: 'Out of tea' }).message, /Out of tea/);
+});
+
+test('what is wrong with the note alone is told from what a new one would not mend', () => {
+  for (const words of [
+    'JWT validation error: JWT Token is not yet valid',
+    'JWT validation error: expired',
+    'Token expired',
+  ]) {
+    assert.equal(isTokenRefused(words), true, words);
+    assert.equal(refusalOf(refusedWith(words).message)?.reason, words);
+  }
+  for (const words of ['', 'Unauthorized: invalid key', 'Request expired', 'undefined']) {
+    assert.equal(isTokenRefused(words), false, words);
+  }
+});
+
+test('the client’s own failures get a code; what a wallet answered is left alone', () => {
+  for (const [message, code] of [
+    ['Request expired. Please try again.', 'wallet_timeout'],
+    ['Failed to publish payload, please try again. id:1 tag:1108', 'relay_unreachable'],
+    [
+      'No internet connection detected. Please restart your network and try again.',
+      'relay_unreachable',
+    ],
+    ["Couldn't establish socket connection to the relay server: wss://x", 'relay_unreachable'],
+    ["No matching key. session topic doesn't exist: ab", 'provider_disconnected'],
+  ] as const) {
+    const error = lineError(new Error(message), 'wss://x') as { code?: string };
+    assert.equal(error.code, code, message);
+  }
+  const refused = { code: 5000, message: 'User rejected.' };
+  assert.equal(lineError(refused, 'wss://x'), refused);
+  const ours = appKitError('relay_refused');
+  assert.equal(lineError(ours, 'wss://x'), ours);
+  const strange = lineError(new Error('tea'), 'wss://x') as { code?: string; quote?: string };
+  assert.deepEqual([strange.code, strange.quote], ['failed_to_connect', undefined]);
+});

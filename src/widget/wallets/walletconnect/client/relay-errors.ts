@@ -1,0 +1,52 @@
+/** Why a relay sends somebody away, and what else goes wrong on the line. Source: protocol §6.5 (close code 3000); specification §8 alerts. */
+import { type AppKitError, appKitError, type ErrorCode } from '../../../core/errors/app-kit-error';
+
+const REASONS: readonly (readonly [RegExp, ErrorCode])[] = [
+  [/origin not allowed/i, 'origin_not_allowed'],
+  [/invalid key|project/i, 'invalid_project_id'],
+  // The note we introduce ourselves with says when it was made.
+  [/not yet valid|expired/i, 'session_expired'],
+];
+const CLOSED = /code: 3000(?: \((.*)\))?/s;
+
+/** What the client says when its line was closed for good; undefined for any other trouble. */
+export function refusalOf(message: string): { code: ErrorCode; reason: string } | undefined {
+  const closed = CLOSED.exec(message);
+  if (!closed) return undefined;
+  const reason = (closed[1] ?? '').slice(0, 200);
+  const [, code] = REASONS.find(([words]) => words.test(reason)) ?? [];
+  return { code: code ?? 'relay_refused', reason };
+}
+
+const TOKEN = /\bjwt\b|\btoken\b.{0,20}(?:expired|not yet valid)/i;
+
+/** It is the note we introduce ourselves with: a new one may be taken. */
+export function isTokenRefused(words: string): boolean {
+  return TOKEN.test(words);
+}
+
+/** As the client would say it, for a refusal that came as an answer. */
+export function refusedWith(words: string): Error {
+  return new Error(`WebSocket connection closed abnormally with code: 3000 (${words})`);
+}
+
+export function refusalError({ code, reason }: { code: ErrorCode; reason: string }): AppKitError {
+  return appKitError(code, { reason, origin: globalThis.location?.origin ?? '' });
+}
+
+const LATE = /request expired/i;
+const NO_LINE = /publish|internet|socket|connect|Unavailable WS|No connection/i;
+const GONE = /session topic|recently deleted|No matching key/i;
+
+/**
+ * The client's own failures, which have words but no code, and must not pass for words of the wallet.
+ * What the wallet answered stays as it is.
+ */
+export function lineError(cause: unknown, url: string): unknown {
+  if (!(cause instanceof Error) || 'code' in cause) return cause;
+  const { message } = cause;
+  if (LATE.test(message)) return appKitError('wallet_timeout', {}, cause);
+  if (GONE.test(message)) return appKitError('provider_disconnected', {}, cause);
+  if (NO_LINE.test(message)) return appKitError('relay_unreachable', { url }, cause);
+  return appKitError('failed_to_connect', {}, cause);
+}

@@ -1,0 +1,235 @@
+/**
+ * How the client dials and asks the relay: one connection at a time, everything asked once, and nothing
+ * any more when it is put away or was sent away. Its parts are private to it; each override says what
+ * would happen without it. Source: hazards §7 (P5); protocol §6.5.
+ */
+import { log } from '../../../core/reporting/logger';
+import { doubtClock } from '../replaced/relay-auth';
+import { noteRest, restLeft } from './relay-backoff';
+import { isTokenRefused, refusedWith } from './relay-errors';
+import type { Client } from './sign-client';
+
+interface RelayRequest {
+  id?: string;
+  method: string;
+  params: unknown;
+}
+
+interface Publisher {
+  queue: Map<string, { request: RelayRequest; opts?: unknown; attempt: number }>;
+  rpcPublish(request: RelayRequest, opts?: unknown): Promise<unknown>;
+  checkQueue(): void;
+}
+
+interface Relayer {
+  connected: boolean;
+  transportExplicitlyClosed: boolean;
+  connectPromise: Promise<void> | undefined;
+  reconnectInProgress: boolean;
+  reconnectTimeout: ReturnType<typeof setTimeout> | undefined;
+  provider: {
+    connection?: { abandon?(): void; hungUp?(): Promise<void> };
+    request(request: RelayRequest): Promise<unknown>;
+  };
+  publisher: Publisher;
+  connect(): Promise<void>;
+  createProvider(): Promise<void>;
+  confirmOnlineStateOrThrow(): Promise<void>;
+  toEstablishConnection(): Promise<void>;
+  transportClose(): Promise<void>;
+  request(request: RelayRequest): Promise<unknown>;
+  on(event: string, heard: () => void): void;
+  events: { emit(event: string, detail: unknown): void };
+}
+
+/** (ours) Sent away once more within this time, it is not for the age of the note. */
+const RENEWED_MS = 60_000;
+
+interface Unanswered {
+  /** It went out on some line, and is due on the next one. */
+  sent: boolean;
+  ask(): void;
+  give(why: Error): void;
+}
+
+interface State {
+  open: Set<Unanswered>;
+  /** Why nothing is dialled or asked. */
+  stopped: Error | undefined;
+  /** When it last dialled anew with another note; epoch ms. */
+  renewed: number;
+}
+
+const states = new WeakMap<Relayer, State>();
+const relayerOf = (client: Client): Relayer => client.core.relayer as unknown as Relayer;
+
+function tameDialling(relayer: Relayer, state: State): void {
+  const connect = relayer.connect.bind(relayer);
+  const createProvider = relayer.createProvider.bind(relayer);
+  const check = () => {
+    if (state.stopped) throw state.stopped;
+  };
+  // Its own takes a line that is being closed for none, and would never hear that it was sent away.
+  const hearOut = async () => {
+    await relayer.provider.connection?.hungUp?.();
+    check();
+  };
+  // Its timers and the page's events would dial again for a client that is over.
+  relayer.connect = async () => {
+    check();
+    await hearOut();
+    await connect();
+  };
+  // Its own loses sight of a socket that is still being opened: it would open one day, and stay.
+  relayer.createProvider = async () => {
+    const { connection } = relayer.provider;
+    await createProvider();
+    connection?.abandon?.();
+    check();
+  };
+  // Its own starts a second connection while the first is still being made, and goes on where none
+  // came about: what is asked then dials by itself.
+  relayer.toEstablishConnection = async () => {
+    check();
+    await relayer.confirmOnlineStateOrThrow();
+    if (relayer.connected) return;
+    // One that is given up, maybe: then it is this one's turn.
+    await relayer.connectPromise?.catch(() => {});
+    if (relayer.connected) return;
+    relayer.connectPromise ??= relayer.connect().finally(() => {
+      relayer.connectPromise = undefined;
+    });
+    await relayer.connectPromise;
+    await hearOut();
+    if (!relayer.connected) throw new Error('No connection came about');
+  };
+}
+
+/**
+ * What was asked when the line broke is asked again on the next one, by the same id, so that the relay
+ * does it once. Its own waits a quarter of a minute before it looks.
+ */
+function tameRequests(relayer: Relayer, state: State): void {
+  const { open } = state;
+  relayer.on('relayer_connect', () => {
+    // Left up when the line broke with nothing to listen for; the next break would not be mended.
+    relayer.reconnectInProgress = false;
+    for (const { sent, ask } of open) if (sent) ask();
+  });
+  relayer.request = (request) => {
+    const id = request.id ?? relayRequestId();
+    let one: Unanswered | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const answer = new Promise((resolve, reject) => {
+      const failed = (cause: { message?: unknown }) => {
+        const words = String(cause?.message);
+        // What is still open then is asked on the next line, or ended with all the others.
+        if (isTokenRefused(words)) relayer.events.emit('relayer_error', refusedWith(words));
+        else if (noteRest(words)) ask();
+        else reject(cause);
+      };
+      const ask = () => {
+        clearTimeout(timer);
+        const rest = restLeft();
+        // Where there is no line it is due on the next one.
+        if (rest > 0) timer = setTimeout(() => relayer.connected && ask(), rest);
+        else void relayer.provider.request({ ...request, id }).then(resolve, failed);
+      };
+      // To publish counts as done: else it waits for a minute, with a timer.
+      const give = (why: Error) => (/subscri/i.test(request.method) ? reject(why) : resolve(true));
+      const waiting: Unanswered = { sent: false, ask, give };
+      one = waiting;
+      open.add(waiting);
+      relayer.toEstablishConnection().then(
+        () => {
+          waiting.sent = true;
+          if (open.has(waiting)) ask();
+        },
+        state.stopped ? give : reject,
+      );
+    });
+    return answer.finally(() => {
+      clearTimeout(timer);
+      if (one) open.delete(one);
+    });
+  };
+}
+
+/** Texts of 19 digits. Source: protocol §6.2 "Relay RPC id". */
+function relayRequestId(): string {
+  return `${Date.now()}${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
+}
+
+export function tameRelayer(client: Client): void {
+  const relayer = relayerOf(client);
+  const state: State = {
+    ...{ open: new Set(), stopped: undefined },
+    renewed: Number.NEGATIVE_INFINITY,
+  };
+  states.set(relayer, state);
+  tameDialling(relayer, state);
+  tameRequests(relayer, state);
+  const { publisher } = relayer;
+  // Its own does not await what it sends again: a failure would be the page's unhandled rejection.
+  publisher.checkQueue = () => {
+    // It waits for its turn already.
+    if (restLeft() > 0) return;
+    for (const [id, { request, opts, attempt }] of publisher.queue) {
+      publisher.queue.set(id, { request, opts, attempt: attempt + 1 });
+      publisher.rpcPublish(request, opts).catch((cause) => log.info('walletconnect', cause));
+    }
+  };
+}
+
+/** Ends what waits for the relay, with its timers; nothing is dialled or asked until `mayDial`. */
+export function hangUp(client: Client): void {
+  const relayer = relayerOf(client);
+  const state = states.get(relayer);
+  if (!state) return;
+  const why = new Error('The line is closed');
+  state.stopped = why;
+  clearTimeout(relayer.reconnectTimeout);
+  for (const { give } of state.open) give(why);
+  for (const id of [...relayer.publisher.queue.keys()]) {
+    relayer.events.emit('relayer_publish', { id });
+  }
+  relayer.publisher.queue.clear();
+}
+
+/** Somebody wants something of a relay that sent us away. */
+export function mayDial(client: Client): void {
+  const state = states.get(relayerOf(client));
+  if (state) state.stopped = undefined;
+}
+
+/**
+ * The relay did not take our note. Each dial brings a new one.
+ * @returns false where that was just tried: nothing is dialled then.
+ */
+export function renewToken(client: Client): boolean {
+  const relayer = relayerOf(client);
+  const state = states.get(relayer);
+  if (!state || state.stopped || Math.abs(Date.now() - state.renewed) < RENEWED_MS) return false;
+  state.renewed = Date.now();
+  doubtClock();
+  dialAnew(relayer).catch((cause) => log.info('walletconnect', cause));
+  return true;
+}
+
+async function dialAnew(relayer: Relayer): Promise<void> {
+  await relayer.transportClose();
+  // It was not us: a dial that is under way goes on.
+  relayer.transportExplicitlyClosed = false;
+  await relayer.toEstablishConnection();
+}
+
+/** Closes the socket, also one that is still being opened. */
+export async function closeSocket(client: Client): Promise<void> {
+  const relayer = relayerOf(client);
+  const { connection } = relayer.provider;
+  try {
+    await relayer.transportClose();
+  } finally {
+    connection?.abandon?.();
+  }
+}

@@ -1,0 +1,94 @@
+/** Waiting for a wallet to take up a link. */
+import type { ConnectRequest } from '../../../core/contracts/wallet';
+import { refusalError } from '../client/relay-errors';
+import type { SessionFacts } from '../session/parse-session';
+import type { Hear, Line } from '../tabs/connection-types';
+import { keepLinks } from './renew-pairing-uri';
+import { wishedNamespaces } from './session-proposal';
+
+/** A proposal holds for five minutes, and what is said to it for five more. Source: protocol §6.3. */
+const APPROVAL_MS = 600_000;
+
+/**
+ * Links this tab has shown, also those given up: an approval that comes late, for the link before, is by
+ * the same person. One that was under way for longer than it holds is not acted on.
+ */
+export interface ShownLinks {
+  add(pairing: string): void;
+  has(pairing: string | undefined): boolean;
+}
+
+export function createShownLinks(): ShownLinks {
+  const ends = new Map<string, number>();
+  return {
+    add: (pairing) => void ends.set(pairing, Date.now() + APPROVAL_MS),
+    has: (pairing = '') => Date.now() < (ends.get(pairing) ?? 0),
+  };
+}
+
+export interface AttemptParts {
+  request: Pick<ConnectRequest, 'networks' | 'signal' | 'onPairing'>;
+  line: Line;
+  shown: ShownLinks;
+  /** @returns a stop. */
+  listen(hear: Hear): () => void;
+}
+
+/** When a link may have run out unseen. */
+const LOOKS = ['visibilitychange', 'pageshow', 'focus', 'resume'];
+
+function isVisible(): boolean {
+  return typeof document !== 'object' || document.visibilityState !== 'hidden';
+}
+
+/** @returns a stop. */
+function onLook(look: () => void): () => void {
+  // Capture: some of them happen to the document and do not bubble.
+  const target = typeof window === 'object' ? window : undefined;
+  for (const name of LOOKS) target?.addEventListener(name, look, true);
+  return () => {
+    for (const name of LOOKS) target?.removeEventListener(name, look, true);
+  };
+}
+
+/**
+ * Shows links until one is taken up.
+ * @throws AppKitError for the relay's refusal, what the wallet answered, or the signal's reason.
+ */
+export async function awaitApproval(parts: AttemptParts): Promise<SessionFacts> {
+  const { line, shown, listen } = parts;
+  const { networks, signal, onPairing } = parts.request;
+  const namespaces = wishedNamespaces(networks);
+  // Given up before there was a link: none is made that nobody will see.
+  signal.throwIfAborted();
+  const stops: (() => void)[] = [];
+  try {
+    return await new Promise<SessionFacts>((resolve, reject) => {
+      stops.push(
+        listen((event) => {
+          if (event.type === 'approved') {
+            if (shown.has(event.session.pairing)) resolve(event.session);
+          } else if (event.type === 'declined') {
+            if (shown.has(event.pairing)) reject(event.cause);
+          } else if (event.type === 'refused') reject(refusalError(event));
+        }),
+      );
+      const links = keepLinks({
+        async make() {
+          const { uri, pairing } = await line.propose(namespaces);
+          shown.add(pairing);
+          return uri;
+        },
+        show: onPairing,
+        failed: reject,
+        visible: isVisible,
+      });
+      stops.push(links.stop, onLook(links.check));
+      const abort = () => reject(signal.reason);
+      signal.addEventListener('abort', abort);
+      stops.push(() => signal.removeEventListener('abort', abort));
+    });
+  } finally {
+    for (const stop of stops) stop();
+  }
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { declineOf } from './proposal-rejection';
+
+test('what a wallet declines with goes on as it said it', () => {
+  const error = { code: 5100, message: 'Unsupported chains.' };
+  assert.deepEqual(declineOf({ error }), error);
+});
+
+test('an error without a code that is one, or without anything, is a no', () => {
+  for (const error of [
+    {},
+    { message: '' },
+    { code: 0 },
+    { code: '5000', message: 7 },
+    null,
+    'no',
+  ]) {
+    assert.deepEqual(declineOf({ error }), { code: 5000, message: '' }, JSON.stringify(error));
+  }
+});
+
+test('neither an approval nor a link that ran out is a no', () => {
+  assert.equal(declineOf({ session: {} }), undefined);
+  assert.equal(declineOf({ error: { code: 0, message: 'Proposal expired' } }), undefined);
+});

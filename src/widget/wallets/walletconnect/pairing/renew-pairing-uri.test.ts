@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import {
+  PAIRING_LIFETIME_MS,
+  PAIRING_MIN_LEFT_MS,
+  PAIRING_RENEWALS_COUNT,
+} from '../../../core/constants/limits';
+import type { ShownLink } from '../../../core/contracts/pairing';
+import { settle } from '../../../core/testing/fake-core';
+import { isSpent, keepLinks } from './renew-pairing-uri';
+
+const SPENT_AFTER = PAIRING_LIFETIME_MS - PAIRING_MIN_LEFT_MS;
+
+beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 }));
+afterEach(() => mock.timers.reset());
+
+function links() {
+  const shown: ShownLink[] = [];
+  const failures: unknown[] = [];
+  const world = { shown, failures, visible: true, make: async () => `wc:${shown.length}` };
+  const kept = keepLinks({
+    make: () => world.make(),
+    show: (link) => shown.push(link),
+    failed: (cause) => failures.push(cause),
+    visible: () => world.visible,
+  });
+  return Object.assign(world, kept);
+}
+
+test('a link is shown with its four minutes, and the next one before they are over', async () => {
+  const world = links();
+  await settle();
+  assert.deepEqual(world.shown, [{ uri: 'wc:0', expiresAt: 1_000_000 + PAIRING_LIFETIME_MS }]);
+  mock.timers.tick(SPENT_AFTER - 1);
+  await settle();
+  assert.equal(world.shown.length, 1);
+  mock.timers.tick(1);
+  await settle();
+  assert.equal(world.shown.length, 2);
+  world.stop();
+});
+
+test('expired when under 10 s remain, and when the clock was put back', () => {
+  assert.equal(isSpent(1_010_001, 1_000_000), false);
+  assert.equal(isSpent(1_010_000, 1_000_000), true);
+  assert.equal(isSpent(1_000_000 + PAIRING_LIFETIME_MS + 1, 1_000_000), true);
+});
+
+test('after so many renewals there is none, until somebody asks', async () => {
+  const world = links();
+  await settle();
+  for (let i = 0; i <= PAIRING_RENEWALS_COUNT; i += 1) {
+    mock.timers.tick(SPENT_AFTER);
+    await settle();
+  }
+  assert.equal(world.shown.length, PAIRING_RENEWALS_COUNT + 2);
+  assert.equal(world.shown.at(-1), undefined);
+  mock.timers.tick(SPENT_AFTER);
+  world.check();
+  await settle();
+  assert.equal(world.shown.length, PAIRING_RENEWALS_COUNT + 2);
+});
+
+test('no link is made for a page that nobody sees; the next look makes one', async () => {
+  const world = links();
+  await settle();
+  world.visible = false;
+  mock.timers.tick(SPENT_AFTER);
+  await settle();
+  assert.equal(world.shown.length, 1);
+  world.visible = true;
+  world.check();
+  await settle();
+  assert.equal(world.shown.length, 2);
+  world.stop();
+});
+
+test('a machine that slept for hours: the look after it makes a link, though no timer has fired', async () => {
+  const world = links();
+  await settle();
+  mock.timers.setTime(1_000_000 + 8 * 3_600_000);
+  world.check();
+  await settle();
+  // Meanwhile the spent one is not to be scanned.
+  assert.deepEqual(world.shown.slice(1), [
+    'making',
+    { uri: 'wc:2', expiresAt: Date.now() + PAIRING_LIFETIME_MS },
+  ]);
+  world.stop();
+});
+
+test('a link that cannot be made ends it; stopped, nothing more is shown', async () => {
+  const world = links();
+  await settle();
+  world.make = () => Promise.reject(new Error('no relay'));
+  mock.timers.tick(SPENT_AFTER);
+  await settle();
+  assert.equal((world.failures[0] as Error).message, 'no relay');
+  mock.timers.tick(SPENT_AFTER);
+  await settle();
+  assert.equal(world.failures.length, 1);
+
+  const other = links();
+  other.stop();
+  await settle();
+  assert.deepEqual(other.shown, []);
+});

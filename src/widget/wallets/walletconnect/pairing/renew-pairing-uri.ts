@@ -1,0 +1,84 @@
+/**
+ * The link on the screen: one that can be scanned for as long as somebody looks. Its life is read off
+ * the clock each time, never counted, because timers stand still when a page does. Source:
+ * specification §4 "Pairing uri lives 4 minutes; expired when under 10 s remain".
+ */
+import {
+  PAIRING_LIFETIME_MS,
+  PAIRING_MIN_LEFT_MS,
+  PAIRING_RENEWALS_COUNT,
+} from '../../../core/constants/limits';
+import type { ShownLink } from '../../../core/contracts/pairing';
+
+export interface LinkParts {
+  /** A link the relay knows. Rejections end the whole. */
+  make(): Promise<string>;
+  show(link: ShownLink): void;
+  failed(cause: unknown): void;
+  /** Nobody sees a hidden page: no link is made for it. */
+  visible(): boolean;
+}
+
+export interface Links {
+  /** The page may have slept, or is looked at again. */
+  check(): void;
+  stop(): void;
+}
+
+/** Too little left, or more than it ever had: then the clock was put back. */
+export function isSpent(expiresAt: number, now = Date.now()): boolean {
+  const left = expiresAt - now;
+  return left <= PAIRING_MIN_LEFT_MS || left > PAIRING_LIFETIME_MS;
+}
+
+/** Not a moment left, by a clock that may have been put back. */
+const isOver = (expiresAt: number, now = Date.now()): boolean =>
+  expiresAt <= now || expiresAt > now + PAIRING_LIFETIME_MS;
+
+/** Shows the first link as soon as there is one, and renews it by itself at most so many times. */
+export function keepLinks({ make, show, failed, visible }: LinkParts): Links {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let expiresAt = 0;
+  let made = 0;
+  let busy = false;
+  let over = false;
+
+  async function renew(): Promise<void> {
+    busy = true;
+    // Nobody should scan what no wallet takes any more.
+    if (made > 0 && isOver(expiresAt)) show('making');
+    try {
+      const uri = await make();
+      if (over) return;
+      made += 1;
+      expiresAt = Date.now() + PAIRING_LIFETIME_MS;
+      show({ uri, expiresAt });
+    } catch (cause) {
+      if (!over) failed(cause);
+      over = true;
+    } finally {
+      busy = false;
+    }
+    check();
+  }
+
+  function check(): void {
+    clearTimeout(timer);
+    if (over || busy) return;
+    if (!isSpent(expiresAt)) {
+      timer = setTimeout(check, expiresAt - PAIRING_MIN_LEFT_MS - Date.now());
+    } else if (made > PAIRING_RENEWALS_COUNT) {
+      over = true;
+      show(undefined);
+    } else if (visible() || made === 0) void renew();
+  }
+
+  check();
+  return {
+    check,
+    stop() {
+      over = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fakeNetwork } from '../../../core/testing/fake-core';
+import { modernId, wishedNamespaces } from './session-proposal';
+
+const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
+const LEGACY = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ';
+
+test('each family once, its networks in the page’s order, each with the address of a node', () => {
+  const wished = wishedNamespaces([
+    fakeNetwork('eip155:8453'),
+    fakeNetwork('eip155:1'),
+    fakeNetwork('cosmos:cosmoshub-4'),
+    fakeNetwork('eip155:8453'),
+  ]);
+  assert.deepEqual(Object.keys(wished), ['eip155', 'cosmos']);
+  assert.deepEqual(wished.eip155?.chains, ['eip155:8453', 'eip155:1']);
+  assert.deepEqual(wished.eip155?.rpcMap, {
+    'eip155:8453': 'https://rpc.example',
+    'eip155:1': 'https://rpc.example',
+  });
+  assert.deepEqual(wished.eip155?.events, ['accountsChanged', 'chainChanged']);
+});
+
+test('what signs anything unseen is not asked for; what the protocol lists is', () => {
+  const { eip155 } = wishedNamespaces([fakeNetwork('eip155:1')]);
+  assert.ok(!eip155?.methods.includes('eth_sign'));
+  for (const method of ['personal_sign', 'eth_sendTransaction', 'wallet_addEthereumChain']) {
+    assert.ok(eip155?.methods.includes(method), method);
+  }
+  assert.equal(eip155?.methods.length, 23);
+});
+
+test('Solana’s main and development networks are asked for by their old ids too, and read back', () => {
+  const { solana } = wishedNamespaces([fakeNetwork(MAINNET)]);
+  assert.deepEqual(solana?.chains, [MAINNET, LEGACY]);
+  assert.equal(modernId(LEGACY), MAINNET);
+  assert.equal(modernId('eip155:1'), 'eip155:1');
+});

@@ -1,0 +1,261 @@
+/**
+ * A session as the provider of one family: one object for as long as the session lasts. What it knows
+ * it answers itself; what a person has to agree to goes to the wallet; what can be read goes to the
+ * network's own nodes. Source: EIP-1193, EIP-3326, CAIP-2, CAIP-10; protocol §4.10.
+ */
+import type { Namespace } from '../../../../protocol/caip';
+import type { WalletProvider } from '../../../core/contracts/wallet';
+import { appKitError } from '../../../core/errors/app-kit-error';
+import { log } from '../../../core/reporting/logger';
+import type { Ask } from '../tabs/connection-types';
+import { type Grant, grantOf, isOver, refusedFamily, type SessionFacts } from './parse-session';
+import { chainOf, speechOf } from './provider-dialect';
+import { readFromNode } from './read-from-rpc';
+
+type Listener = (...args: unknown[]) => void;
+
+export interface SessionProvider extends WalletProvider {
+  readonly peer: { name?: string };
+}
+
+export interface LiveSession {
+  readonly provider: SessionProvider;
+  readonly topic: string;
+  /** The wallet changed what it grants, or for how long. */
+  update(facts: SessionFacts): void;
+  /** The wallet said something by itself. */
+  told(name: string, data: unknown, chain: string): void;
+  /** By the clock. */
+  isOver(): boolean;
+  /** 4900 from now on. Idempotent. */
+  close(): void;
+}
+
+export interface SessionParts {
+  facts: SessionFacts;
+  namespace: Namespace;
+  /** CAIP-2 id the session is on, where the wallet grants it. */
+  chain: string;
+  /** The page's families that a session with these facts serves. */
+  families(facts: SessionFacts): readonly Namespace[];
+  /** Asks the wallet. */
+  ask(chain: string, ask: Ask): Promise<unknown>;
+  /** The session has moved to another network. */
+  moved(chain: string): void;
+  /** The wallet took all its accounts back. */
+  emptied(): void;
+}
+
+/** What waits is answered with, when either side ends the session. Source: protocol §6.3. */
+const SESSION_GONE = 6000;
+
+/** EIP-1193 events that are ours to tell: the wallet's own of the same name would pass for them. */
+const OWN_EVENTS = ['connect', 'disconnect'];
+
+/** Whoever grants one of these can be asked for a network that it has not approved. Source: EIP-3085, EIP-3326. */
+const MOVES = ['wallet_switchEthereumChain', 'wallet_addEthereumChain'];
+
+const rpcError = (code: number, message: string): Error =>
+  Object.assign(new Error(message), { code });
+
+/** @throws AppKitError when the session grants nothing in the family. */
+export function createSession(parts: SessionParts): LiveSession {
+  const { namespace, ask, moved, emptied } = parts;
+  const { topic, peer } = parts.facts;
+  const speech = speechOf(namespace);
+  const listeners = new Map<string, Set<Listener>>();
+  /** Ends what the wallet was asked and has not answered. */
+  const ends = new Set<(cause: unknown) => void>();
+  let facts = parts.facts;
+  /** How the family writes addresses, once core has said so. */
+  let parse: ((address: unknown) => string) | undefined;
+  let grant: Grant = grantOf(facts, namespace);
+  let chain = pick(parts.chain);
+  let closed = false;
+
+  function pick(wanted: string | undefined): string {
+    if (wanted && grant.accounts[wanted]) return wanted;
+    return grant.chains.find((id) => grant.accounts[id]) as string;
+  }
+
+  /** On EVM chains a wallet that wrote them for another network means them all the same. */
+  function addresses(): string[] {
+    const here = grant.accounts[chain];
+    const elsewhere = speech.roams ? Object.values(grant.accounts).flat() : [];
+    return [...(here ?? new Set(elsewhere))];
+  }
+
+  const shown = (): string[] => speech.accounts(chain, addresses());
+
+  /** Also where only the networks are others: who listens looks at what is approved. */
+  const known = (): string => [...shown(), ...Object.keys(grant.accounts)].join();
+
+  /** Without the addresses that are none, unless all are: then whoever asks has to hear of it. */
+  function readable(given: Grant): Grant {
+    if (!parse) return given;
+    const accounts: Record<string, string[]> = {};
+    for (const [id, list] of Object.entries(given.accounts)) {
+      const good = new Set(list.flatMap((address) => parsed(address) ?? []));
+      if (good.size > 0) accounts[id] = [...good];
+    }
+    return Object.keys(accounts).length > 0 ? { ...given, accounts } : given;
+  }
+
+  function parsed(address: string): string | undefined {
+    try {
+      return parse?.(address);
+    } catch (cause) {
+      log.warn('walletconnect', cause);
+      return undefined;
+    }
+  }
+
+  const fire = (event: string, detail: unknown): void => {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(detail);
+  };
+
+  /**
+   * @param told where another tab has moved it, that tab has said so.
+   * @param before what was known.
+   */
+  function move(next: string, told = false, before = known()): void {
+    if (next !== chain) {
+      chain = next;
+      if (!told) moved(next);
+      fire('chainChanged', speech.chain(next));
+    }
+    if (known() !== before) fire('accountsChanged', shown());
+  }
+
+  async function switchTo(args: Ask): Promise<unknown> {
+    const wanted = chainOf(namespace, speech.wish(args.params));
+    if (!wanted) throw rpcError(-32602, 'The chain id is not valid');
+    if (!grant.accounts[wanted]) {
+      if (!speech.roams || !grant.methods.includes(args.method)) {
+        throw rpcError(4902, 'The wallet was not connected for this network');
+      }
+      await asked(chain, args);
+    }
+    move(wanted);
+    return null;
+  }
+
+  /** @throws what the wallet answered; 4900 where the session ended meanwhile. */
+  async function asked(on: string, args: Ask): Promise<unknown> {
+    const asking = new Promise((resolve, reject) => {
+      ends.add(reject);
+      ask(facts.written[on] ?? on, args)
+        .then(resolve, reject)
+        .finally(() => ends.delete(reject));
+    });
+    try {
+      return await asking;
+    } catch (cause) {
+      const { code } = (cause ?? {}) as { code?: unknown };
+      if (closed || code === SESSION_GONE) throw rpcError(4900, 'The session is over');
+      throw cause;
+    }
+  }
+
+  const close = (): void => {
+    if (closed) return;
+    closed = true;
+    for (const end of ends) end(undefined);
+    fire('disconnect', rpcError(4900, 'The session is over'));
+    listeners.clear();
+  };
+
+  async function request(args: Ask): Promise<unknown> {
+    if (!closed && isOver(facts)) close();
+    if (closed) throw rpcError(4900, 'The session is over');
+    const { method } = args;
+    const kind = speech.kind(method);
+    if (kind === 'accounts') return shown();
+    if (kind === 'chain') return speech.chain(chain);
+    if (kind === 'reference') return chain.slice(namespace.length + 1);
+    if (kind === 'switch') return switchTo(args);
+    if (!grant.methods.includes(method)) {
+      const read = await readFromNode(chain, args);
+      if (read) return read.result;
+      throw appKitError('method_not_supported');
+    }
+    if (!grant.accounts[chain]) throw rpcError(4901, 'The wallet is not connected to this network');
+    return asked(chain, args);
+  }
+
+  return {
+    topic,
+    close,
+    isOver: () => closed || isOver(facts),
+    provider: {
+      peer,
+      readsHere: true,
+      get namespaces() {
+        return [namespace, ...parts.families(facts).filter((one) => one !== namespace)];
+      },
+      get approved() {
+        // One that can be told of networks takes any.
+        const any = speech.roams && grant.methods.some((one) => MOVES.includes(one));
+        return any ? undefined : Object.keys(grant.accounts);
+      },
+      get refused() {
+        return refusedFamily(facts);
+      },
+      request,
+      follow(next) {
+        if (grant.accounts[next]) move(next, true);
+      },
+      readAddresses(how) {
+        parse = how;
+        grant = readable(grant);
+        chain = pick(chain);
+      },
+      on(event, listener) {
+        const known = listeners.get(event) ?? new Set();
+        listeners.set(event, known.add(listener));
+      },
+      removeListener: (event, listener) => listeners.get(event)?.delete(listener),
+    },
+    update(next) {
+      const given = next.grants[namespace];
+      if (!given) {
+        emptied();
+        return;
+      }
+      const families = parts.families(facts);
+      // Who listens looks at the families, too.
+      const more = parts.families(next).some((one) => !families.includes(one));
+      const before = more ? '' : known();
+      facts = next;
+      grant = readable(given);
+      move(grant.accounts[chain] ? chain : pick(undefined), false, before);
+    },
+    told(name, data, from) {
+      if (!from.startsWith(`${namespace}:`)) return;
+      if (name === 'chainChanged') {
+        const next = chainOf(namespace, data) ?? chainOf(namespace, from);
+        // Where nothing was granted, a family without a common address has nobody.
+        if (next && (speech.roams || grant.accounts[next])) move(next);
+      } else if (name === 'accountsChanged' && Array.isArray(data)) {
+        if (data.length === 0) {
+          emptied();
+          return;
+        }
+        // An account counts when it was granted: an event may put them in another order, no more.
+        const key = (text: string) => (speech.anyCase ? text.toLowerCase() : text);
+        const order = data.map((one) =>
+          typeof one === 'string' ? key(one.split(':').at(-1) ?? '') : undefined,
+        );
+        const place = (address: string) => {
+          const index = order.indexOf(key(address));
+          return index < 0 ? order.length : index;
+        };
+        // Of a network that was not granted there are none, and none are given by saying so.
+        if (!grant.accounts[chain]) return;
+        const sorted = addresses().sort((a, b) => place(a) - place(b));
+        grant = { ...grant, accounts: { ...grant.accounts, [chain]: sorted } };
+        fire('accountsChanged', shown());
+      } else if (!OWN_EVENTS.includes(name)) fire(name, data);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/**
+ * What the client finds when it is made: tables it can read. It stops at the first that is none, and
+ * would at each visit. Source: hazards B "IndexedDB blocked/corrupt".
+ */
+import * as v from 'valibot';
+import { log } from '../../../core/reporting/logger';
+import type { Store } from './indexed-db-store';
+
+const SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
+  keychain: v.record(v.string(), v.string()),
+  messages: v.record(v.string(), v.record(v.string(), v.string())),
+  messages_withoutClientAck: v.record(v.string(), v.record(v.string(), v.string())),
+};
+const rows = v.array(v.looseObject({}));
+
+/** Takes away the tables that cannot be read. */
+export async function repair(store: Store, prefix: string): Promise<void> {
+  for (const key of await store.getKeys()) {
+    const [, name] = key.split(`:${prefix}//`);
+    if (!key.startsWith('wc@2:') || !name) continue;
+    if (v.is(SCHEMAS[name] ?? rows, await store.getItem(key))) continue;
+    log.warn('walletconnect', 'a table that cannot be read is given up', name);
+    await store.removeItem(key);
+  }
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { AppKitError } from '../../../core/errors/app-kit-error';
+import { AGAIN, createFarLine, type FarLine } from './follower-connection';
+import { parseWord, received, sendable, type Word } from './tab-messages';
+
+let words: Word[];
+let silent: number;
+let far: FarLine;
+
+beforeEach(() => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  words = [];
+  silent = 0;
+  far = createFarLine(
+    'me',
+    (word) => words.push(structuredClone(word)),
+    () => {
+      silent += 1;
+    },
+  );
+});
+afterEach(() => mock.timers.reset());
+
+/** About the call that was made last, unless it says another. */
+const hear = (word: object) => {
+  const id = Math.max(...words.map((one) => ('id' in one ? one.id : 0)));
+  const parsed = parseWord({ from: 'owner', to: 'me', id, ...word });
+  assert.ok(parsed && 'to' in parsed && parsed.kind !== 'call');
+  far.hear(parsed);
+};
+
+test('a call is heard, answered, and over', async () => {
+  const call = far.call('request', ['topic', 'eip155:1', { method: 'x' }]);
+  assert.deepEqual(words, [{ kind: 'ask', from: 'me', id: 1 }]);
+  hear({ kind: 'heard' });
+  // Somebody who was late, and is called no more.
+  hear({ kind: 'heard', from: 'another' });
+  assert.deepEqual(words.slice(1), [
+    {
+      kind: 'call',
+      from: 'me',
+      to: 'owner',
+      id: 1,
+      name: 'request',
+      args: ['topic', 'eip155:1', { method: 'x' }],
+    },
+  ]);
+  mock.timers.tick(60_000);
+  assert.equal(silent, 0);
+  hear({ kind: 'done', value: '0x1' });
+  assert.equal(await call, '0x1');
+  hear({ kind: 'done', value: '0x2' });
+});
+
+test('what cannot be copied from tab to tab goes as the wallet would get it', () => {
+  far.call('request', ['t', new Proxy([{ tea: 1 }], {}), { act() {} }]).catch(() => {});
+  hear({ kind: 'heard' });
+  assert.deepEqual((words[1] as { args: unknown }).args, ['t', [{ tea: 1 }], {}]);
+});
+
+test('a tab that has not heard counts as standing still', () => {
+  far.call('propose', []).catch(() => {});
+  mock.timers.tick(1_499);
+  assert.equal(silent, 0);
+  mock.timers.tick(1);
+  assert.equal(silent, 1);
+});
+
+test('another tab takes over: what the wallet may have seen is not asked twice, the rest is', async () => {
+  const unheard = far.call('request', []);
+  const heard = far.call('request', []);
+  hear({ kind: 'heard' });
+  const link = far.call('propose', []);
+  hear({ kind: 'heard' });
+  far.changed();
+  await assert.rejects(unheard, (cause) => cause === AGAIN);
+  await assert.rejects(heard, { code: 'request_lost' });
+  await assert.rejects(link, (cause) => cause === AGAIN);
+});
+
+test('what was given up is told to nobody who answers late; who cannot any more is asked no further', async () => {
+  const given = far.call('request', []);
+  far.changed();
+  await assert.rejects(given, (cause) => cause === AGAIN);
+  hear({ kind: 'heard' });
+  assert.deepEqual(
+    words.map(({ kind }) => kind),
+    ['ask'],
+  );
+  const left = far.call('request', []);
+  hear({ kind: 'heard' });
+  hear({ kind: 'left' });
+  await assert.rejects(left, (cause) => cause === AGAIN);
+});
+
+test('errors travel: ours by their code, a wallet’s with its code and data', async () => {
+  const ours = received(
+    structuredClone(sendable(new AppKitError('relay_refused', { reason: 'x' }))),
+  );
+  assert.ok(ours instanceof AppKitError);
+  assert.deepEqual([ours.code, ours.params], ['relay_refused', { reason: 'x' }]);
+  const data = { why: 'tea' };
+  const theirs = received(structuredClone(sendable({ code: 5000, message: 'no', data })));
+  assert.equal((theirs as { code: number }).code, 5000);
+  assert.equal((received(sendable('no')) as Error).message, 'no');
+  assert.equal((received(sendable(null)) as Error).message, '');
+});
+
+test('what is no word of ours is none', () => {
+  for (const data of [
+    null,
+    'x',
+    {},
+    { kind: 'call' },
+    { kind: 'call', from: 'x', to: 'me', id: 1, name: 'close', args: [] },
+  ]) {
+    assert.equal(parseWord(data), undefined);
+  }
+});

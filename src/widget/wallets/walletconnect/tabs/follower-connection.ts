@@ -1,0 +1,74 @@
+/** The line as seen by a tab that does not run the client: it asks the one that does. */
+import { appKitError } from '../../../core/errors/app-kit-error';
+import type { Line } from './connection-types';
+import { type ReplyWord, received, type Word } from './tab-messages';
+
+/** (ours) A tab that has not heard by then stands still. */
+const HEARD_MS = 1_500;
+
+interface Call {
+  name: keyof Line;
+  args: unknown[];
+  /** A tab has answered, and was called. */
+  called: boolean;
+  timer: ReturnType<typeof setTimeout>;
+  resolve(value: unknown): void;
+  reject(cause: unknown): void;
+}
+
+export interface FarLine {
+  call(name: keyof Line, args: readonly unknown[]): Promise<unknown>;
+  hear(word: ReplyWord): void;
+  /** Another tab runs the client now. */
+  changed(): void;
+}
+
+/** What a call fails with when it may be made again, as nothing has come of it. */
+export const AGAIN = Symbol('again');
+
+export function createFarLine(tab: string, say: (word: Word) => void, silent: () => void): FarLine {
+  const calls = new Map<number, Call>();
+  let last = 0;
+
+  const settle = (id: number): Call | undefined => {
+    const call = calls.get(id);
+    if (call) clearTimeout(call.timer);
+    calls.delete(id);
+    return call;
+  };
+
+  /** Only now may a wallet be asked: by one tab, and by nobody if the call was given up meanwhile. */
+  const heardBy = (to: string, id: number): void => {
+    const call = calls.get(id);
+    if (!call || call.called) return;
+    clearTimeout(call.timer);
+    call.called = true;
+    say({ kind: 'call', from: tab, to, id, name: call.name, args: call.args });
+  };
+
+  return {
+    call(name, args) {
+      last += 1;
+      const id = last;
+      return new Promise((resolve, reject) => {
+        // Only what can travel from tab to tab; the wallet gets it as JSON, too.
+        const sent = JSON.parse(JSON.stringify(args));
+        const timer = setTimeout(silent, HEARD_MS);
+        calls.set(id, { name, args: sent, called: false, timer, resolve, reject });
+        say({ kind: 'ask', from: tab, id });
+      });
+    },
+    hear(word) {
+      if (word.kind === 'heard') heardBy(word.from, word.id);
+      else if (word.kind === 'done') settle(word.id)?.resolve(word.value);
+      else settle(word.id)?.reject(word.kind === 'left' ? AGAIN : received(word.error));
+    },
+    changed() {
+      for (const [id, { name, called, reject }] of [...calls]) {
+        settle(id);
+        // A wallet that may have been asked is never asked again by us.
+        reject(name === 'request' && called ? appKitError('request_lost') : AGAIN);
+      }
+    },
+  };
+}

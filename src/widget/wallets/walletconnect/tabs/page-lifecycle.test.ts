@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { setGlobal } from '../../../core/testing/fake-page';
+import { watchPageLife } from './page-lifecycle';
+
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+const frame = new EventTarget();
+let heard: string[] = [];
+let stop = (): void => {};
+
+function see(state: 'visible' | 'hidden'): void {
+  page.visibilityState = state;
+  page.dispatchEvent(new Event('visibilitychange'));
+}
+
+function begin(userAgent: string): void {
+  setGlobal('navigator', { userAgent });
+  stop = watchPageLife({
+    sleep: () => heard.push('sleep'),
+    wake: (long) => heard.push(long ? 'rebuild' : 'look'),
+  });
+}
+
+beforeEach(() => {
+  setGlobal('document', page);
+  setGlobal('window', frame);
+  mock.timers.enable({ apis: ['setInterval', 'Date'] });
+  heard = [];
+});
+afterEach(() => {
+  stop();
+  mock.timers.reset();
+});
+
+test('a phone that comes back from an app has its connection built anew', () => {
+  begin('iPhone');
+  see('hidden');
+  mock.timers.tick(10_000);
+  see('visible');
+  assert.deepEqual(heard, ['rebuild']);
+});
+
+test('a glance aside on a phone, and another tab on a computer, only have it looked at', () => {
+  begin('iPhone');
+  see('hidden');
+  mock.timers.tick(300);
+  see('visible');
+  stop();
+  begin('X11');
+  see('hidden');
+  mock.timers.tick(30_000);
+  see('visible');
+  assert.deepEqual(heard, ['look', 'look']);
+});
+
+test('frozen or put away it hangs up, and is built anew afterwards', () => {
+  begin('X11');
+  page.dispatchEvent(new Event('freeze'));
+  page.dispatchEvent(new Event('resume'));
+  frame.dispatchEvent(new Event('pagehide'));
+  frame.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  assert.deepEqual(heard, ['sleep', 'rebuild', 'sleep', 'rebuild']);
+});

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { addErrors } from '../../../core/errors/app-kit-error';
+import { WALLETCONNECT_ERRORS } from '../../../core/errors/catalog/walletconnect';
+import { settle } from '../../../core/testing/fake-core';
+import type { ClientOptions } from '../client/client';
+import type { RelayLine } from '../client/relay-connection';
+import { createStore } from '../storage/indexed-db-store';
+import type { Hear, LineEvent } from './connection-types';
+import { fakeLocks } from './fake-locks';
+import { type Share, takeShare } from './shared-connection';
+
+addErrors(WALLETCONNECT_ERRORS);
+
+interface FakeLine extends RelayLine {
+  closed: number;
+  hear: Hear;
+  /** The client is made. */
+  ready(): void;
+}
+
+const page = new EventTarget();
+const options = {
+  prefix: 'lines',
+  relayUrl: 'wss://relay.test',
+  store: createStore(),
+} as ClientOptions;
+let lines: FakeLine[];
+let prompt: boolean;
+let request: () => Promise<unknown>;
+let shares: Share[];
+
+async function openLine(_: ClientOptions, hear: Hear): Promise<RelayLine> {
+  const line: FakeLine = {
+    closed: 0,
+    hear,
+    ready() {},
+    propose: async () => ({ uri: 'wc:', pairing: 'p' }),
+    request: () => request(),
+    end: async () => {},
+    keep: async () => {},
+    wake() {},
+    pause() {},
+    idle: () => true,
+    async close() {
+      line.closed += 1;
+    },
+  };
+  lines.push(line);
+  if (!prompt) {
+    await new Promise<void>((resolve) => {
+      line.ready = resolve;
+    });
+  }
+  return line;
+}
+
+const share = (locks?: LockManager, heard: Hear = () => {}): Share => {
+  const one = takeShare(options, heard, locks, openLine);
+  shares.push(one);
+  return one;
+};
+
+/** Channels between tabs take a turn of the loop. */
+async function until(what: () => boolean): Promise<void> {
+  while (!what()) await new Promise(setImmediate);
+}
+
+beforeEach(() => {
+  Object.assign(globalThis, { window: page, document: new EventTarget() });
+  lines = [];
+  shares = [];
+  prompt = true;
+  request = async () => 'signed';
+});
+afterEach(() => {
+  for (const one of shares) one.leave();
+  Reflect.deleteProperty(globalThis, 'window');
+  Reflect.deleteProperty(globalThis, 'document');
+});
+
+const open = () => lines.filter(({ closed }) => closed === 0);
+
+test('a page that sleeps and wakes while its client is made ends with one client', async () => {
+  prompt = false;
+  const one = share();
+  await until(() => lines.length === 1);
+  page.dispatchEvent(new Event('pagehide'));
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await settle();
+  // The two would share a store: the second is not begun before the first is out of the way.
+  assert.equal(lines.length, 1);
+  prompt = true;
+  lines[0]?.ready();
+  assert.equal(await one.line.request('t', 'eip155:1', { method: 'x' }), 'signed');
+  assert.deepEqual(
+    lines.map(({ closed }) => closed),
+    [1, 0],
+  );
+  one.leave();
+  assert.deepEqual(open(), []);
+});
+
+test('one tab runs the client, the other asks through it and hears what it hears', async () => {
+  const locks = fakeLocks();
+  const heard: LineEvent[] = [];
+  const owner = share(locks, () => {
+    throw new Error('a listener of the page');
+  });
+  const other = share(locks, (event) => heard.push(event));
+  assert.equal(await other.line.request('t', 'eip155:1', { method: 'x' }), 'signed');
+  assert.equal(lines.length, 1);
+  // A tab whose own listener fails still tells the others.
+  assert.throws(() => lines[0]?.hear({ type: 'ended', topic: 't' }), /of the page/);
+  await until(() => heard.length > 0);
+  assert.deepEqual(heard, [{ type: 'ended', topic: 't' }]);
+  owner.leave();
+});
+
+test('a tab is not idle while another asks through it', async () => {
+  const locks = fakeLocks();
+  let answer = (_: unknown) => {};
+  request = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  const owner = share(locks);
+  const other = share(locks);
+  const asking = other.line.request('t', 'eip155:1', { method: 'x' });
+  await until(() => !owner.idle());
+  answer('late');
+  assert.equal(await asking, 'late');
+  await until(() => owner.idle());
+});
+
+test('a tab that loses its turn while its client is made says that it is left: the next one answers', async () => {
+  const locks = fakeLocks();
+  prompt = false;
+  share(locks);
+  const other = share(locks);
+  await until(() => lines.length === 1);
+  const asking = other.line.propose({});
+  await new Promise(setImmediate);
+  let letGo = () => {};
+  const thief = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  void locks.request('lines', { steal: true }, () => thief);
+  await settle();
+  prompt = true;
+  lines[0]?.ready();
+  await until(() => lines[0]?.closed === 1);
+  await new Promise(setImmediate);
+  letGo();
+  assert.deepEqual(await asking, { uri: 'wc:', pairing: 'p' });
+  assert.equal(lines.length, 2);
+});
+
+test('a tab that stood still asks no wallet for what another has asked itself meanwhile', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  let asked = 0;
+  request = async () => {
+    asked += 1;
+    return 'signed';
+  };
+  const locks = fakeLocks();
+  let wake = () => {};
+  const awake = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  // What it is told comes to it when it wakes, and that it has lost its turn comes last.
+  const late = {
+    request: (name: string, how: LockOptions, hold: LockGrantedCallback<unknown>) =>
+      locks.request(name, how, hold).catch(async (cause) => {
+        await awake;
+        await new Promise(setImmediate);
+        throw cause;
+      }),
+  } as LockManager;
+  const Channel = globalThis.BroadcastChannel;
+  const SlowChannel = new Proxy(Channel, {
+    construct(Made, [name]: [string]) {
+      const channel = new Made(name);
+      const hearLate = (heard: (event: MessageEvent) => void) =>
+        channel.addEventListener('message', (event) => void awake.then(() => heard(event)));
+      return Object.defineProperty(channel, 'onmessage', { set: hearLate });
+    },
+  });
+  globalThis.BroadcastChannel = SlowChannel;
+  share(late);
+  globalThis.BroadcastChannel = Channel;
+  const other = share(locks);
+  await until(() => lines.length === 1);
+  const asking = other.line.request('t', 'eip155:1', { method: 'x' });
+  await settle();
+  mock.timers.tick(1_500);
+  assert.equal(await asking, 'signed');
+  wake();
+  await until(() => lines[0]?.closed === 1);
+  assert.equal(asked, 1);
+  mock.timers.reset();
+});
+
+test('what the client says of itself is never the wallet’s words', async () => {
+  const locks = fakeLocks();
+  request = async () => {
+    throw new Error('No matching thing. session: ab');
+  };
+  share(locks);
+  const other = share(locks);
+  for (const one of shares) {
+    await assert.rejects(one.line.request('t', 'eip155:1', { method: 'x' }), {
+      code: 'failed_to_connect',
+    });
+  }
+  request = () => Promise.reject({ code: 5000, message: 'no' });
+  await assert.rejects(other.line.request('t', 'eip155:1', { method: 'x' }), { code: 5000 });
+});

@@ -1,0 +1,234 @@
+/**
+ * This tab's share in the line. While somebody uses it the tab either runs the client or waits for its
+ * turn and speaks through the tab that does. Source: hazards B "one relay session owner (Web Locks)".
+ */
+import { log } from '../../../core/reporting/logger';
+import type { ClientOptions } from '../client/client';
+import { openRelayLine, type RelayLine } from '../client/relay-connection';
+import { lineError } from '../client/relay-errors';
+import { turnKey } from '../storage/storage-keys';
+import type { Hear, Line, LineEvent } from './connection-types';
+import { AGAIN, createFarLine } from './follower-connection';
+import { type Turn, takeTurns } from './leader-election';
+import { watchPageLife } from './page-lifecycle';
+import { type CallWord, parseWord, sendable, type Word } from './tab-messages';
+
+export interface Share {
+  line: Line;
+  /** Nothing is under way here that would need this tab. */
+  idle(): boolean;
+  /** Lets go of everything: socket, lock, listeners, timers. The wallets' sessions stay. */
+  leave(): void;
+}
+
+type Role = 'unknown' | 'mine' | 'others';
+
+function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    // Opaque origins have none; they have no second tab that could share anything either.
+    return undefined;
+  }
+}
+
+export function takeShare(
+  options: ClientOptions,
+  listener: Hear,
+  locks: LockManager | undefined,
+  openLine = openRelayLine,
+): Share {
+  const { prefix, store } = options;
+  const tab = crypto.randomUUID();
+  let channel: BroadcastChannel | undefined;
+  let role: Role = 'unknown';
+  let turn: Turn | undefined;
+  let left = false;
+  /** The client of the last time it was this tab's turn, and which turn that was. */
+  let kept: { line: RelayLine; number: number } | undefined;
+  let opening: Promise<RelayLine> | undefined;
+  /** Counts what this tab has been: a client that was begun before counts no more. */
+  let round = 0;
+  /** The client begun last is made, or could not be: two at once must never share the store. */
+  let settled: Promise<unknown> = Promise.resolve();
+  /** Calls of other tabs. */
+  let answering = 0;
+  let known: () => void = () => {};
+  let knowing = Promise.resolve();
+
+  const say = (word: Word): void => {
+    try {
+      channel?.postMessage(word);
+    } catch (cause) {
+      log.warn('walletconnect', cause);
+    }
+  };
+  const far = createFarLine(tab, say, () => turn?.steal());
+
+  const hear = (event: LineEvent): void => {
+    say({ kind: 'event', event });
+    listener(event);
+  };
+
+  const closeKept = (): void => {
+    void kept?.line.close();
+    kept = undefined;
+  };
+
+  async function begin(): Promise<RelayLine> {
+    const mine = round;
+    // Meanwhile it may have become another tab's turn, or this one's anew.
+    const check = () => {
+      if (mine !== round) throw AGAIN;
+    };
+    await settled;
+    const number = Number((await store.getItem(turnKey(prefix))) ?? 0);
+    check();
+    if (kept?.number === number) {
+      kept.line.wake(true);
+      return kept.line;
+    }
+    closeKept();
+    await store.setItem(turnKey(prefix), number + 1);
+    check();
+    const making = openLine(options, hear);
+    settled = making.catch(() => {});
+    const line = await making;
+    if (mine !== round) void line.close();
+    check();
+    kept = { line, number: number + 1 };
+    return line;
+  }
+
+  /** A client that could not be made is tried again by the next call. */
+  function ownLine(): Promise<RelayLine> {
+    if (!opening) {
+      const made = begin();
+      opening = made;
+      made.catch((cause) => {
+        if (cause !== AGAIN) log.error('walletconnect', cause);
+        if (opening === made) opening = undefined;
+      });
+    }
+    return opening;
+  }
+
+  const is = (next: Role): void => {
+    role = next;
+    round += 1;
+    opening = undefined;
+  };
+
+  const mine = (): void => {
+    is('mine');
+    known();
+    void ownLine();
+    far.changed();
+    say({ kind: 'began', from: tab });
+  };
+
+  const others = (): void => {
+    // Taken away while this tab stood still: what it has in memory is old.
+    closeKept();
+    is('others');
+    known();
+  };
+
+  /** By the client of this tab. */
+  async function run(name: keyof Line, args: readonly unknown[]): Promise<unknown> {
+    try {
+      const line = await ownLine();
+      return await (line[name] as (...args: unknown[]) => Promise<unknown>)(...args);
+    } catch (cause) {
+      throw cause === AGAIN ? cause : lineError(cause, options.relayUrl);
+    }
+  }
+
+  async function answer({ from: to, id, name, args }: CallWord) {
+    answering += 1;
+    try {
+      if (role !== 'mine') throw AGAIN;
+      say({ kind: 'done', to, id, value: await run(name, args) });
+    } catch (cause) {
+      if (cause === AGAIN) say({ kind: 'left', to, id });
+      else say({ kind: 'failed', to, id, error: sendable(cause) });
+    } finally {
+      answering -= 1;
+    }
+  }
+
+  const read = ({ data }: MessageEvent): void => {
+    const word = parseWord(data);
+    if (!word) return;
+    try {
+      if (word.kind === 'event') listener(word.event as LineEvent);
+      else if (word.kind === 'began') far.changed();
+      else if (word.kind === 'ask') {
+        if (role === 'mine') say({ kind: 'heard', from: tab, to: word.from, id: word.id });
+      } else if (word.to !== tab) return;
+      else if (word.kind === 'call') void answer(word);
+      else far.hear(word);
+    } catch (cause) {
+      log.error('walletconnect', cause);
+    }
+  };
+
+  const join = (): void => {
+    if (turn || left) return;
+    knowing = new Promise((resolve) => {
+      known = resolve;
+    });
+    channel = openChannel(prefix);
+    if (channel) channel.onmessage = read;
+    turn = takeTurns(prefix, { mine, others }, channel ? locks : undefined);
+  };
+
+  const part = (): void => {
+    turn?.release();
+    turn = undefined;
+    channel?.close();
+    channel = undefined;
+    store.release();
+    is('unknown');
+  };
+
+  const stopLife = watchPageLife({
+    sleep() {
+      kept?.line.pause();
+      part();
+    },
+    wake(long) {
+      if (!turn) join();
+      else if (role === 'mine') kept?.line.wake(long);
+    },
+  });
+  join();
+
+  async function call(name: keyof Line, args: readonly unknown[]): Promise<unknown> {
+    for (;;) {
+      await knowing;
+      try {
+        if (role !== 'mine') return await far.call(name, args);
+        return await run(name, args);
+      } catch (cause) {
+        if (cause !== AGAIN) throw cause;
+      }
+    }
+  }
+
+  return {
+    line: {
+      propose: (...args) => call('propose', args) as ReturnType<Line['propose']>,
+      request: (...args) => call('request', args),
+      end: (...args) => call('end', args) as Promise<void>,
+      keep: (...args) => call('keep', args) as Promise<void>,
+    },
+    idle: () => answering === 0 && (kept?.line.idle() ?? true),
+    leave() {
+      left = true;
+      stopLife();
+      part();
+      closeKept();
+    },
+  };
+}
