@@ -4,7 +4,7 @@ import { test as base } from 'playwright/test';
 import { type Problems, watchProblems } from './support/page/problems';
 import { type Hosts, hosts as hostsAt } from './support/process/hosts';
 import { type RelayProcess, relayProcess } from './support/process/relay-process';
-import { type Line, openLine } from './support/walletconnect/line';
+import { openRelayProxy, type RelayProxy } from './support/walletconnect/relay-proxy';
 import { addPeer, type Generation, type Peer } from './support/walletconnect/wc-peer';
 import { type PeerProcess, startPeers } from './support/walletconnect/wc-peer-process';
 import { type ExtensionWallet, launchWithExtension } from './support/wallets/extension';
@@ -29,7 +29,7 @@ export interface Fixtures {
   /** A relay of the test's own; its wallets are at `addWallet(generation, relay.url)`. */
   relay: RelayProcess;
   /** The page's line to that relay, to be cut: `attr.relay-url` takes its `url`. */
-  line: Line;
+  line: RelayProxy;
 }
 
 function failOn(problems: Problems): void {
@@ -82,7 +82,7 @@ export const test = base.extend<Fixtures>({
     use((generation, relayUrl) => addPeer(peers, generation, relayUrl)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   line: async ({}, use) => {
-    const line = await openLine();
+    const line = await openRelayProxy();
     await use(line);
     await line.close();
   },

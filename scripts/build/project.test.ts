@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import ts from 'typescript';
-import { addRows, closureOf, type Rows } from '../../src/widget/embed/rows';
+import { addRows, closureOf, type Rows } from '../../src/widget/embed/chunk-rows';
 import { buildLoader, makeRows } from './cdn.mjs';
 import { brotliSize } from './chunks.mjs';
 import { makeTypes } from './declaration.mjs';

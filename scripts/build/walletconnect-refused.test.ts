@@ -100,7 +100,7 @@ test('a line that has held for long, and then its note is too old: the session g
 
 test('its date is not believed: the next note has the date of the gateway', async () => {
   const { dates, stop } = datesOfNotes();
-  world.noteDate(new Date(Date.now() - DAY * 1000).toUTCString());
+  world.recordServerDate(new Date(Date.now() - DAY * 1000).toUTCString());
   world.refuseWith(3000, 'JWT validation error: JWT Token is not yet valid');
   world.meet('refusal', 'relay');
   const wallet = world.newWallet('appkit-test-ahead');
@@ -110,7 +110,7 @@ test('its date is not believed: the next note has the date of the gateway', asyn
   // The tests before have had it doubted already.
   assert.ok(Math.abs(now - DAY - second) < 60, `${now - second} s ago`);
   assert.ok(first <= second);
-  world.noteDate(new Date().toUTCString());
+  world.recordServerDate(new Date().toUTCString());
   stop();
 });
 

@@ -28,17 +28,17 @@ export const ACCOUNT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 export const ONE = 'eip155:1';
 export const TWO = 'eip155:137';
 const ENTRY = `
-  export { createWalletConnect } from './src/widget/wallets/walletconnect/wallet';
+  export { createWalletConnect } from './src/widget/wallets/walletconnect/walletconnect-wallet';
   export { createStore } from './src/widget/wallets/walletconnect/storage/indexed-db-store';
   export { namedNetwork } from './src/protocol/networks';
-  export { noteDate } from './src/widget/core/platform/clock-skew';
+  export { recordServerDate } from './src/widget/core/platform/clock-skew';
 `;
 
 interface Bundle {
   createWalletConnect(options: () => unknown): Wallet;
   createStore(): Store;
   namedNetwork(id: string): ConnectRequest['networks'][number];
-  noteDate(date: string): void;
+  recordServerDate(date: string): void;
 }
 
 /** By name it would print all it does: it takes the shims for a browser. */
@@ -83,7 +83,7 @@ export interface World {
   /** How it says no from now on. */
   refuseWith(code: number, reason: string): void;
   /** The date of an answer of the gateway. */
-  noteDate(date: string): void;
+  recordServerDate(date: string): void;
   /** The wallet's next event of the name. */
   next<T>(event: string): Promise<T>;
   createStore(): Store;
@@ -243,7 +243,7 @@ export async function startWorld(): Promise<World> {
       ahead = whats.map((what) => urls[what]);
     },
     refuseWith: refusal.say,
-    noteDate: bundle.noteDate,
+    recordServerDate: bundle.recordServerDate,
     createStore: () => bundle.createStore(),
     newWallet(prefix, store = bundle.createStore()) {
       const metadata = { name: 'Shop', description: '', url: 'https://shop.test', icons: [] };

@@ -8,7 +8,7 @@ import type { GatewayConfig } from './config';
 import { builtInWallets, type ListedWallet } from './data/wallet-list';
 import type { Clock, Fetch, Log } from './environment';
 import type { Gateway, GatewayApp, GatewayContext, GatewayEnv, Guard } from './gateway-context';
-import { anyOrigin, knownProject, limited } from './http/access';
+import { anyOrigin, limited, requireProject } from './http/access';
 import { ApiError } from './http/api-error';
 import { createMetrics, type Metrics } from './http/metrics';
 import { observe } from './http/request-log';
@@ -37,7 +37,7 @@ import { createFiles } from './upstreams/media/fetch-file';
 import { createMedia } from './upstreams/media/media';
 import { createAvatars } from './upstreams/names/avatars';
 import { createNames } from './upstreams/names/names';
-import { createNfts } from './upstreams/nfts/sources';
+import { createNfts } from './upstreams/nfts/nft-sources';
 import { createEvmCalls } from './upstreams/rpc/evm-call';
 import { createRpcUpstreams, type RpcUpstreams } from './upstreams/rpc/rpc-upstreams';
 import { createFeatures } from './upstreams/source-health';
@@ -115,7 +115,7 @@ export function createApp({
   const pictures = upstream?.enabled
     ? createPictures({ upstream, list: wallets, ask: askCatalogue, now, version })
     : undefined;
-  const guard = every(knownProject(gateway), limited(gateway, address)) as Guard;
+  const guard = every(requireProject(gateway), limited(gateway, address)) as Guard;
 
   observe(app, gateway);
   app.use(anyOrigin);

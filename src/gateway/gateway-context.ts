@@ -5,7 +5,7 @@ import type { Clock, Log } from './environment';
 import type { Metrics } from './http/metrics';
 import type { Indexer } from './indexer/indexer';
 import type { Store } from './store/open-store';
-import type { AskOutside } from './upstreams/external/data-service-client';
+import type { QueryDataService } from './upstreams/external/data-service-client';
 import type { EvmCalls } from './upstreams/rpc/evm-call';
 import type { RpcUpstreams } from './upstreams/rpc/rpc-upstreams';
 import type { Features } from './upstreams/source-health';
@@ -22,7 +22,7 @@ export interface Gateway {
   /** What EVM tokens say of themselves. */
   evmFacts: ReadFacts;
   /** Data services outside, guarded. */
-  ask: AskOutside;
+  ask: QueryDataService;
   /** What works and what does not, for `/health`. */
   features: Features;
   store: Store;

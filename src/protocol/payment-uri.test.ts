@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseDecimals } from './amount';
-import { asksPayment, paymentUri } from './payment-uri';
+import { isPaymentRequest, paymentUri } from './payment-uri';
 import { readPaymentUri } from './read-payment-uri';
 
 const TO = '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -29,9 +29,9 @@ test('the forms of EIP-681 and Solana Pay', () => {
 });
 
 test('other families have no such form', () => {
-  assert.equal(asksPayment('eip155:1'), true);
-  assert.equal(asksPayment('cosmos:cosmoshub-4'), false);
-  assert.equal(asksPayment('constructor:x'), false);
+  assert.equal(isPaymentRequest('eip155:1'), true);
+  assert.equal(isPaymentRequest('cosmos:cosmoshub-4'), false);
+  assert.equal(isPaymentRequest('constructor:x'), false);
   const request = { networkId: 'cosmos:cosmoshub-4', to: 'cosmos1x', units: 1n, decimals: 6 };
   assert.equal(paymentUri(request), undefined);
 });

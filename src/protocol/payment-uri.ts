@@ -31,12 +31,12 @@ const WRITERS: Readonly<Record<string, Writer>> = {
 };
 
 /** Whether there is a form in which a payment can be asked for on this network. */
-export function asksPayment(networkId: string): boolean {
+export function isPaymentRequest(networkId: string): boolean {
   return Object.hasOwn(WRITERS, networkId.split(':')[0] ?? '');
 }
 
 /** Undefined where the network's family has no such form. */
 export function paymentUri(request: PaymentRequest): string | undefined {
   const { namespace, reference } = parseCaipNetworkId(request.networkId);
-  return asksPayment(request.networkId) ? WRITERS[namespace]?.(request, reference) : undefined;
+  return isPaymentRequest(request.networkId) ? WRITERS[namespace]?.(request, reference) : undefined;
 }

@@ -29,10 +29,15 @@ export const LOCAL_CHAINS: readonly LocalChain[] = [
 ];
 
 /** The five families, in the order they are shown. */
-export const FAMILIES = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] as const;
-export type Family = (typeof FAMILIES)[number];
-export type OtherFamily = Exclude<Family, 'eip155'>;
-export const OTHER_FAMILIES: readonly OtherFamily[] = ['solana', 'bip122', 'polkadot', 'cosmos'];
+export const SANDBOX_NAMESPACES = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] as const;
+export type SandboxNamespace = (typeof SANDBOX_NAMESPACES)[number];
+export type OtherNamespace = Exclude<SandboxNamespace, 'eip155'>;
+export const OTHER_NAMESPACES: readonly OtherNamespace[] = [
+  'solana',
+  'bip122',
+  'polkadot',
+  'cosmos',
+];
 
 /** Made up once for this sandbox, so that no wallet takes its transactions for those of a real network. */
 export const SOLANA_GENESIS = 'BxQftjyGQP8EPFreyN4BPp7U3cj2w68opLBDX8UUCpoH';
@@ -49,7 +54,7 @@ export const SOLANA_ACCOUNTS: readonly string[] = [
 export interface DemoNetwork {
   /** CAIP-2. */
   id: string;
-  family: Family;
+  family: SandboxNamespace;
   name: string;
   currency: string;
   symbol: string;
@@ -57,7 +62,7 @@ export interface DemoNetwork {
 }
 
 // biome-ignore format: a table is read by its lines
-const NETWORK_ROWS: readonly (readonly [Family, string, string, string, string, number])[] = [
+const NETWORK_ROWS: readonly (readonly [SandboxNamespace, string, string, string, string, number])[] = [
   ...LOCAL_CHAINS.map(({ chainId, name, currency, symbol }) =>
     ['eip155', String(chainId), name, currency, symbol, 18] as const),
   ['solana', SOLANA_GENESIS.slice(0, 32), 'Local Solana', 'Solana', 'SOL', 9],
@@ -80,9 +85,9 @@ export const DEMO_NETWORKS: readonly DemoNetwork[] = NETWORK_ROWS.map(
 export const LOCAL_SOLANA = DEMO_NETWORKS.find(({ family }) => family === 'solana') as DemoNetwork;
 
 /** `eip155,solana`, or `all`; what is no family is left out. */
-export function readFamilies(text: string | null): Family[] {
+export function readNamespaces(text: string | null): SandboxNamespace[] {
   const named = (text ?? '').split(',');
-  return FAMILIES.filter((family) => named.includes(family) || text === 'all');
+  return SANDBOX_NAMESPACES.filter((family) => named.includes(family) || text === 'all');
 }
 
 /** `http://{site}.localhost:{port}`, without a slash at the end. */
@@ -111,7 +116,10 @@ function rpcUrlOf({ id, family }: DemoNetwork, port: number): string {
 }
 
 /** The networks of these families, as a host page hands them over. */
-export function familyNetworks(port: number, families: readonly Family[]): NetworkObject[] {
+export function namespaceNetworks(
+  port: number,
+  families: readonly SandboxNamespace[],
+): NetworkObject[] {
   return DEMO_NETWORKS.filter(({ family }) => families.includes(family)).map((network) => {
     const { id, family, name, currency, symbol, decimals } = network;
     const explorer = siteOrigin('pages', port).concat('/explorer/', id.slice(family.length + 1));
@@ -131,7 +139,7 @@ export function familyNetworks(port: number, families: readonly Family[]): Netwo
 
 /** What a host page hands over in `AppKitConfig.networks`. */
 export function networkObjects(port: number, chainIds?: readonly number[]): NetworkObject[] {
-  return familyNetworks(port, ['eip155']).filter(
+  return namespaceNetworks(port, ['eip155']).filter(
     ({ id }) => chainIds?.includes(Number(id.slice('eip155:'.length))) ?? true,
   );
 }

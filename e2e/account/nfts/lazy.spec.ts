@@ -1,6 +1,6 @@
 /** Pictures of pieces that nobody looks at are not asked for. */
 import { expect, test } from '../../fixtures';
-import { answerPieces, pieceId } from '../../support/gateway/pieces';
+import { answerNfts, fakeNftId } from '../../support/gateway/nfts';
 import { connectAs, openAccount, pickTab } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
 
@@ -25,7 +25,7 @@ test('of 200 pieces those in sight have theirs; the last ones get theirs when th
     const headers = { 'access-control-allow-origin': '*' };
     return route.fulfill({ headers, contentType: 'image/png', body: PNG });
   });
-  await answerPieces(page, () => ({
+  await answerNfts(page, () => ({
     pieces: Array.from({ length: COUNT }, (_, at) => {
       return { tokenId: String(at), picture: `/v1/media/${pictureOf(at)}` };
     }),
@@ -33,7 +33,7 @@ test('of 200 pieces those in sight have theirs; the last ones get theirs when th
   await connectAs(page, hosts.shopWith({}), me);
   const modal = await openAccount(page);
   await pickTab(modal, 'NFTs');
-  const tile = (at: number) => modal.getByTestId(`piece-${pieceId(String(at))}`);
+  const tile = (at: number) => modal.getByTestId(`piece-${fakeNftId(String(at))}`);
   await expect(tile(0).locator('img:not(.wait)')).toHaveCount(1);
   // Three columns, and three rows are in sight at most.
   const first = [...asked];

@@ -1,12 +1,7 @@
 /** What an account has collected: pictures from its own gateway only, spam apart, hostile words inert. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
-import {
-  answerPieces,
-  type MadePiece,
-  type PiecePage,
-  pieceId,
-} from '../../support/gateway/pieces';
+import { answerNfts, type FakeNft, fakeNftId, type NftPage } from '../../support/gateway/nfts';
 import { connectAs, expectStatus, openAccount, pickTab } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
 import { accountAt } from '../../support/wallets/accounts';
@@ -30,7 +25,7 @@ async function again(page: Page): Promise<Locator> {
   return shown(page);
 }
 
-const tile = (modal: Locator, tokenId: string) => modal.getByTestId(`piece-${pieceId(tokenId)}`);
+const tile = (modal: Locator, tokenId: string) => modal.getByTestId(`piece-${fakeNftId(tokenId)}`);
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -51,7 +46,7 @@ test('pictures are the gateway’s own or none; a broken one leaves its monogram
       ? route.fulfill({ headers, contentType: 'image/png', body: PNG })
       : route.fulfill({ headers, status: 404, body: '' });
   });
-  await answerPieces(page, () => ({
+  await answerNfts(page, () => ({
     pieces: [
       { tokenId: '1', picture: `/v1/media/${good}` },
       { tokenId: '2', name: 'Zed Two', picture: `https://evil.example/v1/media/${broken}` },
@@ -73,8 +68,8 @@ test('spam stays behind a switch, which is there only where there is some', asyn
   page,
   hosts,
 }) => {
-  let pieces: MadePiece[] = [{ tokenId: '1' }, { tokenId: '2', isSpam: true }];
-  await answerPieces(page, () => ({ pieces }));
+  let pieces: FakeNft[] = [{ tokenId: '1' }, { tokenId: '2', isSpam: true }];
+  await answerNfts(page, () => ({ pieces }));
   let modal = await nfts(page, hosts, 141);
   await expect(tile(modal, '1')).toBeVisible();
   await expect(tile(modal, '2')).toHaveCount(0);
@@ -96,7 +91,7 @@ test('one piece: collection, traits, number, explorer; its words are text and no
   hosts,
 }) => {
   const tokenId = String(2n ** 256n - 1n);
-  await answerPieces(page, () => ({
+  await answerNfts(page, () => ({
     pieces: [
       {
         tokenId,
@@ -131,8 +126,8 @@ test('waiting, nothing, a failure with Retry, a later page that fails', async ({
   problems,
 }) => {
   problems.allow(/500|Failed to load resource/);
-  let answer: (cursor: string) => PiecePage | number | 'nothing' = () => 'nothing';
-  await answerPieces(page, (cursor) => answer(cursor));
+  let answer: (cursor: string) => NftPage | number | 'nothing' = () => 'nothing';
+  await answerNfts(page, (cursor) => answer(cursor));
   let modal = await nfts(page, hosts, 143);
   await expect(modal.getByTestId('nfts-waiting')).toBeVisible();
   answer = () => ({ pieces: [] });
@@ -155,7 +150,7 @@ test('of 2,000 pieces only those in sight are in the document; the last one can 
   page,
   hosts,
 }) => {
-  await answerPieces(page, (cursor) => {
+  await answerNfts(page, (cursor) => {
     const from = Number(cursor || 0);
     const pieces = Array.from({ length: 200 }, (_, at) => ({ tokenId: String(from + at) }));
     return { pieces, next: from + 200 < 2_000 ? String(from + 200) : null };

@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
-import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, test } from '../../fixtures';
 import { solanaHoldings } from '../../support/chains/holdings';
 import { connect, networkOf, openAccount, pickTab } from '../../support/page/widget';

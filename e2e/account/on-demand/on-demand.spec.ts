@@ -41,7 +41,7 @@ const tile = (modal: Locator, id: string) => modal.getByTestId(`account-${id}`);
 
 test('each has a file of its own', () => {
   const { chunks } = readManifest();
-  const files = [...ISLANDS, 'session', 'shell'].map((id) => chunks[id]?.file);
+  const files = [...ISLANDS, 'runtime', 'shell'].map((id) => chunks[id]?.file);
   expect(files).not.toContain(undefined);
   expect(new Set(files).size).toBe(files.length);
 });

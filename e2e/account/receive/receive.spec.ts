@@ -1,6 +1,6 @@
 /** Receiving: what the code says is the account's own address, or a link that asks for what was typed. */
 import type { Locator, Page } from 'playwright/test';
-import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, test } from '../../fixtures';
 import { askChain, balanceOf, ONE, setBalance } from '../../support/chains/chain';
 import { airdrop, lamportsOf } from '../../support/chains/solana-transfer';

@@ -1,5 +1,5 @@
 /** Receiving on Solana, beside the code and its link: copying, and where else the address receives. */
-import { familyNetworks, LOCAL_SOLANA } from '../../../src/sandbox/facts';
+import { LOCAL_SOLANA, namespaceNetworks } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
 import { airdrop, lamportsOf } from '../../support/chains/solana-transfer';
 import { theModal } from '../../support/page/modal';
@@ -45,8 +45,8 @@ test('the networks on which the address receives: those of Solana, the one in us
   hosts,
   pageWallet,
 }) => {
-  const [local] = familyNetworks(hosts.port, ['solana']);
-  const evm = familyNetworks(hosts.port, ['eip155']);
+  const [local] = namespaceNetworks(hosts.port, ['solana']);
+  const evm = namespaceNetworks(hosts.port, ['eip155']);
   const networks = [...evm, { ...local, id: OTHER, name: 'Other' }, local];
   await visitSolana(page, hosts, pageWallet, { networks });
   await withKit(page, (kit, id) => kit.switchNetwork(id), LOCAL_SOLANA.id);

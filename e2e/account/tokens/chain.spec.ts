@@ -2,7 +2,7 @@
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { SEED_AMM, SEED_TOKENS, type SeedToken } from '../../../src/sandbox/facts-seed';
 import { SOLANA_TOKENS, type SolanaToken } from '../../../src/sandbox/facts-seed-solana';
-import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, test } from '../../fixtures';
 import { ONE, TWO } from '../../support/chains/chain';
 import { cut, heldOf, solanaHoldings, tokenRows, unitsOf } from '../../support/chains/holdings';

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures';
 import { answerBalances, type MadeUp } from '../../support/gateway/balances';
 import { allowFeatures } from '../../support/gateway/features';
 import { answerHistory, type MadePage } from '../../support/gateway/history';
-import { answerPieces, type PiecePage } from '../../support/gateway/pieces';
+import { answerNfts, type NftPage } from '../../support/gateway/nfts';
 import { connectAs, openAccount, pickTab } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
 
@@ -21,7 +21,7 @@ const LEAST = 104;
 
 interface Owned {
   tokens: readonly MadeUp[];
-  pieces: PiecePage;
+  pieces: NftPage;
   history: MadePage;
 }
 
@@ -41,7 +41,7 @@ const CASES = {
 
 async function ownerOf(page: Page, url: string, owned: Owned): Promise<Locator> {
   await answerBalances(page, owned.tokens);
-  await answerPieces(page, () => owned.pieces);
+  await answerNfts(page, () => owned.pieces);
   await answerHistory(page, () => owned.history);
   await connectAs(page, url, ME);
   return openAccount(page);

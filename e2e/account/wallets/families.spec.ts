@@ -1,6 +1,6 @@
 /** Several wallets in several families: a tab for each family, and what is done in one leaves the others. */
 import type { Locator, Page } from 'playwright/test';
-import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, test } from '../../fixtures';
 import { allowFeatures } from '../../support/gateway/features';
 import {

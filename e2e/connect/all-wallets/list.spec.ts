@@ -1,6 +1,6 @@
 /** The list of all wallets: pages, thousands of tiles, pictures, and what can go wrong. */
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
-import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, test } from '../../fixtures';
 import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';
 import { openAll } from '../../support/page/all-wallets';

@@ -1,6 +1,6 @@
 /** A wallet that is found in several families: one row, and its families one by one. */
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
-import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, FIRST_ACCOUNT, openModal, test } from '../../fixtures';
 import {
   addressesOf,

@@ -2,7 +2,7 @@
 import { expect, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import { expectStatus, heard, recordEvents, withKit } from '../../support/page/widget';
-import { refusing, reversed, spoiledFirst } from '../../support/walletconnect/line-faults';
+import { refusing, reversed, spoiledFirst } from '../../support/walletconnect/relay-faults';
 import {
   connectPeer,
   expectSigning,

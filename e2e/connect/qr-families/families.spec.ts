@@ -9,7 +9,7 @@ import {
   substrateAddress,
   verifyAmino,
   verifySubstrate,
-} from '../../support/wallets/family-keys';
+} from '../../support/wallets/namespace-keys';
 
 const DOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182';
 const KSM = 'polkadot:b0a8d493285c2df73290dfb7e61f870f';

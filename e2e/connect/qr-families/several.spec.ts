@@ -8,7 +8,7 @@ import {
   cosmosAccount,
   substrateAddress,
   verifySubstrate,
-} from '../../support/wallets/family-keys';
+} from '../../support/wallets/namespace-keys';
 
 const DOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182';
 const HUB = 'cosmos:cosmoshub-4';

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { expectStatus, statusOf, storedKeys, withKit } from '../../support/page/widget';
-import type { Line } from '../../support/walletconnect/line';
+import type { RelayProxy } from '../../support/walletconnect/relay-proxy';
 import { connectPeer, openQrView, visitOn } from '../../support/walletconnect/wc-view';
 
 declare global {
@@ -102,7 +102,7 @@ async function disconnectNow(page: Page): Promise<void> {
 }
 
 /** Ends of sessions that the page has sent, each counted once however often it was tried. */
-function ends(line: Line): number {
+function ends(line: RelayProxy): number {
   const sent = line.messages.flatMap(({ way, text }) => {
     const { params } = way === 'up' ? JSON.parse(text) : {};
     return params?.tag === 1112 ? [params.message] : [];

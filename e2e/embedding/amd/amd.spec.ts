@@ -17,7 +17,7 @@ test('on an AMD page the widget is a global and no module', async ({ page, hosts
   const loaded = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''),
   );
-  for (const chunk of ['appkit', 'shell', 'table', 'session', 'gateway', 'eip155', 'elements']) {
+  for (const chunk of ['appkit', 'shell', 'table', 'runtime', 'gateway', 'eip155', 'elements']) {
     expect(loaded, chunk).toContainEqual(expect.stringMatching(new RegExp(`^${chunk}\\.`)));
   }
   expect(await withKit(page, (kit) => kit.version)).toBe('1.0.0');

@@ -65,7 +65,7 @@ test('so can the file that holds the second table: what it lists comes after it'
 }) => {
   problems.allow(/Failed to load resource/, /Could not load/);
   let missing = true;
-  await page.route(/\/session\.\w+\.js/, (route) =>
+  await page.route(/\/runtime\.\w+\.js/, (route) =>
     missing ? route.fulfill({ status: 404 }) : route.continue(),
   );
   const key = crypto.randomUUID();

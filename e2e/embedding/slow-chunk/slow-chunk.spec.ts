@@ -59,7 +59,7 @@ test('who was connected before sees the wait too, until the earlier connection h
     (key) => localStorage.setItem(key, 'connected'),
     storageKey(PROJECT_ID, 'connection_status'),
   );
-  const arrive = await slow(page, 'session');
+  const arrive = await slow(page, 'runtime');
   await page.goto(hosts.page('plain'));
   await page.getByTestId('opener').click();
   await expect(loaderDialog(page)).toContainText('Loading');

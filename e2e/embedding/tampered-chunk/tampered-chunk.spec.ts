@@ -64,7 +64,7 @@ test('a tampered shell never runs: message, Retry, and an error event', async ({
 for (const [what, chunk] of [
   ['table', 'table'],
   // It rides in the session's file.
-  ['second table', 'session'],
+  ['second table', 'runtime'],
 ] as const) {
   test(`a tampered ${what} lets nothing in that it alone pins`, async ({
     page,

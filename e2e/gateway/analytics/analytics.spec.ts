@@ -105,7 +105,7 @@ test('opened by the page alone, nothing is asked or sent; the first press lets i
     Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } });
     Object.assign(window, { AppKit: [['open']] });
   });
-  const session = page.waitForResponse(/\/session\.[\da-f]+\.js$/);
+  const session = page.waitForResponse(/\/runtime\.[\da-f]+\.js$/);
   const catalogue = page.waitForResponse(/getWallets/);
   await page.goto(hosts.page('plain', counted));
   await catalogue;

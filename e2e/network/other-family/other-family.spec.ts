@@ -1,7 +1,7 @@
 /** From one chain family to another, and back: its own connection is added, the one before stays. */
 import type { Locator, Page } from 'playwright/test';
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
-import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, FIRST_ACCOUNT, test } from '../../fixtures';
 import { serveCatalogue } from '../../support/gateway/catalogue';
 import {

@@ -11,7 +11,7 @@ import {
   propose,
   session,
   signClient,
-  strangers,
+  unexpectedHosts,
 } from '../../support/walletconnect/relay-client';
 
 for (const [page, phone] of GENERATIONS.flatMap((one) =>
@@ -21,7 +21,7 @@ for (const [page, phone] of GENERATIONS.flatMap((one) =>
     const relay = { relayUrl: `ws://127.0.0.1:${hosts.port}`, projectId: PROJECT_ID };
     const dapp = await signClient(page, relay);
     const wallet = await signClient(phone, relay);
-    strangers.length = 0;
+    unexpectedHosts.length = 0;
 
     const refused = await propose(dapp, wallet);
     await wallet.reject({ id: refused.id, reason: { code: 5000, message: 'User rejected.' } });
@@ -66,7 +66,7 @@ for (const [page, phone] of GENERATIONS.flatMap((one) =>
     expect(await ended).toMatchObject({ topic });
     expect(wallet.session.getAll()).toEqual([]);
     // A wallet that is given no attestation at all would ask for one.
-    expect(strangers.filter((url) => url.includes('attestation'))).toEqual([]);
+    expect(unexpectedHosts.filter((url) => url.includes('attestation'))).toEqual([]);
     await leave(dapp, wallet);
   });
 }

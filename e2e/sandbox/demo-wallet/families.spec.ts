@@ -2,7 +2,7 @@
 import type { StdSignature } from '@cosmjs/amino';
 import { base58 } from '@scure/base';
 import { LOCAL_SOLANA, SOLANA_ACCOUNTS } from '../../../src/sandbox/facts';
-import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect } from '../../fixtures';
 import { lamportsOf, transferOf } from '../../support/chains/solana-transfer';
 import {

@@ -1,7 +1,7 @@
 /** The extension in the families beside EVM: one window for all of them, and what it signs is right. */
 import type { StdSignature } from '@cosmjs/amino';
 import type { Page } from 'playwright/test';
-import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, test } from '../../fixtures';
 import {
   isBip122Signature,

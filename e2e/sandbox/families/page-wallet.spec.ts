@@ -1,7 +1,7 @@
 /** The page wallet in five families, on a bare page: found by each standard, and what it signs is right. */
 import type { StdSignature } from '@cosmjs/amino';
 import type { Page } from 'playwright/test';
-import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, test } from '../../fixtures';
 import { airdrop, lamportsOf, transferOf } from '../../support/chains/solana-transfer';
 import {

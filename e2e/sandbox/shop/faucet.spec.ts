@@ -2,7 +2,7 @@
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { SEED_TOKENS } from '../../../src/sandbox/facts-seed';
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
-import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, test } from '../../fixtures';
 import { askChain, balanceOf, ONE } from '../../support/chains/chain';
 import { freshAccount, solanaUnits } from '../../support/chains/solana-tokens';

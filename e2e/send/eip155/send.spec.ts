@@ -6,8 +6,8 @@ import {
   chooseToken,
   deployToken,
   openSend,
+  reportBalances,
   review,
-  tellBalances,
   tokensOf,
 } from '../../support/page/send';
 import { connect, openAccount } from '../../support/page/widget';
@@ -112,7 +112,7 @@ test('a token arrives to the last unit', async ({ page, hosts, pageWallet }) => 
   await setBalance(ONE, me, parseEther('1'));
   const supply = 10n ** 19n;
   const gold = await deployToken(ONE, me, supply);
-  await tellBalances(page, {
+  await reportBalances(page, {
     chainId: NET,
     address: gold,
     name: 'Gold',

@@ -7,8 +7,8 @@ import {
   chooseToken,
   deployToken,
   openSend,
+  reportBalances,
   review,
-  tellBalances,
   tokensOf,
 } from '../../support/page/send';
 import { connect } from '../../support/page/widget';
@@ -34,7 +34,7 @@ for (const [lie, told, id] of [
     await setBalance(ONE, ME, parseEther('1'));
     const address = await deployToken(ONE, ME, 10n ** 19n);
     const lies = { ...TRUE, ...told, address };
-    await tellBalances(page, lies);
+    await reportBalances(page, lies);
     await page.goto(hosts.shopWith(PAGE));
     await pageWallet.setAccount(131);
     await connect(page);
@@ -55,7 +55,7 @@ test('a balance that is not there: the chain says how much can be sent', async (
 }) => {
   await setBalance(ONE, ME, parseEther('1'));
   const address = await deployToken(ONE, ME, 10n ** 18n);
-  await tellBalances(page, { ...TRUE, address, numeric: '1000000' });
+  await reportBalances(page, { ...TRUE, address, numeric: '1000000' });
   await page.goto(hosts.shopWith(PAGE));
   await pageWallet.setAccount(131);
   await connect(page);
@@ -78,7 +78,7 @@ test('more coins than there are: the chain says how much can be sent, and only t
   const [me, other] = [index, freshAccount()].map(accountAt) as [string, string];
   const one = parseEther('1');
   await setBalance(ONE, me, one);
-  await tellBalances(page, {
+  await reportBalances(page, {
     chainId: TRUE.chainId,
     name: 'Ether',
     symbol: 'ETH',

@@ -7,9 +7,9 @@ import {
   chooseToken,
   deployToken,
   openSend,
+  reportBalances,
   review,
   type Told,
-  tellBalances,
   tokensOf,
 } from '../../support/page/send';
 import { connect, openAccount } from '../../support/page/widget';
@@ -30,7 +30,7 @@ async function lied(
   const me = accountAt(index);
   await setBalance(ONE, me, parseEther('1'));
   const gold = await deployToken(ONE, me, 10n * E18);
-  await tellBalances(page, {
+  await reportBalances(page, {
     chainId: `eip155:${ONE}`,
     address: gold,
     name: 'Gold',

@@ -1,6 +1,6 @@
 /** Whose account tokens come from and go to, and how many arrive, by a gateway that is also the only node and lies. */
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
-import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, test } from '../../fixtures';
 import {
   freshAccount,
@@ -9,7 +9,12 @@ import {
   solanaUnits,
 } from '../../support/chains/solana-tokens';
 import { airdrop } from '../../support/chains/solana-transfer';
-import { goesWell, type Lies, tokenAccount, withBytes } from '../../support/gateway/solana-lies';
+import {
+  goesWell,
+  type Lies,
+  tokenAccount,
+  withBytes,
+} from '../../support/gateway/dishonest-solana';
 import { chooseToken, openSend, review } from '../../support/page/send';
 import {
   accountIs,

@@ -15,7 +15,7 @@ import {
   type NodeAccount,
   tokenAccount,
   withBytes,
-} from '../../support/gateway/solana-lies';
+} from '../../support/gateway/dishonest-solana';
 import { chooseToken, openSend, review } from '../../support/page/send';
 import {
   accountIs,

@@ -2,11 +2,11 @@
 import type { Locator, Page } from 'playwright/test';
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
-import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, test } from '../../fixtures';
 import { freshAccount, giveSolanaToken, solanaUnits } from '../../support/chains/solana-tokens';
 import { airdrop, lamportsOf } from '../../support/chains/solana-transfer';
-import { chooseToken, openSend, review, type Told, tellBalances } from '../../support/page/send';
+import { chooseToken, openSend, reportBalances, review, type Told } from '../../support/page/send';
 import { connect, openAccount } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
 import type { PageWallet } from '../../support/wallets/page-wallet';
@@ -34,7 +34,7 @@ async function lied(
   await giveSolanaToken(usdx, me, TEN);
   await giveSolanaToken(star, me, 1000n * TEN);
   await giveSolanaToken(twin, me, TEN);
-  await tellBalances(page, ...told);
+  await reportBalances(page, ...told);
   const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
   await page.goto(hosts.page('plain', { families: 'solana', ...wallet }));
   await pageWallet.setAccount(index);

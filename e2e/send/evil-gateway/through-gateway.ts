@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
-import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { freshAccount, giveSolanaToken, solanaUnits } from '../../support/chains/solana-tokens';
 import { airdrop, lamportsOf } from '../../support/chains/solana-transfer';
 import {
@@ -10,8 +10,8 @@ import {
   lieThroughGateway,
   type NodeAccount,
   throughGateway,
-} from '../../support/gateway/solana-lies';
-import { openSend, type Told, tellBalances } from '../../support/page/send';
+} from '../../support/gateway/dishonest-solana';
+import { openSend, reportBalances, type Told } from '../../support/page/send';
 import { connect } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
 import type { PageWallet } from '../../support/wallets/page-wallet';
@@ -56,7 +56,7 @@ export async function visit(
   const parties = { me: solanaAddress(index), other: solanaAddress(otherIndex), otherIndex };
   await airdrop(parties.me, 2 * SOL);
   await giveSolanaToken(usdx, parties.me, TEN);
-  await tellBalances(page, ...owned);
+  await reportBalances(page, ...owned);
   const told = await lieThroughGateway(page, hosts, await lies(parties));
   const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
   const config = throughGateway(hosts);

@@ -6,8 +6,8 @@ import {
   chooseToken,
   deployToken,
   openSend,
+  reportBalances,
   review,
-  tellBalances,
   tokensOf,
 } from '../../support/page/send';
 import { connect } from '../../support/page/widget';
@@ -24,7 +24,7 @@ test('in German, with a comma: tokens turn into money and back, and what money b
   const [me, other] = [accountAt(231), accountAt(232)];
   await setBalance(ONE, me, parseEther('1'));
   const gold = await deployToken(ONE, me, 10n * E18);
-  await tellBalances(page, {
+  await reportBalances(page, {
     chainId: `eip155:${ONE}`,
     address: gold,
     name: 'Gold',
@@ -73,7 +73,7 @@ test('a token is found by a part of its name or symbol, and picked; nothing foun
 }) => {
   const net = `eip155:${ONE}`;
   const more = { chainId: net, decimals: '18', numeric: '3' };
-  await tellBalances(
+  await reportBalances(
     page,
     { ...more, address: accountAt(233), name: 'Gold', symbol: 'GLD' },
     { ...more, address: accountAt(234), name: 'Silver', symbol: 'SLV' },

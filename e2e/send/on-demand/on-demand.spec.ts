@@ -1,6 +1,6 @@
 /** What builds transfers comes with sending, and not with a connection. */
 import type { Page } from 'playwright/test';
-import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, test } from '../../fixtures';
 import { ONE, setBalance } from '../../support/chains/chain';
 import { airdrop } from '../../support/chains/solana-transfer';

@@ -2,7 +2,7 @@
 import { getAddress } from 'ethers';
 import { expect, test } from '../../fixtures';
 import { ONE, setBalance } from '../../support/chains/chain';
-import { chooseToken, deployToken, review, tellBalances } from '../../support/page/send';
+import { chooseToken, deployToken, reportBalances, review } from '../../support/page/send';
 import { launchOptions } from '../../support/process/browser';
 import { accountAt } from '../../support/wallets/accounts';
 import { accountIn, askedOfSafe, frameOf, SAFE, SAFE_ROW } from '../../support/wallets/safe-frame';
@@ -20,7 +20,7 @@ test('tokens are proposed without a coin, and its end is what Safe says', async 
 }) => {
   await setBalance(ONE, ME, 0n);
   const address = await deployToken(ONE, ME, 10n ** 19n);
-  await tellBalances(page, {
+  await reportBalances(page, {
     ...{ chainId: `eip155:${ONE}`, address, name: 'Gold', symbol: 'GLD' },
     ...{ decimals: '18', numeric: '10' },
   });

@@ -1,7 +1,7 @@
 /** No history is told on Solana, so a poisoner's address is known by whom it looks like: whom was sent to from here. */
 import { ed25519 } from '@noble/curves/ed25519';
 import { base58 } from '@scure/base';
-import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, test } from '../../fixtures';
 import { freshAccount } from '../../support/chains/solana-tokens';
 import { airdrop, lamportsOf } from '../../support/chains/solana-transfer';

@@ -1,8 +1,8 @@
 /** A wallet that is on another network than the page signs nothing for this one, whether it has said so or not. */
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
-import { familyNetworks, LOCAL_SOLANA } from '../../../src/sandbox/facts';
-import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { LOCAL_SOLANA, namespaceNetworks } from '../../../src/sandbox/facts';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, test } from '../../fixtures';
 import { freshAccount } from '../../support/chains/solana-tokens';
 import { airdrop, lamportsOf } from '../../support/chains/solana-transfer';
@@ -24,7 +24,7 @@ async function reviewed(
   page: Page,
   hosts: Hosts,
 ): Promise<{ modal: Locator; me: string; other: string }> {
-  const [local] = familyNetworks(hosts.port, ['solana']);
+  const [local] = namespaceNetworks(hosts.port, ['solana']);
   const config = JSON.stringify({ networks: [local, { ...local, id: OTHER, name: 'Other' }] });
   await addStandardWallets(page, { key: randomBytes(32).toString('hex') });
   await page.goto(hosts.page('plain', { config }));

@@ -2,7 +2,7 @@
 import { address } from '@solana/web3.js';
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
-import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, test } from '../../fixtures';
 import { freshAccount } from '../../support/chains/solana-tokens';
 import { lamportsOf } from '../../support/chains/solana-transfer';

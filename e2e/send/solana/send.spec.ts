@@ -1,5 +1,5 @@
 /** Sending SOL on the local Solana, by the extension: what the review says is what the cluster has. */
-import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, openModal, test } from '../../fixtures';
 import { airdrop, lamportsOf } from '../../support/chains/solana-transfer';
 import { openSend, review } from '../../support/page/send';

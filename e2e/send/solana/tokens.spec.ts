@@ -1,7 +1,7 @@
 /** Tokens of the local Solana's seed: what the review says is what the node has afterwards, to the last unit. */
 import type { Locator, Page } from 'playwright/test';
 import { SOLANA_TOKENS, type SolanaToken } from '../../../src/sandbox/facts-seed-solana';
-import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, test } from '../../fixtures';
 import { solanaHoldings, unitsOf } from '../../support/chains/holdings';
 import { lamportsOf } from '../../support/chains/solana-transfer';

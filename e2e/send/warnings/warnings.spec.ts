@@ -2,7 +2,13 @@
 import { parseEther } from 'ethers';
 import { expect, test } from '../../fixtures';
 import { askChain, ONE, setBalance } from '../../support/chains/chain';
-import { chooseToken, deployToken, openSend, review, tellBalances } from '../../support/page/send';
+import {
+  chooseToken,
+  deployToken,
+  openSend,
+  reportBalances,
+  review,
+} from '../../support/page/send';
 import { connect } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
 
@@ -40,7 +46,7 @@ test('the zero address and the token’s own contract cannot be sent to', async 
   pageWallet,
 }) => {
   const gold = await deployToken(ONE, ME, 10n ** 19n);
-  await tellBalances(page, {
+  await reportBalances(page, {
     chainId: `eip155:${ONE}`,
     address: gold,
     name: 'Gold',

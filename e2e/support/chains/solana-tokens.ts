@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { address, type IInstruction } from '@solana/web3.js';
 import { AuthorityType, getSetAuthorityInstruction } from '@solana-program/token';
 import type { SolanaToken } from '../../../src/sandbox/facts-seed-solana';
-import { type Key, keyOf, signedBy } from '../../../src/sandbox/seed/solana/sign';
+import { type Key, keyOf, signedBy } from '../../../src/sandbox/seed/solana/sign-transaction';
 import { gift } from '../../../src/sandbox/seed/solana/tokens';
 import { ed25519Key } from '../../../src/sandbox/wallet-core/seed';
 import { askChain } from './chain';

@@ -4,7 +4,7 @@ import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { SEED_AMM } from '../../../src/sandbox/facts-seed';
 import { allowFeatures } from '../gateway/features';
 import { answerHistory } from '../gateway/history';
-import { answerPieces, pieceId } from '../gateway/pieces';
+import { answerNfts, fakeNftId } from '../gateway/nfts';
 import type { Hosts } from '../process/hosts';
 import type { PageWallet } from '../wallets/page-wallet';
 import { expectSettled } from './dialog';
@@ -165,7 +165,7 @@ export async function moreViews(
 ): Promise<void> {
   await allowFeatures(page, 'multi_wallet');
   await answerHistory(page, () => HAPPENED);
-  await answerPieces(page, () => COLLECTED);
+  await answerNfts(page, () => COLLECTED);
   const query = { families: 'eip155,solana', wallet: 'page', approve: 'auto' };
   await page.goto(hosts.page('plain', { ...query, ...look }));
   await page.evaluate(() => window.AppKit?.ready);
@@ -208,7 +208,7 @@ export async function moreViews(
   await modal.getByRole('tab').nth(1).click();
   await tap('nfts-spam');
   await shown('Account, NFTs', 'nfts');
-  await tap(`piece-${pieceId('1')}`);
+  await tap(`piece-${fakeNftId('1')}`);
   await shown('NftDetail', 'nft-explorer');
   await tap('back');
   await modal.getByRole('tab').nth(2).click();

@@ -1,6 +1,6 @@
 /** A phone with wallet apps on it: what it opens is kept, and another app can come in front of the page. */
 import { devices, type Locator, type Page } from 'playwright/test';
-import type { Line } from '../walletconnect/line';
+import type { RelayProxy } from '../walletconnect/relay-proxy';
 import { standStill, tellPage } from '../walletconnect/wc-sleep';
 import { theModal } from './modal';
 import { withKit } from './widget';
@@ -158,7 +158,7 @@ export async function seePage(page: Page, state: DocumentVisibilityState): Promi
 }
 
 /** The relay has taken what the page published. */
-export function isPublished({ messages }: Line): boolean {
+export function isPublished({ messages }: RelayProxy): boolean {
   const published = messages.find(
     ({ way, text }) => way === 'up' && /irn_publish|proposeSession/.test(text),
   );

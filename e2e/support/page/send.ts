@@ -91,7 +91,7 @@ export interface Told {
 }
 
 /** A gateway that says the account owns this, and nothing else. Call before `goto`. */
-export async function tellBalances(page: Page, ...tokens: Told[]): Promise<void> {
+export async function reportBalances(page: Page, ...tokens: Told[]): Promise<void> {
   const balances = tokens.map(({ chainId, address, decimals, numeric, ...rest }) => ({
     chainId,
     ...(address && { address: `${chainId}:${address}` }),

@@ -80,13 +80,13 @@ const PACKAGES: Record<Generation, () => Promise<unknown>> = {
 };
 
 /** What clients asked of hosts that are not the relay; they get no answer. */
-export const strangers: string[] = [];
+export const unexpectedHosts: string[] = [];
 
 const outside = globalThis.fetch;
 globalThis.fetch = (input, init) => {
   const { hostname, href } = new URL(input instanceof Request ? input.url : input);
   if (['127.0.0.1', 'localhost'].includes(hostname)) return outside(input, init);
-  strangers.push(href);
+  unexpectedHosts.push(href);
   return Promise.reject(new TypeError('fetch failed'));
 };
 

@@ -4,7 +4,7 @@ import { DEV_MNEMONIC, PROJECT_ID } from '../../../src/sandbox/facts';
 import { PORT } from '../process/hosts';
 import { accountAt } from '../wallets/accounts';
 import { sendSolana, signBitcoin, signSolana } from '../wallets/coin-keys';
-import { familyAccount, signAmino, signSubstrate } from '../wallets/family-keys';
+import { namespaceAccount, signAmino, signSubstrate } from '../wallets/namespace-keys';
 import type { PeerProcess } from './wc-peer-process';
 import type { Generation } from './wc-peer-program';
 
@@ -151,7 +151,7 @@ export async function granted(proposal: Proposal, choice: Choice = {}): Promise<
     if (!families.includes(name) || mine.length === 0) continue;
     const pairs = mine.flatMap((id) => accounts.map((index) => [id, index] as const));
     const ids = pairs.map(([id, index]) =>
-      name === 'eip155' ? `${id}:${accountAt(index)}` : familyAccount(id, index),
+      name === 'eip155' ? `${id}:${accountAt(index)}` : namespaceAccount(id, index),
     );
     all[name] = { chains: mine, accounts: await Promise.all(ids), methods, events };
   }

@@ -5,7 +5,7 @@ import { openModal } from '../page/modal';
 import { readQr } from '../page/qr-decoders';
 import { addressOf, expectStatus, withKit } from '../page/widget';
 import type { Hosts } from '../process/hosts';
-import type { Line } from './line';
+import type { RelayProxy } from './relay-proxy';
 import type { Choice, Peer, Proposal } from './wc-peer';
 
 export const WALLET_CONNECT = 'wallet-walletConnect';
@@ -19,7 +19,7 @@ export async function openQrView(page: Page): Promise<Locator> {
 
 /** A bare page with the widget, whose relay is at the end of the test's own line. */
 export async function visitOn(
-  line: Line,
+  line: RelayProxy,
   page: Page,
   hosts: Hosts,
   query: Parameters<Hosts['page']>[1] = {},

@@ -1,6 +1,6 @@
 /** The page's wallet as a wallet of Solana alone, with an account that nobody else uses. */
 import type { Page } from 'playwright/test';
-import { solanaAddress } from '../../../src/sandbox/wallet-core/families/solana';
+import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { freshAccount } from '../chains/solana-tokens';
 import { airdrop } from '../chains/solana-transfer';
 import { connect } from '../page/widget';

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { decodeAddress, signatureVerify, sr25519Verify } from '@polkadot/util-crypto';
 import { address as addresses, networks, Psbt } from 'bitcoinjs-lib';
-import type { WireAccount } from '../../../src/sandbox/wallet-core/families/wire-accounts';
 import { signerAt } from '../../../src/sandbox/wallet-core/keys';
+import type { WireAccount } from '../../../src/sandbox/wallet-core/namespaces/wire-accounts';
 import type { Question } from '../../../src/sandbox/wallet-core/state';
 import {
   INITIAL_STATE,

@@ -1,7 +1,7 @@
 /** Long work, done so that others have their turn between: whatever strangers send, the server answers. */
 
 /** Lets others have their turn. */
-export const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+export const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export function chunks<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
@@ -17,7 +17,7 @@ export async function inPortions<Item, Value>(
 ): Promise<Value[]> {
   const values: Value[] = [];
   for (const part of chunks(items, size)) {
-    if (values.length > 0) await pause();
+    if (values.length > 0) await yieldToEventLoop();
     for (const item of part) values.push(work(item));
   }
   return values;

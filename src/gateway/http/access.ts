@@ -27,7 +27,7 @@ export const anyOrigin: MiddlewareHandler = cors({
 });
 
 /** Sets `project`, or refuses. */
-export function knownProject({ config }: Gateway): Guard {
+export function requireProject({ config }: Gateway): Guard {
   return async (c, next) => {
     const id = c.req.query('projectId');
     if (!id) {

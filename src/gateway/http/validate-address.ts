@@ -16,7 +16,7 @@ export function checkAddress(address: string, namespace: Namespace | undefined):
 }
 
 /** The family an address is of by its look; undefined when it may be several. */
-export function familyOf(address: string): 'eip155' | 'solana' | undefined {
+export function namespaceOf(address: string): 'eip155' | 'solana' | undefined {
   if (/^0x/i.test(address)) return 'eip155';
   return isPublicKey(address) ? 'solana' : undefined;
 }

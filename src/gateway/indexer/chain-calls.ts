@@ -1,7 +1,7 @@
 /** Many calls to one chain at once, through the gateway's own fail-over. Every reply is checked. */
 import { type RpcOutcome, readRpcReply } from '../../protocol/http/rpc-call';
 import type { Clock } from '../environment';
-import { aboutOf, isInability, type Refusal } from '../upstreams/rpc/classify-rpc-error';
+import { aboutOf, isInability, type RpcFailure } from '../upstreams/rpc/classify-rpc-error';
 import type { RpcUpstreams } from '../upstreams/rpc/rpc-upstreams';
 
 export interface Call {
@@ -15,7 +15,7 @@ export class ChainReplyError extends Error {
   constructor(
     message: string,
     /** The JSON-RPC error, if it was one. */
-    readonly refusal?: Refusal,
+    readonly refusal?: RpcFailure,
     /** What was asked. */
     readonly method?: string,
   ) {
@@ -44,7 +44,7 @@ function resultOf({ method }: Call, outcome: RpcOutcome | undefined): unknown {
   return new ChainReplyError(`${method}: ${message.slice(0, 120)}`, outcome.error, method);
 }
 
-const isOfBatch = (refusal: Refusal | undefined) => /batch/i.test(refusal?.message ?? '');
+const isOfBatch = (refusal: RpcFailure | undefined) => /batch/i.test(refusal?.message ?? '');
 
 interface ChainCallsOptions {
   rpc: Pick<RpcUpstreams, 'send'>;

@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test';
 import { testOnStores } from '../store/test-stores';
 import { startChain } from './test-anvil';
 import { approvalsStored, approvalsTrue } from './test-approvals';
-import { ALICE, BOB, CAROL, everything, STAMPS, TOKEN, tellStory } from './test-story';
+import { ALICE, BOB, CAROL, everything, playStory, STAMPS, TOKEN } from './test-story';
 import { assertWhole, createWorld, nativeBalance, stored, truth } from './test-world';
 
 const START = 10_000n * 10n ** 18n;
@@ -19,7 +19,7 @@ testOnStores(
   'the store holds what an independent client reads, and every coin is accounted for',
   async (t, store) => {
     const { url, client } = await chain(t);
-    const story = await tellStory(client);
+    const story = await playStory(client);
     await everything(story);
     const { catchUp, follower } = createWorld(url, { from: 0 }, store);
     await catchUp();
@@ -43,7 +43,7 @@ testOnStores(
 
 testOnStores('blocks that an anvil reorganisation drops leave nothing behind', async (t, store) => {
   const { url, client } = await chain(t);
-  const { send } = await tellStory(client);
+  const { send } = await playStory(client);
   const { catchUp, metrics } = createWorld(url, { from: 0 }, store);
   for (let value = 1n; value <= 8n; value++) await send(ALICE, BOB.address, value);
   await catchUp();
@@ -62,7 +62,7 @@ testOnStores(
   'a chain that was rolled back and went another way is followed that way',
   async (t, store) => {
     const { url, client } = await chain(t);
-    const { send, call, contracts } = await tellStory(client);
+    const { send, call, contracts } = await playStory(client);
     const { catchUp } = createWorld(url, { from: 0 }, store);
     const snapshot = await client.snapshot();
     await send(ALICE, BOB.address, 1n);
@@ -82,7 +82,7 @@ testOnStores(
   'approvals of dropped blocks go with them, and those of the blocks in their place come',
   async (t, store) => {
     const { url, client } = await chain(t);
-    const { call, contracts } = await tellStory(client);
+    const { call, contracts } = await playStory(client);
     const { token, stamps } = contracts;
     const { catchUp } = createWorld(url, { from: 0 }, store);
     const approve = (who: typeof ALICE, spender: typeof ALICE, value: bigint) =>

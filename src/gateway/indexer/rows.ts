@@ -1,6 +1,6 @@
 /** One block, as it goes into the store. */
 
-import { type DecodedApproval, decodeApproval } from '../abi/approvals';
+import { type DecodedApproval, decodeApproval } from '../abi/approval-logs';
 import { type DecodedTransfer, decodeTransfers } from '../abi/transfers';
 import type { RangeRows } from '../store/ranges';
 import type { ApprovalRow, TransferRow } from '../store/tables';

@@ -35,7 +35,7 @@ const WETH = artifact('WETH9');
 /** Enough for all that is done here; given, so that what fails is sent as well. */
 const gas = 3_000_000n;
 
-export async function tellStory(client: ChainClient): Promise<Story> {
+export async function playStory(client: ChainClient): Promise<Story> {
   const mine = () => client.mine({ blocks: 1 });
   async function deploy({ abi, bytecode }: Artifact, args: unknown[]): Promise<Address> {
     const hash = await client.deployContract({ account: ALICE.address, abi, bytecode, args, gas });

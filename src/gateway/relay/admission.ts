@@ -4,10 +4,10 @@ import { originAllowed } from '../../protocol/http/config';
 import type { Project } from '../config';
 import { readToken, type TokenProblem, type TokenRules } from './token';
 
-export type Refusal = TokenProblem | 'project' | 'origin';
+export type AdmissionRefusal = TokenProblem | 'project' | 'origin';
 
 /** Clients know some of these by their words. Source: protocol §6.5. */
-export const REASONS: Readonly<Record<Refusal, string>> = {
+export const REASONS: Readonly<Record<AdmissionRefusal, string>> = {
   project: 'Unauthorized: invalid key',
   origin: 'Unauthorized: origin not allowed',
   token_missing: 'JWT validation error: JWT Token is missing',
@@ -30,7 +30,7 @@ export function admit(
   { headers }: Pick<IncomingMessage, 'headers'>,
   query: URLSearchParams,
   rules: TokenRules & { projects: Readonly<Record<string, Project>> },
-): Admitted | { refusal: Refusal } {
+): Admitted | { refusal: AdmissionRefusal } {
   const id = query.get('projectId') ?? '';
   const project = Object.hasOwn(rules.projects, id) ? rules.projects[id] : undefined;
   if (!project) return { refusal: 'project' };

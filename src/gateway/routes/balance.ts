@@ -3,7 +3,7 @@ import { parseCaipAddress } from '../../protocol/caip';
 import { balance, balanceQuery } from '../../protocol/http/balance';
 import type { Gateway, GatewayApp, Guard } from '../gateway-context';
 import { ApiError } from '../http/api-error';
-import { checkAddress, familyOf } from '../http/validate-address';
+import { checkAddress, namespaceOf } from '../http/validate-address';
 import { unsupportedChain } from '../upstreams/rpc/rpc-upstreams';
 import type { Balances } from '../upstreams/tokens/balances';
 import { serveEndpoint } from './endpoint-route';
@@ -17,7 +17,7 @@ export function balanceRoutes(
   /** Every served chain whose addresses look like this one. */
   const chainsFor = (address: string) =>
     Object.keys(config.chains).filter(
-      (id) => balances.serves(id) && id.startsWith(`${familyOf(address)}:`),
+      (id) => balances.serves(id) && id.startsWith(`${namespaceOf(address)}:`),
     );
 
   serveEndpoint(
@@ -31,7 +31,7 @@ export function balanceRoutes(
         if (!balances.serves(id)) throw unsupportedChain();
         checkAddress(address, id.startsWith('eip155:') ? 'eip155' : 'solana');
       }
-      if (chains.length === 0) checkAddress(address, familyOf(address) ?? 'eip155');
+      if (chains.length === 0) checkAddress(address, namespaceOf(address) ?? 'eip155');
       const results = await Promise.allSettled(
         chains.map((id) => balances.read(id, address, currency, fresh.has(id))),
       );

@@ -5,7 +5,7 @@ import type { Address } from 'viem';
 import { type HistoryEntry, history } from '../../protocol/http/history';
 import { artifact, type ChainClient, startChain } from '../indexer/test-anvil';
 import { APPROVAL, FOR_ALL, makeParrots, said } from '../indexer/test-approvals';
-import { ALICE, BOB, CAROL, everything, tellStory } from '../indexer/test-story';
+import { ALICE, BOB, CAROL, everything, playStory } from '../indexer/test-story';
 import { CHAIN, createWorld, type World } from '../indexer/test-world';
 import { testOnStores } from '../store/test-stores';
 
@@ -119,7 +119,7 @@ testOnStores(
   async (t, store) => {
     const { url, client, stop } = await startChain();
     t.after(stop);
-    const story = await tellStory(client);
+    const story = await playStory(client);
     await everything(story);
     const unlisted = createWorld(url, { from: 0 }, store);
     const listed = createWorld(url, { from: 0 }, store, Object.values(story.contracts));

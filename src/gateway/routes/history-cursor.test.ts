@@ -5,12 +5,17 @@ import * as v from 'valibot';
 import { history, historyQuery } from '../../protocol/http/history';
 import { anyText } from '../../protocol/test-text';
 import { ADDRESS } from '../test-gateway';
-import { type Place, type Places, readCursor, writeCursor } from './history-cursor';
+import {
+  type CursorPosition,
+  type CursorPositions,
+  readCursor,
+  writeCursor,
+} from './history-cursor';
 
 const account = fc
   .uint8Array({ minLength: 20, maxLength: 20 })
   .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`);
-const place: fc.Arbitrary<Place> = fc.oneof(
+const place: fc.Arbitrary<CursorPosition> = fc.oneof(
   fc.constantFrom('start' as const, 'end' as const),
   fc.record({ block: fc.nat(), position: fc.nat(1_000_000) }, { noNullPrototype: true }),
 );
@@ -20,7 +25,7 @@ const places = fc
     place,
     { minKeys: 1, maxKeys: 4 },
   )
-  .map((found): Places => Object.fromEntries(Object.entries(found)));
+  .map((found): CursorPositions => Object.fromEntries(Object.entries(found)));
 
 test('what was written is read, for the same account in any case and the same chains', () => {
   fc.assert(

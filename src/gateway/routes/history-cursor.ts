@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import type { Position } from '../store/reads';
 
 /** By CAIP-2 id: the last place that was shown, none yet, or no more of that chain. */
-export type Place = Position | 'start' | 'end';
-export type Places = Readonly<Record<string, Place>>;
+export type CursorPosition = Position | 'start' | 'end';
+export type CursorPositions = Readonly<Record<string, CursorPosition>>;
 
 const MARK_BYTES = 9;
 
@@ -19,7 +19,7 @@ const mark = (account: string, chains: readonly string[], text: string) =>
     .toString('base64url');
 
 /** Short, so that a place of each of a hundred chains goes into an address. */
-export function writeCursor(account: string, places: Places): string {
+export function writeCursor(account: string, places: CursorPositions): string {
   const text = Object.values(places)
     .map((at) => (typeof at === 'string' ? at : [at.block, at.position].map(short).join('.')))
     .join(' ');
@@ -34,13 +34,13 @@ export function readCursor(
   account: string,
   chains: readonly string[],
   cursor: string,
-): Places | undefined {
+): CursorPositions | undefined {
   const bytes = Buffer.from(cursor, 'base64url');
   // Several texts stand for the same bytes; one of them is ours.
   if (bytes.toString('base64url') !== cursor) return undefined;
   const [seen, ...parts] = bytes.toString('utf8').split(' ');
   if (seen !== mark(account, chains, parts.join(' '))) return undefined;
-  const places = parts.flatMap((part): Place[] => {
+  const places = parts.flatMap((part): CursorPosition[] => {
     const [, word, block, position] =
       /^(?:(start|end)|([\da-z]{1,10})\.([\da-z]{1,10}))$/.exec(part) ?? [];
     if (word === 'start' || word === 'end') return [word];

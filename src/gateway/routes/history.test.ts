@@ -7,7 +7,7 @@ import { errorReply } from '../../protocol/http/errors';
 import { type HistoryEntry, history } from '../../protocol/http/history';
 import type { Fetch } from '../environment';
 import { accountAt, payAll, startChain } from '../indexer/test-anvil';
-import { ALICE, BOB, CAROL, everything, tellStory } from '../indexer/test-story';
+import { ALICE, BOB, CAROL, everything, playStory } from '../indexer/test-story';
 import { CHAIN, createWorld, truth } from '../indexer/test-world';
 import { testOnStores } from '../store/test-stores';
 import { ADDRESS, SOLANA, testGateway } from '../test-gateway';
@@ -50,7 +50,7 @@ testOnStores(
   async (t, store) => {
     const chain = await startChain();
     t.after(chain.stop);
-    const story = await tellStory(chain.client);
+    const story = await playStory(chain.client);
     await everything(story);
     const { get, catchUp } = createWorld(chain.url, { from: 0 }, store);
     await catchUp();
@@ -170,7 +170,7 @@ testOnStores(
   async (t, store) => {
     const chain = await startChain();
     t.after(chain.stop);
-    const { send } = await tellStory(chain.client);
+    const { send } = await playStory(chain.client);
     const { get, catchUp } = createWorld(chain.url, { from: 0 }, store);
     const odd = `0x${'0d'.repeat(20)}` as const;
     // Whatever it is asked, it says that 5 of it went from who asks to who asks, and answers nothing.
@@ -195,7 +195,7 @@ testOnStores(
   async (t, store) => {
     const chain = await startChain();
     t.after(chain.stop);
-    const { send } = await tellStory(chain.client);
+    const { send } = await playStory(chain.client);
     await send(ALICE, BOB.address, 1n);
     const { get, catchUp } = createWorld(chain.url, { from: 'latest' }, store);
     const path = `/v1/account/${BOB.address}/history?chainId=${CHAIN}`;
@@ -218,7 +218,7 @@ testOnStores(
   async (t, store) => {
     const chain = await startChain();
     t.after(chain.stop);
-    await everything(await tellStory(chain.client));
+    await everything(await playStory(chain.client));
     let isAway = false;
     const ask: Fetch = (to, init) => (isAway ? Promise.reject(new TypeError()) : fetch(to, init));
     const { get, catchUp } = createWorld(chain.url, { from: 0 }, store, [], ask);

@@ -6,13 +6,18 @@ import type { Gateway, GatewayApp, Guard } from '../gateway-context';
 import { ApiError } from '../http/api-error';
 import { checkAddress } from '../http/validate-address';
 import type { Remote } from '../upstreams/fetch/guarded-fetch';
-import type { HistoryItem, HistoryItems, HistoryMove } from '../upstreams/history/source';
-import { createHistorySources } from '../upstreams/history/sources';
+import type { HistoryItem, HistoryItems, HistoryMove } from '../upstreams/history/history-source';
+import { createHistorySources } from '../upstreams/history/history-sources';
 import { unsupportedChain } from '../upstreams/rpc/rpc-upstreams';
-import { looksLikeSpam } from '../upstreams/tokens/spam';
 import type { TokenLists } from '../upstreams/tokens/token-lists';
+import { looksLikeSpam } from '../upstreams/tokens/token-spam';
 import { serveEndpoint } from './endpoint-route';
-import { type Place, type Places, readCursor, writeCursor } from './history-cursor';
+import {
+  type CursorPosition,
+  type CursorPositions,
+  readCursor,
+  writeCursor,
+} from './history-cursor';
 
 const PAGE = 50;
 
@@ -34,7 +39,7 @@ const absent = () =>
  * The newest of all chains, each in its own order whatever its times say. What does not fit is left for
  * the next page.
  */
-function merge(found: readonly Found[], before: Places | undefined) {
+function merge(found: readonly Found[], before: CursorPositions | undefined) {
   const queues = found.map(({ chain, items }) => ({ chain, items, shown: 0 }));
   const shown: { chain: string; item: HistoryItem }[] = [];
   while (shown.length < PAGE) {
@@ -48,7 +53,7 @@ function merge(found: readonly Found[], before: Places | undefined) {
     newest.queue.shown += 1;
     shown.push({ chain: newest.queue.chain, item: newest.item });
   }
-  const places = queues.map(({ chain, items, shown: count }, at): [string, Place] => {
+  const places = queues.map(({ chain, items, shown: count }, at): [string, CursorPosition] => {
     const last = items[count - 1];
     if (count === items.length && !found[at]?.next) return [chain, 'end'];
     return [

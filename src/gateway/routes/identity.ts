@@ -2,7 +2,7 @@
 import { identity, identityQuery } from '../../protocol/http/blockchain';
 import { mediaPath } from '../../protocol/http/media';
 import type { Gateway, GatewayApp, GatewayContext, Guard } from '../gateway-context';
-import { checkAddress, familyOf } from '../http/validate-address';
+import { checkAddress, namespaceOf } from '../http/validate-address';
 import type { Names } from '../upstreams/names/names';
 import { serveEndpoint } from './endpoint-route';
 
@@ -21,7 +21,7 @@ export function identityRoutes(
   }
 
   const answer = async ({ c, path }: { c: GatewayContext; path: { address: string } }) => {
-    const family = familyOf(path.address);
+    const family = namespaceOf(path.address);
     checkAddress(path.address, family);
     const resolvedAt = new Date(now()).toISOString();
     // Only networks of one family have names, and not every gateway reads them. That is no error: browsers

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 
-export interface NftPlace {
+export interface NftCursor {
   /** Of the page that it leads to; the first is 0. */
   page: number;
   /** The source's own. */
@@ -27,7 +27,7 @@ const mark = (chain: string, account: string, text: string) =>
 export function writeNftCursor(
   chain: string,
   account: string,
-  { page, cursor }: NftPlace,
+  { page, cursor }: NftCursor,
 ): string | null {
   if (page >= MOST_PAGES) return null;
   const text = `${page} ${cursor}`;
@@ -35,7 +35,7 @@ export function writeNftCursor(
 }
 
 /** Undefined unless `writeNftCursor` made it, for this account and chain. */
-export function readNftCursor(chain: string, account: string, text: string): NftPlace | undefined {
+export function readNftCursor(chain: string, account: string, text: string): NftCursor | undefined {
   const bytes = Buffer.from(text, 'base64url');
   // Several texts stand for the same bytes; one of them is ours.
   if (bytes.toString('base64url') !== text) return undefined;

@@ -4,7 +4,7 @@ import type { Gateway, GatewayApp, Guard } from '../gateway-context';
 import { ApiError } from '../http/api-error';
 import { checkAddress } from '../http/validate-address';
 import { badCursor } from '../upstreams/nfts/candidates';
-import type { Nfts } from '../upstreams/nfts/sources';
+import type { Nfts } from '../upstreams/nfts/nft-sources';
 import { unsupportedChain } from '../upstreams/rpc/rpc-upstreams';
 import { serveEndpoint } from './endpoint-route';
 import { readNftCursor, writeNftCursor } from './nfts-cursor';

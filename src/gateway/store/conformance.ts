@@ -12,8 +12,8 @@ import {
   CAROL,
   CHAIN,
   hashOf,
-  PIECES,
-  pieceMove,
+  NFT_ROWS,
+  nftTransfer,
   range,
   TOKEN,
   tokenMove,
@@ -182,8 +182,8 @@ export const storeCases: readonly Case[] = [
       const rows = range(0, 4, (block) => [
         tokenMove(block, ALICE, BOB, '1'),
         { ...tokenMove(block, ALICE, BOB, '1', -1), kind: 'native', token: '' },
-        { ...tokenMove(block, BOB, ALICE, '1', 1), token: PIECES },
-        pieceMove(block, ALICE, BOB, '7', '1', 2),
+        { ...tokenMove(block, BOB, ALICE, '1', 1), token: NFT_ROWS },
+        nftTransfer(block, ALICE, BOB, '7', '1', 2),
       ]);
       await writeRange(store, CHAIN, 0, 4, rows);
       assert.deepEqual(await createReads(store).tokensSeenBy(CHAIN, BOB), [TOKEN]);
@@ -225,7 +225,7 @@ export const storeCases: readonly Case[] = [
       await begin(store);
       const early = { ...tokenMove(0, ALICE, BOB, '1'), token: addressOf(9_000) };
       const paid = [tokenMove(1, ALICE, BOB, '1'), tokenMove(1, ALICE, CAROL, '1', 1)];
-      const spam = [pieceMove(2, ALICE, BOB, '0', '1', 0)];
+      const spam = [nftTransfer(2, ALICE, BOB, '0', '1', 0)];
       const blocks = [[early], paid, spam];
       await writeRange(
         store,

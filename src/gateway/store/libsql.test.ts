@@ -17,7 +17,7 @@ import { createReads } from './reads';
 import type { Tables } from './tables';
 import { approvalCases } from './test-approval-cases';
 import { nftCases } from './test-nft-cases';
-import { ALICE, BOB, CHAIN, hashOf, pieceMove, range, TOKEN, tokenMove } from './test-rows';
+import { ALICE, BOB, CHAIN, hashOf, nftTransfer, range, TOKEN, tokenMove } from './test-rows';
 
 async function inFile(work: (store: Store, file: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'store-'));
@@ -125,7 +125,7 @@ test('no question about an account goes through what is everybody’s', () =>
     } as const;
     const rows = range(0, 3, (block) => [
       tokenMove(block, ALICE, BOB, '1'),
-      pieceMove(block, ALICE, BOB, '7', '1', 1),
+      nftTransfer(block, ALICE, BOB, '7', '1', 1),
     ]);
     rows.approvals.push({
       chain: CHAIN,

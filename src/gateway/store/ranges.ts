@@ -1,5 +1,5 @@
 /** Writes of the indexer. What is read of a chain is written whole or not at all. */
-import { chunks, pause } from '../concurrency/process-in-batches';
+import { chunks, yieldToEventLoop } from '../concurrency/process-in-batches';
 import type { Store } from './open-store';
 import type { ApprovalRow, BlockRow, ProgressRow, TransactionRow, TransferRow } from './tables';
 
@@ -56,15 +56,15 @@ export async function writeRange(
     for (const rows of portions(blocks)) await all.insertInto('blocks').values(rows).execute();
     // What libSQL answers comes without a turn for others.
     for (const rows of portions(transactions)) {
-      await pause();
+      await yieldToEventLoop();
       await all.insertInto('transactions').values(rows).execute();
     }
     for (const rows of portions(transfers)) {
-      await pause();
+      await yieldToEventLoop();
       await all.insertInto('transfers').values(rows).execute();
     }
     for (const rows of portions(approvals)) {
-      await pause();
+      await yieldToEventLoop();
       await all.insertInto('approvals').values(rows).execute();
     }
   });

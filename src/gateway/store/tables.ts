@@ -94,7 +94,7 @@ export interface HistoryTables {
 }
 
 /** What a piece says of itself. */
-export interface PieceRow {
+export interface NftRow {
   chain: string;
   /** The contract, or the mint. */
   token: string;
@@ -124,7 +124,7 @@ export interface MediaRow {
 }
 
 export interface NftTables {
-  pieces: PieceRow;
+  pieces: NftRow;
   media: MediaRow;
 }
 

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { createMediaRows } from '../upstreams/media/media-rows';
-import { createPieceRows, keyOf, type PieceFacts } from '../upstreams/nfts/nft-rows';
+import { createNftRows, keyOf, type NftFacts } from '../upstreams/nfts/nft-rows';
 import { createAirdropped } from './airdrops';
 import { createNftHoldings, type HoldingsPage } from './holdings';
 import type { Store } from './open-store';
 import { beginAt, writeRange } from './ranges';
-import { ALICE, addressOf, BOB, CAROL, CHAIN, PIECES, pieceMove, range } from './test-rows';
+import { ALICE, addressOf, BOB, CAROL, CHAIN, NFT_ROWS, nftTransfer, range } from './test-rows';
 
-const facts = (name: string): PieceFacts => ({
+const facts = (name: string): NftFacts => ({
   ...{ name, description: null, picture: null, collection: null },
   traits: [{ name: 'Mood', value: 'calm' }],
 });
@@ -24,7 +24,7 @@ async function heldBy(store: Store, account: string, limit?: number, whole?: boo
     const page = await holdings(CHAIN, account, {
       ...{ after, ...(limit && { limit }), ...(whole !== undefined && { whole }) },
     });
-    assert.ok(page.holdings.every(({ token, kind }) => token === PIECES && kind === 'erc1155'));
+    assert.ok(page.holdings.every(({ token, kind }) => token === NFT_ROWS && kind === 'erc1155'));
     held.push(...page.holdings.map(({ tokenId }) => tokenId));
     after = page.next;
   } while (after);
@@ -36,13 +36,13 @@ export const nftCases: readonly { title: string; run(store: Store): Promise<void
     title: 'what a piece said is kept for a day, and a failure for ten minutes',
     async run(store) {
       let now = 1_750_000_000_000;
-      const rows = createPieceRows(
+      const rows = createNftRows(
         store,
         () => now,
         () => assert.fail(),
       );
-      const one = { token: PIECES, tokenId: String(2n ** 256n - 1n) };
-      const two = { token: PIECES, tokenId: '2' };
+      const one = { token: NFT_ROWS, tokenId: String(2n ** 256n - 1n) };
+      const two = { token: NFT_ROWS, tokenId: '2' };
       const mint = { token: 'So11111111111111111111111111111111111111112', tokenId: '' };
       await rows.write(CHAIN, one, facts('One 🦊 \u202e'), true);
       await rows.write(CHAIN, two, facts('Two'), false);
@@ -110,9 +110,9 @@ export const nftCases: readonly { title: string; run(store: Store): Promise<void
     async run(store) {
       await beginAt(store, { chain: CHAIN, from_block: 0, next_block: 0, since_time: 1 });
       const many = (block: number, from: string, count: number, id: string) => [
-        pieceMove(block, from, ALICE, id, '1', 0),
+        nftTransfer(block, from, ALICE, id, '1', 0),
         ...Array.from({ length: count - 1 }, (_, at) =>
-          pieceMove(block, from, addressOf(at + 1), id, '1', at + 1),
+          nftTransfer(block, from, addressOf(at + 1), id, '1', at + 1),
         ),
       ];
       const blocks = [
@@ -120,10 +120,10 @@ export const nftCases: readonly { title: string; run(store: Store): Promise<void
         many(1, CAROL, 99, '2'),
         // Alice gave them all away herself.
         many(2, ALICE, 200, '3'),
-        [pieceMove(3, BOB, ALICE, '4', '1')],
+        [nftTransfer(3, BOB, ALICE, '4', '1')],
         many(4, CAROL, 100, '5'),
         // Later somebody has sent her one more, alone.
-        [pieceMove(5, BOB, ALICE, '5', '1')],
+        [nftTransfer(5, BOB, ALICE, '5', '1')],
       ];
       await writeRange(
         store,
@@ -132,11 +132,14 @@ export const nftCases: readonly { title: string; run(store: Store): Promise<void
         6,
         range(0, 6, (block) => blocks[block] ?? []),
       );
-      const pieces = ['1', '2', '3', '4', '5', '6'].map((tokenId) => ({ token: PIECES, tokenId }));
+      const pieces = ['1', '2', '3', '4', '5', '6'].map((tokenId) => ({
+        token: NFT_ROWS,
+        tokenId,
+      }));
       const airdropped = createAirdropped(store);
       assert.deepEqual(
         await airdropped(CHAIN, ALICE.toUpperCase(), pieces),
-        new Set([`${PIECES}/1`]),
+        new Set([`${NFT_ROWS}/1`]),
       );
       assert.deepEqual(await airdropped(CHAIN, ALICE, []), new Set());
       assert.deepEqual(await airdropped('eip155:2', ALICE, pieces), new Set());
@@ -147,13 +150,13 @@ export const nftCases: readonly { title: string; run(store: Store): Promise<void
     async run(store) {
       await beginAt(store, { chain: CHAIN, from_block: 0, next_block: 0, since_time: 1 });
       const moves = [
-        pieceMove(0, CAROL, ALICE, '1', '5'),
-        pieceMove(1, ALICE, BOB, '1', '3'),
-        pieceMove(2, ALICE, ALICE, '1', '2'),
-        pieceMove(3, CAROL, ALICE, '2', '1'),
-        pieceMove(4, ALICE, BOB, '2', '1'),
-        pieceMove(5, BOB, ALICE, '3', '4'),
-        pieceMove(6, CAROL, ALICE, String(2n ** 256n - 1n), '1'),
+        nftTransfer(0, CAROL, ALICE, '1', '5'),
+        nftTransfer(1, ALICE, BOB, '1', '3'),
+        nftTransfer(2, ALICE, ALICE, '1', '2'),
+        nftTransfer(3, CAROL, ALICE, '2', '1'),
+        nftTransfer(4, ALICE, BOB, '2', '1'),
+        nftTransfer(5, BOB, ALICE, '3', '4'),
+        nftTransfer(6, CAROL, ALICE, String(2n ** 256n - 1n), '1'),
       ];
       await writeRange(
         store,
@@ -179,7 +182,7 @@ export const nftCases: readonly { title: string; run(store: Store): Promise<void
     async run(store) {
       await beginAt(store, { chain: CHAIN, from_block: 5, next_block: 5, since_time: 1 });
       const rows = range(5, 7, (block) => [
-        block === 5 ? pieceMove(5, ALICE, BOB, '1', '1') : pieceMove(6, BOB, ALICE, '1', '1'),
+        block === 5 ? nftTransfer(5, ALICE, BOB, '1', '1') : nftTransfer(6, BOB, ALICE, '1', '1'),
       ]);
       await writeRange(store, CHAIN, 5, 7, rows);
       assert.deepEqual(await heldBy(store, ALICE), []);
@@ -191,7 +194,7 @@ export const nftCases: readonly { title: string; run(store: Store): Promise<void
       'what strangers write of other pieces does not count, and more than is counted hides none',
     async run(store) {
       await beginAt(store, { chain: CHAIN, from_block: 0, next_block: 0, since_time: 1 });
-      const write = (block: number, moves: ReturnType<typeof pieceMove>[]) =>
+      const write = (block: number, moves: ReturnType<typeof nftTransfer>[]) =>
         writeRange(
           store,
           ...([CHAIN, block, block + 1] as const),
@@ -199,14 +202,14 @@ export const nftCases: readonly { title: string; run(store: Store): Promise<void
         );
       const many = Array.from({ length: 5_001 }, (_, at) => at);
       await write(0, [
-        ...[pieceMove(0, CAROL, ALICE, '1', '1'), pieceMove(0, CAROL, ALICE, '2', '1')],
-        pieceMove(0, ALICE, BOB, '2', '1'),
+        ...[nftTransfer(0, CAROL, ALICE, '1', '1'), nftTransfer(0, CAROL, ALICE, '2', '1')],
+        nftTransfer(0, ALICE, BOB, '2', '1'),
         // Between both, and never hers.
-        ...many.map((at) => pieceMove(0, ALICE, BOB, `1${at}`, '1')),
+        ...many.map((at) => nftTransfer(0, ALICE, BOB, `1${at}`, '1')),
       ]);
       assert.deepEqual(await heldBy(store, ALICE), ['1']);
-      const there = many.map(() => pieceMove(1, BOB, ALICE, '7', '1'));
-      const back = many.map(() => pieceMove(1, ALICE, BOB, '7', '1'));
+      const there = many.map(() => nftTransfer(1, BOB, ALICE, '7', '1'));
+      const back = many.map(() => nftTransfer(1, ALICE, BOB, '7', '1'));
       await write(1, [...there, ...back]);
       assert.deepEqual(await heldBy(store, ALICE), ['1', '2', '7']);
     },

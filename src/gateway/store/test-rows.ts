@@ -7,7 +7,7 @@ export const ALICE = `0x${'a1'.repeat(20)}`;
 export const BOB = `0x${'b0'.repeat(20)}`;
 export const CAROL = `0x${'ca'.repeat(20)}`;
 export const TOKEN = `0x${'70'.repeat(20)}`;
-export const PIECES = `0x${'71'.repeat(20)}`;
+export const NFT_ROWS = `0x${'71'.repeat(20)}`;
 
 export const addressOf = (at: number): string => `0x${at.toString(16).padStart(40, '0')}`;
 export const hashOf = (block: number): string => `0x${block.toString(16).padStart(64, '0')}`;
@@ -27,7 +27,7 @@ export function tokenMove(
   };
 }
 
-export function pieceMove(
+export function nftTransfer(
   block: number,
   sender: string,
   recipient: string,
@@ -36,7 +36,7 @@ export function pieceMove(
   log_index = 0,
 ): Move {
   const move = tokenMove(block, sender, recipient, value, log_index);
-  return { ...move, kind: 'erc1155', token: PIECES, token_id };
+  return { ...move, kind: 'erc1155', token: NFT_ROWS, token_id };
 }
 
 /** Blocks from `from` up to `next`, which is not in it; the sender is the first move's. */

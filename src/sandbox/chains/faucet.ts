@@ -4,7 +4,7 @@ import { LOCAL_CHAINS, LOCAL_SOLANA } from '../facts';
 import { SEED_ACCOUNTS, SEED_TOKENS } from '../facts-seed';
 import { SOLANA_TOKENS } from '../facts-seed-solana';
 import { giveToken } from '../seed/solana/tokens';
-import { ask } from './ask';
+import { callRpc } from './call-rpc';
 import { address as solanaAddress } from './solana/parameters';
 import type { LocalSolana } from './solana/serve';
 
@@ -20,10 +20,10 @@ const transferData = (to: string, amount: bigint) => `0xa9059cbb${word(BigInt(to
 
 /** Until it is mined: who reads the balance then sees it. */
 async function send(url: string, transaction: object): Promise<void> {
-  const hash = await ask(url, 'eth_sendTransaction', transaction);
+  const hash = await callRpc(url, 'eth_sendTransaction', transaction);
   const deadline = Date.now() + MINED_WITHIN_MS;
   while (Date.now() < deadline) {
-    if (await ask<object | null>(url, 'eth_getTransactionReceipt', hash)) return;
+    if (await callRpc<object | null>(url, 'eth_getTransactionReceipt', hash)) return;
     await wait(20);
   }
   throw new Error('The local chain does not take the transaction in');

@@ -1,8 +1,8 @@
 /** In the page's own world, before any script of the page: the provider and its announcement. */
 import { fromWire } from '../wallet-core/errors';
 import { EXTENSION_ICON } from '../wallet-core/icons';
-import { announceFamilies, familiesOf } from '../wallet-core/page/announce-families';
-import { createFamilyChannel } from '../wallet-core/page/channel';
+import { announceNamespaces, namespacesOf } from '../wallet-core/page/announce-namespaces';
+import { createNamespaceChannel } from '../wallet-core/page/channel';
 import { announce, createProvider } from '../wallet-core/provider';
 import { type PageReply, type PageRequest, TO_PAGE, TO_WALLET } from './messages';
 
@@ -23,7 +23,7 @@ function send(method: string, params: readonly unknown[]): Promise<unknown> {
 }
 
 const page = createProvider(send);
-const { channel, receive } = createFamilyChannel(send);
+const { channel, receive } = createNamespaceChannel(send);
 
 document.addEventListener(TO_PAGE, (event) => {
   const reply = JSON.parse((event as CustomEvent<string>).detail) as PageReply;
@@ -38,7 +38,7 @@ document.addEventListener(TO_PAGE, (event) => {
 });
 
 const NAME = 'Sandbox Wallet';
-const families = familiesOf(new URLSearchParams(location.search));
+const families = namespacesOf(new URLSearchParams(location.search));
 
 if (families.includes('eip155')) {
   announce(
@@ -51,4 +51,4 @@ if (families.includes('eip155')) {
     page.provider,
   );
 }
-announceFamilies(families, { name: NAME, icon: EXTENSION_ICON, key: 'sandbox-wallet' }, channel);
+announceNamespaces(families, { name: NAME, icon: EXTENSION_ICON, key: 'sandbox-wallet' }, channel);

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { CONTROL_SECTIONS } from './control-sections';
 import { DATA_SECTIONS } from './data-sections';
-import { FAMILIES_SECTIONS } from './families-section';
 import { FEEDBACK_SECTIONS } from './feedback-sections';
 import { LONG_SECTIONS } from './long-sections';
+import { NAMESPACE_SECTIONS } from './namespaces-section';
 import { SCAN_SECTIONS } from './scan-section';
 import { type Texts, texts } from './texts';
 
@@ -17,7 +17,7 @@ const SECTIONS: readonly Section[] = [
   ...DATA_SECTIONS,
   ...LONG_SECTIONS,
   ...FEEDBACK_SECTIONS,
-  ...FAMILIES_SECTIONS,
+  ...NAMESPACE_SECTIONS,
   ...SCAN_SECTIONS,
 ];
 

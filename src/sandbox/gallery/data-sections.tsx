@@ -8,8 +8,8 @@ import { Row } from '../../widget/ui/lists/Row';
 import { ShortList } from '../../widget/ui/lists/ShortList';
 import { SkeletonRow } from '../../widget/ui/lists/SkeletonRow';
 import { Avatar } from '../../widget/ui/media/Avatar';
-import { ownLook } from '../../widget/ui/media/own-look';
 import { Picture } from '../../widget/ui/media/Picture';
+import { pictureLook } from '../../widget/ui/media/picture-look';
 import { parsePicture } from '../../widget/ui/media/picture-source';
 import { RasterImage } from '../../widget/ui/media/RasterImage';
 import { Address } from '../../widget/ui/values/Address';
@@ -43,31 +43,31 @@ function Rows({ t }: SampleProps) {
   return (
     <>
       <Row
-        picture={<Picture name="WalletConnect" look={ownLook('#3a5cff')} />}
+        picture={<Picture name="WalletConnect" look={pictureLook('#3a5cff')} />}
         label="WalletConnect"
         tag={t.qr}
         tagTone="accent"
       />
       <Row
-        picture={<Picture name="Phantasm" look={ownLook('#7a5af8')} />}
+        picture={<Picture name="Phantasm" look={pictureLook('#7a5af8')} />}
         label="Phantasm"
         tag={t.recent}
       />
       <Row
-        picture={<Picture name="Foxglove" look={ownLook('#e8762d')} />}
+        picture={<Picture name="Foxglove" look={pictureLook('#e8762d')} />}
         label={t.long}
         tag={t.installed}
       />
       <Row picture={<Picture name={t.all} icon="grid" />} label={t.all} tag="420+" icon="forward" />
       <Row
-        picture={<Picture name="Ethereum" look={ownLook('#627eea')} round />}
+        picture={<Picture name="Ethereum" look={pictureLook('#627eea')} round />}
         label="Ethereum"
         selected
       />
       <Row picture={<Picture name="Base" round />} label="Base" disabled />
       <Row
         plain
-        picture={<Picture name="Ether" look={ownLook('#627eea')} round />}
+        picture={<Picture name="Ether" look={pictureLook('#627eea')} round />}
         label="Ether"
         detail="1.204 ETH"
         trailing={<Amount value="3005.98" digits={2} symbol="USD" />}
@@ -120,8 +120,8 @@ function Pictures() {
     <>
       <div className="line">
         <Picture name="Foxglove" size={56} />
-        <Picture name="Rain Box" size={56} look={ownLook('#0f766e')} />
-        <Picture name="Sun" size={56} look={ownLook('#ffd54a')} />
+        <Picture name="Rain Box" size={56} look={pictureLook('#0f766e')} />
+        <Picture name="Sun" size={56} look={pictureLook('#ffd54a')} />
         <Picture name="Ethereum" size={56} round />
         <Picture name="Grid" icon="grid" />
       </div>

@@ -12,8 +12,8 @@ import { WaitingState } from '../../widget/ui/feedback/WaitingState';
 import { Warning } from '../../widget/ui/feedback/Warning';
 import { Lazy } from '../../widget/ui/layout/Lazy';
 import { VisuallyHidden } from '../../widget/ui/layout/VisuallyHidden';
-import { ownLook } from '../../widget/ui/media/own-look';
 import { Picture } from '../../widget/ui/media/Picture';
+import { pictureLook } from '../../widget/ui/media/picture-look';
 import { LONG_URI } from './long-uri';
 import type { Texts } from './texts';
 
@@ -21,7 +21,7 @@ interface SampleProps {
   t: Texts;
 }
 
-const fox = (size: number) => <Picture name="Foxglove" look={ownLook('#e8762d')} size={size} />;
+const fox = (size: number) => <Picture name="Foxglove" look={pictureLook('#e8762d')} size={size} />;
 
 function Waiting({ t }: SampleProps) {
   return (
@@ -113,7 +113,7 @@ const loadQr = async (): Promise<ComponentType<QrProps>> => {
   );
 };
 
-const Middle = () => <Picture name="WalletConnect" look={ownLook('#3a5cff')} size={52} />;
+const Middle = () => <Picture name="WalletConnect" look={pictureLook('#3a5cff')} size={52} />;
 
 /** `?value=`: what the small code says. */
 function QrCodes({ t }: SampleProps) {

@@ -2,7 +2,7 @@ import { setAdapterLoader, setWalletLoader } from '../../widget/core/contracts/l
 import type { ConnectRequest, Wallet } from '../../widget/core/contracts/wallet';
 import { appKitError } from '../../widget/core/errors/app-kit-error';
 import { isMobile } from '../../widget/core/platform/device';
-import { setPresence } from '../../widget/core/state/public-snapshot';
+import { setSnapshot } from '../../widget/core/state/public-snapshot';
 import { reset } from '../../widget/core/views/router';
 import { ConnectingWalletConnectView } from '../../widget/features/pair/ConnectingWalletConnectView';
 import { LONG_URI } from './long-uri';
@@ -62,7 +62,7 @@ function prepare(): void {
     getAccounts: never,
     watch: () => () => {},
   }));
-  setPresence({ families: ['eip155'] });
+  setSnapshot({ families: ['eip155'] });
   reset('ConnectingWalletConnect');
 }
 

@@ -6,7 +6,7 @@ import { type BalanceEntry, balance } from '../../protocol/http/balance';
 import { parseNetworkObject } from '../../protocol/networks';
 import { readTokens } from '../../widget/core/account-data/parse-portfolio';
 import { type LocalSolana, startLocalSolana } from '../chains/solana/serve';
-import { familyNetworks, LOCAL_SOLANA, SOLANA_ACCOUNTS } from '../facts';
+import { LOCAL_SOLANA, namespaceNetworks, SOLANA_ACCOUNTS } from '../facts';
 import { SOLANA_TOKENS, type SolanaToken, solanaTokenList } from '../facts-seed-solana';
 import { seedSolana } from '../seed/solana/tokens';
 import { type SeededGateway, seededGateway } from './test-seeded';
@@ -66,7 +66,7 @@ test('the advertisement is marked as spam, the look-alikes are not: they are onl
 });
 
 test('the widget takes each look-alike for one, and no real token', async () => {
-  const network = parseNetworkObject(familyNetworks(4100, ['solana'])[0]);
+  const network = parseNetworkObject(namespaceNetworks(4100, ['solana'])[0]);
   const tokens = readTokens(await owned(FIRST), network);
   const mints = (all: typeof tokens) => all.map(({ id }) => id).sort();
   assert.deepEqual(

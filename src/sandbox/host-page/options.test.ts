@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseNetworkObject } from '../../protocol/networks';
-import { FAMILIES, familyNetworks, LOCAL_SOLANA, PROJECT_ID } from '../facts';
+import { LOCAL_SOLANA, namespaceNetworks, PROJECT_ID, SANDBOX_NAMESPACES } from '../facts';
 import { escapeHtml, scriptValue } from './html';
 import { configScript, type PageContext, pageWalletTag, strictPolicy, widgetTag } from './options';
 
@@ -48,7 +48,10 @@ test('networks: objects for local ids, text for the rest; config is merged', () 
   assert.deepEqual(ids('networks=31338'), ['eip155:31338']);
   assert.deepEqual(ids('networks=31337,eip155:1'), ['eip155:31337', 'eip155:1']);
   assert.deepEqual(ids('families=solana'), [LOCAL_SOLANA.id]);
-  assert.deepEqual(new Set(ids('families=all').map((id) => id.split(':')[0])), new Set(FAMILIES));
+  assert.deepEqual(
+    new Set(ids('families=all').map((id) => id.split(':')[0])),
+    new Set(SANDBOX_NAMESPACES),
+  );
   assert.deepEqual(ids('families=near'), ['eip155:31337', 'eip155:31338']);
   assert.equal(typeof read(`networks=${LOCAL_SOLANA.id}`).networks[0], 'object');
   assert.equal(typeof read('networks=eip155:1').networks[0], 'string');
@@ -56,7 +59,7 @@ test('networks: objects for local ids, text for the rest; config is merged', () 
 });
 
 test("what the sandbox gives a page as a network is one to the widget's own parser", () => {
-  for (const network of familyNetworks(4100, FAMILIES)) {
+  for (const network of namespaceNetworks(4100, SANDBOX_NAMESPACES)) {
     assert.equal(parseNetworkObject(network).id, network.id);
   }
 });

@@ -17,13 +17,13 @@
  */
 import {
   chainRpcUrl,
-  FAMILIES,
-  familyNetworks,
   LOCAL_CHAINS,
+  namespaceNetworks,
   networkObjects,
   PROJECT_ID,
-  readFamilies,
+  readNamespaces,
   relayUrl,
+  SANDBOX_NAMESPACES,
   siteOrigin,
   solanaRpcUrl,
 } from '../facts';
@@ -107,11 +107,11 @@ export function widgetTag(context: PageContext, choice: TagChoice = {}): string 
 
 function requestedNetworks(port: number, query: URLSearchParams): unknown[] {
   const wanted = query.get('networks');
-  const families = readFamilies(query.get('families'));
+  const families = readNamespaces(query.get('families'));
   if (wanted === null) {
-    return families.length > 0 ? familyNetworks(port, families) : networkObjects(port);
+    return families.length > 0 ? namespaceNetworks(port, families) : networkObjects(port);
   }
-  const ours = familyNetworks(port, FAMILIES);
+  const ours = namespaceNetworks(port, SANDBOX_NAMESPACES);
   return wanted
     .split(',')
     .filter(Boolean)

@@ -1,12 +1,12 @@
 /** The sandbox wallet as a script of the page, for people without the extension. */
-import { DEFAULT_PORT, OTHER_FAMILIES } from '../facts';
+import { DEFAULT_PORT, OTHER_NAMESPACES } from '../facts';
 import { hexOf } from '../wallet-core/chains';
 import { WalletError } from '../wallet-core/errors';
-import { grantedAccounts } from '../wallet-core/families/wallet';
 import { PAGE_ICON, SVG_ICON } from '../wallet-core/icons';
 import { signerAt } from '../wallet-core/keys';
-import { announceFamilies } from '../wallet-core/page/announce-families';
-import { createFamilyChannel } from '../wallet-core/page/channel';
+import { grantedAccounts } from '../wallet-core/namespaces/namespace-wallet';
+import { announceNamespaces } from '../wallet-core/page/announce-namespaces';
+import { createNamespaceChannel } from '../wallet-core/page/channel';
 import { announce, createProvider } from '../wallet-core/provider';
 import { callRpc } from '../wallet-core/rpc';
 import type { Question, WalletHost } from '../wallet-core/state';
@@ -79,7 +79,7 @@ function send(method: string, params: readonly unknown[]): Promise<unknown> {
 }
 
 const page = createProvider(send);
-const { channel, receive } = createFamilyChannel(send);
+const { channel, receive } = createNamespaceChannel(send);
 
 onOtherTab((before, after) => {
   const [old, own] = [before.sites[site.origin], after.sites[site.origin]];
@@ -87,7 +87,7 @@ onOtherTab((before, after) => {
     page.emit('accountsChanged', own ? [signerAt(own.account).address] : []);
   }
   if (old && own && old.chainId !== own.chainId) page.emit('chainChanged', hexOf(own.chainId));
-  for (const family of OTHER_FAMILIES) {
+  for (const family of OTHER_NAMESPACES) {
     const [earlier, now] = [before, after].map((each) =>
       grantedAccounts(each, site.origin, family),
     );
@@ -112,7 +112,7 @@ function icon(): string {
 
 function announceAll(): void {
   const { families, name } = options;
-  unregister = announceFamilies(families, { name, icon: icon(), key: 'page-wallet' }, channel);
+  unregister = announceNamespaces(families, { name, icon: icon(), key: 'page-wallet' }, channel);
   if (!families.includes('eip155')) return;
   for (let i = 0; i < options.count; i++) {
     const more =

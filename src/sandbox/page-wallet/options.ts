@@ -13,8 +13,8 @@
  *   families it speaks, each announced by its own standard; default EVM alone
  * - `overlay=body|html`: where the approval is appended
  */
-import type { Family } from '../facts';
-import { familiesOf } from '../wallet-core/page/announce-families';
+import type { SandboxNamespace } from '../facts';
+import { namespacesOf } from '../wallet-core/page/announce-namespaces';
 
 export type Approval = 'ask' | 'auto' | 'never' | 'reject' | 'reject-once' | { error: number };
 
@@ -28,7 +28,7 @@ export interface PageWalletOptions {
   count: number;
   name: string;
   overlay: 'body' | 'html';
-  families: readonly Family[];
+  families: readonly SandboxNamespace[];
 }
 
 function oneOf<Value extends string>(
@@ -74,6 +74,6 @@ export function readOptions(
     count: Number(query.get('count') ?? hook.count ?? 1),
     name: query.get('name') ?? hook.name ?? 'Page Wallet',
     overlay: oneOf(['body', 'html'], query.get('overlay')) ?? hook.overlay ?? 'body',
-    families: asked ? familiesOf(query) : (hook.families ?? familiesOf(query)),
+    families: asked ? namespacesOf(query) : (hook.families ?? namespacesOf(query)),
   };
 }

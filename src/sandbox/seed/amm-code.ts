@@ -4,7 +4,7 @@
  * nothing that we commit or build: the state of the seed holds their storage and their past alone.
  */
 import { createRequire } from 'node:module';
-import { ask, type Call } from '../chains/ask';
+import { type Call, callRpc } from '../chains/call-rpc';
 import { SEED_AMM } from '../facts-seed';
 
 const require = createRequire(import.meta.url);
@@ -30,7 +30,7 @@ async function deployed(url: string, file: string, ...args: string[]): Promise<s
   const { bytecode, evm } = artefact(file);
   const words = args.map((each) => each.slice(2).toLowerCase().padStart(64, '0')).join('');
   const data = hex(bytecode ?? evm?.bytecode.object ?? '') + words;
-  return ask(url, 'eth_call', { data }, 'latest');
+  return callRpc(url, 'eth_call', { data }, 'latest');
 }
 
 /** Address and code of each, as the chain at `url` would have them. */

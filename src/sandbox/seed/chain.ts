@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { type Anvil, startAnvil } from '../chains/anvil';
-import { ask, askAll } from '../chains/ask';
+import { callAllRpc, callRpc } from '../chains/call-rpc';
 import { SEED_ACCOUNTS } from '../facts-seed';
 import { ammCode, settingCode } from './amm-code';
 
@@ -25,14 +25,14 @@ function stateOf(folder: string): string {
 
 /** @param folder where the state file is. The newest block is then one of now. */
 export async function seedChain(url: string, folder: string): Promise<void> {
-  await ask(url, 'anvil_loadState', stateOf(folder));
-  await askAll(url, [
+  await callRpc(url, 'anvil_loadState', stateOf(folder));
+  await callAllRpc(url, [
     ...settingCode(await ammCode(url)),
     ['anvil_setNextBlockBaseFeePerGas', BASE_FEE],
     // The faucet sends as this account.
     ['anvil_impersonateAccount', SEED_ACCOUNTS.deployer],
   ]);
-  await ask(url, 'evm_mine');
+  await callRpc(url, 'evm_mine');
 }
 
 /** @param folder `src/sandbox/seed`, or where the build has put it. */

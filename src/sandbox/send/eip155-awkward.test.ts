@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { encodeFunctionData, parseAbi } from 'viem';
 import { eip155 } from '../../widget/adapters/eip155';
-import type { Sender, SendPlace, Transfer } from '../../widget/core/contracts/sender';
+import type { Sender, SendLocation, Transfer } from '../../widget/core/contracts/sender';
 import {
   SEED_ACCOUNTS,
   SEED_BLACKLISTED,
@@ -85,7 +85,7 @@ test('feeOnTransfer: less was said to arrive than was sent; a question that the 
 });
 
 /** A wallet whose node answers this to a call with another code in the sender's place. */
-function without(overrides: () => unknown): SendPlace {
+function without(overrides: () => unknown): SendLocation {
   type Asked = { method: string; params?: readonly unknown[] | object };
   const request = async ({ method, params = [] }: Asked): Promise<unknown> => {
     const list = params as unknown[];

@@ -5,7 +5,7 @@ import { formatDecimals } from '../../protocol/amount';
 import type { Transfer } from '../../widget/core/contracts/sender';
 import { $pending, addPending, pendingCount } from '../../widget/core/payments/transaction-tracker';
 import {
-  $sending,
+  $transferForm,
   setSendAmount,
   setSendReceiver,
   setSendToken,
@@ -71,7 +71,7 @@ test('the hundredth is refused with its reason, asks nobody, and keeps its form;
   );
   assert.equal(review.quote.nonce, MOST, 'behind all that wait');
   assert.equal(sends(), MOST);
-  assert.deepEqual([$route.get().view, $sending.get().amount], ['WalletSendPreview', '1']);
+  assert.deepEqual([$route.get().view, $transferForm.get().amount], ['WalletSendPreview', '1']);
   assert.equal(storage.get('pending_transactions')?.length, MOST);
 
   await chain.rpc('evm_mine');

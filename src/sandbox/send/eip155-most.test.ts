@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { eip155 } from '../../widget/adapters/eip155';
 import type {
   Sender,
-  SendPlace,
+  SendLocation,
   Transfer,
   TransferQuote,
 } from '../../widget/core/contracts/sender';
@@ -130,7 +130,7 @@ test('who has tokens and no coin for their fee can have it reckoned: that it is 
 });
 
 /** A wallet whose node answers so when it is asked how much gas something needs. */
-const estimating = (answer: () => unknown, nodes = chain.network.rpcUrls): SendPlace => ({
+const estimating = (answer: () => unknown, nodes = chain.network.rpcUrls): SendLocation => ({
   ...chain.place,
   network: { ...chain.network, rpcUrls: nodes },
   provider: {

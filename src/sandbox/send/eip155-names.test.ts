@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { namehash, toFunctionSelector } from 'viem';
 import { eip155 } from '../../widget/adapters/eip155';
-import { nameHash } from '../../widget/adapters/eip155/send/names';
-import type { Sender, SendPlace } from '../../widget/core/contracts/sender';
+import { nameHash } from '../../widget/adapters/eip155/send/ens-names';
+import type { Sender, SendLocation } from '../../widget/core/contracts/sender';
 import { compile } from './fake-contracts';
 import { type SendChain, startSendChain } from './fake-send-chain';
 
 const sender = eip155.send as Sender;
 const SET = toFunctionSelector('set(bytes32,address)');
 let chain: SendChain;
-let place: SendPlace;
+let place: SendLocation;
 let registry: string;
 
 async function own(name: string, address: string): Promise<void> {

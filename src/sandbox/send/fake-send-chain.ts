@@ -1,14 +1,14 @@
 /** For tests: a real local chain, and a wallet that signs for its first accounts without asking. */
 import { createServer } from 'node:http';
 import { type Network, parseNetworkObject } from '../../protocol/networks';
-import type { SendPlace } from '../../widget/core/contracts/sender';
+import type { SendLocation } from '../../widget/core/contracts/sender';
 import { type Anvil, startAnvil, stopAnvils } from '../chains/anvil';
 import { proxyRpc } from '../chains/rpc-proxy';
 import { startSeededAnvil } from '../seed/chain';
 
 export interface SendChain {
   network: Network;
-  place: SendPlace;
+  place: SendLocation;
   /** The second of the chain's accounts. */
   other: string;
   /** What the wallet was asked, oldest first. */

@@ -31,7 +31,7 @@ import {
 } from '@solana-program/token-2022';
 import { type Network, parseNetworkObject } from '../../protocol/networks';
 import { CAIP_ACCOUNTS } from '../../widget/core/contracts/caip-methods';
-import type { SendPlace } from '../../widget/core/contracts/sender';
+import type { SendLocation } from '../../widget/core/contracts/sender';
 import { createFundedLedger, createSolanaRpc } from '../chains/solana/serve';
 import { LOCAL_SOLANA, SOLANA_ACCOUNTS } from '../facts';
 import { ed25519Key } from '../wallet-core/seed';
@@ -43,7 +43,7 @@ type Key = Uint8Array;
 
 export interface SolanaChain {
   network: Network;
-  place: SendPlace;
+  place: SendLocation;
   other: string;
   clock: { now: number };
   call<T>(method: string, ...params: unknown[]): Promise<T>;

@@ -9,7 +9,7 @@ import { eip155 } from '../../widget/adapters/eip155';
 import { solana } from '../../widget/adapters/solana';
 import { sdkParams } from '../../widget/core/config/client-params';
 import { $options, type Options, setOptions } from '../../widget/core/config/options';
-import type { Sender, SendPlace } from '../../widget/core/contracts/sender';
+import type { Sender, SendLocation } from '../../widget/core/contracts/sender';
 import { rpcAddresses } from '../../widget/core/gateway/json-rpc';
 import { SOLANA_ACCOUNTS } from '../facts';
 
@@ -90,7 +90,7 @@ function evm(method: string, params: unknown[]): unknown {
 const sender = eip155.send as Sender;
 const transfer = { token: TOKEN, decimals: 6, to: YOU, amount: 3n };
 
-function evmPlace(): { place: SendPlace; wallet: string[] } {
+function evmPlace(): { place: SendLocation; wallet: string[] } {
   const { network } = known('eip155:1', [FIRST]);
   const wallet: string[] = [];
   const request = async ({ method }: { method: string }): Promise<unknown> => {
@@ -100,7 +100,7 @@ function evmPlace(): { place: SendPlace; wallet: string[] } {
   return { place: { provider: { request }, network, from: ME }, wallet };
 }
 
-const questions: Record<string, (place: SendPlace) => Promise<unknown> | undefined> = {
+const questions: Record<string, (place: SendLocation) => Promise<unknown> | undefined> = {
   quote: (place) => sender.quote(place, transfer),
   'quote of the coin': (place) => sender.quote(place, { ...transfer, token: 'native' }),
   tokenFacts: (place) => sender.tokenFacts(place, TOKEN),

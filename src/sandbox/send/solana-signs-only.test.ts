@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { ed25519 } from '@noble/curves/ed25519';
 import { base58, base64 } from '@scure/base';
 import { solana } from '../../widget/adapters/solana';
-import type { Sender, SendPlace, Transfer } from '../../widget/core/contracts/sender';
+import type { Sender, SendLocation, Transfer } from '../../widget/core/contracts/sender';
 import { ed25519Key } from '../wallet-core/seed';
 import { type SolanaChain, startSolanaChain, TOKEN } from './fake-solana-chain';
 
@@ -43,7 +43,7 @@ function signedBy(wire: Uint8Array): Uint8Array {
 function wallet(answer: (wire: Uint8Array) => unknown, rpcUrls = chain.network.rpcUrls) {
   const asked: string[] = [];
   const network = { ...chain.network, rpcUrls };
-  const place: SendPlace = {
+  const place: SendLocation = {
     ...{ network, from: chain.place.from },
     provider: {
       async request({ method, params }) {
@@ -84,7 +84,7 @@ async function node(
 }
 
 /** A slot later: the same transfer twice is another transaction. */
-async function submit(place: SendPlace, transfer: Transfer): Promise<string> {
+async function submit(place: SendLocation, transfer: Transfer): Promise<string> {
   chain.clock.now += 400;
   return sender.submit(place, transfer, await sender.quote(chain.place, transfer));
 }

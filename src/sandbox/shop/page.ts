@@ -1,5 +1,5 @@
 /** The demo shop: a page as an owner would have it, with our one tag and a strict policy. */
-import { doors } from '../doors';
+
 import { attributes, escapeHtml, writeDocument } from '../host-page/html';
 import {
   configScript,
@@ -9,6 +9,7 @@ import {
   strictPolicy,
   widgetTag,
 } from '../host-page/options';
+import { sandboxAddresses } from '../sandbox-addresses';
 import { PRODUCTS, type Product } from './products';
 
 const KETTLE = `<svg class="kettle" viewBox="0 0 240 200" aria-hidden="true" focusable="false">
@@ -105,7 +106,7 @@ function body(context: PageContext): string {
 </main>
 <footer class="foot">
   <p>AppKit Embed, test mode. The keys of this sandbox are public.</p>
-  <ul>${doors(context.port).map(door).join('')}</ul>
+  <ul>${sandboxAddresses(context.port).map(door).join('')}</ul>
 </footer>`;
 }
 

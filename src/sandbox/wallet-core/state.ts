@@ -1,5 +1,5 @@
 /** What the sandbox wallet remembers, and where it puts the questions it asks. */
-import type { OtherFamily } from '../facts';
+import type { OtherNamespace } from '../facts';
 import type { Signer } from './keys';
 
 export interface WalletChain {
@@ -23,9 +23,9 @@ export interface WalletState {
   /** Account offered to the next site. */
   account: number;
   /** The other families: index of the account that a site sees, by origin. */
-  grants?: Readonly<Record<string, Readonly<Partial<Record<OtherFamily, number>>>>>;
+  grants?: Readonly<Record<string, Readonly<Partial<Record<OtherNamespace, number>>>>>;
   /** The network (CAIP-2) that a family is on, where the person chose another than the first. */
-  networks?: Readonly<Partial<Record<OtherFamily, string>>>;
+  networks?: Readonly<Partial<Record<OtherNamespace, string>>>;
 }
 
 /** 31338 is unknown until a site adds it, so that the way over 4902 is a real one. */

@@ -4,7 +4,11 @@
  */
 import { addChain, hexOf, rpcUrlOf, switchChain } from './chains';
 import { WalletError } from './errors';
-import { createFamilyWallet, isFamilyMethod, waitsForPerson } from './families/wallet';
+import {
+  createNamespaceWallet,
+  isNamespaceMethod,
+  waitsForPerson,
+} from './namespaces/namespace-wallet';
 import { sendTransaction } from './send';
 import { personalSign, signTyped } from './sign';
 import type { SitePort, SiteState, WalletHost, WalletState } from './state';
@@ -47,7 +51,7 @@ const DEFAULT_CHAIN = 31337;
 
 export function createWallet(host: WalletHost): SandboxWallet {
   const pending = new Set<string>();
-  const families = createFamilyWallet(host);
+  const families = createNamespaceWallet(host);
 
   const addressOf = (site: SiteState) => host.signerAt(site.account).address;
 
@@ -151,7 +155,9 @@ export function createWallet(host: WalletHost): SandboxWallet {
     if (typeof method !== 'string') throw new WalletError(-32602, 'A method is missing');
     const list = Array.isArray(params) ? (params as readonly unknown[]) : [];
     const answer = () =>
-      isFamilyMethod(method) ? families.request(site, method, list[0]) : handle(site, method, list);
+      isNamespaceMethod(method)
+        ? families.request(site, method, list[0])
+        : handle(site, method, list);
     if (!ASKING.has(method) && !waitsForPerson(method, list[0])) return answer();
     const key = `${site.origin} ${method}`;
     if (pending.has(key)) throw new WalletError(-32002);

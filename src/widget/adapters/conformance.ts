@@ -20,7 +20,7 @@ export interface ConformanceWallet {
   listeners(): number;
 }
 
-export interface WalletWish {
+export interface ConformanceWalletOptions {
   accounts: readonly unknown[];
   networkId: CaipNetworkId;
   /** Its owner says no to everything. */
@@ -35,7 +35,7 @@ type Listing = (typeof LISTINGS)[number];
 
 export interface ConformanceKit {
   adapter: Adapter;
-  wallet(wish: WalletWish): ConformanceWallet;
+  wallet(wish: ConformanceWalletOptions): ConformanceWallet;
   /** Two accounts in canonical form. */
   addresses: readonly [string, string];
   /** Other valid spellings: given, canonical. */

@@ -3,8 +3,9 @@
  * Nothing runs whose SHA-384 is not pinned by the tag's own hash. Source: architecture.md "Loading",
  * ADR 1 and 2.
  */
+
+import { addRows, closureOf, isFile, type Row, type Rows } from './chunk-rows';
 import type { Exports, Factories, Factory } from './fetch-file';
-import { addRows, closureOf, isFile, type Row, type Rows } from './rows';
 
 export interface Chunks {
   /** The chunk's exports, its whole closure loaded in one round trip. A failure is not remembered. */

@@ -3,14 +3,14 @@
  * IIFE, so that AMD pages work. Source: architecture.md "Loading" and "Public API".
  */
 import type { Shell, start as startShell } from '../shell/main';
-import { BRAND, createFacade } from './api';
 import { createChunks } from './chunks';
 import { mirrorsOf, readTag, settingsOf } from './config';
-import { defineElements } from './elements';
+import { advise, complain, quietly } from './console-message';
+import { BRAND, createFacade } from './facade';
 import { fetchFile } from './fetch-file';
-import { createPlace } from './place';
-import { advise, complain, quietly } from './say';
+import { createHostElement } from './host-element';
 import { loaderSheet } from './sheet';
+import { defineElements } from './trigger-elements';
 import { createConditions, watchTriggers } from './triggers';
 import { createTrust } from './trust';
 import { createWaiting } from './waiting';
@@ -52,7 +52,7 @@ function run() {
   );
   // With data-disable-append (0, no, off and false are a no) the page says where the modal hangs.
   const parent = /^(0|n|of|f)/.test(get('disableAppend', '0')) ? 'body' : 'appkit-place';
-  const place = createPlace(get('embed') || parent, signal);
+  const place = createHostElement(get('embed') || parent, signal);
   const sheet = loaderSheet();
   place.root.adoptedStyleSheets = [sheet];
   const elements = defineElements(get('elementPrefix'), sheet);

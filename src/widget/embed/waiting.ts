@@ -2,7 +2,7 @@
  * What a visitor sees until the shell is there, and when it does not come: a small dialog of the
  * loader's own, so that a press is answered and a failure never ends in silence.
  */
-import { makeButton } from './elements';
+import { makeButton } from './trigger-elements';
 
 export interface Waiting {
   /** "Loading…" with a way out (`close`), or what failed with a way to try again. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setGatewayLoader, setSessionLoader } from '../core/contracts/loaders';
-import type { Session } from '../core/contracts/runtime-types';
+import type { Runtime } from '../core/contracts/runtime-types';
 import { onHostEvent } from '../core/reporting/host-events';
 import { fakePage } from '../core/testing/fake-core';
 import { $modal, forceClose } from '../core/views/modal';
@@ -50,7 +50,7 @@ test('a screen about somebody, asked for while nobody is there: Connect, which k
 });
 
 test('a view that cannot even be written down: the default opens, nothing is thrown, and the page is told', async () => {
-  setSessionLoader(async () => ({}) as Session);
+  setSessionLoader(async () => ({}) as Runtime);
   let stop: () => void = () => {};
   const told = new Promise((resolve) => {
     stop = onHostEvent((name, detail) => name === 'error' && resolve(detail));

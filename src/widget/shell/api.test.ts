@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { namedNetwork } from '../../protocol/networks';
-import { startPublishing } from '../core/host/publish-snapshot';
+import { publishSnapshot } from '../core/host/publish-snapshot';
 import { setConnected } from '../core/state/accounts';
 import { setChains } from '../core/state/namespaces';
 import { setNetworks } from '../core/state/networks';
@@ -15,7 +15,7 @@ const ethereum = namedNetwork('eip155:1');
 assert.ok(ethereum);
 const network = ethereum;
 
-startPublishing();
+publishSnapshot();
 
 beforeEach(() => {
   setNetworks([network]);

@@ -3,14 +3,14 @@ import type { AppKit, OpenOptions, ViewName } from '../../protocol/host';
 import { changeNetworks, configureOptions } from '../core/config/configure';
 import { $options } from '../core/config/options';
 import { loadGateway, loadSession } from '../core/contracts/loaders';
-import type { Session } from '../core/contracts/runtime-types';
+import type { Runtime } from '../core/contracts/runtime-types';
 import { ownError } from '../core/errors/app-kit-error';
 import { getAccount, getState } from '../core/host/host-state';
 import { setLocale } from '../core/i18n/i18n';
 import { isMobile } from '../core/platform/device';
-import { reportError, tellOwner } from '../core/reporting/logger';
+import { notifyOwner, reportError } from '../core/reporting/logger';
 import { setAddressLabel } from '../core/state/address-label-calls';
-import { $presence, isConnected } from '../core/state/public-snapshot';
+import { $snapshot, isConnected } from '../core/state/public-snapshot';
 import { readText } from '../core/storage/storage-reader';
 import { $modal, closeModal, openModal } from '../core/views/modal';
 import { openDefault } from '../core/views/opening-rule';
@@ -46,7 +46,7 @@ const THEMES = ['light', 'dark', 'auto'];
 /** The screen to show for what was asked (specification §2 "Opening rule"). */
 export function viewFor(view: unknown): ViewName {
   const connected = isConnected();
-  const { foreign, noAdapters } = $presence.get();
+  const { foreign, noAdapters } = $snapshot.get();
   const { manualWc, projectId, enable } = $options.get();
   let requested = isAvailable(view) ? view : undefined;
   if (requested && screenOf(requested)?.personal && !connected) requested = undefined;
@@ -89,8 +89,8 @@ export interface ApiParts {
 }
 
 export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): Shell {
-  let session: Session | undefined;
-  const ready = async (): Promise<Session> => {
+  let session: Runtime | undefined;
+  const ready = async (): Promise<Runtime> => {
     begin();
     session = await loadSession();
     return session;
@@ -106,11 +106,11 @@ export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): 
    * Who was connected, or asks for a family, gets the screen that the session chooses.
    * @param coming its failure is told where it was asked for
    */
-  const prepare = async (namespace: unknown, coming: Promise<Session>): Promise<void> => {
+  const prepare = async (namespace: unknown, coming: Promise<Runtime>): Promise<void> => {
     const returning = readText('connection_status') === 'connected';
     if (namespace === undefined && (session || !returning)) return;
     await coming.then(
-      (one) => one.chooseFamily(namespace),
+      (one) => one.selectNamespace(namespace),
       () => {},
     );
   };
@@ -157,7 +157,7 @@ export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): 
     setTheme(theme) {
       // Through the configuration, so that a later `configure` keeps it.
       if (THEMES.includes(theme)) configureOptions({ theme });
-      else tellOwner('warn', `setTheme(): "${String(theme)}" is none of ${THEMES.join(', ')}.`);
+      else notifyOwner('warn', `setTheme(): "${String(theme)}" is none of ${THEMES.join(', ')}.`);
     },
     setLocale,
     configure(config) {

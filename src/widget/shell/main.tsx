@@ -7,7 +7,7 @@ import { loadWallet } from '../core/contracts/loaders';
 import { $state } from '../core/host/host-state';
 import { chooseLocale, setLocale } from '../core/i18n/i18n';
 import { onHostEvent } from '../core/reporting/host-events';
-import { setPresence } from '../core/state/public-snapshot';
+import { setSnapshot } from '../core/state/public-snapshot';
 import { chooseStorage } from '../core/storage/storage-reader';
 import { $modal, openModal } from '../core/views/modal';
 import { startDiscovery } from '../core/wallets/connectors';
@@ -17,7 +17,7 @@ import { createApi, type Shell, viewFor } from './api';
 import { Root } from './dialog/Root';
 import { dress, followSystemTheme } from './dialog/theme';
 import { type ElementSource, fillElements } from './elements/element-source';
-import { ADAPTER_NAMESPACES, openDoor } from './registry';
+import { ADAPTER_NAMESPACES, installLoaders } from './registry';
 
 export type { ElementHandle } from './elements/element-source';
 export type { Shell };
@@ -54,7 +54,7 @@ export async function start(options: ShellStart): Promise<Shell> {
   chooseStorage(projectId);
   setLocale(chooseLocale(locale, document.documentElement.lang, navigator.languages));
   // Until the session knows the page's networks: all that this build can act on.
-  setPresence({ families: ADAPTER_NAMESPACES });
+  setSnapshot({ families: ADAPTER_NAMESPACES });
   let ahead = false;
   const mount = document.createElement('div');
   root.append(mount);
@@ -62,7 +62,7 @@ export async function start(options: ShellStart): Promise<Shell> {
     openHome(root, firstSheet),
     onHostEvent(options.emit),
     $state.listen((state) => options.stateChanged(state)),
-    openDoor({
+    installLoaders({
       version: options.version,
       surface: mount,
     }),

@@ -13,7 +13,7 @@ import {
   setSessionLoader,
   setWalletLoader,
 } from '../core/contracts/loaders';
-import type { Session } from '../core/contracts/runtime-types';
+import type { Runtime } from '../core/contracts/runtime-types';
 import type {
   AccountTabs,
   ConnectMethods,
@@ -118,7 +118,7 @@ const ADAPTERS: Partial<Record<Namespace, Loader<Adapter>>> = {
 /** Families this build can act on. */
 export const ADAPTER_NAMESPACES = Object.keys(ADAPTERS) as Namespace[];
 
-export interface DoorParts {
+export interface LoaderParts {
   version: string;
   /** What the visitor presses in. */
   surface: EventTarget;
@@ -128,24 +128,24 @@ export interface DoorParts {
  * Hands core the ways to its islands. A failed load is not remembered: the next call tries again.
  * @returns a stop that ends the session.
  */
-export function openDoor({ version, surface }: DoorParts): () => void {
+export function installLoaders({ version, surface }: LoaderParts): () => void {
   setGatewayLoader(() => import('../core/gateway/gateway-api'));
   setWalletLoader(
     (id) => WALLETS[id]?.() ?? Promise.reject(appKitError('connection_client_missing')),
   );
   setAdapterLoader((namespace) => ADAPTERS[namespace]?.());
-  let session: Promise<Session> | undefined;
+  let session: Promise<Runtime> | undefined;
   let closed = false;
   setSessionLoader(() => {
     if (!session) {
       // Of one file: before the session begins, all that leads to a screen knows whether it is there.
       session = Promise.all([import('../core/startup/runtime'), import('./on-demand')]).then(
-        ([{ startSession }, { ON_DEMAND, TABS }]) => {
+        ([{ startRuntime }, { ON_DEMAND, TABS }]) => {
           // Destroyed while it was on its way: it must not begin.
           if (closed) throw appKitError('load_failed');
           addScreens(ON_DEMAND);
           accountTabs = TABS;
-          return startSession({ version, surface, adapters: ADAPTER_NAMESPACES });
+          return startRuntime({ version, surface, adapters: ADAPTER_NAMESPACES });
         },
       );
       // Once: a screen's load asks for the session itself, so that each asking would ask for all again.

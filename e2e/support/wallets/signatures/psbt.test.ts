@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Psbt } from 'bitcoinjs-lib';
-import { answerFamily } from '../../../../src/sandbox/demo-wallet/client/answer-family';
+import { answerInNamespace } from '../../../../src/sandbox/demo-wallet/client/answer-in-namespace';
 import { addressOn } from '../../../../src/sandbox/demo-wallet/client/networks';
-import { bitcoinAccounts } from '../../../../src/sandbox/wallet-core/families/bitcoin-keys';
+import { bitcoinAccounts } from '../../../../src/sandbox/wallet-core/namespaces/bitcoin-keys';
 import { INITIAL_STATE, type Question } from '../../../../src/sandbox/wallet-core/state';
 import { isBip122Signature } from '../verify-signature';
 import { type Coin, isPsbtSigned, unsignedPsbt } from './psbt';
@@ -31,7 +31,7 @@ function setup(yes = true) {
   const parts = { host, port: 4100, signerOf: () => undefined };
   const ask = async <Result>(method: string, params: object): Promise<Result> => {
     const request = { topic: 'ab', network: TESTNET, method, params, addresses: [account] };
-    return (await answerFamily(request, parts)) as Result;
+    return (await answerInNamespace(request, parts)) as Result;
   };
   const list = () => ask<(Coin & { intention: string })[]>('getAccountAddresses', { account });
   return { ask, list, questions };

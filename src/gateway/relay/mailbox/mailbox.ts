@@ -35,7 +35,7 @@ export interface WaitingMessage {
   publishedAt: number;
 }
 
-export interface Question {
+export interface MailboxQuery {
   topic: string;
   /** Client id of who asks. */
   client: string;
@@ -55,7 +55,7 @@ export interface Mailbox {
    */
   store(messages: readonly NewMessage[]): Promise<number>;
   /** What a client has not published, not acknowledged, and may still have; the oldest first. */
-  waiting(question: Question): Promise<readonly WaitingMessage[]>;
+  waiting(question: MailboxQuery): Promise<readonly WaitingMessage[]>;
   /** That client will not get it again. */
   acknowledge(client: string, place: number): Promise<void>;
   /** Forgets what is over. @returns how many of these nobody has ever acknowledged. */

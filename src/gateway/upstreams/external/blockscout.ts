@@ -8,7 +8,7 @@ import type { BlockscoutConfig } from '../source-config';
 import type { BalanceSource, Holding } from '../source-types';
 import { isNeverSeen } from './account-not-found';
 import { balancesAway } from './balances-unavailable';
-import { type AskOutside, valueAt } from './data-service-client';
+import { type QueryDataService, valueAt } from './data-service-client';
 import { readAmount, readDecimals, readName, readPrice, readSymbol } from './parse-fields';
 import type { LeaveOut, Unreadable } from './unreadable-entries';
 
@@ -16,7 +16,7 @@ const MAX_TOKENS = 5_000;
 
 export function createBlockscout(
   { url }: BlockscoutConfig,
-  ask: AskOutside,
+  ask: QueryDataService,
   currencyOf: (chainId: string) => Currency | undefined,
   unreadable: Unreadable,
 ): BalanceSource {

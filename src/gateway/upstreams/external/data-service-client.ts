@@ -15,7 +15,11 @@ const REFUSAL_BYTES = 1_000;
  * @param deadline Of several questions together; told as a timeout.
  * @throws RemoteError, with what was said where the service refused.
  */
-export type AskOutside = (service: string, url: string, deadline?: AbortSignal) => Promise<unknown>;
+export type QueryDataService = (
+  service: string,
+  url: string,
+  deadline?: AbortSignal,
+) => Promise<unknown>;
 
 interface Dependencies {
   remote: Remote;
@@ -27,7 +31,7 @@ interface Dependencies {
 /** It is there and said no: nothing is wrong with it. */
 const isAnswer = (reason: string) => /^http_4/.test(reason) && reason !== 'http_429';
 
-export function createOutside({ remote, now, log, metrics }: Dependencies): AskOutside {
+export function createOutside({ remote, now, log, metrics }: Dependencies): QueryDataService {
   const circuits = new Map<string, ReturnType<typeof createCircuit>>();
   return async (service, url, deadline) => {
     const circuit = circuits.get(service) ?? createCircuit(1, now);

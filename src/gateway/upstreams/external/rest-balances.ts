@@ -5,7 +5,7 @@ import type { Currency } from '../../config';
 import type { BalanceRestConfig } from '../source-config';
 import type { BalanceSource, Holding } from '../source-types';
 import { balancesAway } from './balances-unavailable';
-import { type AskOutside, filled, valueAt } from './data-service-client';
+import { filled, type QueryDataService, valueAt } from './data-service-client';
 import { readAmount, readDecimals, readName, readPrice, readSymbol } from './parse-fields';
 import type { LeaveOut, Unreadable } from './unreadable-entries';
 
@@ -13,7 +13,7 @@ const MAX_TOKENS = 5_000;
 
 export function createRestBalances(
   config: BalanceRestConfig,
-  ask: AskOutside,
+  ask: QueryDataService,
   currencyOf: (chainId: string) => Currency | undefined,
   unreadable: Unreadable,
 ): BalanceSource {

@@ -9,7 +9,7 @@ const MAX_OPEN = 8;
 export const PAUSE = 60_000;
 
 /** @throws RemoteError */
-export type AskCatalogue = (url: string, maxBytes: number) => Promise<Buffer>;
+export type QueryCatalogue = (url: string, maxBytes: number) => Promise<Buffer>;
 
 interface Dependencies {
   remote: Remote;
@@ -18,7 +18,7 @@ interface Dependencies {
   metrics: Metrics;
 }
 
-export function createCatalogueServer({ remote, now, log, metrics }: Dependencies): AskCatalogue {
+export function createCatalogueServer({ remote, now, log, metrics }: Dependencies): QueryCatalogue {
   const waiting: (() => void)[] = [];
   let running = 0;
   let downUntil = 0;

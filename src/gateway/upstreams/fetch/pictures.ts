@@ -11,7 +11,7 @@ import type { CatalogueConfig } from '../../catalogue/catalogue-config';
 import type { ListedWallet } from '../../data/wallet-list';
 import type { Clock } from '../../environment';
 import { createPictureCache } from './byte-lru-cache';
-import { type AskCatalogue, PAUSE } from './catalogue-server';
+import { PAUSE, type QueryCatalogue } from './catalogue-server';
 import { type PictureType, pictureType } from './sniff-image';
 
 /** How long what was learnt is believed. */
@@ -33,7 +33,7 @@ export interface Pictures {
 interface Dependencies {
   upstream: NonNullable<CatalogueConfig['upstream']>;
   list: readonly ListedWallet[];
-  ask: AskCatalogue;
+  ask: QueryCatalogue;
   now: Clock;
   version: string;
 }

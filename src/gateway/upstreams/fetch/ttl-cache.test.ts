@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFeatures } from '../source-health';
-import { createKept } from './ttl-cache';
+import { createTtlCache } from './ttl-cache';
 
 test('values are kept for their time and up to a number; a clock set back makes them old', () => {
   const clock = { now: 1_000 };
-  const kept = createKept<{ n: number }>(10, 2, () => clock.now);
+  const kept = createTtlCache<{ n: number }>(10, 2, () => clock.now);
   kept.set('a', { n: 1 });
   kept.set('b', { n: 2 }, 100);
   clock.now += 9;
@@ -22,7 +22,7 @@ test('values are kept for their time and up to a number; a clock set back makes 
 
 test('what is too old is not there any more once something younger comes, whatever the clock says later', () => {
   const clock = { now: 1_000 };
-  const kept = createKept<{ n: number }>(10, 100, () => clock.now);
+  const kept = createTtlCache<{ n: number }>(10, 100, () => clock.now);
   kept.set('a', { n: 1 });
   kept.set('b', { n: 2 });
   clock.now += 1;

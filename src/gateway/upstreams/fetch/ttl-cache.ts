@@ -1,18 +1,18 @@
 /** Keeps values for a time and up to a number; what came first goes first, and what is too old in front of it. */
 import type { Clock } from '../../environment';
 
-export interface Kept<Value> {
+export interface TtlCache<Value> {
   /** Undefined when it is not there or too old. */
   get(key: string): Value | undefined;
   /** @param keepMs Another time than the usual one. */
   set(key: string, value: Value, keepMs?: number): void;
 }
 
-export function createKept<Value extends object>(
+export function createTtlCache<Value extends object>(
   keepMs: number,
   most: number,
   now: Clock,
-): Kept<Value> {
+): TtlCache<Value> {
   const entries = new Map<string, { value: Value; at: number; keepMs: number }>();
   const isGood = ({ at, keepMs: own }: { at: number; keepMs: number }) => {
     const age = now() - at;

@@ -6,7 +6,7 @@ import { createMetrics } from '../../http/metrics';
 import { RemoteError } from '../fetch/guarded-fetch';
 import { createExternalHistory } from './external';
 import type { List } from './external-rows';
-import type { HistoryItem } from './source';
+import type { HistoryItem } from './history-source';
 
 const ME = `0x${'a1'.repeat(20)}`;
 const YOU = `0x${'b0'.repeat(20)}`;

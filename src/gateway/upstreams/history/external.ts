@@ -5,9 +5,9 @@ import { type Remote, RemoteError } from '../fetch/guarded-fetch';
 import { createCircuit } from '../rpc/circuit-breaker';
 import { type ExternalRow, LISTS, type List, readRows } from './external-rows';
 import type { ExternalHistory } from './history-config';
-import { inTime, type Question, unreadable } from './history-request';
+import { type HistoryQuery, inTime, unreadable } from './history-request';
+import type { HistoryItems, HistorySource } from './history-source';
 import { itemsOf } from './merge-by-transaction';
-import type { HistoryItems, HistorySource } from './source';
 
 /** Rows of one list at once; more only where one block has that many. */
 const ROWS = [100, 1_000, 10_000];
@@ -40,7 +40,12 @@ export function createExternalHistory(options: ExternalOptions): HistorySource {
     throw unreadable(reason);
   }
 
-  async function fetchList(list: List, { account, deadline }: Question, end: number, rows: number) {
+  async function fetchList(
+    list: List,
+    { account, deadline }: HistoryQuery,
+    end: number,
+    rows: number,
+  ) {
     const url = new URL(source.url);
     const query = {
       ...{ module: 'account', action: list, address: account, startblock: '0' },
@@ -76,7 +81,7 @@ export function createExternalHistory(options: ExternalOptions): HistorySource {
     return fail(/rate limit/i.test(String(result)) ? 'rate_limit' : 'refused', 1_000);
   }
 
-  async function rowsUpTo(question: Question, most: number) {
+  async function rowsUpTo(question: HistoryQuery, most: number) {
     const end = question.before?.block ?? NEWEST;
     const lists = new Map<List, ExternalRow[]>();
     // One after the other: such services count questions by the second.
@@ -89,7 +94,7 @@ export function createExternalHistory(options: ExternalOptions): HistorySource {
     return lists;
   }
 
-  async function ask(question: Question, limit: number): Promise<HistoryItems> {
+  async function ask(question: HistoryQuery, limit: number): Promise<HistoryItems> {
     const { account, before } = question;
     for (const most of ROWS) {
       const lists = await rowsUpTo(question, most);

@@ -6,7 +6,7 @@ import type { RemoteReason } from '../fetch/guarded-fetch';
 /** However many requests it takes, ms: the widget gives up after 15 s, and is to hear why. */
 const DEADLINE = 12_000;
 
-export interface Question {
+export interface HistoryQuery {
   /** Lower-case. */
   account: string;
   /** Only what is older; null: the newest. */

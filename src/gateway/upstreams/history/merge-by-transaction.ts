@@ -2,7 +2,7 @@
 import { sanitizeName } from '../../../protocol/sanitize';
 import { operationOfOther, operationOfSender } from '../../indexer/classify-operation';
 import type { ExternalRow, List } from './external-rows';
-import type { HistoryItem, HistoryMove } from './source';
+import type { HistoryItem, HistoryMove } from './history-source';
 
 function moveOf(list: List, row: ExternalRow): HistoryMove | undefined {
   const { from: sender, contractAddress } = row;

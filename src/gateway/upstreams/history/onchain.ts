@@ -9,10 +9,10 @@ import { tokensApprovedBy } from '../../store/approvals';
 import type { Store } from '../../store/open-store';
 import { progressOf } from '../../store/ranges';
 import { createReads, type HistoryRow } from '../../store/reads';
-import { createKept } from '../fetch/ttl-cache';
+import { createTtlCache } from '../fetch/ttl-cache';
 import type { TokenLists } from '../tokens/token-lists';
 import type { ReadFacts, TokenFacts } from '../tokens/token-metadata';
-import type { HistoryItem, HistorySource } from './source';
+import type { HistoryItem, HistorySource } from './history-source';
 
 interface OnchainOptions {
   chain: string;
@@ -33,7 +33,7 @@ const KEEP_VOUCHED = 600_000;
 export function createOnchainHistory(options: OnchainOptions): HistorySource {
   const { chain, store, indexer, evmFacts, lists, now } = options;
   const reads = createReads(store);
-  const vouched = createKept<readonly string[]>(KEEP_VOUCHED, 1_000, now);
+  const vouched = createTtlCache<readonly string[]>(KEEP_VOUCHED, 1_000, now);
 
   const notYet = (said: string) => new ApiError(503, 'transport', said, { 'Retry-After': '5' });
 

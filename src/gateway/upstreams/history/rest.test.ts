@@ -6,8 +6,8 @@ import { history } from '../../../protocol/http/history';
 import { ADDRESS, testGateway } from '../../test-gateway';
 import { RemoteError } from '../fetch/guarded-fetch';
 import type { RestHistory } from './history-config';
+import type { HistoryItem } from './history-source';
 import { createRestHistory } from './rest';
-import type { HistoryItem } from './source';
 
 const ME = `0x${'a1'.repeat(20)}`;
 const YOU = `0x${'b0'.repeat(20)}`;

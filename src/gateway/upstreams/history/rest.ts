@@ -1,14 +1,14 @@
 /** The history that any service tells as JSON; the configuration says where each value lies. */
 import type { Log } from '../../environment';
 import type { Position } from '../../store/reads';
-import { type AskOutside, filled, valueAt } from '../external/data-service-client';
+import { filled, type QueryDataService, valueAt } from '../external/data-service-client';
 import { RemoteError } from '../fetch/guarded-fetch';
 import type { ExternalRow, List } from './external-rows';
 import type { RestHistory } from './history-config';
-import { inTime, type Question, unreadable } from './history-request';
+import { type HistoryQuery, inTime, unreadable } from './history-request';
+import type { HistoryItem, HistoryItems, HistorySource } from './history-source';
 import { itemsOf } from './merge-by-transaction';
 import { type RestRow, readEntries } from './rest-rows';
-import type { HistoryItem, HistoryItems, HistorySource } from './source';
 
 /** Answers read for one page of ours. */
 const MOST_ANSWERS = 20;
@@ -18,7 +18,7 @@ const NEWEST = 999_999_999;
 interface RestOptions {
   chain: string;
   source: RestHistory;
-  ask: AskOutside;
+  ask: QueryDataService;
   log: Log;
 }
 
@@ -49,7 +49,7 @@ export function createRestHistory({ chain, source, ask, log }: RestOptions): His
     throw unreadable(error instanceof RemoteError ? error.reason : undefined);
   }
 
-  async function read({ account, before, deadline }: Question, cursor: string) {
+  async function read({ account, before, deadline }: HistoryQuery, cursor: string) {
     const reference = chain.slice('eip155:'.length);
     const newest = String(before?.block ?? NEWEST);
     const url = filled(source.url, { address: account, reference, cursor, before: newest });
@@ -60,7 +60,7 @@ export function createRestHistory({ chain, source, ask, log }: RestOptions): His
     return { rows: rows ?? fail('malformed'), next: typeof next === 'string' ? next : '' };
   }
 
-  async function pageOf(question: Question, limit: number): Promise<HistoryItems> {
+  async function pageOf(question: HistoryQuery, limit: number): Promise<HistoryItems> {
     const { account, before } = question;
     const items: HistoryItem[] = [];
     const ids = new Set<string>();

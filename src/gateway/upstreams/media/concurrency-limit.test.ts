@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTurns } from './concurrency-limit';
+import { createConcurrencyLimit } from './concurrency-limit';
 
 function works() {
   const started: string[] = [];
@@ -18,7 +18,7 @@ function works() {
 }
 
 test('a slow group does not keep others waiting', async () => {
-  const turns = createTurns(3, 2, 10);
+  const turns = createConcurrencyLimit(3, 2, 10);
   const { started, work, end } = works();
   for (const name of ['a1', 'a2', 'a3']) void turns.run('a', work(name));
   const b = turns.run('b', work('b1'));
@@ -33,7 +33,7 @@ test('a slow group does not keep others waiting', async () => {
 });
 
 test('who would wait behind too many is told at once, and a failure gives its turn back', async () => {
-  const turns = createTurns(1, 1, 1);
+  const turns = createConcurrencyLimit(1, 1, 1);
   const { started, work, end } = works();
   const failing = turns.run('a', () => Promise.reject(new Error('no')));
   void turns.run('a', work('second'));

@@ -1,6 +1,6 @@
 /** A few at a time, and of one group fewer still: so that one slow server does not keep all others waiting. */
 
-export interface Turns {
+export interface ConcurrencyLimit {
   /** Undefined when too many wait already. */
   run<Value>(group: string, work: () => Promise<Value>): Promise<Value> | undefined;
 }
@@ -10,7 +10,11 @@ interface Waiting {
   start(): void;
 }
 
-export function createTurns(most: number, ofGroup: number, mostWaiting: number): Turns {
+export function createConcurrencyLimit(
+  most: number,
+  ofGroup: number,
+  mostWaiting: number,
+): ConcurrencyLimit {
   const open = new Map<string, number>();
   const waiting: Waiting[] = [];
   let total = 0;

@@ -7,9 +7,9 @@ import type { Clock, Log } from '../../environment';
 import type { Metrics } from '../../http/metrics';
 import { createRemote, type Remote, RemoteError } from '../fetch/guarded-fetch';
 import type { Features } from '../source-health';
-import { createTurns } from './concurrency-limit';
+import { createConcurrencyLimit } from './concurrency-limit';
 import { isDataUri, readDataUri } from './data-uri';
-import { placeOf } from './file-locations';
+import { locationOf } from './file-locations';
 import type { MediaConfig } from './media-config';
 import { createRests } from './server-cooldowns';
 
@@ -53,7 +53,7 @@ export function createFiles({
   const { servers = createRemote() } = remotes;
   const named = [...config.ipfs, ...config.arweave].map((url) => new URL(url).origin);
   const { gateways = createRemote({ own: named }) } = remotes;
-  const turns = createTurns(OPEN, OPEN_OF_HOST, WAITING);
+  const turns = createConcurrencyLimit(OPEN, OPEN_OF_HOST, WAITING);
   const rests = createRests(now);
   for (const network of ['ipfs', 'arweave'] as const) {
     features.set(
@@ -105,7 +105,7 @@ export function createFiles({
   }
 
   async function fetchIt(address: string, maxBytes: number): Promise<Buffer | undefined> {
-    const place = placeOf(address, config);
+    const place = locationOf(address, config);
     if (!place) return undefined;
     const network = place.kind === 'stranger' ? 'web' : place.network;
     const found =
@@ -122,7 +122,7 @@ export function createFiles({
   }
 
   return {
-    has: (address) => isDataUri(address) || placeOf(address, config) !== undefined,
+    has: (address) => isDataUri(address) || locationOf(address, config) !== undefined,
     async read(address, maxBytes) {
       if (isDataUri(address)) return readDataUri(address, maxBytes);
       return fetchIt(address, maxBytes).catch(() => undefined);

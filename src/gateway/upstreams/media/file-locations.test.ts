@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { placeOf } from './file-locations';
+import { locationOf } from './file-locations';
 
 const CID = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi';
 const AR = 'bNbA3TEQVL60xlgCcqdz4ZPHFZ711cZ3hmkpGttDt_U';
@@ -12,7 +12,7 @@ const config = {
   maxStoredBytes: 1,
 };
 const urls = (address: string, more = {}) => {
-  const place = placeOf(address, { ...config, ...more });
+  const place = locationOf(address, { ...config, ...more });
   return place?.kind === 'gateways' ? place.urls : place && [place.url];
 };
 
@@ -87,7 +87,7 @@ test('of strangers’ addresses only https is fetched, and nothing where that is
     '/v1/media/1',
     '',
   ]) {
-    assert.equal(placeOf(address, config), undefined, address.slice(0, 40));
+    assert.equal(locationOf(address, config), undefined, address.slice(0, 40));
   }
   assert.equal(urls('https://a.test/1.json', { outside: false }), undefined);
   assert.equal(urls(`ipfs://${CID}`, { outside: false }), undefined);

@@ -4,7 +4,7 @@ import type { MediaConfig } from './media-config';
 /** Longer ones only where the file stands in the address itself. */
 const MAX_ADDRESS = 2_048;
 
-export type Place =
+export type FileLocation =
   /** At a server that a stranger chose. */
   | { kind: 'stranger'; url: string }
   /** The same file at any of the owner's gateways. */
@@ -33,7 +33,7 @@ function atGateways(
   network: 'ipfs' | 'arweave',
   [id = '', path = '']: readonly (string | undefined)[],
   bases: readonly string[],
-): Place | undefined {
+): FileLocation | undefined {
   const good = (network === 'ipfs' ? CID : AR).test(id);
   const more = path === '' ? '' : within(path.slice(1));
   if (!good || more === undefined || bases.length === 0) return undefined;
@@ -42,10 +42,10 @@ function atGateways(
 }
 
 /** Undefined for what is not fetched: other schemes, plain http, and what the owner has switched off. */
-export function placeOf(
+export function locationOf(
   address: string,
   { ipfs, arweave, outside }: MediaConfig,
-): Place | undefined {
+): FileLocation | undefined {
   if (!outside || address.length > MAX_ADDRESS) return undefined;
   const text = address.trim();
   const inIpfs = /^ipfs:\/\/(?:ipfs\/)?([^/?#]+)(\/[^?#]*)?/i.exec(text);

@@ -3,8 +3,8 @@
  * even then when there is no other: here nobody would wait for anything but a picture.
  */
 import type { Clock } from '../../environment';
-import { createKept } from '../fetch/ttl-cache';
-import { LONGEST_REST, restLength } from '../rpc/backoff';
+import { createTtlCache } from '../fetch/ttl-cache';
+import { backoffMs, MAX_BACKOFF_MS } from '../rpc/backoff';
 
 /** Failures in a row before a server rests. */
 const PATIENCE = 3;
@@ -19,17 +19,17 @@ export interface Rests {
 }
 
 export function createRests(now: Clock): Rests {
-  const hosts = createKept<{ failures: number; until: number }>(REMEMBER, MOST, now);
+  const hosts = createTtlCache<{ failures: number; until: number }>(REMEMBER, MOST, now);
   return {
     isResting(host) {
       const left = (hosts.get(host)?.until ?? 0) - now();
       // A clock that was set back must not make a rest endless.
-      return left > 0 && left <= LONGEST_REST;
+      return left > 0 && left <= MAX_BACKOFF_MS;
     },
     worked: (host) => hosts.set(host, { failures: 0, until: 0 }),
     failed(host) {
       const failures = (hosts.get(host)?.failures ?? 0) + 1;
-      const until = failures < PATIENCE ? 0 : now() + restLength(failures - PATIENCE);
+      const until = failures < PATIENCE ? 0 : now() + backoffMs(failures - PATIENCE);
       hosts.set(host, { failures, until });
     },
   };

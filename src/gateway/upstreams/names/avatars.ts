@@ -4,7 +4,7 @@ import { isEvmAddress } from '../../../protocol/validate';
 import type { Media } from '../media/media';
 import type { Kind } from '../nfts/evm-collections';
 import { keyOf } from '../nfts/nft-rows';
-import type { Nfts } from '../nfts/sources';
+import type { Nfts } from '../nfts/nft-sources';
 
 /** Characters of a source: the picture may stand in it. */
 export const MAX_AVATAR = 200_000;

@@ -1,8 +1,8 @@
 /** Who is called what, by the registries and services of the configuration, in its order; kept for a while. */
 import type { GatewayConfig } from '../../config';
 import type { Clock } from '../../environment';
-import type { AskOutside } from '../external/data-service-client';
-import { createKept } from '../fetch/ttl-cache';
+import type { QueryDataService } from '../external/data-service-client';
+import { createTtlCache } from '../fetch/ttl-cache';
 import type { EvmCalls } from '../rpc/evm-call';
 import type { Features } from '../source-health';
 import type { NameSource } from '../source-types';
@@ -34,7 +34,7 @@ export interface Names {
 interface NamesOptions {
   config: GatewayConfig;
   calls: EvmCalls;
-  ask: AskOutside;
+  ask: QueryDataService;
   avatars: Avatars;
   features: Features;
   now: Clock;
@@ -50,9 +50,9 @@ export function createNames({ config, calls, ask, avatars, features, now }: Name
     if (source?.kind === 'rest') sources.set(chain, createRestNames(chain, source, ask));
     if (chain.startsWith('eip155:')) features.set('names', chain, source ? 'unknown' : 'off');
   }
-  const identities = createKept<Identity>(KEEP_IDENTITY, MOST, now);
+  const identities = createTtlCache<Identity>(KEEP_IDENTITY, MOST, now);
   const open = new Map<string, Promise<Identity>>();
-  const addresses = createKept<{ address: string | undefined }>(KEEP_NAME, MOST, now);
+  const addresses = createTtlCache<{ address: string | undefined }>(KEEP_NAME, MOST, now);
 
   /** The first that knows. One that is away may have known it: nobody is nameless because of that. */
   async function first<Value>(ask: (source: NameSource) => Promise<Value | undefined>) {

@@ -5,7 +5,7 @@
  */
 import { isEvmAddress } from '../../../protocol/validate';
 import { ApiError } from '../../http/api-error';
-import { type AskOutside, filled, valueAt } from '../external/data-service-client';
+import { filled, type QueryDataService, valueAt } from '../external/data-service-client';
 import { RemoteError } from '../fetch/guarded-fetch';
 import type { NameRestConfig } from '../source-config';
 import type { NameSource } from '../source-types';
@@ -15,7 +15,7 @@ import { isNormal } from './normalize-name';
 export function createRestNames(
   chain: string,
   { nameOf, addressOf }: NameRestConfig,
-  ask: AskOutside,
+  ask: QueryDataService,
 ): NameSource {
   const unreadable = () =>
     new ApiError(503, 'transport', 'The service for names cannot be read now.');

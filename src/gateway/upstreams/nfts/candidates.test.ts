@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { Indexer } from '../../indexer/indexer';
 import { memoryStore } from '../../store/open-store';
 import { beginAt, writeRange } from '../../store/ranges';
-import { ALICE, BOB, CHAIN, pieceMove, range } from '../../store/test-rows';
-import { storedPieces } from './candidates';
+import { ALICE, BOB, CHAIN, nftTransfer, range } from '../../store/test-rows';
+import { storedNfts } from './candidates';
 
 const near: Indexer = {
   start: () => {},
@@ -19,11 +19,11 @@ test('where the store begins late the chain is asked of each piece that came, al
     await beginAt(store, { chain: CHAIN, from_block: from, next_block: from, since_time });
     const rows = range(from, from + 2, (block) => [
       block === from
-        ? pieceMove(block, ALICE, BOB, '1', '1')
-        : pieceMove(block, BOB, ALICE, '1', '1'),
+        ? nftTransfer(block, ALICE, BOB, '1', '1')
+        : nftTransfer(block, BOB, ALICE, '1', '1'),
     ]);
     await writeRange(store, CHAIN, from, from + 2, rows);
-    const page = await storedPieces(CHAIN, store, near).page(ALICE, undefined, 50);
+    const page = await storedNfts(CHAIN, store, near).page(ALICE, undefined, 50);
     await store.close();
     return [page.pieces.map(({ tokenId }) => tokenId), page.next, page.since];
   };

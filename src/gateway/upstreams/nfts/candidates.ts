@@ -8,10 +8,10 @@ import type { Indexer } from '../../indexer/indexer';
 import { createNftHoldings, type HoldingsPage } from '../../store/holdings';
 import type { Store } from '../../store/open-store';
 import { progressOf } from '../../store/ranges';
-import type { Piece } from './evm-nfts';
+import type { EvmNft } from './evm-nfts';
 
 export interface CandidatePage {
-  pieces: Omit<Piece, 'quantity'>[];
+  pieces: Omit<EvmNft, 'quantity'>[];
   /** Where the next page begins. */
   next: string | null;
   /** Epoch seconds: what came before is not known; undefined: all is. */
@@ -36,7 +36,7 @@ export const notNow = () =>
     'Retry-After': '5',
   });
 
-export function storedPieces(chain: string, store: Store, indexer: Indexer): Candidates {
+export function storedNfts(chain: string, store: Store, indexer: Indexer): Candidates {
   const held = createNftHoldings(store);
 
   function readPlace(cursor: string): NonNullable<HoldingsPage['next']> {

@@ -2,7 +2,7 @@
 import { encode } from '../../abi/functions';
 import { readText, readUint } from '../../abi/words';
 import type { Clock } from '../../environment';
-import { createKept } from '../fetch/ttl-cache';
+import { createTtlCache } from '../fetch/ttl-cache';
 import type { EvmCalls } from '../rpc/evm-call';
 import { cleanText } from './metadata';
 
@@ -28,7 +28,7 @@ export type ReadCollections = (
 ) => Promise<ReadonlyMap<string, Collection>>;
 
 export function createCollections(calls: EvmCalls, now: Clock): ReadCollections {
-  const kept = createKept<Collection>(KEEP, MOST, now);
+  const kept = createTtlCache<Collection>(KEEP, MOST, now);
   return async (chain, contracts) => {
     const missing = [...contracts].filter(
       ([token, kind]) => !kept.get(`${chain}/${kind}/${token}`),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AbiCoder } from 'ethers';
 import { ApiError } from '../../http/api-error';
-import { createEvmPieces } from './evm-nfts';
+import { createEvmNfts } from './evm-nfts';
 import { keyOf } from './nft-rows';
 
 const CHAIN = 'eip155:1';
@@ -12,7 +12,7 @@ const textOf = (text: string) => AbiCoder.defaultAbiCoder().encode(['string'], [
 test('a node that fails with some pieces has not said that they have no metadata', async () => {
   const away = new ApiError(503, 'transport', 'away');
   let asked = 0;
-  const { locate } = createEvmPieces({
+  const { locate } = createEvmNfts({
     multicall: async (_chain, calls) => {
       asked += 1;
       if (asked === 1) throw away;

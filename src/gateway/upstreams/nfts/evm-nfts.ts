@@ -4,7 +4,7 @@ import { readAddress, readText, readUint } from '../../abi/words';
 import { chunks } from '../../concurrency/process-in-batches';
 import type { EvmCalls } from '../rpc/evm-call';
 import type { Kind } from './evm-collections';
-import { keyOf, type PieceKey } from './nft-rows';
+import { keyOf, type NftKey } from './nft-rows';
 import type { Located } from './read-metadata';
 
 /** The longest address of metadata: it may hold the metadata itself. */
@@ -12,7 +12,7 @@ const MAX_URI = 700_000;
 /** Such addresses asked for at once: their answers together stay below what is read of a node. */
 const TOGETHER = 10;
 
-export interface Piece extends PieceKey {
+export interface EvmNft extends NftKey {
   kind: Kind;
   /** Decimal digits, at least 1. */
   quantity: string;
@@ -21,18 +21,18 @@ export interface Piece extends PieceKey {
 /** What stands for `{id}` in an ERC-1155 address: hex, 64 digits, lower case. */
 const hexIdOf = (tokenId: string): string => BigInt(tokenId).toString(16).padStart(64, '0');
 
-export interface EvmPieces {
+export interface EvmNfts {
   /** Those that the account has, with the chain's count. @throws ApiError 503 */
   owned(
     chain: string,
     account: string,
-    pieces: readonly Omit<Piece, 'quantity'>[],
-  ): Promise<Piece[]>;
+    pieces: readonly Omit<EvmNft, 'quantity'>[],
+  ): Promise<EvmNft[]>;
   /** By `keyOf`; without those that the node cannot tell now. */
-  locate(chain: string, pieces: readonly Piece[]): Promise<Map<string, Located>>;
+  locate(chain: string, pieces: readonly EvmNft[]): Promise<Map<string, Located>>;
 }
 
-export function createEvmPieces(calls: EvmCalls): EvmPieces {
+export function createEvmNfts(calls: EvmCalls): EvmNfts {
   return {
     async owned(chain, account, pieces) {
       const own = account.toLowerCase();
@@ -46,7 +46,7 @@ export function createEvmPieces(calls: EvmCalls): EvmPieces {
               : encode('balanceOfId', [own, tokenId]),
         })),
       );
-      return pieces.flatMap((piece, at): Piece[] => {
+      return pieces.flatMap((piece, at): EvmNft[] => {
         const reply = replies[at];
         if (piece.kind === 'erc721') {
           return readAddress(reply) === own ? [{ ...piece, quantity: '1' }] : [];

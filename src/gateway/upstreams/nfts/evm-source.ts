@@ -10,16 +10,16 @@ import type { Airdropped } from '../../store/airdrops';
 import type { NftSource } from '../source-types';
 import type { Candidates } from './candidates';
 import type { ReadCollections } from './evm-collections';
-import type { EvmPieces, Piece } from './evm-nfts';
+import type { EvmNft, EvmNfts } from './evm-nfts';
 import { keyOf } from './nft-rows';
+import { isSpamNft } from './nft-spam';
 import type { Describe } from './read-metadata';
-import { isSpamPiece } from './spam';
 
-export type PiecesSource = NftSource<NftEntry>;
+export type EvmNftSource = NftSource<NftEntry>;
 
 interface EvmSourceOptions {
   candidates: Candidates;
-  pieces: EvmPieces;
+  pieces: EvmNfts;
   collections: ReadCollections;
   describe: Describe;
   /** Known only where transfers are. */
@@ -27,11 +27,11 @@ interface EvmSourceOptions {
   log: Log;
 }
 
-export function createEvmSource(options: EvmSourceOptions): PiecesSource {
+export function createEvmSource(options: EvmSourceOptions): EvmNftSource {
   const { candidates, pieces, collections, describe, airdropped, log } = options;
 
   /** Marks are worth less than the pieces: without the store the page is still there. */
-  async function dropped(chain: string, account: string, own: readonly Piece[]) {
+  async function dropped(chain: string, account: string, own: readonly EvmNft[]) {
     return airdropped(chain, account, own).catch((): ReadonlySet<string> => {
       log('warn', 'arrivals of pieces cannot be read', { chain });
       return new Set();
@@ -39,7 +39,7 @@ export function createEvmSource(options: EvmSourceOptions): PiecesSource {
   }
 
   /** Nobody is called spam because a node was slow. */
-  async function named(chain: string, own: readonly Piece[]) {
+  async function named(chain: string, own: readonly EvmNft[]) {
     const contracts = new Map(own.map(({ token, kind }) => [token, kind]));
     return collections(chain, contracts).catch((): Awaited<ReturnType<ReadCollections>> => {
       log('warn', 'collections cannot be read', { chain });
@@ -69,7 +69,7 @@ export function createEvmSource(options: EvmSourceOptions): PiecesSource {
         const said = facts.get(keyOf(piece));
         const collection = contracts.get(token);
         const address = checksummed(token);
-        const isSpam = isSpamPiece({
+        const isSpam = isSpamNft({
           collection: collection?.name ?? null,
           metadata: said,
           unreadable: collection?.readable === false,

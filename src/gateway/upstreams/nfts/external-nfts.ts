@@ -4,11 +4,11 @@
  */
 import { isEvmAddress } from '../../../protocol/validate';
 import { isNeverSeen } from '../external/account-not-found';
-import { type AskOutside, valueAt } from '../external/data-service-client';
+import { type QueryDataService, valueAt } from '../external/data-service-client';
 import { readAmount } from '../external/parse-fields';
 import type { BlockscoutConfig } from '../source-config';
 import { badCursor, type CandidatePage, type Candidates, notNow } from './candidates';
-import type { Piece } from './evm-nfts';
+import type { EvmNft } from './evm-nfts';
 import { keyOf } from './nft-rows';
 
 /** Pieces taken of one answer: more than a page, because services have pages of their own. */
@@ -23,7 +23,7 @@ interface Fields {
   quantity: unknown;
 }
 
-export function readPiece({ contract, tokenId, standard, quantity }: Fields): Piece[] {
+export function readNft({ contract, tokenId, standard, quantity }: Fields): EvmNft[] {
   const id = readAmount(tokenId);
   const isAddress = typeof contract === 'string' && /^0x/i.test(contract) && isEvmAddress(contract);
   if (!isAddress || id === undefined) return [];
@@ -35,20 +35,20 @@ export function readPiece({ contract, tokenId, standard, quantity }: Fields): Pi
 
 /** What was said twice is there once. */
 export function pageOf(
-  pieces: readonly Piece[],
+  pieces: readonly EvmNft[],
   next: string | undefined,
   before: string | undefined,
 ) {
   const all = new Map(pieces.map((piece) => [keyOf(piece), piece]));
-  return { pieces: [...all.values()], next: nextPlace(next, before) } satisfies CandidatePage;
+  return { pieces: [...all.values()], next: nextCursor(next, before) } satisfies CandidatePage;
 }
 
 /** The same place again would go on for ever. */
-export function nextPlace(next: string | undefined, before: string | undefined): string | null {
+export function nextCursor(next: string | undefined, before: string | undefined): string | null {
   return next !== undefined && next !== before && next.length <= MAX_CURSOR ? next : null;
 }
 
-export function blockscoutPieces(chain: string, { url }: BlockscoutConfig, ask: AskOutside) {
+export function blockscoutNfts(chain: string, { url }: BlockscoutConfig, ask: QueryDataService) {
   const base = url.replace(/\/+$/, '');
   const source: Candidates = {
     kind: 'external',
@@ -65,7 +65,7 @@ export function blockscoutPieces(chain: string, { url }: BlockscoutConfig, ask: 
       if (!Array.isArray(items)) throw notNow();
       const pieces = items.slice(0, MOST).flatMap((item) => {
         const at = (...place: string[]) => valueAt(item, place);
-        return readPiece({
+        return readNft({
           contract: at('token', 'address_hash') ?? at('token', 'address'),
           tokenId: at('id'),
           standard: at('token_type') ?? at('token', 'type'),

@@ -20,31 +20,31 @@ const facts = v.object({
   /** Where the piece itself says it, as on Solana. */
   collection: v.nullable(v.object({ name: text, address: v.string() })),
 });
-export type PieceFacts = v.InferOutput<typeof facts>;
+export type NftFacts = v.InferOutput<typeof facts>;
 
-export interface PieceKey {
+export interface NftKey {
   /** EVM in lower case. */
   token: string;
   /** '' where pieces have no number. */
   tokenId: string;
 }
 
-export interface KeptPiece {
-  facts: PieceFacts;
+export interface StoredNft {
+  facts: NftFacts;
   /** It may have changed: worth asking again. */
   old: boolean;
 }
 
-export const keyOf = ({ token, tokenId }: PieceKey): string => `${token}/${tokenId}`;
+export const keyOf = ({ token, tokenId }: NftKey): string => `${token}/${tokenId}`;
 
-export interface PieceRows {
+export interface NftRows {
   /** By `keyOf`. */
-  read(chain: string, pieces: readonly PieceKey[]): Promise<Map<string, KeptPiece>>;
+  read(chain: string, pieces: readonly NftKey[]): Promise<Map<string, StoredNft>>;
   /** @param good false: nothing could be read, so it is asked again soon. */
-  write(chain: string, piece: PieceKey, facts: PieceFacts, good: boolean): Promise<void>;
+  write(chain: string, piece: NftKey, facts: NftFacts, good: boolean): Promise<void>;
 }
 
-export function createPieceRows({ db }: Store, now: Clock, log: Log): PieceRows {
+export function createNftRows({ db }: Store, now: Clock, log: Log): NftRows {
   let writes = EVERY;
 
   async function trim(): Promise<void> {
@@ -73,7 +73,7 @@ export function createPieceRows({ db }: Store, now: Clock, log: Log): PieceRows 
           .where('token_id', 'in', [...new Set(pieces.map(({ tokenId }) => tokenId))])
           .execute();
         return new Map(
-          rows.flatMap((row): [string, KeptPiece][] => {
+          rows.flatMap((row): [string, StoredNft][] => {
             const key = keyOf({ token: row.token, tokenId: row.token_id });
             const known = v.safeParse(v.pipe(v.string(), v.parseJson(), facts), row.facts);
             const age = now() - row.fetched;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryStore } from '../../store/open-store';
-import { createPieceRows, keyOf } from './nft-rows';
+import { createNftRows, keyOf } from './nft-rows';
 import { createDescribe, type Located } from './read-metadata';
 
 const CHAIN = 'eip155:1';
@@ -18,7 +18,7 @@ function world(wait: () => Promise<unknown> = never) {
   const noted: string[] = [];
   const pictures = new Set([PICTURE]);
   const describe = createDescribe({
-    rows: createPieceRows(
+    rows: createNftRows(
       memoryStore(),
       () => clock.now,
       () => {},

@@ -6,7 +6,7 @@ import type { Files } from '../media/fetch-file';
 import type { Media } from '../media/media';
 import { mediaType } from '../media/media-type';
 import { inlineSvg, type Metadata, parseMetadata } from './metadata';
-import { keyOf, type PieceFacts, type PieceKey, type PieceRows } from './nft-rows';
+import { keyOf, type NftFacts, type NftKey, type NftRows } from './nft-rows';
 
 /** Of the JSON itself. A picture inside it counts, too. */
 export const MAX_METADATA = 512 * 1024;
@@ -22,21 +22,21 @@ export interface Located {
   /** What stands for `{id}` in its metadata, too (ERC-1155). */
   hexId?: string;
   name?: string | null;
-  collection?: PieceFacts['collection'];
+  collection?: NftFacts['collection'];
 }
 
 /** Of these pieces, by `keyOf`; those that cannot be found now are not in it. */
-export type Locate = (pieces: readonly PieceKey[]) => Promise<ReadonlyMap<string, Located>>;
+export type Locate = (pieces: readonly NftKey[]) => Promise<ReadonlyMap<string, Located>>;
 
 /** By `keyOf`. Never rejects. */
 export type Describe = (
   chain: string,
-  pieces: readonly PieceKey[],
+  pieces: readonly NftKey[],
   locate: Locate,
-) => Promise<ReadonlyMap<string, PieceFacts>>;
+) => Promise<ReadonlyMap<string, NftFacts>>;
 
 interface DescribeOptions {
-  rows: PieceRows;
+  rows: NftRows;
   files: Files;
   media: Media;
   /** Resolves after so many ms; tests have their own. */
@@ -46,7 +46,7 @@ interface DescribeOptions {
 const EMPTY: Metadata = { name: null, description: null, picture: null, traits: [] };
 
 export function createDescribe({ rows, files, media, wait = pause }: DescribeOptions): Describe {
-  const open = new Map<string, Promise<PieceFacts | undefined>>();
+  const open = new Map<string, Promise<NftFacts | undefined>>();
 
   /** Undefined when it could not be had now. */
   async function metadataAt(uri: string): Promise<Metadata | undefined> {
@@ -67,17 +67,17 @@ export function createDescribe({ rows, files, media, wait = pause }: DescribeOpt
     const source = hexId ? said.picture?.replaceAll('{id}', hexId) : said.picture;
     const noted = source ? media.note(source).catch(() => undefined) : undefined;
     const picture = (await noted) ?? null;
-    const facts: PieceFacts = { ...said, name: said.name ?? name, picture, collection };
+    const facts: NftFacts = { ...said, name: said.name ?? name, picture, collection };
     return { facts, good: metadata !== undefined };
   }
 
   /** @param before what it said the last time */
   async function readOne(
     chain: string,
-    piece: PieceKey,
+    piece: NftKey,
     located: Located,
-    before: PieceFacts | undefined,
-  ): Promise<PieceFacts> {
+    before: NftFacts | undefined,
+  ): Promise<NftFacts> {
     const { facts, good } = await factsOf(located);
     // What was read once is better than nothing.
     const best = good || !before ? facts : before;
@@ -96,7 +96,7 @@ export function createDescribe({ rows, files, media, wait = pause }: DescribeOpt
       return !found || found.old || (picture !== null && !known.has(picture));
     });
 
-    const work = async (piece: PieceKey, located: Located): Promise<void> => {
+    const work = async (piece: NftKey, located: Located): Promise<void> => {
       const key = `${chain}/${keyOf(piece)}`;
       let going = open.get(key);
       if (!going && open.size < MOST_OPEN) {

@@ -1,9 +1,9 @@
 /** Which pieces an account may have, from any service that the configuration describes. It is held against the chain. */
-import { type AskOutside, filled, valueAt } from '../external/data-service-client';
+import { filled, type QueryDataService, valueAt } from '../external/data-service-client';
 import type { NftRestConfig } from '../source-config';
 import { isPublicKey } from '../tokens/solana-addresses';
 import { type Candidates, type MintCandidates, notNow } from './candidates';
-import { MOST, nextPlace, pageOf, readPiece } from './external-nfts';
+import { MOST, nextCursor, pageOf, readNft } from './external-nfts';
 
 /** A value of an entry, by its field's place. */
 type At = (place: readonly string[] | undefined) => unknown;
@@ -12,7 +12,7 @@ type At = (place: readonly string[] | undefined) => unknown;
 function restPages<Entry>(
   chain: string,
   { url, list, next }: NftRestConfig,
-  ask: AskOutside,
+  ask: QueryDataService,
   read: (at: At) => Entry[],
 ) {
   const reference = chain.split(':')[1] ?? '';
@@ -32,10 +32,10 @@ function restPages<Entry>(
   };
 }
 
-export function restPieces(chain: string, config: NftRestConfig, ask: AskOutside): Candidates {
+export function restNfts(chain: string, config: NftRestConfig, ask: QueryDataService): Candidates {
   const { fields } = config;
   const pages = restPages(chain, config, ask, (at) =>
-    readPiece({
+    readNft({
       contract: at(fields.contract),
       tokenId: at(fields.tokenId),
       standard: at(fields.standard),
@@ -52,13 +52,17 @@ export function restPieces(chain: string, config: NftRestConfig, ask: AskOutside
 }
 
 /** On Solana a piece is its mint. */
-export function restMints(chain: string, config: NftRestConfig, ask: AskOutside): MintCandidates {
+export function restMints(
+  chain: string,
+  config: NftRestConfig,
+  ask: QueryDataService,
+): MintCandidates {
   const pages = restPages(chain, config, ask, (at) => {
     const mint = at(config.fields.contract);
     return typeof mint === 'string' && isPublicKey(mint) ? [mint] : [];
   });
   return async (account, cursor) => {
     const { entries, next } = await pages(account, cursor);
-    return { mints: [...new Set(entries)], next: nextPlace(next, cursor) };
+    return { mints: [...new Set(entries)], next: nextCursor(next, cursor) };
   };
 }

@@ -2,13 +2,13 @@
 
 import { inPortions } from '../../concurrency/process-in-batches';
 import type { Clock } from '../../environment';
-import { createKept } from '../fetch/ttl-cache';
-import type { SolanaAsk } from '../rpc/solana-call';
+import { createTtlCache } from '../fetch/ttl-cache';
+import type { SolanaCall } from '../rpc/solana-call';
 import { readTokenAccount, TOKEN_2022, TOKEN_PROGRAM } from '../tokens/solana-accounts';
 import { associatedAddress } from '../tokens/solana-addresses';
-import type { SolanaMints, SolanaPiece } from '../tokens/solana-mints';
+import type { SolanaMints, SolanaNftMint } from '../tokens/solana-mints';
 import { cleanText } from './metadata';
-import { keyOf, type PieceKey } from './nft-rows';
+import { keyOf, type NftKey } from './nft-rows';
 import type { Located } from './read-metadata';
 
 /** Of one program: each of their mints is asked for. */
@@ -19,17 +19,17 @@ const MOST = 2_000;
 /** Addresses worked out in one go, a fifth of a millisecond each. */
 const WORKED_OUT = 20;
 
-export interface SolanaPieces {
+export interface SolanaNfts {
   /** In the order of their addresses. @throws ApiError 503 */
-  owned(chain: string, account: string): Promise<SolanaPiece[]>;
+  owned(chain: string, account: string): Promise<SolanaNftMint[]>;
   /** Those of the mints that are pieces and in the account's associated accounts. @throws ApiError 503 */
-  heldOf(chain: string, account: string, mints: readonly string[]): Promise<SolanaPiece[]>;
+  heldOf(chain: string, account: string, mints: readonly string[]): Promise<SolanaNftMint[]>;
   /** By `keyOf`. @throws ApiError 503 */
-  locate(chain: string, pieces: readonly PieceKey[]): Promise<Map<string, Located>>;
+  locate(chain: string, pieces: readonly NftKey[]): Promise<Map<string, Located>>;
 }
 
-export function createSolanaPieces(ask: SolanaAsk, mints: SolanaMints, now: Clock): SolanaPieces {
-  const lists = createKept<SolanaPiece[]>(KEEP, MOST, now);
+export function createSolanaNfts(ask: SolanaCall, mints: SolanaMints, now: Clock): SolanaNfts {
+  const lists = createTtlCache<SolanaNftMint[]>(KEEP, MOST, now);
 
   return {
     async heldOf(chain, account, candidates) {

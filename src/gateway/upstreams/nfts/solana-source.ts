@@ -4,27 +4,27 @@ import { caipAsset } from '../../../protocol/caip-asset';
 import { mediaPath } from '../../../protocol/http/media';
 import { NFT_PAGE, type NftEntry } from '../../../protocol/http/nfts';
 import { isSolanaAddress } from '../../../protocol/validate';
-import type { SolanaPiece } from '../tokens/solana-mints';
+import type { SolanaNftMint } from '../tokens/solana-mints';
 import { badCursor, type MintCandidates } from './candidates';
-import type { PiecesSource } from './evm-source';
+import type { EvmNftSource } from './evm-source';
 import { keyOf } from './nft-rows';
+import { isSpamNft } from './nft-spam';
 import type { Describe } from './read-metadata';
-import type { SolanaPieces } from './solana-nfts';
-import { isSpamPiece } from './spam';
+import type { SolanaNfts } from './solana-nfts';
 
 interface SolanaSourceOptions {
-  pieces: SolanaPieces;
+  pieces: SolanaNfts;
   describe: Describe;
   /** From a service outside; absent: the chain itself tells what an account has. */
   candidates?: MintCandidates | undefined;
 }
 
 interface Page {
-  shown: readonly SolanaPiece[];
+  shown: readonly SolanaNftMint[];
   next: string | null;
 }
 
-export function createSolanaSource(options: SolanaSourceOptions): PiecesSource {
+export function createSolanaSource(options: SolanaSourceOptions): EvmNftSource {
   const { pieces, describe, candidates } = options;
 
   async function own(chain: string, account: string, cursor: string | undefined): Promise<Page> {
@@ -63,7 +63,7 @@ export function createSolanaSource(options: SolanaSourceOptions): PiecesSource {
           quantity: '1',
           picture: said?.picture ? mediaPath(said.picture) : null,
           traits: said?.traits ?? [],
-          isSpam: isSpamPiece({
+          isSpam: isSpamNft({
             ...{ collection: name, metadata: said, unreadable: false, airdropped: false },
           }),
         };

@@ -5,7 +5,7 @@
 import { decode, encode, encodeAddresses } from '../../abi/functions';
 import { readAddress, readUint } from '../../abi/words';
 import type { Clock } from '../../environment';
-import { createKept } from '../fetch/ttl-cache';
+import { createTtlCache } from '../fetch/ttl-cache';
 import type { EvmCalls } from '../rpc/evm-call';
 import type { PoolsConfig } from '../source-config';
 import { NATIVE, type PriceSource, type Quote } from '../source-types';
@@ -18,8 +18,8 @@ const MOST = 50_000;
 
 export function createPools(config: PoolsConfig, calls: EvmCalls, now: Clock): PriceSource {
   const { factory, weth, stable } = config;
-  const pairs = createKept<{ pair: string | undefined }>(KEEP_PAIR, MOST, now);
-  const pools = createKept<{ reserves: Reserves | undefined }>(KEEP_RESERVES, MOST, now);
+  const pairs = createTtlCache<{ pair: string | undefined }>(KEEP_PAIR, MOST, now);
+  const pools = createTtlCache<{ reserves: Reserves | undefined }>(KEEP_RESERVES, MOST, now);
   let decimals: number | undefined;
 
   async function stableDecimals(chainId: string): Promise<number> {

@@ -2,9 +2,9 @@
 
 import { chunks } from '../../concurrency/process-in-batches';
 import type { Clock } from '../../environment';
-import { type AskOutside, filled, valueAt } from '../external/data-service-client';
+import { filled, type QueryDataService, valueAt } from '../external/data-service-client';
 import { readPrice } from '../external/parse-fields';
-import { createKept } from '../fetch/ttl-cache';
+import { createTtlCache } from '../fetch/ttl-cache';
 import type { PriceRestConfig } from '../source-config';
 import { NATIVE, type PriceSource, type Quote } from '../source-types';
 
@@ -15,10 +15,10 @@ const MAX_CALLS = 20;
 
 export function createRestPrices(
   config: PriceRestConfig,
-  ask: AskOutside,
+  ask: QueryDataService,
   now: Clock,
 ): PriceSource {
-  const kept = createKept<{ price: string | undefined }>(KEEP, MOST, now);
+  const kept = createTtlCache<{ price: string | undefined }>(KEEP, MOST, now);
 
   return {
     kind: 'external',

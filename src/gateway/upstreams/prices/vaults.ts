@@ -4,8 +4,8 @@
  * quotient is no price, so the gateway's owner names the pools. A price to look at, not to trade by.
  */
 import type { Clock } from '../../environment';
-import { createKept } from '../fetch/ttl-cache';
-import type { SolanaAsk } from '../rpc/solana-call';
+import { createTtlCache } from '../fetch/ttl-cache';
+import type { SolanaCall } from '../rpc/solana-call';
 import type { VaultsConfig } from '../source-config';
 import { NATIVE, type PriceSource, type Quote } from '../source-types';
 import {
@@ -29,9 +29,9 @@ interface Told {
 
 const keyOf = (token: string, base: string) => `${token}/${base}`;
 
-export function createVaults(config: VaultsConfig, ask: SolanaAsk, now: Clock): PriceSource {
+export function createVaults(config: VaultsConfig, ask: SolanaCall, now: Clock): PriceSource {
   const { pools, stable, minLiquidity, currency } = config;
-  const kept = createKept<{ told: Promise<Told> }>(KEEP, 1, now);
+  const kept = createTtlCache<{ told: Promise<Told> }>(KEEP, 1, now);
   const addresses = [...new Set([stable, ...pools.flat()])];
 
   /** Of the token programs' accounts among them, what they hold. */

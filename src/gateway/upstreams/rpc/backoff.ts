@@ -2,7 +2,7 @@
 
 const FIRST_REST = 5_000;
 /** ms, whatever he asks for himself. */
-export const LONGEST_REST = 120_000;
+export const MAX_BACKOFF_MS = 120_000;
 
 /**
  * Doubles each time. Up to a quarter shorter by chance: gateways that lost an upstream together must not all
@@ -11,6 +11,6 @@ export const LONGEST_REST = 120_000;
  * @param random from 0 to 1
  * @returns ms
  */
-export function restLength(times: number, random: () => number = Math.random): number {
-  return Math.min(LONGEST_REST, FIRST_REST * 2 ** times) * (1 - random() / 4);
+export function backoffMs(times: number, random: () => number = Math.random): number {
+  return Math.min(MAX_BACKOFF_MS, FIRST_REST * 2 ** times) * (1 - random() / 4);
 }

@@ -3,7 +3,7 @@
  * that nobody waits for it, and is then tried by one request alone.
  */
 import type { Clock } from '../../environment';
-import { LONGEST_REST, restLength } from './backoff';
+import { backoffMs, MAX_BACKOFF_MS } from './backoff';
 
 /** Failures in a row before an upstream rests. */
 const PATIENCE = 3;
@@ -38,7 +38,7 @@ export function createCircuit(count: number, now: Clock): Circuit {
   const isWell = ({ failures, rests }: Memory) => failures < PATIENCE && rests === 0;
   /** A clock that was set back must not make a rest endless. */
   const isOver = ({ restsUntil }: Memory) =>
-    restsUntil <= now() || restsUntil - now() > LONGEST_REST;
+    restsUntil <= now() || restsUntil - now() > MAX_BACKOFF_MS;
 
   return {
     take(asked) {
@@ -71,9 +71,9 @@ export function createCircuit(count: number, now: Clock): Circuit {
       upstream.failures += 1;
       upstream.probing = false;
       if (upstream.failures < PATIENCE && rest === 0) return false;
-      const own = restLength(upstream.rests);
+      const own = backoffMs(upstream.rests);
       upstream.rests = Math.min(upstream.rests + 1, 10);
-      upstream.restsUntil = now() + Math.min(LONGEST_REST, Math.max(own, rest));
+      upstream.restsUntil = now() + Math.min(MAX_BACKOFF_MS, Math.max(own, rest));
       return true;
     },
     leave(place) {

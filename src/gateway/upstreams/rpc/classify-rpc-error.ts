@@ -3,7 +3,7 @@
  * be anything. Source: EIP-1474, and what nodes are known to say. Pure.
  */
 
-export interface Refusal {
+export interface RpcFailure {
   code: number;
   message: string;
 }
@@ -26,7 +26,7 @@ const UNCLEAR = -32603;
  */
 export type About = 'own' | 'limit' | 'passing' | 'unclear';
 
-export function aboutOf({ code, message }: Refusal): About {
+export function aboutOf({ code, message }: RpcFailure): About {
   if (REVERTED.has(code) || FAILED.test(message)) return 'own';
   if (LIMITS.has(code)) return 'limit';
   if (PASSING.has(code) || PASSING_WORDS.test(message)) return 'passing';
@@ -41,7 +41,7 @@ const UNKNOWN_WORDS =
 const TOO_MUCH = /limit|too many|capacity|exceeded|quota/i;
 
 /** Whether a node says that it does not do such a thing at all, and not only now. */
-export function isInability({ code, message }: Refusal): boolean {
+export function isInability({ code, message }: RpcFailure): boolean {
   if (LIMITS.has(code)) return false;
   return UNKNOWN.has(code) || (UNKNOWN_WORDS.test(message) && !TOO_MUCH.test(message));
 }

@@ -8,7 +8,7 @@ import type { EvmLog } from '../../abi/transfers';
 import { chunks } from '../../concurrency/process-in-batches';
 import type { Clock } from '../../environment';
 import { ApiError } from '../../http/api-error';
-import { createKept } from '../fetch/ttl-cache';
+import { createTtlCache } from '../fetch/ttl-cache';
 import { type About, aboutOf } from './classify-rpc-error';
 import { RpcTooLarge, type RpcUpstreams } from './rpc-upstreams';
 
@@ -88,7 +88,7 @@ const isBytes = (value: unknown): value is string =>
   typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(value);
 
 export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): EvmCalls {
-  const without = createKept<{ none: true }>(NO_MULTICALL, 1_000, now);
+  const without = createTtlCache<{ none: true }>(NO_MULTICALL, 1_000, now);
 
   async function ask(chainId: string, body: unknown): Promise<unknown> {
     const text = await rpc.send(chainId, JSON.stringify(body));

@@ -24,7 +24,7 @@ export interface SolanaAccount {
   data: Uint8Array;
 }
 
-export interface SolanaAsk {
+export interface SolanaCall {
   /** In the order of the addresses; null for one that is not there. @throws ApiError 503 */
   accounts(chainId: string, addresses: readonly string[]): Promise<(SolanaAccount | null)[]>;
   /** The owner's that hold something, by token program. @throws ApiError 503 */
@@ -40,7 +40,7 @@ function readAccount(value: unknown): SolanaAccount | undefined {
 }
 
 /** @param failed What visitors are told when it cannot be answered. */
-export function createSolanaAsk(rpc: Pick<RpcUpstreams, 'send'>, failed: string): SolanaAsk {
+export function createSolanaCall(rpc: Pick<RpcUpstreams, 'send'>, failed: string): SolanaCall {
   const unanswered = () => new ApiError(503, 'transport', failed);
 
   /** Each entry of the list in `value`, read. */

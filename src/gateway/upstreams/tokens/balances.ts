@@ -2,7 +2,7 @@
 import { formatDecimals } from '../../../protocol/amount';
 import { decimalSortKey } from '../../../protocol/amount-math';
 import type { Clock, Log } from '../../environment';
-import { createKept } from '../fetch/ttl-cache';
+import { createTtlCache } from '../fetch/ttl-cache';
 import { decimalOf, type Fraction, fractionOf, isMore, priceOf, worthIn } from '../prices/money';
 import { unsupportedChain } from '../rpc/rpc-upstreams';
 import type { Features } from '../source-health';
@@ -14,9 +14,9 @@ import {
   type Quote,
   type SeenSince,
 } from '../source-types';
-import { looksLikeSpam } from './spam';
 import type { ListedToken } from './token-list';
 import type { Assets } from './token-sources';
+import { looksLikeSpam } from './token-spam';
 
 const KEEP = 10_000;
 const MOST = 10_000;
@@ -66,7 +66,7 @@ export interface Balances {
 export function createBalances(dependencies: Dependencies): Balances {
   const { assets, seenSince, features, now, log } = dependencies;
   const { chains, lists } = assets;
-  const kept = createKept<Owned>(KEEP, MOST, now);
+  const kept = createTtlCache<Owned>(KEEP, MOST, now);
   const running = new Map<string, Promise<Owned>>();
 
   /** Prices that fail leave everything else as it is. */

@@ -3,7 +3,7 @@ import { isEvmAddress, truncateAddress } from '../../../protocol/validate';
 import { encode } from '../../abi/functions';
 import { checksummed, readUint } from '../../abi/words';
 import type { Clock, Log } from '../../environment';
-import { createKept } from '../fetch/ttl-cache';
+import { createTtlCache } from '../fetch/ttl-cache';
 import type { EvmCalls } from '../rpc/evm-call';
 import type { Features } from '../source-health';
 import type { Holding, TokensSeenBy } from '../source-types';
@@ -36,7 +36,7 @@ export type ReadTokens = (
 
 export function createEvmHoldings(dependencies: EvmHoldings): ReadTokens {
   const { calls, lists, seenBy, evmFacts, features, now, log } = dependencies;
-  const broken = createKept<{ broken: true }>(KEEP_BROKEN, 50_000, now);
+  const broken = createTtlCache<{ broken: true }>(KEEP_BROKEN, 50_000, now);
 
   /** Transfers live in a store of their own: without it, the tokens of the lists are still there. */
   async function seen(chainId: string, account: string): Promise<string[]> {

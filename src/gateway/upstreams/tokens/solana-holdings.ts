@@ -3,7 +3,7 @@
 import { truncateAddress } from '../../../protocol/validate';
 import type { Clock } from '../../environment';
 import type { RpcUpstreams } from '../rpc/rpc-upstreams';
-import { createSolanaAsk } from '../rpc/solana-call';
+import { createSolanaCall } from '../rpc/solana-call';
 import type { Holding } from '../source-types';
 import type { ReadTokens } from './evm-holdings';
 import type { SolanaMintsOf } from './solana-mints';
@@ -22,7 +22,7 @@ interface Dependencies {
 
 export function createSolanaHoldings(dependencies: Dependencies): ReadTokens {
   const { rpc, lists, now } = dependencies;
-  const ask = createSolanaAsk(rpc, 'Token Balance Unavailable');
+  const ask = createSolanaCall(rpc, 'Token Balance Unavailable');
   const solanaMints = dependencies.solanaMints(ask);
 
   /** What each mint says of itself; of one that says nothing what Metaplex says, as the widget reads it, too. */

@@ -2,9 +2,9 @@
 
 import { inPortions } from '../../concurrency/process-in-batches';
 import type { Clock } from '../../environment';
-import { createKept, type Kept } from '../fetch/ttl-cache';
+import { createTtlCache, type TtlCache } from '../fetch/ttl-cache';
 import { METAPLEX, type MetaplexMetadata, metadataAddress, readMetaplex } from '../nfts/metaplex';
-import type { SolanaAsk } from '../rpc/solana-call';
+import type { SolanaCall } from '../rpc/solana-call';
 import { isTokenProgram, type Mint, readMint, TOKEN_2022 } from './solana-accounts';
 
 /** What never changes, ms. */
@@ -21,7 +21,7 @@ export interface KnownMint extends Mint {
   is2022: boolean;
 }
 
-export interface SolanaPiece {
+export interface SolanaNftMint {
   mint: string;
   is2022: boolean;
 }
@@ -30,12 +30,12 @@ export interface SolanaMints {
   /** As they are now, in the order of the addresses; undefined for what is no mint. @throws ApiError 503 */
   read(chain: string, addresses: readonly string[]): Promise<(KnownMint | undefined)[]>;
   /** Those among them of which there is one now, and it cannot be divided. @throws ApiError 503 */
-  pieces(chain: string, addresses: readonly string[]): Promise<SolanaPiece[]>;
+  pieces(chain: string, addresses: readonly string[]): Promise<SolanaNftMint[]>;
   /** What Metaplex keeps of each, in their order. @throws ApiError 503 */
   told(chain: string, addresses: readonly string[]): Promise<(MetaplexMetadata | undefined)[]>;
 }
 
-export type SolanaMintsOf = (ask: SolanaAsk) => SolanaMints;
+export type SolanaMintsOf = (ask: SolanaCall) => SolanaMints;
 
 interface Kind {
   piece: boolean;
@@ -53,15 +53,15 @@ const isForGood = ({ decimals, supply, canGrow }: KnownMint): boolean =>
 
 /** One memory for all who ask, so that what is a piece to one is no coin to another. */
 export function createSolanaMints(now: Clock): SolanaMintsOf {
-  const kinds = createKept<Kind>(KEEP, MOST_KINDS, now);
-  const places = createKept<{ address: string }>(KEEP, MOST_PLACES, now);
+  const kinds = createTtlCache<Kind>(KEEP, MOST_KINDS, now);
+  const places = createTtlCache<{ address: string }>(KEEP, MOST_PLACES, now);
   return (ask) => mintsOf(ask, kinds, places);
 }
 
 function mintsOf(
-  ask: SolanaAsk,
-  kinds: Kept<Kind>,
-  places: Kept<{ address: string }>,
+  ask: SolanaCall,
+  kinds: TtlCache<Kind>,
+  places: TtlCache<{ address: string }>,
 ): SolanaMints {
   const read: SolanaMints['read'] = async (chain, addresses) => {
     const found = await ask.accounts(chain, addresses);
@@ -97,7 +97,7 @@ function mintsOf(
       found.forEach((known, at) => {
         if (known) kindsOf.set(asked[at] ?? '', kindOf(known));
       });
-      return addresses.flatMap((mint): SolanaPiece[] => {
+      return addresses.flatMap((mint): SolanaNftMint[] => {
         const kind = kindsOf.get(mint);
         return kind?.piece ? [{ mint, is2022: kind.is2022 }] : [];
       });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { looksLikeSpam } from './spam';
 import { parseTokenList } from './token-list';
+import { looksLikeSpam } from './token-spam';
 
 const ADDRESS = '0xAbcdef0000000000000000000000000000000001';
 const entry = { chainId: 1, address: ADDRESS, name: 'Coin', symbol: 'C', decimals: 18 };

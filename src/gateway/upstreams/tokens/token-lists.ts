@@ -1,7 +1,7 @@
 /** The token lists of each chain: those in the configuration, and those fetched and fetched again. */
 import type { GatewayConfig } from '../../config';
 import type { Clock, Log } from '../../environment';
-import type { AskOutside } from '../external/data-service-client';
+import type { QueryDataService } from '../external/data-service-client';
 import type { Features } from '../source-health';
 import { type ListedToken, parseTokenList } from './token-list';
 
@@ -17,7 +17,7 @@ export interface TokenLists {
 
 interface Dependencies {
   config: GatewayConfig;
-  ask: AskOutside;
+  ask: QueryDataService;
   features: Features;
   now: Clock;
   log: Log;

@@ -1,7 +1,7 @@
 /** What is known of a token beside who has how much: kept, for it hardly ever changes. */
 import { sanitizeName } from '../../../protocol/sanitize';
 import type { Clock } from '../../environment';
-import { createKept } from '../fetch/ttl-cache';
+import { createTtlCache } from '../fetch/ttl-cache';
 
 export interface TokenFacts {
   /** Cleaned for showing; '' when the token tells none. */
@@ -47,7 +47,7 @@ const isWhole = ({ name, symbol, decimals }: TokenFacts) =>
  * Tokens that `ask` says nothing of are not in the answer.
  */
 export function createFacts(ask: AskFacts, now: Clock): ReadFacts {
-  const kept = createKept<TokenFacts>(KEEP, MOST, now);
+  const kept = createTtlCache<TokenFacts>(KEEP, MOST, now);
   const keyOf = (chainId: string, token: string) => `${chainId}/${token}`;
 
   /** Also what comes too late for whoever asked is kept. */

@@ -2,7 +2,7 @@
 import { type GatewayConfig, nativeCurrency } from '../../config';
 import type { Clock, Log } from '../../environment';
 import { createBlockscout } from '../external/blockscout';
-import type { AskOutside } from '../external/data-service-client';
+import type { QueryDataService } from '../external/data-service-client';
 import { createRestBalances } from '../external/rest-balances';
 import { createUnreadable } from '../external/unreadable-entries';
 import { createPools } from '../prices/pools';
@@ -10,7 +10,7 @@ import { createRestPrices } from '../prices/rest-prices';
 import { createVaults } from '../prices/vaults';
 import type { EvmCalls } from '../rpc/evm-call';
 import type { RpcUpstreams } from '../rpc/rpc-upstreams';
-import { createSolanaAsk } from '../rpc/solana-call';
+import { createSolanaCall } from '../rpc/solana-call';
 import type { Features } from '../source-health';
 import type { BalanceSource, Holding, PriceSource, TokensSeenBy } from '../source-types';
 import { createEvmHoldings, type ReadTokens } from './evm-holdings';
@@ -25,7 +25,7 @@ export interface SourceDependencies {
   rpc: RpcUpstreams;
   calls: EvmCalls;
   solanaMints: SolanaMintsOf;
-  ask: AskOutside;
+  ask: QueryDataService;
   seenBy: TokensSeenBy;
   evmFacts: ReadFacts;
   features: Features;
@@ -49,7 +49,7 @@ export function createAssets(dependencies: SourceDependencies): Assets {
   const lists = createTokenLists(dependencies);
   const evm = createEvmHoldings({ ...dependencies, lists });
   const solana = createSolanaHoldings({ ...dependencies, lists });
-  const askSolana = createSolanaAsk(dependencies.rpc, 'Prices cannot be read now.');
+  const askSolana = createSolanaCall(dependencies.rpc, 'Prices cannot be read now.');
   const unreadable = createUnreadable(lists, log);
   const currencyOf = (chainId: string) => nativeCurrency(config, chainId);
 

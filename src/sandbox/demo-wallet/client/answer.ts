@@ -5,7 +5,7 @@ import type { Signer } from '../../wallet-core/keys';
 import { sendTransaction } from '../../wallet-core/send';
 import { personalSign, signTyped } from '../../wallet-core/sign';
 import type { Question, WalletChain } from '../../wallet-core/state';
-import { answerFamily } from './answer-family';
+import { answerInNamespace } from './answer-in-namespace';
 import type { AnswerParts, PeerRequest } from './peer-request';
 
 const isSame = (one: unknown, other: string) =>
@@ -69,7 +69,7 @@ async function send(request: PeerRequest, parts: AnswerParts, parameter: unknown
 
 /** @throws WalletError with what the site is told */
 export async function answer(request: PeerRequest, parts: AnswerParts): Promise<unknown> {
-  if (!request.network.startsWith('eip155:')) return answerFamily(request, parts);
+  if (!request.network.startsWith('eip155:')) return answerInNamespace(request, parts);
   const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];
   const site = { origin: request.topic, port: parts.port };
   switch (request.method) {

@@ -1,13 +1,13 @@
 /** What this wallet holds: the sandbox's networks, and the first accounts of the public mnemonic. */
-import { chainRpcUrl, DEMO_NETWORKS, type Family, solanaRpcUrl } from '../../facts';
-import { wireAccounts } from '../../wallet-core/families/wire-accounts';
+import { chainRpcUrl, DEMO_NETWORKS, type SandboxNamespace, solanaRpcUrl } from '../../facts';
 import { signerAt } from '../../wallet-core/keys';
+import { wireAccounts } from '../../wallet-core/namespaces/wire-accounts';
 import type { WalletChain } from '../../wallet-core/state';
 
 export interface Network {
   /** CAIP-2. */
   id: string;
-  family: Family;
+  family: SandboxNamespace;
   name: string;
   symbol: string;
 }
@@ -19,7 +19,7 @@ export const EVM_NETWORKS = NETWORKS.filter(({ family }) => family === 'eip155')
   return { ...network, chainId: Number(network.id.slice('eip155:'.length)) };
 });
 
-export const FAMILY_NAMES: Readonly<Record<Family, string>> = {
+export const NAMESPACE_NAMES: Readonly<Record<SandboxNamespace, string>> = {
   eip155: 'EVM',
   solana: 'Solana',
   bip122: 'Bitcoin',
@@ -40,7 +40,7 @@ export function nodeUrls(port: number): string[] {
 }
 
 /** The family of a CAIP-2 id of this wallet; undefined for any other. */
-export function familyOf(networkId: string): Family | undefined {
+export function namespaceOf(networkId: string): SandboxNamespace | undefined {
   return NETWORKS.find(({ id }) => id === networkId)?.family;
 }
 
@@ -74,7 +74,7 @@ export function accountName(index: number): string {
 
 /** What a session says of an account on a network: for Bitcoin its payment address. */
 export function addressOn(networkId: string, index: number): string {
-  const family = familyOf(networkId) ?? 'eip155';
+  const family = namespaceOf(networkId) ?? 'eip155';
   if (family === 'eip155') return accounts()[index]?.address ?? '';
   return wireAccounts(family, index, networkId)[0]?.address ?? '';
 }

@@ -1,6 +1,6 @@
 /** What a site asks for before it is connected (a session proposal), and what the wallet gives it. */
-import { FAMILIES, type Family } from '../../facts';
-import { addressOn, familyOf, NETWORKS, type Network } from './networks';
+import { SANDBOX_NAMESPACES, type SandboxNamespace } from '../../facts';
+import { addressOn, NETWORKS, type Network, namespaceOf } from './networks';
 import { type Peer, readPeer } from './peer';
 
 /** The part of a stored proposal that is read. */
@@ -19,8 +19,8 @@ interface Wanted {
 }
 
 /** What a site asks of one family; only of families with a network that this wallet has. */
-export interface FamilyOffer {
-  family: Family;
+export interface NamespaceOffer {
+  family: SandboxNamespace;
   methods: readonly string[];
   events: readonly string[];
 }
@@ -33,7 +33,7 @@ export interface Offer {
   networks: readonly (Network & { required: boolean })[];
   /** CAIP-2 ids, or namespaces, that this wallet does not have. */
   otherNetworks: readonly string[];
-  families: readonly FamilyOffer[];
+  families: readonly NamespaceOffer[];
   /** Of all families together. */
   methods: readonly string[];
   otherMethods: readonly string[];
@@ -50,7 +50,7 @@ export interface Grant {
 }
 
 /** Source: protocol §4.10. */
-const METHODS: Readonly<Record<Family, readonly string[]>> = {
+const METHODS: Readonly<Record<SandboxNamespace, readonly string[]>> = {
   eip155: [
     'eth_accounts',
     'eth_requestAccounts',
@@ -75,7 +75,8 @@ const METHODS: Readonly<Record<Family, readonly string[]>> = {
 const EVENTS = new Set(['chainChanged', 'accountsChanged']);
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
-const familyOfKey = (key: string) => FAMILIES.find((family) => family === key.split(':')[0]);
+const familyOfKey = (key: string) =>
+  SANDBOX_NAMESPACES.find((family) => family === key.split(':')[0]);
 
 /** A key is a namespace with a list of chains, or one chain itself. */
 function chainsOf(wanted: Readonly<Record<string, Wanted>>): string[] {
@@ -88,7 +89,11 @@ function chainsOf(wanted: Readonly<Record<string, Wanted>>): string[] {
 
 type Namespaces = Readonly<Record<string, Wanted>>;
 
-function asked(wanted: Namespaces, family: Family, field: 'methods' | 'events'): string[] {
+function asked(
+  wanted: Namespaces,
+  family: SandboxNamespace,
+  field: 'methods' | 'events',
+): string[] {
   return unique(
     Object.entries(wanted).flatMap(([key, each]) =>
       familyOfKey(key) === family ? each[field] : [],
@@ -97,7 +102,7 @@ function asked(wanted: Namespaces, family: Family, field: 'methods' | 'events'):
 }
 
 /** Methods and events of families without a network here are nothing to agree or disagree with. */
-function isUnmet(required: Namespaces, families: readonly Family[]): boolean {
+function isUnmet(required: Namespaces, families: readonly SandboxNamespace[]): boolean {
   return families.some(
     (family) =>
       asked(required, family, 'methods').some((method) => !METHODS[family].includes(method)) ||
@@ -112,8 +117,10 @@ export function readOffer(proposal: Proposal): Offer {
   const networks = NETWORKS.filter(({ id }) => all.includes(id)).map((network) => {
     return { ...network, required: needed.includes(network.id) };
   });
-  const present = FAMILIES.filter((family) => networks.some((each) => each.family === family));
-  const both = (family: Family, field: 'methods' | 'events') =>
+  const present = SANDBOX_NAMESPACES.filter((family) =>
+    networks.some((each) => each.family === family),
+  );
+  const both = (family: SandboxNamespace, field: 'methods' | 'events') =>
     unique([...asked(required, family, field), ...asked(optional, family, field)]);
   const families = present.map((family) => ({
     family,
@@ -128,30 +135,30 @@ export function readOffer(proposal: Proposal): Offer {
     peer: readPeer(proposal.proposer.metadata),
     expiresAt: proposal.expiryTimestamp * 1000,
     networks,
-    otherNetworks: all.filter((id) => familyOf(id) === undefined),
+    otherNetworks: all.filter((id) => namespaceOf(id) === undefined),
     families,
     methods: unique(families.flatMap(({ methods }) => methods)),
     otherMethods: unique(others),
     events: unique(families.flatMap(({ events }) => events)),
   };
   if (networks.length === 0) return { ...offer, impossible: 'networks' };
-  if (needed.some((id) => familyOf(id) === undefined)) {
+  if (needed.some((id) => namespaceOf(id) === undefined)) {
     return { ...offer, impossible: 'required-networks' };
   }
   return isUnmet(required, present) ? { ...offer, impossible: 'required-methods' } : offer;
 }
 
 /** Places of the chosen accounts, by family; the first one is the one the site sees first. */
-export type Chosen = Readonly<Partial<Record<Family, readonly number[]>>>;
+export type Chosen = Readonly<Partial<Record<SandboxNamespace, readonly number[]>>>;
 
 /** The namespaces of the session: never more than was asked for and chosen. */
 export function grantOf(
   offer: Offer,
   chains: readonly string[],
   chosen: Chosen,
-): Partial<Record<Family, Grant>> {
+): Partial<Record<SandboxNamespace, Grant>> {
   const granted = offer.families.flatMap(({ family, methods, events }) => {
-    const own = chains.filter((chain) => familyOf(chain) === family);
+    const own = chains.filter((chain) => namespaceOf(chain) === family);
     if (own.length === 0) return [];
     const grant: Grant = {
       chains: own,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AbiCoder, getCreateAddress } from 'ethers';
 import { SEED_COLLECTIONS, SEED_ENS, SEED_TOKENS, type SeedTokenName } from '../../facts-seed';
-import type { Past, Sender } from './past';
+import type { SeedHistory, Sender } from './write-history';
 
 /** Enough for 10 kB of name, and less than a transaction may have. */
 const GAS = 12_000_000n;
@@ -79,7 +79,7 @@ const PLANS: readonly Plan[] = [
 ];
 
 /** The deployer's first transactions. */
-export async function deploy(past: Past, deployer: Sender, folder: string) {
+export async function deploy(past: SeedHistory, deployer: Sender, folder: string) {
   for (const [nonce, [contract, address, args]] of PLANS.entries()) {
     const there = getCreateAddress({ from: deployer.address, nonce });
     if (there !== address) throw new Error(`${contract} comes to ${there}, not to ${address}`);

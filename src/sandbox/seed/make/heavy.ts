@@ -9,8 +9,8 @@ import {
   SEED_TOKENS,
 } from '../../facts-seed';
 import { call, collectionCall } from './calls';
-import type { Past, Sender } from './past';
 import { NO_DEADLINE } from './spread';
+import type { SeedHistory, Sender } from './write-history';
 
 const A_BLOCK = 5;
 const DEALT = [SEED_TOKENS.usdx, SEED_TOKENS.star, SEED_TOKENS.bit8, SEED_TOKENS.gem0];
@@ -62,7 +62,7 @@ function deal({ heavy, peers }: Cast, roll: (sides: number) => number): void {
   else heavy.send(address, call('transfer', peer.address, 10n ** 60n), 0n, 100_000n);
 }
 
-export async function live(past: Past, cast: Cast, start: number): Promise<void> {
+export async function live(past: SeedHistory, cast: Cast, start: number): Promise<void> {
   const { heavy } = cast;
   const roll = dice(20_240_501);
   const blocks = SEED_PAST.transactions / A_BLOCK;
@@ -82,7 +82,7 @@ export async function live(past: Past, cast: Cast, start: number): Promise<void>
 
 /** A real payment, and three ways to put a false address beside it. @param time epoch seconds */
 export async function poison(
-  past: Past,
+  past: SeedHistory,
   spammer: Sender,
   peer: Sender,
   first: string,

@@ -1,6 +1,7 @@
 /** Makes what is committed of the seed: compiled contracts, and the state of a chain. */
+
+import { makeState } from './chain-state';
 import { compileContracts } from './compile';
-import { makeState } from './state';
 
 /** @param folder `src/sandbox/seed` */
 export async function makeSeed(folder: string, args: readonly string[]): Promise<void> {

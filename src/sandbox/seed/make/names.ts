@@ -2,7 +2,7 @@
 import { id, namehash } from 'ethers';
 import { SEED_ACCOUNTS, SEED_COLLECTIONS, SEED_ENS } from '../../facts-seed';
 import { call } from './calls';
-import type { Past, Sender } from './past';
+import type { SeedHistory, Sender } from './write-history';
 
 const ZERO = `0x${'0'.repeat(40)}`;
 /** The root: the name with no labels. */
@@ -10,7 +10,7 @@ const ROOT = `0x${'0'.repeat(64)}`;
 const AVATAR = `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'%3E%3Ccircle cx='5' cy='5' r='5' fill='teal'/%3E%3C/svg%3E`;
 
 /** @param users accounts 0 to 9 */
-export async function giveNames(past: Past, deployer: Sender, users: readonly string[]) {
+export async function giveNames(past: SeedHistory, deployer: Sender, users: readonly string[]) {
   const { registry, resolver, names } = SEED_ENS;
   const { heavy } = SEED_ACCOUNTS;
   const own = deployer.address;

@@ -11,8 +11,8 @@ import {
   type SeedTokenName,
 } from '../../facts-seed';
 import { call, collectionCall } from './calls';
-import type { Past, Sender } from './past';
 import { TRAPS } from './traps';
+import type { SeedHistory, Sender } from './write-history';
 
 const COIN = 10n ** 18n;
 /** What `heavy` and those it deals with live on, in whole tokens. */
@@ -33,7 +33,7 @@ const UNASKED: readonly SeedTokenName[] = [
   'lookalike',
 ];
 
-export async function spreadTokens(past: Past, deployer: Sender, users: readonly string[]) {
+export async function spreadTokens(past: SeedHistory, deployer: Sender, users: readonly string[]) {
   const [first = ''] = users;
   for (const [name, { address, held }] of Object.entries(SEED_TOKENS)) {
     if (name === 'spam') continue;
@@ -65,7 +65,7 @@ const POOLS: Record<keyof typeof SEED_AMM.pools, readonly [bigint, bigint]> = {
   moon: [COIN, COIN / 10_000n],
 };
 
-export async function openPools(past: Past, deployer: Sender, users: readonly string[]) {
+export async function openPools(past: SeedHistory, deployer: Sender, users: readonly string[]) {
   for (const [name, [amount, coins]] of Object.entries(POOLS)) {
     const { address } = SEED_TOKENS[name as keyof typeof POOLS];
     deployer.send(address, call('approve', SEED_AMM.router, amount));
@@ -77,7 +77,11 @@ export async function openPools(past: Past, deployer: Sender, users: readonly st
   await past.block();
 }
 
-export async function mintCollections(past: Past, deployer: Sender, users: readonly string[]) {
+export async function mintCollections(
+  past: SeedHistory,
+  deployer: Sender,
+  users: readonly string[],
+) {
   const { stamps, pieces, spam } = SEED_COLLECTIONS;
   const stamp = (to: string, id: bigint | number) =>
     deployer.send(stamps.address, collectionCall('mint(address,uint256)', to, id), 0n, 200_000n);

@@ -12,7 +12,7 @@ import {
 import { TOKEN_PROGRAM } from '../../chains/solana/account-data';
 import type { Ledger } from '../../chains/solana/ledger';
 import { SOLANA_POOLS, WRAPPED_SOL } from '../../facts-seed-solana';
-import { type Key, seedKey, sender } from './sign';
+import { type Key, seedKey, sender } from './sign-transaction';
 
 /** Into the owner's associated account, which is made. */
 type Give = (mint: string, owner: string, amount: bigint) => Promise<void>;

@@ -19,10 +19,10 @@ import { TOKEN_PROGRAM } from '../../chains/solana/account-data';
 import type { Ledger } from '../../chains/solana/ledger';
 import { SOLANA_ACCOUNTS } from '../../facts';
 import { SOLANA_TOKENS, type SolanaToken } from '../../facts-seed-solana';
-import { giveHeavy } from './heavy';
+import { giveHeavy } from './heavy-account';
 import { describe } from './metaplex';
 import { fillPools } from './pools';
-import { type Key, seedKey, sender } from './sign';
+import { type Key, seedKey, sender } from './sign-transaction';
 
 /** 1,100 SOL: all that the seed's payer needs, most of it for a pool. */
 const FUNDS = 1_100_000_000_000n;

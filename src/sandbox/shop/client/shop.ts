@@ -1,6 +1,11 @@
 /** What an owner writes beside the tag: a status panel, signing, switching, paying. */
 import type { AppKit, HostEvents } from '../../../protocol/host';
-import { FAMILIES, type Family, familyNetworks, networkObjects } from '../../facts';
+import {
+  namespaceNetworks,
+  networkObjects,
+  SANDBOX_NAMESPACES,
+  type SandboxNamespace,
+} from '../../facts';
 import { offerDemoWallet } from './demo-wallet';
 import { signMessage } from './sign-message';
 
@@ -16,7 +21,7 @@ const EVENTS = ['ready', 'connect', 'disconnect', 'account', 'network', 'error']
 
 const port = Number(location.port) || 80;
 const networks = networkObjects(port);
-const known = familyNetworks(port, FAMILIES);
+const known = namespaceNetworks(port, SANDBOX_NAMESPACES);
 const byTestId = (id: string) => document.querySelector(`[data-testid="${id}"]`);
 
 function show(id: string, text: string): void {
@@ -59,7 +64,7 @@ function hexWei(ether: string): string {
   return `0x${BigInt(whole + part.padEnd(18, '0')).toString(16)}`;
 }
 
-async function wallet(family: Family = 'eip155') {
+async function wallet(family: SandboxNamespace = 'eip155') {
   const appkit = window.AppKit;
   const provider = appkit?.getProvider(family);
   const address = appkit?.getAccount(family).address;
@@ -94,7 +99,7 @@ async function switchNetwork(): Promise<string> {
 async function faucet(): Promise<string> {
   const id = window.AppKit?.getState().networkId;
   const network = known.find((each) => each.id === id);
-  const family = FAMILIES.find((each) => id?.startsWith(`${each}:`)) ?? 'eip155';
+  const family = SANDBOX_NAMESPACES.find((each) => id?.startsWith(`${each}:`)) ?? 'eip155';
   const { address } = await wallet(family);
   if (!network?.rpcUrl || !['eip155', 'solana'].includes(family)) {
     return `There is no faucet on ${networkName(id)}.`;

@@ -1,7 +1,7 @@
 /** One button, five families: the message a wallet is asked to sign, in the words of each. */
 import { base58 } from '@scure/base';
 import type { Provider } from '../../../protocol/host';
-import type { Family } from '../../facts';
+import type { SandboxNamespace } from '../../facts';
 
 interface Signing {
   provider: Provider;
@@ -30,7 +30,7 @@ function cosmosDocument(signer: string, message: string) {
 
 /** Methods and shapes of protocol §4.10. */
 const REQUESTS: Readonly<
-  Record<Family, (address: string, message: string) => { method: string; params: object }>
+  Record<SandboxNamespace, (address: string, message: string) => { method: string; params: object }>
 > = {
   eip155: (address, message) => ({ method: 'personal_sign', params: [hexOf(message), address] }),
   solana: (address, message) => ({
@@ -53,7 +53,7 @@ const REQUESTS: Readonly<
 
 /** The signature as text; an answer with more in it as JSON. Rejects with the wallet's error. */
 export async function signMessage(
-  family: Family,
+  family: SandboxNamespace,
   { provider, address, message }: Signing,
 ): Promise<string> {
   const said = await provider.request(REQUESTS[family](address, message));

@@ -1,22 +1,22 @@
 /** How the page's side of the families talks to the wallet, whatever carries it there. */
-import type { WireAccount } from '../families/wire-accounts';
+import type { WireAccount } from '../namespaces/wire-accounts';
 
-export interface FamilyChannel {
+export interface NamespaceChannel {
   /** Rejects with WalletError. */
   call(method: string, parameter?: object): Promise<unknown>;
   /** `accounts`: those a site sees from now on; none after the end. */
   onAccounts(family: string, listener: (accounts: readonly WireAccount[]) => void): void;
 }
 
-export interface FamilyEvents {
-  channel: FamilyChannel;
+export interface NamespaceEvents {
+  channel: NamespaceChannel;
   /** An event of the wallet; false when it is none of a family's. */
   receive(event: string, payload: unknown): boolean;
 }
 
-export function createFamilyChannel(
+export function createNamespaceChannel(
   send: (method: string, params: readonly unknown[]) => Promise<unknown>,
-): FamilyEvents {
+): NamespaceEvents {
   const listeners = new Map<string, ((accounts: readonly WireAccount[]) => void)[]>();
   return {
     channel: {

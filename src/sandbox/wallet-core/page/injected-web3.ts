@@ -4,8 +4,8 @@
  */
 import { base64, hex } from '@scure/base';
 import { WalletError } from '../errors';
-import type { WireAccount } from '../families/wire-accounts';
-import type { FamilyChannel } from './channel';
+import type { WireAccount } from '../namespaces/wire-accounts';
+import type { NamespaceChannel } from './channel';
 
 interface InjectedAccount {
   address: string;
@@ -33,7 +33,7 @@ function bytesOf(data: string): Uint8Array {
   return new TextEncoder().encode(data);
 }
 
-export function injectPolkadot(key: string, channel: FamilyChannel): void {
+export function injectPolkadot(key: string, channel: NamespaceChannel): void {
   let lastId = 0;
   const subscribers = new Set<Subscriber>();
   channel.onAccounts('polkadot', (wires) => {

@@ -4,8 +4,8 @@
  */
 import { base64, bech32, hex } from '@scure/base';
 import { WalletError } from '../errors';
-import type { WireAccount } from '../families/wire-accounts';
-import type { FamilyChannel } from './channel';
+import type { WireAccount } from '../namespaces/wire-accounts';
+import type { NamespaceChannel } from './channel';
 
 const CHANGED = 'keplr_keystorechange';
 
@@ -26,7 +26,7 @@ async function asKeplr<Value>(work: Promise<unknown>): Promise<Value> {
 }
 
 /** @param chains ids without the namespace, e.g. `cosmoshub-4`. */
-export function createKeplr(chains: readonly string[], channel: FamilyChannel) {
+export function createKeplr(chains: readonly string[], channel: NamespaceChannel) {
   channel.onAccounts('cosmos', () => window.dispatchEvent(new Event(CHANGED)));
 
   function requireKnown(given: string | readonly string[]): void {

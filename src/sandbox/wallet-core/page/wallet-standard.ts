@@ -5,8 +5,8 @@
 import { base58, base64, hex } from '@scure/base';
 import { LOCAL_SOLANA } from '../../facts';
 import { WalletError } from '../errors';
-import type { WireAccount } from '../families/wire-accounts';
-import type { FamilyChannel } from './channel';
+import type { WireAccount } from '../namespaces/wire-accounts';
+import type { NamespaceChannel } from './channel';
 
 type StandardFamily = 'solana' | 'bip122';
 
@@ -61,7 +61,7 @@ function accountOf(family: StandardFamily, wire: WireAccount): Account {
   });
 }
 
-export function createStandardWallet(info: StandardInfo, channel: FamilyChannel) {
+export function createStandardWallet(info: StandardInfo, channel: NamespaceChannel) {
   const listeners = new Set<Listener>();
   const shown = new Map<StandardFamily, readonly Account[]>();
   const accounts = () => info.families.flatMap((family) => shown.get(family) ?? []);

@@ -6,10 +6,10 @@
 import { base64, hex } from '@scure/base';
 import { isTaprootAddress } from '../../../protocol/validate';
 import type { Adapter } from '../../core/contracts/adapter';
-import { caipFamily } from '../../core/contracts/caip-adapter';
+import { createCaipAdapter } from '../../core/contracts/caip-adapter';
 import { appKitError } from '../../core/errors/app-kit-error';
 import { toAppKitError } from '../../core/errors/wallet-errors';
-import { fits, parseAddress } from './address';
+import { fits, parseAddress } from './bitcoin-address';
 
 /** More than any signature: BIP-322 signatures are whole witnesses. */
 const MAX_SIGNATURE = 20_000;
@@ -35,7 +35,7 @@ function signatureIn(answer: unknown): string | undefined {
 }
 
 export const bip122: Adapter = {
-  ...caipFamily({ namespace: 'bip122', parseAddress, fits, arrange }),
+  ...createCaipAdapter({ namespace: 'bip122', parseAddress, fits, arrange }),
 
   /** A taproot address can only sign as BIP-322 has it; the others are asked for the older form. */
   async signMessage(provider, address, message) {

@@ -15,7 +15,7 @@ import { createFakeProvider } from '../../core/testing/fake-provider';
 import { type ConformanceKit, conformanceCases } from '../conformance';
 
 import { cosmos } from './adapter';
-import { parseBech32 } from './address';
+import { parseBech32 } from './cosmos-address';
 
 const HUB = namedNetwork('cosmos:cosmoshub-4') as Network;
 const OSMOSIS = namedNetwork('cosmos:osmosis-1') as Network;

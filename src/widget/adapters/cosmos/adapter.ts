@@ -5,11 +5,11 @@
 import { base64 } from '@scure/base';
 import * as v from 'valibot';
 import type { Adapter } from '../../core/contracts/adapter';
-import { caipFamily, refuseAddress } from '../../core/contracts/caip-adapter';
+import { createCaipAdapter, refuseAddress } from '../../core/contracts/caip-adapter';
 import { appKitError } from '../../core/errors/app-kit-error';
 import { toAppKitError } from '../../core/errors/wallet-errors';
-import { fitsChain, parseBech32 } from './address';
 import { type Adr36Document, adr36Document } from './adr36';
+import { fitsChain, parseBech32 } from './cosmos-address';
 
 /** secp256k1: r and s, 32 bytes each. */
 const SIGNATURE = 64;
@@ -45,7 +45,7 @@ function parseAddress(value: unknown): string {
 }
 
 export const cosmos: Adapter = {
-  ...caipFamily({ namespace: 'cosmos', parseAddress, fits: fitsChain }),
+  ...createCaipAdapter({ namespace: 'cosmos', parseAddress, fits: fitsChain }),
 
   /** Base64 of r and s over the ADR 036 document; the key comes with `cosmos_getAccounts`. */
   async signMessage(provider, signerAddress, message) {

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { parseCaipNetworkId } from '../../../protocol/caip';
 import { parseNetworkObject } from '../../../protocol/networks';
 import { createFakeProvider, FAULTS, never, throwing } from '../../core/testing/fake-provider';
-import { parseAddress, parseAddresses } from './accounts';
 import { eip155 } from './adapter';
 import { hexChainId, networkIdOf } from './chain-id';
+import { parseAddress, parseAddresses } from './request-accounts';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const TARGET = parseNetworkObject({

@@ -1,17 +1,17 @@
 /** EVM chains over EIP-1193. Sources: EIP-1193, EIP-1474 (JSON-RPC), EIP-191 (personal_sign). */
 import { formatDecimals } from '../../../protocol/amount';
 import { isSignedMessage } from '../../../protocol/validate';
-import { withDeadline } from '../../core/async/timeout';
+import { withTimeout } from '../../core/async/timeout';
 import type { Adapter, AdapterEvents } from '../../core/contracts/adapter';
 import type { WalletProvider } from '../../core/contracts/wallet';
 import { appKitError } from '../../core/errors/app-kit-error';
 import { toAppKitError } from '../../core/errors/wallet-errors';
 import { callRpc } from '../../core/gateway/json-rpc';
 import { log } from '../../core/reporting/logger';
-import { parseAddress, parseAddresses } from './accounts';
 import { networkIdOf } from './chain-id';
 import { send } from './lazy-send';
-import { switchNetwork } from './switch';
+import { parseAddress, parseAddresses } from './request-accounts';
+import { switchNetwork } from './switch-chain';
 
 /** A question the wallet answers without its owner, in ms. */
 const SILENT_MS = 5_000;
@@ -19,7 +19,7 @@ const SILENT_MS = 5_000;
 const RECONNECTING = 1013;
 
 function silent(provider: WalletProvider, method: string): Promise<unknown> {
-  return withDeadline(provider.request({ method }), SILENT_MS, () => appKitError('wallet_timeout'));
+  return withTimeout(provider.request({ method }), SILENT_MS, () => appKitError('wallet_timeout'));
 }
 
 /** A 256-bit hex quantity. Undefined for anything else: a garbled balance is no balance of 0. */

@@ -1,6 +1,6 @@
 /** What can be said of sending without the code for it, and the way to that code. */
 import type { Sender } from '../../core/contracts/sender';
-import { parseAddress } from './accounts';
+import { parseAddress } from './request-accounts';
 
 const load = async () => (await import('./send/sender')).sender;
 

@@ -4,9 +4,9 @@
  */
 import { type CaipNetworkId, parseCaipAddress } from '../../../protocol/caip';
 import { decodeSs58, encodeSs58, sameAccount } from '../../../protocol/ss58';
-import { withDeadline } from '../../core/async/timeout';
+import { withTimeout } from '../../core/async/timeout';
 import type { Adapter } from '../../core/contracts/adapter';
-import { caipFamily, refuseAddress } from '../../core/contracts/caip-adapter';
+import { createCaipAdapter, refuseAddress } from '../../core/contracts/caip-adapter';
 import { CAIP_ACCOUNTS } from '../../core/contracts/caip-methods';
 import type { WalletProvider } from '../../core/contracts/wallet';
 import { appKitError } from '../../core/errors/app-kit-error';
@@ -46,7 +46,7 @@ function write(address: string, networkId: CaipNetworkId): string {
 async function asWritten(provider: WalletProvider, address: string): Promise<string> {
   const asked = provider.request({ method: CAIP_ACCOUNTS, params: { prompt: false } });
   const late = () => appKitError('wallet_timeout');
-  const known = await withDeadline(asked, SILENT_MS, late).catch(() => undefined);
+  const known = await withTimeout(asked, SILENT_MS, late).catch(() => undefined);
   for (const one of Array.isArray(known) ? known : []) {
     try {
       const written = parseCaipAddress(one).address;
@@ -59,7 +59,7 @@ async function asWritten(provider: WalletProvider, address: string): Promise<str
 }
 
 export const polkadot: Adapter = {
-  ...caipFamily({ namespace: 'polkadot', parseAddress, write }),
+  ...createCaipAdapter({ namespace: 'polkadot', parseAddress, write }),
 
   /** Hex with `0x`. Wallets sign the text between `<Bytes>` and `</Bytes>`, so that it is no transaction. */
   async signMessage(provider, address, message) {

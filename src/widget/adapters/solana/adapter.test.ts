@@ -7,7 +7,7 @@ import { PREFLIGHT_COMMITMENTS, type PreflightCommitment } from '../../../protoc
 import { createHostProvider } from '../../core/session/host-provider';
 import { createFakeProvider, FAULTS, throwing } from '../../core/testing/fake-provider';
 import { solana } from './adapter';
-import { parseAddress } from './address';
+import { parseAddress } from './solana-address';
 
 const ADDRESS = 'So11111111111111111111111111111111111111112';
 const SIGNATURE = base58.encode(new Uint8Array(64).fill(7));

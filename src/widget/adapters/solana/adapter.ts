@@ -5,13 +5,13 @@
 import { base58 } from '@scure/base';
 import { formatDecimals } from '../../../protocol/amount';
 import type { Adapter } from '../../core/contracts/adapter';
-import { caipFamily } from '../../core/contracts/caip-adapter';
+import { createCaipAdapter } from '../../core/contracts/caip-adapter';
 import { appKitError } from '../../core/errors/app-kit-error';
 import { toAppKitError } from '../../core/errors/wallet-errors';
 import { callRpc } from '../../core/gateway/json-rpc';
-import { parseAddress } from './address';
 import { send } from './lazy-send';
 import { check, signAndSend, signatureIn } from './sign-and-send';
+import { parseAddress } from './solana-address';
 
 const MAX_LAMPORTS = 2n ** 64n - 1n;
 /** Not before most of the cluster has voted for it. */
@@ -27,7 +27,7 @@ function lamports(result: unknown): bigint | undefined {
 }
 
 export const solana: Adapter = {
-  ...caipFamily({ namespace: 'solana', parseAddress }),
+  ...createCaipAdapter({ namespace: 'solana', parseAddress }),
 
   async getBalance(address, network) {
     const params = [address, { commitment: COMMITMENT }];

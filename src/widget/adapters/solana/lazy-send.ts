@@ -1,7 +1,7 @@
 /** What can be said of sending without the code for it, and the way to that code. */
 import { base58 } from '@scure/base';
 import type { Sender } from '../../core/contracts/sender';
-import { parseAddress } from './address';
+import { parseAddress } from './solana-address';
 
 const load = async () => (await import('./send/sender')).sender;
 

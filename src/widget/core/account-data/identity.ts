@@ -2,7 +2,7 @@
 import type { Namespace } from '../../../protocol/caip';
 import { sanitizeName } from '../../../protocol/sanitize';
 import { loadGateway } from '../contracts/loaders';
-import { connectedAccount, learn } from '../state/accounts';
+import { connectedAccount, updateAccount } from '../state/accounts';
 import { storage } from '../storage/typed-storage';
 
 const NAME_LENGTH = 64;
@@ -45,7 +45,7 @@ export async function loadIdentity(namespace: Namespace): Promise<void> {
     const known = await identityOf(address, networkId);
     if (!known) return;
     const { name, avatar } = known;
-    learn(namespace, caipAddress, {
+    updateAccount(namespace, caipAddress, {
       profileName: name || undefined,
       profileImage: avatar || undefined,
     });

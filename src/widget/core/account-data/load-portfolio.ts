@@ -6,11 +6,11 @@
 import type { CaipAddress, Namespace } from '../../../protocol/caip';
 import type { BalanceEntry, BalanceReply } from '../../../protocol/http/balance';
 import type { Network } from '../../../protocol/networks';
-import { questions } from '../async/single-flight';
+import { createSingleFlight } from '../async/single-flight';
 import {
   BALANCE_RETRY_GUARD_MS,
   FORCED_TOKENS_COUNT,
-  KEPT_TOKENS_COUNT,
+  STORED_TOKENS_COUNT,
 } from '../constants/limits';
 import { loadGateway } from '../contracts/loaders';
 import { AppKitError } from '../errors/app-kit-error';
@@ -46,13 +46,13 @@ export function blockedFor(blockedUntil: number | undefined, now: number = Date.
   return left > 0 && left <= BALANCE_RETRY_GUARD_MS ? left : 0;
 }
 
-const inTurn = questions((about) => blockedFor(blocked.get(about)) > 0);
+const inTurn = createSingleFlight((about) => blockedFor(blocked.get(about)) > 0);
 
 /**
  * Loads what a family's account owns on its network, from what is kept while that is fresh. For 30 s after
  * a failure nothing is asked. A reply about an account that is not shown any more is dropped. Never rejects.
  */
-export async function refreshHoldings(
+export async function loadPortfolio(
   namespace: Namespace,
   { fresh = false, again = fresh }: RefreshOptions,
 ): Promise<void> {
@@ -132,13 +132,13 @@ function* ownedSteps(account: ConnectedAccount, reply: BalanceReply, network: Ne
 let last: { reply: BalanceReply; network: Network; owned: Owned } | undefined;
 
 async function judged(
-  { inTurns }: Gateway,
+  { runInSteps }: Gateway,
   account: ConnectedAccount,
   reply: BalanceReply,
   network: Network,
 ): Promise<Owned> {
   if (last?.reply === reply && last.network === network) return last.owned;
-  const owned = await inTurns<Owned>(ownedSteps(account, reply, network));
+  const owned = await runInSteps<Owned>(ownedSteps(account, reply, network));
   last = { reply, network, owned };
   return owned;
 }
@@ -172,6 +172,6 @@ function remember(
   const { [caipAddress]: _, ...others } = storage.get('portfolio_cache') ?? {};
   const balance = { balances: [...tokens], ...(since && { since }) };
   const entry = { caipAddress, balance, timestamp: Date.now() };
-  const kept = tokens.length <= KEPT_TOKENS_COUNT;
+  const kept = tokens.length <= STORED_TOKENS_COUNT;
   storage.set('portfolio_cache', { ...others, ...(kept && { [caipAddress]: entry }) });
 }

@@ -2,11 +2,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { truncateDecimals } from '../../../protocol/amount';
 import type { CaipAddress, Namespace } from '../../../protocol/caip';
-import { questions } from '../async/single-flight';
+import { createSingleFlight } from '../async/single-flight';
 import { BALANCE_DECIMALS, BALANCE_RETRY_GUARD_MS } from '../constants/limits';
 import { log } from '../reporting/logger';
 import { sessionOf } from '../session/sessions';
-import { connectedAccount, learn } from '../state/accounts';
+import { connectedAccount, updateAccount } from '../state/accounts';
 import { $networkState } from '../state/networks';
 import { storage } from '../storage/typed-storage';
 
@@ -23,7 +23,7 @@ function isBlocked(about: CaipAddress): boolean {
   const since = Date.now() - (failures.get(about) ?? Number.NEGATIVE_INFINITY);
   return since >= 0 && since < BALANCE_RETRY_GUARD_MS;
 }
-const inTurn = questions(isBlocked);
+const inTurn = createSingleFlight(isBlocked);
 
 /** The text on screen: cut, never rounded up to money that is not there. */
 export function balanceText(numeric: string | undefined): string {
@@ -40,7 +40,7 @@ function show(
   numeric: string,
   symbol: string,
 ): void {
-  learn(namespace, caipAddress, {
+  updateAccount(namespace, caipAddress, {
     balance: { formatted3: balanceText(numeric), numeric, symbol },
   });
 }

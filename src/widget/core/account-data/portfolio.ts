@@ -69,13 +69,13 @@ export interface RefreshOptions {
   again?: boolean;
 }
 
-export interface Asked {
+export interface PortfolioQuery {
   account: ConnectedAccount;
   network: Network;
 }
 
 /** Whom there is to ask about; a family without balances is said to have none. */
-export function askable(namespace: Namespace): Asked | undefined {
+export function askable(namespace: Namespace): PortfolioQuery | undefined {
   const account = connectedAccount(namespace);
   const network = $networkState.get()[namespace]?.network;
   if (!account || !network || network.id !== account.networkId) return undefined;
@@ -94,9 +94,9 @@ export async function refreshPortfolio(
 ): Promise<void> {
   if (!askable(namespace)) return;
   const loaded = await import('./load-portfolio').catch((cause: unknown) => {
-    reportError(ownError(cause, 'load_failed', { chunk: 'holdings' }));
+    reportError(ownError(cause, 'load_failed', { chunk: 'portfolio' }));
   });
-  if (loaded) return loaded.refreshHoldings(namespace, options);
+  if (loaded) return loaded.loadPortfolio(namespace, options);
   const account = connectedAccount(namespace);
   if (!account) return;
   const { caipAddress } = account;

@@ -8,7 +8,12 @@ function without<Row>(rows: Readonly<Record<string, Row>> | undefined, gone: rea
   return Object.fromEntries(Object.entries(rows ?? {}).filter(([about]) => !gone.includes(about)));
 }
 
-export function moneyMoved({ namespace, networkId, from, to }: StoredTransaction): void {
+export function refreshAfterTransaction({
+  namespace,
+  networkId,
+  from,
+  to,
+}: StoredTransaction): void {
   // The receiver may be the visitor's, too.
   const both = [from, to].map((address) => `${networkId}:${address}`);
   storage.set('native_balance_cache', without(storage.get('native_balance_cache'), both));

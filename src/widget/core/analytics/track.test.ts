@@ -3,7 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { setGatewayLoader } from '../contracts/loaders';
 import { onHostEvent } from '../reporting/host-events';
 import { configure, type FakeCall, fakeFetch, setGlobal, settle } from '../testing/fake-page';
-import { noteVisitorActed, track, watchVisitor } from './track';
+import { recordVisitorAction, track, watchVisitor } from './track';
 
 // In the order of a visit: the first test runs before the visitor acted.
 
@@ -57,7 +57,7 @@ test('nothing is sent, nor asked, until the visitor acted; then what happened be
   track('MODAL_OPEN', { connected: false });
   await settle();
   assert.equal(calls.length, 0);
-  noteVisitorActed();
+  recordVisitorAction();
   await settle();
   assert.deepEqual(sent(calls), ['INITIALIZE', 'MODAL_OPEN']);
 });

@@ -24,7 +24,7 @@ export function mayTrack(): boolean {
 }
 
 /** The visitor pressed something of ours. */
-export function noteVisitorActed(): void {
+export function recordVisitorAction(): void {
   if (acted) return;
   acted = true;
   flush();
@@ -38,7 +38,7 @@ export function watchVisitor(root: EventTarget): () => void {
   };
   const heard = (event: Event): void => {
     if (!event.isTrusted) return;
-    noteVisitorActed();
+    recordVisitorAction();
     stop();
   };
   root.addEventListener('pointerdown', heard);

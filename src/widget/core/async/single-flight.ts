@@ -11,7 +11,7 @@ interface Question {
 type Ask = (about: CaipAddress, fresh: boolean, question: () => Promise<void>) => Promise<void>;
 
 /** @param isBlocked it has failed, and is not asked about yet */
-export function questions(isBlocked: (about: CaipAddress) => boolean): Ask {
+export function createSingleFlight(isBlocked: (about: CaipAddress) => boolean): Ask {
   const running = new Map<CaipAddress, Question>();
 
   return (about, fresh, question) => {

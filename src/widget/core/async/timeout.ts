@@ -2,7 +2,7 @@
 import type { AppKitError } from '../errors/app-kit-error';
 
 /** The late result, good or bad, is dropped. @throws what `expired` makes. */
-export function withDeadline<T>(work: Promise<T>, ms: number, expired: () => AppKitError) {
+export function withTimeout<T>(work: Promise<T>, ms: number, expired: () => AppKitError) {
   return new Promise<T>((resolve, reject) => {
     const timer = setTimeout(() => reject(expired()), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
@@ -10,7 +10,7 @@ export function withDeadline<T>(work: Promise<T>, ms: number, expired: () => App
 }
 
 /** Rejects with the signal's reason as soon as it aborts. */
-export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const stop = () => reject(signal.reason);
     if (signal.aborted) stop();

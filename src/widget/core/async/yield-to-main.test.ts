@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Steps } from '../../../protocol/steps';
 import { setGlobal } from '../testing/fake-page';
-import { drawn, inTurns } from './yield-to-main';
+import { nextPaint, runInSteps } from './yield-to-main';
 
 test('at each rest others have their turn, and the work goes on after them', async () => {
   let others = 0;
@@ -15,7 +15,7 @@ test('at each rest others have their turn, and the work goes on after them', asy
     }
     return 'done';
   }
-  assert.equal(await inTurns(work()), 'done');
+  assert.equal(await runInSteps(work()), 'done');
   // The last ones may come behind it.
   assert.ok(others > 40, `${others} of 50`);
 });
@@ -29,7 +29,7 @@ test('what never rests is done before anybody else has a turn', async () => {
   function* work(): Steps<number> {
     return 7;
   }
-  assert.equal(await inTurns(work()), 7);
+  assert.equal(await runInSteps(work()), 7);
   assert.equal(other, false);
 });
 
@@ -38,7 +38,7 @@ test('what it throws is thrown', async () => {
     yield;
     throw new RangeError('no');
   }
-  await assert.rejects(inTurns(work()), RangeError);
+  await assert.rejects(runInSteps(work()), RangeError);
 });
 
 test('it waits until the next frame is done, and for no frame that never comes', async ({
@@ -50,7 +50,7 @@ test('it waits until the next frame is done, and for no frame that never comes',
   setGlobal('requestAnimationFrame', (callback: () => void) => {
     draw = callback;
   });
-  const seen = drawn().then(() => order.push('on'));
+  const seen = nextPaint().then(() => order.push('on'));
   await Promise.resolve();
   assert.equal(order.length, 0);
   draw();
@@ -58,7 +58,7 @@ test('it waits until the next frame is done, and for no frame that never comes',
   await seen;
   assert.deepEqual(order, ['drawn', 'on']);
   // In the back nobody draws.
-  const unseen = drawn();
+  const unseen = nextPaint();
   mock.timers.tick(100);
   await unseen;
 });

@@ -2,7 +2,7 @@
 import type { Steps } from '../../../protocol/steps';
 
 /** Until the browser has drawn, and told of presses, if there are any. No timer: those are slow in the back. */
-const breath = (): Promise<void> =>
+const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -16,17 +16,17 @@ const breath = (): Promise<void> =>
 const UNSEEN_MS = 100;
 
 /** Until what has changed can be seen. */
-export const drawn = (): Promise<void> =>
+export const nextPaint = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, UNSEEN_MS);
-    requestAnimationFrame(() => resolve(breath()));
+    requestAnimationFrame(() => resolve(nextTask()));
   });
 
 /** One part in each turn. What never rests is done at once. */
-export async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
+export async function runInSteps<Result>(steps: Steps<Result>): Promise<Result> {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
-    await breath();
+    await nextTask();
   }
 }

@@ -5,7 +5,7 @@
 import type { Config } from '../../../protocol/host';
 import { setLocale, setMessages } from '../i18n/i18n';
 import { type ConfigSources, readFirst } from './initial-config';
-import { own } from './initial-parsers';
+import { ownValue } from './initial-parsers';
 import { $options, type Options, setOptions } from './options';
 
 /** A network that is to come, or the id of one that is to go. */
@@ -36,7 +36,9 @@ function apply(): void {
 /** Own enumerable values of a foreign object; reading may throw. */
 function copy(config: unknown): Record<string, unknown> {
   try {
-    return Object.fromEntries(Object.keys(config as object).map((key) => [key, own(config, key)]));
+    return Object.fromEntries(
+      Object.keys(config as object).map((key) => [key, ownValue(config, key)]),
+    );
   } catch {
     return {};
   }

@@ -9,7 +9,7 @@ import {
   flag,
   languageTag,
   origin,
-  own,
+  ownValue,
   type Parse,
   recordOf,
   switches,
@@ -103,7 +103,8 @@ export function readFirst([attributes, hostConfig, scriptOrigin]: ConfigSources)
   const values: Record<string, unknown> = {};
   for (const key of Object.keys(FIRST_ROWS) as FirstKey[]) {
     const [parse, fallback] = FIRST_ROWS[key] as FirstRow<unknown>;
-    const found = readValue(own(attributes, key), parse) ?? readValue(own(hostConfig, key), parse);
+    const found =
+      readValue(ownValue(attributes, key), parse) ?? readValue(ownValue(hostConfig, key), parse);
     values[key] = found?.value ?? fallback;
     if (values[key] === undefined) delete values[key];
   }

@@ -10,7 +10,7 @@ export const text: Parse<string> = (value) =>
   typeof value === 'string' ? value.trim() : undefined;
 
 /** A property of a foreign object: own, and harmless when reading it throws. */
-export function own(value: unknown, key: string): unknown {
+export function ownValue(value: unknown, key: string): unknown {
   try {
     return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
       ? (value as Record<string, unknown>)[key]
@@ -67,7 +67,7 @@ export function recordOf<Item>(parse: Parse<Item>): Parse<Readonly<Record<string
   return (value, bad) => {
     const found: [string, Item][] = [];
     for (const key of keysOf(value) ?? []) {
-      const item = parse(own(value, key), bad);
+      const item = parse(ownValue(value, key), bad);
       if (item === undefined) bad(key);
       else found.push([key, item]);
     }
@@ -90,7 +90,7 @@ export function switches<Value>(
           const off = String(word).startsWith('-');
           return [word, camel(String(word).slice(off ? 1 : 0)), !off];
         })
-      : keysOf(value)?.map((key): [unknown, string, unknown] => [key, key, own(value, key)]);
+      : keysOf(value)?.map((key): [unknown, string, unknown] => [key, key, ownValue(value, key)]);
     if (!pairs) return;
     const found: Record<string, Value> = {};
     for (const [word, name, given] of pairs) {

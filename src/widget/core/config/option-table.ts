@@ -18,7 +18,7 @@ import {
   gatewayOf,
   readValue,
 } from './initial-config';
-import { choice, flag, own, type Parse, recordOf, text, webUrl } from './initial-parsers';
+import { choice, flag, ownValue, type Parse, recordOf, text, webUrl } from './initial-parsers';
 import type { Options } from './options';
 import {
   customWallet,
@@ -174,7 +174,7 @@ export function parseConfig(
   /** Undefined when not given. */
   const read = <Value>(key: ConfigKey, parse: Parse<Value>, source: 'attribute' | 'object') => {
     const name = configName(key);
-    const given = own(source === 'attribute' ? attributes : hostConfig, name);
+    const given = ownValue(source === 'attribute' ? attributes : hostConfig, name);
     let reported = false;
     const bad = (part: unknown, then = 'It is left out.'): void => {
       reported = true;
@@ -219,7 +219,8 @@ export function parseConfig(
 
   const errors: ErrorCode[] = [];
   if (!options.projectId) errors.push('project_id_missing');
-  if (own(hostConfig, 'siweConfig') && own(hostConfig, 'siwx')) errors.push('siwx_conflict');
+  if (ownValue(hostConfig, 'siweConfig') && ownValue(hostConfig, 'siwx'))
+    errors.push('siwx_conflict');
   return { options, warnings, errors };
 }
 

@@ -2,7 +2,7 @@
 import { type CaipNetworkId, isNamespace, parseCaipNetworkId } from '../../../protocol/caip';
 import { type Network, namedNetwork, parseNetworkObject } from '../../../protocol/networks';
 import { sanitizeName } from '../../../protocol/sanitize';
-import { address, keysOf, own, type Parse, parts, trimmed, webUrl } from './initial-parsers';
+import { address, keysOf, ownValue, type Parse, parts, trimmed, webUrl } from './initial-parsers';
 import type { CustomWallet, ExternalConnector, Metadata } from './options';
 
 export const socketUrl: Parse<string> = (value) => {
@@ -26,7 +26,7 @@ export function listOf<Item>(parse: Parse<Item>): Parse<readonly Item[]> {
 export const rpcList: Parse<readonly string[]> = (value, bad) =>
   Array.isArray(value)
     ? listOf(webUrl)(
-        value.map((entry) => own(entry, 'url') ?? entry),
+        value.map((entry) => ownValue(entry, 'url') ?? entry),
         bad,
       )
     : undefined;
@@ -69,10 +69,10 @@ export const metadata: Parse<Metadata> = (value) => {
   if (!keysOf(value)) return;
   const found: Metadata = {};
   for (const key of ['name', 'description', 'url'] as const) {
-    const given = own(value, key);
+    const given = ownValue(value, key);
     if (typeof given === 'string') found[key] = sanitizeName(given, 300);
   }
-  const icons = own(value, 'icons');
+  const icons = ownValue(value, 'icons');
   if (Array.isArray(icons)) found.icons = listOf(webUrl)(icons, () => {}) ?? [];
   return found;
 };
@@ -91,12 +91,12 @@ const WALLET_LINKS = [
 const SAFE_LINK = /^(?!(?:javascript|data|vbscript|blob|file):)[a-z][a-z0-9+.-]*:/i;
 
 export const customWallet: Parse<CustomWallet> = (value) => {
-  const id = own(value, 'id');
-  const name = own(value, 'name');
+  const id = ownValue(value, 'id');
+  const name = ownValue(value, 'name');
   if (typeof id !== 'string' || typeof name !== 'string' || !id || !name) return;
   const wallet: CustomWallet = { id, name: sanitizeName(name, 40) };
   for (const key of WALLET_LINKS) {
-    const link = own(value, key);
+    const link = ownValue(value, key);
     if (typeof link === 'string' && SAFE_LINK.test(link)) wallet[key] = link;
   }
   return wallet;
@@ -108,20 +108,20 @@ const ID = /^[\w.-]{1,64}$/;
 
 /** One parse is one identity: a factory that was there before is known again by itself. */
 export const externalConnector: Parse<ExternalConnector> = (value) => {
-  const standard = own(value, 'standard');
+  const standard = ownValue(value, 'standard');
   if (standard) {
     return { id: 'standard', name: 'Wallet Standard', namespace: 'solana', standard };
   }
-  const id = own(value, 'id');
-  const name = own(value, 'name');
-  const namespace = own(value, 'namespace') ?? 'eip155';
-  const provider = own(value, 'provider');
+  const id = ownValue(value, 'id');
+  const name = ownValue(value, 'name');
+  const namespace = ownValue(value, 'namespace') ?? 'eip155';
+  const provider = ownValue(value, 'provider');
   if (typeof id !== 'string' || typeof name !== 'string' || !provider) return;
   if (!ID.test(id) || TAKEN.includes(id.toLowerCase()) || !isNamespace(namespace)) return;
   const shown = sanitizeName(name, 40);
   if (!shown) return;
-  const rdns = own(value, 'rdns');
-  const icon = own(value, 'icon');
+  const rdns = ownValue(value, 'rdns');
+  const icon = ownValue(value, 'icon');
   return {
     id,
     name: shown,

@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import * as v from 'valibot';
 import { walletEntry } from '../../../protocol/http/wallets';
 import { isIos, isTelegramAndroid } from '../platform/browser-detection';
-import { setPresence } from '../state/public-snapshot';
+import { setSnapshot } from '../state/public-snapshot';
 import { fakeConnector } from '../testing/fake-core';
 import { setGlobal } from '../testing/fake-page';
 import { addConnector, removeConnector } from '../wallets/connectors';
@@ -44,7 +44,7 @@ function device(userAgent: string, more: object = {}, maxTouchPoints = 0): void 
 
 beforeEach(() => {
   device(COMPUTER);
-  setPresence({ families: ['eip155'], activeNamespace: 'eip155', noAdapters: false });
+  setSnapshot({ families: ['eip155'], activeNamespace: 'eip155', noAdapters: false });
 });
 
 test('an app by its own scheme first, by its https address the second time', () => {
@@ -156,7 +156,7 @@ test('a tablet that calls itself a Mac has the store of its apps, and no mobile 
 });
 
 test('an installed one of another family, by what its standard tells it by', () => {
-  setPresence({ families: ['solana'], activeNamespace: 'solana' });
+  setSnapshot({ families: ['solana'], activeNamespace: 'solana' });
   const injected = [{ namespace: 'solana', injected_id: 'Sun' }];
   const sun = wallet({ rdns: 'io.sun', mobile_link: 'sun://', injected });
   assert.deepEqual(walletPlatforms(sun), ['qrcode', 'unsupported']);

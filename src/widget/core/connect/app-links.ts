@@ -11,7 +11,7 @@ import {
   isTelegramAndroid,
 } from '../platform/browser-detection';
 import { isMobile } from '../platform/device';
-import { $presence } from '../state/public-snapshot';
+import { $snapshot } from '../state/public-snapshot';
 import { $connectors } from '../wallets/connectors';
 import { ownBrowserLink } from '../wallets/in-app-browser-links';
 import { installedConnector } from '../wallets/installed-wallet';
@@ -28,7 +28,7 @@ export function walletPlatforms(
 ): Platform[] {
   return platformsOf(wallet, {
     mobile: isMobile(),
-    adapters: !$presence.get().noAdapters,
+    adapters: !$snapshot.get().noAdapters,
     installed: wallet !== undefined && installedConnector(wallet, connectors) !== undefined,
     ownLink: wallet !== undefined && ownBrowserLink(wallet) !== undefined,
   });

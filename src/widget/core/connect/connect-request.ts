@@ -18,7 +18,7 @@ function networksOf(namespace: Namespace): Network[] {
 }
 
 /** What the wallet is asked for: networks of all families that can be acted on, its own first. */
-export function wish(namespace: Namespace) {
+export function requestedNetworks(namespace: Namespace) {
   const others = NAMESPACES.filter((one) => one !== namespace && $chains.get()[one]?.adapter);
   const own = networksOf(namespace);
   return {
@@ -28,6 +28,6 @@ export function wish(namespace: Namespace) {
 }
 
 /** The family the provider speaks: the one asked for, unless the wallet granted only others. */
-export function familyOf({ namespaces = [] }: WalletProvider, asked: Namespace): Namespace {
+export function grantedNamespace({ namespaces = [] }: WalletProvider, asked: Namespace): Namespace {
   return namespaces.includes(asked) ? asked : (namespaces[0] ?? asked);
 }

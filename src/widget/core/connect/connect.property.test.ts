@@ -13,11 +13,11 @@ import { fakePage, ONE, OTHER, settle, TWO } from '../testing/fake-core';
 import { setGlobal } from '../testing/fake-page';
 import { seeded } from '../testing/fake-random';
 import {
-  FAMILIES,
   grantKey,
   newStory,
   PREFIX,
   STEP,
+  STORY_NAMESPACES,
   type Story,
   setPress,
   storyWallets,
@@ -28,7 +28,7 @@ import { $modal, closeModal, openModal } from '../views/modal';
 import { $route } from '../views/router';
 import { $connecting } from './connect';
 import { $disconnecting, disconnect } from './disconnect';
-import { converge } from './tab-sync';
+import { syncFromStorage } from './tab-sync';
 
 const RUNS = 320;
 const STEPS = 30;
@@ -37,7 +37,7 @@ const CONVERGED_MS = 30_000;
 
 /** Held whenever anything changes. */
 function holds(story: Story): void {
-  for (const namespace of FAMILIES) {
+  for (const namespace of STORY_NAMESPACES) {
     const account = accountOf(namespace);
     if (account.status === 'connected') {
       const known = story.granted.get(grantKey(account.connectorId, namespace));
@@ -78,7 +78,7 @@ function arrived({ world, payments }: Story): (string | undefined)[] {
 
 /** Held whenever nobody is in the middle of anything. */
 function holdsAtRest({ page, world }: Story): void {
-  for (const namespace of FAMILIES) {
+  for (const namespace of STORY_NAMESPACES) {
     const account = accountOf(namespace);
     const [used] = $connections.get()[namespace] ?? [];
     const stored = page.storage.get(`${PREFIX}${namespace}:connected_connector_id`);
@@ -151,14 +151,14 @@ async function calm({ world, owed }: Story): Promise<void> {
     delete wallet.wait;
   }
   // As when the page is looked at again: what did not answer before is asked for.
-  converge();
+  syncFromStorage();
   for (let turn = 0; turn < 3; turn += 1) {
     for (const answer of owed.splice(0)) answer();
     await settle();
     mock.timers.tick(CONVERGED_MS / 3);
     await settle();
   }
-  for (const namespace of FAMILIES) {
+  for (const namespace of STORY_NAMESPACES) {
     assert.notEqual(accountOf(namespace).status, 'connecting', 'P3: never "connecting"');
   }
   assert.notEqual($connecting.get().state, 'waiting', 'P3');
@@ -185,7 +185,7 @@ async function leave({ world, page, chance }: Story): Promise<void> {
   await disconnect().catch(({ message }: Error) => {
     assert.match(message, deaf ? /^Failed to disconnect chains: / : /^never$/);
   });
-  for (const namespace of FAMILIES) {
+  for (const namespace of STORY_NAMESPACES) {
     assert.equal(accountOf(namespace).status, 'disconnected', 'P4');
     assert.equal(page.storage.has(`${PREFIX}${namespace}:connected_connector_id`), false, 'P4');
   }
@@ -194,7 +194,7 @@ async function leave({ world, page, chance }: Story): Promise<void> {
     const ended = world.wallets.find(({ id }) => id === connectorId)?.ended;
     assert.ok(ended?.includes(namespace), `P4: ${connectorId} was not told of ${namespace}`);
   }
-  converge();
+  syncFromStorage();
   await settle();
   assert.deepEqual(liveOnes(), [], 'P4: nothing comes back');
   assert.ok(!$modal.get().open || $route.get().view !== 'UnsupportedChain');

@@ -4,8 +4,8 @@
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Namespace } from '../../../protocol/caip';
-import { pause, retryDelay } from '../async/backoff';
-import { untilAborted } from '../async/timeout';
+import { retryDelay, sleep } from '../async/backoff';
+import { abortable } from '../async/timeout';
 import { $multiWallet } from '../config/multi-wallet';
 import { PAIRING_DEADLINE_MS, WALLET_DEADLINE_MS, WALLET_HINT_MS } from '../constants/limits';
 import { loadAdapter, loadWallet } from '../contracts/loaders';
@@ -15,14 +15,14 @@ import { type AppKitError, appKitError } from '../errors/app-kit-error';
 import { toAppKitError } from '../errors/wallet-errors';
 import { log } from '../reporting/logger';
 import { forgetOthers } from '../session/saved-connections';
-import { sessionNamespaces, sessionOf, startSession } from '../session/sessions';
+import { createSession, sessionNamespaces, sessionOf } from '../session/sessions';
 import { accountOf, resetAccount, setConnecting } from '../state/accounts';
-import { familyOf, wish } from './connect-request';
-import { askWallet, takeEarly } from './prefetch-pairing';
-import { adoptFamilies, cancelRestores } from './reconnect';
-import { tellRefused } from './report-rejected-namespace';
-import { type Taken, takeFamily } from './resolve-namespace';
-import { lacksAgreement } from './terms-pending';
+import { grantedNamespace, requestedNetworks } from './connect-request';
+import { requestConnection, takePrefetched } from './prefetch-pairing';
+import { attachGrantedNamespaces, cancelRestores } from './reconnect';
+import { reportRejectedNamespace } from './report-rejected-namespace';
+import { type ResolvedNamespace, resolveNamespace } from './resolve-namespace';
+import { isTermsConsentPending } from './terms-pending';
 
 export type Connecting =
   | { state: 'idle' }
@@ -53,7 +53,7 @@ export function onConnected(listener: (report: ConnectReport) => void): () => vo
 async function openSession(
   picked: Connector,
   signal: AbortSignal,
-  done: (taken: Taken) => void,
+  done: (taken: ResolvedNamespace) => void,
 ): Promise<void> {
   const { namespace } = picked;
   // Beside what the visitor waits for: it is not needed before the wallet has said yes.
@@ -61,7 +61,7 @@ async function openSession(
   loading.catch(() => {});
   const request: ConnectRequest = {
     connector: picked,
-    ...wish(namespace),
+    ...requestedNetworks(namespace),
     signal,
     onPairing(link) {
       if (signal.aborted) return;
@@ -70,21 +70,21 @@ async function openSession(
     },
   };
   // What was begun ahead of the pick goes on.
-  const given = await (takeEarly(request) ?? askWallet(request));
-  let taken: Taken;
+  const given = await (takePrefetched(request) ?? requestConnection(request));
+  let taken: ResolvedNamespace;
   try {
     signal.throwIfAborted();
-    taken = await takeFamily({ picked, loading, signal }, given);
+    taken = await resolveNamespace({ picked, loading, signal }, given);
     const { connector, provider, adapter, accounts } = taken;
     if (connector.namespace !== namespace) stopWaiting(namespace);
     const replace = !$multiWallet.get();
     if (replace) forgetOthers(connector.namespace, connector.id);
-    startSession(connector, provider, adapter, accounts, { front: true, activate: true, replace });
+    createSession(connector, provider, adapter, accounts, { front: true, activate: true, replace });
   } catch (cause) {
     // A session that lives elsewhere must not be left half open there.
     if (picked.type === 'WALLET_CONNECT') {
       loadWallet(picked.wallet)
-        .then((one) => one.disconnect?.(picked.id, familyOf(given, namespace)))
+        .then((one) => one.disconnect?.(picked.id, grantedNamespace(given, namespace)))
         .catch(log.warn);
     }
     throw cause;
@@ -96,7 +96,7 @@ async function openSession(
 async function openPatiently(
   connector: Connector,
   signal: AbortSignal,
-  done: (taken: Taken) => void,
+  done: (taken: ResolvedNamespace) => void,
 ): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -106,7 +106,7 @@ async function openPatiently(
       if (error.code !== 'relay_unreachable' || signal.aborted) throw cause;
       stopWaiting(connector.namespace);
       connecting.set({ state: 'failed', connector, error });
-      await pause(retryDelay(tries), signal);
+      await sleep(retryDelay(tries), signal);
       signal.throwIfAborted();
     }
   }
@@ -123,7 +123,7 @@ function resumeWaiting(connector: Connector): void {
 export async function connect(connector: Connector): Promise<void> {
   cancelConnect();
   // From whichever screen: there is no code before the visitor has agreed to the terms.
-  if (connector.type === 'WALLET_CONNECT' && lacksAgreement()) return;
+  if (connector.type === 'WALLET_CONNECT' && isTermsConsentPending()) return;
   const { namespace } = connector;
   cancelRestores(namespace);
   const others = sessionNamespaces().some((one) => sessionOf(one)?.connector.id !== connector.id);
@@ -141,20 +141,20 @@ export async function connect(connector: Connector): Promise<void> {
     () => mine.abort(appKitError('wallet_timeout')),
     connector.type === 'WALLET_CONNECT' ? PAIRING_DEADLINE_MS : WALLET_DEADLINE_MS,
   );
-  const done = ({ connector: taken, provider, refused }: Taken): void => {
+  const done = ({ connector: taken, provider, refused }: ResolvedNamespace): void => {
     attempt = undefined;
     clearPairing();
     connecting.set(IDLE);
-    adoptFamilies(taken.namespace, taken.id, (family, error) => {
-      if (family !== namespace) tellRefused(family, error);
+    attachGrantedNamespaces(taken.namespace, taken.id, (family, error) => {
+      if (family !== namespace) reportRejectedNamespace(family, error);
     });
     for (const listener of [...listeners]) listener({ connector: taken, others });
     // After what is said of the success: it is the news that nobody expects.
-    if (refused) tellRefused(namespace, refused);
-    else if (provider.refused) tellRefused(...provider.refused);
+    if (refused) reportRejectedNamespace(namespace, refused);
+    else if (provider.refused) reportRejectedNamespace(...provider.refused);
   };
   try {
-    await untilAborted(openPatiently(connector, mine.signal, done), mine.signal);
+    await abortable(openPatiently(connector, mine.signal, done), mine.signal);
   } catch (cause) {
     if (attempt !== mine) return;
     stopWaiting(namespace);

@@ -5,7 +5,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Namespace } from '../../../protocol/caip';
 import { track } from '../analytics/track';
-import { withDeadline } from '../async/timeout';
+import { withTimeout } from '../async/timeout';
 import { $options } from '../config/options';
 import { DISCONNECT_DEADLINE_MS } from '../constants/limits';
 import { loadWallet } from '../contracts/loaders';
@@ -19,7 +19,7 @@ import {
 } from '../session/saved-connections';
 import { endSession, liveConnections, sessionOf } from '../session/sessions';
 import { cancelConnect } from './connect';
-import { cancelRestores, restoringNow, sharedFamilies, walletIdOf } from './reconnect';
+import { cancelRestores, restoringNow, sharedNamespaces, walletIdOf } from './reconnect';
 
 const disconnecting = atom(false);
 export const $disconnecting: ReadableAtom<boolean> = disconnecting;
@@ -43,7 +43,7 @@ function endingsOf(namespace?: Namespace, connectorId?: string): Ending[] {
   const endings = new Map<string, Ending>();
   for (const { namespace: family, connectorId: id } of wanted) {
     const session = sessionOf(family, id);
-    const shared = session ? sharedFamilies(session).filter((one) => sessionOf(one, id)) : [];
+    const shared = session ? sharedNamespaces(session).filter((one) => sessionOf(one, id)) : [];
     const namespaces = [family, ...shared];
     const connector = session?.connector ?? { id, wallet: walletIdOf(id) };
     const live = session !== undefined;
@@ -101,7 +101,7 @@ async function endOne({
   // One that was still on its way back has told us nothing that its wallet would have to hear of.
   if (!live && wallet !== 'walletconnect') return undefined;
   try {
-    await withDeadline(tell(wallet, id, namespaces), DISCONNECT_DEADLINE_MS, () =>
+    await withTimeout(tell(wallet, id, namespaces), DISCONNECT_DEADLINE_MS, () =>
       appKitError('wallet_timeout'),
     );
     return undefined;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { APP_MISSING_MS } from '../constants/limits';
 import { setGlobal } from '../testing/fake-page';
-import { $opening, forgetOpening, openLink } from './open-deep-link';
+import { $deepLinkState, forgetOpening, openLink } from './open-deep-link';
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 let opened: string[][] = [];
@@ -35,29 +35,29 @@ afterEach(() => {
 test('the app comes in front: away, and back', () => {
   assert.equal(openLink('one://wc', '_self', 'mobile'), true);
   assert.deepEqual(opened, [['one://wc', '_self', 'noreferrer,noopener']]);
-  assert.equal($opening.get(), 'opening');
+  assert.equal($deepLinkState.get(), 'opening');
   see('hidden');
-  assert.equal($opening.get(), 'away');
+  assert.equal($deepLinkState.get(), 'away');
   mock.timers.tick(60_000);
   see('visible');
-  assert.equal($opening.get(), 'back');
+  assert.equal($deepLinkState.get(), 'back');
 });
 
 test('still in front after two seconds: perhaps it is not installed, unless it comes late', () => {
   openLink('one://wc', '_self', 'mobile');
   mock.timers.tick(APP_MISSING_MS - 1);
-  assert.equal($opening.get(), 'opening');
+  assert.equal($deepLinkState.get(), 'opening');
   mock.timers.tick(1);
-  assert.equal($opening.get(), 'missing');
+  assert.equal($deepLinkState.get(), 'missing');
   see('hidden');
-  assert.equal($opening.get(), 'away');
+  assert.equal($deepLinkState.get(), 'away');
 });
 
 test('a page that stood still meanwhile does not say "missing"', () => {
   openLink('one://wc', '_self', 'mobile');
   page.visibilityState = 'hidden';
   mock.timers.tick(APP_MISSING_MS);
-  assert.equal($opening.get(), 'away');
+  assert.equal($deepLinkState.get(), 'away');
 });
 
 test('put away and shown again, frozen and resumed, are the same', () => {
@@ -67,20 +67,20 @@ test('put away and shown again, frozen and resumed, are the same', () => {
   ] as const) {
     openLink('one://wc', '_self', 'mobile');
     target.dispatchEvent(new Event(gone));
-    assert.equal($opening.get(), 'away');
+    assert.equal($deepLinkState.get(), 'away');
     target.dispatchEvent(new Event(back));
-    assert.equal($opening.get(), 'back');
+    assert.equal($deepLinkState.get(), 'back');
   }
 });
 
 test('an app of a computer takes only the focus; a site is never missing', () => {
   openLink('one://wc', '_blank', 'desktop');
   frame.dispatchEvent(new Event('blur'));
-  assert.equal($opening.get(), 'away');
+  assert.equal($deepLinkState.get(), 'away');
   openLink('https://one.test/wc', '_blank', 'web');
   frame.dispatchEvent(new Event('blur'));
   mock.timers.tick(60_000);
-  assert.equal($opening.get(), 'opening');
+  assert.equal($deepLinkState.get(), 'opening');
 });
 
 test('what may not be opened is not, and nothing is waited for', () => {
@@ -94,14 +94,14 @@ test('what may not be opened is not, and nothing is waited for', () => {
     assert.equal(openLink(link, '_self', 'mobile'), false, link);
   }
   assert.deepEqual(opened, []);
-  assert.equal($opening.get(), 'idle');
+  assert.equal($deepLinkState.get(), 'idle');
 });
 
 test('a frame that may not open it ends as "missing"', () => {
   refuse = true;
   assert.equal(openLink('one://wc', '_top', 'mobile'), true);
   mock.timers.tick(APP_MISSING_MS);
-  assert.equal($opening.get(), 'missing');
+  assert.equal($deepLinkState.get(), 'missing');
 });
 
 test('who leaves hears nothing more', () => {
@@ -109,5 +109,5 @@ test('who leaves hears nothing more', () => {
   forgetOpening();
   mock.timers.tick(APP_MISSING_MS);
   see('hidden');
-  assert.equal($opening.get(), 'idle');
+  assert.equal($deepLinkState.get(), 'idle');
 });

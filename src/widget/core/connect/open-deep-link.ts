@@ -7,7 +7,7 @@ import { isOpenable } from '../../../protocol/wallet-link';
 import { APP_MISSING_MS } from '../constants/limits';
 import { log } from '../reporting/logger';
 
-export type Opening =
+export type DeepLinkState =
   /** Nothing was opened. */
   | 'idle'
   /** Handed over; this page is still in front. */
@@ -19,8 +19,8 @@ export type Opening =
   /** The visitor has come back. */
   | 'back';
 
-const opening = atom<Opening>('idle');
-export const $opening: ReadableAtom<Opening> = opening;
+const opening = atom<DeepLinkState>('idle');
+export const $deepLinkState: ReadableAtom<DeepLinkState> = opening;
 
 let stop = (): void => {};
 

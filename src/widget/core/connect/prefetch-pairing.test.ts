@@ -4,7 +4,12 @@ import { setWalletLoader } from '../contracts/loaders';
 import type { PairingLink, ShownLink } from '../contracts/pairing';
 import type { ConnectRequest, WalletProvider } from '../contracts/wallet';
 import { fakeConnector, ONE, settle, TWO } from '../testing/fake-core';
-import { dropEarly, earlyLink, pairEarly, takeEarly } from './prefetch-pairing';
+import {
+  dropPrefetched,
+  prefetchedPairingUri,
+  prefetchPairing,
+  takePrefetched,
+} from './prefetch-pairing';
 
 const far = { ...fakeConnector('walletConnect'), type: 'WALLET_CONNECT' as const };
 const provider: WalletProvider = { request: async () => undefined };
@@ -32,7 +37,7 @@ beforeEach(() => {
     disconnect: async (id) => void disconnected.push(id),
   }));
 });
-afterEach(() => dropEarly());
+afterEach(() => dropPrefetched());
 
 const wished = { connector: far, references: ['31337'], networks: [ONE] };
 function taken(networks = [ONE]) {
@@ -44,18 +49,18 @@ function taken(networks = [ONE]) {
     signal: controller.signal,
     onPairing: (one) => links.push(one),
   };
-  return { provider: takeEarly(request), links, controller };
+  return { provider: takePrefetched(request), links, controller };
 }
 
 test('the link is there before the pick, and the pick goes on with it', async () => {
-  pairEarly(wished);
-  pairEarly(wished);
+  prefetchPairing(wished);
+  prefetchPairing(wished);
   await settle();
   assert.equal(asked.length, 1);
-  assert.equal(earlyLink(wished), undefined);
+  assert.equal(prefetchedPairingUri(wished), undefined);
   const first = link();
   asked[0]?.request.onPairing(first);
-  assert.equal(earlyLink(wished), first);
+  assert.equal(prefetchedPairingUri(wished), first);
 
   const picked = taken();
   assert.deepEqual(picked.links, [first]);
@@ -68,7 +73,7 @@ test('the link is there before the pick, and the pick goes on with it', async ()
 });
 
 test('approved before it was picked up: nothing is lost', async () => {
-  pairEarly(wished);
+  prefetchPairing(wished);
   await settle();
   asked[0]?.request.onPairing(link());
   asked[0]?.approve();
@@ -77,7 +82,7 @@ test('approved before it was picked up: nothing is lost', async () => {
 });
 
 test('leaving the screen that took it up ends it', async () => {
-  pairEarly(wished);
+  prefetchPairing(wished);
   await settle();
   const { provider: waiting, controller } = taken();
   controller.abort(new Error('left'));
@@ -86,69 +91,72 @@ test('leaving the screen that took it up ends it', async () => {
 });
 
 test('a wish that is another one by now is asked anew', async () => {
-  pairEarly(wished);
+  prefetchPairing(wished);
   await settle();
   assert.equal(taken([ONE, TWO]).provider, undefined);
   assert.equal(asked[0]?.request.signal.aborted, true);
-  assert.equal(earlyLink(wished), undefined);
+  assert.equal(prefetchedPairingUri(wished), undefined);
 });
 
 test('a spent link is none: neither opened nor shown', async () => {
-  pairEarly(wished);
+  prefetchPairing(wished);
   await settle();
   for (const expiresAt of [Date.now() + 9_000, Date.now() + 300_000, 0]) {
     asked[0]?.request.onPairing({ uri: 'wc:old@2', expiresAt });
-    assert.equal(earlyLink(wished), undefined);
+    assert.equal(prefetchedPairingUri(wished), undefined);
   }
   assert.deepEqual(taken().links, []);
 });
 
 test('of another family it is none of ours', async () => {
-  pairEarly(wished);
+  prefetchPairing(wished);
   await settle();
   asked[0]?.request.onPairing(link());
-  assert.equal(earlyLink({ ...wished, connector: { ...far, namespace: 'solana' } }), undefined);
+  assert.equal(
+    prefetchedPairingUri({ ...wished, connector: { ...far, namespace: 'solana' } }),
+    undefined,
+  );
 });
 
 test('for other networks it is none: the pick would drop it', async () => {
-  pairEarly(wished);
+  prefetchPairing(wished);
   await settle();
   asked[0]?.request.onPairing(link());
-  assert.equal(earlyLink({ ...wished, networks: [ONE, TWO] }), undefined);
-  assert.equal(earlyLink({ ...wished, references: ['31338'] }), undefined);
-  assert.notEqual(earlyLink(wished), undefined);
+  assert.equal(prefetchedPairingUri({ ...wished, networks: [ONE, TWO] }), undefined);
+  assert.equal(prefetchedPairingUri({ ...wished, references: ['31338'] }), undefined);
+  assert.notEqual(prefetchedPairingUri(wished), undefined);
 });
 
 test('nobody picks: it ends, and a wallet that got in at the last moment is told', async () => {
-  pairEarly(wished);
+  prefetchPairing(wished);
   await settle();
-  dropEarly();
+  dropPrefetched();
   assert.equal(asked[0]?.request.signal.aborted, true);
   await settle();
   assert.deepEqual(disconnected, []);
 
-  pairEarly(wished);
+  prefetchPairing(wished);
   await settle();
   asked[1]?.approve();
   await settle();
-  dropEarly();
+  dropPrefetched();
   await settle();
   assert.deepEqual(disconnected, ['walletConnect']);
 });
 
 test('it fails in silence, and the next time is a new one', async () => {
-  pairEarly(wished);
+  prefetchPairing(wished);
   await settle();
   asked[0]?.fail(new Error('no relay'));
   await settle();
   assert.equal(taken().provider, undefined);
-  pairEarly(wished);
+  prefetchPairing(wished);
   await settle();
   assert.equal(asked.length, 2);
 });
 
 test('made anew often enough with nobody coming, it ends', async () => {
-  pairEarly(wished);
+  prefetchPairing(wished);
   await settle();
   asked[0]?.request.onPairing(undefined);
   assert.equal(asked[0]?.request.signal.aborted, true);

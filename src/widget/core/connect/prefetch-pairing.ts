@@ -9,7 +9,7 @@ import type { PairingLink } from '../contracts/pairing';
 import type { Connector, ConnectRequest, WalletProvider } from '../contracts/wallet';
 import { appKitError } from '../errors/app-kit-error';
 import { log } from '../reporting/logger';
-import { familyOf } from './connect-request';
+import { grantedNamespace } from './connect-request';
 
 interface Early {
   key: string;
@@ -36,30 +36,30 @@ function keyOf({ connector, references, networks }: Request): string {
 }
 
 /** @throws what the wallet throws, and the signal's reason. */
-export async function askWallet(request: ConnectRequest): Promise<WalletProvider> {
+export async function requestConnection(request: ConnectRequest): Promise<WalletProvider> {
   const wallet = await loadWallet(request.connector.wallet);
   request.signal.throwIfAborted();
   return wallet.connect(request);
 }
 
 /** A second call for the same changes nothing. Never throws. */
-export function pairEarly(request: Request): void {
+export function prefetchPairing(request: Request): void {
   const key = keyOf(request);
   if (early?.key === key) return;
-  dropEarly();
+  dropPrefetched();
   const controller = new AbortController();
   const mine: Early = {
     key,
     connector: request.connector,
     controller,
-    provider: askWallet({
+    provider: requestConnection({
       ...request,
       signal: controller.signal,
       onPairing(link) {
         mine.link = typeof link === 'object' ? link : undefined;
         if (mine.hear) mine.hear(link);
         // Made anew often enough with nobody coming.
-        else if (!link && early === mine) dropEarly();
+        else if (!link && early === mine) dropPrefetched();
       },
     }),
   };
@@ -77,17 +77,17 @@ function isFresh({ expiresAt }: PairingLink): boolean {
 }
 
 /** The link for the same request, while it can be used: any other one would be dropped by `takeEarly`. */
-export function earlyLink(request: Request): PairingLink | undefined {
+export function prefetchedPairingUri(request: Request): PairingLink | undefined {
   if (early?.key !== keyOf(request)) return;
   return early.link && isFresh(early.link) ? early.link : undefined;
 }
 
 /** What was begun for the same request goes on under its signal; anything else that was begun ends. */
-export function takeEarly(request: ConnectRequest): Promise<WalletProvider> | undefined {
+export function takePrefetched(request: ConnectRequest): Promise<WalletProvider> | undefined {
   const found = early;
   if (!found) return;
   if (found.key !== keyOf(request)) {
-    if (request.connector.type === 'WALLET_CONNECT') dropEarly();
+    if (request.connector.type === 'WALLET_CONNECT') dropPrefetched();
     return;
   }
   early = undefined;
@@ -99,7 +99,7 @@ export function takeEarly(request: ConnectRequest): Promise<WalletProvider> | un
 }
 
 /** Nobody is going to pick. */
-export function dropEarly(): void {
+export function dropPrefetched(): void {
   const found = early;
   if (!found) return;
   early = undefined;
@@ -109,7 +109,7 @@ export function dropEarly(): void {
   found.provider
     .then(
       async (provider) =>
-        (await loadWallet(wallet)).disconnect?.(id, familyOf(provider, namespace)),
+        (await loadWallet(wallet)).disconnect?.(id, grantedNamespace(provider, namespace)),
       () => {},
     )
     .catch(log.warn);

@@ -63,7 +63,7 @@ export function rememberWallet(wallet: WalletEntry | Connector): void {
 }
 
 /** "Recent wallets kept: 2": those that somebody has connected with. A code that any wallet may scan is none. */
-export function recentIsKept(): Stop {
+export function recordRecentWallets(): Stop {
   return onConnected(({ connector }) => {
     const picked = routeWallet($route.get().data);
     if (connector.type !== 'WALLET_CONNECT') rememberWallet(connector);

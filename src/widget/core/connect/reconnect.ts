@@ -3,7 +3,7 @@
  * Never prompts, never rejects. Source: specification §4 "Restoring an existing connection".
  */
 import { NAMESPACES, type Namespace } from '../../../protocol/caip';
-import { untilAborted, withDeadline } from '../async/timeout';
+import { abortable, withTimeout } from '../async/timeout';
 import { $multiWallet } from '../config/multi-wallet';
 import { $options } from '../config/options';
 import { RESTORE_DEADLINE_MS } from '../constants/limits';
@@ -16,7 +16,7 @@ import {
   type SavedConnection,
   savedConnections,
 } from '../session/saved-connections';
-import { endSession, type Session, sessionOf, startSession } from '../session/sessions';
+import { createSession, endSession, type Session, sessionOf } from '../session/sessions';
 import { accountOf, setConnecting } from '../state/accounts';
 import { $chains } from '../state/namespaces';
 import { findConnector } from '../wallets/connectors';
@@ -62,20 +62,20 @@ export async function restoreAll(): Promise<void> {
   const saved = savedConnections();
   await Promise.all(
     NAMESPACES.map((namespace) =>
-      restoreFamily(saved.filter((one) => one.namespace === namespace)),
+      reconnectNamespace(saved.filter((one) => one.namespace === namespace)),
     ),
   );
 }
 
 /** The one that was used first; the others wait for it, so that none is shown in its place. */
-export async function restoreFamily(saved: readonly SavedConnection[]): Promise<void> {
+export async function reconnectNamespace(saved: readonly SavedConnection[]): Promise<void> {
   const [first, ...others] = [...saved].sort((a, b) => Number(b.front) - Number(a.front));
   if (!first) return;
   const { namespace } = first;
-  const used = restore(namespace, first.connectorId, { front: first.front });
+  const used = reconnect(namespace, first.connectorId, { front: first.front });
   await Promise.all([
     used,
-    ...others.map((one) => restore(namespace, one.connectorId, { front: false, after: used })),
+    ...others.map((one) => reconnect(namespace, one.connectorId, { front: false, after: used })),
   ]);
 }
 
@@ -93,7 +93,7 @@ export interface RestoreOptions {
 const isSaved = (namespace: Namespace, connectorId: string): boolean =>
   savedConnections().some((one) => one.namespace === namespace && one.connectorId === connectorId);
 
-export async function restore(
+export async function reconnect(
   namespace: Namespace,
   connectorId: string,
   { front = true, after, saved = true, refused }: RestoreOptions = {},
@@ -106,10 +106,10 @@ export async function restore(
   running.set(key, { namespace, connectorId, control });
   if (front && accountOf(namespace).status === 'disconnected') setConnecting(namespace);
   try {
-    const work = withDeadline(silently(namespace, connectorId), RESTORE_DEADLINE_MS, () =>
+    const work = withTimeout(silently(namespace, connectorId), RESTORE_DEADLINE_MS, () =>
       appKitError('wallet_timeout'),
     );
-    const start = await untilAborted(work, signal);
+    const start = await abortable(work, signal);
     await after;
     // Disconnected, or connected otherwise, meanwhile.
     if (signal.aborted) return;
@@ -118,7 +118,7 @@ export async function restore(
     const beside = !saved && sessionOf(namespace) !== undefined;
     if (beside && !$multiWallet.get()) return;
     start({ front: front && !beside });
-    adoptFamilies(namespace, connectorId);
+    attachGrantedNamespaces(namespace, connectorId);
   } catch (cause) {
     if (signal.aborted) return;
     const error = toAppKitError(cause);
@@ -152,12 +152,12 @@ async function silently(namespace: Namespace, id: string) {
       name: id,
       ...saved?.shown,
     };
-    startSession(connector, provider, adapter, accounts, options);
+    createSession(connector, provider, adapter, accounts, options);
   };
 }
 
 /** The families that the session serves besides its own. */
-export function sharedFamilies({ connector, provider }: Session): Namespace[] {
+export function sharedNamespaces({ connector, provider }: Session): Namespace[] {
   return (provider.namespaces ?? []).filter((one) => one !== connector.namespace);
 }
 
@@ -166,17 +166,17 @@ export function sharedFamilies({ connector, provider }: Session): Namespace[] {
  * wallet is connected already that one stays the one that is used.
  * @param refused hears of a family without an account that is one.
  */
-export function adoptFamilies(
+export function attachGrantedNamespaces(
   namespace: Namespace,
   connectorId: string,
   refused?: (namespace: Namespace, error: AppKitError) => void,
 ): void {
   const session = sessionOf(namespace, connectorId);
-  for (const other of session ? sharedFamilies(session) : []) {
+  for (const other of session ? sharedNamespaces(session) : []) {
     const taken = sessionOf(other) !== undefined;
     if (!$chains.get()[other]?.adapter || sessionOf(other, connectorId)) continue;
     if ((taken && !$multiWallet.get()) || running.has(keyOf(other, connectorId))) continue;
-    void restore(other, connectorId, {
+    void reconnect(other, connectorId, {
       front: !taken,
       saved: false,
       refused: (error) => refused?.(other, error),

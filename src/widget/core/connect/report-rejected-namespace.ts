@@ -1,12 +1,12 @@
 /** A family of a session whose accounts are none is left out, and that is said; the others are used. */
 import type { Namespace } from '../../../protocol/caip';
 import { type AppKitError, visibleError } from '../errors/app-kit-error';
-import { shortFamilyName } from '../i18n/namespace-labels';
+import { shortNamespaceName } from '../i18n/namespace-labels';
 import { reportError } from '../reporting/logger';
 import { showToast } from '../views/toasts';
 
 /** To the host, and to the visitor who has just said yes in the wallet. */
-export function tellRefused(namespace: Namespace, error: AppKitError): void {
+export function reportRejectedNamespace(namespace: Namespace, error: AppKitError): void {
   reportError(error);
-  showToast('error', visibleError(error), { detail: shortFamilyName(namespace) });
+  showToast('error', visibleError(error), { detail: shortNamespaceName(namespace) });
 }

@@ -3,7 +3,7 @@
  * only others, or gave nothing there that is an account. Source: specification §4, §5.
  */
 import type { Namespace } from '../../../protocol/caip';
-import { untilAborted } from '../async/timeout';
+import { abortable } from '../async/timeout';
 import type { Adapter, AdapterAccounts } from '../contracts/adapter';
 import { loadAdapter, loadWallet } from '../contracts/loaders';
 import type { Connector, WalletProvider } from '../contracts/wallet';
@@ -11,9 +11,9 @@ import type { AppKitError } from '../errors/app-kit-error';
 import { isMalformed } from '../errors/wallet-errors';
 import { log } from '../reporting/logger';
 import { $chains } from '../state/namespaces';
-import { familyOf } from './connect-request';
+import { grantedNamespace } from './connect-request';
 
-export interface Taken {
+export interface ResolvedNamespace {
   /** Of the family that is connected. */
   connector: Connector;
   provider: WalletProvider;
@@ -35,13 +35,13 @@ async function read(
   namespace: Namespace,
   provider: WalletProvider,
   prompt: boolean,
-): Promise<Taken> {
+): Promise<ResolvedNamespace> {
   const connector = namespace === picked.namespace ? picked : { ...picked, namespace };
   const own = namespace === picked.namespace ? loading : loadAdapter(namespace);
   // Once more if it did not come, where somebody has said yes on another device meanwhile.
   const byLink = picked.type === 'WALLET_CONNECT';
   const again = byLink ? own.catch(() => loadAdapter(namespace)) : own;
-  const adapter = await untilAborted(again, signal);
+  const adapter = await abortable(again, signal);
   provider.readAddresses?.(adapter.parseAddress);
   const accounts = await adapter.getAccounts(provider, { prompt });
   signal.throwIfAborted();
@@ -49,7 +49,10 @@ async function read(
 }
 
 /** The first of the session's other families that this page can act on and that can be read. */
-async function readOther(asked: Asked, others: readonly Namespace[]): Promise<Taken | undefined> {
+async function readOther(
+  asked: Asked,
+  others: readonly Namespace[],
+): Promise<ResolvedNamespace | undefined> {
   const { picked, signal } = asked;
   for (const namespace of others) {
     if (!$chains.get()[namespace]?.adapter) continue;
@@ -69,8 +72,11 @@ async function readOther(asked: Asked, others: readonly Namespace[]): Promise<Ta
  * @param given the provider that the wallet has handed over.
  * @throws what the family answers; 'Invalid CAIP-10 address: {value}' where no family has an account.
  */
-export async function takeFamily(asked: Asked, given: WalletProvider): Promise<Taken> {
-  const first = familyOf(given, asked.picked.namespace);
+export async function resolveNamespace(
+  asked: Asked,
+  given: WalletProvider,
+): Promise<ResolvedNamespace> {
+  const first = grantedNamespace(given, asked.picked.namespace);
   try {
     return await read(asked, first, given, true);
   } catch (cause) {

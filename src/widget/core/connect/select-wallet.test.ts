@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { walletEntry } from '../../../protocol/http/wallets';
 import { setWalletLoader } from '../contracts/loaders';
 import type { Connector } from '../contracts/wallet';
-import { setPresence } from '../state/public-snapshot';
+import { setSnapshot } from '../state/public-snapshot';
 import { fakeConnector } from '../testing/fake-core';
 import { configure, setGlobal } from '../testing/fake-page';
 import { $route, reset } from '../views/router';
@@ -22,7 +22,7 @@ const flagged = { ...wallet, rdns: undefined, injected: [{ injected_id: 'isOne' 
 beforeEach(() => {
   configure();
   setWalletLoader(async (id) => ({ id }) as never);
-  setPresence({ families: ['eip155', 'solana'], activeNamespace: 'eip155', noAdapters: false });
+  setSnapshot({ families: ['eip155', 'solana'], activeNamespace: 'eip155', noAdapters: false });
   setGlobal('ethereum', undefined);
   reset('AllWallets');
 });

@@ -1,10 +1,10 @@
 /** Where a wallet of the catalogue leads. Source: protocol §10.3 "AllWallets", "wallet method". */
 import type { WalletEntry } from '../../../protocol/http/wallets';
-import { prepareFor } from '../contracts/loaders';
+import { preloadConnector } from '../contracts/loaders';
 import { push } from '../views/router';
 import { installedConnector } from '../wallets/installed-wallet';
 import { pickConnector } from './select-connector';
-import { farConnector } from './walletconnect-connector';
+import { walletConnectConnector } from './walletconnect-connector';
 
 /** An installed one is asked here, others over a link; where links are turned off: the way to get it. */
 export function pickWallet(wallet: WalletEntry): void {
@@ -14,11 +14,11 @@ export function pickWallet(wallet: WalletEntry): void {
     return;
   }
   // One that is only known by its flag has no name here: the entry has, and its screen asks it, too.
-  const connector = here ?? farConnector();
+  const connector = here ?? walletConnectConnector();
   if (!connector) {
     push('Downloads', { wallet });
     return;
   }
-  prepareFor(connector);
+  preloadConnector(connector);
   push('ConnectingWalletConnect', { connector, wallet });
 }

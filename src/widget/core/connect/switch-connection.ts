@@ -3,9 +3,9 @@
  * specification §4 "Switching connections", §8.
  */
 import type { Namespace } from '../../../protocol/caip';
-import { withDeadline } from '../async/timeout';
+import { withTimeout } from '../async/timeout';
 import { RESTORE_DEADLINE_MS } from '../constants/limits';
-import { prepareFor } from '../contracts/loaders';
+import { preloadConnector } from '../contracts/loaders';
 import type { Connector, ConnectorType } from '../contracts/wallet';
 import { appKitError } from '../errors/app-kit-error';
 import { deleteSaved, lastNetworkOf } from '../session/saved-connections';
@@ -33,7 +33,7 @@ export function connectionLife(namespace: Namespace, connectorId: string): Conne
   return comesBack ? 'connecting' : 'disconnected';
 }
 
-export interface SwitchWish {
+export interface SwitchRequest {
   namespace: Namespace;
   connectorId: string;
   /** One of the addresses that the wallet has granted; default: as the wallet has it. */
@@ -41,7 +41,7 @@ export interface SwitchWish {
 }
 
 /** What has changed; `route`: the visitor is led to the screen that asks the wallet. */
-export type Switched = 'wallet' | 'account' | 'nothing' | 'route';
+export type SwitchResult = 'wallet' | 'account' | 'nothing' | 'route';
 
 /** Where a wallet is connected anew. */
 const ROUTES: Readonly<Partial<Record<ConnectorType, 'EmailLogin' | 'ConnectingWalletConnect'>>> = {
@@ -53,7 +53,7 @@ const ROUTES: Readonly<Partial<Record<ConnectorType, 'EmailLogin' | 'ConnectingW
  * @throws AppKitError (rejects) 'No connector found for connection: {id}', 'Invalid connection
  * status: {status}', and what the wallet answers when it is looked for.
  */
-export async function switchConnection(wish: SwitchWish): Promise<Switched> {
+export async function switchConnection(wish: SwitchRequest): Promise<SwitchResult> {
   const { namespace, connectorId, address } = wish;
   const life = connectionLife(namespace, connectorId);
   switch (life) {
@@ -83,7 +83,7 @@ export async function switchConnection(wish: SwitchWish): Promise<Switched> {
 /** Asks nobody. @throws AppKitError when it is gone, or does not answer in time. */
 async function look(namespace: Namespace, connectorId: string): Promise<void> {
   const asked = renewSession(namespace, connectorId);
-  await withDeadline(asked, RESTORE_DEADLINE_MS, () => appKitError('wallet_timeout'));
+  await withTimeout(asked, RESTORE_DEADLINE_MS, () => appKitError('wallet_timeout'));
   if (!sessionOf(namespace, connectorId)) {
     throw appKitError('connector_not_found', { id: connectorId });
   }
@@ -99,7 +99,7 @@ function beHere(namespace: Namespace): boolean {
 }
 
 function connectAnew(connector: Connector): void {
-  prepareFor(connector);
+  preloadConnector(connector);
   const networkId = lastNetworkOf(connector.namespace, connector.id);
   push(ROUTES[connector.type] ?? 'ConnectingExternal', { connector, networkId });
 }

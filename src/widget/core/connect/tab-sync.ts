@@ -17,12 +17,12 @@ import { $connections } from '../state/connections';
 import { $activeNetwork, setActiveNetwork } from '../state/namespaces';
 import { findNetwork } from '../state/networks';
 import { onStorageChange, onWrittenAnew, storage } from '../storage/typed-storage';
-import { restoreFamily } from './reconnect';
+import { reconnectNamespace } from './reconnect';
 
 let channel: BroadcastChannel | undefined;
 
 /** Tells the other tabs to look at the storage. Never throws. */
-export function tellTabs(): void {
+export function notifyTabs(): void {
   try {
     channel?.postMessage('changed');
   } catch {
@@ -52,7 +52,7 @@ function convergeFamily(namespace: Namespace, saved: readonly SavedConnection[])
   else {
     // Until what is used there is here, what is used here stays. None is put in the place of another
     // here: whether there may be two is for who connects to say.
-    const round = restoreFamily(missing);
+    const round = reconnectNamespace(missing);
     rounds.set(namespace, round);
     // Message and storage event tell the same: the second look takes the place of the first.
     void round.then(() => rounds.get(namespace) === round && endGone(namespace));
@@ -63,7 +63,7 @@ function convergeFamily(namespace: Namespace, saved: readonly SavedConnection[])
  * Does here what another tab has done. Asks no person anything. With `-reconnect` a tab that is not
  * connected stays so; one that is goes along with another wallet.
  */
-export function converge(): void {
+export function syncFromStorage(): void {
   const saved = savedConnections();
   for (const namespace of NAMESPACES) {
     convergeFamily(
@@ -92,13 +92,13 @@ function writeAgain(): void {
 export function startTabs(projectId: string): () => void {
   try {
     channel = new BroadcastChannel(`${STORAGE_PREFIX}${projectId || 'no-project'}`);
-    channel.onmessage = converge;
+    channel.onmessage = syncFromStorage;
   } catch {
     // Opaque origins have none.
   }
   const stop = onStorageChange((suffix) => {
     if (suffix === undefined) writeAgain();
-    else if (/connect|active/.test(suffix)) converge();
+    else if (/connect|active/.test(suffix)) syncFromStorage();
   });
   // Behind the change that is being written, which may be an end.
   const stopAnew = onWrittenAnew(() => queueMicrotask(writeAgain));

@@ -4,12 +4,12 @@ import type { Options } from '../config/options';
 
 const agreed = atom(false);
 /** The visitor has ticked that they agree: on one screen, for all of them. */
-export const $agreed: ReadableAtom<boolean> = agreed;
+export const $termsAccepted: ReadableAtom<boolean> = agreed;
 
-export function setAgreed(now: boolean): void {
+export function setTermsAccepted(now: boolean): void {
   agreed.set(now);
 }
 
-export function asksToAgree({ features, termsUrl, privacyUrl }: Options): boolean {
+export function requiresTermsConsent({ features, termsUrl, privacyUrl }: Options): boolean {
   return Boolean(features.legalCheckbox && (termsUrl || privacyUrl));
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { $options, type Options } from '../config/options';
 import { defineMessages } from '../i18n/i18n';
 import { useStore } from '../views/use-store';
-import { $agreed, asksToAgree, setAgreed } from './terms-consent';
+import { $termsAccepted, requiresTermsConsent, setTermsAccepted } from './terms-consent';
 
 const t = defineMessages('connect', {
   legal: 'I agree to the',
@@ -29,15 +29,15 @@ export function termsOf({ termsUrl, privacyUrl }: Options, words: 'legal' | 'leg
 /** `ui/controls/Terms.tsx` draws the `checkbox`, where it is to be `shown`. */
 export function useTerms() {
   const options = useStore($options);
-  const agreed = useStore($agreed);
+  const agreed = useStore($termsAccepted);
   // Who has agreed on the screen before is not asked twice.
   const [before] = useState(agreed);
-  const asks = asksToAgree(options);
+  const asks = requiresTermsConsent(options);
   return {
     asks,
     /** Nothing may be picked yet. */
     locked: asks && !agreed,
     shown: asks && !(before && agreed),
-    checkbox: { ...termsOf(options, 'legal'), agreed, onChange: setAgreed },
+    checkbox: { ...termsOf(options, 'legal'), agreed, onChange: setTermsAccepted },
   };
 }

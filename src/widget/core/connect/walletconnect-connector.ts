@@ -5,7 +5,7 @@ import { $connectors } from '../wallets/connectors';
  * The way to wallets over a link; undefined where it is turned off.
  * @param value what a route says of the connector: its family is kept, where this page offers it
  */
-export function farConnector(
+export function walletConnectConnector(
   value?: unknown,
   connectors: readonly Connector[] = $connectors.get(),
 ): Connector | undefined {

@@ -17,7 +17,7 @@ export const BALANCE_POLL_MS = 10_000;
 /** Tokens of one question that are not to come from the server's cache (the gateway's limit). */
 export const FORCED_TOKENS_COUNT = 50;
 /** (ours) A longer list is not kept from one visit to the next: it would push out what matters. */
-export const KEPT_TOKENS_COUNT = 500;
+export const STORED_TOKENS_COUNT = 500;
 /** Of a token's worth. */
 export const FIAT_CURRENCY = 'USD';
 
@@ -88,8 +88,8 @@ export const RPC_DEADLINE_MS = 10_000;
 /** (ours) The gateway's proxy asks several addresses itself, each for as long (protocol §1.9), 20 s in all. */
 export const RPC_PROXY_DEADLINE_MS = 25_000;
 /** (ours) An address that answers 429 is asked after the others for this long, or as long as it says. */
-export const RPC_REST_MS = 30_000;
-export const RPC_REST_MAX_MS = 120_000;
+export const RPC_COOLDOWN_MS = 30_000;
+export const RPC_COOLDOWN_MAX_MS = 120_000;
 /** (ours) Letters of one reply of a node, or of a gateway's about balances, unpacked; of three bytes each at most. */
 export const REPLY_MAX_LENGTH = 16_000_000;
 /** (ours) A wallet's own words are quoted up to this length. */

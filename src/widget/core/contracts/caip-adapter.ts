@@ -8,7 +8,7 @@ import {
   parseCaipAddress,
   parseCaipNetworkId,
 } from '../../../protocol/caip';
-import { withDeadline } from '../async/timeout';
+import { withTimeout } from '../async/timeout';
 import { AppKitError, appKitError } from '../errors/app-kit-error';
 import { toAppKitError } from '../errors/wallet-errors';
 import { log } from '../reporting/logger';
@@ -20,7 +20,7 @@ import type { WalletProvider } from './wallet';
 const SILENT_MS = 5_000;
 const SHOWN_LENGTH = 80;
 
-export interface CaipFamily {
+export interface CaipAdapterOptions {
   namespace: Namespace;
   parseAddress: Adapter['parseAddress'];
   /** Whether an address of the family can be one of this network; default: each can. */
@@ -55,7 +55,7 @@ function parseNetworkId(namespace: Namespace, value: unknown): CaipNetworkId | u
   }
 }
 
-export function caipFamily(family: CaipFamily): Required<Pick<Adapter, Shared>> {
+export function createCaipAdapter(family: CaipAdapterOptions): Required<Pick<Adapter, Shared>> {
   const { namespace, parseAddress, fits = () => true, arrange = (list) => [...list] } = family;
   const { write = (address) => address } = family;
 
@@ -104,7 +104,7 @@ export function caipFamily(family: CaipFamily): Required<Pick<Adapter, Shared>> 
               failed: 'failed_to_connect',
             });
           })
-        : await withDeadline(asking, SILENT_MS, () => appKitError('wallet_timeout'));
+        : await withTimeout(asking, SILENT_MS, () => appKitError('wallet_timeout'));
       const { networkId, addresses, refused } = read(Array.isArray(answer) ? answer : []);
       const [first, ...others] = addresses;
       if (!first || !networkId) throw refused ?? appKitError('unauthorized');

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fakeConnector, settle } from '../testing/fake-core';
 import type { Adapter } from './adapter';
-import { leaveWallets, loadWallet, prepareFor, setAdapterLoader, setWalletLoader } from './loaders';
+import {
+  disposeWallets,
+  loadWallet,
+  preloadConnector,
+  setAdapterLoader,
+  setWalletLoader,
+} from './loaders';
 import type { Wallet } from './wallet';
 
 interface FakeIsland {
@@ -28,18 +34,18 @@ test('picked: wallet and adapter are on their way, and the wallet begins', async
     families.push(namespace);
     return {} as Adapter;
   });
-  prepareFor(fakeConnector());
+  preloadConnector(fakeConnector());
   await settle();
   assert.deepEqual(did, ['prepare']);
   assert.deepEqual(families, ['eip155']);
-  leaveWallets();
+  disposeWallets();
   assert.deepEqual(did, ['prepare', 'leave']);
 });
 
 test('picked, and nothing comes: whoever needs it will say so', async () => {
   setWalletLoader(() => Promise.reject(new Error('404')));
   setAdapterLoader(() => Promise.reject(new Error('404')));
-  prepareFor(fakeConnector());
+  preloadConnector(fakeConnector());
   await settle();
   await assert.rejects(loadWallet('injected'), { code: 'load_failed' });
 });
@@ -48,8 +54,8 @@ test('the page lets go while a wallet is on its way: it does not begin', async (
   const { wallet, did } = fakeIsland();
   let come: (wallet: Wallet) => void = () => {};
   setWalletLoader(() => new Promise((resolve) => (come = resolve)));
-  prepareFor(fakeConnector());
-  leaveWallets();
+  preloadConnector(fakeConnector());
+  disposeWallets();
   come(wallet);
   await settle();
   assert.deepEqual(did, []);

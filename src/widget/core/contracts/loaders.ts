@@ -7,7 +7,7 @@ import type { Namespace } from '../../../protocol/caip';
 import { appKitError, ownError } from '../errors/app-kit-error';
 import type { Gateway } from '../gateway/gateway-types';
 import type { Adapter } from './adapter';
-import type { Session } from './runtime-types';
+import type { Runtime } from './runtime-types';
 import type { Connector, Wallet, WalletId } from './wallet';
 
 export type WalletLoader = (id: WalletId) => Promise<Wallet>;
@@ -15,7 +15,7 @@ export type WalletLoader = (id: WalletId) => Promise<Wallet>;
 export type AdapterLoader = (namespace: Namespace) => Promise<Adapter> | undefined;
 
 let gateway: (() => Promise<Gateway>) | undefined;
-let session: (() => Promise<Session>) | undefined;
+let session: (() => Promise<Runtime>) | undefined;
 let wallet: WalletLoader | undefined;
 let adapter: AdapterLoader | undefined;
 const loadedWallets = new Set<Wallet>();
@@ -56,7 +56,7 @@ export function isLoaded(id: WalletId): boolean {
 }
 
 /** The page lets go of the widget: what a wallet keeps running ends. Sessions last. */
-export function leaveWallets(): void {
+export function disposeWallets(): void {
   wallet = undefined;
   for (const one of loadedWallets) one.leave?.();
   loadedWallets.clear();
@@ -70,7 +70,7 @@ export async function loadAdapter(namespace: Namespace): Promise<Adapter> {
 }
 
 /** What connecting will need begins while the screen turns; a failure shows where it is needed. */
-export function prepareFor({ namespace, wallet: id }: Connector): void {
+export function preloadConnector({ namespace, wallet: id }: Connector): void {
   loadAdapter(namespace).catch(() => {});
   loadWallet(id)
     .then((one) => one.prepare?.())
@@ -87,11 +87,11 @@ export async function loadGateway(): Promise<Gateway> {
 }
 
 /** @param loader starts the session when it loads it. */
-export function setSessionLoader(loader: () => Promise<Session>): void {
+export function setSessionLoader(loader: () => Promise<Runtime>): void {
   session = loader;
 }
 
 /** The session, started. @throws AppKitError `load_failed`. */
-export async function loadSession(): Promise<Session> {
-  return loaded('session', session?.());
+export async function loadSession(): Promise<Runtime> {
+  return loaded('runtime', session?.());
 }

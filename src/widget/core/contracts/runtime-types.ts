@@ -6,7 +6,7 @@ import type { Namespace } from '../../../protocol/caip';
 import type { Diagnosis, Provider } from '../../../protocol/host';
 import type { DiagnoseInput } from '../gateway/gateway-types';
 
-export interface Session {
+export interface Runtime {
   /** @throws AppKitError those of `switch-network.ts`; `unknown_network` with an alert. */
   switchNetwork(id: unknown): Promise<void>;
   /** @throws AppKitError, see `connections.ts`. */
@@ -15,7 +15,7 @@ export interface Session {
   /** Never rejects. */
   diagnose(input: DiagnoseInput): Promise<Diagnosis>;
   /** Makes the family active where the page has a network of it; else warns. */
-  chooseFamily(namespace: unknown): void;
+  selectNamespace(namespace: unknown): void;
   /** Ends sessions, listeners, timers. Idempotent. */
   stop(): void;
 }

@@ -2,7 +2,7 @@
 import type { Network } from '../../../protocol/networks';
 import type { WalletProvider } from './wallet';
 
-export interface SendPlace {
+export interface SendLocation {
   provider: WalletProvider;
   network: Network;
   /** Canonical. */
@@ -90,9 +90,9 @@ export interface Sender {
    * Read through the wallet's provider where it answers reads, else through the network's RPC.
    * @throws AppKitError `token_unreadable`, `rpc_unavailable`.
    */
-  tokenFacts(where: SendPlace, token: TokenId): Promise<TokenFacts>;
+  tokenFacts(where: SendLocation, token: TokenId): Promise<TokenFacts>;
   /** What the transfer would do and cost now. Never asks the owner. */
-  quote(where: SendPlace, transfer: Transfer): Promise<TransferQuote>;
+  quote(where: SendLocation, transfer: Transfer): Promise<TransferQuote>;
   /**
    * Asks the wallet; the transaction's id.
    * @throws AppKitError `connection_rejected` after a refusal; `send_wrong_chain`, and `unauthorized`
@@ -101,7 +101,7 @@ export interface Sender {
    * @param asking called directly before the wallet is asked to sign; what fails before has sent nothing
    */
   submit(
-    where: SendPlace,
+    where: SendLocation,
     transfer: Transfer,
     quote: TransferQuote,
     asking?: () => void,
@@ -111,7 +111,7 @@ export interface Sender {
    * Undefined where the network has no registry. Absent where the family has no names.
    * @throws AppKitError `name_invalid`, `name_resolve_failed`.
    */
-  resolveName?(where: SendPlace, name: string): Promise<string | undefined>;
+  resolveName?(where: SendLocation, name: string): Promise<string | undefined>;
   /** Why the text is no address here, or its canonical form. */
   readAddress(text: string): { address: string } | { problem: AddressProblem };
   /** Nobody has their keys. Compared by `sameAddress`: hex in small letters. */

@@ -14,7 +14,7 @@ import { SOCIALS_ERRORS } from './catalog/socials';
 import { SWAPS_ERRORS } from './catalog/swaps';
 import { UNRELEASED_ERRORS } from './catalog/unreleased';
 import { WALLETCONNECT_ERRORS } from './catalog/walletconnect';
-import { isRefusal, isUnknownChain, quoteWallet, toAppKitError } from './wallet-errors';
+import { isRejection, isUnknownChain, quoteWallet, toAppKitError } from './wallet-errors';
 
 const ISLANDS = [
   INITIAL_ERRORS,
@@ -197,7 +197,7 @@ test('EIP-1193 codes: 4100 unauthorised, 4200 unsupported, 4900 and 4901 disconn
     'provider_disconnected',
   ]);
   // No refusal, whatever it says: the wallet is gone, and may be asked again once it is back.
-  assert.equal(isRefusal({ code: 4900, message: 'request cancelled: disconnected' }), false);
+  assert.equal(isRejection({ code: 4900, message: 'request cancelled: disconnected' }), false);
 });
 
 test('what has no code of its own and no context is unknown, and keeps the words', () => {
@@ -220,17 +220,17 @@ test("a person's refusal is a refusal in whatever form the wallet says it", () =
   ];
   for (const form of forms) {
     assert.equal(toAppKitError(form).code, 'user_rejected', JSON.stringify(form));
-    assert.ok(isRefusal(form));
+    assert.ok(isRejection(form));
     assert.equal(isUnknownChain(form), false);
   }
   const connecting = toAppKitError({ code: 4001 }, { rejected: 'connection_rejected' });
   assert.equal(connecting.message, 'Connection rejected');
-  assert.ok(isRefusal(connecting));
+  assert.ok(isRejection(connecting));
 });
 
 test('an open request in the wallet (-32002) is told apart', () => {
   assert.equal(toAppKitError({ code: -32002, message: 'already pending' }).code, 'request_pending');
-  assert.equal(isRefusal({ code: -32002, message: 'already pending' }), false);
+  assert.equal(isRejection({ code: -32002, message: 'already pending' }), false);
 });
 
 test('what is thrown need not be an Error', () => {

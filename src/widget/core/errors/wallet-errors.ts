@@ -97,7 +97,7 @@ export function toAppKitError(cause: unknown, context: ErrorContext = {}): AppKi
 }
 
 /** After a refusal: no red toast, and never a second prompt. */
-export function isRefusal(error: unknown): boolean {
+export function isRejection(error: unknown): boolean {
   const { code } = toAppKitError(error);
   return code === 'user_rejected' || code === 'connection_rejected' || code === 'canceled';
 }

@@ -6,7 +6,7 @@ import { PAGE_ENTRIES, SEARCH_ENTRIES } from '../constants/limits';
 import { log } from '../reporting/logger';
 import { usableWallets } from '../wallets/filter-wallets';
 import { call } from './gateway-client';
-import type { Catalogue, WalletAnswer, WalletQuestion } from './gateway-types';
+import type { Catalogue, WalletPage, WalletQuery } from './gateway-types';
 
 /** In their order. More than the protocol lets anybody ask for at once are asked for in several calls. */
 async function byIds(ids: readonly string[]): Promise<readonly WalletEntry[]> {
@@ -50,9 +50,9 @@ export async function fetchCatalogue(): Promise<Catalogue> {
 
 /** A page of the whole list, or what a search or the badge finds. */
 export async function fetchWallets(
-  { page, search, certified, without = [] }: WalletQuestion,
+  { page, search, certified, without = [] }: WalletQuery,
   signal: AbortSignal,
-): Promise<WalletAnswer> {
+): Promise<WalletPage> {
   const { networks, includeWalletIds, excludeWalletIds } = $options.get();
   const chains = networks.map(({ id }) => id as string);
   const found = search !== undefined || certified;

@@ -11,13 +11,13 @@ import {
   foremostOf,
 } from '../../../protocol/http/balance';
 import { identity } from '../../../protocol/http/blockchain';
-import { drawn, inTurns } from '../async/yield-to-main';
+import { nextPaint, runInSteps } from '../async/yield-to-main';
 import { callSource } from './call-data-source';
 import { findCauses } from './diagnostic-checks';
 import { fetchCatalogue, fetchWallets } from './fetch-catalogue';
 import { loadRemoteFeatures } from './fetch-remote-features';
 import { call, isApiNetwork, knowsNetwork } from './gateway-client';
-import type { BalanceQuestion } from './gateway-types';
+import type { BalanceQuery } from './gateway-types';
 import type { ReadText } from './read-limited-body';
 import { sendEvents } from './send-analytics';
 
@@ -35,7 +35,7 @@ const BEGINNING = 32_768;
 async function readBalances(
   readText: ReadText,
   version: string | null,
-  first: BalanceQuestion['first'],
+  first: BalanceQuery['first'],
 ): Promise<BalanceReply | undefined> {
   if (version && last?.version === version) {
     // HTTP/1.1 gives up a connection with a reply: what is short costs less read than the next connection.
@@ -47,7 +47,7 @@ async function readBalances(
     if (some.length === 0) return;
     told = true;
     first?.(some);
-    await drawn();
+    await nextPaint();
   };
   let looked = told;
   // The whole of it may be seconds on a slow line, and parsing it is a frame or two on a phone.
@@ -62,13 +62,13 @@ async function readBalances(
   }
   const value: unknown = JSON.parse(text);
   if (!told) await tell(foremost(value));
-  const reply = await inTurns(balanceSteps(value));
+  const reply = await runInSteps(balanceSteps(value));
   if (reply) last = { version, text, reply };
   return reply;
 }
 
 /** What an address owns on a network; of the same answer the same object. */
-async function fetchBalances(question: BalanceQuestion): Promise<BalanceReply | undefined> {
+async function fetchBalances(question: BalanceQuery): Promise<BalanceReply | undefined> {
   const { address, networkId, force = [], first } = question;
   if (!(await knowsNetwork(networkId))) return undefined;
   const forceUpdate = force.length > 0 ? force.join() : undefined;
@@ -87,8 +87,8 @@ export {
   fetchIdentity,
   fetchWallets,
   findCauses,
-  inTurns,
   isApiNetwork,
   loadRemoteFeatures,
+  runInSteps,
   sendEvents,
 };

@@ -12,7 +12,7 @@ import {
 } from '../../../protocol/http/endpoint';
 import { HTTP_DEADLINE_MS } from '../constants/limits';
 import { AppKitError, appKitError, type ErrorCode } from '../errors/app-kit-error';
-import { noteDate } from '../platform/clock-skew';
+import { recordServerDate } from '../platform/clock-skew';
 import '../errors/register-core-errors';
 import { sdkParams } from '../config/client-params';
 import { $options } from '../config/options';
@@ -98,7 +98,7 @@ export async function call<Pattern extends string, Query, Reply>(
       signal: abort.signal,
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     });
-    noteDate(response.headers.get('date'));
+    recordServerDate(response.headers.get('date'));
     if (!response.ok) {
       if (!options.quiet) alertFor(response.status, service);
       throw appKitError('http_status', { n: response.status }, response);

@@ -3,7 +3,7 @@
 import type { DiagnosisFinding } from '../../../protocol/host';
 import type { BalanceEntry, BalanceReply } from '../../../protocol/http/balance';
 import type { WalletEntry } from '../../../protocol/http/wallets';
-import type { inTurns } from '../async/yield-to-main';
+import type { runInSteps } from '../async/yield-to-main';
 import type { callSource } from './call-data-source';
 
 export interface Catalogue {
@@ -19,7 +19,7 @@ export interface Catalogue {
 }
 
 /** One question to the catalogue. Source: protocol §2.3. */
-export interface WalletQuestion {
+export interface WalletQuery {
   /** From 1; a search has one page only. */
   page: number;
   search?: string;
@@ -29,7 +29,7 @@ export interface WalletQuestion {
   without?: readonly string[];
 }
 
-export interface WalletAnswer {
+export interface WalletPage {
   /** Without what cannot be used here. */
   wallets: readonly WalletEntry[];
   /** All matches. */
@@ -38,7 +38,7 @@ export interface WalletAnswer {
   more: boolean;
 }
 
-export interface BalanceQuestion {
+export interface BalanceQuery {
   address: string;
   /** CAIP-2. */
   networkId: string;
@@ -68,16 +68,16 @@ export interface Gateway {
   /** Never rejects. */
   fetchCatalogue(): Promise<Catalogue>;
   /** @throws AppKitError, see `gateway-client.ts`; `canceled` when the signal says so. */
-  fetchWallets(question: WalletQuestion, signal: AbortSignal): Promise<WalletAnswer>;
+  fetchWallets(question: WalletQuery, signal: AbortSignal): Promise<WalletPage>;
   /** Name and picture of an address. @throws AppKitError, see `gateway-client.ts`. */
   fetchIdentity(address: string): Promise<{ name: string | null; avatar: string | null }>;
   /**
    * Of the same answer the same object. @returns undefined where the gateway does not know the network.
    * @throws AppKitError, see `gateway-client.ts`.
    */
-  fetchBalances(question: BalanceQuestion): Promise<BalanceReply | undefined>;
+  fetchBalances(question: BalanceQuery): Promise<BalanceReply | undefined>;
   /** What to do with a long answer, see `yield-to-main.ts`. */
-  inTurns: typeof inTurns;
+  runInSteps: typeof runInSteps;
   /** For the islands that bring the shape of their question along, see `call-data-source.ts`. */
   callSource: typeof callSource;
   /** Never rejects. */

@@ -7,10 +7,10 @@
 import { RPC_CONTENT_TYPE, readRpcReply, rpcProxyUrl } from '../../../protocol/http/rpc-call';
 import { type Network, namedNetwork } from '../../../protocol/networks';
 import {
+  RPC_COOLDOWN_MAX_MS,
+  RPC_COOLDOWN_MS,
   RPC_DEADLINE_MS,
   RPC_PROXY_DEADLINE_MS,
-  RPC_REST_MAX_MS,
-  RPC_REST_MS,
 } from '../constants/limits';
 import { appKitError } from '../errors/app-kit-error';
 import '../errors/register-core-errors';
@@ -47,14 +47,14 @@ function isProxy(url: string): boolean {
 function isResting(url: string): boolean {
   const left = (rests.get(url) ?? 0) - Date.now();
   // A clock that was set back must not make a rest endless.
-  return left > 0 && left <= RPC_REST_MAX_MS;
+  return left > 0 && left <= RPC_COOLDOWN_MAX_MS;
 }
 
 /** Nobody else would tell the owner of a quota that is used up: what is read elsewhere looks sound. */
 function restUntil(url: string, retryAfter: string | null): void {
   if (isProxy(url) && !rests.has(url)) alert('rate_limited');
   const seconds = Number(retryAfter);
-  const wait = seconds > 0 ? Math.min(seconds * 1000, RPC_REST_MAX_MS) : RPC_REST_MS;
+  const wait = seconds > 0 ? Math.min(seconds * 1000, RPC_COOLDOWN_MAX_MS) : RPC_COOLDOWN_MS;
   rests.set(url, Date.now() + wait);
 }
 

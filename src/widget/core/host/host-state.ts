@@ -2,11 +2,11 @@
 import { computed, type ReadableAtom } from 'nanostores';
 import type { Namespace } from '../../../protocol/caip';
 import type { AccountState, AppKitState } from '../../../protocol/host';
-import { $presence } from '../state/public-snapshot';
+import { $snapshot } from '../state/public-snapshot';
 import { $modal } from '../views/modal';
 
 export const $state: ReadableAtom<Readonly<AppKitState>> = computed(
-  [$modal, $presence],
+  [$modal, $snapshot],
   ({ open, loading }, { activeNamespace, networkId, accounts }) =>
     Object.freeze({ initialized: true, open, loading, activeNamespace, networkId, accounts }),
 );
@@ -17,9 +17,9 @@ export function getState(): Readonly<AppKitState> {
 
 /** Default: the active family's account. */
 export function getAccount(
-  namespace: Namespace | undefined = $presence.get().activeNamespace,
+  namespace: Namespace | undefined = $snapshot.get().activeNamespace,
 ): Readonly<AccountState> {
-  const known = namespace && $presence.get().accounts[namespace];
+  const known = namespace && $snapshot.get().accounts[namespace];
   return (
     known ??
     Object.freeze({

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setRemote } from '../config/remote-features';
-import { $presence } from '../state/public-snapshot';
+import { $snapshot } from '../state/public-snapshot';
 import type { Stop } from '../state/store-listeners';
 import { configure, fakeStorage, setGlobal } from '../testing/fake-page';
-import { startPublishing } from './publish-snapshot';
+import { publishSnapshot } from './publish-snapshot';
 
 let stop: Stop = () => {};
-const ways = () => $presence.get().ways;
+const ways = () => $snapshot.get().ways;
 const login = (isEnabled: boolean, ...config: string[]) =>
   setRemote([{ id: 'social_login', isEnabled, config }]);
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   setGlobal('localStorage', fakeStorage());
   configure();
   setRemote(undefined);
-  stop = startPublishing();
+  stop = publishSnapshot();
 });
 afterEach(() => {
   stop();

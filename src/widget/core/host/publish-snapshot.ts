@@ -9,12 +9,12 @@ import {
   $activeNamespace,
   $activeNetwork,
   $chains,
+  $namespaceFilter,
   $noAdapters,
-  $wantedFamily,
 } from '../state/namespaces';
 import { $networkState, isSupported } from '../state/networks';
-import { setPresence } from '../state/public-snapshot';
-import { all, type Stop } from '../state/store-listeners';
+import { setSnapshot } from '../state/public-snapshot';
+import { combineStops, type Stop } from '../state/store-listeners';
 import { injectedImage } from '../wallets/image-urls';
 
 function describe(namespace: Namespace, account: Account): Readonly<AccountState> {
@@ -43,9 +43,9 @@ function publish(): void {
     { adapter: boolean; listed: boolean },
   ][];
   const activeNamespace = $activeNamespace.get();
-  const wanted = $wantedFamily.get();
+  const wanted = $namespaceFilter.get();
   const networkId = $activeNetwork.get()?.id;
-  setPresence({
+  setSnapshot({
     activeNamespace,
     networkId,
     accounts: Object.freeze(
@@ -66,15 +66,15 @@ function publish(): void {
 }
 
 /** To be started before the rules: what they tell the host must be true when it asks. */
-export function startPublishing(): Stop {
+export function publishSnapshot(): Stop {
   publish();
-  return all(
+  return combineStops(
     $accounts.listen(publish),
     $chains.listen(publish),
     $networkState.listen(publish),
     $activeNamespace.listen(publish),
     $noAdapters.listen(publish),
-    $wantedFamily.listen(publish),
+    $namespaceFilter.listen(publish),
     $connections.listen(publish),
     $remoteFeatures.listen(publish),
   );

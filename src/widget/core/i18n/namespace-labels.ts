@@ -2,7 +2,7 @@
 import { defineMessages } from './i18n';
 
 /** Beside a picture, e.g. in a list to choose from. */
-export const familyName = defineMessages('family', {
+export const namespaceName = defineMessages('family', {
   eip155: 'EVM Networks',
   solana: 'Solana',
   polkadot: 'Polkadot',
@@ -11,7 +11,7 @@ export const familyName = defineMessages('family', {
 });
 
 /** On a tab, or before a noun. */
-export const shortFamilyName = defineMessages('familyShort', {
+export const shortNamespaceName = defineMessages('familyShort', {
   eip155: 'EVM',
   solana: 'Solana',
   polkadot: 'Polkadot',

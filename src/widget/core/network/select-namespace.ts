@@ -1,24 +1,24 @@
 /** `open({ namespace })`: the chain family the visitor is to see or connect. */
 import { isNamespace } from '../../../protocol/caip';
-import { tellOwner } from '../reporting/logger';
+import { notifyOwner } from '../reporting/logger';
 import { connectedAccount } from '../state/accounts';
 import {
   $activeNamespace,
   $chains,
   beginNamespaceSwitch,
+  filterNamespace,
   setActiveNetwork,
-  wantFamily,
 } from '../state/namespaces';
 import { $networkState } from '../state/networks';
 
 /** Until the modal closes only the family's wallets are offered. */
-export function chooseFamily(namespace: unknown): void {
+export function selectNamespace(namespace: unknown): void {
   if (!isNamespace(namespace)) return;
   const { network, requested = [] } = $networkState.get()[namespace] ?? {};
   const first = network ?? requested[0];
   if (!first || !$chains.get()[namespace]?.adapter) {
-    tellOwner('warn', `open(): no network of "${namespace}" can be used on this page.`);
-  } else if ($activeNamespace.get() === namespace) wantFamily(namespace);
+    notifyOwner('warn', `open(): no network of "${namespace}" can be used on this page.`);
+  } else if ($activeNamespace.get() === namespace) filterNamespace(namespace);
   else if (connectedAccount(namespace)) setActiveNetwork(first);
   else beginNamespaceSwitch(first);
 }

@@ -2,7 +2,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { parseCaipNetworkId } from '../../../protocol/caip';
 import type { Network } from '../../../protocol/networks';
-import { untilAborted } from '../async/timeout';
+import { abortable } from '../async/timeout';
 import { WALLET_DEADLINE_MS, WALLET_HINT_MS } from '../constants/limits';
 import { type AppKitError, appKitError } from '../errors/app-kit-error';
 import { toAppKitError } from '../errors/wallet-errors';
@@ -63,7 +63,7 @@ export async function switchNetwork(network: Network): Promise<void> {
   const session = sessionOf(network.namespace);
   try {
     const asked = ask(network);
-    if (asked) await untilAborted(asked, mine.signal);
+    if (asked) await abortable(asked, mine.signal);
     // A late yes of a wallet that has been left says nothing about the one connected since.
     if (asked && sessionOf(network.namespace) !== session) throw appKitError('canceled');
   } catch (cause) {

@@ -29,7 +29,7 @@ export function counterpartyOf({ metadata }: HistoryEntry, transfer?: HistoryTra
     : (transfer.to ?? metadata.sentTo);
 }
 
-export interface Judged {
+export interface PoisoningReport {
   /** Sign by the entry's id. */
   marks: ReadonlyMap<string, PoisonSign>;
   /** To whom the account itself has sent, but imitations. */
@@ -46,11 +46,11 @@ const ENTRIES_AT_ONCE = 500;
  * @param entries newest first
  * @param met whom the visitor has dealt with elsewhere, their own addresses among them
  */
-export function* judgeSteps(
+export function* detectPoisoningInSteps(
   entries: readonly HistoryEntry[],
   account: string,
   met: Iterable<string> = [],
-): Steps<Judged> {
+): Steps<PoisoningReport> {
   const known = knownAddresses([account, ...met]);
   const sentTo = new Set<string>();
   const imitations = new Map<string, Imitation>();
@@ -101,5 +101,6 @@ export function* judgeSteps(
 }
 
 /** All at once. */
-export const judgeHistory = (...given: Parameters<typeof judgeSteps>): Judged =>
-  finished(judgeSteps(...given));
+export const detectPoisoning = (
+  ...given: Parameters<typeof detectPoisoningInSteps>
+): PoisoningReport => finished(detectPoisoningInSteps(...given));

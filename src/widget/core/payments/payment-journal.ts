@@ -29,7 +29,7 @@ const others = (ids: readonly string[]): StoredPayment[] =>
   payments().filter(({ id }) => !ids.includes(id));
 
 /** @param before under which number it was kept until now */
-export const keepPayment = (payment: StoredPayment, before = payment.id): void =>
+export const recordPayment = (payment: StoredPayment, before = payment.id): void =>
   keep([...others([before, payment.id]), payment]);
 
 export const dropPayments = (ids: readonly string[]): void => keep(others(ids));

@@ -4,8 +4,8 @@ import type { Namespace } from '../../../protocol/caip';
 
 const asked = atom<Namespace | undefined>(undefined);
 /** Whose wallet is asked for it just now. */
-export const $sendAsked: ReadableAtom<Namespace | undefined> = asked;
+export const $sendRequested: ReadableAtom<Namespace | undefined> = asked;
 
-export function setSendAsked(namespace: Namespace | undefined): void {
+export function setSendRequested(namespace: Namespace | undefined): void {
   asked.set(namespace);
 }

@@ -5,16 +5,16 @@
 import type { StoredTransaction } from '../../../protocol/storage-keys';
 import type { TransferStatus } from '../contracts/sender';
 import { storage } from '../storage/typed-storage';
-import { dropPayments, keepPayment } from './payment-journal';
+import { dropPayments, recordPayment } from './payment-journal';
 
 /** From now on the receiver, in its one spelling, counts as known on this network, or the payment as not made. */
-export function noteEnd(
+export function settlePayment(
   { id, namespace, networkId, from, to, token, amount }: StoredTransaction,
   state: TransferStatus['state'],
 ): void {
   if (state === 'failed' || state === 'dropped') dropPayments([id]);
   // What took its place may pay the same.
-  else keepPayment({ id, networkId, from, to, token, amount, at: Date.now(), sent: true });
+  else recordPayment({ id, networkId, from, to, token, amount, at: Date.now(), sent: true });
   if (state !== 'confirmed') return;
   const all = storage.get('recent_recipients') ?? [];
   const next = all.map((one) =>

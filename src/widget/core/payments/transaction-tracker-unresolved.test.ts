@@ -5,19 +5,19 @@ import type { Proposal } from '../contracts/wallet';
 import { storage } from '../storage/typed-storage';
 import { HASH } from '../testing/fake-sender';
 import {
-  ASK_EVERY_MS,
-  type Followed,
+  nextPoll,
+  POLL_INTERVAL_MS,
   startFollowing,
+  type TrackedTransaction,
   transaction,
-  turn,
 } from '../testing/fake-transactions';
 import { $toast, hideToast } from '../views/toasts';
 import { $pending, addPending, assertRoom, pendingCount } from './transaction-tracker';
 
-let page: Followed;
-let world: Followed['world'];
-let sender: Followed['sender'];
-let asked: Followed['asked'];
+let page: TrackedTransaction;
+let world: TrackedTransaction['world'];
+let sender: TrackedTransaction['sender'];
+let asked: TrackedTransaction['asked'];
 
 beforeEach(async () => {
   page = await startFollowing();
@@ -28,80 +28,80 @@ afterEach(() => page.stop());
 test('gone for a moment is not dropped; gone for long is', async () => {
   addPending(transaction());
   sender.becomes = { state: 'dropped', nonce: 5 };
-  await turn(0);
-  await turn();
+  await nextPoll(0);
+  await nextPoll();
   sender.becomes = { state: 'pending', nonce: 5 };
-  await turn();
+  await nextPoll();
   sender.becomes = { state: 'dropped', nonce: 5 };
-  for (let passed = 0; passed <= 88_000; passed += ASK_EVERY_MS) {
-    await turn();
+  for (let passed = 0; passed <= 88_000; passed += POLL_INTERVAL_MS) {
+    await nextPoll();
     assert.equal($pending.get()[0]?.status, 'pending');
   }
-  await turn();
+  await nextPoll();
   assert.equal($pending.get()[0]?.status, 'dropped');
 });
 
 test('out of sight is no end: it is said once, and followed until it is there again or another has its place', async () => {
   addPending(transaction());
   sender.becomes = { state: 'pending', nonce: 5, unseen: true };
-  await turn(0);
+  await nextPoll(0);
   hideToast();
-  for (let passed = 0; passed < 88_000; passed += ASK_EVERY_MS) await turn();
+  for (let passed = 0; passed < 88_000; passed += POLL_INTERVAL_MS) await nextPoll();
   assert.equal($toast.get(), undefined);
-  await turn();
-  await turn();
+  await nextPoll();
+  await nextPoll();
   assert.match($toast.get()?.message ?? '', /does not see your transaction any more/);
   hideToast();
-  for (let passed = 0; passed <= 3 * 86_400_000; passed += 86_400_000) await turn(86_400_000);
+  for (let passed = 0; passed <= 3 * 86_400_000; passed += 86_400_000) await nextPoll(86_400_000);
   assert.deepEqual([$toast.get(), pendingCount()], [undefined, 1]);
   assert.equal(storage.get('pending_transactions')?.[0]?.nonce, 5);
   // Nor by the next page.
   page.reload();
-  await turn(0);
-  for (let passed = 0; passed <= 200_000; passed += ASK_EVERY_MS) await turn();
+  await nextPoll(0);
+  for (let passed = 0; passed <= 200_000; passed += POLL_INTERVAL_MS) await nextPoll();
   assert.deepEqual([$toast.get(), pendingCount()], [undefined, 1]);
   sender.becomes = { state: 'pending', nonce: 5 };
-  await turn(15_000);
+  await nextPoll(15_000);
   assert.equal(storage.get('pending_transactions')?.[0]?.unseenSince, undefined);
   sender.becomes = { state: 'confirmed' };
-  await turn();
-  await turn(200);
+  await nextPoll();
+  await nextPoll(200);
   assert.equal($toast.get()?.message, 'Transaction confirmed');
 });
 
 test('out of sight for a week, over however many pages, it is given up; until then it keeps no place from another', async () => {
   for (let count = 0; count < 99; count += 1) addPending(transaction(`0x${count}`));
   sender.becomes = { state: 'pending', nonce: 5, unseen: true };
-  await turn(0);
+  await nextPoll(0);
   assert.throws(assertRoom, { code: 'send_too_many' });
-  for (let passed = 0; passed <= 100_000; passed += ASK_EVERY_MS) await turn();
+  for (let passed = 0; passed <= 100_000; passed += POLL_INTERVAL_MS) await nextPoll();
   assert.equal(pendingCount(), 99);
   assert.doesNotThrow(assertRoom);
   for (let day = 0; day < 7; day += 1) {
     assert.equal(pendingCount(), 99);
     page.reload(() => mock.timers.tick(86_400_000));
-    await turn(0);
+    await nextPoll(0);
   }
   assert.equal(pendingCount(), 0);
   assert.equal(storage.get('pending_transactions'), undefined);
-  await turn(200);
+  await nextPoll(200);
   assert.match($toast.get()?.message ?? '', /What became of your transaction is not known here/);
 });
 
 test('what no node has ever seen is followed for a day; then its end is unknown, and never called one', async () => {
   addPending(transaction());
-  await turn(0);
-  await turn(23 * 3_600_000);
+  await nextPoll(0);
+  await nextPoll(23 * 3_600_000);
   assert.equal(pendingCount(), 1);
-  await turn(3_600_000 + ASK_EVERY_MS);
-  await turn();
-  await turn(200);
+  await nextPoll(3_600_000 + POLL_INTERVAL_MS);
+  await nextPoll();
+  await nextPoll(200);
   assert.match($toast.get()?.message ?? '', /What became of your transaction is not known here/);
   assert.deepEqual([$pending.get()[0]?.status, pendingCount()], ['pending', 0]);
   assert.equal(storage.get('pending_transactions'), undefined);
   // Nobody is asked any more.
   const before = asked.length;
-  await turn(60_000);
+  await nextPoll(60_000);
   assert.equal(asked.length, before);
 });
 
@@ -111,7 +111,7 @@ test('where there is no room for all, what nobody sees goes first, however new i
   storage.set('pending_transactions', [...seen, unseen]);
   sender.becomes = { state: 'pending', nonce: 5, unseen: true };
   page.reload();
-  await turn(0);
+  await nextPoll(0);
   assertRoom();
   addPending(transaction(HASH));
   const kept = storage.get('pending_transactions')?.map(({ id }) => id);
@@ -123,13 +123,13 @@ test('of a proposal the wallet says what became of it, however long its owners t
   world.provider.proposal = async () => proposal;
   addPending(transaction(HASH, { proposed: true }));
   assert.equal($toast.get()?.message, 'Transaction proposed in your wallet');
-  await turn(0);
-  await turn(2 * 86_400_000);
+  await nextPoll(0);
+  await nextPoll(2 * 86_400_000);
   assert.deepEqual([pendingCount(), asked], [1, []]);
   const by = `0x${'ef'.repeat(32)}`;
   proposal = { state: 'confirmed', by };
-  await turn(15_000);
-  await turn(200);
+  await nextPoll(15_000);
+  await nextPoll(200);
   assert.equal($toast.get()?.message, 'Transaction confirmed');
   assert.match($toast.get()?.link?.href ?? '', new RegExp(`${by}$`));
 });
@@ -140,20 +140,20 @@ test('a proposal is followed though its wallet fails to answer, does not know it
   storage.set('pending_transactions', [transaction(HASH, old)]);
   // Another wallet: it is not asked, and nor is the chain.
   page.reload();
-  await turn(0);
-  await turn(15_000);
+  await nextPoll(0);
+  await nextPoll(15_000);
   assert.deepEqual([pendingCount(), asked], [1, []]);
   world.provider.proposal = () => answer();
   page.reload();
-  await turn(0);
+  await nextPoll(0);
   assert.equal(pendingCount(), 1);
   answer = async () => undefined;
-  await turn(15_000);
+  await nextPoll(15_000);
   assert.deepEqual([pendingCount(), asked], [1, []]);
   assert.equal(storage.get('pending_transactions')?.[0]?.proposed, true);
   answer = async () => ({ state: 'failed' });
-  await turn(15_000);
-  await turn(200);
+  await nextPoll(15_000);
+  await nextPoll(200);
   assert.equal($toast.get()?.message, 'Transaction failed on chain');
   // Its own number leads nowhere.
   assert.equal($toast.get()?.link, undefined);
@@ -163,6 +163,6 @@ test('another transaction is none of a wallet that proposes: the chain is asked 
   world.provider.proposal = () => assert.fail();
   addPending(transaction());
   assert.equal($toast.get()?.message, 'Transaction started');
-  await turn(0);
+  await nextPoll(0);
   assert.equal(asked.length, 1);
 });

@@ -7,20 +7,20 @@ import { storage } from '../storage/typed-storage';
 import { ADDRESS, ADDRESS_2, networkId, ONE, settle } from '../testing/fake-core';
 import { HASH } from '../testing/fake-sender';
 import {
-  ASK_EVERY_MS,
-  type Followed,
+  nextPoll,
+  POLL_INTERVAL_MS,
   startFollowing,
+  type TrackedTransaction,
   transaction,
-  turn,
 } from '../testing/fake-transactions';
 import { forceClose } from '../views/modal';
 import { $toast, hideToast } from '../views/toasts';
 import { $pending, addPending, assertRoom, pendingCount } from './transaction-tracker';
 
-let page: Followed;
-let world: Followed['world'];
-let sender: Followed['sender'];
-let asked: Followed['asked'];
+let page: TrackedTransaction;
+let world: TrackedTransaction['world'];
+let sender: TrackedTransaction['sender'];
+let asked: TrackedTransaction['asked'];
 
 beforeEach(async () => {
   page = await startFollowing();
@@ -37,17 +37,17 @@ for (const [state, variant, message] of ends) {
   test(`followed with the modal closed until it is ${state}, and the toast says so`, async () => {
     addPending(transaction());
     forceClose();
-    await turn(0);
-    await turn();
+    await nextPoll(0);
+    await nextPoll();
     assert.deepEqual([$pending.get()[0]?.status, $toast.get()?.variant], ['pending', 'loading']);
     sender.becomes = { state };
-    await turn();
-    await turn(200);
+    await nextPoll();
+    await nextPoll(200);
     assert.equal($pending.get()[0]?.status, state);
     assert.deepEqual([$toast.get()?.variant, $toast.get()?.message], [variant, message]);
     assert.equal(storage.get('pending_transactions'), undefined);
     const before = asked.length;
-    await turn();
+    await nextPoll();
     assert.equal(asked.length, before);
   });
 }
@@ -67,14 +67,14 @@ test('how it ended leads to the explorer: to what took its place, and nowhere fo
   ] as const) {
     sender.becomes = becomes;
     addPending(transaction());
-    await turn(0);
-    await turn(200);
+    await nextPoll(0);
+    await nextPoll(200);
     assert.deepEqual($toast.get()?.link, to);
     hideToast();
   }
   sender.becomes = { state: 'dropped', nonce: 5 };
   addPending(transaction());
-  for (let passed = 0; passed <= 100_000; passed += ASK_EVERY_MS) await turn();
+  for (let passed = 0; passed <= 100_000; passed += POLL_INTERVAL_MS) await nextPoll();
   assert.equal($toast.get()?.message, 'Transaction was dropped by the network');
   assert.equal($toast.get()?.link, undefined);
 });
@@ -97,7 +97,7 @@ test('its account is not the one that is shown: come back to, what it has is ask
   assert.ok(row(ADDRESS) && row(ADDRESS_2));
   sender.becomes = { state: 'confirmed' };
   addPending(transaction());
-  await turn(0);
+  await nextPoll(0);
   assert.deepEqual([row(ADDRESS), row(ADDRESS_2)], [undefined, undefined]);
   assert.deepEqual(Object.keys(storage.get('portfolio_cache') ?? {}), [about(third)]);
   world.script.balance = async () => ({ numeric: '0.2' });
@@ -119,8 +119,8 @@ test('its receiver is known where it was confirmed, and nowhere else', async () 
     }
     sender.becomes = { state };
     addPending(transaction());
-    await turn(0);
-    await turn();
+    await nextPoll(0);
+    await nextPoll();
     assert.equal($pending.get()[0]?.status, state);
     assert.deepEqual(storage.get('recent_recipients'), [{ ...recipient, paid: [...paid] }]);
   }
@@ -129,13 +129,13 @@ test('its receiver is known where it was confirmed, and nowhere else', async () 
 test('what the chain has told of it is asked with from then on, also after a reload', async () => {
   addPending(transaction());
   sender.becomes = { state: 'pending', nonce: 5 };
-  await turn(0);
-  await turn();
+  await nextPoll(0);
+  await nextPoll();
   assert.deepEqual(asked, [undefined, 5]);
   page.reload(() => assert.deepEqual($pending.get(), []));
   assert.equal($pending.get()[0]?.id, HASH);
   sender.becomes = { state: 'confirmed' };
-  await turn(0);
+  await nextPoll(0);
   assert.equal(asked.at(-1), 5);
   assert.equal($pending.get()[0]?.status, 'confirmed');
 });
@@ -144,11 +144,11 @@ test('a chain that does not answer is asked again, and nothing is said to be don
   addPending(transaction());
   const { status } = sender;
   sender.status = () => Promise.reject(new Error('no line'));
-  await turn(0);
+  await nextPoll(0);
   assert.equal($pending.get()[0]?.status, 'pending');
   sender.status = status;
   sender.becomes = { state: 'confirmed' };
-  await turn(15_000);
+  await nextPoll(15_000);
   assert.equal($pending.get()[0]?.status, 'confirmed');
 });
 
@@ -158,7 +158,7 @@ test('ninety-nine may be on their way, and one more only when one of them is don
   assert.throws(assertRoom, { code: 'send_too_many' });
   assert.equal(storage.get('pending_transactions')?.length, 99);
   sender.becomes = { state: 'confirmed' };
-  await turn(0);
+  await nextPoll(0);
   assert.doesNotThrow(assertRoom);
 });
 

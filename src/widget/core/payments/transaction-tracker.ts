@@ -5,7 +5,7 @@
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { StoredTransaction } from '../../../protocol/storage-keys';
-import { moneyMoved } from '../account-data/refresh-after-transaction';
+import { refreshAfterTransaction } from '../account-data/refresh-after-transaction';
 import { PENDING_TRANSACTIONS_COUNT } from '../constants/limits';
 import type { TransferStatus } from '../contracts/sender';
 import { appKitError } from '../errors/app-kit-error';
@@ -16,7 +16,7 @@ import { sessionOf } from '../session/sessions';
 import { findNetwork } from '../state/networks';
 import { storage } from '../storage/typed-storage';
 import { showToast } from '../views/toasts';
-import { noteEnd } from './settle-payment';
+import { settlePayment } from './settle-payment';
 
 interface Pending extends StoredTransaction {
   status: TransferStatus['state'];
@@ -99,7 +99,7 @@ export function addPending(transaction: StoredTransaction): void {
   list.set([...others, { ...transaction, status: 'pending' }]);
   keep();
   showToast('loading', t(transaction.proposed ? 'proposed' : 'started'));
-  follow(transaction.id);
+  trackTransaction(transaction.id);
 }
 
 function end(transaction: Pending, { state, by }: TransferStatus): void {
@@ -109,13 +109,13 @@ function end(transaction: Pending, { state, by }: TransferStatus): void {
   patch(id, { status: state, ...(by && { by }) });
   keep();
   if (state === 'pending') return;
-  noteEnd(transaction, state);
+  settlePayment(transaction, state);
   // What was dropped stands nowhere, nor does a proposal's own number.
   const hash = by ?? (state === 'dropped' || proposed ? '' : id);
   const href = explorerLink(findNetwork(networkId), hash);
   const link = href ? { href, label: t('explorer') } : undefined;
   showToast(state === 'confirmed' ? 'success' : 'error', t(state), { link });
-  if (state !== 'dropped') moneyMoved(transaction);
+  if (state !== 'dropped') refreshAfterTransaction(transaction);
 }
 
 /** It has no end that is known, and may have one yet: said once, on whichever page. */
@@ -224,7 +224,7 @@ function lookIn(id: string, ms: number): void {
 }
 
 /** Asks now, and then again and again until it has ended. */
-export function follow(id: string): void {
+export function trackTransaction(id: string): void {
   if (!timers.has(id)) lookIn(id, 0);
 }
 
@@ -236,7 +236,7 @@ export function resumePending(): void {
   if (fresh.length > 0) {
     list.set([...fresh.map((one): Pending => ({ ...one, status: 'pending' })), ...list.get()]);
   }
-  for (const one of list.get()) if (isOpen(one)) follow(one.id);
+  for (const one of list.get()) if (isOpen(one)) trackTransaction(one.id);
 }
 
 /** Nobody is asked any more; what is not over stays written down. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  $sending,
+  $transferForm,
   resetSending,
   setSendAmount,
   setSendReceiver,
@@ -24,9 +24,12 @@ test('what was typed before a token was chosen stays; what was typed for another
   setSendAmount('1.5');
   setSendReceiver('alice.eth');
   setSendToken(ONE);
-  assert.deepEqual([$sending.get().amount, $sending.get().receiver], ['1.5', 'alice.eth']);
+  assert.deepEqual(
+    [$transferForm.get().amount, $transferForm.get().receiver],
+    ['1.5', 'alice.eth'],
+  );
   setSendToken({ ...ONE, numeric: '2' });
-  assert.equal($sending.get().amount, '1.5');
+  assert.equal($transferForm.get().amount, '1.5');
   setSendToken({ ...ONE, id: '0x1' });
-  assert.deepEqual([$sending.get().amount, $sending.get().receiver], ['', 'alice.eth']);
+  assert.deepEqual([$transferForm.get().amount, $transferForm.get().receiver], ['', 'alice.eth']);
 });

@@ -7,7 +7,7 @@ import type { Token } from '../account-data/token';
 
 export type { Token };
 
-export interface Sending {
+export interface TransferForm {
   token?: Token | undefined;
   /** As typed, in the visitor's language. */
   amount: string;
@@ -17,9 +17,9 @@ export interface Sending {
   receiver: string;
 }
 
-const EMPTY: Sending = { amount: '', inFiat: false, receiver: '' };
-const sending = atom<Sending>(EMPTY);
-export const $sending: ReadableAtom<Sending> = sending;
+const EMPTY: TransferForm = { amount: '', inFiat: false, receiver: '' };
+const sending = atom<TransferForm>(EMPTY);
+export const $transferForm: ReadableAtom<TransferForm> = sending;
 
 /** A picked token keeps the receiver; what was typed for another one was counted in that. */
 export function setSendToken(token: Token): void {

@@ -10,14 +10,14 @@ const NOTICED_MS = 60_000;
 let off = 0;
 
 /** @param date of an answer that has just come. */
-export function noteDate(date: string | null): void {
+export function recordServerDate(date: string | null): void {
   const there = Date.parse(date ?? '');
   if (Number.isNaN(there)) return;
   off = there - Date.now();
 }
 
 /** In ms; 0 where it is right, ahead, or not known. */
-export function clockBehind(): number {
+export function clockSkewMs(): number {
   return off > NOTICED_MS ? off : 0;
 }
 

@@ -6,7 +6,7 @@
 import { $options } from '../config/options';
 import { LOG_BUFFER_BYTES, LOG_LEVEL } from '../constants/limits';
 import { AppKitError } from '../errors/app-kit-error';
-import { type LogLevel, setLogWriter, tell } from './logger';
+import { type LogLevel, setLogWriter, writeToConsole } from './logger';
 
 const LEVELS: readonly LogLevel[] = ['error', 'warn', 'info', 'debug'];
 const HIDDEN = '[hidden]';
@@ -62,7 +62,7 @@ function write(level: LogLevel, parts: readonly unknown[]): void {
   // UTF-16: two bytes a unit.
   bytes += line.length * 2;
   while (bytes > LOG_BUFFER_BYTES) bytes -= (lines.shift() as string).length * 2;
-  if ($options.get().debug) tell(level, line);
+  if ($options.get().debug) writeToConsole(level, line);
 }
 
 /** Newest last. */

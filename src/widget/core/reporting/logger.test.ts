@@ -6,7 +6,7 @@ import { configure } from '../testing/fake-page';
 import { onHostEvent } from './host-events';
 import '../errors/register-core-errors';
 import { readLog, redact, startLog } from './log-buffer';
-import { $alert, alert, dismissAlert, log, reportError, tellOwner } from './logger';
+import { $alert, alert, dismissAlert, log, notifyOwner, reportError } from './logger';
 
 startLog();
 beforeEach(() => configure());
@@ -130,8 +130,8 @@ test('a host listener that throws does not keep others from hearing', () => {
 
 test('the owner is told once, without debug too', () => {
   const { warn } = silence();
-  tellOwner('warn', 'data-theme: "blue" is not valid.');
-  tellOwner('warn', 'data-theme: "blue" is not valid.');
+  notifyOwner('warn', 'data-theme: "blue" is not valid.');
+  notifyOwner('warn', 'data-theme: "blue" is not valid.');
   assert.deepEqual(
     warn.mock.calls.map((call) => call.arguments),
     [['AppKit Embed: data-theme: "blue" is not valid.']],

@@ -35,7 +35,7 @@ function write(level: LogLevel, parts: readonly unknown[]): void {
 }
 
 /** A host may have replaced the console with something that throws. */
-export function tell(level: LogLevel, text: string): void {
+export function writeToConsole(level: LogLevel, text: string): void {
   try {
     // biome-ignore lint/suspicious/noConsole: the one place that writes to the console
     console[level](text);
@@ -53,11 +53,11 @@ export const log = {
 
 /** For the site owner, always in the console. Said once. */
 const told = new Set<string>();
-export function tellOwner(level: 'warn' | 'error', text: string): void {
+export function notifyOwner(level: 'warn' | 'error', text: string): void {
   if (told.has(text)) return;
   told.add(text);
   write(level, [text]);
-  if (!$options.get().debug) tell(level, `AppKit Embed: ${text}`);
+  if (!$options.get().debug) writeToConsole(level, `AppKit Embed: ${text}`);
 }
 
 const shown = atom<Alert | undefined>(undefined);

@@ -11,7 +11,7 @@ import { pickedApp } from '../connect/selected-app';
 import type { Connector } from '../contracts/wallet';
 import { $activeAccount } from '../state/accounts';
 import { $networks } from '../state/networks';
-import { all, onAccountChange, onChange, type Stop } from '../state/store-listeners';
+import { combineStops, onAccountChange, onChange, type Stop } from '../state/store-listeners';
 import { $modal } from '../views/modal';
 import { $route } from '../views/router';
 import type { Platform } from '../wallets/wallet-platforms';
@@ -46,7 +46,7 @@ export function modalIsTracked(): Stop {
 }
 
 export function choicesAreTracked(): Stop {
-  return all(
+  return combineStops(
     onChange($connecting, (now, old) => {
       // A second try of the same wallet is no second choice.
       if (now.state !== 'waiting' || old.state !== 'idle') return;

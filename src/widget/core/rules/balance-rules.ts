@@ -18,7 +18,7 @@ import { appKitError } from '../errors/app-kit-error';
 import { $activeAccount, type ConnectedAccount, connectedAccount } from '../state/accounts';
 import { $activeNamespace } from '../state/namespaces';
 import { $networkState, isSupported } from '../state/networks';
-import { all, onAccountChange, onChange, type Stop } from '../state/store-listeners';
+import { combineStops, onAccountChange, onChange, type Stop } from '../state/store-listeners';
 import { $modal } from '../views/modal';
 import { $route } from '../views/router';
 import { $toast, showToast } from '../views/toasts';
@@ -39,7 +39,7 @@ export function loadAccountFacts(): Stop {
     if (isKnown(namespace)) void refreshBalance(namespace);
     void loadIdentity(namespace);
   };
-  return all(
+  return combineStops(
     onAccountChange((namespace, now, before) => {
       if (now.status === 'disconnected') forgetPortfolio(namespace);
       if (now.status !== 'connected') return;
@@ -90,7 +90,7 @@ export function portfolioFollows(): Stop {
     timer = setInterval(again, BALANCE_POLL_MS);
   };
   look();
-  return all(
+  return combineStops(
     $modal.listen(look),
     $route.listen(look),
     $activeAccount.listen(look),
@@ -106,7 +106,7 @@ function tellUnavailable(): void {
   if ($modal.get().open && $toast.get()?.message !== message) showToast('error', message);
 }
 
-export function balanceFailureIsTold(): Stop {
+export function reportBalanceFailure(): Stop {
   return onChange($balanceState, (now, old) => {
     const namespace = $activeNamespace.get();
     if (!namespace || now[namespace] !== 'failed' || old[namespace] === 'failed') return;
@@ -118,9 +118,9 @@ export function balanceFailureIsTold(): Stop {
  * The same of all tokens; also where the gateway does not know the network. A family that has no balances
  * has nothing to be unavailable. Told once while the modal is open, however often it is tried again.
  */
-export function portfolioFailureIsTold(): Stop {
+export function reportPortfolioFailure(): Stop {
   let told: Portfolio['caipAddress'];
-  return all(
+  return combineStops(
     onChange($portfolio, (all) => {
       const account = connectedAccount($activeNamespace.get());
       const now = account && portfolioOf(account, all);

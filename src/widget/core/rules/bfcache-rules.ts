@@ -3,12 +3,12 @@
  * wallet and no chain could tell it anything. It looks for itself. Source: hazards "bfcache restore".
  */
 import { refreshBalance } from '../account-data/native-balance';
-import { converge } from '../connect/tab-sync';
+import { syncFromStorage } from '../connect/tab-sync';
 import { renewSessions, sessionNamespaces } from '../session/sessions';
 import type { Stop } from '../state/store-listeners';
 
 async function lookAgain(): Promise<void> {
-  converge();
+  syncFromStorage();
   await renewSessions();
   for (const namespace of sessionNamespaces()) void refreshBalance(namespace, { fresh: true });
 }

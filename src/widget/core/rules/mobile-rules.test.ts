@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import { walletEntry } from '../../../protocol/http/wallets';
 import { FEATURES } from '../config/options';
 import { cancelConnect, connect } from '../connect/connect';
-import { $opening } from '../connect/open-deep-link';
-import { setAgreed } from '../connect/terms-consent';
+import { $deepLinkState } from '../connect/open-deep-link';
+import { setTermsAccepted } from '../connect/terms-consent';
 import type { ConnectRequest } from '../contracts/wallet';
 import { setActiveNetwork } from '../state/namespaces';
-import { setPresence } from '../state/public-snapshot';
+import { setSnapshot } from '../state/public-snapshot';
 import {
   fakeConnector,
   fakePage,
@@ -33,7 +33,7 @@ const activation = { isActive: true, hasBeenActive: true };
 
 function begin(options: Parameters<typeof fakeWorld>[0] = {}): void {
   world = fakeWorld(options);
-  setPresence({ families: ['eip155'], activeNamespace: 'eip155' });
+  setSnapshot({ families: ['eip155'], activeNamespace: 'eip155' });
   world.script.connect = (request) =>
     new Promise((_, reject) => {
       asked.push(request);
@@ -83,7 +83,7 @@ test('the press that picks a wallet opens its app before it returns', async () =
   give();
   push('ConnectingWalletConnect', { connector: far(), wallet });
   assert.deepEqual(opened, [`one://wc?uri=${encodeURIComponent(uri)}`]);
-  assert.equal($opening.get(), 'opening');
+  assert.equal($deepLinkState.get(), 'opening');
   // The screen goes on with the same link.
   void connect(far());
   await settle();
@@ -166,13 +166,13 @@ test('once the visitor has agreed to the terms a link is made, and taken back wi
     options: { termsUrl: 'https://a.test', features: { ...FEATURES, legalCheckbox: true } },
   });
   openModal('Connect');
-  setAgreed(true);
+  setTermsAccepted(true);
   await idle();
   assert.equal(asked.length, 1);
   give();
-  setAgreed(false);
+  setTermsAccepted(false);
   assert.equal(asked[0]?.signal.aborted, true);
-  setAgreed(true);
+  setTermsAccepted(true);
   await idle();
   give();
   push('ConnectingWalletConnect', { connector: far(), wallet });
@@ -184,7 +184,7 @@ test('a page that leads to a wallet’s screen by name opens no wallet past the 
   begin({
     options: { termsUrl: 'https://a.test', features: { ...FEATURES, legalCheckbox: true } },
   });
-  setAgreed(false);
+  setTermsAccepted(false);
   openModal('Connect');
   // Its link needs no pairing: it opens this page in the wallet's own browser.
   const id = '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79';
@@ -192,7 +192,7 @@ test('a page that leads to a wallet’s screen by name opens no wallet past the 
   push('ConnectingWalletConnect', { connector: far(), wallet: own });
   assert.deepEqual(opened, []);
   goBack();
-  setAgreed(true);
+  setTermsAccepted(true);
   push('ConnectingWalletConnect', { connector: far(), wallet: own });
   assert.equal(opened.length, 1);
 });

@@ -5,16 +5,16 @@
 
 import { $options } from '../config/options';
 import { appLinks, appTarget, walletPlatforms } from '../connect/app-links';
-import { wish } from '../connect/connect-request';
+import { requestedNetworks } from '../connect/connect-request';
 import { forgetOpening, openLink } from '../connect/open-deep-link';
-import { dropEarly, earlyLink, pairEarly } from '../connect/prefetch-pairing';
+import { dropPrefetched, prefetchedPairingUri, prefetchPairing } from '../connect/prefetch-pairing';
 import { routeWallet } from '../connect/route-wallet';
-import { $agreed } from '../connect/terms-consent';
-import { lacksAgreement } from '../connect/terms-pending';
-import { farConnector } from '../connect/walletconnect-connector';
+import { $termsAccepted } from '../connect/terms-consent';
+import { isTermsConsentPending } from '../connect/terms-pending';
+import { walletConnectConnector } from '../connect/walletconnect-connector';
 import { isMobile } from '../platform/device';
 import { connectedAccount } from '../state/accounts';
-import { all, onChange, type Stop } from '../state/store-listeners';
+import { combineStops, onChange, type Stop } from '../state/store-listeners';
 import { $modal } from '../views/modal';
 import { $route } from '../views/router';
 import { $catalogue } from '../wallets/catalogue';
@@ -40,45 +40,46 @@ function whenIdle(act: () => void): Stop {
 function isWanted(): boolean {
   const { projectId, enable } = $options.get();
   // Before the visitor has agreed nothing is asked of anybody.
-  if (lacksAgreement()) return false;
+  if (isTermsConsentPending()) return false;
   // A page may show the widget by itself: nothing is sent before the visitor has done anything.
   if (globalThis.navigator?.userActivation?.hasBeenActive === false) return false;
   if (!isMobile() || !$modal.get().open || !PICKING.includes($route.get().view)) return false;
   // After the list, which comes first.
   const { state } = $catalogue.get();
   if (projectId && enable.wallets && (state === 'idle' || state === 'loading')) return false;
-  const connector = farConnector();
+  const connector = walletConnectConnector();
   const here = $connectors.get().some(({ wallet }) => wallet === 'injected');
   return connector !== undefined && !here && !connectedAccount(connector.namespace);
 }
 
 /** "The pairing URI is prefetched so that the tap navigates synchronously." */
-export function phonesPairEarly(): Stop {
+export function prefetchPairingOnPhones(): Stop {
   let cancel = (): void => {};
   const check = (): void => {
     cancel();
     if (!isWanted()) {
       // Picked: `connections.ts` takes it up.
-      if (!$modal.get().open || !WAITING.includes($route.get().view)) dropEarly();
+      if (!$modal.get().open || !WAITING.includes($route.get().view)) dropPrefetched();
       return;
     }
     cancel = whenIdle(() => {
-      const connector = farConnector();
-      if (connector && isWanted()) pairEarly({ connector, ...wish(connector.namespace) });
+      const connector = walletConnectConnector();
+      if (connector && isWanted())
+        prefetchPairing({ connector, ...requestedNetworks(connector.namespace) });
     });
   };
-  const stops = all(
+  const stops = combineStops(
     $modal.listen(check),
     onChange($route, (now, old) => now.view !== old.view && check()),
     $catalogue.listen(check),
     // Also of other networks and families, by `publish-snapshot.ts`: the link for the last wish is of no use then.
     $connectors.listen(check),
-    $agreed.listen(check),
+    $termsAccepted.listen(check),
   );
   return () => {
     stops();
     cancel();
-    dropEarly();
+    dropPrefetched();
   };
 }
 
@@ -112,21 +113,21 @@ export function pickOpensApp(): Stop {
     forgetOpening();
     if (now.direction !== 'forward' || !$modal.get().open || !isPressed()) return;
     // A page may lead here by name.
-    if (lacksAgreement()) return;
+    if (isTermsConsentPending()) return;
     // As the screen reads it: a link for another request would be dropped.
-    const connector = farConnector(now.data.connector);
+    const connector = walletConnectConnector(now.data.connector);
     const wallet = routeWallet(now.data);
     if (!wallet || !connector || walletPlatforms(wallet)[0] !== 'mobile') return;
-    const early = earlyLink({ connector, ...wish(connector.namespace) });
+    const early = prefetchedPairingUri({ connector, ...requestedNetworks(connector.namespace) });
     const [link] = appLinks('mobile', wallet, early?.uri);
     if (link) openLink(link, appTarget('mobile'), 'mobile');
   });
-  return all(opens, hearPresses());
+  return combineStops(opens, hearPresses());
 }
 
 /** Who leaves the screen does not wait for an app any more. */
 export function leavingForgetsApp(): Stop {
-  return all(
+  return combineStops(
     onChange($route, (now, old) => {
       if (now.view === old.view || !WAITING.includes(old.view)) return;
       // It comes within the success of a connection, before `request-app-rules.ts` asks what was opened.

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { connect } from '../connect/connect';
-import { setSendAsked } from '../payments/send-request';
+import { setSendRequested } from '../payments/send-request';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { $awaitingWallet, forceClose, openModal } from '../views/modal';
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   world = fakeWorld();
 });
 afterEach(() => {
-  setSendAsked(undefined);
+  setSendRequested(undefined);
   world.stop();
   forceClose();
 });
@@ -22,13 +22,13 @@ test('closed, and opened again while the wallet is still asked to send: it makes
   await connect(fakeConnector());
   openModal('Account');
   assert.equal($awaitingWallet.get(), false);
-  setSendAsked('eip155');
+  setSendRequested('eip155');
   assert.equal($awaitingWallet.get(), true);
   forceClose();
   assert.equal($awaitingWallet.get(), false);
   openModal('Account');
   assert.equal($awaitingWallet.get(), true);
-  setSendAsked(undefined);
+  setSendRequested(undefined);
   assert.equal($awaitingWallet.get(), false);
   forceClose();
   openModal('Account');
@@ -39,6 +39,6 @@ test('a wallet on another device draws nothing here', async () => {
   await connect({ ...fakeConnector('far'), type: 'WALLET_CONNECT', wallet: 'walletconnect' });
   await settle();
   openModal('Account');
-  setSendAsked('eip155');
+  setSendRequested('eip155');
   assert.equal($awaitingWallet.get(), false);
 });

@@ -2,9 +2,9 @@
 import { $connecting } from '../connect/connect';
 import type { Connector } from '../contracts/wallet';
 import { $switching } from '../network/switch-network';
-import { $sendAsked } from '../payments/send-request';
+import { $sendRequested } from '../payments/send-request';
 import { sessionOf } from '../session/sessions';
-import { all, onChange, type Stop } from '../state/store-listeners';
+import { combineStops, onChange, type Stop } from '../state/store-listeners';
 import { $modal, setAwaitingWallet } from '../views/modal';
 
 /** Extensions and wallets that the page brings itself. */
@@ -16,16 +16,17 @@ export function yieldToWallets(): Stop {
   const check = (): void => {
     const connecting = $connecting.get();
     const switching = $switching.get();
-    const asked = switching.state === 'waiting' ? switching.network.namespace : $sendAsked.get();
+    const asked =
+      switching.state === 'waiting' ? switching.network.namespace : $sendRequested.get();
     setAwaitingWallet(
       (connecting.state === 'waiting' && inPage(connecting.connector)) ||
         (asked !== undefined && inPage(sessionOf(asked)?.connector)),
     );
   };
-  return all(
+  return combineStops(
     $connecting.listen(check),
     $switching.listen(check),
-    $sendAsked.listen(check),
+    $sendRequested.listen(check),
     // Closed, and opened again while it is still asked.
     onChange($modal, (now, old) => now.open && !old.open && check()),
   );

@@ -5,11 +5,11 @@
 import { NAMESPACES } from '../../../protocol/caip';
 import type { ViewName } from '../../../protocol/host';
 import { $multiWallet } from '../config/multi-wallet';
-import { adoptFamilies } from '../connect/reconnect';
-import { tellRefused } from '../connect/report-rejected-namespace';
+import { attachGrantedNamespaces } from '../connect/reconnect';
+import { reportRejectedNamespace } from '../connect/report-rejected-namespace';
 import { loadGateway } from '../contracts/loaders';
 import { alert, log } from '../reporting/logger';
-import { endSession, onFamilies } from '../session/sessions';
+import { endSession, onNamespaces } from '../session/sessions';
 import { connectedAccount } from '../state/accounts';
 import {
   $activeNamespace,
@@ -17,7 +17,7 @@ import {
   endNamespaceSwitch,
   setActiveNetwork,
 } from '../state/namespaces';
-import { all, onChange, type Stop } from '../state/store-listeners';
+import { combineStops, onChange, type Stop } from '../state/store-listeners';
 import { $modal } from '../views/modal';
 import { $route, replace } from '../views/router';
 
@@ -49,7 +49,7 @@ export function turningAwayComesBack(): Stop {
     setActiveNetwork(before);
     endNamespaceSwitch();
   };
-  return all(
+  return combineStops(
     onChange($modal, (now, old) => !now.open && old.open && turnAway()),
     onChange($route, (now) => {
       if (now.direction === 'back' && !ON_THE_WAY.includes(now.view)) turnAway();
@@ -73,9 +73,9 @@ export function severalWalletsAreGated(): Stop {
 }
 
 /** One session for all families: one that the wallet grants only later is taken up as well. */
-export function laterFamiliesAreTaken(): Stop {
-  return onFamilies(({ connector }) => {
-    adoptFamilies(connector.namespace, connector.id, tellRefused);
+export function attachLaterNamespaces(): Stop {
+  return onNamespaces(({ connector }) => {
+    attachGrantedNamespaces(connector.namespace, connector.id, reportRejectedNamespace);
   });
 }
 

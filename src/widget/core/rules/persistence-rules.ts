@@ -6,19 +6,19 @@ import { NAMESPACES } from '../../../protocol/caip';
 import type { HostEvents } from '../../../protocol/host';
 import { track } from '../analytics/track';
 import { $connecting, onConnected } from '../connect/connect';
-import { tellTabs } from '../connect/tab-sync';
+import { notifyTabs } from '../connect/tab-sync';
 import { onSwitched } from '../network/switch-network';
 import { emitHost, onHostEvent } from '../reporting/host-events';
 import { reportError } from '../reporting/logger';
 import { forgetConnection, saveConnection, saveUsed } from '../session/saved-connections';
 import { $connections, type Connection } from '../state/connections';
 import { $activeNetwork } from '../state/namespaces';
-import { all, onAccountChange, onChange, type Stop } from '../state/store-listeners';
+import { combineStops, onAccountChange, onChange, type Stop } from '../state/store-listeners';
 import { storage } from '../storage/typed-storage';
 import { methodOf, nameOf } from './analytics-rules';
 
 /** "Restoring an existing connection": connections are kept for the next visit and other tabs. */
-export function keepConnection(): Stop {
+export function persistConnection(): Stop {
   return onChange($connections, (now, before) => {
     for (const namespace of NAMESPACES) {
       const list = now[namespace] ?? [];
@@ -31,18 +31,18 @@ export function keepConnection(): Stop {
       const [used] = list;
       // Only who changes it says so: another tab may just have said otherwise.
       if (used && used.connectorId !== old[0]?.connectorId) saveUsed(namespace, used.connectorId);
-      tellTabs();
+      notifyTabs();
     }
   });
 }
 
 /** The chosen network is kept for the next visit and other tabs. */
-export function keepNetwork(): Stop {
+export function persistNetwork(): Stop {
   return $activeNetwork.listen((network) => {
     if (!network || storage.get('active_caip_network_id') === network.id) return;
     storage.set('active_namespace', network.namespace);
     storage.set('active_caip_network_id', network.id);
-    tellTabs();
+    notifyTabs();
   });
 }
 
@@ -52,10 +52,10 @@ export function switchIsTracked(): Stop {
 }
 
 /** What the host hears. A failure is told once, however often it is met again by trying on. */
-export function tellHost(): Stop {
+export function notifyHost(): Stop {
   /** Told while the wallet was asked: an alert is the failure that it leads to. */
   let told = '';
-  return all(
+  return combineStops(
     onHostEvent((name, detail) => {
       if (name === 'error') told = (detail as HostEvents['error']).code;
     }),

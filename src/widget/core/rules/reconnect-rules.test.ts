@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { connect } from '../connect/connect';
 import { disconnect } from '../connect/disconnect';
-import { restore } from '../connect/reconnect';
+import { reconnect } from '../connect/reconnect';
 import { connectedAccount } from '../state/accounts';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { setGlobal } from '../testing/fake-page';
@@ -52,7 +52,7 @@ test("a page's script that opens the dialog confirms nothing, a press in it does
 
 test('one that comes back while the dialog is open is confirmed as it comes', async () => {
   openModal('Connect');
-  await restore('eip155', 'io.one', { saved: false });
+  await reconnect('eip155', 'io.one', { saved: false });
   assert.ok(connectedAccount('eip155'));
   assert.notEqual(confirmed, 0);
 });
@@ -60,7 +60,7 @@ test('one that comes back while the dialog is open is confirmed as it comes', as
 test('who comes back while Connect is shown is led to what was asked for, with what it was asked with', async () => {
   const back = async (data?: object): Promise<unknown[]> => {
     openModal('Connect', data as Record<string, unknown>);
-    await restore('eip155', 'io.one', { saved: false });
+    await reconnect('eip155', 'io.one', { saved: false });
     const shown = $route.get();
     await disconnect();
     forceClose();
@@ -78,12 +78,12 @@ test('who comes back while Connect is shown is led to what was asked for, with w
 test('who is elsewhere by then, or has closed the dialog, is led nowhere', async () => {
   openModal('Connect', { next: 'WalletSend' });
   push('WhatIsAWallet');
-  await restore('eip155', 'io.one', { saved: false });
+  await reconnect('eip155', 'io.one', { saved: false });
   assert.equal($route.get().view, 'WhatIsAWallet');
   await disconnect();
   openModal('Connect', { next: 'WalletSend' });
   forceClose();
-  await restore('eip155', 'io.one', { saved: false });
+  await reconnect('eip155', 'io.one', { saved: false });
   assert.equal($route.get().view, 'Connect');
 });
 

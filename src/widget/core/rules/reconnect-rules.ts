@@ -3,7 +3,7 @@
 import { sessionOf } from '../session/sessions';
 import { $activeAccount } from '../state/accounts';
 import { $activeNamespace } from '../state/namespaces';
-import { all, onChange, type Stop } from '../state/store-listeners';
+import { combineStops, onChange, type Stop } from '../state/store-listeners';
 import { $modal } from '../views/modal';
 import { $route } from '../views/router';
 import { isPressed } from './mobile-rules';
@@ -18,7 +18,7 @@ export function lookingConfirms(): Stop {
     if (!namespace || !$modal.get().open || !isPressed()) return;
     void sessionOf(namespace)?.provider.confirm?.();
   };
-  return all(
+  return combineStops(
     onChange($modal, (now, old) => now.open && !old.open && look()),
     // Opened without a press, it may be led on by one.
     onChange($route, (now, old) => now.view !== old.view && look()),

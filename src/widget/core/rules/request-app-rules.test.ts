@@ -4,10 +4,10 @@ import * as v from 'valibot';
 import { walletEntry } from '../../../protocol/http/wallets';
 import { connect } from '../connect/connect';
 import { disconnect } from '../connect/disconnect';
-import { $opening, forgetOpening, openLink } from '../connect/open-deep-link';
+import { $deepLinkState, forgetOpening, openLink } from '../connect/open-deep-link';
 import { type PickedApp, setPicked } from '../connect/selected-app';
 import { APP_MISSING_MS } from '../constants/limits';
-import { tellAsked } from '../session/wallet-request-events';
+import { emitWalletRequest } from '../session/wallet-request-events';
 import { storage } from '../storage/typed-storage';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { setGlobal, setWindow } from '../testing/fake-page';
@@ -59,14 +59,14 @@ afterEach(() => {
 test('the app that was connected is opened for what it is asked', async () => {
   await connected({ wallet, platform: 'mobile' });
   assert.deepEqual(storage.get('deeplink_choice'), { href: 'one://', name: 'One' });
-  tellAsked({ topic: 'ab', id: 7, method: 'personal_sign' });
+  emitWalletRequest({ topic: 'ab', id: 7, method: 'personal_sign' });
   assert.deepEqual(opened, ['one://wc?requestId=7&sessionTopic=ab']);
 });
 
 test('the window it is opened by: the page’s own for an app, a new one for an address and in Telegram', async () => {
   const asks = async (href: string) => {
     await connected({ wallet: { ...wallet, mobile_link: href }, platform: 'mobile' });
-    tellAsked({ topic: 'ab', id: 7, method: 'personal_sign' });
+    emitWalletRequest({ topic: 'ab', id: 7, method: 'personal_sign' });
     return targets.at(-1);
   };
   assert.equal(await asks('one://'), '_self');
@@ -82,16 +82,16 @@ test('the window it is opened by: the page’s own for an app, a new one for an 
 test('nobody pressed: it says where to look, and opens nothing', async () => {
   await connected({ wallet, platform: 'mobile' });
   activation.isActive = false;
-  tellAsked({ topic: 'ab', id: 7, method: 'personal_sign' });
+  emitWalletRequest({ topic: 'ab', id: 7, method: 'personal_sign' });
   assert.deepEqual(opened, []);
   assert.equal($toast.get()?.message, 'Open One to approve');
 });
 
 test('what asks nobody, and what another tab asks, opens nothing', async () => {
   await connected({ wallet, platform: 'mobile' });
-  tellAsked({ topic: 'ab', id: 7, method: 'wallet_getCapabilities' });
+  emitWalletRequest({ topic: 'ab', id: 7, method: 'wallet_getCapabilities' });
   setGlobal('document', Object.assign(new EventTarget(), { ...page, hasFocus: () => false }));
-  tellAsked({ topic: 'ab', id: 8, method: 'personal_sign' });
+  emitWalletRequest({ topic: 'ab', id: 8, method: 'personal_sign' });
   assert.deepEqual(opened, []);
   assert.equal($toast.get(), undefined);
 });
@@ -100,7 +100,7 @@ test('by a code no app is known, and the one of before is forgotten', async () =
   await connected({ wallet, platform: 'mobile' });
   await connected({ wallet, platform: 'qrcode' });
   assert.equal(storage.get('deeplink_choice'), undefined);
-  tellAsked({ topic: 'ab', id: 7, method: 'personal_sign' });
+  emitWalletRequest({ topic: 'ab', id: 7, method: 'personal_sign' });
   assert.deepEqual(opened, []);
 });
 
@@ -111,7 +111,7 @@ test('the code was read by another device: the app that was not opened, or did n
   openLink('one://wc', '_self', 'mobile');
   mock.timers.tick(APP_MISSING_MS);
   mock.timers.reset();
-  assert.equal($opening.get(), 'missing');
+  assert.equal($deepLinkState.get(), 'missing');
   await connected({ wallet, platform: 'mobile' }, false);
   assert.equal(storage.get('deeplink_choice'), undefined);
 });
@@ -123,7 +123,7 @@ test('it is kept also where its network is not one of this page', async () => {
   assert.equal($route.get().view, 'UnsupportedChain');
   assert.deepEqual(storage.get('deeplink_choice'), { href: 'one://', name: 'One' });
   forceClose();
-  assert.equal($opening.get(), 'idle');
+  assert.equal($deepLinkState.get(), 'idle');
 });
 
 test('the session ends, and the choice with it', async () => {
@@ -135,6 +135,6 @@ test('the session ends, and the choice with it', async () => {
 test('what somebody wrote into the storage is never opened', async () => {
   await connected({ wallet, platform: 'mobile' });
   storage.set('deeplink_choice', { href: 'javascript:alert(1)//', name: 'x' });
-  tellAsked({ topic: 'ab', id: 7, method: 'personal_sign' });
+  emitWalletRequest({ topic: 'ab', id: 7, method: 'personal_sign' });
   assert.deepEqual(opened, []);
 });

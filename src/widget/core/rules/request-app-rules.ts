@@ -5,13 +5,13 @@
 import { isHttp, requestLink } from '../../../protocol/wallet-link';
 import { appHref } from '../connect/app-links';
 import { onConnected } from '../connect/connect';
-import { $opening, openLink } from '../connect/open-deep-link';
+import { $deepLinkState, openLink } from '../connect/open-deep-link';
 import { pickedApp } from '../connect/selected-app';
 import { defineMessages } from '../i18n/i18n';
 import { isFramed, isTelegram } from '../platform/browser-detection';
 import { isMobile } from '../platform/device';
-import { type Asked, onAsked } from '../session/wallet-request-events';
-import { all, onAccountChange, type Stop } from '../state/store-listeners';
+import { onWalletRequest, type WalletRequest } from '../session/wallet-request-events';
+import { combineStops, onAccountChange, type Stop } from '../state/store-listeners';
 import { storage } from '../storage/typed-storage';
 import { showToast } from '../views/toasts';
 
@@ -21,13 +21,13 @@ const t = defineMessages('app', { approve: 'Open {name} to approve' });
 const SILENT = /^wallet_get|^eth_(accounts|chainId)$|_getAccounts$/;
 
 /** "when the connection succeeds"; "For QR the link choice is cleared". */
-export function appIsKept(): Stop {
-  return all(
+export function rememberDeepLinkChoice(): Stop {
+  return combineStops(
     onConnected(({ connector }) => {
       if (connector.type !== 'WALLET_CONNECT') return;
       const { wallet, platform } = pickedApp() ?? {};
       // One that did not open has not answered either: its code was read by another device.
-      const here = !['idle', 'missing'].includes($opening.get());
+      const here = !['idle', 'missing'].includes($deepLinkState.get());
       const opens = here && (platform === 'mobile' || platform === 'web' || platform === 'desktop');
       const href = wallet && opens ? appHref(platform, wallet) : undefined;
       if (wallet && href) storage.set('deeplink_choice', { href, name: wallet.name });
@@ -47,7 +47,7 @@ function requestTarget(link: string): string {
 }
 
 /** Within the visitor's press the app opens, else it is said where to look. */
-function openFor({ topic, id, method }: Asked): void {
+function openFor({ topic, id, method }: WalletRequest): void {
   const choice = isMobile() && !SILENT.test(method) && storage.get('deeplink_choice');
   if (!choice || document.visibilityState === 'hidden' || !document.hasFocus()) return;
   const link = requestLink(choice.href, id, topic);
@@ -56,5 +56,5 @@ function openFor({ topic, id, method }: Asked): void {
 }
 
 export function requestOpensApp(): Stop {
-  return onAsked(openFor);
+  return onWalletRequest(openFor);
 }

@@ -6,7 +6,7 @@ import { disconnect } from '../connect/disconnect';
 import { getState } from '../host/host-state';
 import { switchNetwork } from '../network/switch-network';
 import { endSession, getProvider } from '../session/sessions';
-import { accountOf, connectedAccount, learn, resetAccount } from '../state/accounts';
+import { accountOf, connectedAccount, resetAccount, updateAccount } from '../state/accounts';
 import {
   $activeNamespace,
   $activeNetwork,
@@ -161,7 +161,7 @@ test("'Chain is required to …' without a chain", () => {
     code: 'chain_required_for_account',
     message: 'Chain is required to update chain account data',
   });
-  assert.throws(() => learn(undefined, `${ONE.id}:${ADDRESS}` as never, {}), {
+  assert.throws(() => updateAccount(undefined, `${ONE.id}:${ADDRESS}` as never, {}), {
     code: 'chain_required_for_account_prop',
     message: 'Chain is required to set account prop',
   });

@@ -8,9 +8,9 @@ import { $multiWallet } from '../config/multi-wallet';
 import { $options } from '../config/options';
 import { $connecting, cancelConnect, onConnected } from '../connect/connect';
 import { $disconnecting } from '../connect/disconnect';
-import { recentIsKept } from '../connect/recent-wallets';
+import { recordRecentWallets } from '../connect/recent-wallets';
 import { visibleError } from '../errors/app-kit-error';
-import { isRefusal } from '../errors/wallet-errors';
+import { isRejection } from '../errors/wallet-errors';
 import { defineMessages } from '../i18n/i18n';
 import { $switching, cancelSwitch, onSwitched } from '../network/switch-network';
 import { followNetwork } from '../session/sessions';
@@ -23,31 +23,36 @@ import {
   replaceNetworks,
 } from '../state/namespaces';
 import { $networkState, isSupported, resetNetworkOf } from '../state/networks';
-import { all, onAccountChange, onChange, type Stop } from '../state/store-listeners';
+import { combineStops, onAccountChange, onChange, type Stop } from '../state/store-listeners';
 import { heldNetwork } from '../state/unknown-network';
 import { $modal, forceClose, openModal, setModalLoading } from '../views/modal';
 import { $route, goBack, push, replace, setRouterHost, wasAt } from '../views/router';
 import { showToast } from '../views/toasts';
 import { choicesAreTracked, disconnectIsTracked, modalIsTracked } from './analytics-rules';
 import {
-  balanceFailureIsTold,
   loadAccountFacts,
-  portfolioFailureIsTold,
   portfolioFollows,
+  reportBalanceFailure,
+  reportPortfolioFailure,
 } from './balance-rules';
 import { returnRefreshes } from './bfcache-rules';
-import { leavingForgetsApp, phonesPairEarly, pickOpensApp } from './mobile-rules';
+import { leavingForgetsApp, pickOpensApp, prefetchPairingOnPhones } from './mobile-rules';
 import { yieldToWallets } from './modal-yield-rules';
 import {
-  laterFamiliesAreTaken,
+  attachLaterNamespaces,
   removedAdapterEnds,
   severalWalletsAreGated,
   turningAwayComesBack,
 } from './namespace-rules';
-import { keepConnection, keepNetwork, switchIsTracked, tellHost } from './persistence-rules';
+import {
+  notifyHost,
+  persistConnection,
+  persistNetwork,
+  switchIsTracked,
+} from './persistence-rules';
 import { lookingConfirms } from './reconnect-rules';
-import { appIsKept, requestOpensApp } from './request-app-rules';
-import { agreementEnds } from './terms-rules';
+import { rememberDeepLinkChoice, requestOpensApp } from './request-app-rules';
+import { expireTermsConsent } from './terms-rules';
 
 const t = defineMessages('rules', {
   switchDeclined: 'Switch declined',
@@ -81,7 +86,7 @@ export function unsupportedChainOpens(): Stop {
     const there = ['UnsupportedChain', 'SwitchNetwork', 'SwitchActiveChain'].includes(view);
     if (!$modal.get().open || !there) openModal('UnsupportedChain');
   };
-  return all(
+  return combineStops(
     $activeNetwork.listen(check),
     $activeAccount.listen(check),
     // Opened or led on some other way, the modal must not offer what this network cannot do.
@@ -114,7 +119,7 @@ export function failedSwitchGoesBack(): Stop {
     if (now.state !== 'failed' || !$modal.get().open) return;
     if ($route.get().view === 'SwitchNetwork') goBack();
     const { error } = now;
-    const quiet = isRefusal(error);
+    const quiet = isRejection(error);
     const words = quiet ? t('switchDeclined') : visibleError(error);
     showToast('error', words, { quiet, ...(error.quote && { detail: error.quote }) });
   });
@@ -124,7 +129,7 @@ export function failedSwitchGoesBack(): Stop {
  * Protocol §10.1: "Network change while open", when the wallet changed it by itself. Who turns away from
  * another family has chosen nothing: the list stays.
  */
-export function foreignSwitchGoesBack(): Stop {
+export function leaveNetworkViewsOnWalletSwitch(): Stop {
   return onChange($activeNetwork, (network, old) => {
     if (!network || network.id === old?.id || $switching.get().state === 'waiting') return;
     const turned = network.namespace !== old?.namespace && connectedAccount(network.namespace);
@@ -189,7 +194,7 @@ export function leavingCancels(): Stop {
     if (view.startsWith('Connecting') && connectingNow()) cancelConnect();
     if (view === 'SwitchNetwork' && $switching.get().state === 'waiting') cancelSwitch();
   };
-  return all(
+  return combineStops(
     onChange($route, (now, old) => now.view !== old.view && left(old.view)),
     onChange($modal, (now, old) => !now.open && old.open && left($route.get().view)),
   );
@@ -201,7 +206,11 @@ export function pendingIsLoading(): Stop {
     const asked = [$connecting, $switching].some((store) => store.get().state === 'waiting');
     setModalLoading(asked || $disconnecting.get());
   };
-  return all($connecting.listen(check), $switching.listen(check), $disconnecting.listen(check));
+  return combineStops(
+    $connecting.listen(check),
+    $switching.listen(check),
+    $disconnecting.listen(check),
+  );
 }
 
 /** Who was connected in a chain that has no networks left held it: now another one is active. */
@@ -212,7 +221,7 @@ export function emptyChainIsLeft(): Stop {
 }
 
 /** The page may bring other networks; a connected wallet stays on the one it is on. */
-export function networksFollowOptions(): Stop {
+export function applyNetworkOptions(): Stop {
   return onChange($options, ({ networks }, old) => {
     if (networks === old.networks) return;
     replaceNetworks(networks, heldNetwork);
@@ -225,25 +234,25 @@ export function networksFollowOptions(): Stop {
 }
 
 const RULES = [
-  networksFollowOptions,
+  applyNetworkOptions,
   accountFollowsNetwork,
-  keepConnection,
-  keepNetwork,
+  persistConnection,
+  persistNetwork,
   disconnectResetsNetwork,
   loadAccountFacts,
-  balanceFailureIsTold,
+  reportBalanceFailure,
   portfolioFollows,
-  portfolioFailureIsTold,
+  reportPortfolioFailure,
   modalIsTracked,
   choicesAreTracked,
-  tellHost,
+  notifyHost,
   disconnectIsTracked,
   yieldToWallets,
   pendingIsLoading,
   // Before the screen that knows the wallet is left.
-  appIsKept,
-  recentIsKept,
-  agreementEnds,
+  rememberDeepLinkChoice,
+  recordRecentWallets,
+  expireTermsConsent,
   disconnectCloses,
   // After the screens of the family have been left.
   emptyChainIsLeft,
@@ -251,19 +260,19 @@ const RULES = [
   turningAwayComesBack,
   severalWalletsAreGated,
   removedAdapterEnds,
-  laterFamiliesAreTaken,
+  attachLaterNamespaces,
   restoredShowsAccount,
   lookingConfirms,
   leavingCancels,
   switchIsTracked,
   switchCloses,
   failedSwitchGoesBack,
-  foreignSwitchGoesBack,
+  leaveNetworkViewsOnWalletSwitch,
   unsupportedChainOpens,
   returnRefreshes,
   leavingForgetsApp,
   pickOpensApp,
-  phonesPairEarly,
+  prefetchPairingOnPhones,
   requestOpensApp,
 ];
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { $options, FEATURES } from '../config/options';
 import { $connecting, connect } from '../connect/connect';
-import { $agreed, asksToAgree, setAgreed } from '../connect/terms-consent';
+import { $termsAccepted, requiresTermsConsent, setTermsAccepted } from '../connect/terms-consent';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { forceClose, openModal } from '../views/modal';
 import { push } from '../views/router';
@@ -12,7 +12,7 @@ let world: World;
 beforeEach(() => {
   fakePage();
   world = fakeWorld();
-  setAgreed(false);
+  setTermsAccepted(false);
 });
 afterEach(() => {
   world.stop();
@@ -22,27 +22,33 @@ afterEach(() => {
 test('it is asked only where the owner says so and names what is agreed to', () => {
   const plain = $options.get();
   const asks = { ...FEATURES, legalCheckbox: true };
-  assert.equal(asksToAgree({ ...plain, features: asks }), false);
-  assert.equal(asksToAgree({ ...plain, termsUrl: 'https://a.test' }), false);
-  assert.equal(asksToAgree({ ...plain, features: asks, termsUrl: 'https://a.test' }), true);
-  assert.equal(asksToAgree({ ...plain, features: asks, privacyUrl: 'https://a.test' }), true);
+  assert.equal(requiresTermsConsent({ ...plain, features: asks }), false);
+  assert.equal(requiresTermsConsent({ ...plain, termsUrl: 'https://a.test' }), false);
+  assert.equal(
+    requiresTermsConsent({ ...plain, features: asks, termsUrl: 'https://a.test' }),
+    true,
+  );
+  assert.equal(
+    requiresTermsConsent({ ...plain, features: asks, privacyUrl: 'https://a.test' }),
+    true,
+  );
 });
 
 test('it holds for all screens, until the dialog is closed', () => {
   openModal('Connect');
-  setAgreed(true);
+  setTermsAccepted(true);
   push('AllWallets');
-  assert.equal($agreed.get(), true);
+  assert.equal($termsAccepted.get(), true);
   forceClose();
-  assert.equal($agreed.get(), false);
+  assert.equal($termsAccepted.get(), false);
 });
 
 test('a further connection is asked for anew', async () => {
   openModal('Connect');
-  setAgreed(true);
+  setTermsAccepted(true);
   await connect(fakeConnector());
   await settle();
-  assert.equal($agreed.get(), false);
+  assert.equal($termsAccepted.get(), false);
 });
 
 test('a code is made for nobody who has not agreed, from whichever screen', async () => {
@@ -63,7 +69,7 @@ test('a code is made for nobody who has not agreed, from whichever screen', asyn
   await settle();
   assert.equal(asked, 0);
   assert.deepEqual($connecting.get(), { state: 'idle' });
-  setAgreed(true);
+  setTermsAccepted(true);
   await connect(far);
   assert.equal(asked, 1);
 });

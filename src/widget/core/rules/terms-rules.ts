@@ -1,14 +1,14 @@
 /** How long it lasts that the visitor has agreed to the terms. Started by `start-rules.ts`. */
 
 import { onConnected } from '../connect/connect';
-import { setAgreed } from '../connect/terms-consent';
-import { all, onChange, type Stop } from '../state/store-listeners';
+import { setTermsAccepted } from '../connect/terms-consent';
+import { combineStops, onChange, type Stop } from '../state/store-listeners';
 import { $modal } from '../views/modal';
 
 /** For one connection: who connects again is asked again, as is who has turned away meanwhile. */
-export function agreementEnds(): Stop {
-  const forget = (): void => setAgreed(false);
-  return all(
+export function expireTermsConsent(): Stop {
+  const forget = (): void => setTermsAccepted(false);
+  return combineStops(
     onConnected(forget),
     onChange($modal, (now, old) => !now.open && old.open && forget()),
   );

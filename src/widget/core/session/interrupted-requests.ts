@@ -10,7 +10,7 @@ import { showToast } from '../views/toasts';
 import { dropOwnRequests, forgetRequests, openRequests, setLeaving } from './pending-requests';
 
 /** @param restored when the wallets that were asked are known again. */
-export function lostRequestsAreTold(restored: Promise<void>): Stop {
+export function reportInterruptedRequests(restored: Promise<void>): Stop {
   // Before this page can have asked anything itself.
   const lost = openRequests();
   let stopped = false;

@@ -33,7 +33,7 @@ export function forgetRequests(ids: ReadonlySet<string>): void {
 }
 
 /** @returns what is to be called with any answer. */
-export function noteRequest(connectorId: string, method: string): () => void {
+export function recordRequest(connectorId: string, method: string): () => void {
   if (!LASTING.test(method)) return () => {};
   const id = `${Math.random()}`;
   own.add(id);

@@ -5,11 +5,11 @@ import { setMultiWallet } from '../config/multi-wallet';
 import { disconnect } from '../connect/disconnect';
 import { restoreAll } from '../connect/reconnect';
 import { deleteConnection, switchConnection } from '../connect/switch-connection';
-import { converge } from '../connect/tab-sync';
+import { syncFromStorage } from '../connect/tab-sync';
 import { accountOf, connectedAccount } from '../state/accounts';
 import { $connections } from '../state/connections';
 import { ADDRESS, ADDRESS_2, settle } from '../testing/fake-core';
-import { ids, type ThreeWallets, threeWallets, wish } from '../testing/fake-three-wallets';
+import { ids, switchRequest, type ThreeWallets, threeWallets } from '../testing/fake-three-wallets';
 import { recentConnections } from './saved-connections';
 
 let at: ThreeWallets;
@@ -53,7 +53,7 @@ test('disconnected connector ids are remembered: nothing of them reconnects by i
 test('another visit brings all of them back, the used one used, and asks nobody', async () => {
   await at.take('fox');
   await at.take('hare');
-  await switchConnection(wish('fox'));
+  await switchConnection(switchRequest('fox'));
   at.fox.prompts = at.hare.prompts = 0;
   // What the gateway allows is not known yet then.
   await at.again(false);
@@ -107,7 +107,7 @@ test('another tab has left this wallet for another: here too, once that one is h
   await at.take('fox');
   at.page.storage.set('@appkit-embed/no-project/eip155:connected_connector_id', 'hare');
   at.page.storage.delete('@appkit-embed/no-project/connections');
-  converge();
+  syncFromStorage();
   assert.deepEqual(ids(), ['fox']);
   await settle();
   assert.deepEqual(ids(), ['hare']);
@@ -118,7 +118,7 @@ test('another tab uses another of the wallets: here too, and nobody is asked', a
   await at.take('hare');
   const prompts = at.fox.prompts;
   at.page.storage.set('@appkit-embed/no-project/eip155:connected_connector_id', 'fox');
-  converge();
+  syncFromStorage();
   await settle();
   assert.deepEqual(ids(), ['fox', 'hare']);
   assert.equal(at.fox.prompts, prompts);
@@ -130,12 +130,12 @@ test('another tab adds a wallet, and uses it a moment later: this one does not s
   const all = JSON.parse(at.stored('connections') ?? '');
   all.eip155.push(entry);
   at.page.storage.set('@appkit-embed/no-project/connections', JSON.stringify(all));
-  converge();
+  syncFromStorage();
   at.page.storage.set('@appkit-embed/no-project/eip155:connected_connector_id', 'hare');
   await settle();
   assert.deepEqual(ids(), ['fox', 'hare']);
   assert.equal(at.stored('eip155:connected_connector_id'), 'hare');
-  converge();
+  syncFromStorage();
   assert.deepEqual(ids(), ['hare', 'fox']);
 });
 
@@ -212,7 +212,7 @@ test('another tab ends a wallet: this one leaves it among those used before, wha
   await at.take('fox');
   setMultiWallet(false);
   endedElsewhere('fox');
-  converge();
+  syncFromStorage();
   assert.deepEqual(ids(), []);
   assert.deepEqual(recentIds(), ['fox']);
 });

@@ -15,7 +15,7 @@ import { $activeNamespace, setActiveNetwork } from '../state/namespaces';
 import { setApprovedOf, setNetworkOf } from '../state/networks';
 import { networkOrPlaceholder } from '../state/unknown-network';
 import { createHostProvider, type HostSession } from './host-provider';
-import { noteRequest } from './pending-requests';
+import { recordRequest } from './pending-requests';
 import { accountFor, describe, eventAccounts, eventChainId } from './session-account';
 
 export interface Session {
@@ -103,7 +103,7 @@ export interface StartOptions {
 }
 
 /** Replaces a session of the same connector without a word to its wallet. */
-export function startSession(
+export function createSession(
   connector: Connector,
   provider: WalletProvider,
   adapter: Adapter,
@@ -137,7 +137,7 @@ function use(session: Live, activate: boolean): void {
   const { namespace } = connector;
   for (const one of all(namespace)) if (one !== session) leave(one);
   session.host ??= createHostProvider(provider, adapter.check, (method) =>
-    noteRequest(connector.id, method),
+    recordRequest(connector.id, method),
   );
   setApprovedOf(namespace, provider.approved);
   if (activate) setActiveNetwork(networkOrPlaceholder(shown.networkId));
@@ -176,7 +176,7 @@ export function takeAddress(namespace: Namespace, address: string): boolean {
 const widened = new Set<(session: Session) => void>();
 
 /** A wallet grants other families than when its session began. @returns a stop. */
-export function onFamilies(listener: (session: Session) => void): () => void {
+export function onNamespaces(listener: (session: Session) => void): () => void {
   widened.add(listener);
   return () => widened.delete(listener);
 }

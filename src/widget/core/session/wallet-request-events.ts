@@ -1,6 +1,6 @@
 /** A request is on its way to a wallet in another app: told by its island, heard by the rules. */
 
-export interface Asked {
+export interface WalletRequest {
   /** Of the session. */
   topic: string;
   /** JSON-RPC id, by which the app finds it. */
@@ -8,14 +8,14 @@ export interface Asked {
   method: string;
 }
 
-let hear: ((asked: Asked) => void) | undefined;
+let hear: ((asked: WalletRequest) => void) | undefined;
 
-export function tellAsked(asked: Asked): void {
+export function emitWalletRequest(asked: WalletRequest): void {
   hear?.(asked);
 }
 
 /** @returns a stop. */
-export function onAsked(listener: (asked: Asked) => void): () => void {
+export function onWalletRequest(listener: (asked: WalletRequest) => void): () => void {
   hear = listener;
   return () => {
     if (hear === listener) hear = undefined;

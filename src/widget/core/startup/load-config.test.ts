@@ -3,7 +3,7 @@ import { afterEach, mock, test } from 'node:test';
 import { applyConfig, configureOptions } from '../config/configure';
 import { parseConfig } from '../config/option-table';
 import { $options } from '../config/options';
-import { leaveWallets, loadWallet, setWalletLoader } from '../contracts/loaders';
+import { disposeWallets, loadWallet, setWalletLoader } from '../contracts/loaders';
 import type { Wallet } from '../contracts/wallet';
 import { onHostEvent } from '../reporting/host-events';
 import { startConfig } from './load-config';
@@ -110,7 +110,7 @@ test('configure: what the line to other devices has read already is said to hold
   assert.deepEqual(said(), []);
   setWalletLoader(async () => ({ id: 'walletconnect' }) as Wallet);
   await loadWallet('walletconnect');
-  t.after(leaveWallets);
+  t.after(disposeWallets);
   configureOptions({ relayUrl: 'wss://one.test', theme: 'dark' });
   assert.deepEqual(said(), []);
   configureOptions({ relayUrl: 'wss://two.test' });

@@ -6,16 +6,16 @@ import { isLoaded } from '../contracts/loaders';
 import { appKitError } from '../errors/app-kit-error';
 import '../errors/register-core-errors';
 import { $options, type Options } from '../config/options';
-import { alert, tellOwner } from '../reporting/logger';
+import { alert, notifyOwner } from '../reporting/logger';
 import { readChanges } from './network-overrides';
 
 /** What the owner has heard and still holds: each `configure()` reads the whole again. */
 let told: readonly string[] = [];
 
 function tell({ warnings, errors }: ParsedConfig): void {
-  for (const warning of warnings) tellOwner('warn', warning);
+  for (const warning of warnings) notifyOwner('warn', warning);
   for (const code of errors.filter((one) => !told.includes(one))) {
-    tellOwner('error', appKitError(code).message);
+    notifyOwner('error', appKitError(code).message);
     alert(code);
   }
   told = errors;
@@ -30,7 +30,7 @@ function tellLate(now: Options, before: Options): void {
   for (const key of READ_ONCE) {
     if (JSON.stringify(now[key]) === JSON.stringify(before[key])) continue;
     const text = `configure(): "${key}" is read once, and the line to other devices is in use already: it changes when the page is loaded again.`;
-    tellOwner('warn', text);
+    notifyOwner('warn', text);
   }
 }
 

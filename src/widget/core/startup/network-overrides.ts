@@ -5,10 +5,10 @@
 import { parseCaipNetworkId } from '../../../protocol/caip';
 import { type Network, namedNetwork, parseNetworkObject } from '../../../protocol/networks';
 import type { NetworkChange } from '../config/configure';
-import { own } from '../config/initial-parsers';
+import { ownValue } from '../config/initial-parsers';
 import type { ChangeNetworks } from '../config/option-table';
 import { type AppKitError, appKitError } from '../errors/app-kit-error';
-import { reportError, tellOwner } from '../reporting/logger';
+import { notifyOwner, reportError } from '../reporting/logger';
 
 /** What is said since the list was given: another array is another list. */
 let seen: NetworkChange[] | undefined;
@@ -32,7 +32,7 @@ function networkFrom(given: unknown): Network {
       return parseNetworkObject(given);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : '';
-      throw appKitError('network_invalid', { id: String(own(given, 'id')), reason }, cause);
+      throw appKitError('network_invalid', { id: String(ownValue(given, 'id')), reason }, cause);
     }
   }
   const id = checkId(given);
@@ -86,7 +86,7 @@ export function readChanges(changes: NetworkChange[]): {
     },
     tellChanges() {
       for (const [add, error] of failed) {
-        tellOwner('warn', `${add ? 'addNetwork' : 'removeNetwork'}(): ${error.message}.`);
+        notifyOwner('warn', `${add ? 'addNetwork' : 'removeNetwork'}(): ${error.message}.`);
         reportError(error);
       }
     },

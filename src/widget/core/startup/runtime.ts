@@ -7,9 +7,9 @@
 import { watchVisitor } from '../analytics/track';
 import { $options } from '../config/options';
 import { disconnect } from '../connect/disconnect';
-import type { Session } from '../contracts/runtime-types';
+import type { Runtime } from '../contracts/runtime-types';
 import { diagnose } from '../host/diagnose';
-import { chooseFamily } from '../network/select-namespace';
+import { selectNamespace } from '../network/select-namespace';
 import { switchTo } from '../network/switch-network';
 import { startLog } from '../reporting/log-buffer';
 import { pendingIsFollowed } from '../rules/transaction-rules';
@@ -23,7 +23,7 @@ export interface SessionStart extends Omit<CoreStart, 'options'> {
 }
 
 /** Once a page. */
-export function startSession({ surface, ...start }: SessionStart): Session {
+export function startRuntime({ surface, ...start }: SessionStart): Runtime {
   startLog();
   startConfig();
   const stops = [
@@ -36,7 +36,7 @@ export function startSession({ surface, ...start }: SessionStart): Session {
     disconnect,
     getProvider,
     diagnose,
-    chooseFamily,
+    selectNamespace,
     stop() {
       for (const stop of stops.splice(0)) stop();
     },

@@ -6,16 +6,16 @@ import { recallFeatures } from '../config/remote-features';
 import { cancelConnect } from '../connect/connect';
 import { cancelRestores, restoreAll } from '../connect/reconnect';
 import { startTabs } from '../connect/tab-sync';
-import { leaveWallets, loadGateway } from '../contracts/loaders';
-import { startPublishing } from '../host/publish-snapshot';
+import { disposeWallets, loadGateway } from '../contracts/loaders';
+import { publishSnapshot } from '../host/publish-snapshot';
 import { cancelSwitch } from '../network/switch-network';
 import { log } from '../reporting/logger';
 import { startRules } from '../rules/start-rules';
-import { lostRequestsAreTold } from '../session/interrupted-requests';
+import { reportInterruptedRequests } from '../session/interrupted-requests';
 import { endSession } from '../session/sessions';
 import { setChains } from '../state/namespaces';
 import { findNetwork, setNetworks } from '../state/networks';
-import { all, onChange } from '../state/store-listeners';
+import { combineStops, onChange } from '../state/store-listeners';
 import { networkOrPlaceholder } from '../state/unknown-network';
 import { setStorageProject, storage } from '../storage/typed-storage';
 import { $modal } from '../views/modal';
@@ -50,7 +50,7 @@ export function startCore(start: CoreStart): () => void {
   setSdk({ version, adapters: usable });
 
   const stops = [
-    startPublishing(),
+    publishSnapshot(),
     startRules(),
     startTabs(options.projectId),
     startExternal(),
@@ -60,7 +60,7 @@ export function startCore(start: CoreStart): () => void {
       void loadCatalogue();
     }),
   ];
-  stops.push(lostRequestsAreTold(restoreAll()));
+  stops.push(reportInterruptedRequests(restoreAll()));
 
   return () => {
     for (const stop of stops.splice(0)) stop();
@@ -68,7 +68,7 @@ export function startCore(start: CoreStart): () => void {
     cancelSwitch();
     cancelRestores();
     for (const namespace of NAMESPACES) endSession(namespace);
-    leaveWallets();
+    disposeWallets();
   };
 }
 
@@ -84,7 +84,7 @@ function offerOf(options: Options): string {
 /** Each time the modal opens, and when other wallets are to be offered while it is open. */
 function onOpen(act: () => void): () => void {
   if ($modal.get().open) act();
-  return all(
+  return combineStops(
     onChange($modal, (now, old) => now.open && !old.open && act()),
     onChange($options, (now, old) => {
       if (offerOf(now) === offerOf(old)) return;

@@ -14,7 +14,7 @@ import {
   TWO,
   type World,
 } from '../testing/fake-core';
-import { connectedAccount, learn } from './accounts';
+import { connectedAccount, updateAccount } from './accounts';
 
 const NAME = { profileName: 'vitalik.eth', profileImage: 'https://x.example/a.png' };
 let world: World;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await connect(fakeConnector());
   await settle();
   const { caipAddress } = connectedAccount('eip155') ?? assert.fail();
-  learn('eip155', caipAddress, NAME);
+  updateAccount('eip155', caipAddress, NAME);
 });
 afterEach(() => {
   world.stop();

@@ -90,7 +90,7 @@ export type AccountFacts = Pick<
  * Adds what was learnt about `caipAddress`; a late answer about another account is dropped.
  * @throws AppKitError 'Chain is required to set account prop'
  */
-export function learn(
+export function updateAccount(
   namespace: Namespace | undefined,
   caipAddress: CaipAddress,
   facts: AccountFacts,

@@ -26,7 +26,7 @@ export const $chains: ReadableAtom<Readonly<Partial<Record<Namespace, ChainState
 export const $activeNamespace: ReadableAtom<Namespace | undefined> = activeNamespace;
 /** True from a change of family until the visitor is connected there or turns away. */
 export const $isSwitchingNamespace: ReadableAtom<boolean> = switching;
-export const $wantedFamily: ReadableAtom<Namespace | undefined> = wanted;
+export const $namespaceFilter: ReadableAtom<Namespace | undefined> = wanted;
 /** No adapter was there at the start, and none has come since. */
 export const $noAdapters: ReadableAtom<boolean> = noAdapters;
 export const $activeNetwork: ReadableAtom<Network | undefined> = computed(
@@ -89,7 +89,7 @@ export function setActiveNetwork(network: Network): void {
 }
 
 /** Only the wallets of a family are offered until `endNamespaceSwitch`. */
-export function wantFamily(namespace: Namespace): void {
+export function filterNamespace(namespace: Namespace): void {
   wanted.set(namespace);
 }
 
@@ -97,7 +97,7 @@ export function wantFamily(namespace: Namespace): void {
 export function beginNamespaceSwitch(network: Network): void {
   cameFrom ??= $activeNetwork.get();
   setActiveNetwork(network);
-  wantFamily(network.namespace);
+  filterNamespace(network.namespace);
 }
 
 /** The visitor is there, or stays where they are. @returns where they came from. */

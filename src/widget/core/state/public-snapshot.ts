@@ -7,7 +7,7 @@ import type { Namespace } from '../../../protocol/caip';
 import type { AccountState } from '../../../protocol/host';
 import type { ConnectMethod } from '../contracts/view-types';
 
-export interface Presence {
+export interface PublicSnapshot {
   /** The active family and its network (CAIP-2). */
   activeNamespace: Namespace | undefined;
   networkId: string | undefined;
@@ -25,7 +25,7 @@ export interface Presence {
   foreign: boolean;
 }
 
-const presence = atom<Presence>({
+const presence = atom<PublicSnapshot>({
   activeNamespace: undefined,
   networkId: undefined,
   accounts: {},
@@ -35,9 +35,9 @@ const presence = atom<Presence>({
   ways: [],
   foreign: false,
 });
-export const $presence: ReadableAtom<Presence> = presence;
+export const $snapshot: ReadableAtom<PublicSnapshot> = presence;
 
-export function setPresence(change: Partial<Presence>): void {
+export function setSnapshot(change: Partial<PublicSnapshot>): void {
   presence.set({ ...presence.get(), ...change });
 }
 

@@ -16,7 +16,7 @@ export function onChange<T>(store: ReadableAtom<T>, changed: (now: T, before: T)
   });
 }
 
-export function all(...stops: readonly Stop[]): Stop {
+export function combineStops(...stops: readonly Stop[]): Stop {
   return () => {
     for (const stop of stops) stop();
   };

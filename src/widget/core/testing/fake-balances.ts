@@ -2,11 +2,11 @@
 import { mock } from 'node:test';
 import type { TokenEntry } from '../account-data/parse-portfolio';
 import { $portfolio, forgetPortfolio, type Portfolio } from '../account-data/portfolio';
-import { inTurns } from '../async/yield-to-main';
+import { runInSteps } from '../async/yield-to-main';
 import { connect } from '../connect/connect';
 import { setGatewayLoader } from '../contracts/loaders';
 import { appKitError } from '../errors/app-kit-error';
-import type { BalanceQuestion, Gateway } from '../gateway/gateway-types';
+import type { BalanceQuery, Gateway } from '../gateway/gateway-types';
 import { closeModal } from '../views/modal';
 import { hideToast } from '../views/toasts';
 import {
@@ -39,8 +39,8 @@ export const symbolsHere = (): string[] | undefined =>
 export interface FakeBalances {
   world: World;
   page: FakePage;
-  asked: BalanceQuestion[];
-  answer(question: BalanceQuestion): Promise<readonly TokenEntry[] | undefined>;
+  asked: BalanceQuery[];
+  answer(question: BalanceQuery): Promise<readonly TokenEntry[] | undefined>;
   since?: string | undefined;
   stop(): void;
 }
@@ -57,7 +57,7 @@ export async function fakeBalances(): Promise<FakeBalances> {
   const page = fakePage();
   let last: { balances: readonly TokenEntry[]; since: string | undefined } | undefined;
   const gateway = {
-    inTurns,
+    runInSteps,
     isApiNetwork: async () => false,
     fetchCatalogue: async () => ({
       state: 'failed',
@@ -67,7 +67,7 @@ export async function fakeBalances(): Promise<FakeBalances> {
       count: 0,
     }),
     loadRemoteFeatures: async () => {},
-    async fetchBalances(question: BalanceQuestion) {
+    async fetchBalances(question: BalanceQuery) {
       made.asked.push(question);
       const balances = await made.answer(question);
       if (!balances) return undefined;

@@ -2,7 +2,7 @@
 import { CAIP_ACCOUNTS, CAIP_SWITCH_NETWORK } from '../contracts/caip-methods';
 import { createFakeProvider, FAULTS, type FakeProvider } from './fake-provider';
 
-export interface CaipWish {
+export interface CaipWalletOptions {
   accounts: readonly unknown[];
   networkId: string;
   /** Its owner says no to everything. */
@@ -22,7 +22,7 @@ export interface CaipWallet {
 
 /** @param methods what the family's own methods are answered with, unless its owner refuses. */
 export function createCaipWallet(
-  wish: CaipWish,
+  wish: CaipWalletOptions,
   methods: Readonly<Record<string, (params: unknown) => unknown>>,
 ): CaipWallet {
   let current = wish.networkId;

@@ -108,7 +108,7 @@ export function fakePage(): FakePage {
   return { storage: map, events, listening };
 }
 
-export interface WorldWish {
+export interface WorldOptions {
   options?: Partial<Options>;
   adapters?: readonly Namespace[];
   /** The families can send by it, and have a history. */
@@ -117,7 +117,11 @@ export interface WorldWish {
 
 const PLAIN = $options.get();
 
-export function fakeWorld({ options = {}, adapters = ['eip155'], sender }: WorldWish = {}): World {
+export function fakeWorld({
+  options = {},
+  adapters = ['eip155'],
+  sender,
+}: WorldOptions = {}): World {
   const watchers = new Set<AdapterEvents>();
   const asked: string[] = [];
   const heard: World['heard'] = [];

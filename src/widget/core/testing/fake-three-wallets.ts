@@ -1,6 +1,6 @@
 /** For tests: three wallets of one family, in one page after another. */
 import { connect } from '../connect/connect';
-import type { SwitchWish } from '../connect/switch-connection';
+import type { SwitchRequest } from '../connect/switch-connection';
 import { $connections } from '../state/connections';
 import { ADDRESS, ADDRESS_2, fakePage, ONE, settle, TWO } from './fake-core';
 import { type FakeWallet, fakeWallet, fakeWallets, type Wallets } from './fake-wallets';
@@ -26,7 +26,7 @@ export interface ThreeWallets {
 export const ids = (): string[] =>
   ($connections.get().eip155 ?? []).map(({ connectorId }) => connectorId);
 
-export const wish = (connectorId: string, address?: string): SwitchWish => ({
+export const switchRequest = (connectorId: string, address?: string): SwitchRequest => ({
   namespace: 'eip155',
   connectorId,
   ...(address && { address }),

@@ -15,9 +15,9 @@ import {
 } from './fake-core';
 import { createFakeSender, type FakeSender, HASH } from './fake-sender';
 
-export const ASK_EVERY_MS = 4_000;
+export const POLL_INTERVAL_MS = 4_000;
 
-export interface Followed {
+export interface TrackedTransaction {
   world: World;
   sender: FakeSender;
   /** The nonce that each question about a transaction came with. */
@@ -40,13 +40,13 @@ export const transaction = (id = HASH, more: Partial<StoredTransaction> = {}) =>
   ...more,
 });
 
-export async function turn(ms = ASK_EVERY_MS): Promise<void> {
+export async function nextPoll(ms = POLL_INTERVAL_MS): Promise<void> {
   mock.timers.tick(ms);
   await settle();
 }
 
 /** Timers are faked until the stop. */
-export async function startFollowing(): Promise<Followed> {
+export async function startFollowing(): Promise<TrackedTransaction> {
   mock.timers.enable({ apis: ['setTimeout', 'Date'] });
   fakePage();
   const sender = createFakeSender();

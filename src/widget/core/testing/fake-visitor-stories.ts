@@ -9,8 +9,8 @@ import { setMultiWallet } from '../config/multi-wallet';
 import { cancelConnect, connect } from '../connect/connect';
 import { disconnect } from '../connect/disconnect';
 import { deleteConnection, switchConnection } from '../connect/switch-connection';
-import { converge } from '../connect/tab-sync';
-import { chooseFamily } from '../network/select-namespace';
+import { syncFromStorage } from '../connect/tab-sync';
+import { selectNamespace } from '../network/select-namespace';
 import { chooseNetwork, switchNetwork } from '../network/switch-network';
 import { getProvider, renewSessions } from '../session/sessions';
 import { $accounts, accountOf } from '../state/accounts';
@@ -33,7 +33,7 @@ import { FAULTS } from './fake-provider';
 import type { Seeded } from './fake-random';
 import { type FakeWallet, fakeWallet, type Wallets } from './fake-wallets';
 
-export const FAMILIES: readonly Namespace[] = ['eip155', 'solana'];
+export const STORY_NAMESPACES: readonly Namespace[] = ['eip155', 'solana'];
 const DEVNET = fakeNetwork('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Devnet');
 const FOREIGN = ['eip155:999', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'];
 const IDS: Record<string, readonly string[]> = {
@@ -129,7 +129,7 @@ export const STEP: Readonly<Record<string, (story: Story) => void>> = {
   },
   pickUnconnectable(story) {
     press(story, 'walletConnect');
-    quietly(connect(story.world.connector('walletConnect', story.chance.pick(FAMILIES))));
+    quietly(connect(story.world.connector('walletConnect', story.chance.pick(STORY_NAMESPACES))));
   },
   cancel: () => cancelConnect(),
   back: () => goBack(),
@@ -138,7 +138,7 @@ export const STEP: Readonly<Record<string, (story: Story) => void>> = {
     setPress(chance.chance(0.6));
     openModal(chance.pick(['Connect', 'Account', 'Networks', 'ProfileWallets'] as const));
   },
-  family: ({ chance }) => chooseFamily(chance.pick(FAMILIES)),
+  family: ({ chance }) => selectNamespace(chance.pick(STORY_NAMESPACES)),
   choose({ chance }) {
     if ($networks.get().length > 0) chooseNetwork(chance.pick($networks.get()));
   },
@@ -159,7 +159,7 @@ export const STEP: Readonly<Record<string, (story: Story) => void>> = {
     else quietly(disconnect(namespace, story.chance.chance(0.5) ? id : undefined));
   },
   pay(story) {
-    const namespace = story.chance.pick(FAMILIES);
+    const namespace = story.chance.pick(STORY_NAMESPACES);
     const provider = getProvider(namespace);
     if (!provider) return;
     story.held.push([provider, namespace]);
@@ -235,16 +235,16 @@ export const STEP: Readonly<Record<string, (story: Story) => void>> = {
   },
   otherTab({ chance, page }) {
     // Another tab has forgotten a connection, or made another one the used one.
-    const name = `${PREFIX}${chance.pick(FAMILIES)}:connected_connector_id`;
+    const name = `${PREFIX}${chance.pick(STORY_NAMESPACES)}:connected_connector_id`;
     if (chance.chance(0.5)) page.storage.delete(name);
     else {
       page.storage.set(name, chance.pick(['dot', 'fox', 'sun', 'walletConnect', 'nobody']));
       page.storage.delete(`${PREFIX}disconnected_connector_ids`);
     }
-    converge();
+    syncFromStorage();
   },
   comeBack: () => {
-    converge();
+    syncFromStorage();
     quietly(renewSessions());
   },
   local({ chance }) {

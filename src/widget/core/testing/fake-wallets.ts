@@ -14,7 +14,7 @@ import { addConnector, removeConnector } from '../wallets/connectors';
 import { networkId } from './fake-core';
 import { createFakeProvider } from './fake-provider';
 
-export interface FakeFamily {
+export interface FakeNamespace {
   accounts: string[];
   network: string;
   /** Networks it has approved; undefined: any. */
@@ -25,7 +25,7 @@ export interface FakeFamily {
 
 export interface FakeWallet {
   id: string;
-  families: Partial<Record<Namespace, FakeFamily>>;
+  families: Partial<Record<Namespace, FakeNamespace>>;
   /** One session serves all its families. */
   shared?: boolean;
   /** Thrown, where it is there. */
@@ -87,14 +87,14 @@ interface Listening {
 
 const PLAIN = $options.get();
 
-export interface WalletsWish {
+export interface WalletsOptions {
   networks: readonly Network[];
   several?: boolean;
   adapters?: readonly Namespace[];
   options?: Partial<Options>;
 }
 
-export function fakeWallets(wallets: readonly FakeWallet[], wish: WalletsWish): Wallets {
+export function fakeWallets(wallets: readonly FakeWallet[], wish: WalletsOptions): Wallets {
   const { networks, several = true, options } = wish;
   const families = [...new Set(networks.map(({ namespace }) => namespace))];
   const adapters = wish.adapters ?? families;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { $options, setOptions } from '../config/options';
 import type { Connector } from '../contracts/wallet';
-import { setPresence } from '../state/public-snapshot';
+import { setSnapshot } from '../state/public-snapshot';
 import { fakeConnector } from '../testing/fake-core';
 import { $connectors, addConnector, findConnector, removeConnector } from './connectors';
 
@@ -29,16 +29,16 @@ const told = (rows: readonly Connector[]): string[] =>
 
 beforeEach(() => {
   setOptions(PLAIN);
-  setPresence({ families: ['eip155', 'solana'], activeNamespace: undefined });
+  setSnapshot({ families: ['eip155', 'solana'], activeNamespace: undefined });
 });
 
 test('WalletConnect is there before any wallet is, for the active family, else the first', () => {
   assert.deepEqual(ids(), ['walletConnect eip155']);
-  setPresence({ activeNamespace: 'solana' });
+  setSnapshot({ activeNamespace: 'solana' });
   assert.deepEqual(ids(), ['walletConnect solana']);
-  setPresence({ activeNamespace: 'cosmos' });
+  setSnapshot({ activeNamespace: 'cosmos' });
   assert.deepEqual(ids(), ['walletConnect eip155']);
-  setPresence({ families: [] });
+  setSnapshot({ families: [] });
   assert.deepEqual(ids(), []);
 });
 
@@ -76,7 +76,7 @@ test('a stored connection by WalletConnect finds its connector in each family', 
 
 test('one wallet found by several standards is one row, whichever way they write its name', () => {
   const ALL = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] as const;
-  setPresence({ families: ALL, activeNamespace: 'polkadot' });
+  setSnapshot({ families: ALL, activeNamespace: 'polkadot' });
   const icon = 'data:image/png;base64,AA==';
   const evm = called('Sandbox Wallet', 'localhost.sandbox', 'eip155', { icon, rdns: 'a.sandbox' });
   const rows = rowsOf(

@@ -6,7 +6,7 @@ import { loadWallet } from '../contracts/loaders';
 import type { Connector } from '../contracts/wallet';
 import { ownError } from '../errors/app-kit-error';
 import { reportError } from '../reporting/logger';
-import { $presence } from '../state/public-snapshot';
+import { $snapshot } from '../state/public-snapshot';
 import { nameKey } from './wallet-name-key';
 
 const COINBASE = 'com.coinbase.wallet';
@@ -25,7 +25,7 @@ const walletConnect = (namespace: Namespace): Connector => ({
 
 /** Deduped, in the order of discovery; without what the page turned off or no adapter can use. */
 export const $connectors: ReadableAtom<readonly Connector[]> = computed(
-  [found, $presence, $options],
+  [found, $snapshot, $options],
   (all, { families, activeNamespace }, { enable }) => {
     const offered = all.filter(({ type, rdns, namespace }) => {
       if (!families.includes(namespace)) return false;

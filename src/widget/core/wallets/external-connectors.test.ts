@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { leaveWallets, setWalletLoader } from '../contracts/loaders';
+import { disposeWallets, setWalletLoader } from '../contracts/loaders';
 import type { Connector, Wallet } from '../contracts/wallet';
-import { setPresence } from '../state/public-snapshot';
+import { setSnapshot } from '../state/public-snapshot';
 import { configure, settle } from '../testing/fake-page';
 import { $connectors } from './connectors';
 import { framedBySafe, isExternal, startExternal } from './external-connectors';
@@ -36,7 +36,7 @@ let stopped = 0;
 beforeEach(() => {
   loads = [];
   stopped = 0;
-  setPresence({ families: ['eip155'] });
+  setSnapshot({ families: ['eip155'] });
   setWalletLoader(async (id) => {
     loads.push(id);
     return {
@@ -53,7 +53,7 @@ beforeEach(() => {
     };
   });
 });
-afterEach(leaveWallets);
+afterEach(disposeWallets);
 
 const ids = () => $connectors.get().map(({ id }) => id);
 const CONNECTOR: Connector = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import type { WalletEntry } from '../../../protocol/http/wallets';
-import { setPresence } from '../state/public-snapshot';
+import { setSnapshot } from '../state/public-snapshot';
 import { configure, setGlobal } from '../testing/fake-page';
 import { usableWallets } from './filter-wallets';
 
@@ -19,7 +19,7 @@ const ids = () => usableWallets(LIST).map(({ id }) => id);
 afterEach(() => {
   configure();
   setGlobal('navigator', { userAgent: 'desktop' });
-  setPresence({ activeNamespace: undefined, noAdapters: false });
+  setSnapshot({ activeNamespace: undefined, noAdapters: false });
 });
 
 test('on a desktop all are usable', () => {
@@ -30,13 +30,13 @@ test('on a desktop all are usable', () => {
 test('on a phone those with a link of theirs; Phantom where Solana is active', () => {
   setGlobal('navigator', { userAgent: 'iPhone' });
   assert.deepEqual(ids(), ['link', COINBASE]);
-  setPresence({ activeNamespace: 'solana' });
+  setSnapshot({ activeNamespace: 'solana' });
   assert.deepEqual(ids(), ['link', PHANTOM, COINBASE]);
 });
 
 test('without an adapter only what a link reaches', () => {
   setGlobal('navigator', { userAgent: 'desktop' });
-  setPresence({ noAdapters: true });
+  setSnapshot({ noAdapters: true });
   assert.deepEqual(ids(), ['link', 'site']);
 });
 

@@ -3,12 +3,12 @@ import type { WalletEntry } from '../../../protocol/http/wallets';
 import { $options } from '../config/options';
 import { COINBASE } from '../constants/known-values';
 import { isMobile } from '../platform/device';
-import { $presence } from '../state/public-snapshot';
+import { $snapshot } from '../state/public-snapshot';
 import { needsNoLink } from './in-app-browser-links';
 
 /** Not what the owner turned off. On a phone only what can be opened there; without an adapter only what a link reaches. */
 export function usableWallets(list: readonly WalletEntry[]): WalletEntry[] {
-  const { activeNamespace, noAdapters } = $presence.get();
+  const { activeNamespace, noAdapters } = $snapshot.get();
   const { enable } = $options.get();
   const phone = isMobile();
   return list.filter((wallet) => {

@@ -5,7 +5,7 @@
 import type { Namespace } from '../../../protocol/caip';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { pageGlobal } from '../platform/browser-detection';
-import { $presence } from '../state/public-snapshot';
+import { $snapshot } from '../state/public-snapshot';
 
 interface OwnBrowser {
   /** What the wallet puts on pages in its own browser: there nothing has to be opened. */
@@ -45,7 +45,7 @@ function ownBrowser({ id }: Known): OwnBrowser | undefined {
 /** The link that opens this page in the wallet's own browser, for those that have such a one. */
 export function ownBrowserLink(
   wallet: Known,
-  namespace: Namespace | undefined = $presence.get().activeNamespace,
+  namespace: Namespace | undefined = $snapshot.get().activeNamespace,
 ): string | undefined {
   const own = ownBrowser(wallet);
   if (!own || (own.family && own.family !== namespace) || pageGlobal(own.global)) return;

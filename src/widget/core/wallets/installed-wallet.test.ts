@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { Connector } from '../contracts/wallet';
-import { setPresence } from '../state/public-snapshot';
+import { setSnapshot } from '../state/public-snapshot';
 import { fakeConnector } from '../testing/fake-core';
 import { setGlobal } from '../testing/fake-page';
 import { addConnector, removeConnector } from './connectors';
@@ -10,7 +10,7 @@ import { installedConnector } from './installed-wallet';
 const FLAGGED = { injected: [{ injected_id: 'isOne' }] };
 
 beforeEach(() => {
-  setPresence({ families: ['eip155'], activeNamespace: 'eip155', noAdapters: false });
+  setSnapshot({ families: ['eip155'], activeNamespace: 'eip155', noAdapters: false });
   setGlobal('ethereum', undefined);
 });
 afterEach(() => {

@@ -3,7 +3,7 @@ import type { Namespace } from '../../../protocol/caip';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 
 /** One that names no networks may speak for any. Without a family every wallet is of use. */
-export function speaksFor(
+export function supportsNamespace(
   family: Namespace | undefined,
 ): (wallet: Pick<WalletEntry, 'chains'>) => boolean {
   return ({ chains }) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { setGatewayLoader } from '../contracts/loaders';
-import { endNamespaceSwitch, wantFamily } from '../state/namespaces';
+import { endNamespaceSwitch, filterNamespace } from '../state/namespaces';
 import { configure, type FakeCall, fakeFetch, setGlobal, settle } from '../testing/fake-page';
 import { resetCatalogue } from './catalogue';
 import {
@@ -257,7 +257,7 @@ test('who is to connect in a family is shown the wallets that speak for it, in t
   fakeFetch(() => ({ body: { data, count: 3 } }));
   await readMore();
   assert.deepEqual(ids(), ['evm', 'sun', 'any']);
-  wantFamily('solana');
+  filterNamespace('solana');
   assert.deepEqual(ids(), ['sun', 'any']);
   mock.timers.enable({ apis: ['setTimeout'] });
   try {

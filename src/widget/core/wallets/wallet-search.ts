@@ -5,17 +5,17 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { track } from '../analytics/track';
-import { pause } from '../async/backoff';
+import { sleep } from '../async/backoff';
 import { $options } from '../config/options';
 import { SEARCH_MIN_WAIT_MS } from '../constants/limits';
 import { loadGateway } from '../contracts/loaders';
-import type { WalletAnswer, WalletQuestion } from '../gateway/gateway-types';
+import type { WalletPage, WalletQuery } from '../gateway/gateway-types';
 import { log } from '../reporting/logger';
-import { $wantedFamily } from '../state/namespaces';
+import { $namespaceFilter } from '../state/namespaces';
 import { $catalogue, loadCatalogue } from './catalogue';
 import { customWallets } from './custom-wallets';
 import { eachOnce } from './dedupe-wallets';
-import { speaksFor } from './supports-namespace';
+import { supportsNamespace } from './supports-namespace';
 
 export interface WalletList {
   /** `failed` with wallets: only the next page is missing. */
@@ -52,25 +52,25 @@ const gathered = computed(pages, ({ read, wallets }) => (read === 0 ? undefined 
 
 /** Apart from whether a page is on its way: thousands of wallets are put in order once a page. */
 const listed = computed(
-  [gathered, $catalogue, $options, $wantedFamily],
+  [gathered, $catalogue, $options, $namespaceFilter],
   (wallets, { featured, recommended }, { excludeWalletIds }, family) =>
     wallets === undefined
       ? []
       : eachOnce([...featured, ...customWallets(), ...recommended, ...wallets])
           .filter(({ id }) => !excludeWalletIds.includes(id))
-          .filter(speaksFor(family)),
+          .filter(supportsNamespace(family)),
 );
 
 export const $walletList: ReadableAtom<WalletList> = computed(
-  [pages, findings, listed, $wantedFamily],
+  [pages, findings, listed, $namespaceFilter],
   ({ state, more }, looked, wallets, family): WalletList => {
     if (!looked) return { state, wallets, more, found: false };
-    const found = looked.wallets.filter(speaksFor(family));
+    const found = looked.wallets.filter(supportsNamespace(family));
     return { ...looked, wallets: found, more: false, found: true };
   },
 );
 
-async function ask(question: WalletQuestion, signal: AbortSignal): Promise<WalletAnswer> {
+async function ask(question: WalletQuery, signal: AbortSignal): Promise<WalletPage> {
   const { projectId, enable } = $options.get();
   // The owner's own wallets are there all the same.
   if (!projectId || !enable.wallets) return { wallets: [], count: 0, more: false };
@@ -150,7 +150,7 @@ export async function findWallets(search: string, certified: boolean): Promise<v
   // What was found before stays, so that nothing flickers while somebody types.
   findings.set({ state: 'loading', wallets: findings.get()?.wallets ?? [] });
   try {
-    await pause(SEARCH_MIN_WAIT_MS, signal);
+    await sleep(SEARCH_MIN_WAIT_MS, signal);
     signal.throwIfAborted();
     track('SEARCH_WALLET', { badge: certified ? 'certified' : 'none', search: text });
     const { wallets } = await ask({ page: 1, search: text, certified }, signal);

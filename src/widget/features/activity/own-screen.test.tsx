@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
-import { inTurns } from '../../core/async/yield-to-main';
+import { runInSteps } from '../../core/async/yield-to-main';
 import { connect } from '../../core/connect/connect';
 import { BALANCE_POLL_MS } from '../../core/constants/limits';
 import { setGatewayLoader } from '../../core/contracts/loaders';
@@ -55,7 +55,7 @@ beforeEach(async () => {
     asked += 1;
     return { data: told, next: null };
   };
-  setGatewayLoader(async () => ({ callSource, inTurns }) as unknown as Gateway);
+  setGatewayLoader(async () => ({ callSource, runInSteps }) as unknown as Gateway);
   world = fakeWorld();
   await connect(fakeConnector());
 });

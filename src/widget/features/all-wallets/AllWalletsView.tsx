@@ -30,8 +30,8 @@ import { Bones } from './Bones';
 import { t } from './messages';
 import { pictureIsWanted } from './pictures';
 import { allWalletsSheet } from './sheet';
-import { FOUR_FROM, TILE, TILE_GAP } from './tile-size';
 import { WalletTile } from './WalletTile';
+import { FOUR_FROM, TILE, TILE_GAP } from './wallet-tile-size';
 
 /** CSS px; more scroll inside. */
 const MAX_HEIGHT = 440;

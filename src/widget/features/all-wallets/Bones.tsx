@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/feedback/Skeleton';
-import { FACE } from './tile-size';
+import { FACE } from './wallet-tile-size';
 
 const KEYS = ['a', 'b', 'c', 'd'];
 const ROWS = [...KEYS, 'e'];

@@ -3,7 +3,7 @@ import { walletImage } from '../../core/wallets/image-urls';
 import { Icon } from '../../ui/icons/Icon';
 import { Picture } from '../../ui/media/Picture';
 import { t } from './messages';
-import { FACE } from './tile-size';
+import { FACE } from './wallet-tile-size';
 
 interface WalletTileProps {
   wallet: WalletEntry;

@@ -1,5 +1,5 @@
 import { defineSheet } from '../../ui/styles/sheet';
-import { NAME_LOOK, THREE_IN_A_ROW, TILE_GAP, TILE_LOOK } from './tile-size';
+import { NAME_LOOK, THREE_IN_A_ROW, TILE_GAP, TILE_LOOK } from './wallet-tile-size';
 
 /** What waits has the scroller's padding and its place for a bar: tiles come where their bones were. */
 export const allWalletsSheet = defineSheet(`

@@ -1,7 +1,7 @@
 import { $options } from '../../core/config/options';
-import { $agreed, asksToAgree } from '../../core/connect/terms-consent';
+import { $termsAccepted, requiresTermsConsent } from '../../core/connect/terms-consent';
 import type { ViewProps } from '../../core/contracts/view-types';
-import { $presence } from '../../core/state/public-snapshot';
+import { $snapshot } from '../../core/state/public-snapshot';
 import { $modal } from '../../core/views/modal';
 import { push } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
@@ -11,23 +11,23 @@ import { Lazy } from '../../ui/layout/Lazy';
 import { Row } from '../../ui/lists/Row';
 import { Picture } from '../../ui/media/Picture';
 import { t } from './first-messages';
-import { later } from './later';
+import { loadConnect } from './load-connect';
 import { WalletList } from './wallet-list/WalletList';
 
-const legalCheckbox = async () => (await later()).LegalCheckbox;
-const belowWallets = async () => (await later()).BelowWallets;
-const severalWays = async () => (await later()).SeveralWays;
+const legalCheckbox = async () => (await loadConnect()).LegalCheckbox;
+const belowWallets = async () => (await loadConnect()).BelowWallets;
+const severalWays = async () => (await loadConnect()).ConnectMethodList;
 
 /** The ways in, in the owner's order. E-mail and social login are there with their islands. */
 export function ConnectView({ methods = {} }: ViewProps) {
   const options = useStore($options);
   const { features, enable } = options;
-  const { ways } = useStore($presence);
+  const { ways } = useStore($snapshot);
   const { state } = useStore($catalogue);
   // Drawn ahead of a press it fetches nothing.
   const wait = !useStore($modal).open;
-  const asks = asksToAgree(options);
-  const locked = !useStore($agreed) && asks;
+  const asks = requiresTermsConsent(options);
+  const locked = !useStore($termsAccepted) && asks;
   const holds = <Skeleton height={20} />;
   const others = ways.filter((way) => methods[way]);
   const byEmail = others.includes('email');

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { $connecting, cancelConnect, connect } from '../../core/connect/connect';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { visibleError } from '../../core/errors/app-kit-error';
-import { isRefusal } from '../../core/errors/wallet-errors';
+import { isRejection } from '../../core/errors/wallet-errors';
 import { goBack, replace } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { WaitingState } from '../../ui/feedback/WaitingState';
@@ -22,7 +22,7 @@ function words(state: Connecting, name: string): { title: string; text: string; 
     };
   }
   const { error } = state;
-  if (isRefusal(error)) return { title: t('declined'), text: t('declinedText', { name }) };
+  if (isRejection(error)) return { title: t('declined'), text: t('declinedText', { name }) };
   return {
     title: t('failed'),
     text: visibleError(error),

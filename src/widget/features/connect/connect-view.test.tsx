@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
-import { setAgreed } from '../../core/connect/terms-consent';
+import { setTermsAccepted } from '../../core/connect/terms-consent';
 import type { ConnectMethod, ConnectMethods } from '../../core/contracts/view-types';
-import { setPresence } from '../../core/state/public-snapshot';
+import { setSnapshot } from '../../core/state/public-snapshot';
 import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../core/testing/fake-dom';
 import { configure, fakeStorage, setGlobal } from '../../core/testing/fake-page';
 import { forceClose, openModal } from '../../core/views/modal';
@@ -52,7 +52,7 @@ interface Wish {
 
 function draw({ methods = BOTH, ways = ['email', 'social'], features = {}, agree }: Wish): void {
   configure(agree ? TERMS : {}, { features: { ...features, legalCheckbox: agree === true } });
-  setPresence({ ways });
+  setSnapshot({ ways });
   openModal('Connect');
   render(<ConnectView data={{}} available={() => true} methods={methods} />, root as never);
 }
@@ -64,8 +64,8 @@ beforeEach(() => {
 afterEach(() => {
   render(null, root as never);
   forceClose();
-  setPresence({ ways: [] });
-  setAgreed(false);
+  setSnapshot({ ways: [] });
+  setTermsAccepted(false);
 });
 
 test('e-mail, social login and wallets in the specified order, "or" before wallets', async () => {
@@ -112,6 +112,6 @@ test('the terms lock every way until they are agreed to', async () => {
   const locked = () => ['email', 'social', 'all-wallets'].map((id) => byId(id)?.disabled);
   draw({ agree: true });
   await becomes(locked, [true, true, true]);
-  setAgreed(true);
+  setTermsAccepted(true);
   await becomes(locked, [false, false, false]);
 });

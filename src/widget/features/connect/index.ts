@@ -4,8 +4,8 @@ import { DownloadsView } from './install/DownloadsView';
 import { GetWalletView } from './install/GetWalletView';
 import { WhatIsAWalletView } from './install/WhatIsAWalletView';
 
+export { ConnectMethodList } from './methods/ConnectMethodList';
 export { LegalCheckbox } from './methods/Legal';
-export { SeveralWays } from './methods/SeveralWays';
 export { BelowWallets } from './wallet-list/BelowWallets';
 export { LongWalletList } from './wallet-list/LongWalletList';
 export { moreRows, pickRow } from './wallet-list/more-rows';

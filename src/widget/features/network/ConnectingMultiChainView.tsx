@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ViewProps } from '../../core/contracts/view-types';
 import type { Connector } from '../../core/contracts/wallet';
-import { familyName } from '../../core/i18n/namespace-labels';
+import { namespaceName } from '../../core/i18n/namespace-labels';
 import { $connections } from '../../core/state/connections';
 import { $networkState } from '../../core/state/networks';
 import { replace } from '../../core/views/router';
@@ -16,21 +16,21 @@ import { moreSheet } from '../../ui/styles/more-sheet';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { t } from './messages';
 import { multiChainFrom } from './multi-chain';
-import { pickFamily } from './pick-family';
+import { pickNamespace } from './pick-namespace';
 
 function FamilyRow({ connector }: { connector: Connector }) {
   const { id, namespace } = connector;
   const network = useStore($networkState)[namespace]?.requested[0];
   const live = useStore($connections)[namespace] ?? [];
   const connected = live.some((one) => one.connectorId === id);
-  const name = familyName(namespace);
+  const name = namespaceName(namespace);
   return (
     <Row
       picture={<Picture name={name} src={network && chainImage(network)} round />}
       label={name}
       tag={connected ? t('connected') : undefined}
       tagTone="good"
-      onPress={() => pickFamily(connector)}
+      onPress={() => pickNamespace(connector)}
       testId={`family-${namespace}`}
     />
   );

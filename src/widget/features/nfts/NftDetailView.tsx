@@ -12,10 +12,10 @@ import { Picture } from '../../ui/media/Picture';
 import { moreSheet } from '../../ui/styles/more-sheet';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { t } from './messages';
+import { nftImage } from './nft-image';
 import { $nfts } from './nfts';
-import { pieceImage } from './piece-picture';
 import { nftsSheet } from './sheet';
-import { explorerLink, placeOf, shortId } from './shown-pieces';
+import { contractOf, explorerLink, shortId } from './visible-nfts';
 
 /** CSS px; the sheet makes it as wide as it may be. */
 const PORTRAIT = 260;
@@ -47,13 +47,13 @@ export function NftDetailView({ data }: ViewProps) {
   const { name, description, collection, tokenId, standard, quantity, traits, isSpam } = piece;
   const network = findNetwork(account.networkId);
   const link = explorerLink(network, piece);
-  const place = placeOf(piece);
+  const place = contractOf(piece);
   return (
     <>
       <div class="portrait">
         <Picture
           name={name ?? (shortId(piece) || t('noName'))}
-          src={pieceImage(piece)}
+          src={nftImage(piece)}
           size={PORTRAIT}
         />
       </div>

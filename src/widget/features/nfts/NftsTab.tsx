@@ -19,12 +19,12 @@ import { TileGrid, type TileGridProps } from '../../ui/lists/TileGrid';
 import { moreSheet } from '../../ui/styles/more-sheet';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { t } from './messages';
+import { NftTile } from './NftTile';
+import { columnsFor, MAX_HEIGHT, TILE, TILE_GAP } from './nft-tile-size';
 import { $nfts, type Collected, readNfts, showNfts } from './nfts';
 import { nftsScreen } from './nfts-screen';
-import { PieceTile } from './PieceTile';
 import { nftsSheet } from './sheet';
-import { withoutSpam } from './shown-pieces';
-import { columnsFor, MAX_HEIGHT, TILE, TILE_GAP } from './tile-size';
+import { withoutSpam } from './visible-nfts';
 
 const BONES = ['a', 'b', 'c', 'd', 'e', 'f'];
 const idOf = ({ id }: { id: string }): string => id;
@@ -32,7 +32,7 @@ const read = (): void => void readNfts();
 const nothing = (): void => {};
 
 const renderPiece: TileGridProps<NftEntry>['renderTile'] = (piece, _index, tabIndex, seen) => (
-  <PieceTile
+  <NftTile
     piece={piece}
     pictured={seen}
     tabIndex={tabIndex}

@@ -10,7 +10,7 @@ import { setNetworks } from '../../core/state/networks';
 import { fakeNetwork } from '../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../core/testing/fake-dom';
 import { configure, fakeFetch, fakeStorage, setGlobal } from '../../core/testing/fake-page';
-import { accountOn, HERE, pieceOf } from './fake-pieces';
+import { accountOn, HERE, nftOf } from './fake-nfts';
 import { NftDetailView } from './NftDetailView';
 import { NftsTab } from './NftsTab';
 import { resetNfts } from './nfts';
@@ -59,7 +59,7 @@ afterEach(() => {
 
 test('bones, then tiles; spam is there only behind its switch', async () => {
   const name = 'Re\u202eversed <b>';
-  draw([pieceOf('1', { name }), pieceOf('2', { isSpam: true }), pieceOf('3', { name: null })]);
+  draw([nftOf('1', { name }), nftOf('2', { isSpam: true }), nftOf('3', { name: null })]);
   assert.ok(byId('nfts-waiting'));
   await until(() => byId('nfts'));
   assert.deepEqual(tiles(), ['1', '3']);
@@ -74,7 +74,7 @@ test('nothing, nothing but spam, and a failure are told apart', async () => {
   await until(() => byId('nfts-receive'));
   render(null, root as never);
   resetNfts();
-  draw([pieceOf('1', { isSpam: true })]);
+  draw([nftOf('1', { isSpam: true })]);
   await until(() => /Nothing but spam/.test(textOf(root)));
   assert.ok(byId('nfts-spam'));
   render(null, root as never);
@@ -87,10 +87,10 @@ test('nothing, nothing but spam, and a failure are told apart', async () => {
 test('the end says since when they are known, also below nothing; with the chain whole it says nothing', async () => {
   const said = () => textOf(byId('nfts-since') ?? assert.fail(textOf(root)));
   const since = '2023-01-02T12:00:00Z';
-  draw([pieceOf('1')], { since });
+  draw([nftOf('1')], { since });
   await until(() => byId('nfts'));
   assert.equal(said(), 'NFTs since \u2068Jan 2, 2023\u2069');
-  for (const pieces of [[], [pieceOf('1', { isSpam: true })]]) {
+  for (const pieces of [[], [nftOf('1', { isSpam: true })]]) {
     render(null, root as never);
     resetNfts();
     draw(pieces, { since });
@@ -100,14 +100,14 @@ test('the end says since when they are known, also below nothing; with the chain
   for (const more of [{}, { since: 'yesterday' }]) {
     render(null, root as never);
     resetNfts();
-    draw([pieceOf('1')], more);
+    draw([nftOf('1')], more);
     await until(() => byId('nfts'));
     assert.equal(byId('nfts-since'), undefined, JSON.stringify(more));
   }
 });
 
 test('of thousands of pieces only those in sight are drawn', async () => {
-  draw(Array.from({ length: 200 }, (_, at) => pieceOf(String(at))));
+  draw(Array.from({ length: 200 }, (_, at) => nftOf(String(at))));
   await until(() => byId('nfts'));
   assert.ok(tiles().length <= 21, `${tiles().length} tiles`);
 });
@@ -119,9 +119,9 @@ test('one piece: what it says of itself is text, its number is whole, the explor
     { name: 'Colour', value: '<i>Blue</i>' },
   ];
   const description = 'Claim at https://evil.example';
-  draw([pieceOf(tokenId, { traits, description, isSpam: true, quantity: '12' })]);
+  draw([nftOf(tokenId, { traits, description, isSpam: true, quantity: '12' })]);
   await until(() => byId('nfts-spam'));
-  const { id } = pieceOf(tokenId);
+  const { id } = nftOf(tokenId);
   render(<NftDetailView data={{ id }} available={() => true} />, root as never);
   assert.equal(textOf(byId('nft-id') as FakeNode), tokenId);
   assert.equal(textOf(byId('nft-traits') as FakeNode), 'ColourRedColour<i>Blue</i>');
@@ -135,7 +135,7 @@ test('one piece: what it says of itself is text, its number is whole, the explor
 });
 
 test('a piece of another account, or of none, is not drawn', async () => {
-  draw([pieceOf('1')]);
+  draw([nftOf('1')]);
   await until(() => byId('nfts'));
   render(
     <NftDetailView data={{ id: 'eip155:1/erc721:0x0/9' }} available={() => true} />,

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { NftEntry } from '../../../protocol/http/nfts';
 import { setGatewayLoader } from '../../core/contracts/loaders';
 import { configure, type FakeCall, fakeFetch } from '../../core/testing/fake-page';
-import { accountOn, HERE, pieceOf } from './fake-pieces';
+import { accountOn, HERE, nftOf } from './fake-nfts';
 import { $nfts, readNfts, resetNfts, showNfts } from './nfts';
 import { nftsScreen } from './nfts-screen';
 
@@ -36,7 +36,7 @@ beforeEach(resetNfts);
 
 test('pages are appended until there is none; the active network alone is asked for', async () => {
   const { asked, calls } = serve((cursor) =>
-    cursor ? { nfts: [pieceOf('2')] } : { nfts: [pieceOf('1')], next: 'two' },
+    cursor ? { nfts: [nftOf('2')] } : { nfts: [nftOf('1')], next: 'two' },
   );
   await showNfts(accountOn());
   await readNfts();
@@ -49,7 +49,7 @@ test('pages are appended until there is none; the active network alone is asked 
 test('a first page that fails is a failure, never nothing; a later one leaves what is there', async () => {
   let broken = true;
   serve((cursor) =>
-    broken ? { status: 500 } : { nfts: [pieceOf(cursor || '1')], next: cursor ? null : '2' },
+    broken ? { status: 500 } : { nfts: [nftOf(cursor || '1')], next: cursor ? null : '2' },
   );
   await showNfts(accountOn());
   assert.equal(nftsScreen($nfts.get(), 0), 'failed');
@@ -69,7 +69,7 @@ test('an absent source is told apart from an outage, and asked again at the next
   serve(() => ({ status: 503, field: 'chainId' }));
   await showNfts(accountOn());
   assert.equal(nftsScreen($nfts.get(), 0), 'unsupported');
-  serve(() => ({ nfts: [pieceOf('1')] }));
+  serve(() => ({ nfts: [nftOf('1')] }));
   await showNfts(accountOn());
   assert.deepEqual(ids(), ['1']);
   resetNfts();
@@ -81,7 +81,7 @@ test('an absent source is told apart from an outage, and asked again at the next
 test('pages of nothing but spam are read past, and not for ever', async () => {
   const { asked } = serve((cursor) => {
     const page = Number(cursor || 0);
-    return { nfts: [pieceOf(String(page), { isSpam: page !== 2 })], next: String(page + 1) };
+    return { nfts: [nftOf(String(page), { isSpam: page !== 2 })], next: String(page + 1) };
   });
   await showNfts(accountOn());
   assert.deepEqual(ids(), ['0', '1', '2']);
@@ -97,7 +97,7 @@ test('pages that lead in a circle end, and each piece is there once', async () =
       async (leads) => {
         resetNfts();
         const { asked } = serve((cursor) => ({
-          nfts: [pieceOf(cursor || '9')],
+          nfts: [nftOf(cursor || '9')],
           next: String(leads[Number(cursor || 0)] ?? 0),
         }));
         await showNfts(accountOn());
@@ -117,20 +117,20 @@ test('pages that lead in a circle end, and each piece is there once', async () =
 });
 
 test('of another network nothing is left, and pieces of other networks are not shown', async () => {
-  serve(() => ({ nfts: [pieceOf('1')] }));
+  serve(() => ({ nfts: [nftOf('1')] }));
   await showNfts(accountOn());
   const two = 'eip155:31338';
-  serve(() => ({ nfts: [pieceOf('7', {}, two), pieceOf('8')] }));
+  serve(() => ({ nfts: [nftOf('7', {}, two), nftOf('8')] }));
   await showNfts(accountOn(two));
   assert.deepEqual(ids(), ['7']);
 });
 
 test('come to again after half a minute it is looked at anew; what is there stands when that fails', async () => {
   mock.timers.enable({ apis: ['Date'] });
-  let reply: Reply = { nfts: [pieceOf('1')], next: 'more' };
+  let reply: Reply = { nfts: [nftOf('1')], next: 'more' };
   const { asked } = serve(() => reply);
   await showNfts(accountOn());
-  reply = { nfts: [pieceOf('2')] };
+  reply = { nfts: [nftOf('2')] };
   mock.timers.tick(29_999);
   await showNfts(accountOn());
   assert.deepEqual(ids(), ['1']);

@@ -9,7 +9,7 @@ import { PORTFOLIO_TTL_MS } from '../../core/constants/limits';
 import { loadGateway } from '../../core/contracts/loaders';
 import { log } from '../../core/reporting/logger';
 import type { ConnectedAccount } from '../../core/state/accounts';
-import { mergePieces, withoutSpam } from './shown-pieces';
+import { mergeNfts, withoutSpam } from './visible-nfts';
 
 export interface Collected {
   /**
@@ -103,7 +103,7 @@ export async function readNfts(): Promise<void> {
       if (cursor === undefined) readAt = Date.now();
       else visited.add(cursor);
       const next = page.next !== null && visited.has(page.next) ? null : page.next;
-      const pieces = mergePieces(now.pieces, page.nfts, of.networkId);
+      const pieces = mergeNfts(now.pieces, page.nfts, of.networkId);
       now = { ...now, pieces, next, ...(page.since && { since: page.since }) };
       collected.set(now);
       if (next === null || withoutSpam(now.pieces).length > shown) break;
@@ -127,7 +127,7 @@ async function readAgain(): Promise<void> {
     if (signal.aborted || !page || now.state !== 'ready') return;
     readAt = Date.now();
     visited = new Set();
-    const pieces = mergePieces([], page.nfts, of.networkId);
+    const pieces = mergeNfts([], page.nfts, of.networkId);
     const { since: _, ...known } = now;
     const since = page.since && { since: page.since };
     collected.set({ ...known, pieces, next: page.next, ...since });

@@ -1,5 +1,5 @@
 import { defineSheet } from '../../ui/styles/sheet';
-import { TILE_GAP } from './tile-size';
+import { TILE_GAP } from './nft-tile-size';
 
 /** A picture takes the width of its tile; its own size is that of a picture in a row. */
 export const nftsSheet = defineSheet(`

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { type AppPlatform, appLinks, appTarget } from '../../core/connect/app-links';
 import { $connecting } from '../../core/connect/connect';
-import { $opening, openLink } from '../../core/connect/open-deep-link';
+import { $deepLinkState, openLink } from '../../core/connect/open-deep-link';
 import { $pairing } from '../../core/contracts/pairing';
 import { isInAppBrowser } from '../../core/platform/browser-detection';
 import { goBack } from '../../core/views/router';
@@ -30,7 +30,7 @@ interface AppPanelProps {
 export function AppPanel({ wallet, platform, picture, again }: AppPanelProps) {
   const connecting = useStore($connecting);
   const pairing = useStore($pairing);
-  const opening = useStore($opening);
+  const opening = useStore($deepLinkState);
   const { name } = wallet;
   const ownLink = platform === 'mobile' && ownBrowserLink(wallet) !== undefined;
   const facts = { connecting, pairing, opening, platform, name, ownLink };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { $connecting } from '../../core/connect/connect';
 import { visibleError } from '../../core/errors/app-kit-error';
-import { isRefusal } from '../../core/errors/wallet-errors';
+import { isRejection } from '../../core/errors/wallet-errors';
 import { goBack } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { WaitingState } from '../../ui/feedback/WaitingState';
@@ -19,7 +19,7 @@ export function BrowserPanel({ wallet: { name }, picture, again }: BrowserPanelP
   const connecting = useStore($connecting);
   const failed = connecting.state === 'failed' ? connecting.error : undefined;
   const slow = connecting.state === 'waiting' && connecting.slow;
-  const said = failed && isRefusal(failed) ? t('declinedText', { name }) : undefined;
+  const said = failed && isRejection(failed) ? t('declinedText', { name }) : undefined;
   return (
     <WaitingState
       picture={picture(64)}

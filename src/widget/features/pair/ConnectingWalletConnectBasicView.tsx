@@ -1,7 +1,7 @@
 import { $options } from '../../core/config/options';
 import { pickConnector } from '../../core/connect/select-connector';
 import { useTerms } from '../../core/connect/use-terms';
-import { farConnector } from '../../core/connect/walletconnect-connector';
+import { walletConnectConnector } from '../../core/connect/walletconnect-connector';
 import type { ViewProps } from '../../core/contracts/view-types';
 import type { Connector } from '../../core/contracts/wallet';
 import { isMobile } from '../../core/platform/device';
@@ -55,7 +55,7 @@ export function ConnectingWalletConnectBasicView({ available }: ViewProps) {
   const connectors = useStore($connectors);
   useStore($options);
   const mobile = isMobile();
-  const far = farConnector(undefined, connectors);
+  const far = walletConnectConnector(undefined, connectors);
   const { locked, shown, checkbox } = useTerms();
   const again = useAttempt(mobile || locked ? undefined : far, 'ConnectingWalletConnectBasic');
   const all = allWalletsAreOffered() && available('AllWallets') && (

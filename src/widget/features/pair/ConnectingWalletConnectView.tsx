@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { appLinks, appTarget, walletPlatforms } from '../../core/connect/app-links';
-import { $opening, forgetOpening, openLink } from '../../core/connect/open-deep-link';
+import { $deepLinkState, forgetOpening, openLink } from '../../core/connect/open-deep-link';
 import { routeWallet } from '../../core/connect/route-wallet';
 import { setPicked } from '../../core/connect/selected-app';
 import { useTerms } from '../../core/connect/use-terms';
-import { farConnector } from '../../core/connect/walletconnect-connector';
+import { walletConnectConnector } from '../../core/connect/walletconnect-connector';
 import { $pairing } from '../../core/contracts/pairing';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { replace } from '../../core/views/router';
@@ -34,7 +34,7 @@ export function ConnectingWalletConnectView({ data }: ViewProps) {
   const connectors = useStore($connectors);
   // A page may open it by name alone, and the route says what a page likes.
   const [wallet] = useState(() => routeWallet(data));
-  const far = farConnector(data.connector, connectors);
+  const far = walletConnectConnector(data.connector, connectors);
   // Also who was led here past the first screen has to agree.
   const { locked, shown, checkbox } = useTerms();
   // With links turned off there is no other way than the wallet of this browser.
@@ -70,7 +70,7 @@ export function ConnectingWalletConnectView({ data }: ViewProps) {
     // Within the press, where the link is at hand.
     if (next !== 'desktop' || !wallet || pairing.state !== 'ready') return;
     const [link] = appLinks(next, wallet, pairing.uri);
-    if (link && $opening.get() === 'idle') openLink(link, appTarget(next), next);
+    if (link && $deepLinkState.get() === 'idle') openLink(link, appTarget(next), next);
   };
   const picture = walletPicture(wallet, far);
   const panel = () => {

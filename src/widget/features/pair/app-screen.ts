@@ -2,10 +2,10 @@
 
 import type { AppPlatform } from '../../core/connect/app-links';
 import type { Connecting } from '../../core/connect/connect';
-import type { Opening } from '../../core/connect/open-deep-link';
+import type { DeepLinkState } from '../../core/connect/open-deep-link';
 import type { Pairing } from '../../core/contracts/pairing';
 import { visibleError } from '../../core/errors/app-kit-error';
-import { isRefusal } from '../../core/errors/wallet-errors';
+import { isRejection } from '../../core/errors/wallet-errors';
 import { t } from './messages';
 
 export interface AppScreen {
@@ -20,7 +20,7 @@ export interface AppScreen {
 export interface AppFacts {
   connecting: Connecting;
   pairing: Pairing;
-  opening: Opening;
+  opening: DeepLinkState;
   platform: AppPlatform;
   name: string;
   /** It is opened by a link of its own: no pairing is needed. */
@@ -48,7 +48,7 @@ export function appScreen(facts: AppFacts): AppScreen {
   if (ownLink) return missing || { state: 'ready', title, text: t('ownText', { name }) };
   if (connecting.state === 'failed') {
     const { error } = connecting;
-    if (isRefusal(error)) {
+    if (isRejection(error)) {
       return { state: 'failed', title: t('declined'), text: t('declinedText', { name }) };
     }
     const quote = error.quote && { quote: error.quote };

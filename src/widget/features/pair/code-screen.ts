@@ -2,7 +2,7 @@
 import type { Connecting } from '../../core/connect/connect';
 import type { Pairing } from '../../core/contracts/pairing';
 import { visibleError } from '../../core/errors/app-kit-error';
-import { isRefusal } from '../../core/errors/wallet-errors';
+import { isRejection } from '../../core/errors/wallet-errors';
 import { t } from './messages';
 
 export interface CodeScreen {
@@ -21,7 +21,7 @@ export function codeScreen(connecting: Connecting, pairing: Pairing, name?: stri
   const scan = name ? t('scanWith', { name }) : t('scan');
   if (connecting.state === 'failed') {
     const { error } = connecting;
-    if (isRefusal(error)) {
+    if (isRejection(error)) {
       return { state: 'failed', title: t('declined'), text: t('declinedCode') };
     }
     const quote = error.quote && { quote: error.quote };

@@ -7,8 +7,8 @@ import { Tag } from '../../ui/feedback/Tag';
 import { Row } from '../../ui/lists/Row';
 import { Picture } from '../../ui/media/Picture';
 import { Address } from '../../ui/values/Address';
-import { copy, leave, switchTo } from './actions';
 import { t } from './messages';
+import { copy, leave, switchTo } from './wallet-actions';
 
 interface ActiveWalletProps {
   connection: Connection;

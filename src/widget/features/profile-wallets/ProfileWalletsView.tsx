@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Namespace } from '../../../protocol/caip';
 import { $multiWallet } from '../../core/config/multi-wallet';
 import type { ViewProps } from '../../core/contracts/view-types';
-import { shortFamilyName } from '../../core/i18n/namespace-labels';
+import { shortNamespaceName } from '../../core/i18n/namespace-labels';
 import { $activeNamespace, $chains } from '../../core/state/namespaces';
 import { useStore } from '../../core/views/use-store';
 import '../../ui/icons/more-icons';
@@ -10,8 +10,8 @@ import { Tabs } from '../../ui/controls/Tabs';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { moreSheet } from '../../ui/styles/more-sheet';
 import { useSheet } from '../../ui/styles/use-sheet';
-import { FamilyWallets } from './FamilyWallets';
 import { t } from './messages';
+import { NamespaceWallets } from './NamespaceWallets';
 import { walletsSheet } from './sheet';
 
 /** The visitor's wallets, by chain family. Where only one is allowed, core leads away from here. */
@@ -25,16 +25,16 @@ export function ProfileWalletsView(_props: ViewProps) {
   const families = (Object.keys(chains) as Namespace[]).filter((one) => chains[one]?.listed);
   const selected = families.find((one) => one === (picked ?? active)) ?? families[0];
   if (!allowed || !selected) return <Skeleton height={260} radius={16} />;
-  if (families.length === 1) return <FamilyWallets namespace={selected} />;
+  if (families.length === 1) return <NamespaceWallets namespace={selected} />;
   return (
     <div class="wallets">
       <Tabs
         label={t('families')}
-        tabs={families.map((id) => ({ id, label: shortFamilyName(id) }))}
+        tabs={families.map((id) => ({ id, label: shortNamespaceName(id) }))}
         selected={selected}
         onSelect={setPicked}
       >
-        <FamilyWallets key={selected} namespace={selected} />
+        <NamespaceWallets key={selected} namespace={selected} />
       </Tabs>
     </div>
   );

@@ -1,7 +1,7 @@
 /** What the code says: the address, or a request for an amount. Pure. */
 import { type AmountProblem, decimalSign, readAmount } from '../../../protocol/amount-input';
 import type { Network } from '../../../protocol/networks';
-import { asksPayment, paymentUri } from '../../../protocol/payment-uri';
+import { isPaymentRequest, paymentUri } from '../../../protocol/payment-uri';
 import { t } from './messages';
 
 export interface ReceiveCode {
@@ -15,7 +15,7 @@ export interface ReceiveCode {
 
 /** A network that nobody configured has a coin that nobody knows. */
 export function canAsk(network: Network | undefined): network is Network {
-  return Boolean(network?.supported && asksPayment(network.id));
+  return Boolean(network?.supported && isPaymentRequest(network.id));
 }
 
 const SENTENCES = {

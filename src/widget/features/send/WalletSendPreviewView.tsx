@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { type AppKitError, visibleError } from '../../core/errors/app-kit-error';
-import { isRefusal } from '../../core/errors/wallet-errors';
+import { isRejection } from '../../core/errors/wallet-errors';
 import { goBack } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
@@ -29,7 +29,7 @@ function Failure({ error, review }: { error: AppKitError; review: Review }) {
   const { name } = review.place.account.walletInfo;
   return (
     <div role="alert" class="ack" data-testid="send-error">
-      <Warning tone={isRefusal(error) ? 'warn' : 'bad'}>{messageOf(error)}</Warning>
+      <Warning tone={isRejection(error) ? 'warn' : 'bad'}>{messageOf(error)}</Warning>
       {error.quote && <Quote by={t('says', { name })} text={error.quote} />}
     </div>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatFiat } from '../../../protocol/amount-format';
 import { $portfolio, portfolioOf } from '../../core/account-data/portfolio';
 import { $locale } from '../../core/i18n/i18n';
-import { $sending, setSendToken, type Token } from '../../core/payments/transfer-form';
+import { $transferForm, setSendToken, type Token } from '../../core/payments/transfer-form';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { goBack } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
@@ -21,7 +21,7 @@ const LIST_HEIGHT = 360;
 function TokenRow({ token, locale }: { token: Token; locale: string }) {
   const owned = ownedText(token);
   const { id, name, symbol, value, verified, lookalike, iconUrl } = token;
-  const chosen = useStore($sending).token?.id === id;
+  const chosen = useStore($transferForm).token?.id === id;
   const pick = (): void => {
     setSendToken(token);
     goBack();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { $portfolio, portfolioOf, refreshPortfolio } from '../../core/account-data/portfolio';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { $locale } from '../../core/i18n/i18n';
-import { $sending, setSendToken } from '../../core/payments/transfer-form';
+import { $transferForm, setSendToken } from '../../core/payments/transfer-form';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { push } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
@@ -20,8 +20,8 @@ import { ownedText, presetToken } from './form/sendable-tokens';
 import { unsupportedText } from './form/unsupported-text';
 import { useConnected } from './form/use-connected-account';
 import { t } from './messages';
-import { metSoFar } from './review/recipient-history';
-import { placeNow } from './review/send-context';
+import { loadCounterparties } from './review/recipient-history';
+import { currentSendContext } from './review/send-context';
 import { sendSheet } from './sheet';
 
 /** What, how much, to whom. Nothing is asked of the wallet here. */
@@ -29,17 +29,17 @@ export function WalletSendView({ data }: ViewProps) {
   useSheet(sendSheet);
   const connected = useConnected();
   const network = useStore($activeNetwork);
-  const sending = useStore($sending);
+  const sending = useStore($transferForm);
   const target = useStore($target);
   const locale = useStore($locale);
   const portfolios = useStore($portfolio);
-  const place = placeNow();
+  const place = currentSendContext();
   const of = place?.account.caipAddress;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else is known of the account changes nothing
   useEffect(() => {
     if (!place) return;
     void refreshPortfolio(place.account.namespace);
-    void metSoFar(place.account);
+    void loadCounterparties(place.account);
   }, [of]);
 
   const { token } = sending;
@@ -47,7 +47,7 @@ export function WalletSendView({ data }: ViewProps) {
     !token && connected && network && presetToken(connected, network, portfolios, data.token);
   useEffect(() => {
     // Another one may have been chosen since it was drawn.
-    if (preset && !$sending.get().token) setSendToken(preset);
+    if (preset && !$transferForm.get().token) setSendToken(preset);
   }, [preset]);
   const told =
     connected &&
@@ -56,7 +56,7 @@ export function WalletSendView({ data }: ViewProps) {
   const { inFiat } = sending;
   // Chosen before its price was known, or how much there is has changed; what is typed in fiat keeps its price.
   useEffect(() => {
-    if (told && told !== $sending.get().token && !inFiat) setSendToken(told);
+    if (told && told !== $transferForm.get().token && !inFiat) setSendToken(told);
   }, [told, inFiat]);
   if (!connected) return null;
   if (!place || !network)

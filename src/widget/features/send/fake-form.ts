@@ -7,7 +7,7 @@ import { addErrors } from '../../core/errors/app-kit-error';
 import { SEND_ERRORS } from '../../core/errors/catalog/send';
 import { pendingCount, stopPending } from '../../core/payments/transaction-tracker';
 import {
-  $sending,
+  $transferForm,
   resetSending,
   setSendAmount,
   setSendReceiver,
@@ -124,5 +124,5 @@ export function stopped({ sender }: Form, code: string): void {
   assert.equal(ready().error?.code, code);
   assert.deepEqual(sender.submitted, []);
   assert.equal(pendingCount(), 0);
-  assert.equal($sending.get().amount, '1.5');
+  assert.equal($transferForm.get().amount, '1.5');
 }

@@ -1,10 +1,10 @@
 /** What follows from what, on the screens of sending. Started when the island comes. */
 
 import { $locale } from '../../core/i18n/i18n';
-import { $sending, resetSending, setSendAmount } from '../../core/payments/transfer-form';
+import { $transferForm, resetSending, setSendAmount } from '../../core/payments/transfer-form';
 import { $activeAccount } from '../../core/state/accounts';
 import { $activeNetwork } from '../../core/state/namespaces';
-import { all, onChange, type Stop } from '../../core/state/store-listeners';
+import { combineStops, onChange, type Stop } from '../../core/state/store-listeners';
 import { rewritten } from './form/amount';
 import { readReceiver } from './form/recipient';
 import { dropReview } from './submit/confirm-send';
@@ -19,12 +19,12 @@ function leave(): void {
 }
 
 export function startSendRules(): Stop {
-  return all(
-    onChange($sending, (now, old) => {
+  return combineStops(
+    onChange($transferForm, (now, old) => {
       if (now.receiver !== old.receiver) readReceiver(now.receiver);
     }),
     // Of `1.500` it is the language that says how much it is.
-    onChange($locale, (now, old) => setSendAmount(rewritten($sending.get(), old, now))),
+    onChange($locale, (now, old) => setSendAmount(rewritten($transferForm.get(), old, now))),
     // Specification §4: setting another active network resets the form.
     onChange($activeNetwork, (now, old) => {
       if (now?.id !== old?.id) leave();

@@ -1,4 +1,4 @@
-/** What opening needs, but the first view does not: `later.ts` brings it. Types only. */
+/** What opening needs, but the first view does not: `deferred.ts` brings it. Types only. */
 import type { ComponentType } from 'react';
 import type { viewTitle } from '../../core/i18n/view-titles';
 

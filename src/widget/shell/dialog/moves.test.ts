@@ -5,8 +5,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import * as FIRST from '../../core/constants/initial-limits';
 import * as OTHERS from '../../core/constants/limits';
-import { modalCss } from '../../ui/styles/modal';
-import { movesCss } from '../../ui/styles/moves';
+import { modalCss } from '../../ui/styles/modal-css';
+import { movesCss } from '../../ui/styles/moves-css';
 import { tokenCss } from '../../ui/styles/tokens';
 
 const FIGURES = { ...FIRST, ...OTHERS };

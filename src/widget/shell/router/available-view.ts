@@ -1,6 +1,6 @@
 /** A screen that was asked for, or the one to show in its stead. */
 import type { ViewName } from '../../../protocol/host';
-import { tellOwner } from '../../core/reporting/logger';
+import { notifyOwner } from '../../core/reporting/logger';
 import { isConnected } from '../../core/state/public-snapshot';
 import { replace } from '../../core/views/router';
 import { isAvailable } from '../registry';
@@ -14,7 +14,10 @@ export function defaultView(): ViewName {
 export function availableView(view: ViewName): ViewName {
   if (isAvailable(view)) return view;
   const instead = defaultView();
-  tellOwner('warn', `The view "${view}" is not part of this build: "${instead}" is shown instead.`);
+  notifyOwner(
+    'warn',
+    `The view "${view}" is not part of this build: "${instead}" is shown instead.`,
+  );
   return instead;
 }
 

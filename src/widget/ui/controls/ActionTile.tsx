@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '../icons/Icon';
 import '../icons/more-icons';
-import { tilesSheet } from '../styles/tiles';
+import { tilesSheet } from '../styles/tiles-css';
 import { useSheet } from '../styles/use-sheet';
 import { Pressable, type PressProps } from './Pressable';
 

@@ -1,4 +1,4 @@
-import { switchSheet } from '../styles/switch';
+import { switchSheet } from '../styles/switch-css';
 import { useSheet } from '../styles/use-sheet';
 
 interface SwitchProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Icon, type IconName } from '../icons/Icon';
-import { tabsSheet } from '../styles/tabs';
+import { tabsSheet } from '../styles/tabs-css';
 import { useSheet } from '../styles/use-sheet';
 import { nextTab } from './tab-keys';
 

@@ -1,5 +1,5 @@
 import { Fragment, useId } from 'react';
-import { termsSheet } from '../styles/terms';
+import { termsSheet } from '../styles/terms-css';
 import { useSheet } from '../styles/use-sheet';
 
 interface TermsProps {

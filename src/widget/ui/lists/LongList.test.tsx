@@ -6,7 +6,7 @@ import { render } from 'react-dom';
 import { type FakeNode, fakeDocument, nodesIn } from '../../core/testing/fake-dom';
 import { setGlobal } from '../../core/testing/fake-page';
 import { LongList } from './LongList';
-import { rowsInSight } from './row-places';
+import { rowsInSight } from './row-offsets';
 
 const COUNT = 5_000;
 const HEIGHT = 60;

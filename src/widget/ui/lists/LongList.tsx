@@ -7,14 +7,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Kept } from '../layout/kept';
+import { Kept } from '../layout/memo';
 import { useSeen } from '../layout/use-seen';
 import { longListSheet } from '../styles/long-list-sheet';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';
 import { fadeEnds } from './list-moves';
 import { eventIndex, type ListWindow, windowIndices } from './list-window';
-import { followRows, movedRow, nextRow, type RowPlaces, rowsInSight } from './row-places';
+import { followRows, movedRow, nextRow, type RowPlaces, rowsInSight } from './row-offsets';
 import { type Pace, stepWindow } from './step-window';
 import { useSteps } from './use-steps';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Kept } from '../layout/kept';
+import { Kept } from '../layout/memo';
 import { useSeen } from '../layout/use-seen';
 import { tileGridSheet } from '../styles/tile-grid-sheet';
 import { useSheet } from '../styles/use-sheet';

@@ -1,6 +1,6 @@
-import { baseCss } from './base';
-import { modalCss } from './modal';
-import { rowsCss } from './rows';
+import { baseCss } from './base-css';
+import { modalCss } from './modal-css';
+import { rowsCss } from './rows-css';
 import { defineSheet } from './sheet';
 import { tokenCss } from './tokens';
 

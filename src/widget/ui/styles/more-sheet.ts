@@ -1,7 +1,7 @@
-import { controlsCss } from './controls';
-import { factsCss } from './facts';
-import { feedbackCss } from './feedback';
-import { movesCss } from './moves';
+import { controlsCss } from './controls-css';
+import { factsCss } from './facts-css';
+import { feedbackCss } from './feedback-css';
+import { movesCss } from './moves-css';
 import { defineSheet } from './sheet';
 
 /** The looks of everything that the first view does not show. */

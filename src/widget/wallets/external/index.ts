@@ -1,4 +1,4 @@
 /** Island `external`. */
-import { createExternalWallet } from './wallet';
+import { createExternalWallet } from './external-wallet';
 
 export const external = createExternalWallet(window);

@@ -1,7 +1,7 @@
 /** Safe as a provider (EIP-1193): one account, on the chain that Safe is on. */
 import * as v from 'valibot';
 import type { Proposal, WalletProvider } from '../../core/contracts/wallet';
-import type { SafeLine } from './safe-line';
+import type { SafeLine } from './safe-messages';
 
 const safeInfo = v.object({
   safeAddress: v.string(),

@@ -2,7 +2,7 @@
 
 import { guardedProvider } from '../../core/contracts/safe-provider';
 import { appKitError } from '../../core/errors/app-kit-error';
-import type { Registry } from './eip6963/registry';
+import type { Registry } from './eip6963/provider-registry';
 import type { Standard, Standards } from './standard-types';
 
 /** Extensions may announce themselves a moment after the page has loaded, in ms. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, mock } from 'node:test';
 import type { Connector } from '../../core/contracts/wallet';
 import { createFakeProvider } from '../../core/testing/fake-provider';
-import { createInjectedWallet } from './wallet';
+import { createInjectedWallet } from './injected-wallet';
 
 export const ICON = 'data:image/svg+xml;base64,PHN2Zy8+';
 

@@ -1,6 +1,7 @@
 /** Island `injected`. */
+
+import { createInjectedWallet } from './injected-wallet';
 import type { Standard, Standards } from './standard-types';
-import { createInjectedWallet } from './wallet';
 
 const walletStandard = async () =>
   (await import('./wallet-standard/wallet-standard')).walletStandard;

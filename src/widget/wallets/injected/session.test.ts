@@ -12,7 +12,7 @@ import {
   request,
   shown,
 } from './fake-injected';
-import { createInjectedWallet } from './wallet';
+import { createInjectedWallet } from './injected-wallet';
 
 eachTestHasAPage();
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import type { Connector } from '../../core/contracts/wallet';
-import { $presence, setPresence } from '../../core/state/public-snapshot';
+import { $snapshot, setSnapshot } from '../../core/state/public-snapshot';
 import { createFakeProvider } from '../../core/testing/fake-provider';
 import { eachTestHasAPage, page, request, shown } from './fake-injected';
+import { createInjectedWallet } from './injected-wallet';
 import type { Standard } from './standard-types';
-import { createInjectedWallet } from './wallet';
 
 eachTestHasAPage();
-const BEFORE = $presence.get();
-afterEach(() => setPresence(BEFORE));
+const BEFORE = $snapshot.get();
+afterEach(() => setSnapshot(BEFORE));
 
 const connector: Connector = {
   id: 'sun',
@@ -64,12 +64,12 @@ test('a standard is fetched once, when the page has a network of a family it spe
     return standard;
   });
   // All that the build can act on, before the session has read the page's networks.
-  setPresence({ families: ['eip155', 'solana', 'bip122'] });
+  setSnapshot({ families: ['eip155', 'solana', 'bip122'] });
   assert.equal(loads, 0);
-  setPresence({ families: ['eip155'], activeNamespace: 'eip155' });
+  setSnapshot({ families: ['eip155'], activeNamespace: 'eip155' });
   assert.equal(loads, 0);
-  setPresence({ families: ['eip155', 'bip122'] });
-  setPresence({ families: ['eip155', 'bip122', 'solana'] });
+  setSnapshot({ families: ['eip155', 'bip122'] });
+  setSnapshot({ families: ['eip155', 'bip122', 'solana'] });
   await turns();
   assert.equal(loads, 1);
   assert.ok(shown.has('sun'));
@@ -82,7 +82,7 @@ test('a standard is fetched once, when the page has a network of a family it spe
 test('stopped while it was on its way, it does not begin', async () => {
   const { said, standard } = fakeStandard();
   const { stop } = start(async () => standard);
-  setPresence({ families: ['solana'], activeNamespace: 'solana' });
+  setSnapshot({ families: ['solana'], activeNamespace: 'solana' });
   stop();
   await turns();
   assert.deepEqual(said, []);
@@ -96,10 +96,10 @@ test('a file that did not come is asked for again when the page changes', async 
     if (loads === 1) throw new Error('offline');
     return standard;
   });
-  setPresence({ families: ['solana'], activeNamespace: 'solana' });
+  setSnapshot({ families: ['solana'], activeNamespace: 'solana' });
   await turns();
   assert.deepEqual(said, []);
-  setPresence({ networkId: 'solana:x' });
+  setSnapshot({ networkId: 'solana:x' });
   await turns();
   assert.deepEqual(said, ['discover']);
 });

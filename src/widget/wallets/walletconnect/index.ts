@@ -2,7 +2,7 @@
 
 import { addErrors } from '../../core/errors/app-kit-error';
 import { WALLETCONNECT_ERRORS } from '../../core/errors/catalog/walletconnect';
-import { createWalletConnect } from './wallet';
+import { createWalletConnect } from './walletconnect-wallet';
 
 addErrors(WALLETCONNECT_ERRORS);
 

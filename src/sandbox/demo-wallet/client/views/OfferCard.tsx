@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { FAMILIES, type Family } from '../../../facts';
+import { SANDBOX_NAMESPACES, type SandboxNamespace } from '../../../facts';
 import { inertLine } from '../inert';
-import { accounts, addressOn, FAMILY_NAMES, familyOf, shortAddress } from '../networks';
+import { accounts, addressOn, NAMESPACE_NAMES, namespaceOf, shortAddress } from '../networks';
 import type { Chosen, Offer } from '../offer';
 import type { DemoWallet } from '../wallet';
 import { PeerHead } from './PeerHead';
@@ -88,9 +88,11 @@ export function OfferCard({ offer, wallet }: OfferCardProps) {
   const [missing, setMissing] = useState('');
   const [busy, setBusy] = useState(false);
 
-  const families = FAMILIES.filter((family) => chains.some((id) => familyOf(id) === family));
+  const families = SANDBOX_NAMESPACES.filter((family) =>
+    chains.some((id) => namespaceOf(id) === family),
+  );
   /** The first account, until the person chooses. */
-  const placesOf = (family: Family) => chosen[family] ?? [0];
+  const placesOf = (family: SandboxNamespace) => chosen[family] ?? [0];
 
   async function decide(work: () => Promise<void>) {
     if (busy) return;
@@ -103,7 +105,7 @@ export function OfferCard({ offer, wallet }: OfferCardProps) {
     if (chains.length === 0) return setMissing('Choose at least one network.');
     const bare = families.find((family) => placesOf(family).length === 0);
     if (bare) {
-      const which = families.length > 1 ? ` for ${FAMILY_NAMES[bare]}` : '';
+      const which = families.length > 1 ? ` for ${NAMESPACE_NAMES[bare]}` : '';
       return setMissing(`Choose at least one account${which}.`);
     }
     setMissing('');
@@ -153,14 +155,14 @@ export function OfferCard({ offer, wallet }: OfferCardProps) {
           {families.map((family) => (
             <fieldset key={family}>
               <legend>
-                {families.length > 1 ? `${FAMILY_NAMES[family]} accounts` : 'Accounts'}
+                {families.length > 1 ? `${NAMESPACE_NAMES[family]} accounts` : 'Accounts'}
               </legend>
               {accounts().map(({ index, name }) => (
                 <AccountChoice
                   key={index}
                   testId={family === 'eip155' ? `account-${index}` : `account-${family}-${index}`}
                   name={name}
-                  address={addressOn(chains.find((id) => familyOf(id) === family) ?? '', index)}
+                  address={addressOn(chains.find((id) => namespaceOf(id) === family) ?? '', index)}
                   checked={placesOf(family).includes(index)}
                   onChange={(on) =>
                     setChosen({ ...chosen, [family]: toggled(placesOf(family), index, on) })

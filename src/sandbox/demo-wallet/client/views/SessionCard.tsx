@@ -4,7 +4,7 @@ import {
   accounts,
   addressOn,
   EVM_NETWORKS,
-  familyOf,
+  namespaceOf,
   networkName,
   shortAddress,
 } from '../networks';
@@ -25,7 +25,7 @@ const added = (has: boolean) => (has ? '' : ' (new to this site)');
 export function SessionCard({ session, wallet }: SessionCardProps) {
   const [busy, setBusy] = useState(false);
   const { topic, peer } = session;
-  const isEvm = session.networks.some((id) => familyOf(id) === 'eip155');
+  const isEvm = session.networks.some((id) => namespaceOf(id) === 'eip155');
   // Whose addresses the accounts are named by: what the session's own family shows.
   const home = isEvm ? `eip155:${session.chainId}` : (session.networks[0] ?? '');
 

@@ -105,7 +105,7 @@ interface Kept {
  * must still do then: where there is less than all the room, there is as much room as there is.
  * @param left all of the coin that is not sent; undefined when the amount is none of it
  */
-export function keptOf(
+export function feeReserve(
   { price, least }: PriceNow,
   gas: bigint,
   below: bigint,

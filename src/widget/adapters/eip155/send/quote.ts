@@ -2,14 +2,14 @@
 
 import {
   NATIVE,
-  type SendPlace,
+  type SendLocation,
   type Simulation,
   type Transfer,
   type TransferQuote,
 } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { decoded, reasonOf, TOKEN } from './abi';
-import { type Call, keptOf, l1FeeOf, priceNow } from './fees';
+import { type Call, feeReserve, l1FeeOf, priceNow } from './fees';
 import { bytes, openReader, quantity, type Reader, Reverted, toHex } from './reader';
 import { receivedOf } from './received';
 
@@ -64,7 +64,7 @@ async function balanceOf(reader: Reader, token: string, owner: string): Promise<
 
 const atLeast0 = (value: bigint): bigint => (value > 0n ? value : 0n);
 
-export async function quote(place: SendPlace, transfer: Transfer): Promise<TransferQuote> {
+export async function quote(place: SendLocation, transfer: Transfer): Promise<TransferQuote> {
   const { provider, network, from } = place;
   const { token, to, amount } = transfer;
   const reader = openReader(provider, network);
@@ -97,7 +97,7 @@ export async function quote(place: SendPlace, transfer: Transfer): Promise<Trans
   const paidElsewhere = provider.proposal !== undefined;
   const { price, fee, l1Fee } = paidElsewhere
     ? { price: now.price, fee: 0n, l1Fee: 0n }
-    : keptOf(now, gas, await belowNow(), left);
+    : feeReserve(now, gas, await belowNow(), left);
   const arrives =
     enough && simulation.ok ? await receivedOf(reader, from, transfer) : { received: amount };
   const isContract = code !== '0x' && !code.toLowerCase().startsWith(DELEGATION);

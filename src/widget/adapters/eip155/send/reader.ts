@@ -3,7 +3,7 @@
  * the gateway's proxy: what it says must not decide where money goes.
  */
 import type { Network } from '../../../../protocol/networks';
-import { withDeadline } from '../../../core/async/timeout';
+import { withTimeout } from '../../../core/async/timeout';
 import type { WalletProvider } from '../../../core/contracts/wallet';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { callRpc, chainAddresses } from '../../../core/gateway/json-rpc';
@@ -77,7 +77,7 @@ export function openReader(provider: WalletProvider, network: Network): Reader {
   let wallet = provider.readsHere !== true;
   let all = true;
   const request = (method: string, params: readonly unknown[]): Promise<unknown> =>
-    withDeadline(provider.request({ method, params }), WALLET_READ_MS, () =>
+    withTimeout(provider.request({ method, params }), WALLET_READ_MS, () =>
       appKitError('wallet_timeout'),
     );
   const isThere = async (): Promise<boolean> =>

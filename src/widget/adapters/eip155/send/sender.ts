@@ -1,6 +1,6 @@
 /** Chunk `eip155-send`: everything that needs the language of contracts. */
 
-import { resolveName } from './names';
+import { resolveName } from './ens-names';
 import { quote } from './quote';
 import { status } from './status';
 import { submit } from './submit';

@@ -1,7 +1,7 @@
 /** Asking the wallet to send. The only place of the family where money moves. */
 import { isTransactionHash } from '../../../../protocol/validate';
-import { withDeadline } from '../../../core/async/timeout';
-import type { SendPlace, Transfer, TransferQuote } from '../../../core/contracts/sender';
+import { withTimeout } from '../../../core/async/timeout';
+import type { SendLocation, Transfer, TransferQuote } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { toAppKitError } from '../../../core/errors/wallet-errors';
 import { hexChainId, networkIdOf } from '../chain-id';
@@ -12,12 +12,12 @@ import { toHex } from './reader';
 /** A question without a prompt. One that is never answered must keep nobody from the transaction's id. */
 const SILENT_MS = 5_000;
 
-async function silent({ provider }: SendPlace, method: string): Promise<unknown> {
+async function silent({ provider }: SendLocation, method: string): Promise<unknown> {
   const asking = provider.request({ method });
-  return withDeadline(asking, SILENT_MS, () => appKitError('wallet_timeout'));
+  return withTimeout(asking, SILENT_MS, () => appKitError('wallet_timeout'));
 }
 
-async function chainOf(place: SendPlace): Promise<string> {
+async function chainOf(place: SendLocation): Promise<string> {
   try {
     return networkIdOf(await silent(place, 'eth_chainId'));
   } catch (cause) {
@@ -29,7 +29,7 @@ async function chainOf(place: SendPlace): Promise<string> {
 const bare = (address: unknown): string => String(address).toLowerCase().replace(/^0x/, '');
 
 /** False only by the wallet's own word: some do not tell their accounts. */
-async function hasSender(place: SendPlace): Promise<boolean> {
+async function hasSender(place: SendLocation): Promise<boolean> {
   const accounts = await silent(place, 'eth_accounts').catch(() => undefined);
   if (!Array.isArray(accounts)) return true;
   // None: it may be locked, and asks for its password when there is something to sign.
@@ -41,7 +41,7 @@ async function hasSender(place: SendPlace): Promise<boolean> {
  * place of something.
  */
 export async function submit(
-  place: SendPlace,
+  place: SendLocation,
   transfer: Transfer,
   { gas, price }: TransferQuote,
   asking?: () => void,

@@ -2,7 +2,7 @@
 
 import {
   NATIVE,
-  type SendPlace,
+  type SendLocation,
   type TokenFacts,
   type TokenId,
 } from '../../../core/contracts/sender';
@@ -35,7 +35,7 @@ async function text(reader: Reader, token: string, method: 'name' | 'symbol'): P
 }
 
 export async function tokenFacts(
-  { provider, network }: SendPlace,
+  { provider, network }: SendLocation,
   token: TokenId,
 ): Promise<TokenFacts> {
   if (token === NATIVE) {

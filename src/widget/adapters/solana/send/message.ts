@@ -21,7 +21,7 @@ import {
 import { getTransferCheckedWithFeeInstruction } from '@solana-program/token-2022';
 import type { Network } from '../../../../protocol/networks';
 import type { Transfer } from '../../../core/contracts/sender';
-import { ask, COMMITMENT, object, whole } from './read';
+import { COMMITMENT, object, readRpc, whole } from './read';
 
 /** Its public nodes refuse browsers. */
 const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
@@ -52,7 +52,7 @@ export function lifetimeNow(network: Network): Promise<Lifetime> {
     return sound && height !== undefined ? { blockhash, lastValidBlockHeight: height } : undefined;
   };
   const params = [{ commitment: COMMITMENT }];
-  return ask(network, 'getLatestBlockhash', params, parse, network.id !== MAINNET);
+  return readRpc(network, 'getLatestBlockhash', params, parse, network.id !== MAINNET);
 }
 
 /** Creating an account that is there already does nothing, and only the receiver can own it. */

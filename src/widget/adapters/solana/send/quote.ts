@@ -2,7 +2,7 @@
 import { base64 } from '@scure/base';
 import {
   NATIVE,
-  type SendPlace,
+  type SendLocation,
   type Simulation,
   type Transfer,
   type TransferQuote,
@@ -10,8 +10,8 @@ import {
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { hasKey } from './curve';
 import { build, lifetimeNow, type Route } from './message';
-import { type Account, accountsAt, ask, COMMITMENT, object, whole } from './read';
-import { routeOf, withKept } from './route';
+import { type Account, accountsAt, COMMITMENT, object, readRpc, whole } from './read';
+import { routeOf, withTransferFee } from './route';
 import { simulate } from './simulate';
 import { isTokenProgram, type Mint, TOKEN_2022_PROGRAM, TOKEN_ACCOUNT } from './token-data';
 import { mintAt } from './token-facts';
@@ -22,9 +22,9 @@ const MORE_BYTES = 17;
 
 const atLeast0 = (value: bigint): bigint => (value > 0n ? value : 0n);
 
-function feeOf({ network }: SendPlace, message: Uint8Array): Promise<bigint> {
+function feeOf({ network }: SendLocation, message: Uint8Array): Promise<bigint> {
   const params = [base64.encode(message), { commitment: COMMITMENT }];
-  return ask(network, 'getFeeForMessage', params, (result) => whole(object(result)?.value));
+  return readRpc(network, 'getFeeForMessage', params, (result) => whole(object(result)?.value));
 }
 
 /** Money sent to one of these can be taken back by nobody. */
@@ -42,9 +42,9 @@ const HOOKED: Simulation = {
   reason: 'the token runs a program of its own at each transfer, which is not supported here',
 };
 
-function rent({ network }: SendPlace, program: string): Promise<bigint> {
+function rent({ network }: SendLocation, program: string): Promise<bigint> {
   const size = TOKEN_ACCOUNT + (program === TOKEN_2022_PROGRAM ? MORE_BYTES : 0);
-  return ask(network, 'getMinimumBalanceForRentExemption', [size], whole);
+  return readRpc(network, 'getMinimumBalanceForRentExemption', [size], whole);
 }
 
 interface Effect {
@@ -53,7 +53,7 @@ interface Effect {
 }
 
 async function effect(
-  place: SendPlace,
+  place: SendLocation,
   wire: Uint8Array,
   route: Route | undefined,
 ): Promise<Effect> {
@@ -66,7 +66,7 @@ async function effect(
   return { simulation, opensAccount };
 }
 
-export async function quote(place: SendPlace, transfer: Transfer): Promise<TransferQuote> {
+export async function quote(place: SendLocation, transfer: Transfer): Promise<TransferQuote> {
   const { network, from } = place;
   const { token, to, amount } = transfer;
   const [[sender, receiver], lifetime] = await Promise.all([
@@ -89,7 +89,7 @@ export async function quote(place: SendPlace, transfer: Transfer): Promise<Trans
   const priced = !route && to === SYSTEM_PROGRAM ? from : to;
   const wish = { ...transfer, to: priced, amount: enough ? amount : 0n };
   // What is tried is what would be signed.
-  if (mint && route) route = withKept(route, mint.keptOf(wish.amount));
+  if (mint && route) route = withTransferFee(route, mint.keptOf(wish.amount));
   const built = build(from, wish, lifetime, route);
   const fee = await feeOf(place, built.message);
   const seen = await effect(place, built.wire, route);

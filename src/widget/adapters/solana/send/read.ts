@@ -26,7 +26,7 @@ export function whole(value: unknown): bigint | undefined {
 }
 
 /** @param alone nobody but the network's own addresses */
-export async function ask<T>(
+export async function readRpc<T>(
   network: Network,
   method: string,
   params: readonly unknown[],
@@ -71,7 +71,7 @@ export function accountsAt(
   addresses: readonly string[],
 ): Promise<(Account | null)[]> {
   const params = [addresses, { encoding: 'base64', commitment: COMMITMENT }];
-  return ask(network, 'getMultipleAccounts', params, (result) => {
+  return readRpc(network, 'getMultipleAccounts', params, (result) => {
     const list = object(result)?.value;
     if (!Array.isArray(list) || list.length !== addresses.length) return undefined;
     const parsed = list.map(account);

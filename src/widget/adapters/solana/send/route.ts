@@ -4,7 +4,7 @@ import type { Address } from '@solana/web3.js';
 import { findAssociatedTokenPda } from '@solana-program/token';
 import type { Network } from '../../../../protocol/networks';
 import type { Route } from './message';
-import { type Account, account, ask, COMMITMENT, object } from './read';
+import { type Account, account, COMMITMENT, object, readRpc } from './read';
 import { type Mint, readAmount, TOKEN_2022_PROGRAM } from './token-data';
 
 interface Held {
@@ -15,7 +15,7 @@ interface Held {
 /** One account each: what lies in several can only be sent one after the other. */
 function largest(network: Network, owner: string, mint: string): Promise<Held> {
   const params = [owner, { mint }, { encoding: 'base64', commitment: COMMITMENT }];
-  return ask(network, 'getTokenAccountsByOwner', params, (result) => {
+  return readRpc(network, 'getTokenAccountsByOwner', params, (result) => {
     const list = object(result)?.value;
     if (!Array.isArray(list)) return undefined;
     let best: Held = { address: '', amount: 0n };
@@ -55,7 +55,7 @@ export async function routeOf(
  * For the chain to hold the token to what is said that it keeps. Only this program's can keep a part, and none of
  * what stays in its account.
  */
-export function withKept(route: Route, keeps: bigint): Route {
+export function withTransferFee(route: Route, keeps: bigint): Route {
   const moves = route.program === TOKEN_2022_PROGRAM && route.source !== route.destination;
   return moves ? { ...route, keeps } : route;
 }

@@ -4,7 +4,7 @@
  * JSON-RPC (`sendTransaction`) and wire format: a count, the signatures, the message.
  */
 import { base58, base64 } from '@scure/base';
-import type { SendPlace } from '../../../core/contracts/sender';
+import type { SendLocation } from '../../../core/contracts/sender';
 import { AppKitError, appKitError } from '../../../core/errors/app-kit-error';
 import { quoteWallet } from '../../../core/errors/wallet-errors';
 import { callRpc, chainAddresses, rpcAddresses } from '../../../core/gateway/json-rpc';
@@ -68,7 +68,7 @@ function refusal(cause: unknown): AppKitError | undefined {
  * Until a node has taken it. What may have reached one is followed and not told as a failure.
  * @throws AppKitError `rpc_server_error` where all have refused it, `rpc_unavailable` where there is nobody to ask.
  */
-async function broadcast({ network }: SendPlace, { wire, id }: Signed): Promise<void> {
+async function broadcast({ network }: SendLocation, { wire, id }: Signed): Promise<void> {
   const options = { encoding: 'base64', preflightCommitment: COMMITMENT };
   const params = [base64.encode(wire), options];
   let last: AppKitError | undefined;
@@ -89,7 +89,7 @@ async function broadcast({ network }: SendPlace, { wire, id }: Signed): Promise<
 }
 
 /** The transaction's id. @throws what the wallet throws, and as above */
-export async function signThenSend(place: SendPlace, built: Built): Promise<string> {
+export async function signThenSend(place: SendLocation, built: Built): Promise<string> {
   const params = { transaction: base64.encode(built.wire), pubkey: place.from };
   const signed = signedOf(await place.provider.request({ method: SIGN, params }), built);
   await broadcast(place, signed);

@@ -2,7 +2,7 @@
 import { base64 } from '@scure/base';
 import type { Network } from '../../../../protocol/networks';
 import type { Simulation } from '../../../core/contracts/sender';
-import { type Account, account, ask, COMMITMENT, object } from './read';
+import { type Account, account, COMMITMENT, object, readRpc } from './read';
 
 const LOG_LENGTH = 160;
 
@@ -40,7 +40,7 @@ export function simulate(
     commitment: COMMITMENT,
     ...(looked.length > 0 && { accounts: { encoding: 'base64', addresses: looked } }),
   };
-  return ask(network, 'simulateTransaction', [base64.encode(wire), options], (result) => {
+  return readRpc(network, 'simulateTransaction', [base64.encode(wire), options], (result) => {
     const value = object(object(result)?.value);
     if (!value || value.err === undefined) return undefined;
     const { err, logs, accounts } = value;

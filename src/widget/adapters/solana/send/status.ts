@@ -1,7 +1,7 @@
 /** What became of a transaction. */
 import type { Network } from '../../../../protocol/networks';
 import type { SentFacts, TransferStatus } from '../../../core/contracts/sender';
-import { ask, COMMITMENT, object, whole } from './read';
+import { COMMITMENT, object, readRpc, whole } from './read';
 
 /** A wallet may have taken a newer blockhash than ours: blocks that it may be late by. */
 const LATE = 300n;
@@ -23,13 +23,13 @@ export async function status(
   { expiry }: SentFacts,
 ): Promise<TransferStatus> {
   const params = [[id], { searchTransactionHistory: true }];
-  const found = await ask(network, 'getSignatureStatuses', params, (result) => {
+  const found = await readRpc(network, 'getSignatureStatuses', params, (result) => {
     const list = object(result)?.value;
     if (!Array.isArray(list) || list.length !== 1) return undefined;
     return list[0] === null ? { state: undefined } : stateOf(list[0]);
   });
   if (found.state) return { state: found.state };
   if (expiry === undefined) return { state: 'pending' };
-  const height = await ask(network, 'getBlockHeight', [{ commitment: COMMITMENT }], whole);
+  const height = await readRpc(network, 'getBlockHeight', [{ commitment: COMMITMENT }], whole);
   return { state: height > BigInt(expiry) + LATE ? 'dropped' : 'pending' };
 }

@@ -1,10 +1,10 @@
 /** Asking the wallet to send. The only place of the family where money moves. */
 
-import { withDeadline } from '../../../core/async/timeout';
+import { withTimeout } from '../../../core/async/timeout';
 import { CAIP_ACCOUNTS } from '../../../core/contracts/caip-methods';
 import {
   NATIVE,
-  type SendPlace,
+  type SendLocation,
   type Transfer,
   type TransferQuote,
 } from '../../../core/contracts/sender';
@@ -12,7 +12,7 @@ import { appKitError } from '../../../core/errors/app-kit-error';
 import { toAppKitError } from '../../../core/errors/wallet-errors';
 import { signAndSend } from '../sign-and-send';
 import { type Built, build, lifetimeNow } from './message';
-import { routeOf, withKept } from './route';
+import { routeOf, withTransferFee } from './route';
 import { signThenSend } from './sign-then-send';
 import { mintAt } from './token-facts';
 
@@ -20,9 +20,9 @@ import { mintAt } from './token-facts';
 const SILENT_MS = 5_000;
 
 /** The active one is the first; asks nobody. @throws AppKitError */
-async function accountsOf({ provider }: SendPlace): Promise<readonly unknown[]> {
+async function accountsOf({ provider }: SendLocation): Promise<readonly unknown[]> {
   const asking = provider.request({ method: CAIP_ACCOUNTS, params: { prompt: false } });
-  const answer = await withDeadline(asking, SILENT_MS, () => appKitError('wallet_timeout')).catch(
+  const answer = await withTimeout(asking, SILENT_MS, () => appKitError('wallet_timeout')).catch(
     (cause) => {
       throw toAppKitError(cause);
     },
@@ -34,7 +34,7 @@ async function accountsOf({ provider }: SendPlace): Promise<readonly unknown[]> 
  * The wallet is where, and who, it is taken for.
  * @throws AppKitError `send_wrong_chain`, `unauthorized`.
  */
-async function checkWallet(place: SendPlace): Promise<void> {
+async function checkWallet(place: SendLocation): Promise<void> {
   const { network, from } = place;
   const accounts = await accountsOf(place);
   if (!String(accounts[0]).startsWith(`${network.id}:`)) {
@@ -44,7 +44,7 @@ async function checkWallet(place: SendPlace): Promise<void> {
 }
 
 /** One that moved while it was asked may have signed for where it is now. @throws AppKitError `send_other_chain` */
-async function checkStayed(place: SendPlace, id: string): Promise<void> {
+async function checkStayed(place: SendLocation, id: string): Promise<void> {
   const { id: networkId, name } = place.network;
   const [first] = await accountsOf(place).catch(() => []);
   if (first === undefined || String(first).startsWith(`${networkId}:`)) return;
@@ -52,7 +52,7 @@ async function checkStayed(place: SendPlace, id: string): Promise<void> {
 }
 
 /** By the wallet where it can, else by us: then it is on the network that it is for, wherever the wallet is. */
-async function signedAndSent(place: SendPlace, built: Built): Promise<string> {
+async function signedAndSent(place: SendLocation, built: Built): Promise<string> {
   let id: string;
   try {
     id = await signAndSend(place.provider, place.from, built.wire);
@@ -66,7 +66,7 @@ async function signedAndSent(place: SendPlace, built: Built): Promise<string> {
 
 /** Some wallets take a blockhash of their own: where they are is asked before, and after. */
 export async function submit(
-  place: SendPlace,
+  place: SendLocation,
   transfer: Transfer,
   { received }: TransferQuote,
   asking?: () => void,
@@ -79,7 +79,7 @@ export async function submit(
   if (mint?.hooked) throw appKitError('send_changed', { what: 'token' });
   const way = mint && (await routeOf(network, from, to, token, mint));
   // As the review said, whatever a node says by now.
-  const route = way && withKept(way.route, amount > received ? amount - received : 0n);
+  const route = way && withTransferFee(way.route, amount > received ? amount - received : 0n);
   const built = build(from, transfer, await lifetimeNow(network), route);
   // The last to be waited for before the question: what was read may have taken long, and it could have moved.
   await checkWallet(place);

@@ -4,7 +4,7 @@ import { type Address, getProgramDerivedAddress } from '@solana/web3.js';
 import type { Network } from '../../../../protocol/networks';
 import {
   NATIVE,
-  type SendPlace,
+  type SendLocation,
   type TokenFacts,
   type TokenId,
 } from '../../../core/contracts/sender';
@@ -36,7 +36,7 @@ async function names(network: Network, token: string): Promise<[string, string]>
   return found?.owner === METADATA_PROGRAM ? readMetadata(found.data) : ['', ''];
 }
 
-export async function tokenFacts({ network }: SendPlace, token: TokenId): Promise<TokenFacts> {
+export async function tokenFacts({ network }: SendLocation, token: TokenId): Promise<TokenFacts> {
   if (token === NATIVE) {
     const { decimals, symbol, name } = network.nativeCurrency;
     return { decimals, symbol, name, source: 'rpc' };

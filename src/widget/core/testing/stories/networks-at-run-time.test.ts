@@ -34,7 +34,7 @@ import {
   fakeWallet,
   fakeWallets,
   type Wallets,
-  type WalletsWish,
+  type WalletsOptions,
 } from '../fake-wallets';
 
 const SOL = 'So1anaAddressOfAWalletThatIsFake1111111111';
@@ -47,7 +47,7 @@ let page: ReturnType<typeof fakePage>;
 
 const NETWORKS = [ONE, TWO, OTHER];
 
-function start(wish: Partial<WalletsWish> = {}): void {
+function start(wish: Partial<WalletsOptions> = {}): void {
   world?.stop();
   world = fakeWallets([fox, sun, link], { networks: NETWORKS, ...wish });
 }

@@ -5,7 +5,7 @@ import { connect } from '../../connect/connect';
 import { disconnect } from '../../connect/disconnect';
 import { switchConnection } from '../../connect/switch-connection';
 import { getState } from '../../host/host-state';
-import { chooseFamily } from '../../network/select-namespace';
+import { selectNamespace } from '../../network/select-namespace';
 import { chooseNetwork } from '../../network/switch-network';
 import { accountOf, connectedAccount } from '../../state/accounts';
 import {
@@ -35,7 +35,7 @@ import {
   fakeWallet,
   fakeWallets,
   type Wallets,
-  type WalletsWish,
+  type WalletsOptions,
 } from '../fake-wallets';
 
 const SOL = 'So1anaAddressOfAWalletThatIsFake1111111111';
@@ -46,7 +46,7 @@ let world: Wallets;
 
 const NETWORKS = [ONE, TWO, OTHER];
 
-function start(wish: Partial<WalletsWish> = {}): void {
+function start(wish: Partial<WalletsOptions> = {}): void {
   world?.stop();
   world = fakeWallets([fox, sun, link], { networks: NETWORKS, ...wish });
 }
@@ -86,7 +86,7 @@ test('WalletConnect is one row, and asks for the networks of all families, the a
     ['eip155', [ONE.id, TWO.id, OTHER.id]],
     ['solana', [OTHER.id, TWO.id, ONE.id]],
   ] as const) {
-    if (namespace === 'solana') chooseFamily('solana');
+    if (namespace === 'solana') selectNamespace('solana');
     const rows = offered().filter(([id]) => id === 'walletConnect');
     assert.deepEqual(rows, [['walletConnect', 'WALLET_CONNECT', namespace]]);
     await connect(world.connector('walletConnect', namespace));
@@ -96,7 +96,7 @@ test('WalletConnect is one row, and asks for the networks of all families, the a
 });
 
 test('a row of one family only, while somebody is to connect there', () => {
-  chooseFamily('solana');
+  selectNamespace('solana');
   assert.deepEqual(offered(), [
     ['walletConnect', 'WALLET_CONNECT', 'solana'],
     ['sun', 'ANNOUNCED', 'solana'],
@@ -163,7 +163,7 @@ test('who turns back from its wallets is at the list they came from, and can cho
 test('on the way into another family help and the collapsed list are left without turning away', async () => {
   await connect(world.connector('fox', 'eip155'));
   for (const view of ['ConnectWallets', 'GetWallet'] as const) {
-    chooseFamily('solana');
+    selectNamespace('solana');
     openModal('Connect');
     push(view);
     push(view === 'GetWallet' ? 'Downloads' : 'ConnectingExternal');
@@ -179,7 +179,7 @@ test('a wallet added in another family is shown among the others', async () => {
   await connect(world.connector('fox', 'eip155'));
   openModal('Account');
   push('ProfileWallets');
-  chooseFamily('solana');
+  selectNamespace('solana');
   push('Connect');
   push('ConnectingExternal');
   await connect(world.connector('sun', 'solana'));
@@ -198,7 +198,7 @@ test('a wallet of another family is used again: that is a switch of wallets, and
 
 test('open({ namespace }) and turning away: the page keeps the account it had', async () => {
   await connect(world.connector('fox', 'eip155'));
-  chooseFamily('solana');
+  selectNamespace('solana');
   openModal('Connect');
   assert.equal(getState().activeNamespace, 'solana');
   closeModal();

@@ -15,7 +15,13 @@ import { $route, push } from '../../views/router';
 import { $toast } from '../../views/toasts';
 import { ADDRESS, ADDRESS_2, networkId, ONE, settle, TWO } from '../fake-core';
 import { FAULTS, never } from '../fake-provider';
-import { ADDRESS_3, ids, type ThreeWallets, threeWallets, wish } from '../fake-three-wallets';
+import {
+  ADDRESS_3,
+  ids,
+  switchRequest,
+  type ThreeWallets,
+  threeWallets,
+} from '../fake-three-wallets';
 
 let at: ThreeWallets;
 
@@ -55,26 +61,26 @@ test('Switching connections: connected/active leads to reconnect or account swit
   assert.equal(connectionLife('eip155', 'hare'), 'connected');
   assert.equal(connectionLife('eip155', 'fox'), 'active');
   at.fox.prompts = 0;
-  assert.equal(await switchConnection(wish('fox')), 'wallet');
+  assert.equal(await switchConnection(switchRequest('fox')), 'wallet');
   assert.equal(at.fox.prompts, 0, 'nobody is asked');
   assert.equal(connectedAccount('eip155')?.address, ADDRESS);
   assert.equal($activeNetwork.get()?.id, ONE.id);
   assert.equal(at.stored('eip155:connected_connector_id'), 'fox');
-  assert.equal(await switchConnection(wish('fox', ADDRESS_3)), 'account');
+  assert.equal(await switchConnection(switchRequest('fox', ADDRESS_3)), 'account');
   assert.equal(connectedAccount('eip155')?.address, ADDRESS_3);
   assert.deepEqual(connectedAccount('eip155')?.allAddresses, [ADDRESS_3, ADDRESS]);
-  assert.equal(await switchConnection(wish('fox', ADDRESS_3)), 'nothing');
+  assert.equal(await switchConnection(switchRequest('fox', ADDRESS_3)), 'nothing');
 });
 
 test('an address that the wallet has not granted is never shown', async () => {
   await at.take('fox');
-  await assert.rejects(switchConnection(wish('fox', ADDRESS_2)), { code: 'unauthorized' });
+  await assert.rejects(switchConnection(switchRequest('fox', ADDRESS_2)), { code: 'unauthorized' });
   assert.equal(connectedAccount('eip155')?.address, ADDRESS);
 });
 
 test('a chosen account stays when the wallet repeats itself, and goes when it is taken back', async () => {
   await at.take('fox');
-  await switchConnection(wish('fox', ADDRESS_3));
+  await switchConnection(switchRequest('fox', ADDRESS_3));
   at.world().tell('fox', 'eip155').accounts([ADDRESS, ADDRESS_3]);
   assert.equal(connectedAccount('eip155')?.address, ADDRESS_3);
   at.world().tell('fox', 'eip155').accounts([ADDRESS]);
@@ -86,10 +92,10 @@ test('Switching connections: disconnected leads to full reconnect through the ma
   await disconnect('eip155', 'fox');
   assert.equal(connectionLife('eip155', 'fox'), 'disconnected');
   openModal('ProfileWallets');
-  assert.equal(await switchConnection(wish('fox')), 'route');
+  assert.equal(await switchConnection(switchRequest('fox')), 'route');
   assert.equal($route.get().view, 'ConnectingExternal');
   openModal('ProfileWallets');
-  await switchConnection(wish('walletConnect'));
+  await switchConnection(switchRequest('walletConnect'));
   assert.equal($route.get().view, 'ConnectingWalletConnect');
 });
 
@@ -98,7 +104,7 @@ test('what was ended and is taken up again is asked for the network it was on', 
   await at.take('fox');
   await disconnect('eip155', 'hare');
   openModal('ProfileWallets');
-  await switchConnection(wish('hare'));
+  await switchConnection(switchRequest('hare'));
   await at.take('hare');
   assert.deepEqual(at.hare.wished, [TWO.id, ONE.id]);
   // Picked like any other, it is asked for the network that the visitor sees.
@@ -112,7 +118,7 @@ test("Switching connections: any other status is an error ('Invalid connection s
   at.fox.wait = never;
   void at.take('fox');
   await settle();
-  await assert.rejects(switchConnection(wish('fox')), {
+  await assert.rejects(switchConnection(switchRequest('fox')), {
     code: 'invalid_connection_status',
     message: 'Invalid connection status: connecting',
   });
@@ -124,7 +130,7 @@ test('one that is on its way back is connecting, too', async () => {
   await at.again(true);
   assert.equal(connectionLife('eip155', 'fox'), 'connecting');
   assert.equal(connectionLife('eip155', 'hare'), 'disconnected');
-  await assert.rejects(switchConnection(wish('fox')), {
+  await assert.rejects(switchConnection(switchRequest('fox')), {
     message: 'Invalid connection status: connecting',
   });
   at.fox.wait = async () => {};
@@ -133,7 +139,7 @@ test('one that is on its way back is connecting, too', async () => {
 });
 
 test("'No connector found for connection: {id}'", async () => {
-  await assert.rejects(switchConnection(wish('nobody')), {
+  await assert.rejects(switchConnection(switchRequest('nobody')), {
     code: 'connector_not_found',
     message: 'No connector found for connection: nobody',
   });
@@ -143,7 +149,7 @@ test('a wallet that is gone when it is to be used again is left out, and the use
   await at.take('fox');
   await at.take('hare');
   if (at.fox.families.eip155) at.fox.families.eip155.accounts = [];
-  await assert.rejects(switchConnection(wish('fox')), { code: 'unauthorized' });
+  await assert.rejects(switchConnection(switchRequest('fox')), { code: 'unauthorized' });
   assert.deepEqual(ids(), ['hare']);
   assert.equal(connectedAccount('eip155')?.connectorId, 'hare');
 });
@@ -152,7 +158,7 @@ test('one that does not answer stays beside; the used one stays used', async () 
   await at.take('fox');
   await at.take('hare');
   at.fox.fault = { accounts: FAULTS['internal error'] };
-  await assert.rejects(switchConnection(wish('fox')), { code: 'rpc_internal' });
+  await assert.rejects(switchConnection(switchRequest('fox')), { code: 'rpc_internal' });
   assert.deepEqual(ids(), ['hare', 'fox']);
 });
 
@@ -163,7 +169,7 @@ test('the page holds the provider of the used wallet only; what it held before i
   await at.take('hare');
   assert.notEqual(getProvider('eip155'), first);
   await assert.rejects(first.request({ method: 'eth_accounts' }), { code: 4900 });
-  await switchConnection(wish('fox'));
+  await switchConnection(switchRequest('fox'));
   assert.notEqual(getProvider('eip155'), first);
 });
 

@@ -15,7 +15,7 @@ import {
   fakeWallet,
   fakeWallets,
   type Wallets,
-  type WalletsWish,
+  type WalletsOptions,
 } from '../fake-wallets';
 
 const SOL = 'So1anaAddressOfAWalletThatIsFake1111111111';
@@ -28,7 +28,7 @@ const stored = (suffix: string) => page.storage.get(`@appkit-embed/no-project/${
 
 const NETWORKS = [ONE, TWO, OTHER];
 
-function start(wish: Partial<WalletsWish> = {}): void {
+function start(wish: Partial<WalletsOptions> = {}): void {
   world?.stop();
   world = fakeWallets([fox, sun, link], { networks: NETWORKS, ...wish });
 }

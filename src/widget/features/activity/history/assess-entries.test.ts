@@ -1,7 +1,7 @@
 /** Entries come with what is to be thought of them; of thousands that is a work with pauses. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { judgeHistory, judgeSteps } from '../../../core/payments/address-poisoning';
+import { detectPoisoning, detectPoisoningInSteps } from '../../../core/payments/address-poisoning';
 import { accountOn, entry, type FakeReply, ME, servePages, transfer } from './fake-history';
 import {
   $activity,
@@ -51,11 +51,11 @@ test('in steps it comes to what it is at once, with a rest before each further f
     [MANY, 1],
   ] as const) {
     let rests = 0;
-    const steps = judgeSteps(history.slice(0, count), ME);
+    const steps = detectPoisoningInSteps(history.slice(0, count), ME);
     let step = steps.next();
     for (; !step.done; step = steps.next()) rests += 1;
     assert.equal(rests, wanted, `${count}`);
-    assert.deepEqual(step.value, judgeHistory(history.slice(0, count), ME));
+    assert.deepEqual(step.value, detectPoisoning(history.slice(0, count), ME));
   }
 });
 

@@ -1,7 +1,7 @@
 /** What analytics are told of the history. Source: protocol §2.5 "LOAD_MORE_TRANSACTIONS", "ERROR_FETCH_TRANSACTIONS". */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { noteVisitorActed } from '../../../core/analytics/track';
+import { recordVisitorAction } from '../../../core/analytics/track';
 import { $options } from '../../../core/config/options';
 import { setGatewayLoader } from '../../../core/contracts/loaders';
 import { addErrors } from '../../../core/errors/app-kit-error';
@@ -23,7 +23,7 @@ function listen(pages: (cursor: string) => FakeReply): () => Promise<unknown[]> 
     ...(await import('../../../core/gateway/gateway-api')),
     sendEvents,
   }));
-  noteVisitorActed();
+  recordVisitorAction();
   return async () => {
     await settle();
     return told.splice(0).map(({ event, properties }) => [event, properties]);

@@ -10,10 +10,10 @@ import { track } from '../../../core/analytics/track';
 import { $options } from '../../../core/config/options';
 import { loadGateway } from '../../../core/contracts/loaders';
 import { type AppKitError, appKitError } from '../../../core/errors/app-kit-error';
-import type { Judged } from '../../../core/payments/address-poisoning';
+import type { PoisoningReport } from '../../../core/payments/address-poisoning';
 import { log, reportError } from '../../../core/reporting/logger';
 import type { ConnectedAccount } from '../../../core/state/accounts';
-import { judge } from './assess-entries';
+import { assessEntries } from './assess-entries';
 import { mergeEntries } from './visible-entries';
 
 export interface Activity {
@@ -24,7 +24,7 @@ export interface Activity {
   /** Newest first, each once. */
   entries: readonly HistoryEntry[];
   /** What is to be thought of them: never shown without. */
-  judged: Judged;
+  judged: PoisoningReport;
   /** Where the next page begins; null: there is none. */
   next: string | null;
   /** ISO 8601: the source knows nothing from before; absent: it begins with the chain. */
@@ -135,7 +135,7 @@ async function readPages(
     const entries = merge(told, next);
     if (!entries) return undefined;
     if (isEnough(entries) || next === null || left === 1) {
-      const judged = await judge(entries, of);
+      const judged = await assessEntries(entries, of);
       signal.throwIfAborted();
       const newest = new Set(told.map(({ id }) => id));
       return { entries, judged, next, since, visited: path, newest };

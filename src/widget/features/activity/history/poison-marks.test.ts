@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { counterpartyOf, judgeHistory } from '../../../core/payments/address-poisoning';
+import { counterpartyOf, detectPoisoning } from '../../../core/payments/address-poisoning';
 import { entry, ME, transfer } from './fake-history';
 
 const real = '0xc0aB3b528522C377c9b2D869a603771f63082bC8';
@@ -15,7 +15,7 @@ const incoming = (id: string, from: string, numeric: string) =>
 const sent = (id: string, to: string) =>
   entry(id, { sentFrom: ME.toLowerCase(), sentTo: to }, [transfer({ direction: 'out', to })]);
 /** Oldest first, as things happened. */
-const judged = (...story: ReturnType<typeof entry>[]) => judgeHistory([...story].reverse(), ME);
+const judged = (...story: ReturnType<typeof entry>[]) => detectPoisoning([...story].reverse(), ME);
 const marked = (...story: ReturnType<typeof entry>[]) => Object.fromEntries(judged(...story).marks);
 
 test('who first paid is real; who can be taken for them and comes later is an imitation, zero or not', () => {
@@ -71,9 +71,9 @@ test('what cannot be counted is not nothing, and makes nobody known', () => {
 });
 
 test('whom the visitor has met elsewhere counts', () => {
-  const { marks } = judgeHistory([incoming('zero', lookalike, '0')], ME, [real]);
+  const { marks } = detectPoisoning([incoming('zero', lookalike, '0')], ME, [real]);
   assert.equal(marks.get('zero'), 'imitation');
-  assert.equal(judgeHistory([incoming('p', real, '1')], ME, [real.toLowerCase()]).marks.size, 0);
+  assert.equal(detectPoisoning([incoming('p', real, '1')], ME, [real.toLowerCase()]).marks.size, 0);
 });
 
 test('the other side is that of the transfer, which may be in another’s transaction', () => {

@@ -1,6 +1,6 @@
 /** All pages of the history, for a file of it. */
 import type { HistoryEntry } from '../../../../protocol/http/history';
-import type { Judged } from '../../../core/payments/address-poisoning';
+import type { PoisoningReport } from '../../../core/payments/address-poisoning';
 import { $activity } from './history-store';
 
 /** (ours) A file of more is for the explorer. */
@@ -10,7 +10,7 @@ const IDLE = 3;
 
 interface All {
   entries: readonly HistoryEntry[];
-  marks: Judged['marks'];
+  marks: PoisoningReport['marks'];
   /** Nothing is missing that the source has. */
   whole: boolean;
 }

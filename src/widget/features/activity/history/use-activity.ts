@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { $portfolio, portfolioOf } from '../../../core/account-data/portfolio';
 import { BALANCE_POLL_MS } from '../../../core/constants/limits';
-import type { Judged } from '../../../core/payments/address-poisoning';
-import { noteMet } from '../../../core/payments/known-counterparties';
+import type { PoisoningReport } from '../../../core/payments/address-poisoning';
+import { recordCounterparties } from '../../../core/payments/known-counterparties';
 import { $pending } from '../../../core/payments/transaction-tracker';
 import type { ConnectedAccount } from '../../../core/state/accounts';
 import { useStore } from '../../../core/views/use-store';
@@ -20,7 +20,7 @@ const NO_ENTRIES: Activity['entries'] = [];
 interface Shown {
   activity: Activity;
   sent: readonly Sent[];
-  marks: Judged['marks'];
+  marks: PoisoningReport['marks'];
 }
 
 /** Now, and so many times more. A page that nobody sees asks nothing. @returns a stop */
@@ -50,7 +50,7 @@ export function useActivity(account: ConnectedAccount, alone: boolean): Shown {
   const entries = activity.of === caipAddress ? activity.entries : NO_ENTRIES;
   // Sending warns of whom the account's past was poisoned with.
   useEffect(() => {
-    if (entries.length > 0) noteMet(caipAddress, judged);
+    if (entries.length > 0) recordCounterparties(caipAddress, judged);
   }, [caipAddress, judged, entries]);
   const sent = useMemo(() => sentBy(account, pending, entries), [account, pending, entries]);
   const expected = useMemo(() => isAwaited(sent, entries), [sent, entries]);

@@ -1,11 +1,11 @@
 /** Which entries of the history are shown, and in which order. Pure. Source: specification §5. */
 import type { HistoryEntry, HistoryTransfer } from '../../../../protocol/http/history';
 
-const isSpamPiece = ({ nft_info: nft }: HistoryTransfer): boolean => nft?.flags.is_spam === true;
+const isSpamNft = ({ nft_info: nft }: HistoryTransfer): boolean => nft?.flags.is_spam === true;
 
 /** Spam: every transfer is one of a spam NFT. What moved nothing at all is none. */
 export function isSpam({ transfers }: HistoryEntry): boolean {
-  return transfers.length > 0 && transfers.every(isSpamPiece);
+  return transfers.length > 0 && transfers.every(isSpamNft);
 }
 
 /** "Only transactions on the active network are shown": what does not say where it was is not. */
@@ -15,7 +15,7 @@ export function shownHere(entries: readonly HistoryEntry[], networkId: string): 
 
 /** Of the others what is no spam; of several of one entry all that is shown of it begins with these. */
 export function shownTransfers({ transfers }: HistoryEntry): HistoryTransfer[] {
-  return transfers.filter((transfer) => !isSpamPiece(transfer));
+  return transfers.filter((transfer) => !isSpamNft(transfer));
 }
 
 const when = (entry?: HistoryEntry): string => entry?.metadata.minedAt ?? '';

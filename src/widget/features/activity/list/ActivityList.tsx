@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { $portfolio, portfolioOf } from '../../../core/account-data/portfolio';
 import { $locale } from '../../../core/i18n/i18n';
 import { explorerLink } from '../../../core/network/explorer-link';
-import type { Judged } from '../../../core/payments/address-poisoning';
+import type { PoisoningReport } from '../../../core/payments/address-poisoning';
 import type { ConnectedAccount } from '../../../core/state/accounts';
 import { findNetwork } from '../../../core/state/networks';
 import { push } from '../../../core/views/router';
@@ -31,7 +31,7 @@ interface ActivityListProps {
   account: ConnectedAccount;
   activity: Activity;
   sent: readonly Sent[];
-  marks: Judged['marks'];
+  marks: PoisoningReport['marks'];
 }
 
 /** By month, newest first; what was sent from here and is not there yet stands on top. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
-import { metBy } from '../../../core/payments/known-counterparties';
+import { knownCounterparties } from '../../../core/payments/known-counterparties';
 import { resetAccount, setConnected } from '../../../core/state/accounts';
 import { setChains } from '../../../core/state/namespaces';
 import { setNetworks } from '../../../core/state/networks';
@@ -102,7 +102,7 @@ test('bones, then rows by month; words, amounts and marks; the end says since wh
   const links = nodesIn(root).filter(({ localName }) => localName === 'a');
   assert.deepEqual(links, [], 'a row leads to its details, not away');
   // Sending learns of it.
-  const met = () => metBy(accountOn().caipAddress);
+  const met = () => knownCounterparties(accountOn().caipAddress);
   await until(() => met().sentTo.includes(REAL));
   assert.deepEqual(met().imitations, [{ address: LOOKALIKE, like: REAL }]);
 });

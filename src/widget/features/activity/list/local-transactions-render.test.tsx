@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
-import { inTurns } from '../../../core/async/yield-to-main';
+import { runInSteps } from '../../../core/async/yield-to-main';
 import { connect } from '../../../core/connect/connect';
 import { setGatewayLoader } from '../../../core/contracts/loaders';
 import type { TransferStatus } from '../../../core/contracts/sender';
@@ -60,7 +60,7 @@ beforeEach(async () => {
   told = [];
   answer = async () => ({ data: told, next: null });
   const callSource = () => answer();
-  setGatewayLoader(async () => ({ callSource, inTurns }) as unknown as Gateway);
+  setGatewayLoader(async () => ({ callSource, runInSteps }) as unknown as Gateway);
   sender = createFakeSender();
   world = fakeWorld({ sender });
   await connect(fakeConnector());

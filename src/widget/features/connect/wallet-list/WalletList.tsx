@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { $options } from '../../../core/config/options';
-import { $presence } from '../../../core/state/public-snapshot';
+import { $snapshot } from '../../../core/state/public-snapshot';
 import { recentNames } from '../../../core/storage/storage-reader';
 import { $modal } from '../../../core/views/modal';
 import { push } from '../../../core/views/router';
@@ -15,7 +15,7 @@ import { ShortList } from '../../../ui/lists/ShortList';
 import { SkeletonRow } from '../../../ui/lists/SkeletonRow';
 import { Picture } from '../../../ui/media/Picture';
 import { t } from '../first-messages';
-import { type Later, later } from '../later';
+import { type ConnectViews, loadConnect } from '../load-connect';
 import { WalletRowButton } from './WalletRowButton';
 import { roomFor, type WalletRow, walletRows } from './wallet-rows';
 
@@ -33,8 +33,8 @@ const NO_WALLET_HEIGHT = 197;
 /** Places of recommended wallets that are on their way. */
 const ROOM = ['a', 'b', 'c', 'd'];
 
-const noWallet = async () => (await later()).NoWallet;
-const longList = async () => (await later()).LongWalletList;
+const noWallet = async () => (await loadConnect()).NoWallet;
+const longList = async () => (await loadConnect()).LongWalletList;
 
 /** Who comes back to the list has waited once: it stands still from the first moment. */
 let waited = false;
@@ -53,13 +53,13 @@ function useSettled(): boolean {
 }
 
 /** What knows the wallets that are not in this browser: it comes with the session. */
-function useLater(open: boolean): Later | undefined {
-  const [parts, setParts] = useState<Later>();
+function useLater(open: boolean): ConnectViews | undefined {
+  const [parts, setParts] = useState<ConnectViews>();
   useEffect(() => {
     // Drawn ahead of a press it fetches nothing.
     if (!open) return;
     // Without it there are fewer wallets; that it did not come is told where the session is asked for.
-    later().then(setParts, () => {});
+    loadConnect().then(setParts, () => {});
   }, [open]);
   return parts;
 }
@@ -73,7 +73,7 @@ function countTag(count: number): string | undefined {
 /** Wallets of this browser and on other devices, those the gateway knows as they come, and the way to all. */
 export function WalletList({ locked }: { locked: boolean }) {
   const connectors = useStore($connectors);
-  const { connectorIds: connectedIds } = useStore($presence);
+  const { connectorIds: connectedIds } = useStore($snapshot);
   const { features, projectId, enable } = useStore($options);
   const { connectorTypeOrder: order } = features;
   const { state, excluded, count } = useStore($catalogue);

@@ -4,7 +4,7 @@ import { connectorImage } from '../../../core/wallets/connector-image';
 import { Row } from '../../../ui/lists/Row';
 import { Picture } from '../../../ui/media/Picture';
 import { t } from '../first-messages';
-import { type Later, later } from '../later';
+import { type ConnectViews, loadConnect } from '../load-connect';
 import type { WalletRow } from './wallet-rows';
 
 const TONES: Readonly<Record<string, 'accent' | 'good'>> = { qrCode: 'accent', connected: 'good' };
@@ -14,7 +14,7 @@ interface WalletRowButtonProps {
   locked: boolean;
   /** Somebody sees it. */
   open: boolean;
-  parts: Later | undefined;
+  parts: ConnectViews | undefined;
 }
 
 export function WalletRowButton({ row, locked, open, parts }: WalletRowButtonProps) {
@@ -24,7 +24,7 @@ export function WalletRowButton({ row, locked, open, parts }: WalletRowButtonPro
     // Within the press: on a phone it opens the wallet's app.
     else if (parts) parts.pickRow(row);
     else {
-      later().then(
+      loadConnect().then(
         ({ pickRow }) => pickRow(row),
         () => push('ConnectingWalletConnect'),
       );

@@ -6,7 +6,7 @@ import type { Namespace } from '../../../../protocol/caip';
 import type { WalletEntry } from '../../../../protocol/http/wallets';
 import { eachOnce, sameWallet } from '../../../core/wallets/dedupe-wallets';
 import { namedConnector } from '../../../core/wallets/installed-wallet';
-import { speaksFor } from '../../../core/wallets/supports-namespace';
+import { supportsNamespace } from '../../../core/wallets/supports-namespace';
 import { inOrder, type RowKind, type RowSources, roomFor, type WalletRow } from './wallet-rows';
 
 export interface ListedRow extends WalletRow {
@@ -29,7 +29,7 @@ export interface CatalogueSources extends Pick<RowSources, 'order' | 'recent'> {
 
 export function catalogueRows(sources: CatalogueSources): ListedRow[] {
   const { recent, excludedIds, wanted, picture } = sources;
-  const speaks = speaksFor(wanted);
+  const speaks = supportsNamespace(wanted);
   const rows = sources.rows.filter(({ connector }) => connector);
   // What is offered now is newer than what was kept of a wallet on the last visit.
   const now = [...sources.featured, ...sources.custom, ...sources.recommended];

@@ -3,7 +3,7 @@
 import { $options } from '../../../core/config/options';
 import { recentWallets } from '../../../core/connect/recent-wallets';
 import { pickWallet } from '../../../core/connect/select-wallet';
-import { $wantedFamily } from '../../../core/state/namespaces';
+import { $namespaceFilter } from '../../../core/state/namespaces';
 import { push } from '../../../core/views/router';
 import { $catalogue } from '../../../core/wallets/catalogue';
 import { customWallets } from '../../../core/wallets/custom-wallets';
@@ -24,7 +24,7 @@ export function moreRows(
     custom: customWallets(),
     recommended,
     excludedIds: $options.get().excludeWalletIds,
-    wanted: $wantedFamily.get(),
+    wanted: $namespaceFilter.get(),
     picture: walletImage,
   });
 }

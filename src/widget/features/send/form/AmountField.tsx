@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatFiat } from '../../../../protocol/amount-format';
 import { decimalSign, writeAmount } from '../../../../protocol/amount-input';
 import { formatAmount } from '../../../core/i18n/i18n';
-import { type Sending, setSendAmount } from '../../../core/payments/transfer-form';
+import { setSendAmount, type TransferForm } from '../../../core/payments/transfer-form';
 import { Button } from '../../../ui/controls/Button';
 import { Input } from '../../../ui/controls/Input';
 import { t } from '../messages';
@@ -10,7 +10,7 @@ import { exact, type TypedAmount, worthOf } from './amount';
 import { fillMost } from './max-amount';
 
 interface AmountFieldProps {
-  sending: Sending;
+  sending: TransferForm;
   typed: TypedAmount;
   locale: string;
   onEnter: () => void;
@@ -25,7 +25,7 @@ function problemOf(typed: TypedAmount, locale: string): string | undefined {
 }
 
 /** The other currency than the one that is typed in. */
-function otherWay({ token, inFiat }: Sending, typed: TypedAmount, locale: string): string {
+function otherWay({ token, inFiat }: TransferForm, typed: TypedAmount, locale: string): string {
   if (!token || typed.state !== 'good') return '';
   if (inFiat) {
     return t('about', {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Network } from '../../../../protocol/networks';
 import { sanitizeName } from '../../../../protocol/sanitize';
-import { $sending, setSendReceiver } from '../../../core/payments/transfer-form';
+import { $transferForm, setSendReceiver } from '../../../core/payments/transfer-form';
 import { useStore } from '../../../core/views/use-store';
 import { IconButton } from '../../../ui/controls/IconButton';
 import { Input } from '../../../ui/controls/Input';
 import { Row } from '../../../ui/lists/Row';
 import { Avatar } from '../../../ui/media/Avatar';
 import { t } from '../messages';
-import { placeNow } from '../review/send-context';
+import { currentSendContext } from '../review/send-context';
 import { takeText } from './parse-scanned-text';
 import { hasCamera } from './qr-scanner';
 import { recentRecipients } from './recent-recipients';
@@ -33,7 +33,7 @@ function problemOf(target: Target, network: Network): string | undefined {
 }
 
 export function ReceiverField({ network, target, onEnter }: ReceiverFieldProps) {
-  const { receiver } = useStore($sending);
+  const { receiver } = useStore($transferForm);
   const [scanning, setScanning] = useState(false);
   const [camera, setCamera] = useState(false);
   const [told, setTold] = useState('');
@@ -41,7 +41,7 @@ export function ReceiverField({ network, target, onEnter }: ReceiverFieldProps) 
   const take = (text: string): void => {
     setScanning(false);
     // The browser's own question may have taken longer than the network lasted.
-    const here = placeNow()?.where.network ?? network;
+    const here = currentSendContext()?.where.network ?? network;
     setTold(takeText(text, here) ? '' : t('scanOther', { network: here.name }));
   };
   const paste = async (): Promise<void> => {
@@ -51,7 +51,8 @@ export function ReceiverField({ network, target, onEnter }: ReceiverFieldProps) 
       setTold(t('pasteFailed'));
     }
   };
-  const named = placeNow()?.sender.resolveName !== undefined && network.contracts?.ensRegistry;
+  const named =
+    currentSendContext()?.sender.resolveName !== undefined && network.contracts?.ensRegistry;
   const recent = receiver ? [] : recentRecipients(network.namespace).slice(0, SHOWN_RECENT);
   return (
     <>

@@ -3,7 +3,7 @@ import { formatDecimals, parseDecimals } from '../../../../protocol/amount';
 import { type AmountProblem, readAmount, writeAmount } from '../../../../protocol/amount-input';
 import { fiatOf, unitsFor } from '../../../../protocol/amount-math';
 import { formatAmount } from '../../../core/i18n/i18n';
-import type { Sending, Token } from '../../../core/payments/transfer-form';
+import type { Token, TransferForm } from '../../../core/payments/transfer-form';
 
 /** Typed money may be finer than cents: a coin of 0.0001 $ is sent by it, too. */
 const FIAT_DECIMALS = 18;
@@ -13,25 +13,25 @@ export type TypedAmount =
   | { state: 'bad'; problem: AmountProblem; most: number }
   | { state: 'good'; units: bigint };
 
-const decimalsOf = ({ inFiat, token }: Sending): number =>
+const decimalsOf = ({ inFiat, token }: TransferForm): number =>
   inFiat ? FIAT_DECIMALS : (token?.decimals ?? FIAT_DECIMALS);
 
-const readingOf = (sending: Sending, locale: string | undefined) =>
+const readingOf = (sending: TransferForm, locale: string | undefined) =>
   readAmount(sending.amount, { decimals: decimalsOf(sending), locale });
 
 /** Of the currency that it is typed in, a plain decimal; what is no amount as it stands. */
-export function plainAmount(sending: Sending, locale: string): string {
+export function plainAmount(sending: TransferForm, locale: string): string {
   const reading = readingOf(sending, locale);
   return reading.ok ? reading.decimal : sending.amount;
 }
 
 /** The same amount as another language writes it; nothing for what is none: there it might be one. */
-export function rewritten(sending: Sending, from: string, to: string): string {
+export function rewritten(sending: TransferForm, from: string, to: string): string {
   const reading = readingOf(sending, from);
   return reading.ok ? writeAmount(reading.units, decimalsOf(sending), to) : '';
 }
 
-export function typedAmount(sending: Sending, locale: string | undefined): TypedAmount {
+export function typedAmount(sending: TransferForm, locale: string | undefined): TypedAmount {
   const { inFiat, token } = sending;
   const decimals = decimalsOf(sending);
   const reading = readingOf(sending, locale);

@@ -1,5 +1,5 @@
 /** What the button says is missing: the first of the list. Source: protocol §10.3. */
-import type { Sending } from '../../../core/payments/transfer-form';
+import type { TransferForm } from '../../../core/payments/transfer-form';
 import { listedUnits, type TypedAmount } from './amount';
 import type { Target } from './recipient';
 
@@ -12,7 +12,11 @@ type ButtonState =
   | 'invalidAddress'
   | 'preview';
 
-export function buttonState({ token }: Sending, typed: TypedAmount, target: Target): ButtonState {
+export function buttonState(
+  { token }: TransferForm,
+  typed: TypedAmount,
+  target: Target,
+): ButtonState {
   if (!token) return 'selectToken';
   if (typed.state === 'bad') return 'incorrectValue';
   if (typed.state === 'none' || typed.units === 0n) return 'addAmount';

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { writeAmount } from '../../../../protocol/amount-input';
-import type { Sending, Token } from '../../../core/payments/transfer-form';
+import type { Token, TransferForm } from '../../../core/payments/transfer-form';
 import { TOKEN } from '../fake-form';
-import { said } from './form-fingerprint';
+import { fingerprint } from './form-fingerprint';
 
 const HERE = 'eip155:1:0x1';
-const form = (parts: Partial<Sending> = {}): Sending => ({
+const form = (parts: Partial<TransferForm> = {}): TransferForm => ({
   token: TOKEN,
   amount: '1.5',
   inFiat: false,
@@ -17,18 +17,18 @@ const form = (parts: Partial<Sending> = {}): Sending => ({
 
 test('each of token, amount, currency, receiver and place makes it another payment', () => {
   const all = [
-    said(form(), HERE, 'en'),
-    said(form({ token: undefined }), HERE, 'en'),
-    said(form({ token: { ...TOKEN, id: 'native' } }), HERE, 'en'),
-    said(form({ amount: '15' }), HERE, 'en'),
-    said(form({ amount: '1.5x' }), HERE, 'en'),
-    said(form({ amount: '' }), HERE, 'en'),
-    said(form({ inFiat: true }), HERE, 'en'),
-    said(form({ receiver: 'bob.eth' }), HERE, 'en'),
-    said(form(), 'eip155:2:0x1', 'en'),
-    said(form(), '', 'en'),
+    fingerprint(form(), HERE, 'en'),
+    fingerprint(form({ token: undefined }), HERE, 'en'),
+    fingerprint(form({ token: { ...TOKEN, id: 'native' } }), HERE, 'en'),
+    fingerprint(form({ amount: '15' }), HERE, 'en'),
+    fingerprint(form({ amount: '1.5x' }), HERE, 'en'),
+    fingerprint(form({ amount: '' }), HERE, 'en'),
+    fingerprint(form({ inFiat: true }), HERE, 'en'),
+    fingerprint(form({ receiver: 'bob.eth' }), HERE, 'en'),
+    fingerprint(form(), 'eip155:2:0x1', 'en'),
+    fingerprint(form(), '', 'en'),
     // The very same signs are another amount in another language.
-    said(form({ amount: '1.500' }), HERE, 'de'),
+    fingerprint(form({ amount: '1.500' }), HERE, 'de'),
   ];
   assert.equal(new Set(all).size, all.length);
 });
@@ -47,13 +47,13 @@ test('what is known of the token, and made anew with each list, makes it no othe
     },
     { requiredKeys: [] },
   );
-  const told = said(form(), HERE, 'en');
-  const toldInFiat = said(form({ inFiat: true }), HERE, 'en');
+  const told = fingerprint(form(), HERE, 'en');
+  const toldInFiat = fingerprint(form({ inFiat: true }), HERE, 'en');
   fc.assert(
     fc.property(known, (parts) => {
       const token = { ...TOKEN, ...parts };
-      assert.equal(said(form({ token }), HERE, 'en'), told);
-      assert.equal(said(form({ token, inFiat: true }), HERE, 'en'), toldInFiat);
+      assert.equal(fingerprint(form({ token }), HERE, 'en'), told);
+      assert.equal(fingerprint(form({ token, inFiat: true }), HERE, 'en'), toldInFiat);
     }),
   );
 });
@@ -64,7 +64,7 @@ test('two amounts are said alike exactly where they are the same, in whichever l
   fc.assert(
     fc.property(units, units, language, language, (one, other, from, to) => {
       const told = (value: bigint, locale: string) =>
-        said(form({ amount: writeAmount(value, TOKEN.decimals, locale) }), HERE, locale);
+        fingerprint(form({ amount: writeAmount(value, TOKEN.decimals, locale) }), HERE, locale);
       assert.equal(told(one, from), told(one, to));
       assert.equal(told(one, from) === told(other, to), one === other);
     }),
@@ -72,5 +72,8 @@ test('two amounts are said alike exactly where they are the same, in whichever l
 });
 
 test('spaces around the receiver say nothing', () => {
-  assert.equal(said(form({ receiver: ' alice.eth\n' }), HERE, 'en'), said(form(), HERE, 'en'));
+  assert.equal(
+    fingerprint(form({ receiver: ' alice.eth\n' }), HERE, 'en'),
+    fingerprint(form(), HERE, 'en'),
+  );
 });

@@ -1,5 +1,5 @@
 /** What the form says. Pure. */
-import type { Sending } from '../../../core/payments/transfer-form';
+import type { TransferForm } from '../../../core/payments/transfer-form';
 import { plainAmount } from './amount';
 
 /**
@@ -7,7 +7,7 @@ import { plainAmount } from './amount';
  * What is known of the token beside which one it is (its price, how much there is) nobody has typed.
  * @param place account and network
  */
-export const said = (sending: Sending, place: string, locale: string): string =>
+export const fingerprint = (sending: TransferForm, place: string, locale: string): string =>
   JSON.stringify([
     place,
     sending.token?.id,

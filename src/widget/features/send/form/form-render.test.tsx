@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
 import { refreshPortfolio } from '../../../core/account-data/portfolio';
-import { inTurns } from '../../../core/async/yield-to-main';
+import { runInSteps } from '../../../core/async/yield-to-main';
 import { BALANCE_RETRY_GUARD_MS } from '../../../core/constants/limits';
 import { setGatewayLoader } from '../../../core/contracts/loaders';
 import type { AddressProblem } from '../../../core/contracts/sender';
@@ -11,7 +11,7 @@ import { appKitError } from '../../../core/errors/app-kit-error';
 import type { Gateway } from '../../../core/gateway/gateway-types';
 import { setLocale } from '../../../core/i18n/i18n';
 import {
-  $sending,
+  $transferForm,
   setSendAmount,
   setSendReceiver,
   setSendToken,
@@ -174,14 +174,14 @@ test('a token that was chosen before its price was known has it as soon as it is
     quantity,
   };
   const fetchBalances = async () => ({ balances: [entry] });
-  setGatewayLoader(async () => ({ inTurns, fetchBalances }) as unknown as Gateway);
+  setGatewayLoader(async () => ({ runInSteps, fetchBalances }) as unknown as Gateway);
   // It has failed before, and is asked again after a while.
   mock.timers.tick(BALANCE_RETRY_GUARD_MS);
   await refreshPortfolio('eip155', { again: true });
   await rest();
   assert.match(textOf(root), /20\.000 USDX available/);
   assert.match(textOf(root), /\$3\.00/);
-  assert.equal($sending.get().amount, '1.5');
+  assert.equal($transferForm.get().amount, '1.5');
 
   // In fiat the price stays what it was while one types.
   setSendAmount('3', true);
@@ -189,11 +189,11 @@ test('a token that was chosen before its price was known has it as soon as it is
   setGatewayLoader(
     async () =>
       ({
-        inTurns,
+        runInSteps,
         fetchBalances: async () => ({ balances: [{ ...entry }] }),
       }) as unknown as Gateway,
   );
   await refreshPortfolio('eip155', { again: true });
   await rest();
-  assert.equal($sending.get().token?.price, '2');
+  assert.equal($transferForm.get().token?.price, '2');
 });

@@ -6,11 +6,11 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
 import { refreshPortfolio } from '../../../core/account-data/portfolio';
-import { inTurns } from '../../../core/async/yield-to-main';
+import { runInSteps } from '../../../core/async/yield-to-main';
 import { setGatewayLoader } from '../../../core/contracts/loaders';
 import type { Gateway } from '../../../core/gateway/gateway-types';
 import { pendingCount } from '../../../core/payments/transaction-tracker';
-import { $sending } from '../../../core/payments/transfer-form';
+import { $transferForm } from '../../../core/payments/transfer-form';
 import { ONE, settle } from '../../../core/testing/fake-core';
 import { type FakeNode, fakeDocument } from '../../../core/testing/fake-dom';
 import { setGlobal } from '../../../core/testing/fake-page';
@@ -62,7 +62,7 @@ beforeEach(async () => {
   const { setTimeout: faked } = globalThis;
   setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
   price = '2';
-  setGatewayLoader(async () => ({ inTurns, fetchBalances }) as unknown as Gateway);
+  setGatewayLoader(async () => ({ runInSteps, fetchBalances }) as unknown as Gateway);
   push('WalletSend');
   render(<Screens />, root as never);
   await refreshPortfolio('eip155', { again: true });
@@ -96,14 +96,14 @@ const news: [what: string, come: () => Promise<void>][] = [
 
 for (const [what, come] of news) {
   test(`the list ${what} while the wallet is asked: what was sent is gone from the form`, async () => {
-    const before = $sending.get();
+    const before = $transferForm.get();
     await come();
     await rest();
-    assert.notEqual($sending.get(), before, 'another object, as in life');
+    assert.notEqual($transferForm.get(), before, 'another object, as in life');
     answer(HASH);
     await sending;
     await rest();
-    assert.deepEqual([$sending.get().amount, $sending.get().receiver], ['', '']);
+    assert.deepEqual([$transferForm.get().amount, $transferForm.get().receiver], ['', '']);
     assert.equal($route.get().view, 'Account');
     assert.equal(pendingCount(), 1);
   });

@@ -4,7 +4,7 @@ import { writeAmount } from '../../../../protocol/amount-input';
 import { NATIVE } from '../../../core/contracts/sender';
 import { $locale, setLocale } from '../../../core/i18n/i18n';
 import { switchNetwork } from '../../../core/network/switch-network';
-import { $sending, setSendAmount, setSendToken } from '../../../core/payments/transfer-form';
+import { $transferForm, setSendAmount, setSendToken } from '../../../core/payments/transfer-form';
 import { ADDRESS, settle, TWO } from '../../../core/testing/fake-core';
 import {
   ELSEWHERE,
@@ -104,6 +104,6 @@ test('another language while it is asked about: it is written in that', async ()
   setLocale('de');
   answer();
   await filled;
-  assert.equal($sending.get().amount, '1,234567');
+  assert.equal($transferForm.get().amount, '1,234567');
   setLocale('en');
 });

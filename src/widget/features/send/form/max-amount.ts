@@ -2,8 +2,8 @@
 import { writeAmount } from '../../../../protocol/amount-input';
 import { NATIVE } from '../../../core/contracts/sender';
 import { $locale } from '../../../core/i18n/i18n';
-import { $sending, setSendAmount, type Token } from '../../../core/payments/transfer-form';
-import { placeNow, placeOrThrow, samePlace } from '../review/send-context';
+import { $transferForm, setSendAmount, type Token } from '../../../core/payments/transfer-form';
+import { currentSendContext, requireSendContext, sameSendContext } from '../review/send-context';
 import { $target } from './recipient';
 
 /**
@@ -11,17 +11,18 @@ import { $target } from './recipient';
  * network is another one: each has a coin of its own, and they are all called `native`. @throws AppKitError
  */
 export async function mostNow({ id, decimals }: Token): Promise<bigint | undefined> {
-  const place = placeOrThrow();
+  const place = requireSendContext();
   const { sender, where } = place;
-  const { amount } = $sending.get();
+  const { amount } = $transferForm.get();
   const target = $target.get();
   // Before there is a receiver: a plain transfer, as to oneself.
   const to = target.state === 'ready' ? target.address : where.from;
   const read = id === NATIVE ? undefined : sender.readAddress(id);
   const token = read && 'address' in read ? read.address : id;
   const { max } = await sender.quote(where, { token, decimals, to, amount: 0n });
-  const [form, here] = [$sending.get(), placeNow()];
-  const same = form.token?.id === id && form.amount === amount && here && samePlace(here, place);
+  const [form, here] = [$transferForm.get(), currentSendContext()];
+  const same =
+    form.token?.id === id && form.amount === amount && here && sameSendContext(here, place);
   return same ? max : undefined;
 }
 

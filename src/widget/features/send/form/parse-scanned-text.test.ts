@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import type { Network } from '../../../../protocol/networks';
 import { setLocale } from '../../../core/i18n/i18n';
 import {
-  $sending,
+  $transferForm,
   resetSending,
   setSendAmount,
   setSendReceiver,
@@ -25,7 +25,7 @@ const token = {
 };
 
 beforeEach(resetSending);
-const receiver = (): string => $sending.get().receiver;
+const receiver = (): string => $transferForm.get().receiver;
 
 test('a bare address, a name, and an address as a code are the receiver', () => {
   for (const [text, to] of [
@@ -61,10 +61,10 @@ test('an amount is taken along, exactly, and only for the token that is chosen',
   assert.equal(takeText(`ethereum:${TO}?value=1.5e18`, ONE), false);
   setSendToken(token);
   assert.equal(takeText(`ethereum:${TO}?value=1.5e18`, ONE), true);
-  assert.deepEqual([$sending.get().amount, receiver()], ['1.5', TO]);
+  assert.deepEqual([$transferForm.get().amount, receiver()], ['1.5', TO]);
   setSendToken({ ...token, id: CONTRACT, decimals: 6 });
   assert.equal(takeText(`ethereum:${CONTRACT}/transfer?address=${TO}&uint256=5`, ONE), true);
-  assert.deepEqual([$sending.get().amount, receiver()], ['0.000005', TO]);
+  assert.deepEqual([$transferForm.get().amount, receiver()], ['0.000005', TO]);
 });
 
 const ANOTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
@@ -72,20 +72,20 @@ const ANOTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 test('a code for somebody else takes the amount along that was meant for the one before', () => {
   setSendToken(token);
   assert.equal(takeText(`ethereum:${ANOTHER}?value=2e18`, ONE), true);
-  assert.equal($sending.get().amount, '2');
+  assert.equal($transferForm.get().amount, '2');
   assert.equal(takeText(`ethereum:${TO}`, ONE), true);
-  assert.deepEqual([$sending.get().amount, receiver()], ['', TO]);
+  assert.deepEqual([$transferForm.get().amount, receiver()], ['', TO]);
 });
 
 test('an amount that was typed for whom the code is stays, and so does one before a bare address', () => {
   setSendToken(token);
   setSendAmount('2');
   assert.equal(takeText(`ethereum:${TO}`, ONE), true);
-  assert.deepEqual([$sending.get().amount, receiver()], ['2', TO]);
+  assert.deepEqual([$transferForm.get().amount, receiver()], ['2', TO]);
   assert.equal(takeText(`ethereum:${TO.toLowerCase()}`, ONE), true);
-  assert.equal($sending.get().amount, '2');
+  assert.equal($transferForm.get().amount, '2');
   assert.equal(takeText(ANOTHER, ONE), true);
-  assert.deepEqual([$sending.get().amount, receiver()], ['2', ANOTHER]);
+  assert.deepEqual([$transferForm.get().amount, receiver()], ['2', ANOTHER]);
 });
 
 test('an amount that the token cannot hold is written, in the language’s signs, and refused at the field', () => {
@@ -103,8 +103,8 @@ test('an amount that the token cannot hold is written, in the language’s signs
     setSendReceiver(ANOTHER);
     setSendAmount('7');
     assert.equal(takeText(`solana:${to}?amount=${asked}`, solana), true);
-    assert.deepEqual([$sending.get().amount, receiver()], [text, to]);
-    const typed = typedAmount($sending.get(), locale);
+    assert.deepEqual([$transferForm.get().amount, receiver()], [text, to]);
+    const typed = typedAmount($transferForm.get(), locale);
     assert.equal(typed.state === 'bad' ? typed.problem : undefined, problem);
   }
   setLocale('en');

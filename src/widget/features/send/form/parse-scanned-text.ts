@@ -7,7 +7,7 @@ import { type ReadPayment, readPaymentUri } from '../../../../protocol/read-paym
 import { NATIVE } from '../../../core/account-data/token';
 import { $locale } from '../../../core/i18n/i18n';
 import {
-  $sending,
+  $transferForm,
   setSendAmount,
   setSendReceiver,
   type Token,
@@ -24,7 +24,7 @@ function textOf({ units, whole }: ReadPayment, { decimals }: Token): string | un
 
 /** The amount that stands there was meant for somebody else. Who had no receiver yet has typed it for this one. */
 function isForAnother(to: string): boolean {
-  const typed = $sending.get().receiver.trim();
+  const typed = $transferForm.get().receiver.trim();
   const target = $target.get();
   const known = target.state === 'ready' ? [typed, target.address] : [typed];
   return typed !== '' && !known.some((one) => sameAddress(one, to));
@@ -42,7 +42,7 @@ export function takeText(text: string, network: Network): boolean {
   const { namespace, networkId, to } = read;
   if (namespace && namespace !== network.namespace) return false;
   if (networkId && networkId !== network.id) return false;
-  const { token } = $sending.get();
+  const { token } = $transferForm.get();
   const wants = read.token ?? NATIVE;
   const asks = read.token !== undefined || read.units !== undefined || read.whole !== undefined;
   if (asks && (!token || !sameAddress(token.id, wants))) return false;

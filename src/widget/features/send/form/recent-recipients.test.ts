@@ -2,12 +2,18 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import type { CaipNetworkId } from '../../../../protocol/caip';
-import { noteEnd } from '../../../core/payments/settle-payment';
+import { settlePayment } from '../../../core/payments/settle-payment';
 import { addPending, stopPending } from '../../../core/payments/transaction-tracker';
 import { storage } from '../../../core/storage/typed-storage';
 import { ADDRESS, fakePage, ONE, TWO } from '../../../core/testing/fake-core';
 import { ELSEWHERE, TO } from '../fake-form';
-import { ledTo, paidTo, recentRecipients, rememberRecipient, sentTo } from './recent-recipients';
+import {
+  ledTo,
+  paidRecipients,
+  recentRecipients,
+  rememberRecipient,
+  sentTo,
+} from './recent-recipients';
 
 const SOL = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM';
 const numbered = (at: number): string => `0x${String(at).padStart(40, '0')}`;
@@ -70,20 +76,23 @@ test('a name says where it led when it was last sent to', () => {
 
 test('whom nothing has reached yet is nobody known, but somebody to be taken for while it is on its way', () => {
   rememberRecipient('eip155', TO);
-  assert.deepEqual([sentTo('eip155'), paidTo('eip155')], [[], []]);
+  assert.deepEqual([sentTo('eip155'), paidRecipients('eip155')], [[], []]);
   const row = { id: '0x1', namespace: 'eip155', networkId: ONE.id, from: ADDRESS, to: TO } as const;
   addPending({ ...row, token: 'native', amount: '1', symbol: 'ETH', sentAt: 1_000 });
   assert.deepEqual(sentTo('eip155'), [{ address: TO, paid: [] }]);
   assert.deepEqual(sentTo('solana'), []);
-  assert.deepEqual(paidTo('eip155'), []);
-  noteEnd({ ...row, token: 'native', amount: '1', symbol: 'ETH', sentAt: 1_000 }, 'confirmed');
+  assert.deepEqual(paidRecipients('eip155'), []);
+  settlePayment(
+    { ...row, token: 'native', amount: '1', symbol: 'ETH', sentAt: 1_000 },
+    'confirmed',
+  );
   assert.deepEqual(sentTo('eip155')[0], { address: TO, paid: [ONE.id] });
-  assert.deepEqual(paidTo('eip155'), [TO]);
+  assert.deepEqual(paidRecipients('eip155'), [TO]);
 });
 
 test('where a payment has arrived stays written down, each network once, also when it is sent to again', () => {
   const to = (networkId: CaipNetworkId) =>
-    noteEnd(
+    settlePayment(
       {
         ...({ id: '0x1', namespace: 'eip155', networkId, from: ADDRESS, to: TO } as const),
         ...{ token: 'native', amount: '1', symbol: 'ETH', sentAt: 1_000 },
@@ -95,21 +104,21 @@ test('where a payment has arrived stays written down, each network once, also wh
   for (const { id } of [ONE, TWO, ONE]) to(id);
   rememberRecipient('eip155', TO, 'alice.eth');
   assert.deepEqual(recentRecipients('eip155')[0]?.paid, [ONE.id, TWO.id]);
-  assert.deepEqual(paidTo('eip155'), [TO]);
+  assert.deepEqual(paidRecipients('eip155'), [TO]);
 });
 
 test('of those from before networks were written down nobody knows whether it arrived: shown, not trusted', () => {
   storage.set('recent_recipients', [{ namespace: 'eip155', address: TO, usedAt: 900 }]);
   assert.deepEqual(recent(), [TO]);
   assert.deepEqual(sentTo('eip155'), [{ address: TO, paid: [] }]);
-  assert.deepEqual(paidTo('eip155'), []);
+  assert.deepEqual(paidRecipients('eip155'), []);
   rememberRecipient('eip155', TO);
   assert.deepEqual(sentTo('eip155'), [{ address: TO, paid: [] }]);
 });
 
 test('a name led where a payment arrived, and not where one has failed since', () => {
   rememberRecipient('eip155', TO, 'alice.eth');
-  noteEnd(
+  settlePayment(
     {
       ...({ id: '0x1', namespace: 'eip155', networkId: ONE.id, from: ADDRESS, to: TO } as const),
       ...{ token: 'native', amount: '1', symbol: 'ETH', sentAt: 1_000 },

@@ -65,5 +65,5 @@ export function sentTo(namespace: Namespace): Dealt[] {
 }
 
 /** Whom a payment has reached. */
-export const paidTo = (namespace: Namespace): string[] =>
+export const paidRecipients = (namespace: Namespace): string[] =>
   sentTo(namespace).flatMap(({ address, paid }) => (paid.length > 0 ? [address] : []));

@@ -2,7 +2,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AddressProblem } from '../../../core/contracts/sender';
 import { AppKitError } from '../../../core/errors/app-kit-error';
-import { placeNow } from '../review/send-context';
+import { currentSendContext } from '../review/send-context';
 
 type TargetProblem =
   | AddressProblem
@@ -34,7 +34,7 @@ const isName = (text: string): boolean =>
 
 /** @throws nothing: what is wrong is the state. */
 export async function resolve(text: string): Promise<Target> {
-  const place = placeNow();
+  const place = currentSendContext();
   if (!place?.sender.resolveName) return { state: 'bad', problem: 'name_unsupported' };
   try {
     const address = await place.sender.resolveName(place.where, text);
@@ -56,7 +56,7 @@ export async function resolve(text: string): Promise<Target> {
 /** What can be said without asking anybody; undefined: it is a name. */
 function readNow(text: string): Target | undefined {
   if (!text) return { state: 'none' };
-  const read = placeNow()?.sender.readAddress(text);
+  const read = currentSendContext()?.sender.readAddress(text);
   if (!read) return { state: 'none' };
   if ('address' in read) return { state: 'ready', address: read.address };
   return isName(text) ? undefined : { state: 'bad', problem: read.problem };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import type { HistoryEntry } from '../../../../protocol/http/history';
 import { setGatewayLoader } from '../../../core/contracts/loaders';
 import type { Gateway } from '../../../core/gateway/gateway-types';
-import { noteMet } from '../../../core/payments/known-counterparties';
+import { recordCounterparties } from '../../../core/payments/known-counterparties';
 import { connectedAccount } from '../../../core/state/accounts';
 import { ADDRESS, ONE, settle } from '../../../core/testing/fake-core';
 import {
@@ -143,12 +143,12 @@ test('what Activity has read of the history counts, however far back it is', asy
   serve([past('b', ELSEWHERE, ADDRESS)]);
   const me = connectedAccount('eip155')?.caipAddress;
   assert.ok(me);
-  noteMet(me, { sentTo: [TO], imitations: [] });
+  recordCounterparties(me, { sentTo: [TO], imitations: [] });
   await fill(LIKE_TO);
   await review();
   assert.equal(warned()[0], 'acknowledge:imitation');
   // A part of the history that knows nothing of it takes nothing back.
-  noteMet(me, { sentTo: [], imitations: [] });
+  recordCounterparties(me, { sentTo: [], imitations: [] });
   await review();
   assert.equal(warned()[0], 'acknowledge:imitation');
 });

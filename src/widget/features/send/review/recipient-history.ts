@@ -4,15 +4,19 @@
  */
 import type { CaipAddress } from '../../../../protocol/caip';
 import { type HistoryEntry, history } from '../../../../protocol/http/history';
-import { withDeadline } from '../../../core/async/timeout';
+import { withTimeout } from '../../../core/async/timeout';
 import { loadGateway } from '../../../core/contracts/loaders';
 import { appKitError } from '../../../core/errors/app-kit-error';
-import { judgeHistory } from '../../../core/payments/address-poisoning';
-import { type Met, metBy, noteMet } from '../../../core/payments/known-counterparties';
+import { detectPoisoning } from '../../../core/payments/address-poisoning';
+import {
+  type Counterparties,
+  knownCounterparties,
+  recordCounterparties,
+} from '../../../core/payments/known-counterparties';
 import { log } from '../../../core/reporting/logger';
 import { sessionOf } from '../../../core/session/sessions';
 import type { ConnectedAccount } from '../../../core/state/accounts';
-import { paidTo } from '../form/recent-recipients';
+import { paidRecipients } from '../form/recent-recipients';
 
 /** (ours) Poisoners copy what was done lately; few accounts have so many pages. */
 const PAGES = 10;
@@ -32,15 +36,15 @@ async function read({ address, networkId, ...account }: ConnectedAccount): Promi
     const reply = await gateway.callSource(networkId, history, { path: { address }, query });
     if (!reply) return;
     entries.push(...reply.data);
-    const known = [...allAddresses, ...paidTo(namespace)];
-    noteMet(caipAddress, judgeHistory(entries, address, known));
+    const known = [...allAddresses, ...paidRecipients(namespace)];
+    recordCounterparties(caipAddress, detectPoisoning(entries, address, known));
     if (reply.next === null || reply.next === cursor) return;
     cursor = reply.next;
   }
 }
 
 /** Nothing where the family has no history, or nobody tells it. Never rejects. */
-export async function metSoFar(account: ConnectedAccount): Promise<Met> {
+export async function loadCounterparties(account: ConnectedAccount): Promise<Counterparties> {
   const { caipAddress, namespace } = account;
   if (sessionOf(namespace)?.adapter.activity) {
     // A clock that was set back makes nothing fresh for ever.
@@ -53,7 +57,7 @@ export async function metSoFar(account: ConnectedAccount): Promise<Met> {
         if (last?.work === work) last = undefined;
       });
     }
-    await withDeadline(last.work, PATIENCE_MS, () => appKitError('http_timeout')).catch(() => {});
+    await withTimeout(last.work, PATIENCE_MS, () => appKitError('http_timeout')).catch(() => {});
   }
-  return metBy(caipAddress);
+  return knownCounterparties(caipAddress);
 }

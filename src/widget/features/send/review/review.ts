@@ -13,18 +13,18 @@ import { appKitError } from '../../../core/errors/app-kit-error';
 import { $locale } from '../../../core/i18n/i18n';
 import { payments } from '../../../core/payments/payment-journal';
 import { $pending } from '../../../core/payments/transaction-tracker';
-import { $sending, type Token } from '../../../core/payments/transfer-form';
+import { $transferForm, type Token } from '../../../core/payments/transfer-form';
 import { typedAmount } from '../form/amount';
 import { lastSentTo, ledTo, sentTo } from '../form/recent-recipients';
 import { $target, resolve } from '../form/recipient';
 import { sentAlready } from '../submit/duplicate-payment';
 import { doubtNow } from '../submit/unresolved-requests';
-import { metSoFar } from './recipient-history';
-import { type Place, placeOrThrow, samePlace } from './send-context';
+import { loadCounterparties } from './recipient-history';
+import { requireSendContext, type SendContext, sameSendContext } from './send-context';
 import { type Warned, warningsOf } from './warnings';
 
 export interface Review {
-  place: Place;
+  place: SendContext;
   token: Token;
   facts: TokenFacts;
   transfer: Transfer;
@@ -44,7 +44,7 @@ export interface Review {
 const FEE_ROOM = 5n;
 
 /** What the form says. @throws AppKitError for what is missing in it. */
-export interface Wish {
+export interface ReviewRequest {
   token: Token;
   units: bigint;
   address: string;
@@ -53,10 +53,10 @@ export interface Wish {
   price?: string | undefined;
 }
 
-export function wishNow(): Wish {
+export function currentRequest(): ReviewRequest {
   // Where nothing can be sent, nothing is missing in the form.
-  placeOrThrow();
-  const sending = $sending.get();
+  requireSendContext();
+  const sending = $transferForm.get();
   const { token } = sending;
   if (!token) throw appKitError('send_token_missing');
   const typed = typedAmount(sending, $locale.get());
@@ -69,7 +69,7 @@ export function wishNow(): Wish {
 }
 
 /** The token as the family writes it: the gateway's spelling is no address yet. */
-function tokenId({ sender }: Place, { id }: Token): string {
+function tokenId({ sender }: SendContext, { id }: Token): string {
   if (id === NATIVE) return id;
   const read = sender.readAddress(id);
   if ('problem' in read) throw appKitError('token_unreadable', { token: id });
@@ -77,13 +77,13 @@ function tokenId({ sender }: Place, { id }: Token): string {
 }
 
 /** As the family writes it, with its checksum; what is no address there stays as it is. */
-function canonical({ sender }: Place, address: string): string {
+function canonical({ sender }: SendContext, address: string): string {
   const read = sender.readAddress(address);
   return 'address' in read ? read.address : address;
 }
 
 /** The registry may say otherwise by now. */
-async function addressOf({ address, name }: Wish): Promise<string> {
+async function addressOf({ address, name }: ReviewRequest): Promise<string> {
   if (name === undefined) return address;
   const found = await resolve(name);
   if (found.state === 'ready' && sameAddress(found.address, address)) return address;
@@ -94,11 +94,11 @@ async function addressOf({ address, name }: Wish): Promise<string> {
 }
 
 /** @throws AppKitError `send_changed` when a name leads elsewhere, and those of the adapter. */
-export async function look(wish: Wish): Promise<Review> {
-  const place = placeOrThrow();
+export async function prepareReview(wish: ReviewRequest): Promise<Review> {
+  const place = requireSendContext();
   const { sender, where, account } = place;
   const unanswered = doubtNow(where);
-  const met = metSoFar(account);
+  const met = loadCounterparties(account);
   const to = await addressOf(wish);
   const lastSent = lastSentTo(account.namespace, to);
   const id = tokenId(place, wish.token);
@@ -145,7 +145,7 @@ const costOf = ({ fee, l1Fee, opensAccount = 0n }: TransferQuote): bigint =>
 
 /** In what the two differ so that it has to be looked at again; undefined when in nothing. */
 export function difference(seen: Review, now: Review): string | undefined {
-  if (!samePlace(seen.place, now.place)) return 'place';
+  if (!sameSendContext(seen.place, now.place)) return 'place';
   if (seen.token.id !== now.token.id || seen.transfer.token !== now.transfer.token) return 'token';
   if (!sameAddress(seen.transfer.to, now.transfer.to)) return 'receiver';
   if (seen.transfer.amount !== now.transfer.amount) return 'amount';

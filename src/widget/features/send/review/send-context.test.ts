@@ -7,7 +7,7 @@ import { setSendAmount, setSendReceiver, setSendToken } from '../../../core/paym
 import { type Form, fill, NONE, review, startForm, TO, TOKEN } from '../fake-form';
 import { unsupportedText } from '../form/unsupported-text';
 import { $review, confirmSend, openReview } from '../submit/confirm-send';
-import { placeNow, placeOrThrow } from './send-context';
+import { currentSendContext, requireSendContext } from './send-context';
 
 let form: Form;
 let sender: Form['sender'];
@@ -52,19 +52,19 @@ test('who has disconnected since the review sends nothing', async () => {
 
 test('where sending is not possible there is nothing to review: each says Unsupported chain', async () => {
   const unsupported = ['unsupported_chain', 'Unsupported chain'];
-  assert.ok(placeOrThrow());
+  assert.ok(requireSendContext());
   const options = $options.get();
   setOptions({ ...options, features: { ...options.features, send: false } });
   await fill();
   await openReview();
   assert.deepEqual(refusal(), unsupported);
   setOptions(options);
-  assert.ok(placeOrThrow());
+  assert.ok(requireSendContext());
   form.stop();
   // A family that cannot send.
   form = await startForm({ send: false });
   await fill();
-  assert.equal(placeNow(), undefined);
+  assert.equal(currentSendContext(), undefined);
   await openReview();
   assert.deepEqual(refusal(), unsupported);
   assert.equal(

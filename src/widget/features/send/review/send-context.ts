@@ -2,21 +2,21 @@
 
 import { $options } from '../../../core/config/options';
 import type { Adapter } from '../../../core/contracts/adapter';
-import type { Sender, SendPlace } from '../../../core/contracts/sender';
+import type { Sender, SendLocation } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { sessionOf } from '../../../core/session/sessions';
 import { $activeAccount, type ConnectedAccount } from '../../../core/state/accounts';
 import { $activeNetwork } from '../../../core/state/namespaces';
 
-export interface Place {
+export interface SendContext {
   sender: Sender;
-  where: SendPlace;
+  where: SendLocation;
   account: ConnectedAccount;
   switchNetwork?: Adapter['switchNetwork'];
 }
 
 /** Undefined where nobody is connected, the family cannot send, or the page does not want it to. */
-export function placeNow(): Place | undefined {
+export function currentSendContext(): SendContext | undefined {
   const account = $activeAccount.get();
   const network = $activeNetwork.get();
   if (account.status !== 'connected' || !network?.supported) return undefined;
@@ -35,18 +35,18 @@ export function placeNow(): Place | undefined {
 }
 
 /** @throws AppKitError 'Unsupported chain'. */
-export function placeOrThrow(): Place {
-  const place = placeNow();
+export function requireSendContext(): SendContext {
+  const place = currentSendContext();
   if (!place) throw appKitError('unsupported_chain');
   return place;
 }
 
 /** Whether both speak of the same wallet, account and network. */
-export const samePlace = (one: Place, other: Place): boolean =>
+export const sameSendContext = (one: SendContext, other: SendContext): boolean =>
   one.where.provider === other.where.provider &&
   one.where.from === other.where.from &&
   one.where.network.id === other.where.network.id &&
   one.account.networkId === other.account.networkId;
 
 /** Whose turn it is, in whichever tab: one account on one network. */
-export const turnOf = ({ network, from }: SendPlace): string => `${network.id}:${from}`;
+export const sendLockName = ({ network, from }: SendLocation): string => `${network.id}:${from}`;

@@ -11,7 +11,7 @@ import { truncateAddress } from '../../../../protocol/validate';
 import { NATIVE } from '../../../core/account-data/token';
 import type { TokenFacts, Transfer, TransferQuote } from '../../../core/contracts/sender';
 import type { MessageParams } from '../../../core/i18n/i18n';
-import type { Met } from '../../../core/payments/known-counterparties';
+import type { Counterparties } from '../../../core/payments/known-counterparties';
 import type { Token } from '../../../core/payments/transfer-form';
 import { clearAmount } from '../form/amount';
 import type { Dealt } from '../form/recent-recipients';
@@ -48,7 +48,7 @@ export interface Warned {
   params: MessageParams;
 }
 
-export interface Looked {
+export interface ReviewFindings {
   transfer: Transfer;
   /** As the list has it. */
   token: Token;
@@ -61,7 +61,7 @@ export interface Looked {
   /** Whom was sent to before, from this browser, and where it has arrived. */
   dealt: readonly Dealt[];
   /** What the account's history says of others. The gateway tells it: it may add a warning, and take none away. */
-  met: Met;
+  met: Counterparties;
   /** The history writes addresses in small letters: they are shown as the receiver is. */
   canonical: (address: string) => string;
   /** The receiver's name, and where it led when it was last sent to. */
@@ -86,7 +86,7 @@ const clean = ({ name, symbol }: { name: string; symbol: string }): string =>
   `${sanitizeName(name, NAME_LENGTH)} (${sanitizeName(symbol, SYMBOL_LENGTH)})`;
 
 /** What the token does not say of itself is not known: no disagreement. */
-function tokenTold({ token, facts }: Looked): Warned | undefined {
+function tokenTold({ token, facts }: ReviewFindings): Warned | undefined {
   // Servers that do not know a token's name write its address, shortened, in the name's place.
   const nameless = token.name.toLowerCase() === truncateAddress(token.id).toLowerCase();
   const what = disagreement(nameless ? { ...token, name: '' } : token, facts);
@@ -99,7 +99,7 @@ function tokenTold({ token, facts }: Looked): Warned | undefined {
   return { id: 'tokenName', level: 'block', params };
 }
 
-function moneyTold(looked: Looked): Warned | undefined {
+function moneyTold(looked: ReviewFindings): Warned | undefined {
   const { transfer, facts, quote, network } = looked;
   const { token, amount } = transfer;
   if (amount > quote.max) {
@@ -116,7 +116,7 @@ function moneyTold(looked: Looked): Warned | undefined {
 }
 
 /** Whom it can be taken for. */
-function likenessOf(to: string, known: readonly string[], met: Met): string | undefined {
+function likenessOf(to: string, known: readonly string[], met: Counterparties): string | undefined {
   const forged = met.imitations.find(({ address }) => sameAddress(address, to))?.like;
   // Of two that look alike the history calls one an imitation: the other is whom it imitates.
   const told = met.sentTo.some((one) => sameAddress(one, to)) ? [] : met.sentTo;
@@ -124,7 +124,7 @@ function likenessOf(to: string, known: readonly string[], met: Met): string | un
 }
 
 /** The blocking ones first. */
-export function warningsOf(looked: Looked): Warned[] {
+export function warningsOf(looked: ReviewFindings): Warned[] {
   const { transfer, token, facts, quote, own, dealt, met } = looked;
   const { to, amount } = transfer;
   const found: (Warned | undefined)[] = [];

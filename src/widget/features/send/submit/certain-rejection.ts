@@ -3,7 +3,7 @@
  * sent all the same. Elsewhere it does no harm to take them for a person's, or the wallet's own.
  */
 import { AppKitError } from '../../../core/errors/app-kit-error';
-import { isRefusal } from '../../../core/errors/wallet-errors';
+import { isRejection } from '../../../core/errors/wallet-errors';
 
 const DONE = '(reject|den(y|ied)|declin|cancel)\\w*';
 const PERSON = '(user|owner|you)\\b';
@@ -28,7 +28,7 @@ function saysPerson(cause: unknown, quote: string): boolean {
   try {
     const { code, data } = Object(cause) as { code?: unknown; data?: unknown };
     // By the code alone.
-    if (isRefusal({ code, data })) return true;
+    if (isRejection({ code, data })) return true;
     return BY_PERSON.test(quote) || (!(Number(code) <= NODE_CODE) && BARE.test(quote));
   } catch {
     return false;
@@ -45,7 +45,7 @@ function isCertain({ code, cause, quote = '' }: AppKitError): boolean {
 export function certainly(failure: unknown): unknown {
   if (!(failure instanceof AppKitError)) return failure;
   const { code, cause, quote } = failure;
-  if (code !== 'request_pending' && !isRefusal(failure)) return failure;
+  if (code !== 'request_pending' && !isRejection(failure)) return failure;
   // Of our own making it says what it is.
   if (cause === undefined || isCertain(failure)) return failure;
   return new AppKitError('send_failed', {}, cause, quote);

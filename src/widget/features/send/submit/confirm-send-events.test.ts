@@ -1,7 +1,7 @@
 /** What analytics are told of a send. Source: protocol §2.5 "SEND_INITIATED, SEND_SUCCESS", "SEND_ERROR". */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { noteVisitorActed } from '../../../core/analytics/track';
+import { recordVisitorAction } from '../../../core/analytics/track';
 import { $options, setOptions } from '../../../core/config/options';
 import { setGatewayLoader } from '../../../core/contracts/loaders';
 import { appKitError } from '../../../core/errors/app-kit-error';
@@ -31,7 +31,7 @@ test('each step of a send is told: begun, done, failed; with what the specificat
     projectId: 'p',
     analyticsUrl: 'https://a.test',
   });
-  noteVisitorActed();
+  recordVisitorAction();
   const news = async () => {
     await settle();
     return told

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setLocale } from '../../../core/i18n/i18n';
 import { pendingCount } from '../../../core/payments/transaction-tracker';
-import { $sending } from '../../../core/payments/transfer-form';
+import { $transferForm } from '../../../core/payments/transfer-form';
 import { settle } from '../../../core/testing/fake-core';
 import { $route } from '../../../core/views/router';
 import { ELSEWHERE, type Form, fill, NONE, ready, review, startForm, TO } from '../fake-form';
@@ -50,7 +50,7 @@ test('approved then: it is followed, and what was written meanwhile is neither l
   await sending;
   await settle();
   assert.equal(pendingCount(), 1);
-  assert.equal($sending.get().receiver, ELSEWHERE);
+  assert.equal($transferForm.get().receiver, ELSEWHERE);
   assert.equal($route.get().view, 'WalletSendPreview');
   assert.equal(ready().review.transfer.to, ELSEWHERE);
 });
@@ -60,7 +60,7 @@ test('approved while the form is put right: it stays as it is', async () => {
   answer.yes(`0x${'1'.repeat(64)}`);
   await sending;
   assert.equal(pendingCount(), 1);
-  assert.equal($sending.get().receiver, ELSEWHERE);
+  assert.equal($transferForm.get().receiver, ELSEWHERE);
 });
 
 test('put right, and then put back: the question is shown again, and what was asked is not left in the form', async () => {
@@ -74,17 +74,17 @@ test('put right, and then put back: the question is shown again, and what was as
   answer.yes(`0x${'1'.repeat(64)}`);
   await sending;
   assert.equal($review.get().state, 'loading');
-  assert.equal($sending.get().receiver, '');
+  assert.equal($transferForm.get().receiver, '');
 });
 
 test('another language meanwhile: the form says the same, and what was sent is not left in it', async () => {
   setLocale('de');
-  assert.equal($sending.get().amount, '1,5');
+  assert.equal($transferForm.get().amount, '1,5');
   await review();
   assert.equal(ready().busy, 'asking');
   answer.yes(`0x${'1'.repeat(64)}`);
   await sending;
-  assert.equal($sending.get().receiver, '');
+  assert.equal($transferForm.get().receiver, '');
 });
 
 test('come back to with the form as it was, the question is still the same', async () => {
@@ -93,5 +93,5 @@ test('come back to with the form as it was, the question is still the same', asy
   assert.equal(ready().review.transfer.to, TO);
   answer.yes(`0x${'1'.repeat(64)}`);
   await sending;
-  assert.equal($sending.get().receiver, '');
+  assert.equal($transferForm.get().receiver, '');
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { WALLET_DEADLINE_MS } from '../../../core/constants/limits';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { $pending, addPending, pendingCount } from '../../../core/payments/transaction-tracker';
-import { $sending } from '../../../core/payments/transfer-form';
+import { $transferForm } from '../../../core/payments/transfer-form';
 import { openRequests } from '../../../core/session/pending-requests';
 import { ADDRESS, settle, TWO } from '../../../core/testing/fake-core';
 import { fakeStorage, setGlobal } from '../../../core/testing/fake-page';
@@ -45,7 +45,7 @@ test('sends what the review shows, once; the form is reset, Account comes, and i
   assert.equal($review.get().state, 'loading');
   await confirmSend(NONE);
   assert.deepEqual(sender.submitted, [{ to: TO, amount: 1_500_000n, token: CONTRACT, network }]);
-  assert.equal($sending.get().token, undefined);
+  assert.equal($transferForm.get().token, undefined);
   assert.equal($route.get().view, 'Account');
   const [pending] = $pending.get();
   assert.deepEqual(
@@ -84,7 +84,7 @@ test('a failure keeps the form, and tells; a refusal is no failure of ours', asy
     sender.answer = () => Promise.reject(appKitError(code));
     await confirmSend(NONE);
     assert.equal(ready().error?.code, code);
-    assert.equal($sending.get().amount, '1.5');
+    assert.equal($transferForm.get().amount, '1.5');
     assert.equal(pendingCount(), 0);
     assert.equal($route.get().view, 'WalletSendPreview');
   }
@@ -146,7 +146,7 @@ test('left while the chain is read, or while the wallet is switched, it is not s
   read();
   await sending;
   assert.deepEqual(sender.submitted, []);
-  assert.equal($sending.get().amount, '1.5');
+  assert.equal($transferForm.get().amount, '1.5');
 
   sender.quote = quote;
   await review();

@@ -6,16 +6,27 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { track } from '../../../core/analytics/track';
 import { type AppKitError, appKitError, ownError } from '../../../core/errors/app-kit-error';
 import { $locale } from '../../../core/i18n/i18n';
-import { setSendAsked } from '../../../core/payments/send-request';
+import { setSendRequested } from '../../../core/payments/send-request';
 import { assertRoom } from '../../../core/payments/transaction-tracker';
-import { $sending, resetSending } from '../../../core/payments/transfer-form';
+import { $transferForm, resetSending } from '../../../core/payments/transfer-form';
 import { $route, goBack, replace } from '../../../core/views/router';
-import { said } from '../form/form-fingerprint';
-import { difference, look, type Review, type Wish, wishNow } from '../review/review';
-import { placeNow, placeOrThrow, samePlace, turnOf } from '../review/send-context';
+import { fingerprint } from '../form/form-fingerprint';
+import {
+  currentRequest,
+  difference,
+  prepareReview,
+  type Review,
+  type ReviewRequest,
+} from '../review/review';
+import {
+  currentSendContext,
+  requireSendContext,
+  sameSendContext,
+  sendLockName,
+} from '../review/send-context';
 import { keyOf } from '../review/warnings';
-import { takeTurn } from './send-lock';
-import { ask, properties } from './submit-transfer';
+import { acquireSendLock } from './send-lock';
+import { properties, submitTransfer } from './submit-transfer';
 import { endDoubt } from './unresolved-requests';
 
 export type ReviewState =
@@ -55,8 +66,8 @@ const changeKey = (): string => {
 
 /** In words: the objects that it is made of are made anew whenever the list of tokens is. */
 const saidNow = (): string => {
-  const place = placeNow();
-  return said($sending.get(), place ? turnOf(place.where) : '', $locale.get());
+  const place = currentSendContext();
+  return fingerprint($transferForm.get(), place ? sendLockName(place.where) : '', $locale.get());
 };
 
 const ELSEWHERE = { what: 'place' };
@@ -73,7 +84,7 @@ export async function openReview(): Promise<void> {
   const mine = opening;
   state.set({ state: 'loading' });
   try {
-    const review = await look(wishNow());
+    const review = await prepareReview(currentRequest());
     if (mine === opening) state.set({ state: 'ready', review, changed: '', busy: false });
   } catch (cause) {
     if (mine === opening) state.set({ state: 'failed', error: ownError(cause) });
@@ -98,7 +109,7 @@ export function dropReview(): void {
 
 /** @throws AppKitError where what was looked at is not where we are. */
 function assertHere({ place }: Review): void {
-  if (!samePlace(place, placeOrThrow())) throw appKitError('send_changed', ELSEWHERE);
+  if (!sameSendContext(place, requireSendContext())) throw appKitError('send_changed', ELSEWHERE);
 }
 
 /** @throws AppKitError for what stands in the way. */
@@ -114,7 +125,7 @@ function check(seen: Review, now: Review, acknowledged: ReadonlySet<string>): vo
   assertRoom();
 }
 
-const wishOf = ({ token, transfer, name, price }: Review): Wish => ({
+const wishOf = ({ token, transfer, name, price }: Review): ReviewRequest => ({
   token,
   units: transfer.amount,
   address: transfer.to,
@@ -147,19 +158,19 @@ export async function confirmSend(acknowledged: ReadonlySet<string>): Promise<vo
   let endTurn = () => {};
   try {
     assertHere(seen);
-    endTurn = await takeTurn(seen.place.where);
-    now = await look(wishOf(seen));
+    endTurn = await acquireSendLock(seen.place.where);
+    now = await prepareReview(wishOf(seen));
     check(seen, now, acknowledged);
     // It may have changed while the chain was read.
     assertHere(now);
     if (isLeft()) throw appKitError('canceled');
     set({ review: now, busy: 'asking' });
-    setSendAsked(now.place.where.network.namespace);
+    setSendRequested(now.place.where.network.namespace);
     track('SEND_INITIATED', properties(now));
     const end = endTurn;
     // What the wallet may still do keeps the other tabs out, and not how long it is waited for here.
     endTurn = () => {};
-    await ask(now, isLeft, end);
+    await submitTransfer(now, isLeft, end);
     endDoubt(now.place.where, now.unanswered);
     // What has been sent is not there to be sent again; what was written meanwhile is not lost.
     if (saidNow() === pressed) resetSending();
@@ -178,7 +189,7 @@ export async function confirmSend(acknowledged: ReadonlySet<string>): Promise<vo
       });
   } finally {
     running = false;
-    setSendAsked(undefined);
+    setSendRequested(undefined);
     endTurn();
     if (again) {
       again = false;

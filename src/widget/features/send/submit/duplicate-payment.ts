@@ -2,7 +2,7 @@
 import { sameAddress } from '../../../../protocol/address-looks';
 import { formatDecimals } from '../../../../protocol/amount';
 import type { StoredPayment } from '../../../../protocol/storage-keys';
-import type { SendPlace, Transfer } from '../../../core/contracts/sender';
+import type { SendLocation, Transfer } from '../../../core/contracts/sender';
 import type { $pending } from '../../../core/payments/transaction-tracker';
 
 type Payment = ReturnType<typeof $pending.get>[number] | StoredPayment;
@@ -18,7 +18,7 @@ const timeOf = (one: Payment): number => ('status' in one ? one.sentAt : one.at)
  */
 export function sentAlready(
   all: readonly Payment[],
-  { network, from }: SendPlace,
+  { network, from }: SendLocation,
   { token, to, amount, decimals }: Transfer,
 ): string | undefined {
   const text = formatDecimals(amount, decimals);

@@ -3,10 +3,10 @@
  * be paid. Nobody waits: what the other sends may be the very same. Web Locks API.
  */
 import { STORAGE_PREFIX } from '../../../../protocol/storage-prefix';
-import { withDeadline } from '../../../core/async/timeout';
-import type { SendPlace } from '../../../core/contracts/sender';
+import { withTimeout } from '../../../core/async/timeout';
+import type { SendLocation } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
-import { turnOf } from '../review/send-context';
+import { sendLockName } from '../review/send-context';
 
 interface Turn {
   /** Requests of this page that are not answered. */
@@ -41,7 +41,7 @@ async function lock(name: string): Promise<() => void> {
   // refuse then would keep everybody from their money. To go on is what happens where there are no locks: two
   // tabs may ask at once, but each only by a press there, each has to be approved in the wallet, and what the
   // other has sent by then stops the second.
-  const free = await withDeadline(answer, PATIENCE_MS, () => appKitError('canceled')).catch(
+  const free = await withTimeout(answer, PATIENCE_MS, () => appKitError('canceled')).catch(
     () => true,
   );
   if (!free) throw appKitError('send_other_tab');
@@ -49,8 +49,8 @@ async function lock(name: string): Promise<() => void> {
 }
 
 /** @returns what ends the turn. @throws AppKitError `send_other_tab` while another tab sends by this account. */
-export async function takeTurn(where: SendPlace): Promise<() => void> {
-  const name = `${STORAGE_PREFIX}send/${turnOf(where)}`;
+export async function acquireSendLock(where: SendLocation): Promise<() => void> {
+  const name = `${STORAGE_PREFIX}send/${sendLockName(where)}`;
   const turn = turns.get(name) ?? { open: 0, end: await lock(name) };
   turns.set(name, turn);
   turn.open += 1;

@@ -7,14 +7,14 @@ import { sanitizeName } from '../../../../protocol/sanitize';
 import type { StoredPayment } from '../../../../protocol/storage-keys';
 import { SYMBOL_LENGTH } from '../../../../protocol/token-text';
 import { track } from '../../../core/analytics/track';
-import { withDeadline } from '../../../core/async/timeout';
+import { withTimeout } from '../../../core/async/timeout';
 import { WALLET_DEADLINE_MS } from '../../../core/constants/limits';
 import { NATIVE } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { toAppKitError } from '../../../core/errors/wallet-errors';
-import { dropPayments, keepPayment } from '../../../core/payments/payment-journal';
+import { dropPayments, recordPayment } from '../../../core/payments/payment-journal';
 import { addPending } from '../../../core/payments/transaction-tracker';
-import { isLeaving, noteRequest } from '../../../core/session/pending-requests';
+import { isLeaving, recordRequest } from '../../../core/session/pending-requests';
 import { rememberRecipient } from '../form/recent-recipients';
 import type { Review } from '../review/review';
 import { unitOf } from '../review/token-unit';
@@ -68,7 +68,7 @@ function sent(review: Review, asked: StoredPayment, id: string): void {
   const { namespace } = network;
   const { expiry } = review.quote;
   const sentAt = Date.now();
-  keepPayment({ ...asked, id, at: sentAt, sent: true }, asked.id);
+  recordPayment({ ...asked, id, at: sentAt, sent: true }, asked.id);
   rememberRecipient(namespace, to, review.name);
   addPending({
     ...{ id, namespace, networkId, from, to, token, amount, sentAt },
@@ -83,7 +83,7 @@ function sent(review: Review, asked: StoredPayment, id: string): void {
  * A wallet that answers late has sent all the same: then it is followed, too.
  * @param endTurn called after the wallet's own answer, which may be long after the deadline
  */
-export async function ask(
+export async function submitTransfer(
   review: Review,
   isLeft: () => boolean,
   endTurn: () => void,
@@ -97,7 +97,7 @@ export async function ask(
   };
   const asking = (): void => {
     assertWanted();
-    keepPayment(asked);
+    recordPayment(asked);
     open.add(asked.id);
   };
   const submit = () =>
@@ -108,7 +108,7 @@ export async function ask(
     });
   const switchNetwork = switchOf(review);
   // A reload takes the answer away, and not the question: the next page says so.
-  const answered = noteRequest(review.place.account.connectorId, 'send');
+  const answered = recordRequest(review.place.account.connectorId, 'send');
   const answer = submit().catch(async (cause: unknown) => {
     // Thrown before the wallet was asked to sign: it may move, once.
     if (toAppKitError(cause).code !== 'send_wrong_chain' || !switchNetwork) throw cause;
@@ -128,12 +128,12 @@ export async function ask(
         const { code } = toAppKitError(cause);
         if (NOT_SENT.includes(code) && !isLeaving()) dropPayments([asked.id]);
         // Written anew: another tab may have thought that it had done with it.
-        else keepPayment({ ...asked, ...(code === 'send_other_chain' && { elsewhere: true }) });
+        else recordPayment({ ...asked, ...(code === 'send_other_chain' && { elsewhere: true }) });
       },
     )
     // Not before it is written down: the next tab looks there.
     .then(endTurn, endTurn);
-  return withDeadline(answer, WALLET_DEADLINE_MS, () => {
+  return withTimeout(answer, WALLET_DEADLINE_MS, () => {
     late = true;
     return appKitError('wallet_timeout');
   });

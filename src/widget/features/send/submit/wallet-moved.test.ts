@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { switchNetwork } from '../../../core/network/switch-network';
-import { $sending } from '../../../core/payments/transfer-form';
+import { $transferForm } from '../../../core/payments/transfer-form';
 import { ONE, settle, TWO } from '../../../core/testing/fake-core';
 import { HASH } from '../../../core/testing/fake-sender';
 import { $route, push } from '../../../core/views/router';
@@ -28,7 +28,7 @@ test('another active network, or another account, resets the form and stops what
     await review();
     assert.equal(ready().busy, false);
     await move();
-    assert.equal($sending.get().amount, '');
+    assert.equal($transferForm.get().amount, '');
     // Left as by going back: there is nothing to press.
     assert.equal($route.get().view, 'WalletSend');
     assert.equal($review.get().state, 'loading');

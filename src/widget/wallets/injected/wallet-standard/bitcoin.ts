@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { isTaprootAddress } from '../../../../protocol/validate';
 import { parseParams } from '../parse-params';
 import { rpcError } from '../rpc-error';
-import type { StandardCall, StandardFamily } from './namespace';
+import type { StandardCall, StandardNamespace } from './standard-namespace';
 import {
   callFeature,
   chainsOf,
@@ -16,7 +16,7 @@ import {
   outputBytes,
   read,
   type StandardAccount,
-} from './wallet';
+} from './standard-wallet';
 
 const CONNECT = 'bitcoin:connect';
 /** Genesis hashes, the first 32 characters (CAIP-4). */
@@ -185,7 +185,7 @@ function transactionId(value: unknown): string {
   throw rpcError(-32603, 'The wallet gave no transaction id');
 }
 
-export const bitcoinFamily: StandardFamily = {
+export const bitcoinNamespace: StandardNamespace = {
   namespace: 'bip122',
   events: ['bitcoin:events', 'standard:events'],
 

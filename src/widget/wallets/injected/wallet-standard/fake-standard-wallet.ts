@@ -4,7 +4,7 @@ import { base58 } from '@scure/base';
 import type { Connector } from '../../../core/contracts/wallet';
 import { FAULTS } from '../../../core/testing/fake-provider';
 import { ICON, page, shown } from '../fake-injected';
-import { createWalletStandard } from './registry';
+import { createWalletStandard } from './standard-registry';
 
 type Change = (properties: object) => void;
 type Register = (...wallets: unknown[]) => () => void;
@@ -17,7 +17,7 @@ export function solanaAccount(seed: number, chains: readonly string[] = ['solana
 }
 type Account = ReturnType<typeof solanaAccount>;
 
-export interface StandardWish {
+export interface StandardWalletOptions {
   name?: string;
   accounts?: readonly Account[];
   chains?: readonly string[];
@@ -27,7 +27,7 @@ export interface StandardWish {
 }
 
 /** It signs for real. `asked` is what its owner was asked, in order. */
-export function createSolanaWallet(wish: StandardWish = {}) {
+export function createSolanaWallet(wish: StandardWalletOptions = {}) {
   const own = wish.accounts ?? [solanaAccount(1)];
   const listeners = new Set<Change>();
   const asked: { name: string; inputs: unknown[] }[] = [];

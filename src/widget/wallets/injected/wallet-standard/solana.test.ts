@@ -22,7 +22,7 @@ import {
   createSolanaWallet,
   discoverStandard,
   register,
-  type StandardWish,
+  type StandardWalletOptions,
   secretKey,
   solanaAccount,
 } from './fake-standard-wallet';
@@ -77,7 +77,10 @@ async function transaction(version: 'legacy' | 0, signers: readonly number[]) {
 /** Wallets of the same page go by different names. */
 let count = 0;
 
-async function open(wish: StandardWish = {}, change: (wallet: object) => object = (one) => one) {
+async function open(
+  wish: StandardWalletOptions = {},
+  change: (wallet: object) => object = (one) => one,
+) {
   count += 1;
   const fake = createSolanaWallet({ name: `Sun ${count}`, accounts: [FIRST, SECOND], ...wish });
   const { standard } = discoverStandard();

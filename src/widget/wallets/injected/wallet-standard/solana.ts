@@ -10,9 +10,15 @@ import type {
 } from '@solana/wallet-standard-features';
 import * as v from 'valibot';
 import { parseParams } from '../parse-params';
-import type { StandardCall, StandardFamily } from './namespace';
 import { signatureOf } from './solana-signature';
-import { callFeature, chainsOf, hasFeature, outputBytes, type StandardAccount } from './wallet';
+import type { StandardCall, StandardNamespace } from './standard-namespace';
+import {
+  callFeature,
+  chainsOf,
+  hasFeature,
+  outputBytes,
+  type StandardAccount,
+} from './standard-wallet';
 
 const SIGN = 'solana:signTransaction';
 const SEND = 'solana:signAndSendTransaction';
@@ -83,7 +89,7 @@ async function sign(call: StandardCall, from: StandardAccount, list: readonly Ui
 const accounts = async (call: StandardCall) =>
   call.accounts.map(({ address }) => ({ pubkey: address }));
 
-export const solanaFamily: StandardFamily = {
+export const solanaNamespace: StandardNamespace = {
   namespace: 'solana',
   events: ['standard:events'],
 

@@ -1,4 +1,4 @@
 /** Wallets that register themselves with the page, for solana and bip122. */
-import { createWalletStandard } from './registry';
+import { createWalletStandard } from './standard-registry';
 
 export const walletStandard = createWalletStandard(window);

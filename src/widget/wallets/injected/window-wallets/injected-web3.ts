@@ -9,7 +9,7 @@ import { $options } from '../../../core/config/options';
 import { parseParams } from '../parse-params';
 import { rpcError } from '../rpc-error';
 import type { Standard } from '../standard-types';
-import { list, read } from '../wallet-standard/wallet';
+import { list, read } from '../wallet-standard/standard-wallet';
 import type { PageSource } from './window-provider';
 import { createPageStandard, type PageWallet } from './window-standard';
 

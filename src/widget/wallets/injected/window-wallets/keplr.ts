@@ -4,11 +4,11 @@
  */
 import { base64, hex } from '@scure/base';
 import * as v from 'valibot';
-import { isRefusal } from '../../../core/errors/wallet-errors';
+import { isRejection } from '../../../core/errors/wallet-errors';
 import { parseParams } from '../parse-params';
 import { rpcError } from '../rpc-error';
 import type { Standard } from '../standard-types';
-import { bytes, read } from '../wallet-standard/wallet';
+import { bytes, read } from '../wallet-standard/standard-wallet';
 import type { PageSource } from './window-provider';
 import { createPageStandard, type PageWallet } from './window-standard';
 
@@ -75,7 +75,7 @@ function sourceOf(wallet: unknown, event: string, page: Window): PageSource {
       await call('enable', [reference]);
     } catch (cause) {
       // A chain the wallet has never heard of is no refusal.
-      if (isRefusal(cause) || !/chain info/i.test(String(read(cause, 'message')))) throw cause;
+      if (isRejection(cause) || !/chain info/i.test(String(read(cause, 'message')))) throw cause;
       throw rpcError(4902, 'The wallet does not know this network');
     }
     enabled.add(reference);

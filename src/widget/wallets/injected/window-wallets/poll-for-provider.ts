@@ -5,7 +5,7 @@
 const MOMENTS_MS = [50, 150, 500, 1_000, 2_000, 5_000];
 
 /** Looks at once, and then now and again. @returns an idempotent stop. */
-export function lookOften(page: Window, look: () => void): () => void {
+export function pollForProvider(page: Window, look: () => void): () => void {
   const timers = MOMENTS_MS.map((ms) => setTimeout(look, ms));
   page.addEventListener('load', look);
   look();

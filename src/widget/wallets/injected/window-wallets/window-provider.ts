@@ -8,11 +8,11 @@ import * as v from 'valibot';
 import { type Namespace, parseCaipNetworkId } from '../../../../protocol/caip';
 import { CAIP_ACCOUNTS, CAIP_SWITCH_NETWORK } from '../../../core/contracts/caip-methods';
 import type { WalletProvider } from '../../../core/contracts/wallet';
-import { isRefusal, toAppKitError } from '../../../core/errors/wallet-errors';
+import { isRejection, toAppKitError } from '../../../core/errors/wallet-errors';
 import { log } from '../../../core/reporting/logger';
 import { parseParams } from '../parse-params';
 import { rpcError } from '../rpc-error';
-import { read } from '../wallet-standard/wallet';
+import { read } from '../wallet-standard/standard-wallet';
 
 type Listener = (...args: unknown[]) => void;
 
@@ -63,7 +63,9 @@ const DENIAL = /\bnot (been )?(allowed|enabled|authori[sz]ed)\b/i;
 
 function isDenial(cause: unknown): boolean {
   const { code } = toAppKitError(cause);
-  return isRefusal(cause) || code === 'unauthorized' || DENIAL.test(String(read(cause, 'message')));
+  return (
+    isRejection(cause) || code === 'unauthorized' || DENIAL.test(String(read(cause, 'message')))
+  );
 }
 
 export function createPageProvider(parts: PageParts): WalletProvider {

@@ -3,7 +3,7 @@ import type { Namespace } from '../../../../protocol/caip';
 import type { Connector, WalletProvider } from '../../../core/contracts/wallet';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import type { Standard } from '../standard-types';
-import { lookOften } from './poll-for-provider';
+import { pollForProvider } from './poll-for-provider';
 import { createPageProvider, type PageSource } from './window-provider';
 
 export interface PageWallet {
@@ -14,7 +14,7 @@ export interface PageWallet {
   source: PageSource;
 }
 
-export interface PageFamily {
+export interface WindowNamespace {
   namespace: Namespace;
   /** What hangs there now; each wallet the same each time. Never throws. */
   find(): readonly PageWallet[];
@@ -25,7 +25,7 @@ const LATE_MS = 2_000;
 /** Taking the permission back is a courtesy; nobody waits longer for it, in ms. */
 const END_MS = 1_500;
 
-export function createPageStandard(page: Window, { namespace, find }: PageFamily): Standard {
+export function createPageStandard(page: Window, { namespace, find }: WindowNamespace): Standard {
   const used = new Map<string, PageWallet>();
 
   const connectorOf = ({ id, name }: PageWallet): Connector => ({
@@ -46,7 +46,7 @@ export function createPageStandard(page: Window, { namespace, find }: PageFamily
         resolve(wallet);
       };
       const timer = setTimeout(done, LATE_MS);
-      stop = lookOften(page, () => {
+      stop = pollForProvider(page, () => {
         const wallet = find().find((one) => one.id === id);
         if (wallet) done(wallet);
       });
@@ -65,7 +65,7 @@ export function createPageStandard(page: Window, { namespace, find }: PageFamily
   return {
     discover(found) {
       const told = new Set<string>();
-      return lookOften(page, () => {
+      return pollForProvider(page, () => {
         for (const wallet of find()) {
           if (told.has(wallet.id)) continue;
           told.add(wallet.id);

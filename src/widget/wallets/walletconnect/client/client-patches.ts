@@ -3,10 +3,10 @@
  * override says what would happen without it, and has its test. Source: hazards §7 (P5).
  */
 import * as v from 'valibot';
-import { clockBehind } from '../../../core/platform/clock-skew';
+import { clockSkewMs } from '../../../core/platform/clock-skew';
 import { log } from '../../../core/reporting/logger';
-import { tameRelayer } from './relayer-patches';
-import { noteQuestion } from './request-expiry';
+import { patchRelayer } from './relayer-patches';
+import { recordRequestExpiry } from './request-expiry';
 import type { Client } from './sign-client';
 
 interface Dated {
@@ -66,7 +66,7 @@ const LIST = v.array(v.unknown());
 function dated<T extends Dated>(one: T): T {
   const { expiryTimestamp } = one;
   if (expiryTimestamp === undefined) return one;
-  return { ...one, expiryTimestamp: expiryTimestamp + Math.round(clockBehind() / 1000) };
+  return { ...one, expiryTimestamp: expiryTimestamp + Math.round(clockSkewMs() / 1000) };
 }
 
 function tameDates(engine: Engine): void {
@@ -76,7 +76,7 @@ function tameDates(engine: Engine): void {
   engine.sendRequest = async (args) => {
     const { request } = args.params;
     if (args.method !== 'wc_sessionRequest' || !request) return sendRequest(args);
-    noteQuestion(request.params, args.clientRpcId);
+    recordRequestExpiry(request.params, args.clientRpcId);
     return sendRequest({ ...args, params: { ...args.params, request: dated(request) } });
   };
 }
@@ -124,13 +124,13 @@ function tameEngine(engine: Engine): void {
 /** The link with its date put right. Source: protocol §6.1. */
 export function datedLink(uri: string): string {
   return uri.replace(/(expiryTimestamp=)(\d+)/, (_, name, at) => {
-    return `${name}${Number(at) + Math.round(clockBehind() / 1000)}`;
+    return `${name}${Number(at) + Math.round(clockSkewMs() / 1000)}`;
   });
 }
 
-export function tame(client: Client): void {
+export function patchClient(client: Client): void {
   const { core } = client;
-  tameRelayer(client);
+  patchRelayer(client);
   // In the bundle these are replaced at build time; here is what holds for the package as it is.
   Object.assign(core.verify, { register: async () => '', resolve: async () => undefined });
   const engine = client.engine as unknown as Engine;

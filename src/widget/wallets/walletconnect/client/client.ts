@@ -9,7 +9,7 @@ import type { PageMetadata } from '../pairing/page-metadata';
 import { forgetNetworkChanges } from '../replaced/network';
 import type { Store } from '../storage/indexed-db-store';
 import { repair } from '../storage/repair-tables';
-import { tame } from './client-patches';
+import { patchClient } from './client-patches';
 import { closeSocket, hangUp } from './relayer-patches';
 import { endRequests } from './request-expiry';
 import type { Client } from './sign-client';
@@ -62,7 +62,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     await closeClient(client);
     throw cause;
   }
-  tame(client);
+  patchClient(client);
   return client;
 }
 

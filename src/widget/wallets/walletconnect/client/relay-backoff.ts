@@ -12,17 +12,17 @@ const WAIT = /(?:retry[- ]after|try again in)[\s:=]*(\d+)/i;
 let until = 0;
 
 /** ms from now. */
-export function restLeft(): number {
+export function backoffLeftMs(): number {
   const left = until - Date.now();
   // A clock that was put back would make it longer than anybody said.
   return left > LONGEST_MS * (1 + SPREAD) ? 0 : Math.max(0, left);
 }
 
 /** @returns whether the relay's words ask for a pause. */
-export function noteRest(words: string): boolean {
+export function recordRetryAfter(words: string): boolean {
   const seconds = Number(WAIT.exec(words)?.[1] ?? 0);
   if (seconds === 0) return false;
   const ms = Math.min(seconds * 1000, LONGEST_MS) * (1 + Math.random() * SPREAD);
-  if (ms > restLeft()) until = Date.now() + ms;
+  if (ms > backoffLeftMs()) until = Date.now() + ms;
   return true;
 }

@@ -1,18 +1,18 @@
 /** The line of the tab that runs the client. Source: protocol §6.3, §6.5. */
 import * as v from 'valibot';
-import { withDeadline } from '../../../core/async/timeout';
+import { withTimeout } from '../../../core/async/timeout';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { log } from '../../../core/reporting/logger';
 import { declineOf } from '../pairing/proposal-rejection';
 import { onSocketTrouble } from '../replaced/socket';
 import { isCurrent } from '../session/active-sessions';
 import { readSession } from '../session/parse-session';
-import type { Hear, Line } from '../tabs/connection-types';
+import type { Hear, TabConnection } from '../tabs/connection-types';
 import { type ClientOptions, closeClient, createClient } from './client';
 import { datedLink } from './client-patches';
-import { isTokenRefused, refusalError, refusalOf } from './relay-errors';
+import { closeReasonOf, isTokenRejected, rejectionError } from './relay-errors';
 import { hangUp, mayDial, renewToken } from './relayer-patches';
-import { endRequests, onAnswer, withExpiry } from './request-expiry';
+import { endRequests, onResponse, withExpiry } from './request-expiry';
 import type { Client } from './sign-client';
 import { pauseTransport, wakeTransport } from './transport';
 
@@ -32,7 +32,7 @@ const toldSchema = v.object({
 const NO_SESSION = { code: -32602, message: '' };
 const DISCONNECTED = { code: 6000, message: 'User disconnected.' };
 
-export interface RelayLine extends Line {
+export interface RelayConnection extends TabConnection {
   /** Looks whether the connection is still one. @param rebuild also where it looks sound. */
   wake(rebuild: boolean): void;
   /** Hangs up until `wake`. */
@@ -44,7 +44,10 @@ export interface RelayLine extends Line {
 }
 
 /** @throws what the client throws when its store holds what it cannot read. */
-export async function openRelayLine(options: ClientOptions, hear: Hear): Promise<RelayLine> {
+export async function openRelayConnection(
+  options: ClientOptions,
+  hear: Hear,
+): Promise<RelayConnection> {
   const client: Client = await createClient(options);
   const { relayer, pairing } = client.core;
   let closed = false;
@@ -55,12 +58,12 @@ export async function openRelayLine(options: ClientOptions, hear: Hear): Promise
     client.session.keys.includes(topic) ? readSession(client.session.get(topic)) : undefined;
 
   relayer.on('relayer_error', (error: Error) => {
-    const refusal = refusalOf(error.message);
+    const refusal = closeReasonOf(error.message);
     if (!refusal) return;
     // Who waits for the relay need not hear of it: what was asked is asked again on the next line.
-    if (isTokenRefused(refusal.reason) && renewToken(client)) return;
+    if (isTokenRejected(refusal.reason) && renewToken(client)) return;
     hear({ type: 'refused', ...refusal });
-    for (const reject of [...refusals]) reject(refusalError(refusal));
+    for (const reject of [...refusals]) reject(rejectionError(refusal));
     endRequests(client);
     // It is asked again when somebody wants something, not by itself.
     hangUp(client);
@@ -186,11 +189,11 @@ export async function openRelayLine(options: ClientOptions, hear: Hear): Promise
     async propose(optionalNamespaces) {
       const work = unlessUnreachable(unlessRefused(() => client.connect({ optionalNamespaces })));
       const deadline = troubles > 1 ? KNOWN_DOWN_MS : PROPOSE_MS;
-      const { uri } = await withDeadline(work, deadline, unreachable);
+      const { uri } = await withTimeout(work, deadline, unreachable);
       const topic = /^wc:([\da-f]{64})@/.exec(uri ?? '')?.[1];
       const proposal = client.proposal.getAll().find((one) => one.pairingTopic === topic);
       if (!uri || !topic || !proposal) throw appKitError('failed_to_connect');
-      onAnswer(client, 'session_connect', proposal.id, (answer) => {
+      onResponse(client, 'session_connect', proposal.id, (answer) => {
         const cause = declineOf(answer);
         if (cause) hear({ type: 'declined', pairing: topic, cause });
       });

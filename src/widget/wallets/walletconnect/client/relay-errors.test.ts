@@ -3,7 +3,13 @@ import { test } from 'node:test';
 import { addErrors, appKitError } from '../../../core/errors/app-kit-error';
 import { WALLETCONNECT_ERRORS } from '../../../core/errors/catalog/walletconnect';
 import '../../../core/errors/register-core-errors';
-import { isTokenRefused, lineError, refusalError, refusalOf, refusedWith } from './relay-errors';
+import {
+  closeReasonOf,
+  connectionError,
+  isTokenRejected,
+  rejectedWith,
+  rejectionError,
+} from './relay-errors';
 
 addErrors(WALLETCONNECT_ERRORS);
 
@@ -21,10 +27,13 @@ test('each reason of the relay is an alert of its own', () => {
     ['Out of tea', 'relay_refused'],
     ['', 'relay_refused'],
   ] as const) {
-    assert.deepEqual(refusalOf(closed(reason)), { code, reason });
+    assert.deepEqual(closeReasonOf(closed(reason)), { code, reason });
   }
-  assert.equal(refusalOf('WebSocket connection closed abnormally with code: 1006'), undefined);
-  assert.match(refusalError({ code: 'relay_refused', reason: 'Out of tea' }).message, /Out of tea/);
+  assert.equal(closeReasonOf('WebSocket connection closed abnormally with code: 1006'), undefined);
+  assert.match(
+    rejectionError({ code: 'relay_refused', reason: 'Out of tea' }).message,
+    /Out of tea/,
+  );
 });
 
 test('what is wrong with the note alone is told from what a new one would not mend', () => {
@@ -33,11 +42,11 @@ test('what is wrong with the note alone is told from what a new one would not me
     'JWT validation error: expired',
     'Token expired',
   ]) {
-    assert.equal(isTokenRefused(words), true, words);
-    assert.equal(refusalOf(refusedWith(words).message)?.reason, words);
+    assert.equal(isTokenRejected(words), true, words);
+    assert.equal(closeReasonOf(rejectedWith(words).message)?.reason, words);
   }
   for (const words of ['', 'Unauthorized: invalid key', 'Request expired', 'undefined']) {
-    assert.equal(isTokenRefused(words), false, words);
+    assert.equal(isTokenRejected(words), false, words);
   }
 });
 
@@ -52,13 +61,13 @@ test('the client’s own failures get a code; what a wallet answered is left alo
     ["Couldn't establish socket connection to the relay server: wss://x", 'relay_unreachable'],
     ["No matching key. session topic doesn't exist: ab", 'provider_disconnected'],
   ] as const) {
-    const error = lineError(new Error(message), 'wss://x') as { code?: string };
+    const error = connectionError(new Error(message), 'wss://x') as { code?: string };
     assert.equal(error.code, code, message);
   }
   const refused = { code: 5000, message: 'User rejected.' };
-  assert.equal(lineError(refused, 'wss://x'), refused);
+  assert.equal(connectionError(refused, 'wss://x'), refused);
   const ours = appKitError('relay_refused');
-  assert.equal(lineError(ours, 'wss://x'), ours);
-  const strange = lineError(new Error('tea'), 'wss://x') as { code?: string; quote?: string };
+  assert.equal(connectionError(ours, 'wss://x'), ours);
+  const strange = connectionError(new Error('tea'), 'wss://x') as { code?: string; quote?: string };
   assert.deepEqual([strange.code, strange.quote], ['failed_to_connect', undefined]);
 });

@@ -10,7 +10,7 @@ const REASONS: readonly (readonly [RegExp, ErrorCode])[] = [
 const CLOSED = /code: 3000(?: \((.*)\))?/s;
 
 /** What the client says when its line was closed for good; undefined for any other trouble. */
-export function refusalOf(message: string): { code: ErrorCode; reason: string } | undefined {
+export function closeReasonOf(message: string): { code: ErrorCode; reason: string } | undefined {
   const closed = CLOSED.exec(message);
   if (!closed) return undefined;
   const reason = (closed[1] ?? '').slice(0, 200);
@@ -21,16 +21,16 @@ export function refusalOf(message: string): { code: ErrorCode; reason: string } 
 const TOKEN = /\bjwt\b|\btoken\b.{0,20}(?:expired|not yet valid)/i;
 
 /** It is the note we introduce ourselves with: a new one may be taken. */
-export function isTokenRefused(words: string): boolean {
+export function isTokenRejected(words: string): boolean {
   return TOKEN.test(words);
 }
 
 /** As the client would say it, for a refusal that came as an answer. */
-export function refusedWith(words: string): Error {
+export function rejectedWith(words: string): Error {
   return new Error(`WebSocket connection closed abnormally with code: 3000 (${words})`);
 }
 
-export function refusalError({ code, reason }: { code: ErrorCode; reason: string }): AppKitError {
+export function rejectionError({ code, reason }: { code: ErrorCode; reason: string }): AppKitError {
   return appKitError(code, { reason, origin: globalThis.location?.origin ?? '' });
 }
 
@@ -42,7 +42,7 @@ const GONE = /session topic|recently deleted|No matching key/i;
  * The client's own failures, which have words but no code, and must not pass for words of the wallet.
  * What the wallet answered stays as it is.
  */
-export function lineError(cause: unknown, url: string): unknown {
+export function connectionError(cause: unknown, url: string): unknown {
   if (!(cause instanceof Error) || 'code' in cause) return cause;
   const { message } = cause;
   if (LATE.test(message)) return appKitError('wallet_timeout', {}, cause);

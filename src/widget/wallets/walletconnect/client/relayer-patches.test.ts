@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
 import { test } from 'node:test';
-import { hangUp, renewToken, tameRelayer } from './relayer-patches';
+import { hangUp, patchRelayer, renewToken } from './relayer-patches';
 import type { Client } from './sign-client';
 
 const BUSY = { code: -32005, message: 'Too many requests: try again in 1 s.' };
@@ -46,7 +46,7 @@ function fakeClient(answers: unknown[] = []) {
     request: async (_: object): Promise<unknown> => undefined,
   };
   const client = { core: { relayer } } as unknown as Client;
-  tameRelayer(client);
+  patchRelayer(client);
   return { client, relayer, asked };
 }
 

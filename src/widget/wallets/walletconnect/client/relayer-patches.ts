@@ -5,8 +5,8 @@
  */
 import { log } from '../../../core/reporting/logger';
 import { doubtClock } from '../replaced/relay-auth';
-import { noteRest, restLeft } from './relay-backoff';
-import { isTokenRefused, refusedWith } from './relay-errors';
+import { backoffLeftMs, recordRetryAfter } from './relay-backoff';
+import { isTokenRejected, rejectedWith } from './relay-errors';
 import type { Client } from './sign-client';
 
 interface RelayRequest {
@@ -124,13 +124,13 @@ function tameRequests(relayer: Relayer, state: State): void {
       const failed = (cause: { message?: unknown }) => {
         const words = String(cause?.message);
         // What is still open then is asked on the next line, or ended with all the others.
-        if (isTokenRefused(words)) relayer.events.emit('relayer_error', refusedWith(words));
-        else if (noteRest(words)) ask();
+        if (isTokenRejected(words)) relayer.events.emit('relayer_error', rejectedWith(words));
+        else if (recordRetryAfter(words)) ask();
         else reject(cause);
       };
       const ask = () => {
         clearTimeout(timer);
-        const rest = restLeft();
+        const rest = backoffLeftMs();
         // Where there is no line it is due on the next one.
         if (rest > 0) timer = setTimeout(() => relayer.connected && ask(), rest);
         else void relayer.provider.request({ ...request, id }).then(resolve, failed);
@@ -160,7 +160,7 @@ function relayRequestId(): string {
   return `${Date.now()}${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
 }
 
-export function tameRelayer(client: Client): void {
+export function patchRelayer(client: Client): void {
   const relayer = relayerOf(client);
   const state: State = {
     ...{ open: new Set(), stopped: undefined },
@@ -173,7 +173,7 @@ export function tameRelayer(client: Client): void {
   // Its own does not await what it sends again: a failure would be the page's unhandled rejection.
   publisher.checkQueue = () => {
     // It waits for its turn already.
-    if (restLeft() > 0) return;
+    if (backoffLeftMs() > 0) return;
     for (const [id, { request, opts, attempt }] of publisher.queue) {
       publisher.queue.set(id, { request, opts, attempt: attempt + 1 });
       publisher.rpcPublish(request, opts).catch((cause) => log.info('walletconnect', cause));

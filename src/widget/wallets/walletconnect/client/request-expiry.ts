@@ -24,7 +24,7 @@ function eventsOf(client: Client): EngineEvents {
 }
 
 /** @param event as the engine calls it, e.g. `session_connect`. */
-export function onAnswer(
+export function onResponse(
   client: Client,
   event: string,
   id: number,
@@ -48,7 +48,7 @@ const unnamed = new WeakMap<object, (id: number) => void>();
  * Of a question that is about to go out.
  * @throws what it was ended with meanwhile.
  */
-export function noteQuestion(params: unknown, id: number | undefined): void {
+export function recordRequestExpiry(params: unknown, id: number | undefined): void {
   if (id !== undefined) unnamed.get(params as object)?.(id);
 }
 

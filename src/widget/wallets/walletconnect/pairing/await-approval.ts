@@ -1,9 +1,9 @@
 /** Waiting for a wallet to take up a link. */
 import type { ConnectRequest } from '../../../core/contracts/wallet';
-import { refusalError } from '../client/relay-errors';
+import { rejectionError } from '../client/relay-errors';
 import type { SessionFacts } from '../session/parse-session';
-import type { Hear, Line } from '../tabs/connection-types';
-import { keepLinks } from './renew-pairing-uri';
+import type { Hear, TabConnection } from '../tabs/connection-types';
+import { renewPairingUris } from './renew-pairing-uri';
 import { wishedNamespaces } from './session-proposal';
 
 /** A proposal holds for five minutes, and what is said to it for five more. Source: protocol §6.3. */
@@ -28,7 +28,7 @@ export function createShownLinks(): ShownLinks {
 
 export interface AttemptParts {
   request: Pick<ConnectRequest, 'networks' | 'signal' | 'onPairing'>;
-  line: Line;
+  line: TabConnection;
   shown: ShownLinks;
   /** @returns a stop. */
   listen(hear: Hear): () => void;
@@ -70,10 +70,10 @@ export async function awaitApproval(parts: AttemptParts): Promise<SessionFacts> 
             if (shown.has(event.session.pairing)) resolve(event.session);
           } else if (event.type === 'declined') {
             if (shown.has(event.pairing)) reject(event.cause);
-          } else if (event.type === 'refused') reject(refusalError(event));
+          } else if (event.type === 'refused') reject(rejectionError(event));
         }),
       );
-      const links = keepLinks({
+      const links = renewPairingUris({
         async make() {
           const { uri, pairing } = await line.propose(namespaces);
           shown.add(pairing);

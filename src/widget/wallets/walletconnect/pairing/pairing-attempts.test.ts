@@ -5,7 +5,7 @@ import type { ShownLink } from '../../../core/contracts/pairing';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { ADDRESS, ONE, settle } from '../../../core/testing/fake-core';
 import { readSession, type SessionFacts } from '../session/parse-session';
-import type { Hear, LineEvent } from '../tabs/connection-types';
+import type { Hear, TabConnectionEvent } from '../tabs/connection-types';
 import { createShownLinks } from './await-approval';
 import { type Attempts, createAttempts } from './pairing-attempts';
 
@@ -54,7 +54,7 @@ afterEach(() => {
   mock.timers.reset();
 });
 
-const say = (event: LineEvent) => {
+const say = (event: TabConnectionEvent) => {
   for (const hear of [...listeners]) hear(event);
 };
 const next = () =>

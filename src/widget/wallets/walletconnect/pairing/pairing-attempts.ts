@@ -5,14 +5,14 @@
 import { AppKitError } from '../../../core/errors/app-kit-error';
 import { log } from '../../../core/reporting/logger';
 import type { SessionFacts } from '../session/parse-session';
-import type { Hear, Line } from '../tabs/connection-types';
+import type { Hear, TabConnection } from '../tabs/connection-types';
 import { type AttemptParts, awaitApproval, createShownLinks } from './await-approval';
 
 /** (ours) The visitor's own press for another try ends the one before: this long it may still follow. */
 const FOLLOW_MS = 3_000;
 
 interface AttemptsParts {
-  line(): Line;
+  line(): TabConnection;
   /** @returns a stop. */
   listen(hear: Hear): () => void;
 }

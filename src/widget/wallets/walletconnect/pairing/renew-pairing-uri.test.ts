@@ -7,7 +7,7 @@ import {
 } from '../../../core/constants/limits';
 import type { ShownLink } from '../../../core/contracts/pairing';
 import { settle } from '../../../core/testing/fake-core';
-import { isSpent, keepLinks } from './renew-pairing-uri';
+import { isSpent, renewPairingUris } from './renew-pairing-uri';
 
 const SPENT_AFTER = PAIRING_LIFETIME_MS - PAIRING_MIN_LEFT_MS;
 
@@ -18,7 +18,7 @@ function links() {
   const shown: ShownLink[] = [];
   const failures: unknown[] = [];
   const world = { shown, failures, visible: true, make: async () => `wc:${shown.length}` };
-  const kept = keepLinks({
+  const kept = renewPairingUris({
     make: () => world.make(),
     show: (link) => shown.push(link),
     failed: (cause) => failures.push(cause),

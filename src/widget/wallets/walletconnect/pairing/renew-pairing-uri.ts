@@ -36,7 +36,7 @@ const isOver = (expiresAt: number, now = Date.now()): boolean =>
   expiresAt <= now || expiresAt > now + PAIRING_LIFETIME_MS;
 
 /** Shows the first link as soon as there is one, and renews it by itself at most so many times. */
-export function keepLinks({ make, show, failed, visible }: LinkParts): Links {
+export function renewPairingUris({ make, show, failed, visible }: LinkParts): Links {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let expiresAt = 0;
   let made = 0;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createPublicKey, verify } from 'node:crypto';
 import { afterEach, mock, test } from 'node:test';
 import { base58 } from '@scure/base';
-import { noteDate } from '../../../core/platform/clock-skew';
+import { recordServerDate } from '../../../core/platform/clock-skew';
 import { decodeJWT, doubtClock, encodeIss, generateKeyPair, signJWT } from './relay-auth';
 
 const RELAY = 'wss://relay.test';
@@ -78,12 +78,12 @@ test('it is dated by a clock that is behind put right; one that looks ahead only
     return Math.round((Number(payload.iat) - Date.now() / 1000) / 60) + 0;
   };
   const HOUR = 3_600_000;
-  noteDate(new Date(Date.now() + HOUR).toUTCString());
+  recordServerDate(new Date(Date.now() + HOUR).toUTCString());
   assert.equal(await off(), 60);
-  noteDate(new Date(Date.now() - HOUR).toUTCString());
+  recordServerDate(new Date(Date.now() - HOUR).toUTCString());
   assert.equal(await off(), 0);
   doubtClock();
   assert.equal(await off(), -60);
-  noteDate(new Date().toUTCString());
+  recordServerDate(new Date().toUTCString());
   assert.equal(await off(), 0);
 });

@@ -4,7 +4,7 @@
  * Stands in for `@walletconnect/relay-auth`. Source: protocol §6.2, §6.5; RFC 8032, RFC 8410.
  */
 import { randomBytes } from '@noble/hashes/utils';
-import { clockBehind, clockOff } from '../../../core/platform/clock-skew';
+import { clockOff, clockSkewMs } from '../../../core/platform/clock-skew';
 import { log } from '../../../core/reporting/logger';
 import { concat, fromString, textOf } from './bytes';
 
@@ -34,7 +34,7 @@ export function doubtClock(): void {
 }
 
 const secondsNow = (): number =>
-  Math.floor((Date.now() + (doubted ? clockOff() : clockBehind())) / 1000);
+  Math.floor((Date.now() + (doubted ? clockOff() : clockSkewMs())) / 1000);
 
 const signers = new Map<string, Promise<Signer>>();
 

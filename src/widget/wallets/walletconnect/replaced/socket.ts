@@ -4,7 +4,7 @@
  * `@walletconnect/jsonrpc-ws-connection`. Source: protocol §6.4, §6.5.
  */
 import { log } from '../../../core/reporting/logger';
-import { noteRest, restLeft } from '../client/relay-backoff';
+import { backoffLeftMs, recordRetryAfter } from '../client/relay-backoff';
 import { EventEmitter } from './events';
 import { parseFrame } from './frame';
 
@@ -65,7 +65,7 @@ export default class WsConnection {
   #open(): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = () => {
-        const rest = restLeft();
+        const rest = backoffLeftMs();
         if (rest === 0) {
           this.#dial(resolve, reject);
           return;
@@ -121,7 +121,7 @@ export default class WsConnection {
 
   #closed(event: CloseEvent): void {
     this.socket = undefined;
-    noteRest(event.reason);
+    recordRetryAfter(event.reason);
     this.events.emit('close', event);
     this.events.emit('over');
   }

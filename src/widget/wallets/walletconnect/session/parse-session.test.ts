@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { grantOf, isOver, readSession, refusedFamily } from './parse-session';
+import { grantOf, isOver, readSession, rejectedNamespace } from './parse-session';
 
 const TOPIC = 'ab'.repeat(32);
 const ONE = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -77,7 +77,7 @@ test('a family with nothing that is an account is named, with the words for it',
   const told = (account: string) => {
     const sound = part(['polkadot:91b171bb158e2d3848fa23a9f1c25182:15abc']);
     const facts = readSession(settled({ polkadot: sound, eip155: part([account]) }));
-    const [family, error] = (facts && refusedFamily(facts)) ?? [];
+    const [family, error] = (facts && rejectedNamespace(facts)) ?? [];
     return [family, error?.message];
   };
   assert.deepEqual(told('eip155:1:'), ['eip155', 'Invalid CAIP Address']);

@@ -127,7 +127,7 @@ function complaint(value: string): AppKitError {
 }
 
 /** The family that was granted nothing but what is no account, with what the first of it is. */
-export function refusedFamily({
+export function rejectedNamespace({
   grants,
   refused,
 }: SessionFacts): [namespace: Namespace, error: AppKitError] | undefined {

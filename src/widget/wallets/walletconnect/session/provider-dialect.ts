@@ -5,22 +5,22 @@
 import { type Namespace, parseCaipNetworkId } from '../../../../protocol/caip';
 import { CAIP_ACCOUNTS, CAIP_SWITCH_NETWORK } from '../../../core/contracts/caip-methods';
 import { modernId } from '../pairing/session-proposal';
-import type { Ask } from '../tabs/connection-types';
+import type { RpcRequest } from '../tabs/connection-types';
 
-export interface Speech {
+export interface ProviderDialect {
   /** What the session answers itself. */
   kind(method: string): 'accounts' | 'chain' | 'reference' | 'switch' | undefined;
   accounts(chain: string, addresses: readonly string[]): string[];
   chain(id: string): string;
   /** The network a `switch` asks for, as `chainOf` reads it. */
-  wish(params: Ask['params']): unknown;
+  wish(params: RpcRequest['params']): unknown;
   /** A network that was not granted: the wallet may be asked, and may move there by itself. */
   readonly roams: boolean;
   /** One address in two cases is one account. */
   readonly anyCase: boolean;
 }
 
-const EVM: Speech = {
+const EVM: ProviderDialect = {
   kind(method) {
     if (method === 'eth_accounts' || method === 'eth_requestAccounts') return 'accounts';
     if (method === 'eth_chainId') return 'chain';
@@ -38,7 +38,7 @@ const EVM: Speech = {
   anyCase: true,
 };
 
-const CAIP: Speech = {
+const CAIP: ProviderDialect = {
   kind(method) {
     if (method === CAIP_ACCOUNTS) return 'accounts';
     return method === CAIP_SWITCH_NETWORK ? 'switch' : undefined;
@@ -50,7 +50,8 @@ const CAIP: Speech = {
   anyCase: false,
 };
 
-export const speechOf = (namespace: Namespace): Speech => (namespace === 'eip155' ? EVM : CAIP);
+export const providerDialect = (namespace: Namespace): ProviderDialect =>
+  namespace === 'eip155' ? EVM : CAIP;
 
 /**
  * `0x89`, `137`, 137, `eip155:137` → the id in the family, as everybody writes it today; undefined for

@@ -4,7 +4,7 @@
  */
 import { $options } from '../../../core/config/options';
 import { callRpc } from '../../../core/gateway/json-rpc';
-import type { Ask } from '../tabs/connection-types';
+import type { RpcRequest } from '../tabs/connection-types';
 
 /** Reads of an EVM node: nothing in them acts for anybody. */
 const READS = /^(eth_(?!accounts|coinbase|requestAccounts|sign|send)|net_|web3_)/;
@@ -21,7 +21,7 @@ function nodeError(failure: unknown): unknown {
 /** Undefined for what is not a read, or a network nobody configured. */
 export async function readFromNode(
   chain: string,
-  { method, params }: Ask,
+  { method, params }: RpcRequest,
 ): Promise<{ result: unknown } | undefined> {
   if (!READS.test(method)) return undefined;
   const network = $options.get().networks.find(({ id }) => id === chain);

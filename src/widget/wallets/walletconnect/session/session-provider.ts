@@ -7,9 +7,9 @@ import type { Namespace } from '../../../../protocol/caip';
 import type { WalletProvider } from '../../../core/contracts/wallet';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { log } from '../../../core/reporting/logger';
-import type { Ask } from '../tabs/connection-types';
-import { type Grant, grantOf, isOver, refusedFamily, type SessionFacts } from './parse-session';
-import { chainOf, speechOf } from './provider-dialect';
+import type { RpcRequest } from '../tabs/connection-types';
+import { type Grant, grantOf, isOver, rejectedNamespace, type SessionFacts } from './parse-session';
+import { chainOf, providerDialect } from './provider-dialect';
 import { readFromNode } from './read-from-rpc';
 
 type Listener = (...args: unknown[]) => void;
@@ -39,7 +39,7 @@ export interface SessionParts {
   /** The page's families that a session with these facts serves. */
   families(facts: SessionFacts): readonly Namespace[];
   /** Asks the wallet. */
-  ask(chain: string, ask: Ask): Promise<unknown>;
+  ask(chain: string, ask: RpcRequest): Promise<unknown>;
   /** The session has moved to another network. */
   moved(chain: string): void;
   /** The wallet took all its accounts back. */
@@ -62,7 +62,7 @@ const rpcError = (code: number, message: string): Error =>
 export function createSession(parts: SessionParts): LiveSession {
   const { namespace, ask, moved, emptied } = parts;
   const { topic, peer } = parts.facts;
-  const speech = speechOf(namespace);
+  const speech = providerDialect(namespace);
   const listeners = new Map<string, Set<Listener>>();
   /** Ends what the wallet was asked and has not answered. */
   const ends = new Set<(cause: unknown) => void>();
@@ -127,7 +127,7 @@ export function createSession(parts: SessionParts): LiveSession {
     if (known() !== before) fire('accountsChanged', shown());
   }
 
-  async function switchTo(args: Ask): Promise<unknown> {
+  async function switchTo(args: RpcRequest): Promise<unknown> {
     const wanted = chainOf(namespace, speech.wish(args.params));
     if (!wanted) throw rpcError(-32602, 'The chain id is not valid');
     if (!grant.accounts[wanted]) {
@@ -141,7 +141,7 @@ export function createSession(parts: SessionParts): LiveSession {
   }
 
   /** @throws what the wallet answered; 4900 where the session ended meanwhile. */
-  async function asked(on: string, args: Ask): Promise<unknown> {
+  async function asked(on: string, args: RpcRequest): Promise<unknown> {
     const asking = new Promise((resolve, reject) => {
       ends.add(reject);
       ask(facts.written[on] ?? on, args)
@@ -165,7 +165,7 @@ export function createSession(parts: SessionParts): LiveSession {
     listeners.clear();
   };
 
-  async function request(args: Ask): Promise<unknown> {
+  async function request(args: RpcRequest): Promise<unknown> {
     if (!closed && isOver(facts)) close();
     if (closed) throw rpcError(4900, 'The session is over');
     const { method } = args;
@@ -199,7 +199,7 @@ export function createSession(parts: SessionParts): LiveSession {
         return any ? undefined : Object.keys(grant.accounts);
       },
       get refused() {
-        return refusedFamily(facts);
+        return rejectedNamespace(facts);
       },
       request,
       follow(next) {

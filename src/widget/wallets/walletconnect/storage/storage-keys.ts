@@ -12,4 +12,4 @@ export const sessionsKey = (prefix: string): string => `wc@2:client:0.3:${prefix
 export const currentKey = (prefix: string): string => `${prefix}/current`;
 
 /** Ours: counts the tabs that have run the client, one after the other. */
-export const turnKey = (prefix: string): string => `${prefix}/turn`;
+export const leaderLockKey = (prefix: string): string => `${prefix}/turn`;

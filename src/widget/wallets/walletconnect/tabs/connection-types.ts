@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../../core/errors/app-kit-error';
 import type { WishedNamespace } from '../pairing/session-proposal';
 import type { SessionFacts } from '../session/parse-session';
 
-export interface Ask {
+export interface RpcRequest {
   method: string;
   params?: readonly unknown[] | object;
 }
@@ -18,18 +18,18 @@ export interface Link {
 }
 
 /** What can be asked of the line. Each rejects with an AppKitError, or with what the wallet answered. */
-export interface Line {
+export interface TabConnection {
   /** Resolves when the relay has the proposal, so that whoever scans the link finds it. */
   propose(namespaces: Record<string, WishedNamespace>): Promise<Link>;
   /** @param chain CAIP-2, as the wallet wrote it. */
-  request(topic: string, chain: string, ask: Ask): Promise<unknown>;
+  request(topic: string, chain: string, ask: RpcRequest): Promise<unknown>;
   /** Tells the wallet and forgets the session. */
   end(topic: string): Promise<void>;
   /** A session that nobody keeps is ended: its link was given up. */
   keep(topic: string): Promise<void>;
 }
 
-export type LineEvent =
+export type TabConnectionEvent =
   | { type: 'approved'; session: SessionFacts }
   | { type: 'declined'; pairing: string; cause: { code?: number; message: string } }
   | { type: 'changed'; session: SessionFacts }
@@ -43,4 +43,4 @@ export type LineEvent =
   /** No connection came about, for now. */
   | { type: 'unreachable' };
 
-export type Hear = (event: LineEvent) => void;
+export type Hear = (event: TabConnectionEvent) => void;

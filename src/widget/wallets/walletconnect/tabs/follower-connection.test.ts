@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { AppKitError } from '../../../core/errors/app-kit-error';
-import { AGAIN, createFarLine, type FarLine } from './follower-connection';
-import { parseWord, received, sendable, type Word } from './tab-messages';
+import { AGAIN, createFollowerConnection, type FollowerConnection } from './follower-connection';
+import { parseTabMessage, received, sendable, type TabMessage } from './tab-messages';
 
-let words: Word[];
+let words: TabMessage[];
 let silent: number;
-let far: FarLine;
+let far: FollowerConnection;
 
 beforeEach(() => {
   mock.timers.enable({ apis: ['setTimeout'] });
   words = [];
   silent = 0;
-  far = createFarLine(
+  far = createFollowerConnection(
     'me',
     (word) => words.push(structuredClone(word)),
     () => {
@@ -25,7 +25,7 @@ afterEach(() => mock.timers.reset());
 /** About the call that was made last, unless it says another. */
 const hear = (word: object) => {
   const id = Math.max(...words.map((one) => ('id' in one ? one.id : 0)));
-  const parsed = parseWord({ from: 'owner', to: 'me', id, ...word });
+  const parsed = parseTabMessage({ from: 'owner', to: 'me', id, ...word });
   assert.ok(parsed && 'to' in parsed && parsed.kind !== 'call');
   far.hear(parsed);
 };
@@ -115,6 +115,6 @@ test('what is no word of ours is none', () => {
     { kind: 'call' },
     { kind: 'call', from: 'x', to: 'me', id: 1, name: 'close', args: [] },
   ]) {
-    assert.equal(parseWord(data), undefined);
+    assert.equal(parseTabMessage(data), undefined);
   }
 });

@@ -1,13 +1,13 @@
 /** The line as seen by a tab that does not run the client: it asks the one that does. */
 import { appKitError } from '../../../core/errors/app-kit-error';
-import type { Line } from './connection-types';
-import { type ReplyWord, received, type Word } from './tab-messages';
+import type { TabConnection } from './connection-types';
+import { type ReplyMessage, received, type TabMessage } from './tab-messages';
 
 /** (ours) A tab that has not heard by then stands still. */
 const HEARD_MS = 1_500;
 
 interface Call {
-  name: keyof Line;
+  name: keyof TabConnection;
   args: unknown[];
   /** A tab has answered, and was called. */
   called: boolean;
@@ -16,9 +16,9 @@ interface Call {
   reject(cause: unknown): void;
 }
 
-export interface FarLine {
-  call(name: keyof Line, args: readonly unknown[]): Promise<unknown>;
-  hear(word: ReplyWord): void;
+export interface FollowerConnection {
+  call(name: keyof TabConnection, args: readonly unknown[]): Promise<unknown>;
+  hear(word: ReplyMessage): void;
   /** Another tab runs the client now. */
   changed(): void;
 }
@@ -26,7 +26,11 @@ export interface FarLine {
 /** What a call fails with when it may be made again, as nothing has come of it. */
 export const AGAIN = Symbol('again');
 
-export function createFarLine(tab: string, say: (word: Word) => void, silent: () => void): FarLine {
+export function createFollowerConnection(
+  tab: string,
+  say: (word: TabMessage) => void,
+  silent: () => void,
+): FollowerConnection {
   const calls = new Map<number, Call>();
   let last = 0;
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { settle } from '../../../core/testing/fake-core';
 import { fakeLocks } from './fake-locks';
-import { takeTurns } from './leader-election';
+import { electLeader } from './leader-election';
 
 function tab(locks: LockManager | undefined) {
   const said: string[] = [];
-  const turn = takeTurns(
+  const turn = electLeader(
     'x',
     { mine: () => said.push('mine'), others: () => said.push('others') },
     locks,

@@ -4,7 +4,7 @@
  * own. Source: hazards B "two tabs"; Web Locks API.
  */
 
-export interface Turn {
+export interface Leadership {
   /** Takes it from a tab that does not answer. */
   steal(): void;
   /** Lets the next tab have it. Idempotent. */
@@ -18,7 +18,7 @@ interface Told {
   others(): void;
 }
 
-export function takeTurns(name: string, told: Told, locks: LockManager | undefined): Turn {
+export function electLeader(name: string, told: Told, locks: LockManager | undefined): Leadership {
   let over = false;
   let letGo: (() => void) | undefined;
   let waiting = new AbortController();

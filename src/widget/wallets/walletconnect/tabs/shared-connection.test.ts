@@ -4,15 +4,15 @@ import { addErrors } from '../../../core/errors/app-kit-error';
 import { WALLETCONNECT_ERRORS } from '../../../core/errors/catalog/walletconnect';
 import { settle } from '../../../core/testing/fake-core';
 import type { ClientOptions } from '../client/client';
-import type { RelayLine } from '../client/relay-connection';
+import type { RelayConnection } from '../client/relay-connection';
 import { createStore } from '../storage/indexed-db-store';
-import type { Hear, LineEvent } from './connection-types';
+import type { Hear, TabConnectionEvent } from './connection-types';
 import { fakeLocks } from './fake-locks';
 import { type Share, takeShare } from './shared-connection';
 
 addErrors(WALLETCONNECT_ERRORS);
 
-interface FakeLine extends RelayLine {
+interface FakeLine extends RelayConnection {
   closed: number;
   hear: Hear;
   /** The client is made. */
@@ -30,7 +30,7 @@ let prompt: boolean;
 let request: () => Promise<unknown>;
 let shares: Share[];
 
-async function openLine(_: ClientOptions, hear: Hear): Promise<RelayLine> {
+async function openLine(_: ClientOptions, hear: Hear): Promise<RelayConnection> {
   const line: FakeLine = {
     closed: 0,
     hear,
@@ -103,7 +103,7 @@ test('a page that sleeps and wakes while its client is made ends with one client
 
 test('one tab runs the client, the other asks through it and hears what it hears', async () => {
   const locks = fakeLocks();
-  const heard: LineEvent[] = [];
+  const heard: TabConnectionEvent[] = [];
   const owner = share(locks, () => {
     throw new Error('a listener of the page');
   });

@@ -4,17 +4,17 @@
  */
 import { log } from '../../../core/reporting/logger';
 import type { ClientOptions } from '../client/client';
-import { openRelayLine, type RelayLine } from '../client/relay-connection';
-import { lineError } from '../client/relay-errors';
-import { turnKey } from '../storage/storage-keys';
-import type { Hear, Line, LineEvent } from './connection-types';
-import { AGAIN, createFarLine } from './follower-connection';
-import { type Turn, takeTurns } from './leader-election';
+import { openRelayConnection, type RelayConnection } from '../client/relay-connection';
+import { connectionError } from '../client/relay-errors';
+import { leaderLockKey } from '../storage/storage-keys';
+import type { Hear, TabConnection, TabConnectionEvent } from './connection-types';
+import { AGAIN, createFollowerConnection } from './follower-connection';
+import { electLeader, type Leadership } from './leader-election';
 import { watchPageLife } from './page-lifecycle';
-import { type CallWord, parseWord, sendable, type Word } from './tab-messages';
+import { type CallMessage, parseTabMessage, sendable, type TabMessage } from './tab-messages';
 
 export interface Share {
-  line: Line;
+  line: TabConnection;
   /** Nothing is under way here that would need this tab. */
   idle(): boolean;
   /** Lets go of everything: socket, lock, listeners, timers. The wallets' sessions stay. */
@@ -36,17 +36,17 @@ export function takeShare(
   options: ClientOptions,
   listener: Hear,
   locks: LockManager | undefined,
-  openLine = openRelayLine,
+  openLine = openRelayConnection,
 ): Share {
   const { prefix, store } = options;
   const tab = crypto.randomUUID();
   let channel: BroadcastChannel | undefined;
   let role: Role = 'unknown';
-  let turn: Turn | undefined;
+  let turn: Leadership | undefined;
   let left = false;
   /** The client of the last time it was this tab's turn, and which turn that was. */
-  let kept: { line: RelayLine; number: number } | undefined;
-  let opening: Promise<RelayLine> | undefined;
+  let kept: { line: RelayConnection; number: number } | undefined;
+  let opening: Promise<RelayConnection> | undefined;
   /** Counts what this tab has been: a client that was begun before counts no more. */
   let round = 0;
   /** The client begun last is made, or could not be: two at once must never share the store. */
@@ -56,16 +56,16 @@ export function takeShare(
   let known: () => void = () => {};
   let knowing = Promise.resolve();
 
-  const say = (word: Word): void => {
+  const say = (word: TabMessage): void => {
     try {
       channel?.postMessage(word);
     } catch (cause) {
       log.warn('walletconnect', cause);
     }
   };
-  const far = createFarLine(tab, say, () => turn?.steal());
+  const far = createFollowerConnection(tab, say, () => turn?.steal());
 
-  const hear = (event: LineEvent): void => {
+  const hear = (event: TabConnectionEvent): void => {
     say({ kind: 'event', event });
     listener(event);
   };
@@ -75,21 +75,21 @@ export function takeShare(
     kept = undefined;
   };
 
-  async function begin(): Promise<RelayLine> {
+  async function begin(): Promise<RelayConnection> {
     const mine = round;
     // Meanwhile it may have become another tab's turn, or this one's anew.
     const check = () => {
       if (mine !== round) throw AGAIN;
     };
     await settled;
-    const number = Number((await store.getItem(turnKey(prefix))) ?? 0);
+    const number = Number((await store.getItem(leaderLockKey(prefix))) ?? 0);
     check();
     if (kept?.number === number) {
       kept.line.wake(true);
       return kept.line;
     }
     closeKept();
-    await store.setItem(turnKey(prefix), number + 1);
+    await store.setItem(leaderLockKey(prefix), number + 1);
     check();
     const making = openLine(options, hear);
     settled = making.catch(() => {});
@@ -101,7 +101,7 @@ export function takeShare(
   }
 
   /** A client that could not be made is tried again by the next call. */
-  function ownLine(): Promise<RelayLine> {
+  function ownLine(): Promise<RelayConnection> {
     if (!opening) {
       const made = begin();
       opening = made;
@@ -135,16 +135,16 @@ export function takeShare(
   };
 
   /** By the client of this tab. */
-  async function run(name: keyof Line, args: readonly unknown[]): Promise<unknown> {
+  async function run(name: keyof TabConnection, args: readonly unknown[]): Promise<unknown> {
     try {
       const line = await ownLine();
       return await (line[name] as (...args: unknown[]) => Promise<unknown>)(...args);
     } catch (cause) {
-      throw cause === AGAIN ? cause : lineError(cause, options.relayUrl);
+      throw cause === AGAIN ? cause : connectionError(cause, options.relayUrl);
     }
   }
 
-  async function answer({ from: to, id, name, args }: CallWord) {
+  async function answer({ from: to, id, name, args }: CallMessage) {
     answering += 1;
     try {
       if (role !== 'mine') throw AGAIN;
@@ -158,10 +158,10 @@ export function takeShare(
   }
 
   const read = ({ data }: MessageEvent): void => {
-    const word = parseWord(data);
+    const word = parseTabMessage(data);
     if (!word) return;
     try {
-      if (word.kind === 'event') listener(word.event as LineEvent);
+      if (word.kind === 'event') listener(word.event as TabConnectionEvent);
       else if (word.kind === 'began') far.changed();
       else if (word.kind === 'ask') {
         if (role === 'mine') say({ kind: 'heard', from: tab, to: word.from, id: word.id });
@@ -180,7 +180,7 @@ export function takeShare(
     });
     channel = openChannel(prefix);
     if (channel) channel.onmessage = read;
-    turn = takeTurns(prefix, { mine, others }, channel ? locks : undefined);
+    turn = electLeader(prefix, { mine, others }, channel ? locks : undefined);
   };
 
   const part = (): void => {
@@ -204,7 +204,7 @@ export function takeShare(
   });
   join();
 
-  async function call(name: keyof Line, args: readonly unknown[]): Promise<unknown> {
+  async function call(name: keyof TabConnection, args: readonly unknown[]): Promise<unknown> {
     for (;;) {
       await knowing;
       try {
@@ -218,7 +218,7 @@ export function takeShare(
 
   return {
     line: {
-      propose: (...args) => call('propose', args) as ReturnType<Line['propose']>,
+      propose: (...args) => call('propose', args) as ReturnType<TabConnection['propose']>,
       request: (...args) => call('request', args),
       end: (...args) => call('end', args) as Promise<void>,
       keep: (...args) => call('keep', args) as Promise<void>,

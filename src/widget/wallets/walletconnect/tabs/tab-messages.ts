@@ -28,12 +28,12 @@ const wordSchema = v.union([
   v.object({ kind: v.literal('began'), from: v.string() }),
   v.object({ kind: v.literal('event'), event: v.unknown() }),
 ]);
-export type Word = v.InferOutput<typeof wordSchema>;
-export type CallWord = Extract<Word, { kind: 'call' }>;
+export type TabMessage = v.InferOutput<typeof wordSchema>;
+export type CallMessage = Extract<TabMessage, { kind: 'call' }>;
 /** Meant for a tab that has asked. */
-export type ReplyWord = Exclude<Extract<Word, { to: string }>, CallWord>;
+export type ReplyMessage = Exclude<Extract<TabMessage, { to: string }>, CallMessage>;
 
-export function parseWord(data: unknown): Word | undefined {
+export function parseTabMessage(data: unknown): TabMessage | undefined {
   const parsed = v.safeParse(wordSchema, data);
   return parsed.success ? parsed.output : undefined;
 }

@@ -1,0 +1,96 @@
+/**
+ * A gateway that is also the only node a page has of Solana, as where public nodes refuse browsers, and lies in it.
+ * The wallet has a node of its own.
+ */
+import { base58 } from '@scure/base';
+import type { Page } from 'playwright/test';
+import { LOCAL_SOLANA, namespaceNetworks, PROJECT_ID } from '../../../src/sandbox/facts';
+import { askChain } from '../chains/chain';
+import type { Hosts } from '../process/hosts';
+
+/** The page's `config`: the local Solana, read through the gateway's proxy and nowhere else. */
+export function throughGateway({ port, gateway }: Hosts): string {
+  const rpcUrl = `${gateway}/v1/?chainId=${LOCAL_SOLANA.id}&projectId=${PROJECT_ID}`;
+  const networks = namespaceNetworks(port, ['solana']).map((one) => ({ ...one, rpcUrl }));
+  return JSON.stringify({ networks });
+}
+
+/** An account as a node writes it. */
+export interface NodeAccount {
+  owner: string;
+  lamports: number;
+  executable: boolean;
+  rentEpoch: number;
+  data: [text: string, encoding: 'base64'];
+}
+
+/** With other bytes. */
+export function withBytes(account: NodeAccount, change: (data: Buffer) => void): NodeAccount {
+  const data = Buffer.from(account.data[0], 'base64');
+  change(data);
+  return { ...account, data: [data.toString('base64'), 'base64'] };
+}
+
+/** Where a token account has its amount, and a mint its decimals. */
+export const AMOUNT_AT = 64;
+export const DECIMALS_AT = 44;
+
+/** A token account that is nowhere. */
+export function tokenAccount(
+  program: string,
+  mint: string,
+  owner: string,
+  amount: bigint,
+): NodeAccount {
+  const data = Buffer.alloc(165);
+  data.set(base58.decode(mint));
+  data.set(base58.decode(owner), 32);
+  data.writeBigUInt64LE(amount, AMOUNT_AT);
+  // Initialized.
+  data[108] = 1;
+  return {
+    owner: program,
+    lamports: 2_039_280,
+    executable: false,
+    rentEpoch: 0,
+    data: [data.toString('base64'), 'base64'],
+  };
+}
+
+/** A transfer that goes well: the accounts that were asked for, as it would leave them. */
+export const goesWell = (...accounts: NodeAccount[]) => ({
+  context: { slot: 1 },
+  value: { err: null, logs: [], unitsConsumed: 1, accounts },
+});
+
+export type Lies = Readonly<
+  Record<string, (truth: () => Promise<unknown>, params: readonly unknown[]) => unknown>
+>;
+
+/**
+ * What the proxy answers instead of what the chain says, by method; all else comes through it truly.
+ * Call before `goto`. @returns the methods that were lied to, oldest first
+ */
+export async function lieThroughGateway(page: Page, hosts: Hosts, lies: Lies): Promise<string[]> {
+  const told: string[] = [];
+  const { origin } = new URL(hosts.gateway);
+  await page.route(
+    (url) => url.origin === origin && url.pathname === '/v1/',
+    async (route) => {
+      const { id, method, params } = JSON.parse(route.request().postData() ?? '{}') as {
+        id: number;
+        method: string;
+        params: unknown[];
+      };
+      const lie = lies[method];
+      if (!lie) return route.continue();
+      told.push(method);
+      const result = await lie(() => askChain('solana', method, ...params), params);
+      await route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        json: { jsonrpc: '2.0', id, result },
+      });
+    },
+  );
+  return told;
+}

@@ -1,0 +1,64 @@
+/** What the gateway says an account has collected, made up: for masses, for lies and for faults. */
+import type { Page, Route } from 'playwright/test';
+import { ONE } from '../chains/chain';
+
+const NETWORK = `eip155:${ONE}`;
+const CONTRACT = `0x${'c0'.repeat(20)}`;
+const CORS = { 'access-control-allow-origin': '*' };
+
+export interface FakeNft {
+  tokenId: string;
+  name?: string | null;
+  description?: string;
+  collection?: string | null;
+  picture?: string;
+  quantity?: string;
+  traits?: readonly { name: string; value: string }[];
+  isSpam?: boolean;
+}
+
+export const fakeNftId = (tokenId: string): string => `${NETWORK}/erc721:${CONTRACT}/${tokenId}`;
+
+function madePiece({ tokenId, name, collection, ...more }: FakeNft) {
+  return {
+    id: fakeNftId(tokenId),
+    name: name === undefined ? `Piece ${tokenId}` : name,
+    description: null,
+    collection: {
+      name: collection === undefined ? 'Things' : collection,
+      address: `${NETWORK}:${CONTRACT}`,
+    },
+    tokenId,
+    standard: 'erc721',
+    quantity: '1',
+    picture: null,
+    traits: [],
+    isSpam: false,
+    ...more,
+  };
+}
+
+export interface NftPage {
+  pieces: readonly FakeNft[];
+  next?: string | null;
+}
+
+/** Call before `goto`. @returns the cursors that were asked for, '' for the first page */
+export async function answerNfts(
+  page: Page,
+  answer: (cursor: string) => NftPage | number | 'nothing',
+): Promise<() => readonly string[]> {
+  const asked: string[] = [];
+  await page.route('**/v1/account/*/nfts?**', async (route: Route) => {
+    const cursor = new URL(route.request().url()).searchParams.get('cursor') ?? '';
+    asked.push(cursor);
+    const reply = answer(cursor);
+    if (reply === 'nothing') return;
+    if (typeof reply === 'number') await route.fulfill({ status: reply, headers: CORS, body: '' });
+    else {
+      const json = { nfts: reply.pieces.map(madePiece), next: reply.next ?? null };
+      await route.fulfill({ headers: CORS, json });
+    }
+  });
+  return () => asked;
+}

@@ -1,0 +1,276 @@
+/**
+ * The line between a page and the relay: a TCP proxy that knows where a WebSocket message ends, so
+ * that it can be cut exactly there. Nothing of what passes is changed unless a test says so.
+ */
+import { createHash } from 'node:crypto';
+import { createServer, connect as dial, type Socket } from 'node:net';
+import { closeFrame, type Frame, frameReader, textFrame } from './frames';
+
+export interface Passed {
+  /** Up: from the page to the relay. */
+  way: 'up' | 'down';
+  text: string;
+}
+
+export interface Cut {
+  readonly happened: boolean;
+}
+
+/** Called with each message of the relay; hands on what is to arrive, now or later, or nothing. */
+export type Change = (text: string, deliver: (text: string) => void) => void;
+
+export interface RelayProxy {
+  /** For `data-relay-url`. */
+  readonly url: string;
+  /** Port of the relay, for the connections to come. */
+  leadTo(relayPort: number): void;
+  /** Every message that has passed, oldest first. */
+  readonly messages: readonly Passed[];
+  /** WebSockets that were begun so far. */
+  readonly dials: number;
+  /** Sockets of the page that are open now, also those still being made. */
+  readonly open: number;
+  /** What is open now passes nothing any more, and nobody is told; new connections are sound. */
+  deaden(): void;
+  /** All that are open, at once. */
+  cut(): void;
+  /**
+   * Cuts everything right behind the n-th message from now, counted both ways. With `lost` that
+   * message itself does not arrive. A later call takes the place of this one.
+   */
+  cutAfter(count: number, lost?: boolean): Cut;
+  /** Bytes stop, both ways, also of connections to come; `resume` lets go of them, none missing. */
+  hold(): void;
+  resume(): void;
+  /** Of the relay's messages only this many more arrive; the others wait for the next call. */
+  answer(count: number): void;
+  /** Every message of the relay arrives this often. */
+  repeat(times: number): void;
+  /** What becomes of each message of the relay; undefined: it arrives as it is. See `relay-faults.ts`. */
+  alter(change: Change | undefined): void;
+  /** Sockets, or so many of the next, are accepted and closed with this code; undefined: no more. */
+  refuse(code: number | undefined, reason?: string, times?: number): void;
+  /** The end of who is refused comes so many ms behind the code: as from a relay that is far away. */
+  refusedLate(ms: number): void;
+  /** A message as if the relay had sent it, on every open socket. */
+  say(text: string): void;
+  /** Nobody listens there any more, until `up`. */
+  down(): Promise<void>;
+  up(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const MAGIC = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
+
+function acceptance(head: string): string {
+  const key = /^sec-websocket-key:\s*(\S+)/im.exec(head)?.[1] ?? '';
+  const accept = createHash('sha1').update(`${key}${MAGIC}`).digest('base64');
+  return `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`;
+}
+
+/** Splits off the HTTP head, once; without the extensions that would hide where a message ends. */
+function headReader(): (bytes: Buffer) => { head: string | undefined; rest: Buffer } {
+  let before: Buffer | undefined = Buffer.alloc(0);
+  return (bytes) => {
+    if (!before) return { head: undefined, rest: bytes };
+    before = Buffer.concat([before, bytes]);
+    const end = before.indexOf('\r\n\r\n');
+    if (end < 0) return { head: undefined, rest: Buffer.alloc(0) };
+    const head = before.subarray(0, end + 4).toString('latin1');
+    const rest = before.subarray(end + 4);
+    before = undefined;
+    return { head: head.replace(/^sec-websocket-extensions:.*\r\n/im, ''), rest };
+  };
+}
+
+/** Leads nowhere until it is told where. */
+export async function openRelayProxy(): Promise<RelayProxy> {
+  let port = 0;
+  const pairs = new Set<{
+    page: Socket;
+    relay: Socket;
+    talking: boolean;
+    dead: boolean;
+    refused: boolean;
+  }>();
+  const messages: Passed[] = [];
+  let dials = 0;
+  let held = false;
+  let times = 1;
+  let answers = Number.POSITIVE_INFINITY;
+  let change: Change | undefined;
+  let kept: (() => void)[] = [];
+  let refusal: Buffer | undefined;
+  let refusals = 0;
+  let late = 0;
+  let cutting: { left: number; lost: boolean; happened: boolean } | undefined;
+
+  const cut = () => {
+    for (const { page, relay } of pairs) {
+      page.destroy();
+      relay.destroy();
+    }
+  };
+
+  function pass(frame: Frame, way: 'up' | 'down', to: Socket): void {
+    const { message, bytes } = frame;
+    if (message !== undefined && way === 'down') {
+      if (answers <= 0) {
+        kept.push(() => pass(frame, way, to));
+        return;
+      }
+      answers -= 1;
+    }
+    if (change && message !== undefined && way === 'down') {
+      change(message, (text) => {
+        messages.push({ way, text });
+        if (!to.destroyed && to.writable) to.write(textFrame(text));
+      });
+      return;
+    }
+    const copies = message !== undefined && way === 'down' ? times : 1;
+    if (message === undefined || !cutting) {
+      if (message !== undefined) messages.push({ way, text: message });
+      for (let i = 0; i < copies; i++) to.write(bytes);
+      return;
+    }
+    cutting.left -= 1;
+    if (cutting.left > 0 || !cutting.lost) {
+      messages.push({ way, text: message });
+      to.write(bytes);
+    }
+    if (cutting.left > 0) return;
+    cutting.happened = true;
+    cutting = undefined;
+    // What was written last must arrive: the end comes behind it, not over it.
+    to.end();
+    for (const { page, relay } of pairs) {
+      if (page !== to) page.destroy();
+      if (relay !== to) relay.destroy();
+    }
+  }
+
+  const server = createServer((page) => {
+    dials += 1;
+    const relay = dial(port, '127.0.0.1');
+    const pair = { page, relay, talking: false, dead: false, refused: false };
+    pairs.add(pair);
+    const heads = { up: headReader(), down: headReader() };
+    const frames = { up: frameReader(), down: frameReader() };
+    const join = (from: Socket, to: Socket, way: 'up' | 'down') => {
+      from.on('data', (bytes: Buffer) => {
+        if (pair.dead || pair.refused) return;
+        const { head, rest } = heads[way](bytes);
+        if (head !== undefined && refusal) {
+          page.write(acceptance(head));
+          page.write(refusal);
+          setTimeout(() => page.end(), late);
+          pair.refused = true;
+          refusals -= 1;
+          if (refusals <= 0) refusal = undefined;
+          relay.destroy();
+          return;
+        }
+        if (head !== undefined) {
+          to.write(head);
+          pair.talking = way === 'down';
+        }
+        for (const frame of frames[way](rest)) {
+          if (!to.destroyed && to.writable) pass(frame, way, to);
+        }
+      });
+      from.on('end', () => to.end());
+      from.on('close', () => {
+        // Who is sent away hangs up by itself: ended from here, what it is saying would be answered
+        // with a reset that takes the reason away before it is read.
+        if (pair.refused && from === relay) return;
+        to.destroySoon();
+        pairs.delete(pair);
+      });
+      from.on('error', () => to.destroy());
+      if (held) from.pause();
+    };
+    join(page, relay, 'up');
+    join(relay, page, 'down');
+  });
+
+  const listen = (at: number) =>
+    new Promise<number>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(at, '127.0.0.1', () => {
+        server.off('error', reject);
+        const address = server.address();
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      });
+    });
+  const own = await listen(0);
+  const down = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    cut();
+    await closed;
+  };
+
+  return {
+    url: `ws://relay.localhost:${own}`,
+    leadTo(relayPort) {
+      port = relayPort;
+    },
+    messages,
+    get dials() {
+      return dials;
+    },
+    get open() {
+      return pairs.size;
+    },
+    deaden() {
+      for (const pair of pairs) {
+        pair.dead = true;
+        // Read on and thrown away, so that the page's own end of it is seen.
+        for (const one of [pair.page, pair.relay]) one.resume();
+      }
+    },
+    cut,
+    cutAfter(count, lost = false) {
+      cutting = { left: count, lost, happened: false };
+      return cutting;
+    },
+    hold() {
+      held = true;
+      for (const { page, relay } of pairs) for (const one of [page, relay]) one.pause();
+    },
+    resume() {
+      held = false;
+      for (const { page, relay } of pairs) for (const one of [page, relay]) one.resume();
+    },
+    answer(count) {
+      answers = count;
+      const waiting = kept;
+      kept = [];
+      for (const each of waiting) each();
+    },
+    repeat(next) {
+      times = next;
+    },
+    alter(next) {
+      change = next;
+    },
+    refuse(code, reason = '', times = Number.POSITIVE_INFINITY) {
+      refusals = times;
+      refusal = code === undefined ? undefined : closeFrame(code, reason);
+      cut();
+    },
+    refusedLate(ms) {
+      late = ms;
+    },
+    say(text) {
+      for (const { page, talking, dead } of pairs) {
+        if (talking && !dead) page.write(textFrame(text));
+      }
+    },
+    down,
+    up: async () => void (await listen(own)),
+    close: async () => {
+      if (server.listening) await down();
+    },
+  };
+}

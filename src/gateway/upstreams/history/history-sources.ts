@@ -1,0 +1,34 @@
+/** The history source of each chain that has one, as the configuration picks. */
+import type { Gateway } from '../../gateway-context';
+import type { Remote } from '../fetch/guarded-fetch';
+import type { TokenLists } from '../tokens/token-lists';
+import { createExternalHistory } from './external';
+import type { HistorySource } from './history-source';
+import { createOnchainHistory } from './onchain';
+import { createRestHistory } from './rest';
+
+export function createHistorySources(
+  { config, store, indexer, evmFacts, ask, features, now, log, metrics }: Gateway,
+  remote: Remote,
+  lists: TokenLists,
+): ReadonlyMap<string, HistorySource> {
+  const sources = new Map<string, HistorySource>();
+  /** A service outside, which `/health` tells of as of every other. */
+  const setOutside = (chain: string, source: HistorySource): void => {
+    const page: HistorySource['page'] = (...asked) =>
+      features.watch('history', chain, () => source.page(...asked));
+    features.set('history', chain, 'unknown');
+    sources.set(chain, { ...source, page });
+  };
+  for (const [chain, { sources: picked }] of Object.entries(config.chains)) {
+    const source = picked?.history;
+    if (source?.kind === 'onchain') {
+      sources.set(chain, createOnchainHistory({ chain, store, indexer, evmFacts, lists, now }));
+    }
+    if (source?.kind === 'external') {
+      setOutside(chain, createExternalHistory({ chain, source, remote, now, log, metrics }));
+    }
+    if (source?.kind === 'rest') setOutside(chain, createRestHistory({ chain, source, ask, log }));
+  }
+  return sources;
+}

@@ -1,0 +1,83 @@
+/** The source of each chain's pieces, as the configuration picks. A chain that is not in it has none. */
+import type { GatewayConfig } from '../../config';
+import type { Clock, Log } from '../../environment';
+import type { Indexer } from '../../indexer/indexer';
+import { createAirdropped } from '../../store/airdrops';
+import type { Store } from '../../store/open-store';
+import type { QueryDataService } from '../external/data-service-client';
+import type { Files } from '../media/fetch-file';
+import type { Media } from '../media/media';
+import type { EvmCalls } from '../rpc/evm-call';
+import type { RpcUpstreams } from '../rpc/rpc-upstreams';
+import { createSolanaCall } from '../rpc/solana-call';
+import type { Features } from '../source-health';
+import type { SolanaMintsOf } from '../tokens/solana-mints';
+import { type Candidates, storedNfts } from './candidates';
+import { createCollections } from './evm-collections';
+import { createEvmNfts, type EvmNfts } from './evm-nfts';
+import { createEvmSource, type EvmNftSource } from './evm-source';
+import { blockscoutNfts } from './external-nfts';
+import { createNftRows } from './nft-rows';
+import { createDescribe, type Describe } from './read-metadata';
+import { restMints, restNfts } from './rest-nfts';
+import { createSolanaNfts } from './solana-nfts';
+import { createSolanaSource } from './solana-source';
+
+export interface NftDependencies {
+  config: GatewayConfig;
+  store: Store;
+  indexer: Indexer;
+  rpc: RpcUpstreams;
+  calls: EvmCalls;
+  solanaMints: SolanaMintsOf;
+  ask: QueryDataService;
+  features: Features;
+  files: Files;
+  media: Media;
+  now: Clock;
+  log: Log;
+}
+
+export interface Nfts {
+  sources: ReadonlyMap<string, EvmNftSource>;
+  /** For pictures of names that are pieces. */
+  pieces: EvmNfts;
+  describe: Describe;
+}
+
+export function createNfts(dependencies: NftDependencies): Nfts {
+  const { config, store, indexer, rpc, calls, ask, features, files, media, now, log } =
+    dependencies;
+  const describe = createDescribe({ rows: createNftRows(store, now, log), files, media });
+  const pieces = createEvmNfts(calls);
+  const collections = createCollections(calls, now);
+  const airdropped = createAirdropped(store);
+  const sentence = 'The NFTs of this chain cannot be read now. Try again later.';
+  const askSolana = createSolanaCall(rpc, sentence);
+  const solana = createSolanaNfts(askSolana, dependencies.solanaMints(askSolana), now);
+
+  function candidatesOf(chain: string): Candidates | undefined {
+    const { nfts, history } = config.chains[chain]?.sources ?? {};
+    if (nfts?.kind === 'blockscout') return blockscoutNfts(chain, nfts, ask);
+    if (nfts?.kind === 'rest') return restNfts(chain, nfts, ask);
+    // What came and went is known where the chain is followed.
+    return history?.kind === 'onchain' ? storedNfts(chain, store, indexer) : undefined;
+  }
+
+  const sources = new Map<string, EvmNftSource>();
+  for (const chain of Object.keys(config.chains)) {
+    const candidates = chain.startsWith('eip155:') ? candidatesOf(chain) : undefined;
+    if (candidates) {
+      sources.set(
+        chain,
+        createEvmSource({ candidates, pieces, collections, describe, airdropped, log }),
+      );
+    } else if (chain.startsWith('solana:')) {
+      const picked = config.chains[chain]?.sources?.nfts;
+      const listed = picked?.kind === 'rest' ? restMints(chain, picked, ask) : undefined;
+      sources.set(chain, createSolanaSource({ pieces: solana, describe, candidates: listed }));
+    } else if (!chain.startsWith('eip155:')) continue;
+    features.set('nfts', chain, sources.has(chain) ? 'unknown' : 'off');
+  }
+  return { sources, pieces, describe };
+}

@@ -1,0 +1,22 @@
+/** Every address of test mode, for people: listed at the foot of the shop. */
+import { LOCAL_CHAINS, LOCAL_SOLANA, relayUrl, siteOrigin, solanaRpcUrl } from './facts';
+
+/** What it is called, and where it is. */
+export function sandboxAddresses(port: number): [label: string, address: string][] {
+  return [
+    ['Shop with a wallet of the page', `${siteOrigin('shop', port)}/?wallet=page`],
+    ['Shop with all five families', `${siteOrigin('shop', port)}/?families=all&wallet=page`],
+    ['Demo wallet (WalletConnect)', siteOrigin('wallet', port)],
+    ['Host pages', siteOrigin('pages', port)],
+    ['Component gallery', siteOrigin('gallery', port)],
+    ['Gateway', `${siteOrigin('gateway', port)}/health`],
+    ['Relay', relayUrl(port)],
+    ['CDN', `${siteOrigin('cdn', port)}/cdn/1.0.0/manifest.json`],
+    ...LOCAL_CHAINS.map(({ chainId, name }): [string, string] => [
+      name,
+      siteOrigin(`chain-${chainId}`, port),
+    ]),
+    [LOCAL_SOLANA.name, solanaRpcUrl(port).slice(0, -1)],
+    ['Wallet extension, to load unpacked', 'dist/sandbox/extension'],
+  ];
+}

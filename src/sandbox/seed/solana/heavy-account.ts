@@ -1,0 +1,119 @@
+/** Somebody on the local Solana who owns more than a page shows: coins of both programs, and pieces. */
+import { type Address, address, createAddressWithSeed } from '@solana/web3.js';
+import { getCreateAccountWithSeedInstruction } from '@solana-program/system';
+import {
+  AuthorityType,
+  type ExtensionArgs,
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getInitializeMint2Instruction,
+  getMintSize,
+  getMintToInstruction,
+  getPostInitializeInstructionsForMintExtensions,
+  getPreInitializeInstructionsForMintExtensions,
+  getSetAuthorityInstruction,
+  TOKEN_2022_PROGRAM_ADDRESS,
+} from '@solana-program/token-2022';
+import { TOKEN_PROGRAM } from '../../chains/solana/account-data';
+import type { Ledger } from '../../chains/solana/ledger';
+import { SOLANA_HEAVY } from '../../facts-seed-solana';
+import { describe } from './metaplex';
+import { type Key, seedKey, sender } from './sign-transaction';
+
+/** Room for a mint's metadata, which is written after the mint. */
+const METADATA_ROOM = 512n;
+const DECIMALS = [0, 2, 6, 9] as const;
+
+interface Owned {
+  /** Of which the mint's address follows, so that the payer alone signs. */
+  seed: string;
+  programAddress: Address;
+  decimals: number;
+  amount: bigint;
+  name: string;
+  symbol: string;
+  isPiece: boolean;
+}
+
+function coin(number: number): Owned {
+  return {
+    seed: `heavy coin ${number}`,
+    programAddress: number % 2 ? TOKEN_2022_PROGRAM_ADDRESS : address(TOKEN_PROGRAM),
+    decimals: DECIMALS[number % DECIMALS.length] ?? 0,
+    // Two at least: one of what cannot be divided would be a piece.
+    amount: BigInt(number) * 1_000_003n + 2n,
+    name: `Sandbox Coin ${number}`,
+    symbol: `COIN${number}`,
+    isPiece: false,
+  };
+}
+
+const piece = (number: number): Owned => ({
+  seed: `heavy piece ${number}`,
+  programAddress: TOKEN_2022_PROGRAM_ADDRESS,
+  decimals: 0,
+  amount: 1n,
+  name: `Sandbox Ticket ${number}`,
+  symbol: 'TICKET',
+  isPiece: true,
+});
+
+async function give(ledger: Ledger, payer: Key, owned: Owned): Promise<void> {
+  const { seed, programAddress, decimals, amount, name, symbol, isPiece } = owned;
+  const owner = address(SOLANA_HEAVY.address);
+  const { address: authority, signer } = payer;
+  const mint = await createAddressWithSeed({ baseAddress: authority, programAddress, seed });
+  const [ata] = await findAssociatedTokenPda({ owner, mint, tokenProgram: programAddress });
+  const is2022 = programAddress === TOKEN_2022_PROGRAM_ADDRESS;
+  const pointer: ExtensionArgs = {
+    ...{ __kind: 'MetadataPointer', authority, metadataAddress: mint },
+  };
+  const metadata: ExtensionArgs = {
+    ...{ __kind: 'TokenMetadata', updateAuthority: authority, mint, name, symbol, uri: '' },
+    additionalMetadata: new Map(),
+  };
+  const extensions = is2022 ? [pointer, metadata] : [];
+  // The program itself makes room for the metadata.
+  const space = getMintSize(is2022 ? [pointer] : undefined);
+  const config = { programAddress };
+  sender(ledger, [payer])([
+    getCreateAccountWithSeedInstruction({
+      ...{ payer: signer, newAccount: mint, baseAccount: signer, base: authority, seed, space },
+      amount: ledger.svm.minimumBalanceForRentExemption(BigInt(space) + METADATA_ROOM),
+      programAddress,
+    }),
+    ...getPreInitializeInstructionsForMintExtensions(mint, extensions),
+    getInitializeMint2Instruction({ mint, decimals, mintAuthority: authority }, config),
+    ...getPostInitializeInstructionsForMintExtensions(mint, signer, extensions),
+    getCreateAssociatedTokenIdempotentInstruction({
+      ...{ payer: signer, ata, owner, mint, tokenProgram: programAddress },
+    }),
+    getMintToInstruction({ mint, token: ata, mintAuthority: signer, amount }, config),
+    ...(isPiece
+      ? [
+          getSetAuthorityInstruction(
+            {
+              ...{ owned: mint, owner: signer, newAuthority: null },
+              authorityType: AuthorityType.MintTokens,
+            },
+            config,
+          ),
+        ]
+      : []),
+  ]);
+  if (is2022) return;
+  await describe(ledger, { mint, authority, name, symbol, uri: '', nft: false, collects: false });
+}
+
+/** @param payer of all of it, who may make more of the coins. @throws Error when the owner is not who the facts say */
+export async function giveHeavy(ledger: Ledger, payer: Key): Promise<void> {
+  if (seedKey(SOLANA_HEAVY.key).address !== SOLANA_HEAVY.address) {
+    throw new Error(`The heavy account comes to ${seedKey(SOLANA_HEAVY.key).address}`);
+  }
+  const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+  const all = [
+    ...numbers(SOLANA_HEAVY.coins).map(coin),
+    ...numbers(SOLANA_HEAVY.pieces).map(piece),
+  ];
+  for (const owned of all) await give(ledger, payer, owned);
+}

@@ -1,0 +1,143 @@
+/** Connections of the families beside EVM: each family of each site is asked for and ended by itself. */
+import { OTHER_NAMESPACES, type OtherNamespace } from '../../facts';
+import { WalletError } from '../errors';
+import type { SitePort, WalletHost, WalletState } from '../state';
+import { answerNamespaceRequest, isSigning, signRequestOf } from './answer-request';
+import { firstNetwork, type WireAccount, wireAccounts } from './wire-accounts';
+
+const METHOD = /^(solana|bip122|polkadot|cosmos):(\w+)$/;
+
+export const isNamespaceMethod = (method: string) => METHOD.test(method);
+
+/** Whether the question waits for a person, so that the same one twice at a time is refused. */
+export function waitsForPerson(method: string, parameter: unknown): boolean {
+  const { silent } = (parameter ?? {}) as { silent?: unknown };
+  return isSigning(method) || (METHOD.exec(method)?.[2] === 'connect' && silent !== true);
+}
+
+const TITLES: Readonly<Record<OtherNamespace, string>> = {
+  solana: 'Connect Solana to this site?',
+  bip122: 'Connect Bitcoin to this site?',
+  polkadot: 'Connect Polkadot to this site?',
+  cosmos: 'Connect Cosmos to this site?',
+};
+
+const networkOf = (state: WalletState, family: OtherNamespace) =>
+  state.networks?.[family] ?? firstNetwork(family);
+
+/** What a site sees of a family; none when it is not connected. */
+export function grantedAccounts(
+  state: WalletState,
+  origin: string,
+  family: OtherNamespace,
+): WireAccount[] {
+  const index = state.grants?.[origin]?.[family];
+  return index === undefined ? [] : wireAccounts(family, index, networkOf(state, family));
+}
+
+export interface NamespaceWallet {
+  request(site: SitePort, method: string, parameter: unknown): Promise<unknown>;
+  /** Ends every family of a site. */
+  disconnect(origin: string): Promise<void>;
+  setAccount(index: number): Promise<void>;
+  /** Moves a family to another network: its accounts are encoded for that one from now on. */
+  setNetwork(networkId: string): Promise<void>;
+}
+
+export function createNamespaceWallet(host: WalletHost): NamespaceWallet {
+  const accountsOf = (state: WalletState, family: OtherNamespace, index: number) =>
+    wireAccounts(family, index, networkOf(state, family));
+
+  /** Every site of a family hears which accounts it has now; none when it is disconnected. */
+  function tell(state: WalletState, origin: string, family: OtherNamespace): void {
+    host.emit(origin, `${family}:accounts`, grantedAccounts(state, origin, family));
+  }
+
+  function withGrant(
+    state: WalletState,
+    origin: string,
+    family: OtherNamespace,
+    index: number | undefined,
+  ): WalletState {
+    const { [family]: _, ...others } = state.grants?.[origin] ?? {};
+    const own = index === undefined ? others : { ...others, [family]: index };
+    return { ...state, grants: { ...state.grants, [origin]: own } };
+  }
+
+  async function connect(site: SitePort, family: OtherNamespace, parameter: unknown) {
+    const state = await host.load();
+    const known = state.grants?.[site.origin]?.[family];
+    if (known !== undefined) return accountsOf(state, family, known);
+    if ((parameter as { silent?: unknown } | undefined)?.silent === true) return [];
+    const accounts = accountsOf(state, family, state.account);
+    const allowed = await host.ask({
+      kind: 'connect',
+      method: `${family}:connect`,
+      origin: site.origin,
+      title: TITLES[family],
+      lines: accounts.map(({ address, purpose }) => [
+        purpose ? `Account (${purpose})` : 'Account',
+        address,
+      ]),
+    });
+    if (!allowed) throw new WalletError(4001);
+    const next = withGrant(await host.load(), site.origin, family, state.account);
+    await host.save(next);
+    tell(next, site.origin, family);
+    return accountsOf(next, family, state.account);
+  }
+
+  async function end(origin: string, family: OtherNamespace): Promise<null> {
+    const state = await host.load();
+    if (state.grants?.[origin]?.[family] === undefined) return null;
+    const next = withGrant(state, origin, family, undefined);
+    await host.save(next);
+    tell(next, origin, family);
+    return null;
+  }
+
+  async function tellAll(state: WalletState, families: readonly OtherNamespace[]): Promise<void> {
+    for (const [origin, grants] of Object.entries(state.grants ?? {})) {
+      for (const family of families) if (grants[family] !== undefined) tell(state, origin, family);
+    }
+  }
+
+  return {
+    async request(site, method, parameter) {
+      const [, name, verb] = METHOD.exec(method) ?? [];
+      const family = OTHER_NAMESPACES.find((each) => each === name);
+      if (!family) throw new WalletError(4200);
+      if (verb === 'connect') return connect(site, family, parameter);
+      if (verb === 'disconnect') return end(site.origin, family);
+      const state = await host.load();
+      const index = state.grants?.[site.origin]?.[family];
+      if (index === undefined) throw new WalletError(4100);
+      const granted = { index, networkId: networkOf(state, family) };
+      return answerNamespaceRequest(signRequestOf(host, site, method), granted, parameter);
+    },
+    async disconnect(origin) {
+      for (const family of OTHER_NAMESPACES) await end(origin, family);
+    },
+    async setAccount(index) {
+      const state = await host.load();
+      const moved = Object.entries(state.grants ?? {}).map(([origin, own]) => [
+        origin,
+        Object.fromEntries(Object.keys(own).map((family) => [family, index])),
+      ]);
+      const next = {
+        ...state,
+        grants: Object.fromEntries(moved) as WalletState['grants'] & object,
+      };
+      await host.save(next);
+      await tellAll(next, OTHER_NAMESPACES);
+    },
+    async setNetwork(networkId) {
+      const family = OTHER_NAMESPACES.find((each) => networkId.startsWith(`${each}:`));
+      if (!family) return;
+      const state = await host.load();
+      const next = { ...state, networks: { ...state.networks, [family]: networkId } };
+      await host.save(next);
+      await tellAll(next, [family]);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** Everything but EIP-6963: the families a page asked for, each by the standard of its wallets. */
+import { DEMO_NETWORKS, readNamespaces, type SandboxNamespace } from '../../facts';
+import type { NamespaceChannel } from './channel';
+import { injectPolkadot } from './injected-web3';
+import { createKeplr, injectKeplr } from './keplr';
+import { createStandardWallet, registerStandardWallet } from './wallet-standard';
+
+/**
+ * `wallet-families=` of the page's address, or `families=`, by which the shop chooses its networks.
+ * Without a word EVM alone: a wallet that is everything to everybody would change what other pages see.
+ */
+export function namespacesOf(query: URLSearchParams): SandboxNamespace[] {
+  const named = readNamespaces(query.get('wallet-families') ?? query.get('families'));
+  return named.length > 0 ? named : ['eip155'];
+}
+
+export interface NamespaceInfo {
+  name: string;
+  icon: string;
+  /** Under which `injectedWeb3` has it. */
+  key: string;
+}
+
+/** @returns what takes the Wallet Standard's wallet back. */
+export function announceNamespaces(
+  families: readonly SandboxNamespace[],
+  { name, icon, key }: NamespaceInfo,
+  channel: NamespaceChannel,
+): () => void {
+  const standard = (['solana', 'bip122'] as const).filter((family) => families.includes(family));
+  if (families.includes('polkadot')) injectPolkadot(key, channel);
+  if (families.includes('cosmos')) {
+    const chains = DEMO_NETWORKS.filter(({ family }) => family === 'cosmos');
+    injectKeplr(
+      createKeplr(
+        chains.map(({ id }) => id.slice('cosmos:'.length)),
+        channel,
+      ),
+    );
+  }
+  if (standard.length === 0) return () => {};
+  return registerStandardWallet(createStandardWallet({ name, icon, families: standard }, channel));
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { getAddress } from 'ethers';
+import fc from 'fast-check';
+import { parseAddress } from './request-accounts';
+
+const hexDigit = fc.constantFrom(...'0123456789abcdef');
+const small = fc.array(hexDigit, { minLength: 40, maxLength: 40 }).map((all) => all.join(''));
+
+/** The vectors of EIP-55. */
+const VECTORS = [
+  '0x52908400098527886E0F7030069857D2E4169EE7',
+  '0xde709f2102306220921060314715629080e2fb77',
+  '0x27b1fdb04752bbc536007a920d24acb045561c26',
+  '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+  '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+  '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
+];
+
+test('the vectors of EIP-55, in every spelling that carries no other checksum', () => {
+  for (const address of VECTORS) {
+    const bare = address.slice(2);
+    for (const one of [address, bare, bare.toLowerCase(), `0x${bare.toUpperCase()}`]) {
+      assert.equal(parseAddress(one), getAddress(address.toLowerCase()));
+    }
+  }
+});
+
+test('capitals are those that another library gives; each other mixture is refused', () => {
+  fc.assert(
+    fc.property(small, fc.nat({ max: 39 }), (digits, at) => {
+      const right = getAddress(`0x${digits}`);
+      assert.equal(parseAddress(digits), right);
+      const letter = right.charAt(at + 2);
+      const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+      const wrong = right.slice(2, at + 2) + other + right.slice(at + 3);
+      const plain = wrong === digits || wrong === digits.toUpperCase() || other === letter;
+      if (!plain) assert.throws(() => parseAddress(wrong), { code: 'invalid_caip_account' });
+    }),
+  );
+});

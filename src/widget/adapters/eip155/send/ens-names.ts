@@ -1,0 +1,62 @@
+/** Names to addresses, by the registry the network names. Sources: EIP-137, ENSIP-15. */
+import { ZeroAddress } from 'ethers/constants';
+import { keccak256 } from 'ethers/crypto';
+import { id } from 'ethers/hash';
+import { concat } from 'ethers/utils';
+import { sanitizeName } from '../../../../protocol/sanitize';
+import type { SendLocation } from '../../../core/contracts/sender';
+import { appKitError } from '../../../core/errors/app-kit-error';
+import { decoded, NAMES } from './abi';
+import { bytes, openReader, type Reader, Reverted } from './reader';
+
+const NO_NODE = `0x${'0'.repeat(64)}`;
+const NAME_LENGTH = 255;
+const REASON_LENGTH = 120;
+
+/** Of a normalised name. */
+export function nameHash(name: string): string {
+  return name
+    .split('.')
+    .reverse()
+    .reduce((node, label) => keccak256(concat([node, id(label)])), NO_NODE);
+}
+
+async function ask(reader: Reader, to: string, method: string, node: string): Promise<string> {
+  const data = NAMES.encodeFunctionData(method, [node]);
+  try {
+    const answer = await reader.ask('eth_call', [{ to, data }, 'latest'], bytes);
+    return decoded<string>(NAMES, method, answer) ?? ZeroAddress;
+  } catch (cause) {
+    if (cause instanceof Reverted) return ZeroAddress;
+    throw cause;
+  }
+}
+
+/** The rule that it breaks, in English and safe to show; the part of the name that it stands in is left out. */
+function reasonOf(cause: unknown): string {
+  const { message = '' } = cause as Error;
+  return sanitizeName(message.split('"\u200e: ').at(-1) ?? '', REASON_LENGTH);
+}
+
+export async function resolveName(
+  { provider, network }: SendLocation,
+  name: string,
+): Promise<string | undefined> {
+  const registry = network.contracts?.ensRegistry;
+  if (!registry) return undefined;
+  const { normalizeName } = await import('./ensip15');
+  let normal: string;
+  try {
+    if (name.length > NAME_LENGTH) throw new Error('too long');
+    normal = normalizeName(name);
+  } catch (cause) {
+    throw appKitError('name_invalid', { name, reason: reasonOf(cause) }, cause);
+  }
+  const reader = openReader(provider, network);
+  const node = nameHash(normal);
+  const resolver = await ask(reader, registry, 'resolver', node);
+  if (resolver === ZeroAddress) throw appKitError('name_resolve_failed');
+  const address = await ask(reader, resolver, 'addr', node);
+  if (address === ZeroAddress) throw appKitError('name_resolve_failed');
+  return address;
+}

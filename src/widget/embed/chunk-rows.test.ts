@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addRows, closureOf, type Rows } from './chunk-rows';
+
+const rowsOf = (text: string): Rows => {
+  const rows: Rows = Object.create(null);
+  addRows(rows, text);
+  return rows;
+};
+
+test('a closure is the file and all it needs, once, its own first', () => {
+  const rows = rowsOf('a 1 x b c\nb 2 x c\nc 3 x');
+  assert.deepEqual(closureOf(rows, 'a'), ['a', 'b', 'c']);
+  assert.deepEqual(closureOf(rows, 'c'), ['c']);
+});
+
+test('an unknown id, also of a dependency, asks for the table first', () => {
+  assert.equal(closureOf(rowsOf('a 1 x'), 'b'), undefined);
+  assert.equal(closureOf(rowsOf('a 1 x b'), 'a'), undefined);
+});
+
+test('a chunk without a file of its own is in that of its dependency', () => {
+  assert.deepEqual(closureOf(rowsOf('shell 1 x\nin - - shell'), 'in'), ['shell']);
+});
+
+test('circles end', () => {
+  assert.deepEqual(closureOf(rowsOf('a 1 x b\nb 2 x a'), 'b'), ['b', 'a']);
+});
+
+test('what the loader pins cannot be overridden, and empty lines are nothing', () => {
+  const rows = rowsOf('a 1 pinned');
+  addRows(rows, 'a 2 other\n\n');
+  assert.deepEqual(Object.entries(rows), [['a', ['1', 'pinned']]]);
+});

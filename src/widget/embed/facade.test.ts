@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Shell } from '../shell/main';
+import { BRAND, createFacade } from './facade';
+
+const OPEN = Promise.resolve();
+
+/** A facade with fakes around it; `log` says in order what they were asked for. */
+function facadeWith({
+  broken = false,
+  slow = false,
+  ...shell
+}: { broken?: boolean; slow?: boolean } & Partial<Shell> = {}) {
+  const log: string[] = [];
+  const events: Event[] = [];
+  Object.assign(globalThis, {
+    __VERSION__: '1.0.0',
+    dispatchEvent: (event: Event) => events.push(event),
+  });
+  const note =
+    (name: string) =>
+    (...args: unknown[]): void => {
+      const told = args.filter((one) => typeof one !== 'function');
+      log.push(`${name}${told.length > 0 ? ` ${JSON.stringify(told)}` : ''}`);
+    };
+  const made = {
+    open: async (options: unknown, showing: () => void) => {
+      showing();
+      note('open')(options ?? null);
+    },
+    close: async () => note('close')(),
+    setTheme: note('setTheme'),
+    disconnect: async () => note('disconnect')(),
+    getState: () => ({ initialized: true }),
+    destroy: note('destroy'),
+    ...shell,
+  } as unknown as Shell;
+  const state = { broken, waiting: false, retry: () => {} };
+  const facade = createFacade(
+    { ready: OPEN, host: { remove: note('host removed') } as never, root: {} as never, place() {} },
+    new AbortController(),
+    async () => {
+      log.push('start');
+      if (slow) await new Promise(() => {});
+      if (state.broken) throw Error('offline');
+      return made;
+    },
+    {
+      show: (_close, retry) => {
+        log.push(retry ? 'failed' : 'loading');
+        state.waiting = true;
+        if (retry) state.retry = retry;
+      },
+      hide() {
+        if (state.waiting) log.push('hidden');
+        state.waiting = false;
+      },
+    },
+    { set: (connected) => note('conditions')(connected), remove: note('conditions removed') },
+  );
+  return { ...facade, log, events, state };
+}
+
+test('before the shell: frozen idle answers, and nothing is loaded', async () => {
+  const { api, log } = facadeWith();
+  assert.equal(api.getState().initialized, false);
+  assert.equal(api.getAccount('eip155').isConnected, false);
+  assert.equal(api.getProvider('eip155'), undefined);
+  for (const answer of [api, api.getState(), api.getState().accounts, api.getAccount()]) {
+    assert.ok(Object.isFrozen(answer));
+  }
+  await api.close();
+  assert.deepEqual(log, []);
+  assert.equal((api as unknown as Record<symbol, unknown>)[BRAND], true);
+});
+
+test('open loads the shell and shows the view; what was said before comes first', async () => {
+  const { api, log } = facadeWith();
+  api.setTheme('dark');
+  assert.deepEqual(log, []);
+  await api.open({ view: 'Networks' });
+  assert.deepEqual(log, ['start', 'setTheme ["dark"]', 'open [{"view":"Networks"}]']);
+  assert.equal(api.getState().initialized, true);
+});
+
+test('networks that come and go, and labels, are said in order with the rest, and load nothing', async () => {
+  const said: unknown[] = [];
+  const note =
+    (name: string) =>
+    (...args: unknown[]): number =>
+      said.push([name, ...args]);
+  const { api, log } = facadeWith({
+    configure: note('configure'),
+    addNetwork: note('add'),
+    removeNetwork: note('remove'),
+    setAddressLabel: note('label'),
+  });
+  api.addNetwork('eip155:1');
+  api.push(['configure', { networks: 'eip155:10' }], ['removeNetwork', 'eip155:10']);
+  api.setAddressLabel('0xab', 'Savings');
+  assert.deepEqual(log, []);
+  await api.open();
+  api.addNetwork('eip155:137');
+  assert.deepEqual(said, [
+    ['add', 'eip155:1'],
+    ['configure', { networks: 'eip155:10' }],
+    ['remove', 'eip155:10'],
+    ['label', '0xab', 'Savings'],
+    ['add', 'eip155:137'],
+  ]);
+});
+
+test('a restored shell answers without an open', async () => {
+  const { api, started } = facadeWith();
+  await started();
+  assert.equal(api.getState().initialized, true);
+});
+
+test('open never rejects: an error event, a message with Retry, and Retry opens', async () => {
+  const { api, log, events, state } = facadeWith({ broken: true });
+  const heard: string[] = [];
+  api.on('error', ({ code, name }) => heard.push(`${name} ${code}`));
+  await api.open({ view: 'Connect' });
+  assert.deepEqual(heard, ['AppKitError load_failed']);
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['appkit:error'],
+  );
+  assert.deepEqual(log, ['start', 'failed']);
+  state.broken = false;
+  state.retry();
+  await new Promise(setImmediate);
+  assert.deepEqual(log.slice(2), ['start', 'hidden', 'open [{"view":"Connect"}]']);
+});
+
+test('disconnect rejects with an error of ours, and nobody has to catch it', async () => {
+  const { api } = facadeWith({ broken: true });
+  const unhandled: unknown[] = [];
+  const listen = (cause: unknown) => unhandled.push(cause);
+  process.on('unhandledRejection', listen);
+  const promise = api.disconnect();
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  process.off('unhandledRejection', listen);
+  assert.deepEqual(unhandled, []);
+  await assert.rejects(promise, { name: 'AppKitError', code: 'load_failed' });
+});
+
+test('an open that was closed at once shows no wait, however long it loads', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { api, log } = facadeWith({ slow: true });
+  api.open();
+  await api.close();
+  context.mock.timers.tick(60_000);
+  await Promise.resolve();
+  assert.deepEqual(log, ['start']);
+  // Whereas one that is still wanted is answered.
+  api.open();
+  context.mock.timers.tick(100);
+  await Promise.resolve();
+  assert.deepEqual(log, ['start', 'loading']);
+});
+
+test('a shell that still looks for an earlier connection leaves the wait on screen', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { api, log } = facadeWith({
+    open: async (_options: unknown, showing?: () => void) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      showing?.();
+    },
+  });
+  const opening = api.open();
+  for (let turn = 0; turn < 9; turn += 1) await Promise.resolve();
+  context.mock.timers.tick(100);
+  for (let turn = 0; turn < 9; turn += 1) await Promise.resolve();
+  assert.deepEqual(log, ['start', 'loading']);
+  context.mock.timers.tick(400);
+  await opening;
+  assert.deepEqual(log, ['start', 'loading', 'hidden']);
+});
+
+test('one failure is one error event, however many had asked', async () => {
+  const { api, events } = facadeWith({ broken: true });
+  await Promise.allSettled([api.open(), api.disconnect(), api.diagnose()]);
+  assert.equal(events.length, 1);
+});
+
+test('destroyed by a listener while the shell starts, it takes the shell down too', async () => {
+  const { api, log } = facadeWith();
+  const opening = api.open();
+  api.destroy();
+  await opening;
+  assert.ok(log.includes('destroy'));
+  assert.equal(api.getState().initialized, false);
+});
+
+test('an open that was closed while it loaded is not shown', async () => {
+  const { api, log } = facadeWith();
+  const opening = api.open();
+  await api.close();
+  await opening;
+  assert.deepEqual(log, ['start']);
+});
+
+test('the queue is replayed in order, and a bad entry stops nothing', async () => {
+  const { api, log } = facadeWith();
+  api.push(['setTheme', 'light'], ['nonsense'], 5 as never, ['on', 'connect', () => {}], ['open']);
+  await new Promise(setImmediate);
+  assert.deepEqual(log, ['start', 'setTheme ["light"]', 'open [null]']);
+});
+
+test('subscribe and on end when told to; a listener that throws harms nobody', async () => {
+  const { api, emit, stateChanged, log } = facadeWith();
+  const heard: string[] = [];
+  const state = { ...api.getState(), accounts: {} };
+  const stop = [
+    api.on('ready', () => {
+      throw Error('of the page');
+    }),
+    api.on('ready', ({ version }) => heard.push(version)),
+    api.subscribe(() => heard.push('state')),
+  ];
+  emit('ready', { version: '1' });
+  stateChanged(state);
+  for (const end of stop) end();
+  emit('ready', { version: '2' });
+  stateChanged(state);
+  assert.deepEqual(heard, ['1', 'state']);
+  assert.deepEqual(log, ['conditions [false]', 'conditions [false]']);
+});
+
+test('destroy takes everything away, and later calls do nothing', async () => {
+  const { api, log, emit, events } = facadeWith();
+  await api.open();
+  api.destroy();
+  assert.deepEqual(log.slice(2).sort(), ['close', 'conditions removed', 'destroy', 'host removed']);
+  const before = log.length;
+  await api.open();
+  await api.disconnect();
+  emit('ready', { version: '1' });
+  assert.equal(log.slice(before).includes('start'), false);
+  assert.equal(events.length, 0);
+  assert.equal(api.getState().initialized, false);
+});

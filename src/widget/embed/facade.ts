@@ -1,0 +1,220 @@
+/**
+ * `window.AppKit` before and after the shell: a thin table of delegates. Nothing here throws into
+ * the page, and no promise it returns is ever "unhandled". Source: architecture.md "Public API".
+ */
+import type {
+  AccountState,
+  AppKit,
+  AppKitErrorShape,
+  AppKitState,
+  HostEvents,
+  OpenOptions,
+} from '../../protocol/host';
+import type { Shell } from '../shell/main';
+import { complain, quietly } from './console-message';
+import type { HostPlacement } from './host-element';
+import type { Conditions } from './triggers';
+import type { Waiting } from './waiting';
+
+declare const __VERSION__: string;
+
+/** A press is answered within 100 ms. */
+const ANSWER = 80;
+
+export const BRAND: unique symbol = Symbol.for('appkit.embed');
+
+// What is not there yet is undefined by not being there: every key would cost the loader bytes.
+const IDLE_ACCOUNT = Object.freeze({ status: 'disconnected', isConnected: false }) as AccountState;
+const IDLE_STATE = Object.freeze({
+  initialized: false,
+  open: false,
+  loading: false,
+  accounts: Object.freeze({}),
+}) as AppKitState;
+
+type Call = (...args: never[]) => unknown;
+
+export interface Facade {
+  api: AppKit;
+  emit<Name extends keyof HostEvents>(name: Name, detail: HostEvents[Name]): void;
+  stateChanged(state: AppKitState): void;
+  /** The shell, loaded when it is not there. Rejects with what the page has been told. */
+  started(): Promise<Shell>;
+}
+
+/**
+ * @param life ends all listeners of ours
+ * @param start loads and starts the shell; asked again only after a failure
+ */
+export function createFacade(
+  { ready, host }: HostPlacement,
+  life: AbortController,
+  start: () => Promise<Shell>,
+  waiting: Waiting,
+  conditions: Conditions,
+): Facade {
+  const { signal } = life;
+  const listeners = new Set<[name: string, listener: Call]>();
+  /** What was said before the shell could hear it, in order. */
+  const early: ((shell: Shell) => void)[] = [];
+  let shell: Shell | undefined;
+  let starting: Promise<Shell> | undefined;
+  /** An `open` that somebody has closed meanwhile is not shown any more. */
+  let turn = 0;
+
+  function tell(name: string, detail: unknown): void {
+    for (const [wanted, listener] of [...listeners]) {
+      if (wanted === name) quietly(() => listener(detail as never));
+    }
+  }
+
+  function listen(name: string, listener: Call): () => void {
+    const entry: [string, Call] = [name, listener];
+    listeners.add(entry);
+    return () => listeners.delete(entry);
+  }
+
+  function emit(name: string, detail: unknown): void {
+    if (signal.aborted) return;
+    tell(name, detail);
+    dispatchEvent(new CustomEvent(`appkit:${name}`, { detail }));
+  }
+
+  function fail(cause: unknown): AppKitErrorShape {
+    const error = Object.assign(Error(`Could not load. ${cause}`, { cause }), {
+      name: 'AppKitError' as const,
+      code: 'load_failed',
+      docsUrl: 'docs/errors.md#load_failed',
+    });
+    if (!signal.aborted) complain(error.message);
+    emit('error', error);
+    return error;
+  }
+
+  function started(): Promise<Shell> {
+    starting ??= start().then(
+      (made) => {
+        shell = made;
+        // A listener of the page may have done so while it started.
+        if (signal.aborted) destroy();
+        for (const act of early.splice(0)) act(made);
+        return made;
+      },
+      (cause) => {
+        starting = undefined;
+        throw fail(cause);
+      },
+    );
+    return starting;
+  }
+
+  /** For calls whose failure the page is told by a rejection. */
+  const call =
+    (name: 'switchNetwork' | 'disconnect' | 'diagnose') =>
+    (...args: never[]): Promise<never> => {
+      const made = (async () =>
+        signal.aborted ? undefined : ((await started())[name] as Call)(...args))();
+      // The caller may await it; nobody has to.
+      made.catch(() => {});
+      return made as Promise<never>;
+    };
+
+  /** Now, or when the shell comes; never a reason to load it. */
+  const later =
+    (
+      name:
+        | 'setTheme'
+        | 'setLocale'
+        | 'configure'
+        | 'addNetwork'
+        | 'removeNetwork'
+        | 'setAddressLabel',
+    ) =>
+    (...args: never[]): void => {
+      const act = (made: Shell) => quietly(() => (made[name] as Call)(...args));
+      if (shell) act(shell);
+      else early.push(act);
+    };
+
+  async function open(options?: OpenOptions): Promise<void> {
+    if (signal.aborted) return;
+    turn += 1;
+    const mine = turn;
+    let shown: unknown;
+    const show = async (retry?: () => void) => {
+      await ready;
+      if (mine === turn && !shown) waiting.show(close, retry);
+    };
+    // A shell that is quicker shows itself at once.
+    const timer = setTimeout(show, ANSWER);
+    try {
+      const made = await started();
+      // The shell may first have to look for an earlier connection.
+      if (mine === turn) {
+        await made.open(options, () => {
+          shown = 1;
+          waiting.hide();
+        });
+      }
+    } catch {
+      show(() => open(options));
+    }
+    clearTimeout(timer);
+  }
+
+  async function close(): Promise<void> {
+    turn += 1;
+    waiting.hide();
+    await shell?.close();
+  }
+
+  function destroy(): void {
+    life.abort();
+    close();
+    quietly(() => shell?.destroy());
+    shell = undefined;
+    listeners.clear();
+    conditions.remove();
+    host.remove();
+  }
+
+  const api: AppKit & { [BRAND]: true } = {
+    [BRAND]: true,
+    ready,
+    version: __VERSION__,
+    open,
+    close,
+    switchNetwork: call('switchNetwork'),
+    disconnect: call('disconnect'),
+    diagnose: call('diagnose'),
+    setTheme: later('setTheme'),
+    setLocale: later('setLocale'),
+    configure: later('configure'),
+    addNetwork: later('addNetwork'),
+    removeNetwork: later('removeNetwork'),
+    setAddressLabel: later('setAddressLabel'),
+    getState: () => shell?.getState() ?? IDLE_STATE,
+    getAccount: (namespace) => shell?.getAccount(namespace) ?? IDLE_ACCOUNT,
+    getProvider: (namespace) => shell?.getProvider(namespace),
+    subscribe: (listener) => listen('', listener),
+    on: listen,
+    push(...calls) {
+      for (const call of calls) {
+        quietly(() => {
+          const [method, ...args] = call;
+          (api as unknown as Record<string, Call>)[method]?.(...(args as never[]));
+        });
+      }
+    },
+    destroy,
+  };
+  return {
+    api: Object.freeze(api),
+    emit,
+    started,
+    stateChanged(state) {
+      conditions.set(Object.values(state.accounts).some((one) => one?.isConnected));
+      tell('', state);
+    },
+  };
+}

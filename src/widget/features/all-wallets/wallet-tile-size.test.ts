@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { allWalletsSheet } from './sheet';
+import { FACE, TILE, TILE_GAP, TILE_HEIGHT } from './wallet-tile-size';
+
+/** The declarations of a rule. */
+function rule(selector: string): string {
+  const line = allWalletsSheet.css.split('\n').find((each) => each.startsWith(`${selector}{`));
+  assert.ok(line, selector);
+  return line;
+}
+
+/** What the style's height is in px, with letters of so many px. */
+function height(letters: number): number {
+  const [, px = '', em = '', parts = ''] =
+    /^calc\((\d+)px \+ (\d+)em\/(\d+)\)$/.exec(TILE_HEIGHT) ?? [];
+  return Number(px) + (Number(em) * letters) / Number(parts);
+}
+
+test('a tile is as high as the list reckons; its bones, which hold its place, are of the same look', () => {
+  assert.equal(height(12), TILE);
+  assert.ok(rule('.tile,.bones>span').includes(`block-size:${TILE_HEIGHT};`));
+  assert.match(rule('.tile,.bones>span'), /font-size:12px/);
+  assert.ok(rule('.bones').includes(`gap:${TILE_GAP}px`));
+});
+
+test('a name has two lines, then an ellipsis, also where the visitor sets the lines apart', () => {
+  assert.match(rule('.tile>.name'), /-webkit-line-clamp:2;white-space:normal/);
+  const inside = TILE - 8 - FACE - 8;
+  assert.ok(inside >= 2 * 16);
+  assert.ok(inside >= 2 * 12 * 1.5);
+});
+
+test('letters of 200 %: two lines of them fit', () => {
+  assert.ok(height(24) - 8 - FACE - 8 >= 2 * 24 * (16 / 12));
+});

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Connector } from '../../core/contracts/wallet';
+import { $route, reset } from '../../core/views/router';
+import { $toast, hideToast } from '../../core/views/toasts';
+import { addConnector, removeConnector } from '../../core/wallets/connectors';
+import { pickNamespace } from './pick-namespace';
+
+const sun: Connector = {
+  id: 'sun',
+  type: 'ANNOUNCED',
+  name: 'Sun',
+  namespace: 'solana',
+  wallet: 'injected',
+};
+
+test('a family is asked as long as its wallet is there; then: Failed to find connector', () => {
+  addConnector(sun);
+  reset('ConnectingMultiChain');
+  pickNamespace(sun);
+  assert.equal($route.get().view, 'ConnectingExternal');
+  assert.equal($toast.get(), undefined);
+
+  removeConnector('sun', 'solana');
+  reset('ConnectingMultiChain');
+  pickNamespace(sun);
+  assert.equal($route.get().view, 'ConnectingMultiChain');
+  assert.equal($toast.get()?.message, 'Failed to find connector');
+  hideToast();
+});

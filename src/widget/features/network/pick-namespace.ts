@@ -1,0 +1,18 @@
+/** The family of a wallet in several that was picked. Source: protocol §10.3 "ConnectingMultiChain". */
+
+import { preloadConnector } from '../../core/contracts/loaders';
+import type { Connector } from '../../core/contracts/wallet';
+import { push } from '../../core/views/router';
+import { showToast } from '../../core/views/toasts';
+import { findConnector } from '../../core/wallets/connectors';
+import { t } from './messages';
+
+/** The wallet may have gone while its families were looked at. */
+export function pickNamespace(connector: Connector): void {
+  if (!findConnector(connector.id, connector.namespace)) {
+    showToast('error', t('noConnector'));
+    return;
+  }
+  preloadConnector(connector);
+  push('ConnectingExternal', { connector });
+}

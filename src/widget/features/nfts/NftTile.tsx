@@ -1,0 +1,38 @@
+import type { NftEntry } from '../../../protocol/http/nfts';
+import { Tag } from '../../ui/feedback/Tag';
+import { Picture } from '../../ui/media/Picture';
+import { t } from './messages';
+import { nftImage } from './nft-image';
+import { FACE } from './nft-tile-size';
+import { shortId } from './visible-nfts';
+
+interface PieceTileProps {
+  piece: NftEntry;
+  /** It is looked at: its picture is asked for. */
+  pictured: boolean;
+  tabIndex: 0 | -1;
+  onPress: () => void;
+}
+
+/** Two lines, whatever its names are: all tiles are of one height. */
+export function NftTile({ piece, pictured, tabIndex, onPress }: PieceTileProps) {
+  const { name, collection, quantity, isSpam } = piece;
+  const title = name ?? (shortId(piece) || t('noName'));
+  return (
+    <button
+      type="button"
+      class="piece"
+      tabIndex={tabIndex}
+      onClick={onPress}
+      data-testid={`piece-${piece.id}`}
+    >
+      <span class="face">
+        <Picture name={title} src={pictured ? nftImage(piece) : undefined} size={FACE} />
+        {isSpam && <Tag tone="bad">{t('spam')}</Tag>}
+        {quantity !== '1' && <Tag>×{quantity.length > 6 ? '999999+' : quantity}</Tag>}
+      </span>
+      <bdi class="cut">{title}</bdi>{' '}
+      <bdi class="cut small muted">{collection.name ?? t('noCollection')}</bdi>
+    </button>
+  );
+}

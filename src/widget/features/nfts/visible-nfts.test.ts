@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { $options, setOptions } from '../../core/config/options';
+import { fakeNetwork } from '../../core/testing/fake-core';
+import { HERE, nftOf } from './fake-nfts';
+import { nftImage } from './nft-image';
+import { columnsFor } from './nft-tile-size';
+import { contractOf, explorerLink, mergeNfts, shortId, withoutSpam } from './visible-nfts';
+
+test('on this network, each once, in the order in which they were told', () => {
+  const [one, two] = [nftOf('1'), nftOf('2')];
+  const again = nftOf('1', { name: 'Renamed' });
+  const all = mergeNfts([one], [two, nftOf('3', {}, 'eip155:1'), again], HERE);
+  assert.deepEqual(
+    all.map(({ name }) => name),
+    ['Renamed', 'Stamp 2'],
+  );
+  assert.deepEqual(withoutSpam([one, nftOf('4', { isSpam: true })]), [one]);
+});
+
+test('a number of 78 digits keeps its ends; a piece without one has none', () => {
+  assert.equal(shortId(nftOf('12')), '#12');
+  assert.equal(shortId(nftOf(String(2n ** 256n - 1n))), '#1157…9935');
+  assert.equal(shortId(nftOf('')), '');
+});
+
+test('the explorer’s page of a piece, and of one that is a token of its own', () => {
+  const network = fakeNetwork(HERE);
+  const piece = nftOf('12');
+  assert.equal(
+    explorerLink(network, piece),
+    'https://explorer.example/token/0xA36B5D8910997B199cF8f4b411bf96c6C6BC1128?a=12',
+  );
+  assert.equal(explorerLink(undefined, piece), undefined);
+  const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
+  const mint = 'So11111111111111111111111111111111111111112';
+  const own = { ...nftOf(''), id: `${solana}/nft:${mint}`, standard: 'metaplex' as const };
+  assert.equal(contractOf(own), mint);
+  assert.equal(explorerLink(network, own), `https://explorer.example/token/${mint}`);
+});
+
+test('a picture is at the page’s own gateway, or there is none', () => {
+  setOptions({ ...$options.get(), projectId: 'p1', apiUrl: 'https://gateway.test' });
+  const picture = `/v1/media/${'ab'.repeat(16)}`;
+  const url = new URL(nftImage(nftOf('1', { picture })) ?? assert.fail());
+  assert.equal(url.origin + url.pathname, `https://gateway.test${picture}`);
+  assert.equal(nftImage(nftOf('1')), undefined);
+});
+
+test('a narrow card has two in a row', () => {
+  assert.equal(columnsFor(348), 3);
+  assert.equal(columnsFor(250), 2);
+});

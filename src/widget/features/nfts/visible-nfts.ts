@@ -1,0 +1,40 @@
+/** Which pieces are shown, and what of them. Pure. */
+import { parseCaipAsset } from '../../../protocol/caip-asset';
+import type { NftEntry } from '../../../protocol/http/nfts';
+import type { Network } from '../../../protocol/networks';
+
+/** On this network, each once, in the order in which they were told. */
+export function mergeNfts(
+  known: readonly NftEntry[],
+  told: readonly NftEntry[],
+  networkId: string,
+): NftEntry[] {
+  const all = new Map(known.map((piece) => [piece.id, piece]));
+  for (const piece of told) {
+    if (piece.id.startsWith(`${networkId}/`)) all.set(piece.id, piece);
+  }
+  return [...all.values()];
+}
+
+export const withoutSpam = (pieces: readonly NftEntry[]): NftEntry[] =>
+  pieces.filter(({ isSpam }) => !isSpam);
+
+/** `#12`; ids of 78 digits keep their beginning and their end; '' where a piece has none. */
+export function shortId({ tokenId }: NftEntry): string {
+  if (!tokenId) return '';
+  return `#${tokenId.length <= 12 ? tokenId : `${tokenId.slice(0, 4)}…${tokenId.slice(-4)}`}`;
+}
+
+/** The contract, or the mint of a piece that is a token of its own. */
+export function contractOf({ id, collection, tokenId }: NftEntry): string {
+  if (tokenId) return collection.address.split(':')[2] ?? '';
+  return parseCaipAsset(id).reference.split('/')[0] ?? '';
+}
+
+/** Undefined without an explorer. What goes into the address is of our own schema's alphabet. */
+export function explorerLink(network: Network | undefined, piece: NftEntry): string | undefined {
+  const place = contractOf(piece);
+  if (!network?.explorerUrl || !/^\w+$/.test(place)) return undefined;
+  const which = piece.tokenId && `?a=${piece.tokenId}`;
+  return `${network.explorerUrl}/token/${place}${which}`;
+}

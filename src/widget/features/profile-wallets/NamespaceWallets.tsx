@@ -1,0 +1,126 @@
+import type { Namespace } from '../../../protocol/caip';
+import { $disconnecting } from '../../core/connect/disconnect';
+import { shortNamespaceName } from '../../core/i18n/namespace-labels';
+import { $savedVersion, recentConnections } from '../../core/session/saved-connections';
+import { $connections } from '../../core/state/connections';
+import { useStore } from '../../core/views/use-store';
+import { Button } from '../../ui/controls/Button';
+import { Empty } from '../../ui/feedback/Empty';
+import { ShortList } from '../../ui/lists/ShortList';
+import { ActiveWallet } from './ActiveWallet';
+import { t } from './messages';
+import { WalletLine } from './WalletLine';
+import { add, forget, leave, switchTo } from './wallet-actions';
+
+/** CSS px: about four lines; more scroll inside. */
+const MAX_HEIGHT = 264;
+
+function Others({ namespace }: { namespace: Namespace }) {
+  const [, ...others] = useStore($connections)[namespace] ?? [];
+  if (others.length === 0) return null;
+  return (
+    <div class="col">
+      <h3>{t('others')}</h3>
+      <ShortList label={t('others')} maxHeight={MAX_HEIGHT}>
+        {others.map(({ connectorId, walletInfo: { name, icon }, addresses: [address] }) => (
+          <li key={connectorId}>
+            <WalletLine
+              name={name}
+              icon={icon}
+              address={address}
+              onPress={() => void switchTo({ namespace, connectorId })}
+              end={{
+                icon: 'power',
+                label: t('disconnectName', { name }),
+                onPress: () => void leave(namespace, connectorId),
+              }}
+              testId={`wallet-${connectorId}`}
+            />
+          </li>
+        ))}
+      </ShortList>
+    </div>
+  );
+}
+
+function Recent({ namespace }: { namespace: Namespace }) {
+  useStore($savedVersion);
+  const live = useStore($connections)[namespace] ?? [];
+  const recent = recentConnections(
+    namespace,
+    live.map(({ connectorId }) => connectorId),
+  );
+  if (recent.length === 0) return null;
+  return (
+    <div class="col">
+      <h3>{t('recent')}</h3>
+      <ShortList label={t('recent')} maxHeight={MAX_HEIGHT}>
+        {recent.map(
+          ({ connectorId, shown: { name = connectorId, icon }, addresses: [address] }) => (
+            <li key={connectorId}>
+              <WalletLine
+                name={name}
+                icon={icon}
+                address={address}
+                tag={t('connect')}
+                onPress={() => void switchTo({ namespace, connectorId })}
+                end={{
+                  icon: 'trash',
+                  label: t('deleteName', { name }),
+                  onPress: () => forget(namespace, connectorId),
+                }}
+                testId={`recent-${connectorId}`}
+              />
+            </li>
+          ),
+        )}
+      </ShortList>
+    </div>
+  );
+}
+
+/** All wallets of one family. */
+export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
+  const live = useStore($connections)[namespace] ?? [];
+  const busy = useStore($disconnecting);
+  const [active] = live;
+  const family = shortNamespaceName(namespace);
+  const addOne = (): void => add(namespace);
+  return (
+    <div class="wallets">
+      {active ? (
+        <ActiveWallet connection={active} busy={busy} />
+      ) : (
+        <Empty
+          icon="wallet"
+          title={t('none')}
+          message={t('noneText')}
+          action={
+            <Button variant="primary" onPress={addOne} testId="add-wallet">
+              {t('addFamily', { family })}
+            </Button>
+          }
+        />
+      )}
+      <Others namespace={namespace} />
+      <Recent namespace={namespace} />
+      {active && (
+        <div class="pair">
+          {live.length > 1 && (
+            <Button
+              full
+              loading={busy}
+              onPress={() => void leave(namespace)}
+              testId="disconnect-all"
+            >
+              {t('disconnectAll')}
+            </Button>
+          )}
+          <Button full variant="primary" icon="plus" onPress={addOne} testId="add-wallet">
+            {t('add')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** What the buttons say. Sentences: protocol §10.3 "ProfileWallets". */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { FAULTS } from '../../core/testing/fake-provider';
+import {
+  ids,
+  switchRequest,
+  type ThreeWallets,
+  threeWallets,
+} from '../../core/testing/fake-three-wallets';
+import { $toast, hideToast } from '../../core/views/toasts';
+import { forget, leave, switchTo } from './wallet-actions';
+
+let at: ThreeWallets;
+
+beforeEach(async () => {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  at = threeWallets();
+  await at.take('fox');
+  await at.take('hare');
+  hideToast();
+});
+afterEach(() => {
+  at.world().stop();
+  hideToast();
+  mock.timers.reset();
+});
+
+/** What is said of it, and how. */
+async function said(act: () => unknown): Promise<unknown[]> {
+  hideToast();
+  await act();
+  return [$toast.get()?.variant, $toast.get()?.message];
+}
+
+test('Wallet switched; Failed to switch wallet, and the used one stays used', async () => {
+  assert.deepEqual(await said(() => switchTo(switchRequest('fox'))), [
+    'success',
+    'Wallet switched',
+  ]);
+  at.hare.fault = { accounts: FAULTS['internal error'] };
+  assert.deepEqual(await said(() => switchTo(switchRequest('hare'))), [
+    'error',
+    'Failed to switch wallet',
+  ]);
+  assert.deepEqual(ids(), ['fox', 'hare']);
+});
+
+test('Wallet disconnected; Failed to disconnect wallet, which has ended here all the same', async () => {
+  assert.deepEqual(await said(() => leave('eip155', 'fox')), ['success', 'Wallet disconnected']);
+  at.hare.fault = { disconnect: new Error('no') };
+  assert.deepEqual(await said(() => leave('eip155', 'hare')), [
+    'error',
+    'Failed to disconnect wallet',
+  ]);
+  assert.deepEqual(ids(), []);
+});
+
+test('Wallet deleted', async () => {
+  await leave('eip155', 'fox');
+  assert.deepEqual(await said(() => forget('eip155', 'fox')), ['success', 'Wallet deleted']);
+});

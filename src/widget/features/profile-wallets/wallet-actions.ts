@@ -1,0 +1,50 @@
+/** What the buttons do, and what is said of it. Nothing here rejects. */
+import type { Namespace } from '../../../protocol/caip';
+import { disconnect } from '../../core/connect/disconnect';
+import {
+  deleteConnection,
+  type SwitchRequest,
+  switchConnection,
+} from '../../core/connect/switch-connection';
+import { ownError, visibleError } from '../../core/errors/app-kit-error';
+import { selectNamespace } from '../../core/network/select-namespace';
+import { copyText } from '../../core/platform/clipboard';
+import { push } from '../../core/views/router';
+import { showToast } from '../../core/views/toasts';
+import { t } from './messages';
+
+const SAID = { wallet: 'walletSwitched', account: 'accountSwitched' } as const;
+
+export async function switchTo(wish: SwitchRequest): Promise<void> {
+  try {
+    const switched = await switchConnection(wish);
+    if (switched === 'wallet' || switched === 'account') showToast('success', t(SAID[switched]));
+  } catch (cause) {
+    showToast('error', t('switchFailed'), { detail: visibleError(ownError(cause)) });
+  }
+}
+
+export async function leave(namespace: Namespace, connectorId?: string): Promise<void> {
+  try {
+    await disconnect(namespace, connectorId);
+    showToast('success', t('disconnected'));
+  } catch {
+    showToast('error', t('disconnectFailed'));
+  }
+}
+
+export function forget(namespace: Namespace, connectorId: string): void {
+  deleteConnection(namespace, connectorId);
+  showToast('success', t('deleted'));
+}
+
+export function add(namespace: Namespace): void {
+  selectNamespace(namespace);
+  push('Connect');
+}
+
+/** Never says "copied" when it was not. */
+export async function copy(address: string): Promise<void> {
+  if (await copyText(address)) showToast('success', t('copied'), { detail: address });
+  else showToast('error', t('copyFailed'), { detail: address });
+}

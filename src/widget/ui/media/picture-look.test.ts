@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pictureLook } from './picture-look';
+
+test("the owner's colour comes with ink that can be seen", () => {
+  assert.deepEqual(pictureLook('#ffd54a'), { background: '#ffd54a', color: '#0b0d14' });
+  assert.deepEqual(pictureLook('#3554f5'), { background: '#3554f5', color: '#ffffff' });
+  assert.deepEqual(pictureLook('#627eea'), {
+    background: 'color-mix(in srgb,#000 15%,#627eea)',
+    color: '#ffffff',
+  });
+});
+
+test('what is no colour gives nothing', () => {
+  assert.equal(pictureLook('url(x)'), undefined);
+  assert.equal(pictureLook(undefined), undefined);
+});

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { type Network, namedNetwork } from '../../../../protocol/networks';
+import { $options, setOptions } from '../../../core/config/options';
+import { createCaipAdapter } from '../../../core/contracts/caip-adapter';
+import { eachTestHasAPage, request, shown } from '../fake-injected';
+import type { Standard } from '../standard-types';
+import {
+  createSolanaWallet,
+  discoverStandard,
+  register,
+  type StandardWalletOptions,
+  solanaAccount,
+} from './fake-standard-wallet';
+
+eachTestHasAPage();
+
+const network = (id: string): Network => {
+  const found = namedNetwork(id);
+  assert.ok(found);
+  return found;
+};
+const MAINNET = network('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp');
+const TESTNET = network('solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z');
+const DEVNET = network('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1');
+const BOTH = ['solana:mainnet', 'solana:devnet'];
+const PLAIN = $options.get();
+beforeEach(() => setOptions({ ...PLAIN, networks: [MAINNET, DEVNET, TESTNET] }));
+afterEach(() => setOptions(PLAIN));
+
+const family = createCaipAdapter({ namespace: 'solana', parseAddress: String });
+
+/** Wallets of the same page go by different names. */
+let count = 0;
+
+async function open(wish: StandardWalletOptions = {}, networks: readonly Network[] = [MAINNET]) {
+  count += 1;
+  const fake = createSolanaWallet({ name: `Sun ${count}`, ...wish });
+  const { standard } = discoverStandard();
+  register(fake.wallet);
+  const connector = [...shown.values()].at(-1);
+  assert.ok(connector);
+  const provider = await standard.connect({ ...request(connector), networks });
+  const told: unknown[] = [];
+  const stop = family.watch(provider, {
+    accounts: (list) => told.push(list),
+    network: (id) => told.push(id),
+    disconnect: () => told.push('disconnect'),
+  });
+  return { ...fake, standard, provider, told, stop };
+}
+
+const FIRST = solanaAccount(1, BOTH);
+const SECOND = solanaAccount(2, BOTH);
+
+test('connecting asks once, and gives the accounts on the network the page prefers', async () => {
+  const { provider, asked } = await open({ accounts: [FIRST, SECOND] }, [DEVNET, MAINNET]);
+  assert.deepEqual(asked, []);
+  assert.deepEqual(await family.getAccounts(provider, { prompt: true }), {
+    addresses: [FIRST.address, SECOND.address],
+    networkId: DEVNET.id,
+  });
+  assert.deepEqual(
+    asked.map(({ name }) => name),
+    ['connect'],
+  );
+});
+
+test('without `prompt` the owner is not asked, whether something was granted or not', async () => {
+  const granted = await open({ granted: true });
+  const { addresses } = await family.getAccounts(granted.provider, { prompt: false });
+  assert.equal(addresses.length, 1);
+  assert.deepEqual(granted.asked, []);
+  const none = await open({});
+  await assert.rejects(family.getAccounts(none.provider, { prompt: false }), {
+    code: 'unauthorized',
+  });
+  assert.deepEqual(none.asked, []);
+});
+
+test("the owner's no is `connection_rejected`", async () => {
+  const { provider } = await open({ refuses: true });
+  await assert.rejects(family.getAccounts(provider, { prompt: true }), {
+    code: 'connection_rejected',
+  });
+});
+
+test('a wallet that grants nothing, or no account at all, is `unauthorized`', async () => {
+  const { provider } = await open({ accounts: [] });
+  await assert.rejects(family.getAccounts(provider, { prompt: true }), { code: 'unauthorized' });
+});
+
+test('a network the wallet has is switched to by the page alone; another is refused', async () => {
+  const { provider, told, asked } = await open({ accounts: [FIRST] });
+  await family.getAccounts(provider, { prompt: true });
+  await family.switchNetwork(provider, DEVNET);
+  const { networkId } = await family.getAccounts(provider, { prompt: false });
+  assert.equal(networkId, DEVNET.id);
+  await assert.rejects(family.switchNetwork(provider, TESTNET), { code: 'chain_unrecognized' });
+  assert.deepEqual(told, [DEVNET.id, [FIRST.address]]);
+  assert.equal(asked.length, 1);
+});
+
+test('a wallet without any of the page’s networks is on one of its own', async () => {
+  setOptions({ ...PLAIN, networks: [TESTNET] });
+  const { provider } = await open({ accounts: [FIRST] }, [TESTNET]);
+  const { networkId } = await family.getAccounts(provider, { prompt: true });
+  assert.equal(networkId, MAINNET.id);
+});
+
+test('an account on other networks is none here', async () => {
+  const only = solanaAccount(3, ['solana:devnet']);
+  const { provider } = await open({ accounts: [only, FIRST] });
+  const { addresses, networkId } = await family.getAccounts(provider, { prompt: true });
+  assert.deepEqual([addresses, networkId], [[FIRST.address], MAINNET.id]);
+});
+
+test('a cluster that has no name of its own is the local one', async () => {
+  const local = { ...MAINNET, id: 'solana:11111111111111111111111111111111' } as Network;
+  setOptions({ ...PLAIN, networks: [local] });
+  const account = solanaAccount(1, ['solana:localnet']);
+  const { provider, asked } = await open({ accounts: [account], chains: account.chains }, [local]);
+  const { networkId } = await family.getAccounts(provider, { prompt: true });
+  assert.equal(networkId, local.id);
+  const params = { transaction: 'AQ==', pubkey: account.address };
+  await provider.request({ method: 'solana_signAndSendTransaction', params });
+  const [input] = (asked[1]?.inputs ?? []) as { chain: string }[];
+  assert.equal(input?.chain, 'solana:localnet');
+});
+
+test('what changes in the wallet is told once; all accounts taken back is the end', async () => {
+  const { provider, told, setAccounts, stop, listeners } = await open({
+    accounts: [FIRST, SECOND],
+  });
+  await family.getAccounts(provider, { prompt: true });
+  setAccounts([SECOND, FIRST]);
+  setAccounts([SECOND, FIRST]);
+  setAccounts([solanaAccount(1, ['solana:devnet'])]);
+  setAccounts([]);
+  assert.deepEqual(told, [
+    [SECOND.address, FIRST.address],
+    DEVNET.id,
+    [FIRST.address],
+    'disconnect',
+  ]);
+  await assert.rejects(family.getAccounts(provider, { prompt: false }), { code: 'unauthorized' });
+  assert.equal(listeners(), 1);
+  stop();
+  assert.equal(listeners(), 0);
+  setAccounts([FIRST]);
+  assert.equal(told.length, 4);
+});
+
+test('what the wallet changed without a word is seen when it is asked again', async () => {
+  const { provider, grant } = await open({ accounts: [FIRST, SECOND] });
+  await family.getAccounts(provider, { prompt: true });
+  grant([SECOND]);
+  const { addresses } = await family.getAccounts(provider, { prompt: false });
+  assert.deepEqual(addresses, [SECOND.address]);
+  grant([]);
+  await assert.rejects(family.getAccounts(provider, { prompt: false }), { code: 'unauthorized' });
+});
+
+test('accounts that are none, and changes that are garbage, do no harm', async () => {
+  const { provider, told, setAccounts } = await open({ accounts: [FIRST] });
+  await family.getAccounts(provider, { prompt: true });
+  const no = () => {
+    throw new Error('no');
+  };
+  const hostile = new Proxy({}, { get: no });
+  const long = { ...SECOND, address: 'x'.repeat(10_000) };
+  setAccounts([hostile, null, 7, {}, long, SECOND]);
+  assert.deepEqual(told, [[SECOND.address]]);
+});
+
+test('another tab moves it to a network it has, and to no other', async () => {
+  const { provider, told } = await open({ accounts: [FIRST] });
+  await family.getAccounts(provider, { prompt: true });
+  provider.follow?.(TESTNET.id);
+  provider.follow?.(DEVNET.id);
+  assert.deepEqual(told, [DEVNET.id, [FIRST.address]]);
+});
+
+test('a restored wallet is on the network it was on', async () => {
+  const { wallet } = createSolanaWallet({ accounts: [FIRST], granted: true });
+  const { standard }: { standard: Standard } = discoverStandard();
+  register(wallet);
+  const provider = await standard.restore('wallet-standard:Sun', 'solana', DEVNET.id);
+  assert.ok(provider);
+  const { networkId } = await family.getAccounts(provider, { prompt: false });
+  assert.equal(networkId, DEVNET.id);
+});
+
+test('a wallet without working events is a wallet', async () => {
+  const { wallet } = createSolanaWallet({ accounts: [FIRST] });
+  const on = () => {
+    throw new Error('no events');
+  };
+  const off = () => ({ remove: 1 });
+  for (const [at, broken] of [on, off, 7].entries()) {
+    const features = { ...wallet.features, 'standard:events': { on: broken } };
+    const { standard } = discoverStandard();
+    register({ ...wallet, name: `Broken ${at}`, accounts: [], features });
+    const provider = await standard.restore(`wallet-standard:Broken ${at}`, 'solana');
+    assert.ok(provider);
+    const stop = family.watch(provider, { accounts() {}, network() {}, disconnect() {} });
+    stop();
+  }
+});
+
+test('before anything is granted, and for methods of no family, there is an error', async () => {
+  const { provider } = await open();
+  const early = provider.request({ method: 'solana_signMessage', params: { message: '1' } });
+  await assert.rejects(early, { code: 4100 });
+  for (const method of ['eth_sign', 'toString', '__proto__', 'signPsbt']) {
+    await assert.rejects(provider.request({ method }), { code: 4200 });
+  }
+});

@@ -1,0 +1,256 @@
+/** Wallets on another device, or another app, reached by a link. Source: protocol §6; specification §4. */
+import type { Namespace } from '../../../protocol/caip';
+import type { Network } from '../../../protocol/networks';
+import { $options } from '../../core/config/options';
+import type { ConnectRequest, Wallet, WalletProvider } from '../../core/contracts/wallet';
+import { appKitError } from '../../core/errors/app-kit-error';
+import { alert, log } from '../../core/reporting/logger';
+import { emitWalletRequest } from '../../core/session/wallet-request-events';
+import type { ClientOptions } from './client/client';
+import { rejectionError } from './client/relay-errors';
+import { pageMetadata } from './pairing/page-metadata';
+import { createAttempts } from './pairing/pairing-attempts';
+import {
+  dropCurrent,
+  dropSession,
+  findCurrent,
+  isCurrent,
+  setCurrent,
+} from './session/active-sessions';
+import { rejectedNamespace, type SessionFacts, servedBy } from './session/parse-session';
+import { createSession, type LiveSession } from './session/session-provider';
+import { createStore } from './storage/indexed-db-store';
+import { prefixOf } from './storage/storage-keys';
+import type { Hear, TabConnectionEvent } from './tabs/connection-types';
+import { type Share, takeShare } from './tabs/shared-connection';
+
+/** (ours) How often it is looked whether this tab is still needed, and what is over. */
+const LOOK_MS = 5_000;
+
+function clientOptions(): ClientOptions {
+  const { relayUrl, relayProjectId, metadata } = $options.get();
+  if (!relayProjectId) throw appKitError('project_id_missing');
+  return {
+    relayUrl,
+    projectId: relayProjectId,
+    prefix: prefixOf(relayProjectId),
+    metadata: pageMetadata(metadata, document),
+    store: createStore(),
+  };
+}
+
+const quietly = (work: Promise<unknown> | undefined): void => {
+  work?.catch((cause) => log.warn('walletconnect', cause));
+};
+
+/** Everything is made when it is first needed: the client, its store, the connection. */
+export function createWalletConnect(makeOptions: () => ClientOptions = clientOptions): Wallet {
+  const live = new Map<Namespace, LiveSession>();
+  const listeners = new Set<Hear>();
+  let options: ClientOptions | undefined;
+  let share: Share | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let busy = 0;
+  /** What is written down of the families, one change after the other: each reads what the last wrote. */
+  let writing: Promise<unknown> = Promise.resolve();
+
+  function inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const mine = writing.then(change);
+    writing = mine.catch(() => {});
+    return mine;
+  }
+
+  const known = (): ClientOptions => {
+    options ??= makeOptions();
+    return options;
+  };
+
+  function hear(event: TabConnectionEvent): void {
+    if (event.type === 'refused') alert(event.code, rejectionError(event).params);
+    if (event.type === 'asked') emitWalletRequest(event);
+    for (const listener of [...listeners]) listener(event);
+    if (event.type === 'changed') quietly(changed(event.session));
+    for (const [namespace, session] of [...live]) {
+      if (event.type === 'ended' && event.topic === session.topic) {
+        over(namespace);
+      } else if (event.type === 'told' && event.topic === session.topic) {
+        session.told(event.name, event.data, event.chain);
+      }
+    }
+  }
+
+  const attempts = createAttempts({
+    line: () => shared().line,
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  });
+
+  function shared(): Share {
+    share ??= takeShare(known(), hear, globalThis.navigator?.locks);
+    timer ??= setInterval(look, LOOK_MS);
+    return share;
+  }
+
+  function look(): void {
+    for (const [namespace, session] of [...live]) if (session.isOver()) over(namespace);
+    // Somebody may still scan a link that was given up, and has to be told.
+    if (busy === 0 && live.size === 0 && !attempts.holds() && share?.idle()) leave();
+  }
+
+  function over(namespace: Namespace): void {
+    const session = live.get(namespace);
+    live.delete(namespace);
+    session?.close();
+  }
+
+  function leave(): void {
+    clearInterval(timer);
+    timer = undefined;
+    attempts.leave();
+    share?.leave();
+    share = undefined;
+    for (const namespace of [...live.keys()]) over(namespace);
+  }
+
+  /** While it runs this tab keeps its share in the line. */
+  async function during<T>(work: () => Promise<T>): Promise<T> {
+    busy += 1;
+    try {
+      return await work();
+    } finally {
+      busy -= 1;
+    }
+  }
+
+  /** Takes the place of an earlier session of the family. */
+  function start(
+    namespace: Namespace,
+    facts: SessionFacts,
+    chain: string,
+    networks: readonly Network[],
+  ): WalletProvider {
+    const { store, prefix } = known();
+    const { topic } = facts;
+    over(namespace);
+    const session = createSession({
+      facts,
+      namespace,
+      chain,
+      families: (now) => servedBy(now, namespace, networks).map(([family]) => family),
+      ask: (on, ask) => during(() => shared().line.request(topic, on, ask)),
+      moved: (next) =>
+        quietly(inTurn(() => setCurrent(store, prefix, namespace, { topic, chain: next }))),
+      emptied: () => quietly(emptied(namespace)),
+    });
+    live.set(namespace, session);
+    return session.provider;
+  }
+
+  /** One session for all families it serves; each takes the place of an earlier one. */
+  async function adopt(request: ConnectRequest, facts: SessionFacts): Promise<WalletProvider> {
+    const { store, prefix } = known();
+    const { line } = shared();
+    const { topic } = facts;
+    await line.keep(topic);
+    try {
+      const served = servedBy(facts, request.connector.namespace, request.networks);
+      request.signal.throwIfAborted();
+      const before = await inTurn(async () => {
+        const topics: (string | undefined)[] = [];
+        for (const [namespace, chain] of served) {
+          topics.push(await dropCurrent(store, prefix, namespace));
+          await setCurrent(store, prefix, namespace, { topic, chain });
+        }
+        return topics;
+      });
+      for (const old of before) if (old) quietly(line.end(old));
+      // What was granted besides is used all the same.
+      if (facts.refused !== undefined && !rejectedNamespace(facts))
+        log.warn('walletconnect', facts.refused);
+      const [first] = served.map(([namespace, chain]) =>
+        start(namespace, facts, chain, request.networks),
+      );
+      return first as WalletProvider;
+    } catch (cause) {
+      // Never half a session: the wallet hears that there is none.
+      quietly(line.end(topic));
+      throw cause;
+    }
+  }
+
+  /** A family that is granted only now is written down before anybody hears of it, and looks for it. */
+  async function changed(facts: SessionFacts): Promise<void> {
+    const mine = [...live].filter(([, { topic }]) => topic === facts.topic);
+    const [family, session] = mine.find(([namespace]) => facts.grants[namespace]) ?? [];
+    const served = family ? servedBy(facts, family, $options.get().networks) : [];
+    // What it granted before may have been given up since.
+    const before = session?.provider.namespaces;
+    const late = served.filter(([namespace]) => !before?.includes(namespace));
+    if (late.length > 0) await inTurn(() => addFamilies(facts.topic, late));
+    for (const [namespace, session] of mine) {
+      if (live.get(namespace) === session) session.update(facts);
+    }
+  }
+
+  /** Where another session serves the family that one stays; another tab may have done the same. */
+  async function addFamilies(topic: string, late: readonly [Namespace, string][]): Promise<void> {
+    const { store, prefix } = known();
+    if (!(await isCurrent(store, prefix, topic))) return;
+    for (const [namespace, chain] of late) {
+      if (await findCurrent(store, prefix, namespace)) continue;
+      await setCurrent(store, prefix, namespace, { topic, chain });
+    }
+  }
+
+  /** The wallet took back all its accounts of a family: the others stay. */
+  async function emptied(namespace: Namespace): Promise<void> {
+    over(namespace);
+    const { store, prefix } = known();
+    const topic = await inTurn(() => dropCurrent(store, prefix, namespace));
+    if (topic) await during(() => shared().line.end(topic));
+  }
+
+  /** A session ends with all families it serves. */
+  async function disconnect(namespace: Namespace): Promise<void> {
+    const { store, prefix } = known();
+    const ended = live.get(namespace)?.topic;
+    over(namespace);
+    for (const [other, { topic }] of [...live]) if (topic === ended) over(other);
+    const topic = await inTurn(() => dropSession(store, prefix, namespace));
+    if (topic) await during(() => shared().line.end(topic));
+  }
+
+  return {
+    id: 'walletconnect',
+    leave,
+    prepare: () => void shared(),
+
+    connect: (request) => during(async () => adopt(request, await attempts.next(request))),
+
+    /** From what is stored: no relay is asked, and none has to answer. */
+    async restore(_, namespace, network = '', addresses = []) {
+      const now = live.get(namespace);
+      if (now && !now.isOver()) return now.provider;
+      const { store, prefix } = known();
+      const found = await findCurrent(store, prefix, namespace);
+      if (!found) {
+        // Over: there is nothing to come back to next time, either. Unless it only could not be read.
+        throw appKitError(store.isSilent() ? 'wallet_timeout' : 'unauthorized');
+      }
+      const { facts } = found;
+      // Our own note is written behind what core wrote at once: a reload may have come between them.
+      const chain = facts.grants[namespace]?.accounts[network] ? network : found.chain;
+      const provider = start(namespace, facts, chain, $options.get().networks);
+      // Which one is used was said by an event, or chosen here: the session itself does not tell.
+      const order = addresses.length > 0;
+      if (order) live.get(namespace)?.told('accountsChanged', addresses, chain);
+      // To hear what the wallet says meanwhile.
+      shared();
+      return provider;
+    },
+
+    disconnect: (_, namespace) => disconnect(namespace),
+  };
+}
