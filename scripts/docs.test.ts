@@ -1,4 +1,7 @@
-/** The documents say what is so: links lead somewhere, commands, paths, sizes and the tag are true. */
+/**
+ * Checks that the documents are true: links resolve, and commands, paths, sizes and the tag are
+ * correct.
+ */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -64,7 +67,10 @@ function unknownCommands(text: string): string[] {
     .filter((name) => !(name in SCRIPTS) && !BUILT_IN.has(name));
 }
 
-/** Paths in backticks that are not there. An example says so by a folder named nowhere else. */
+/**
+ * Paths in backticks that do not exist. An example path uses a folder name that appears nowhere
+ * else.
+ */
 const EXAMPLES = /receive|near/;
 function missingPaths(text: string): string[] {
   return [...text.matchAll(/`((?:src|scripts|docs|e2e|public)\/[\w./-]*)`/g)]
@@ -123,12 +129,15 @@ function directives(policy: string): Map<string, string[]> {
   return new Map(parts.flatMap(([name, ...sources]) => (name ? [[name, sources] as const] : [])));
 }
 
-/** What README's recipe allows less, or differently, than what the browser tests run under. */
+/**
+ * Directives where README's recipe is stricter than, or differs from, the policy of the browser
+ * tests.
+ */
 function recipeFaults(readme: string, tested: string): string[] {
   const recipe = directives(/```\n(default-src [\s\S]*?)```/.exec(readme)?.[1] ?? '');
   const strict = directives(tested);
   const gateway = 'http://gateway.localhost:4100';
-  // Where the sandbox's own servers stand for those of the recipe, by directive.
+  // Servers of the sandbox that replace the recipe's servers, by directive.
   const stand: Record<string, readonly string[]> = {
     'connect-src': [gateway, 'ws://relay.localhost:4100'],
     'img-src': [gateway],
@@ -139,7 +148,8 @@ function recipeFaults(readme: string, tested: string): string[] {
     'img-src': ['https://YOUR-GATEWAY'],
     'script-src': ["'nonce-…'", "'strict-dynamic'"],
   };
-  // The page's own hardening; and RPC hosts that the gateway does not proxy, of which README speaks.
+  // The page's own hardening, and RPC hosts that the gateway does not proxy, which README
+  // describes.
   strict.delete('base-uri');
   const isChain = (source: string) => /^http:\/\/chain-(?:\d+|solana)\./.test(source);
   const faults: string[] = [];
@@ -152,7 +162,7 @@ function recipeFaults(readme: string, tested: string): string[] {
   return faults;
 }
 
-test("README's policy is the one that the browser tests run under", () => {
+test('README policy: equals the policy of the browser tests', () => {
   const tested = strictPolicy({
     port: 4100,
     query: new URLSearchParams(),
@@ -207,7 +217,7 @@ test('the recipe for a feature, the decision behind it and the code agree on its
   );
 });
 
-test('README says how to load the extension, from the folder the build makes', () => {
+test('README: explains how to load the extension from the folder that the build makes', () => {
   const folder = 'dist/sandbox/extension';
   assert.match(read('README.md'), new RegExp(`^.*chrome://extensions.*${folder}.*$`, 'm'));
   assert.ok(read('src/sandbox/README.md').includes(folder));

@@ -78,7 +78,7 @@ try {
 } catch (error) {
   if (!stopping.signal.aborted) console.error(error);
 }
-// What a browser still writes there goes with the browsers, which end with this process.
+// The browsers end with this process, so anything they still write is removed with them.
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 if (!stopping.signal.aborted) {
   console.log(`${count.passed} passed, ${count.failed} failed`);

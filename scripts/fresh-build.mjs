@@ -1,9 +1,9 @@
-// Builds what is missing or older than its sources.
+// Builds outputs that are missing or older than their sources.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { isStale } from './stale.mjs';
 
-/** What the build reads. */
+/** The build inputs. */
 const SOURCES = [
   'src',
   'public',
@@ -12,7 +12,7 @@ const SOURCES = [
   'cdn-manifest.json',
   'package.json',
 ];
-/** The oldest of these says when the last build was done. */
+/** The oldest of these files gives the time of the last build. */
 const OUTPUTS = ['dist/built', 'dist/cdn', 'dist/gateway/server.js', 'dist/sandbox/server.js'];
 
 /**

@@ -54,7 +54,7 @@ const cell = (text) => String(text).replaceAll('|', '\\|').replaceAll('\n', ' ')
 const row = (...cells) => `| ${cells.map(cell).join(' | ')} |`;
 const NOTE = '<!-- Made by scripts/generate-docs.mjs from the code: do not edit. -->';
 
-/** What a row says of settings that nothing reads yet. */
+/** The note in a row for settings that no code reads yet. */
 function laterNote(key, { LATER_KEYS, LATER_FEATURES, LATER_ENABLE, attributeName }) {
   const without = (names) =>
     names.length > 0 ? ` **Later:** without effect in this version: ${names.join(', ')}.` : '';
@@ -123,7 +123,7 @@ function errors(all) {
   return out.join('\n');
 }
 
-/** README as it stands, with the first table of the attributes between its two marks. */
+/** The current README, with the first table of the attributes between its two marks. */
 function readme(attributesText) {
   const text = readFileSync(path.join(root, 'README.md'), 'utf8');
   const table = /^\| Attribute [\s\S]*?(?=\n\n)/m.exec(attributesText)[0];

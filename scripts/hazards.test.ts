@@ -1,4 +1,7 @@
-/** docs/hazards.md names tests: each is there, and each row has one, or says why not. */
+/**
+ * Checks docs/hazards.md: each named test exists, and each row names a test or gives a reason for
+ * none.
+ */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +20,7 @@ interface Named {
 const namedIn = (part: string): Named[] =>
   [...part.matchAll(NAMED)].map(([, file = '', title = '']) => ({ file, title }));
 
-/** Titles in a file: what stands in the calls of `test`, and in the tables they are made from. */
+/** Finds a title in a file: in the calls of `test`, and in the tables that generate titles. */
 function has({ file, title }: Named): boolean {
   const found = path.join(__ROOT__, file);
   return existsSync(found) && readFileSync(found, 'utf8').includes(title);
@@ -37,7 +40,7 @@ test('a file is never named without a title', () => {
   assert.deepEqual(files, []);
 });
 
-test('each row names a test or says why there is none', () => {
+test('each row: names a test or gives a reason for none', () => {
   const rows = text.split('\n').filter((line) => /^\| (?!What goes wrong|---)/.test(line));
   assert.ok(rows.length > 30);
   const bare = rows.filter((row) => namedIn(row).length === 0 && !row.includes('Not yet: '));

@@ -1,4 +1,4 @@
-// Whether build output is older than what it was made from.
+// Checks for build output that is older than its sources.
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 

@@ -1,6 +1,6 @@
-// Builds what is missing or older than its sources, then runs test mode in this very process, so
-// that Ctrl-C has one process to end.
-// Usage: npm start -- [--port 5300] [--host 127.0.0.1]
+// Builds outputs that are missing or older than their sources, then runs test mode in the same
+// process, so that Ctrl-C has one process to end. Usage: npm start -- [--port 5300] [--host
+// 127.0.0.1]
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { freshBuild } from './fresh-build.mjs';

@@ -22,7 +22,7 @@ function tests(folder) {
   });
 }
 
-// Those of the build take longest, and begin.
+// Build tests take longest, so they start first.
 const entryPoints = ['scripts', 'src', 'e2e']
   .flatMap(tests)
   .filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)));
@@ -74,8 +74,8 @@ try {
   );
   const run = spawnSync(
     process.execPath,
-    // One that hangs is a failure like any other. Node would leave one core to itself: on two that is half;
-    // and some wait for a server or a chain half of their time.
+    // A hanging test is a failure like any other. Node would leave one core unused: on two cores
+    // that is half, and some tests wait for a server or a chain half of their time.
     [
       '--enable-source-maps',
       '--test',

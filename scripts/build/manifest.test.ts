@@ -103,7 +103,7 @@ test('files: every script in the folder, each with the truth about its bytes', (
 /** `id hash integrity dependency…`, as the loader and the table carry them. */
 const ROW = /^([a-z0-9-]+) ([0-9a-f]{10}) (sha384-[A-Za-z0-9+/=]{64})((?: [a-z0-9-]+)*)$/;
 
-/** Rows that a file carries: what is loaded with each file, whatever the manifest says. */
+/** The rows that a file carries: the lines loaded with the file, whatever the manifest says. */
 function rowsIn(name: string): string[][] {
   const lines = bytesOf(name)
     .toString()
@@ -129,7 +129,7 @@ test('files: imports are what the loader and the tables load with each, by the s
     return [name, imports.map(idOf).sort()] as const;
   });
   assert.deepEqual(Object.fromEntries(told), Object.fromEntries(loaded));
-  // Not a list of empty lists: islands stand on the shell.
+  // Not a list of empty lists: islands import the shell.
   assert.ok(manifest.files[manifest.chunks.eip155?.file ?? '']?.imports.length);
 });
 
@@ -158,12 +158,12 @@ test('the Ed25519 for browsers that have none is not in what walletconnect loads
   for (const name of closure) {
     for (const one of manifest.files[name]?.imports ?? []) closure.add(one);
   }
-  // Not alone: it stands on the shell, as every island does.
+  // Not alone: the file imports the shell, as every island does.
   assert.ok(closure.has(manifest.chunks.shell?.file ?? ''));
   assert.ok(!closure.has(fallback));
 });
 
-test('cdn-manifest.json: the budgets are those that were promised', () => {
+test('cdn-manifest.json: budgets equal the promised budgets', () => {
   assert.deepEqual(budgets, { loader: 4_096, firstView: 30_000 });
   const promised = (id: string) => lines.find((line) => line.id === id)?.budget;
   assert.equal(promised('eip155'), 12_000);
@@ -180,7 +180,7 @@ test('cdn-manifest.json: the budgets are those that were promised', () => {
     'solana-send': 22_000,
   };
   for (const [id, budget] of Object.entries(islands)) assert.equal(promised(id), budget, id);
-  // Nobody promised these: what they are now, and about a tenth.
+  // No budget is promised for these outputs: each limit is the current size plus about a tenth.
   const own = {
     'wallet-standard': 18_500,
     'injected-web3': 15_000,

@@ -28,7 +28,7 @@ export function planPacks(chunks, lines) {
     for (const next of byId.get(id).imports) visit(next);
   };
   visit('shell');
-  // What rides in the shell's file must not pull another file in with it.
+  // A line packed into the shell file must not pull in another file.
   for (const line of lines) if (line.pack === 'shell' && byId.has(line.id)) visit(line.id);
   const users = usersOf(chunks, (id) => lineOf.get(id)?.pack ?? id);
   for (const chunk of chunks) {

@@ -1,4 +1,4 @@
-/** What the build makes of this very tree: types that compile, a loader in budget. */
+/** Checks the build of this source tree: the types compile and the loader is within budget. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ test('the loader keeps its 4,096 bytes with a table of forty islands', async () 
   for (const id of islands) assert.deepEqual(closureOf(rows, id), [id, 'shell']);
 });
 
-test('appkit.d.ts stands alone and types window.AppKit', () => {
+test('appkit.d.ts: compiles alone and types window.AppKit', () => {
   const read = (name: string) => readFileSync(path.join(__ROOT__, 'src/protocol', name), 'utf8');
   const folder = mkdtempSync(path.join(tmpdir(), 'appkit-types-'));
   try {

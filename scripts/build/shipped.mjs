@@ -1,4 +1,4 @@
-// Which npm packages ship, by the metafiles: the licence gate reads .cache/shipped.json.
+// Lists the npm packages that ship, from the metafiles: the license gate reads .cache/shipped.json.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -1,6 +1,6 @@
 // Sizes against the budgets of cdn-manifest.json. kB = 1,000 bytes; brotli quality 11.
 
-/** @returns the printed table and what is over its budget */
+/** @returns the printed table and the lines over budget */
 export function checkBudgets({ budgets, lines, sizes, closures, manifest }) {
   const over = [];
   const rows = [];
@@ -21,7 +21,8 @@ export function checkBudgets({ budgets, lines, sizes, closures, manifest }) {
   check('shell pack', sum(shell));
   for (const line of lines) {
     if (line.id === 'shell') continue;
-    // Only what says so in its line leaves out more than the shell: what it uses is there before it.
+    // A line leaves out more than the shell only if it declares `uses`: those files are loaded
+    // before it.
     const there = line.uses ? new Set([...shell, ...closures.get(line.uses)]) : shell;
     const own = closures.get(line.id).filter((id) => !there.has(id));
     const name = `${line.id} (closure without the ${line.uses ?? 'shell'})`;

@@ -34,7 +34,7 @@ function over(budget: { receive?: number; chain?: number }): string[] {
   }).over;
 }
 
-test('a line that says that it uses the session is measured by what it adds to it', () => {
+test('line with uses session: measured by the bytes it adds to the session', () => {
   assert.deepEqual(over({ receive: 6 }), []);
   assert.deepEqual(over({ receive: 5 }), [
     'receive (closure without the session): 6 B brotli, budget 5 B',

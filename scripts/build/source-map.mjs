@@ -1,4 +1,4 @@
-// Joins the maps of several pieces of code that stand one under the other in one file.
+// Joins the source maps of several code chunks concatenated in one file.
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 

@@ -1,4 +1,5 @@
-// What esbuild's minifier leaves: terser takes another 4 to 7 per cent off the compressed bytes (ADR 13).
+// Runs terser after esbuild's minifier: it takes another 4 to 7 percent off the compressed bytes
+// (ADR 13).
 import { minify } from 'terser';
 
 /**

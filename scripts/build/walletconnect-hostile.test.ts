@@ -111,7 +111,7 @@ test('nor what comes for a link that has run out', async (t) => {
   assert.deepEqual(world.strays, []);
 });
 
-test('tables that cannot be read are given up, and a wallet connects all the same', async () => {
+test('unreadable tables: discarded, and a wallet still connects', async () => {
   const prefix = 'appkit-test-garbled';
   const store = world.createStore();
   for (const [name, value] of [

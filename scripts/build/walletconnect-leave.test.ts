@@ -78,7 +78,7 @@ test('… before the question has found its way to the relay', async () => {
   const closed = allClosed();
   wallet.leave?.();
   await Promise.all([closed, ended]);
-  // What tells a stalled connection from a slow one; its end is heard by nobody.
+  // This check separates a stalled connection from a slow one; no listener receives its end.
   assert.deepEqual(
     timers().filter((stack) => !/createExpiringPromise/.test(stack)),
     [],
@@ -101,7 +101,7 @@ test('… while the line is being made: the socket is closed, and none follows',
   await closed;
 });
 
-test('a session that ends ends what was asked in it, whoever ends it', async () => {
+test('session end, by either side: rejects its pending requests', async () => {
   const timers = watchTimers();
   const wallet = world.newWallet('appkit-test-ends');
   const { provider } = await world.connect(wallet);
@@ -138,7 +138,7 @@ test('… also behind a question that an earlier page left open', async () => {
   wallet.leave?.();
 });
 
-/** The pause between two of the client's tries to dial is none. */
+/** Removes the pause between two dial attempts of the client. */
 function hurry(t: TestContext): void {
   const { setTimeout: set } = globalThis;
   t.mock.method(globalThis, 'setTimeout', (act: () => void, ms: number) => {
@@ -147,7 +147,7 @@ function hurry(t: TestContext): void {
   });
 }
 
-test('sent away by the relay: it is asked again when somebody wants it, not before', async (t) => {
+test('relay closes the connection: the client reconnects only when a caller needs it', async (t) => {
   hurry(t);
   const wallet = world.newWallet('appkit-test-refused');
   const { provider } = await world.connect(wallet);

@@ -1,4 +1,7 @@
-/** Sessions over several families, with the client we ship and an unmodified wallet with real keys. */
+/**
+ * Sessions over several namespaces, with the client we ship and an unmodified wallet with real
+ * keys.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Secp256k1HdWallet, type StdSignDoc, serializeSignDoc } from '@cosmjs/amino';
@@ -69,7 +72,7 @@ async function signs(): Promise<Asked> {
   return asked;
 }
 
-test('one link, three families: each has its provider, and each signs', async () => {
+test('one link, three namespaces: each namespace gets a provider, and each provider signs', async () => {
   newWallet();
   const { provider, topic } = await world.connect(wallet, {
     networks: NETWORKS,
@@ -108,7 +111,7 @@ test('one link, three families: each has its provider, and each signs', async ()
   const bytes = serializeSignDoc(request.params.signDoc as StdSignDoc);
   assert.ok(await Secp256k1.verifySignature(parts, sha256(bytes), atom.pubkey));
 
-  // The wallet speaks of one family: the others hear nothing.
+  // The wallet emits an event for one namespace: the other providers receive nothing.
   const heard: unknown[] = [];
   provider.on?.('chainChanged', (id) => heard.push(id));
   hub.on?.('chainChanged', (id) => heard.push(id));
@@ -134,7 +137,7 @@ test('one link, three families: each has its provider, and each signs', async ()
   assert.deepEqual(world.strays, []);
 });
 
-test('a wallet without the family that was picked: another one of the page is connected', async () => {
+test('wallet without the selected namespace: connects another namespace of the page', async () => {
   newWallet();
   const { provider } = await world.connect(wallet, {
     networks: NETWORKS,
@@ -151,7 +154,7 @@ test('a wallet without the family that was picked: another one of the page is co
   wallet.leave?.();
 });
 
-test('a malformed account of one family leaves the others alone', async () => {
+test('malformed account in one namespace: other namespaces are unaffected', async () => {
   newWallet();
   const { provider } = await world.connect(wallet, {
     networks: NETWORKS,
@@ -194,7 +197,7 @@ test('a later visit is on the network that core knows of, where the wallet grant
   assert.deepEqual(await visit('polkadot:0000'), [`${DOT}:${generic}`]);
 });
 
-test('a later visit finds each family again; a family taken back ends alone', async () => {
+test('later visit: restores each namespace; a revoked namespace ends alone', async () => {
   const prefix = 'appkit-test-families-again';
   const store = world.createStore();
   const first = world.newWallet(prefix, store);
@@ -226,7 +229,7 @@ test('a later visit finds each family again; a family taken back ends alone', as
   second.leave?.();
 });
 
-test('a second wallet takes over the families it grants; the first one keeps the rest', async () => {
+test('second wallet: takes over the namespaces it grants; the first wallet keeps the rest', async () => {
   newWallet();
   const first = await world.connect(wallet, {
     networks: NETWORKS,

@@ -45,7 +45,7 @@ async function expectSigning(wallet: Wallet, session: Awaited<ReturnType<World['
   wallet.leave?.();
 }
 
-test('a note that the relay calls expired is renewed once, by itself: the wallet connects', async () => {
+test('relay reports an expired token: renewed once without a prompt, and the wallet connects', async () => {
   const { notes, stop } = datesOfNotes();
   world.refuseWith(3000, EXPIRED);
   world.meet('refusal', 'relay');
@@ -58,7 +58,7 @@ test('a note that the relay calls expired is renewed once, by itself: the wallet
   stop();
 });
 
-test('refused again, it is said, and nobody dials a third time', async (t) => {
+test('second refusal: reported, with no third dial', async (t) => {
   t.mock.method(console, 'warn', () => {});
   t.mock.method(console, 'error', () => {});
   world.refuseWith(3000, EXPIRED);

@@ -58,29 +58,31 @@ export interface Wish {
   /** With the link's topic, before the wallet has agreed. */
   paired?(topic: string): Promise<void>;
   signal?: AbortSignal;
-  /** The family that was picked; eip155 unless said. */
+  /** The selected namespace; default: eip155. */
   namespace?: Namespace;
   /** CAIP-2 ids of the page's networks. */
   networks?: readonly string[];
-  /** CAIP-10 ids, with whatever was proposed for their families; one of eip155 unless said. */
+  /**
+   * CAIP-10 ids, approved with everything proposed for their namespaces; default: one of eip155.
+   */
   accounts?: readonly string[];
 }
 
 export interface World {
   relay: { url: string };
   peer: Peer;
-  /** Where the bundle lies: names its frames in a stack. */
+  /** The folder of the bundle: names its frames in a stack. */
   folder: string;
-  /** Those the page has opened, oldest first. */
+  /** The sockets that the page has opened, oldest first. */
   sockets: WebSocket[];
-  /** Rejections that nobody took. */
+  /** Unhandled rejections. */
   strays: unknown[];
   /**
-   * What the page's next sockets meet, one after the other, and the last one's for all after it: the relay,
-   * one that holds its answer, or one that says no.
+   * Sets what the page's next sockets meet, in order; the last value applies to all later sockets.
+   * The values are the relay, a server that never answers, and a server that refuses.
    */
   meet(...whats: readonly ('relay' | 'silence' | 'refusal')[]): void;
-  /** How it says no from now on. */
+  /** Sets the code and reason of every later refusal. */
   refuseWith(code: number, reason: string): void;
   /** The date of an answer of the gateway. */
   recordServerDate(date: string): void;
@@ -90,7 +92,7 @@ export interface World {
   newWallet(prefix: string, store?: Store): Wallet;
   connect(wallet: Wallet, wish?: Wish): Promise<{ provider: WalletProvider; topic: string }>;
   request(signal?: AbortSignal): Omit<ConnectRequest, 'onPairing'>;
-  /** The wallet has forgotten the session, and has said what it says then. */
+  /** Resolves when the wallet has deleted the session and sent its delete message. */
   parted(topic: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -145,7 +147,7 @@ async function bundleInto(folder: string): Promise<Bundle> {
 
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
 
-/** Takes a connection and never says a word. */
+/** Accepts a connection and never sends a message. */
 async function startSilence(): Promise<{ url: string; stop(): void }> {
   const held = new Set<Socket>();
   const server = createServer((socket) => void held.add(socket.on('error', () => {})));
@@ -159,7 +161,7 @@ async function startSilence(): Promise<{ url: string; stop(): void }> {
   };
 }
 
-/** Opens, and closes: for good (protocol §6.5) unless said otherwise. */
+/** Opens and then closes each connection; default: permanently (protocol §6.5). */
 async function startRefusal() {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   let words: [code: number, reason: string] = [3000, 'Unauthorized: invalid key'];
@@ -196,7 +198,7 @@ export async function startWorld(): Promise<World> {
     projectId: PROJECT,
     storage: memory() as never,
     telemetryEnabled: false,
-    // A question left unanswered must not stand in the way of the next test's.
+    // An unanswered request must not block the request of the next test.
     signConfig: { disableRequestQueue: true },
     logger: silent as never,
     metadata: { name: 'Pocket', description: '', url: 'https://pocket.test', icons: [] },
@@ -211,7 +213,7 @@ export async function startWorld(): Promise<World> {
       return checking;
     };
   }
-  // Both sides may end a session at once: it stumbles over one that is gone already.
+  // Both sides may end a session at once: the engine fails on a session that is already deleted.
   const forget = engine.deleteSession;
   engine.deleteSession = async (params) => forget?.(params).catch(() => {});
   const next = <T>(event: string): Promise<T> =>

@@ -1,8 +1,8 @@
-// How the WalletConnect client gets into the bundle. Its packages are published as single minified
-// files that carry four copies of the same cryptography and much that only a wallet needs. Their
-// source maps hold the sources they were made of, so those are what is bundled: each module once, what
-// nobody uses left out, and the modules named below replaced by our own
-// (`src/widget/wallets/walletconnect/replaced`, one file and one test each).
+// Bundles the WalletConnect client from the sources in its source maps. Its packages are published
+// as single minified files with four copies of the same cryptography and much code that only a
+// wallet needs. The bundle contains each module once, omits unused code, and replaces the modules
+// named below with our own (`src/widget/wallets/walletconnect/replaced`, one file and one test
+// each).
 
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

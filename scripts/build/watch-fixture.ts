@@ -1,12 +1,12 @@
-/** For the tests of watch mode, which wait for what was said last. */
+/** Helpers for the watch mode tests, which wait for the last message. */
 import { EventEmitter, once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What is never built is named, and what watches is stopped. */
+/** A test fails with the name of the build that never came, and the watcher is stopped. */
 export const PATIENCE = { timeout: 60_000 };
 
-/** Keeps what was said last, and waits until that has a form. */
+/** Keeps the last message and waits until it matches a pattern. */
 export function listener() {
   const heard = new EventEmitter();
   let last = '';

@@ -36,7 +36,7 @@ async function withProgram(
       await Promise.race([
         run(root, async (pattern) => {
           await until(pattern, signal);
-          // Said, and done with.
+          // Consumes the matched output.
           output = output.replace(new RegExp(`^.*?${pattern.source}`, 's'), '');
           say(output);
         }),
@@ -50,7 +50,7 @@ async function withProgram(
 }
 
 test(
-  'npm run dev: a change is built, a broken source is said, and mending it builds again',
+  'npm run dev: builds a change, reports a broken source, and builds again after the fix',
   PATIENCE,
   async ({ signal }) => {
     await withProgram(signal, async (root, until) => {

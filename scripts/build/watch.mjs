@@ -1,4 +1,4 @@
-// Watch mode: builds at once, and anew after each change of what the build reads.
+// Watch mode: builds at once, and again after each change to the build inputs.
 import { readdirSync, statSync, watch } from 'node:fs';
 import path from 'node:path';
 
@@ -8,12 +8,13 @@ const QUIET_MS = 150;
 const isFolder = (place) => statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /**
- * Folder by folder, because Node's own recursive watching holds on to files on Linux: one that is
- * replaced, as git and many editors do, is lost to it.
+ * Watches folder by folder: on Linux, Node's recursive watching loses a file that git or an editor
+ * replaces.
  * @param {string} top
- * @param {() => void} changed something in it, or deeper, came, went or changed
+ * @param {() => void} changed called when an entry in the folder, or deeper, is added, removed or
+ * changed
  * @param {(error: Error) => void} report
- * @returns {() => void} ends it
+ * @returns {() => void} stops watching
  */
 function watchFolder(top, changed, report) {
   const watchers = new Map();
@@ -34,7 +35,7 @@ function watchFolder(top, changed, report) {
         leave(path.join(folder, name));
         enter(path.join(folder, name));
       });
-      // Some systems say so when it goes; the folder around it says so too.
+      // Some systems report a removed folder here; the watcher of the parent folder reports it too.
       watcher.on('error', () => leave(folder));
       watchers.set(folder, watcher);
       for (const name of readdirSync(folder)) enter(path.join(folder, name));
@@ -66,7 +67,7 @@ export function inTurn(build, report) {
   let last = Promise.resolve();
   let waits = false;
   return () => {
-    // The one that has not begun will see this change too.
+    // A build that has not started yet will also include this change.
     if (waits) return last;
     waits = true;
     last = last

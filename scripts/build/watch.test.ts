@@ -1,4 +1,4 @@
-/** Watch mode: each change is built, what is broken is said, and neither ends it. */
+/** Watch mode: builds each change and reports each error, and neither ends the watcher. */
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -9,7 +9,7 @@ const isEverywhere = (name: string): boolean => EVERYWHERE.has(name) || name.sta
 const PROTOCOL_PACKAGES = (name: string): boolean =>
   name === 'valibot' || name === '@scure/base' || name.startsWith('@noble/');
 
-/** What a layer of the widget may import by value; islands are handled apart. */
+/** The layers that each widget layer may import by value; islands are handled separately. */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
   embed: ['embed'],
   shell: ['shell', 'core', 'ui'],
@@ -43,7 +43,7 @@ export function unresolved(tree: Tree): Violation[] {
   );
 }
 
-/** What only tests use must not get into an output. */
+/** Code that only tests use must not get into an output. */
 export function testCodeStays(tree: Tree): Violation[] {
   return tree.units.flatMap((unit) => {
     if (!programOf(unit.path) || isTest(unit.path)) return [];
@@ -160,7 +160,10 @@ export function homes(tree: Tree): Violation[] {
   });
 }
 
-/** Source says `react`; the build makes it preact. Both names in the source would be two ways. */
+/**
+ * Source imports `react`, and the build maps it to preact. Using both names in the source would
+ * create two ways.
+ */
 export function reactName(tree: Tree): Violation[] {
   return tree.units.flatMap((unit) =>
     unit.imports
@@ -175,7 +178,7 @@ export function reactName(tree: Tree): Violation[] {
   );
 }
 
-/** What an output may contain must be in `dependencies`; the sandbox may use tools. */
+/** Every package in an output must be in `dependencies`; the sandbox may use tools. */
 export function dependencies(tree: Tree): Violation[] {
   const manifest = tree.units.find((unit) => unit.path === 'package.json');
   if (!manifest) return [];

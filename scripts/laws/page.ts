@@ -1,4 +1,4 @@
-/** What the widget may do to the page it is a guest of. */
+/** Rules for the widget's effects on the host page. */
 import ts from 'typescript';
 import { programOf } from './places';
 import { eachNode, isTest, lineOf, type SourceUnit, type Tree, type Violation } from './tree';
@@ -38,7 +38,7 @@ const shipped = (unit: SourceUnit): boolean =>
 const isName = (node: ts.Node): node is ts.Identifier | ts.StringLiteralLike =>
   ts.isIdentifier(node) || ts.isStringLiteralLike(node);
 
-/** `window.location`, `location` → `location`; what is not a global → its own text. */
+/** `window.location`, `location` → `location`; any non-global → its own text. */
 const globalText = (node: ts.Node): string => node.getText().replace(GLOBALS, '');
 
 function storage(unit: SourceUnit, node: ts.Node, say: Say): void {

@@ -1,4 +1,4 @@
-/** Where a file lives: which program, which layer of the widget, which island. */
+/** Locates a file: its program, its widget layer and its island. */
 
 const PROGRAMS = ['protocol', 'widget', 'react', 'secure', 'gateway', 'sandbox'] as const;
 type Program = (typeof PROGRAMS)[number];

@@ -93,7 +93,7 @@ const STANDS_IN = /^src\/widget\/wallets\/walletconnect\/replaced\//;
 export function syntax(tree: Tree): Violation[] {
   return tree.units.flatMap((unit) => {
     const source = unit.syntax;
-    // A declaration file says what others made.
+    // A declaration file describes code of other authors.
     if (!source || source.isDeclarationFile) return [];
     const found: Violation[] = [];
     const say = (law: string, node: ts.Node, message: string) =>
@@ -157,7 +157,10 @@ export function rings(tree: Tree): Violation[] {
 
 const SUITE = /^(test|it|describe|suite|t|context)(\.\w+)*$/;
 
-/** What else a call says: `test.skip(condition, 'why')`, `t.skip('why')`. A title is no reason. */
+/**
+ * The reason arguments of a call: `test.skip(condition, 'why')`, `t.skip('why')`. A title is not a
+ * reason.
+ */
 function givesReason(node: ts.PropertyAccessExpression): boolean {
   const call = node.parent;
   if (!ts.isCallExpression(call) || call.expression !== node) return false;

@@ -1,5 +1,5 @@
-// What may be used, and what may be shipped. The rules are licences.json, the facts are
-// package-lock.json (what is installed) and the build's own list (what went into an output).
+// Checks the licenses that we may use and ship. The rules are in licences.json; the facts are
+// package-lock.json (installed packages) and the build's own list (packages in an output).
 import { satisfies } from './spdx.mjs';
 
 /**
@@ -105,9 +105,10 @@ export function violations({ rules, lock, shipped }) {
 }
 
 /**
- * What the lockfile's packages need and the lockfile has no entry for: `npm ci` refuses such a file.
- * npm leaves holes for builds for other systems when the registry it asked lacked them.
- * @param {{ packages: Record<string, { dependencies?: object, optionalDependencies?: object }> }} lock
+ * Dependencies of lockfile packages without a lockfile entry: `npm ci` refuses such a file. npm
+ * leaves such holes for builds for other systems when the registry lacked them.
+ * @param {{ packages: Record<string, { dependencies?: object, optionalDependencies?: object }> }}
+ * lock
  * @returns {string[]}
  */
 export function holes(lock) {

@@ -124,7 +124,7 @@ test('an alias does not hide the true name', () => {
   assert.match(judge(peer).join(), /forbidden/);
 });
 
-test('an output that ships nothing, or what is not installed, is found', () => {
+test('output that ships nothing, or a package that is not installed: reported', () => {
   assert.match(judge({}, {}, { cdn: [] }).join(), /nothing ships/);
   assert.match(judge({}, {}, { cdn: ['c@1.0.0'] }).join(), /not in package-lock/);
 });

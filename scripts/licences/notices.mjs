@@ -5,7 +5,8 @@ import { installed } from './gate.mjs';
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)(\.|-|$)/i;
 
-/** The wording of MIT is the same for all; ours stands in LICENSE.
+/**
+ * The MIT wording is the same for all packages; our copy is in LICENSE.
  * @param {string} root
  */
 const mitWords = (root) => {
@@ -13,7 +14,9 @@ const mitWords = (root) => {
   return text.slice(text.indexOf('Permission is hereby granted')).trim();
 };
 
-/** So are those of Apache-2.0; they stand with the compiler, which is always installed.
+/**
+ * The Apache-2.0 wording is also the same; the copy comes with the compiler, which is always
+ * installed.
  * @param {string} root
  */
 const apacheWords = (root) =>
@@ -28,7 +31,8 @@ const apacheWords = (root) =>
 export function noticesOf(packages, root) {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   const known = installed(lock);
-  /** For packages without a licence file: what their manifest says, in full.
+  /**
+   * For packages without a license file: the full statement of their manifest.
    * @type {(licence: string | undefined, author: string, id: string) => string}
    */
   const standing = (licence, author, id) => {

@@ -20,7 +20,7 @@ function wallet(index) {
   };
 }
 
-/** Answers in the gateway's place, as protocol §2.3 says. */
+/** Answers in place of the gateway, according to protocol §2.3. */
 export const serve = (count) => async (page) => {
   const all = Array.from({ length: count }, (_, index) => wallet(index));
   await page.route('**/getWallets**', (route) => {

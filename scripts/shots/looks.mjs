@@ -34,7 +34,7 @@ export async function settle(page) {
   });
 }
 
-/** Whether a skeleton, or a picture that is under way, is in sight. Runs in the page. */
+/** Checks for a visible skeleton or a loading image. Runs in the page. */
 async function isComing() {
   const parts = (root) =>
     [...root.querySelectorAll('*')].flatMap((node) => [
@@ -43,7 +43,7 @@ async function isComing() {
     ]);
   const held = parts(document);
   if (held.length === 0) return false;
-  // Not what is scrolled out of sight, or on a screen below this one.
+  // Excludes elements that are scrolled out of view, or on a screen below the current one.
   return new Promise((resolve) => {
     const observer = new IntersectionObserver((entries) => {
       observer.disconnect();
@@ -58,9 +58,9 @@ const ROUNDS = 5;
 const STEP_MS = 50;
 
 /**
- * Nothing in sight is on its way, and nothing moves.
+ * Waits until no visible element is loading and nothing moves.
  * @param {import('playwright').Page} page
- * @param {boolean} [waits] the waiting itself is the picture
+ * @param {boolean} [waits] the loading state itself is the picture
  */
 export async function settleView(page, waits = false) {
   const ends = Date.now() + 10_000;

@@ -31,7 +31,7 @@ async function ways(page, wallet = WALLET) {
   await page.getByRole('tab').first().waitFor();
 }
 
-/** A tab that this device has; else the first one stands for it. */
+/** A tab that this device has; otherwise the first tab replaces it. */
 async function tab(page, name) {
   const wanted = page.getByRole('tab', { name });
   if ((await wanted.count()) > 0) await wanted.click();
@@ -58,7 +58,7 @@ async function missing(page) {
   await page.getByText('did not open').waitFor();
 }
 
-/** With a wallet that does what it is told: what else would take minutes, or a second person. */
+/** Uses a scripted wallet for states that would otherwise take minutes, or a second person. */
 const told = (story) => async (page, origin) => {
   const { searchParams: now } = new URL(page.url());
   const theme = now.get('theme') ?? '';

@@ -61,7 +61,7 @@ export async function shootViews({ browser, origin, out, looks, atOnce, only }) 
   const failed = [];
   for (const [index, shot] of shots.entries()) {
     if (reasons[index] === undefined) continue;
-    // What went on beside it may have kept it: once more, alone.
+    // Parallel work may have caused the failure: retry once, alone.
     const reason = await shoot({ browser, origin, ...shot });
     if (reason !== undefined) failed.push(`${shot.look.name} ${shot.name}: ${reason}`);
   }

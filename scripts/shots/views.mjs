@@ -63,7 +63,10 @@ async function scan(page) {
   await id(page, 'wallet-walletConnect').click();
 }
 
-/** The screen with a wallet that does what it is told: what else would take minutes, or a second person. */
+/**
+ * Shows the screen with a scripted wallet, for states that would otherwise take minutes, or a
+ * second person.
+ */
 const told = (story) => async (page, origin) => {
   const { searchParams: now } = new URL(page.url());
   const query = new URLSearchParams({ only: 'Scan', scan: story, theme: now.get('theme') ?? '' });
@@ -72,7 +75,7 @@ const told = (story) => async (page, origin) => {
   await id(page, 'cancel').waitFor();
 };
 
-/** Screens of several families, which the shop has no wallets for. */
+/** Screens of several namespaces, which the shop has no wallets for. */
 const section = (name) => async (page, origin) => {
   const { searchParams: now } = new URL(page.url());
   const query = new URLSearchParams({ only: name, theme: now.get('theme') ?? '' });
@@ -393,7 +396,7 @@ export const VIEWS = [
   {
     name: 'ConnectingWalletConnect-making',
     waits: true,
-    // A relay that takes the call and says nothing.
+    // A relay that accepts the connection and sends nothing.
     before: (page) => page.routeWebSocket(relay, () => {}),
     async run(page) {
       await scan(page);
@@ -595,7 +598,7 @@ export const VIEWS = [
     query: { ...wallet, count: '3', 'attr.embed': 'main' },
     async run(page) {
       await anyWallet(page).waitFor();
-      // It stands at the end of the page's content.
+      // The section is at the end of the page's content.
       await anyWallet(page).last().scrollIntoViewIfNeeded();
     },
   },

@@ -3,8 +3,8 @@
 /** @typedef {{ passed: number, failed: number }} Count */
 
 /**
- * TAP of Node's test runner: the totals stand in its last comments, after
- * whatever the tests printed. What was cancelled did not pass.
+ * Reads the TAP output of Node's test runner: the totals are in its last comments, after the output
+ * of the tests. A canceled test did not pass.
  * @param {string} tap
  * @returns {Count}
  */
@@ -37,8 +37,8 @@ export function countEngines({ passed, failed }) {
 }
 
 /**
- * What a step adds to the closing line. A step that failed without a failing test is one failure, and
- * so is a suite that ran no test.
+ * The counts that a step adds to the closing line. A step that failed without a failing test is one
+ * failure, and so is a suite that ran no test.
  * @param {{ ok: boolean, count?: Count }} step
  * @returns {Count}
  */

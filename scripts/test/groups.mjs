@@ -1,4 +1,5 @@
-// Which files of unit tests may run in one process: starting one costs more than most of them do.
+// Selects the unit test files that may run in one process: starting a process costs more than most
+// of them do.
 
 /** Set-up for all tests of a file, globals that are replaced, other programs, servers. */
 const ALONE =

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { errorReply } from '../protocol/http/errors';
 import { ADDRESS, PROJECT, SOLANA, testGateway, withProject } from './test-gateway';
 
-/** A project nobody has registered, and what a relay's client signs itself in with. */
+/** An unregistered project, and the token that a relay client signs in with. */
 const UNKNOWN = 'feedfacefeedfacefeedfacefeedface';
 const TOKEN = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJzZWNyZXQifQ.c2VjcmV0';
 
@@ -83,7 +83,7 @@ test('every reply, also a refusal, has an id of its own and cannot be sniffed, f
   v.parse(errorReply, await missing.json());
 });
 
-test('the log tells what happened, and nothing of who or what was asked for', async () => {
+test('log: contains events, and no caller or requested data', async () => {
   const { get, post, log } = testGateway({
     'https://one.test/secret-key': () => {
       throw new Error(`secret-key ${ADDRESS}`);
@@ -97,7 +97,7 @@ test('the log tells what happened, and nothing of who or what was asked for', as
   await get(`/${ADDRESS}`);
   const params = [ADDRESS, 'latest'];
   const question = { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params };
-  // Nobody answers for the one chain; the other one does.
+  // No upstream answers for one chain; the upstream of the other chain does.
   for (const chain of ['eip155:1', SOLANA]) {
     await post(`/v1/?chainId=${chain}`, question, { Referer: `https://shop.test/${ADDRESS}` });
   }
@@ -125,7 +125,7 @@ test('the log tells what happened, and nothing of who or what was asked for', as
   assert.equal(typeof line.requestId, 'string');
 });
 
-test('an unexpected error is a plain 500 that tells the caller nothing', async () => {
+test('unexpected error: a plain 500 without details', async () => {
   const { app, log } = testGateway();
   app.get('/boom/:address', () => {
     throw new Error(`inside ${ADDRESS}`);

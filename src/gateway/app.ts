@@ -54,7 +54,10 @@ export interface AppOptions {
   fetch?: Fetch;
   /** Fetches what the configuration names outside: pictures, lists, prices; default: guarded, see `createRemote`. */
   remote?: Remote;
-  /** Fetches what strangers name: metadata and pictures; default: guarded, whatever `privateOrigins` are. */
+  /**
+   * Fetches URLs from third parties: metadata and pictures; default: guarded, whatever
+   * `privateOrigins` are.
+   */
   strangers?: { servers: Remote; gateways: Remote };
   /** Tokens that were part of an account's transfers; default: none is known. */
   tokensSeenBy?: TokensSeenBy;
@@ -72,7 +75,7 @@ export interface AppOptions {
   store?: Store;
   /** Default: made of `config` and `fetch`. */
   rpc?: RpcUpstreams;
-  /** Starting it is the caller's; default: one that nobody starts. */
+  /** The caller starts it; default: an indexer that never starts. */
   indexer?: Indexer;
   /** Told by `/health`. */
   version?: string;

@@ -23,7 +23,7 @@ test('the example configuration is a good one', () => {
   assert.equal(config.chains['eip155:1']?.rpc.length, 2);
 });
 
-test('what is left out has its default', () => {
+test('omitted keys: get their defaults', () => {
   const config = parseGatewayConfig(good);
   assert.deepEqual(config.projects.p1, {
     name: 'Shop',

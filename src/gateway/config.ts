@@ -1,6 +1,6 @@
 /**
- * What the owner of a gateway writes down: projects, chains, limits. Checked whole at start, so that
- * a mistake is one clear sentence then, and not a strange answer later.
+ * The gateway configuration: projects, chains, limits. The gateway checks all of it at start, so
+ * that a mistake is one clear message instead of a wrong answer later.
  */
 import * as v from 'valibot';
 import { parseCaipNetworkId } from '../protocol/caip';
@@ -53,7 +53,7 @@ const chainObject = v.strictObject({
   sources: v.exactOptional(chainSources),
 });
 type ChainConfig = v.InferOutput<typeof chainObject>;
-/** Not a union: a mistake deep in one of the two forms is told at its place. */
+/** Not a union: a mistake deep in one of the two forms is reported at its path. */
 const chain = v.lazy(
   (value): v.GenericSchema<string[] | v.InferInput<typeof chainObject>, ChainConfig> =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? chainObject : chainList,
@@ -82,7 +82,7 @@ const project = v.strictObject({
   name: text,
   /** Origins of the owner's pages; `*` and `:*` as in protocol §2.2. */
   allowedOrigins: v.array(text),
-  /** Sent as they are by `/appkit/v1/config`; what is not named here is off. */
+  /** `/appkit/v1/config` sends these unchanged; features without an entry are off. */
   features: v.optional(
     v.array(
       v.strictObject({
@@ -93,7 +93,7 @@ const project = v.strictObject({
     ),
     [],
   ),
-  /** Whether widgets of this project may send analytics events. */
+  /** Allows widgets of this project to send analytics events. */
   analytics: v.optional(v.boolean(), false),
   /** Of all its visitors together; absent: no limit. A batch counts as many as it holds. */
   rateLimit: v.exactOptional(rateLimit),
@@ -107,7 +107,7 @@ const gatewayConfig = v.strictObject({
   ),
   /** CAIP-2 id → JSON-RPC upstreams, tried in order. */
   chains: v.record(caip2, chain),
-  /** Absent: the gateway's own list, with drawn pictures. */
+  /** Absent: the gateway's own list, with generated pictures. */
   catalogue: v.exactOptional(catalogueConfig),
   rpc: v.optional(rpc, {}),
   cdn: v.exactOptional(
@@ -126,7 +126,7 @@ const gatewayConfig = v.strictObject({
   relay: v.exactOptional(relayConfig),
   /** Origins of data services on your own network, `http` too: all others must be public and https. */
   privateOrigins: v.optional(v.array(v.pipe(upstreamUrl, v.check(isOrigin, ORIGIN_WANTED))), []),
-  /** Files of strangers: what pieces say of themselves, and pictures. */
+  /** Third-party files: NFT metadata and pictures. */
   media: v.optional(mediaConfig, {}),
   /** The gateway's own origin, where visitors reach it by another than it hears itself called. */
   publicUrl: v.exactOptional(v.pipe(upstreamUrl, v.check(isOrigin, ORIGIN_WANTED))),
@@ -145,7 +145,7 @@ export interface Currency {
   decimals: number;
 }
 
-/** @throws Error with one line for each mistake: where it is and what should stand there. */
+/** @throws Error with one line for each mistake: its path and the expected value. */
 export function parseGatewayConfig(value: unknown): GatewayConfig {
   const result = v.safeParse(gatewayConfig, value);
   const problems = result.success
@@ -179,7 +179,8 @@ function chainProblems(config: GatewayConfig): string[] {
     ...(nativeCurrency(config, id)
       ? []
       : [`chains["${id}"]: not a named network, so it needs "nativeCurrency"`]),
-    // `fetch` refuses such an address each time. It is not repeated: whoever reads logs would know.
+    // `fetch` refuses such an address each time. The message omits it, so that the log contains no
+    // password.
     ...rpc.flatMap((url, at) => {
       const { username, password } = new URL(url);
       if (!username && !password) return [];

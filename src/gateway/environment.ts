@@ -1,4 +1,4 @@
-/** What the gateway needs of the machine it runs on; tests hand in their own. */
+/** The gateway's dependencies on its machine; tests pass their own. */
 
 export type LogLevel = 'info' | 'warn' | 'error';
 /** Writes one structured line. Fields never hold addresses, queries, bodies or secrets. */

@@ -1,4 +1,4 @@
-/** What every route of the gateway is given. */
+/** The dependencies that every route of the gateway receives. */
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { GatewayConfig, Project } from './config';
 import type { Clock, Log } from './environment';
@@ -19,14 +19,14 @@ export interface Gateway {
   rpc: RpcUpstreams;
   /** Questions to EVM chains. */
   calls: EvmCalls;
-  /** What EVM tokens say of themselves. */
+  /** The facts that EVM tokens report about themselves. */
   evmFacts: ReadFacts;
   /** Data services outside, guarded. */
   ask: QueryDataService;
-  /** What works and what does not, for `/health`. */
+  /** The features that work or fail, for `/health`. */
   features: Features;
   store: Store;
-  /** What it has read of the chains that are followed. */
+  /** Its data from the chains that the gateway follows. */
   indexer: Indexer;
 }
 

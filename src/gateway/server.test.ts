@@ -121,7 +121,7 @@ test('on SIGTERM clients of the relay are told to come back, and who reads nothi
   child.kill('SIGTERM');
   assert.deepEqual(await peer.closed, { code: 1001, reason: 'The relay is stopping' });
   assert.equal(await ended, 0);
-  // By itself, not by the deadline.
+  // The server stops by itself, before the deadline.
   assert.match(output.out, /"message":"stopped"/);
 });
 
@@ -174,7 +174,7 @@ test('a list of one’s own lies beside the configuration; mistakes in it stop t
   assert.match(gone.output.err, /^Cannot use the wallets of .*wallets\.json: ENOENT/);
 });
 
-test('a token list may be a file beside the configuration; one that cannot be read stops the start', async () => {
+test('token list file next to the configuration: loaded; an unreadable file stops the start', async () => {
   const node = createServer((req, res) => {
     let text = '';
     req.on('data', (chunk) => {
@@ -223,7 +223,7 @@ test('a token list may be a file beside the configuration; one that cannot be re
   }
 });
 
-test('a taken port is said in one line', async () => {
+test('taken port: reported in one line', async () => {
   const first = start('--config', config, '--port', '0');
   const port = String(await first.port);
   const second = start('--config', config, '--port', port);

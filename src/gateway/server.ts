@@ -51,7 +51,7 @@ function options() {
   }
 }
 
-/** Where what is to be kept goes if nobody says so. */
+/** The default location of stored data. */
 const besideRelay = (relay = 'data/relay.db') => path.join(path.dirname(relay), 'store.db');
 
 function readConfig(file: string): GatewayConfig {
@@ -63,7 +63,7 @@ function readConfig(file: string): GatewayConfig {
   }
   try {
     const { catalogue, cdn, chains, relay, store, ...config } = parseGatewayConfig(value);
-    // Relative to the file that says it, not to where the process was started.
+    // Relative to the configuration file, not to the working directory of the process.
     const resolve = (name: string) => path.resolve(path.dirname(file), name);
     return {
       ...config,
@@ -179,7 +179,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.exit(0);
     };
     const kept = indexer.stop().then(() => store.close());
-    // Whatever closing says, it is over.
+    // The server exits, whatever the close handlers return.
     server.close(() => Promise.allSettled([relayed, kept]).then(end));
     if ('closeIdleConnections' in server) server.closeIdleConnections();
     setTimeout(() => {

@@ -1,4 +1,4 @@
-/** A gateway for tests: a clock that stands still, upstreams that answer from a table, a log to read. */
+/** A gateway for tests: a fixed clock, upstreams that answer from a table, a readable log. */
 import { type AppOptions, createApp } from './app';
 import { type GatewayConfigInput, parseGatewayConfig } from './config';
 import type { GatewayApp } from './gateway-context';

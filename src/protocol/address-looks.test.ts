@@ -86,7 +86,7 @@ test('whatever an address is written like: the same one is known, and who can be
   );
 });
 
-test('what is learnt later counts from then on', () => {
+test('addresses added later: count from then on', () => {
   const known = knownAddresses([]);
   assert.equal(known.imitated(LIKE_ALICE), undefined);
   known.add(ALICE);
@@ -94,7 +94,7 @@ test('what is learnt later counts from then on', () => {
   assert.equal(known.imitated(LIKE_ALICE), ALICE);
 });
 
-test('poisoned rows: an imitation, a transfer of nothing, a stranger', () => {
+test('poisoned rows: imitation, zero transfer, unknown sender', () => {
   const known = knownAddresses([ALICE, SOL]);
   const from = (counterparty: string, numeric: string, own = false) =>
     poisonSign({ direction: 'in', counterparty, numeric, own }, known);

@@ -41,15 +41,15 @@ export function looksLikeAddress(one: string, other: string): boolean {
 
 export interface KnownAddresses {
   has(address: string): boolean;
-  /** The known one that this one can be taken for. */
+  /** Returns the known address that this address imitates. */
   imitated(address: string): string | undefined;
   /** One more. */
   add(address: string): void;
 }
 
 /**
- * What addresses have in common that are the same or can be taken for each other: of others nothing is to be asked. A
- * number, which some that have nothing in common may share: of what is no address, or is too short for one.
+ * Hash that is equal for identical and look-alike addresses, so only addresses with the same hash
+ * need a comparison. Unrelated texts can collide if they are not addresses or are too short.
  */
 function kinOf(address: string): number {
   const start = prefix(address);
@@ -100,7 +100,7 @@ export interface Movement {
   own: boolean;
 }
 
-/** `imitation`: of a known address. `nothing`: a transfer of nothing that somebody else made. */
+/** `imitation`: of a known address. `nothing`: a zero transfer that a third party made. */
 export type PoisonSign = 'imitation' | 'nothing' | 'stranger';
 
 /** Why a row of the history is not to be copied from; undefined for what the visitor did themselves. */

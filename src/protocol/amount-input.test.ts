@@ -47,7 +47,7 @@ test('what people type is read in their language', () => {
   }
 });
 
-test('what is no amount is refused with its reason', () => {
+test('invalid amount: rejected with its reason', () => {
   const cases: readonly (readonly [string, string, AmountProblem])[] = [
     ['en', '', 'empty'],
     ['en', ' \u200b ', 'empty'],
@@ -146,7 +146,7 @@ test('an amount as the language groups it reads as exactly itself', () => {
   );
 });
 
-test('whatever is typed: a reason, or an amount whose digits are those that were typed', () => {
+test('any input: a reason, or an amount with exactly the typed digits', () => {
   const typed = fc.string({
     unit: fc.constantFrom(...'0123456789', '.', ',', ' ', "'", '-', 'e', '\u00a0', '٣', 'x'),
     maxLength: 30,

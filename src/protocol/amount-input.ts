@@ -1,7 +1,8 @@
 /**
- * Amounts as people type and paste them in their language, read without ever making a float. In one language each
- * sign means one thing, and what does not fit is refused with its reason: a guess would be somebody's money. But
- * `1.500` is 1500 in German and 1.5 in English: a text is only ever to be read in the language it was typed in.
+ * Parses amounts in the user's language, as typed or pasted, without a float. Each separator has
+ * one meaning per language, and anything else is rejected with a reason: a wrong guess costs the
+ * user money. `1.500` is 1500 in German and 1.5 in English, so parse a text only in the language in
+ * which the user typed it.
  */
 import { formatDecimals, parseDecimals } from './amount';
 
@@ -38,13 +39,13 @@ export interface AmountOptions {
 }
 
 const UINT256 = 2n ** 256n - 1n;
-/** 78 digits, 255 decimals and the signs between fit; what is longer was not typed. */
+/** Fits 78 digits, 255 decimals and their separators; no user types a longer text. */
 const MAX_LENGTH = 512;
 
 interface Separators {
   decimal: ReadonlySet<string>;
   group: ReadonlySet<string>;
-  /** What an amount is written with. */
+  /** Separators and digits of a written amount. */
   point: string;
   /** The digits of the language's own script. */
   digits: readonly string[];
@@ -92,7 +93,7 @@ const GROUPS_ANYWHERE = /[ \u00a0\u2009\u202f'\u2019]/;
 const narrow = (text: string) =>
   text.replace(/[\uff01-\uff5e]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0));
 
-/** Latin digits with `.` and, as it stands, whatever else is no digit of the language. */
+/** Converts the language's digits to Latin digits and keeps all other characters unchanged. */
 function plainDigits(text: string, { digits }: Separators): string {
   return [...text]
     .map((one) => (digits.includes(one) ? String(digits.indexOf(one)) : one))
@@ -112,7 +113,7 @@ function ungroup(whole: string, lakh: boolean): string | undefined {
   return WESTERN.test(whole) || (lakh && LAKH.test(whole)) ? whole.replaceAll(',', '') : undefined;
 }
 
-/** What a visitor's text means as an amount of a token. */
+/** Parses the user's text as an amount of a token. */
 export function readAmount(text: string, options: AmountOptions): AmountReading {
   const signs = separators(options.locale);
   if (text.length > MAX_LENGTH) return refuse('too_large');

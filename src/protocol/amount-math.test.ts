@@ -89,7 +89,10 @@ test('sums are exact', () => {
   );
 });
 
-/** `digits` and where the point is, so that the test can reckon without the code under test. */
+/**
+ * `digits` and the position of the decimal point, so that the test computes without the code under
+ * test.
+ */
 const decimal = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 60n }), fc.integer({ min: 0, max: 18 }))
   .map(([units, places]) => {

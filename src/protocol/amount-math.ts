@@ -9,7 +9,7 @@ interface Scaled {
   places: number;
 }
 
-/** What is smaller than any unit of any token does not count. */
+/** Ignores values smaller than the smallest unit of any token. */
 const MAX_PLACES = 255;
 
 /** @throws RangeError when it is not a plain decimal. */
@@ -23,9 +23,9 @@ function scaled(decimal: string): Scaled {
 const tens = (places: number) => 10n ** BigInt(places);
 
 /**
- * What an amount is worth, cut to `digits` decimals.
+ * Returns the fiat value of an amount, truncated to `digits` decimals.
  * @param price of one whole coin, a decimal string.
- * @throws RangeError when the price is not a plain decimal.
+ * @throws RangeError if the price is not a plain decimal.
  */
 export function fiatOf(units: bigint, decimals: number, price: string, digits = 2): string {
   const { value, places } = scaled(price);
@@ -51,7 +51,7 @@ export function addDecimals(decimals: readonly string[]): string {
   return formatDecimals(sum, places);
 }
 
-/** More than any token and any price need, and few enough to reckon with thousands of them. */
+/** More digits than any token and price need, but few enough to multiply thousands of them. */
 const PRODUCT_DIGITS = 36;
 
 /** Cut to 36 digits behind the point. @throws RangeError when one is not a plain decimal. */

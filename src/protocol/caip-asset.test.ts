@@ -21,7 +21,7 @@ test('the parts of an asset id', () => {
   assert.equal(parseCaipAsset(`${SOLANA}/nft:${'A'.repeat(44)}`).namespace, 'solana');
 });
 
-test('what is no asset id is refused with its text', () => {
+test('invalid asset id: rejected with its text', () => {
   for (const bad of [
     '',
     'eip155:1',

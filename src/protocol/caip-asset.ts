@@ -9,13 +9,13 @@ export type CaipAssetId = Branded<'CaipAssetId'>;
 export interface CaipAssetParts {
   id: CaipAssetId;
   networkId: CaipNetworkId;
-  /** Chain family. */
+  /** CAIP-2 namespace. */
   namespace: Namespace;
   /** `slip44`, `erc20`, `erc721`, `erc1155`, `token`, `nft`, … */
   kind: string;
   /** Contract, mint, or coin number. */
   reference: string;
-  /** Of one piece of a collection. */
+  /** Token id of one NFT in a collection. */
   tokenId: string | undefined;
 }
 

@@ -39,7 +39,7 @@ test('a CAIP-2 network id has two', () => {
   assert.throws(() => parseCaipNetworkId(`eip155:${'1'.repeat(33)}`));
 });
 
-test('the vectors of CAIP-2 and CAIP-10 of our five families parse', () => {
+test('CAIP-2 and CAIP-10 vectors of the five namespaces: parsed', () => {
   for (const id of [
     'eip155:1',
     'bip122:000000000019d6689c085ae165831e93',

@@ -3,7 +3,7 @@
  * Source: CAIP-2, CAIP-10, specification §4 (3 and 2 parts) and §5 (quoted errors).
  */
 
-/** The five chain families, by their CAIP-2 namespace. */
+/** The five supported CAIP-2 namespaces. */
 export const NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 

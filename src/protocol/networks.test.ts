@@ -67,7 +67,7 @@ test('a network object of the page becomes a network', () => {
 });
 
 test('names are looked up in the registry of ENS on Ethereum, and on no other named network', () => {
-  // As ENS publishes it: a wrong letter here sends money to whoever it says.
+  // Value as published by ENS: one wrong character sends money to the wrong address.
   assert.equal(ENS_REGISTRY, '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e');
   for (const { id, contracts } of NAMED_NETWORKS) {
     const expected = id === 'eip155:1' ? { ensRegistry: ENS_REGISTRY } : undefined;
@@ -75,14 +75,14 @@ test('names are looked up in the registry of ENS on Ethereum, and on no other na
   }
 });
 
-test('the registry that a page names comes through; without one there is none', () => {
+test('network with a registry: the registry is kept; without one: none', () => {
   const address = '0x2f47cc091cB8aA25928c5E47b339Bd6cD4ed9a4A';
   const contracts = { ensRegistry: { address, blockCreated: 1 }, multicall3: {} };
   assert.deepEqual(parseNetworkObject({ ...local, contracts }).contracts, { ensRegistry: address });
   for (const none of [undefined, {}, { ensRegistry: undefined }, { multicall3: {} }]) {
     assert.ok(!('contracts' in parseNetworkObject({ ...local, contracts: none })));
   }
-  // Not Ethereum's by itself: a page that describes Ethereum says what it means.
+  // Not inherited for Ethereum: a page that describes Ethereum sets the registry itself.
   assert.ok(!('contracts' in parseNetworkObject({ ...local, id: 'eip155:1' })));
 });
 
@@ -105,7 +105,7 @@ test('a registry that is no address is refused, and not left out', () => {
   }
 });
 
-test('a network whose nodes nobody asks needs no address of one', () => {
+test('network without direct RPC calls: needs no RPC address', () => {
   const { rpcUrl, ...rest } = local;
   const bitcoin = { ...rest, id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328' };
   assert.deepEqual(parseNetworkObject(bitcoin).rpcUrls, []);

@@ -18,9 +18,9 @@ export interface Network {
   imageId?: string;
   imageUrl?: string;
   testnet?: boolean;
-  /** Where names are looked up. */
+  /** Registry for name resolution. */
   contracts?: { ensRegistry?: string };
-  /** False only for the placeholder of a network that nobody configured. */
+  /** False only for the placeholder of a network outside the configuration. */
   supported: boolean;
 }
 
@@ -167,7 +167,7 @@ export function parseNetworkObject(value: unknown): Network {
   };
 }
 
-/** Stands for a network id that nobody configured, e.g. one stored by an earlier visit. */
+/** Placeholder for a network id outside the configuration, e.g. one stored by an earlier visit. */
 export function placeholderNetwork(id: CaipNetworkId): Network {
   return {
     ...identity(id),

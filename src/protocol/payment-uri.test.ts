@@ -28,7 +28,7 @@ test('the forms of EIP-681 and Solana Pay', () => {
   );
 });
 
-test('other families have no such form', () => {
+test('other namespaces: no payment URI', () => {
   assert.equal(isPaymentRequest('eip155:1'), true);
   assert.equal(isPaymentRequest('cosmos:cosmoshub-4'), false);
   assert.equal(isPaymentRequest('constructor:x'), false);
@@ -36,7 +36,7 @@ test('other families have no such form', () => {
   assert.equal(paymentUri(request), undefined);
 });
 
-test('what is written is read again, to the last unit', () => {
+test('round trip: a written URI parses to the same amount, to the last unit', () => {
   const units = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n });
   const decimals = fc.integer({ min: 0, max: 36 });
   fc.assert(
@@ -101,7 +101,7 @@ test('what could be shown as something else is refused', () => {
     `solana:${ME}?amount=1e3`,
     `solana:${ME}?amount=1&amount=2`,
     `solana:${ME}?spl-token=x`,
-    // Paid without these, it is nobody's payment, or another call.
+    // A payment without these parameters would have no owner, or would be a different call.
     `solana:${ME}?amount=1&memo=deposit%20104`,
     `solana:${ME}?amount=1&reference=${MINT}`,
     `ethereum:${TO}?value=1&data=0xd0e30db0`,

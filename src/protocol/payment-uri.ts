@@ -1,6 +1,6 @@
 /**
- * What a code says that asks for a payment: EIP-681 (ERC-20 by `transfer`) and Solana Pay. A plain
- * address is no such request: without an amount the code holds the address alone.
+ * Writes the payment URI of a QR code: EIP-681 (ERC-20 by `transfer`) and Solana Pay. A plain
+ * address is not a payment request: without an amount the code holds the address alone.
  */
 import { formatDecimals } from './amount';
 import { parseCaipNetworkId } from './caip';
@@ -25,17 +25,17 @@ const WRITERS: Readonly<Record<string, Writer>> = {
     token
       ? `ethereum:${token}@${chain}/transfer?address=${to}&uint256=${units}`
       : `ethereum:${to}@${chain}?value=${units}`,
-  // Whole coins, and the cluster is not said: it is the reader's.
+  // Amount in whole coins. The URI does not name the cluster: the reader uses its own.
   solana: ({ to, units, decimals, token }) =>
     `solana:${to}?amount=${formatDecimals(units, decimals)}${token ? `&spl-token=${token}` : ''}`,
 };
 
-/** Whether there is a form in which a payment can be asked for on this network. */
+/** Returns true if the network has a payment URI format. */
 export function isPaymentRequest(networkId: string): boolean {
   return Object.hasOwn(WRITERS, networkId.split(':')[0] ?? '');
 }
 
-/** Undefined where the network's family has no such form. */
+/** Undefined if the network's namespace has no payment URI format. */
 export function paymentUri(request: PaymentRequest): string | undefined {
   const { namespace, reference } = parseCaipNetworkId(request.networkId);
   return isPaymentRequest(request.networkId) ? WRITERS[namespace]?.(request, reference) : undefined;

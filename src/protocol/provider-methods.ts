@@ -1,6 +1,6 @@
 /**
- * What `getProvider` of each family other than eip155 can be asked. Part of the public contract: it is
- * shipped in `appkit.d.ts` and imports nothing.
+ * Defines the `getProvider` methods of each namespace other than eip155. Part of the public
+ * contract: it ships in `appkit.d.ts` and imports nothing.
  */
 
 /**
@@ -20,7 +20,10 @@ export interface SolanaMethods {
     params: { transactions: string[]; pubkey?: string },
     result: { transactions: string[] },
   ];
-  /** Refused with -32602, before the wallet is asked, when the commitment is none of these. */
+  /**
+   * Rejected with -32602, before the wallet gets the request, if the commitment is not in this
+   * list.
+   */
   solana_signAndSendTransaction: [
     params: {
       transaction: string;
@@ -59,7 +62,7 @@ export interface BitcoinMethods {
     params: { message: string; account: string; address?: string; protocol?: 'ecdsa' | 'bip322' },
     result: { address?: string; signature: string },
   ];
-  /** A wallet in this browser that cannot do it by itself refuses with 4200. */
+  /** A wallet in this browser without this method rejects it with 4200. */
   sendTransfer: [
     params: { account: string; recipientAddress: string; amount: string },
     result: { txid: string },

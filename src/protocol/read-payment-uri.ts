@@ -1,17 +1,17 @@
 /**
- * What a scanned or pasted text asks for: an address, EIP-681 or Solana Pay. Nothing here is checked
- * against a chain: the address goes through the adapter, the amount through the token's decimals.
+ * Parses a scanned or pasted payment request: an address, EIP-681 or Solana Pay. It checks nothing
+ * against a chain: the adapter validates the address, and the token's decimals validate the amount.
  */
 import { isDecimal } from './amount';
 
 export interface ReadPayment {
-  /** Undefined: it was a bare address, or it names no family. */
+  /** Undefined: a bare address, or the request names no namespace. */
   namespace?: 'eip155' | 'solana';
   /** CAIP-2, where the text names one. */
   networkId?: string;
-  /** An address or a name, as it stands there. */
+  /** An address or a name, unchanged. */
   to: string;
-  /** Contract or mint; undefined: the native coin, or nothing said. */
+  /** Contract or mint; undefined: the native coin, or not specified. */
   token?: string;
   /** Smallest units (EIP-681) … */
   units?: bigint;
@@ -37,7 +37,7 @@ function parameters(query: string): ReadonlyMap<string, string> | undefined {
   return found;
 }
 
-/** EIP-681 allows `2.014e18`; what is no whole number of smallest units is none. */
+/** EIP-681 allows `2.014e18`; rejects an amount that is not a whole number of smallest units. */
 function wholeUnits(text: string): bigint | undefined {
   const match = /^\+?(\d{1,78})(?:\.(\d{1,78}))?(?:e(\d{1,2}))?$/i.exec(text);
   if (!match) return undefined;
@@ -48,17 +48,23 @@ function wholeUnits(text: string): bigint | undefined {
   return units <= UINT256 ? units : undefined;
 }
 
-/** Words for people, and what a wallet reckons itself; anything else would be left out of the payment. */
+/**
+ * Text for people, and values that the wallet computes itself; the payment would silently drop any
+ * other parameter.
+ */
 const EIP681: ReadonlySet<string> = new Set(
   'value address uint256 gas gasLimit gasPrice label message'.split(' '),
 );
-/** `memo` and `reference` tell a shop, or an exchange, whose payment it is: without them it is nobody's. */
+/**
+ * A shop or exchange uses `memo` and `reference` to match a payment to its customer: a payment
+ * without them has no owner.
+ */
 const SOLANA_PAY: ReadonlySet<string> = new Set('amount spl-token label message'.split(' '));
 
 const only = (given: ReadonlyMap<string, string>, known: ReadonlySet<string>): boolean =>
   [...given.keys()].every((name) => known.has(name));
 
-/** An address or a name, also one that is not Latin. */
+/** An address or a name, including non-Latin names. */
 const TARGET = /^[^\s:/?#@<>"]{1,255}$/;
 const EVM = /^0x[0-9a-f]{40}$/i;
 
@@ -77,7 +83,8 @@ function readEip681(text: string): ReadPayment | undefined {
   const sum = units !== undefined && { units };
   if (!method) return { ...where, to: target, ...sum };
   const to = given.get('address') ?? '';
-  // Any other function is a call that nobody can show; coins beside a token's transfer are a trap.
+  // The widget cannot show any other function call, and a native amount in addition to a token
+  // transfer is a trap.
   if (method !== 'transfer' || !EVM.test(target) || !TARGET.test(to) || given.has('value')) return;
   return { ...where, to, token: target, ...sum };
 }

@@ -1,6 +1,6 @@
 /** Text from outside, made safe to show. */
 
-// Control, format (bidi, zero width, tags), private use, lone surrogates, and what draws nothing
+// Control, format (bidi, zero width, tags), private use, lone surrogates, and invisible characters
 // (\p{DI}: fillers, variation selectors, joiners).
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{DI}\u2800]/gu;
 

@@ -71,7 +71,7 @@ test('fast-check: one wrong character is noticed', () => {
   );
 });
 
-test('what is no account of 32 bytes is none', () => {
+test('not a 32-byte account: rejected', () => {
   const bad = [
     '',
     '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQ',

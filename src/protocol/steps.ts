@@ -1,6 +1,6 @@
 /**
- * Long work as a generator that rests now and then: who has no time to lose runs it to its end at once, a page
- * lets the browser draw in between. What comes out is the same. Pure.
+ * Runs long work as a generator that pauses between steps: one caller runs it to the end at once, a
+ * page lets the browser paint between steps. Both get the same result. Pure.
  */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 

@@ -1,4 +1,4 @@
-/** For tests: what may stand in a visitor's storage in the place of a value of ours, under any key. */
+/** For tests: invalid values that a user's storage may contain in place of ours, under any key. */
 export const BAD_VALUES: readonly string[] = [
   '',
   'null',

@@ -32,7 +32,7 @@ test('an entry is fresh until its lifetime is over, and never when it is from th
   assert.equal(isFresh(1001, 30_000, 1000), false);
 });
 
-test('what is written is read back, in the forms of the table', () => {
+test('round trip: a written value is read back, in the table formats', () => {
   assert.equal(encodeStored('connected_namespaces', ['eip155', 'solana']), 'eip155,solana');
   assert.deepEqual(decodeStored('connected_namespaces', 'eip155,solana'), ['eip155', 'solana']);
   assert.deepEqual(decodeStored('connected_namespaces', ''), []);
@@ -137,7 +137,7 @@ test('corrupt values read as nothing and never throw', () => {
   assert.equal(({} as Record<string, unknown>).polluted, undefined);
 });
 
-test('what lasts as long as the tab is none of the keys that visits share', () => {
+test('tab-scoped keys: none of them is shared between visits', () => {
   assert.ok(!(STORAGE_SUFFIXES as readonly string[]).includes('open_requests'));
   const asked = [{ id: '1', connectorId: 'io.example', method: 'personal_sign' }];
   assert.deepEqual(decodeStored('open_requests', encodeStored('open_requests', asked)), asked);

@@ -1,6 +1,6 @@
 /**
- * Every key we ever write to a visitor's browser, and what may stand in it.
- * Source: protocol §7 (suffixes and shapes), specification §9 (lifetimes).
+ * Defines every storage key that the widget writes in the user's browser, and its schema. Source:
+ * protocol §7 (suffixes and shapes), specification §9 (lifetimes).
  */
 import * as v from 'valibot';
 import { isDecimal } from './amount';
@@ -88,7 +88,7 @@ const recentWallet = v.object({
   ),
 });
 
-/** What the gateway said of a feature when it was last asked: the next visit begins with it. */
+/** The gateway's last reply about a feature; the next visit starts with it. */
 const remoteFeature = v.object({
   id: string,
   isEnabled: v.boolean(),
@@ -109,7 +109,7 @@ const identity = v.object({
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** A transaction whose end nobody has seen yet. */
+/** A transaction without a known result yet. */
 const pendingTransaction = v.object({
   id: v.pipe(string, v.nonEmpty(), v.maxLength(128)),
   namespace,
@@ -123,25 +123,25 @@ const pendingTransaction = v.object({
   sentAt: time,
   nonce: v.exactOptional(count),
   expiry: v.exactOptional(count),
-  /** Its number is that of a proposal: the wallet says what became of it. */
+  /** The id belongs to a proposal: the wallet reports its result. */
   proposed: v.exactOptional(v.boolean()),
-  /** Since when no node has seen it, where that was said. */
+  /** Time since which no node has seen it, if known. */
   unseenSince: v.exactOptional(time),
 });
 
 const decimal = v.pipe(string, v.check(isDecimal));
 
-/** Whom money was sent to. */
+/** A recipient of an earlier payment. */
 const recipient = v.object({
   namespace,
   address: v.pipe(string, v.nonEmpty(), v.maxLength(128)),
   name: v.exactOptional(v.pipe(string, v.maxLength(255))),
   usedAt: time,
-  /** Where a payment to it has been confirmed; absent: from before that was written down. */
+  /** Networks with a confirmed payment to it; absent: recorded before this field existed. */
   paid: v.exactOptional(v.array(networkId)),
 });
 
-/** What a wallet was asked to pay. */
+/** A payment request to the wallet. */
 const payment = v.object({
   /** Of the transaction once it is sent; before, one of our own. */
   id: v.pipe(string, v.nonEmpty(), v.maxLength(128)),
@@ -157,7 +157,7 @@ const payment = v.object({
   elsewhere: v.exactOptional(v.literal(true)),
 });
 
-/** As `core/account-data/parse-portfolio.ts` makes it of what the gateway says. */
+/** Same shape as `core/account-data/parse-portfolio.ts` builds from the gateway's reply. */
 const token = v.object({
   id: string,
   name: string,
@@ -199,7 +199,7 @@ const KEYS = {
   deeplink_choice: row('json', v.object({ href: string, name: string })),
   connections: row('json', perNamespace(v.array(connection))),
   disconnected_connector_ids: row('json', perNamespace(v.array(string))),
-  /** Newest first, at most two; one that is there already keeps its place. */
+  /** Newest first, at most two; a wallet already in the list keeps its position. */
   recent_wallets: row('json', v.pipe(v.array(recentWallet), v.maxLength(2))),
   /** The gateway's last word on features. */
   remote_features: row('json', v.pipe(v.array(remoteFeature), v.maxLength(100))),
@@ -213,9 +213,12 @@ const KEYS = {
   native_balance_cache: row('json', v.record(string, nativeBalance), 30_000),
   /** By CAIP-10 address: what it owns. */
   portfolio_cache: row('json', v.record(string, portfolio), 30_000),
-  /** By plain address. There is no `ens_cache` (specification §9): a name is looked up anew each time. */
+  /**
+   * By plain address. There is no `ens_cache` (specification §9): the widget resolves each name
+   * again.
+   */
   identity_cache: row('json', v.record(string, identity), 300_000),
-  /** What a wallet was asked and has not answered: how it is called, never what was asked. */
+  /** Wallet requests without a reply: stores the method name, never the parameters. */
   open_requests: row(
     'json',
     v.array(v.object({ id: string, connectorId: string, method: string })),
@@ -237,7 +240,7 @@ export const STORAGE_SUFFIXES = Object.keys(KEYS).filter(
   (suffix) => suffix !== 'open_requests',
 ) as readonly StorageSuffix[];
 
-/** What a full storage may lose first: caches, never the session. */
+/** Keys that a full storage may lose first: caches, never the session. */
 export const CACHE_SUFFIXES: readonly StorageSuffix[] = STORAGE_SUFFIXES.filter(
   (suffix) => lifetime(suffix) !== undefined,
 );

@@ -1,6 +1,6 @@
 /**
- * Where our keys live in a visitor's browser. Apart from the table of keys so that the loader, which
- * reads one key, does not carry the table's schemas.
+ * Exports the storage key prefix in the user's browser. Separate from the key table, so that the
+ * loader, which reads one key, does not carry the table's schemas.
  */
 export const STORAGE_PREFIX = '@appkit-embed/';
 

@@ -35,7 +35,7 @@ test('decimals are a uint8, or nothing', () => {
   }
 });
 
-test('sources disagree in what is shown, decimals first', () => {
+test('conflicting sources: reports the displayed facts, decimals first', () => {
   const usdc = { name: 'USD Coin', symbol: 'USDC', decimals: 6 };
   assert.equal(disagreement(usdc, { ...usdc }), undefined);
   assert.equal(disagreement(usdc, { ...usdc, symbol: 'US\u200bDC' }), undefined);
@@ -49,7 +49,7 @@ test('sources disagree in what is shown, decimals first', () => {
   );
 });
 
-test('case, spaces, punctuation and the width of letters are no disagreement; what is not said is not known', () => {
+test('case, spaces, punctuation and letter width: no conflict; missing facts are ignored', () => {
   const usdc = { name: 'USD Coin', symbol: 'USDC', decimals: 6 };
   for (const same of [
     { name: ' usd coin ' },

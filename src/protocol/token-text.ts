@@ -1,6 +1,6 @@
 /**
- * What a token says about itself, made safe to show and to compare. Anybody can make a token with
- * any name: only its address says which one it is. Source: hazards §5.
+ * Sanitizes and compares a token's own metadata. Anyone can create a token with any name: only its
+ * address identifies it. Source: hazards §5.
  */
 import { sanitizeName } from './sanitize';
 
@@ -24,9 +24,9 @@ export function readTokenDecimals(value: unknown): number | undefined {
 }
 
 /**
- * In which fact two sources differ, the one that moves money first; undefined when they agree. Texts are
- * compared as they are shown, but for case, spaces, punctuation and compatibility forms. One that does not say
- * what it is called contradicts nobody.
+ * Returns the fact in which two sources conflict, with the one that moves money first; undefined if
+ * they agree. Compares texts as displayed, but ignores case, spaces, punctuation and compatibility
+ * forms. A source without a name or symbol conflicts with no other source.
  */
 export function disagreement(one: TokenFacts, other: TokenFacts): keyof TokenFacts | undefined {
   if (one.decimals !== other.decimals) return 'decimals';
@@ -86,8 +86,8 @@ export function skeleton(text: string): string {
 }
 
 /**
- * Whether a text can be taken for one of `known`: the symbols of listed tokens and of the native
- * coin. For tokens that are not themselves on the list.
+ * Returns a check for look-alikes of `known`: the symbols of listed tokens and of the native coin.
+ * Use it for tokens that are not on the list.
  */
 export function lookalikeOf(known: Iterable<string>): (text: string) => boolean {
   const all = new Set([...known].map(skeleton));
@@ -99,7 +99,7 @@ const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Lisu', '
   (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
 );
 
-/** Letters of scripts that can be taken for each other, in one text: nobody writes so by chance. */
+/** Detects look-alike letters of different scripts in one text, which does not occur by chance. */
 export function mixesScripts(text: string): boolean {
   const letters = text.normalize('NFKC');
   return SCRIPTS.filter((script) => script.test(letters)).length > 1;

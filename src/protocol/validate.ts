@@ -10,7 +10,7 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text);
 }
 
-/** 40 hex digits, `0x` optional. Says nothing about the checksum (EIP-55). */
+/** 40 hex digits, `0x` optional. Does not check the checksum (EIP-55). */
 export function isEvmAddress(text: string): boolean {
   return /^(?:0x)?[0-9a-f]{40}$/i.test(text);
 }
@@ -20,12 +20,12 @@ export function isSolanaAddress(text: string): boolean {
   return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text);
 }
 
-/** Says nothing about the checksum (BIP-350): version 1 of a witness program, on any of the networks. */
+/** Does not check the checksum (BIP-350): witness program version 1, on any network. */
 export function isTaprootAddress(text: string): boolean {
   return /^(?:bc|tb|bcrt)1p/i.test(text);
 }
 
-/** What a node is to have seen before it tries a transaction. Source: specification §5. */
+/** Commitment levels for a node's preflight check of a transaction. Source: specification §5. */
 export const PREFLIGHT_COMMITMENTS = [
   'processed',
   'confirmed',

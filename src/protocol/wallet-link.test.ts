@@ -37,7 +37,7 @@ test('a bare scheme becomes a whole one, a path keeps its slash', () => {
   assert.equal(formatNative('foo://bar/', URI)?.href, 'foo://bar/');
 });
 
-test('the universal link stands beside the native one, where it is one', () => {
+test('universal link: added beside the native link, if it is valid', () => {
   const both = formatNative('one://', URI, { universalLink: 'https://one.test' });
   assert.equal(both?.universal, `https://one.test/wc?uri=${ENCODED}`);
   for (const universalLink of ['two://', 'http://one.test', 'javascript:alert(1)', '']) {
@@ -107,7 +107,7 @@ test('what runs, reads files or belongs to the system never opens', () => {
   }
 });
 
-test('no link becomes one that runs by what is cleaned away', () => {
+test('sanitizing: never turns a link into an executable one', () => {
   for (const link of ['java:script', 'java/script/', 'data/text', 'about/x', 'blob', 'file:']) {
     assert.equal(formatNative(link, URI), undefined, link);
     assert.equal(isWalletLink(link), false, link);
@@ -154,7 +154,7 @@ const tricky = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-test('property: whatever a catalogue says, nothing opens but https and apps', () => {
+test('property: for any catalog entry, only https and app links open', () => {
   fc.assert(
     fc.property(tricky, tricky, (link, universalLink) => {
       for (const made of [formatNative(link, URI, { universalLink }), formatUniversal(link, URI)]) {

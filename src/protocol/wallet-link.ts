@@ -12,7 +12,7 @@ const FOREIGN = new Set(
     ' ',
   ),
 );
-/** Families of such schemes. */
+/** Blocked scheme prefixes. */
 const FOREIGN_KIND = /^(?:ms-|search-|chrome|moz-|safari-|x-apple|x-safari|itms-|android-|web\+)/;
 const SCHEME = /^[a-z][a-z\d+.-]{1,62}$/;
 /** Also where the colon is missing: cleaning would put it there. */

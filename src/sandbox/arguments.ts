@@ -6,8 +6,9 @@ export interface Arguments {
   /** Address to listen on beside `::1`; something else than loopback only on request. */
   host: string;
   /**
-   * Browsers ask for the widget's files again each time: whoever develops builds other bytes under the
-   * same version, which a browser that keeps them for a year would refuse by the new tag's integrity.
+   * Makes browsers revalidate the widget's files on each load: a developer builds new bytes under
+   * the same version. A browser that caches them for a year would then fail the new tag's integrity
+   * check.
    */
   revalidate: boolean;
 }

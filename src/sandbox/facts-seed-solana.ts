@@ -1,14 +1,20 @@
-/** What is on the local Solana from the start, at the same addresses each time: `seed/solana` makes it. */
+/**
+ * Defines the tokens that exist on the local Solana from the start, at fixed addresses;
+ * `seed/solana` creates them.
+ */
 
 export interface SolanaToken {
   mint: string;
   program: 'spl-token' | 'token-2022';
   decimals: number;
-  /** In the smallest unit: what each of `SOLANA_ACCOUNTS` has; of a piece, and of what is unasked, only the first; of a collection nobody. */
+  /**
+   * In the smallest unit: the balance of each of `SOLANA_ACCOUNTS`. Only the first account has NFTs
+   * and unsolicited tokens; no account has a collection.
+   */
   held: bigint;
   /** On the token list of the sandbox's gateway. */
   listed?: boolean;
-  /** Nobody wanted it: an advertisement, or one that can be taken for another. */
+  /** Unsolicited: an advertisement, or a look-alike of another token. */
   unasked?: boolean;
   /** Of the mint itself (Token-2022), or as Metaplex keeps it (SPL). */
   metadata?: { name: string; symbol: string; uri: string };
@@ -17,7 +23,10 @@ export interface SolanaToken {
   nft?: boolean;
   /** A collection itself, by Metaplex: it stays with who made it. */
   collects?: boolean;
-  /** By Metaplex: the mint of its collection, and whether that has taken it in or it only says so. */
+  /**
+   * By Metaplex: the mint of its collection, and whether the collection verified it or it only
+   * claims membership.
+   */
   collection?: { mint: string; verified: boolean };
 }
 
@@ -33,7 +42,7 @@ const json = (metadata: object) =>
   `data:application/json,${encodeURIComponent(JSON.stringify(metadata))}`;
 const PENNANTS = '3pr8Deqb5ew2pEbWEB5QCCKNbDeHrRZMSSjYFge8cy4X';
 const RUNS = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>`;
-/** Only what it says of itself gives it away. */
+/** Only its own metadata shows that it is spam. */
 const gift = {
   name: 'Gift 7',
   description: 'Claim yours at claim.example and sign.',
@@ -183,7 +192,7 @@ export const SOLANA_TOKENS = {
     nft: true,
     collection: { mint: PENNANTS, verified: true },
   },
-  /** Says that it is of the collection, as any piece may. */
+  /** Claims membership in the collection, as any NFT can. */
   claimant: {
     mint: '9RwBKdeRXTjNAr34UfhNGBN7g4PHcZ1bDeSXVfaL8afM',
     program: 'spl-token',
@@ -195,13 +204,15 @@ export const SOLANA_TOKENS = {
   },
 } satisfies Record<string, SolanaToken>;
 
-/** Where Metaplex keeps metadata: seeds 'metadata', this program, the mint. */
+/** Program of the Metaplex metadata addresses: seeds 'metadata', this program, the mint. */
 export const METAPLEX_PROGRAM = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s';
 
 /** SOL as a token. */
 export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
 
-/** What pools hold: one SOL is worth 150 dollars, one STAR a quarter. The owners are keys of the seed. */
+/**
+ * Pool reserves: one SOL is worth 150 dollars, one STAR a quarter. The owners are keys of the seed.
+ */
 export const SOLANA_POOLS = {
   sol: {
     key: 40,
@@ -243,7 +254,10 @@ export const SOLANA_HEAVY = {
   pieces: 60,
 } as const;
 
-/** The tokens that can be trusted, as a Uniswap token list; its chain numbers are EVM's, and nobody's here. */
+/**
+ * Builds the list of trusted tokens as a Uniswap token list; its chain numbers are EVM's and have
+ * no meaning on Solana.
+ */
 export function solanaTokenList() {
   const listed = Object.values<SolanaToken>(SOLANA_TOKENS).filter((each) => each.listed);
   return {

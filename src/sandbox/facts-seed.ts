@@ -1,6 +1,6 @@
 /**
- * What is on the local EVM chains from the start, the same on both and on every start: `seed/` makes it.
- * A test of the seed holds every line of this against the chain.
+ * Defines the contents of the local EVM chains, identical on both and on every start; `seed/`
+ * creates them. A seed test checks every line against the chain.
  */
 
 /** Accounts of the dev mnemonic by their number, beside 0 to 9; `seed` is their home, no wallet's. */
@@ -11,7 +11,7 @@ export const SEED_ACCOUNTS = {
   heavy: '0x53de017c64cA4c9DAbb39eaDD4c3253670B3226E',
   /** Number 902: sent the spam. */
   spammer: '0x718282d12a7A3B628FD42db9d79cFe97272d4963',
-  /** Numbers 910 to 913: whom `heavy` deals with; the first paid accounts 0 to 9 too. */
+  /** Numbers 910 to 913: the counterparties of `heavy`; the first also paid accounts 0 to 9. */
   peers: [
     '0xc0aB3b528522C377c9b2D869a603771f63082bC8',
     '0x1b4baC07E6FE990E98FCC52D0E39f908802FAA55',
@@ -24,13 +24,13 @@ export const SEED_NUMBERS = { deployer: 900, heavy: 901, spammer: 902, peers: 91
 
 export interface SeedToken {
   address: string;
-  /** As the contract says; undefined where it says none, or not as text. */
+  /** As the contract returns it; undefined if it returns none or not as text. */
   name?: string;
   symbol?: string;
   decimals?: number;
   /** On the token list of the sandbox's gateway. */
   listed: boolean;
-  /** What each of accounts 0 to 9 has, in the smallest unit; of the spam only account 0. */
+  /** Balance of each of accounts 0 to 9, in the smallest unit; only account 0 has the spam. */
   held: bigint;
 }
 
@@ -89,9 +89,9 @@ export const SEED_TOKENS = {
   markup: token('0xDa73Bbc9a5D80F369C7F197d6fbEC22e826A8f08', ['<img src=x onerror=alert(1)>', '"><b>\n\u0000$', 18], 500n * E18),
   /** 10 kB of name, 1 kB of symbol. */
   long: token('0x49092970c5dA74f307Fac14dac86c0BF56263862', ['Long '.repeat(2048), 'LONG'.repeat(256), 18], 500n * E18),
-  /** Has a price, of a pool that holds 0.0001 coins: nobody could sell it for that. */
+  /** Has a price from a pool that holds 0.0001 coins: no one could sell it for that price. */
   moon: token('0x479c3d81826b2036435EF025d8544AE9Ba36814C', ['Moon', 'MOON', 18], 1_000_000n * E18),
-  /** Says that everybody has a million; has sent "transfers" to account 0; none can be made. */
+  /** Reports a million for every account; emitted "transfers" to account 0; none can be sent. */
   spam: token('0x45d76C11F3Bf2253beAEEd4F6E06C1A23ec5d4A1', ['$5000 at claim.example', 'Visit claim.example', 18], 10n ** 24n),
   /** Not UTF-8. */
   invalidText: token('0x90164b06660Df7a967F5Bc54795Bb5d977BB7Ad5', [undefined, undefined, 18], 500n * E18),
@@ -118,7 +118,7 @@ export const SEED_AMM = {
   },
 } as const;
 
-/** Where it is on nearly every public chain. */
+/** Its address on nearly every public chain. */
 export const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
 
 export const SEED_COLLECTIONS = {
@@ -126,14 +126,14 @@ export const SEED_COLLECTIONS = {
   stamps: { address: '0xA36B5D8910997B199cF8f4b411bf96c6C6BC1128', name: 'Sandbox Stamps' },
   /** ERC-1155; JSON and picture are percent-encoded data URIs. Accounts 0 to 9 have 3 of id 1 and a million of id 2. */
   pieces: { address: '0xF9c3e09C9CAb0633a3aC7E9C6842790642f527d3', name: 'Sandbox Pieces' },
-  /** ERC-721 that nobody asked for: account 0 has `SEED_TRAPS`. */
+  /** Unsolicited ERC-721: account 0 has `SEED_TRAPS`. */
   spam: { address: '0xd0cE6A071D1a702B89F795587F3b2BE9daF5c555', name: 'Claim at claim.example' },
 } as const;
 
 /** The largest id there is; account 0 has it of `stamps`. */
 export const LARGEST_ID = 2n ** 256n - 1n;
 
-/** What the metadata of `spam` tries, by token id. */
+/** Attack in each `spam` token's metadata, by token id. */
 export const SEED_TRAPS = {
   scriptInPicture: 1,
   addressOfMachine: 2,
@@ -146,25 +146,25 @@ export const SEED_TRAPS = {
   addressOfMetadata: 9,
 } as const;
 
-/** EIP-137 registry of the sandbox, and what it says. */
+/** EIP-137 registry of the sandbox, and its records. */
 export const SEED_ENS = {
   registry: '0x2f47cc091cB8aA25928c5E47b339Bd6cD4ed9a4A',
   resolver: '0x823a8612938BAd04D84bA2D640CD3207F86f4261',
   names: {
-    /** Account 1, which says so too; its picture is a data URI. */
+    /** Account 1, with a matching reverse record; its image is a data URI. */
     alice: 'alice.eth',
-    /** Account 2, which says so too; its picture is at an address of this machine. */
+    /** Account 2, with a matching reverse record; its image is at an address of this machine. */
     bob: 'bob.eth',
-    /** `heavy`, which says so too; its picture is stamp 1000. */
+    /** `heavy`, with a matching reverse record; its image is stamp 1000. */
     heavy: 'heavy.eth',
     /** Of account 9, which may change it; leads to account 4. */
     moves: 'moves.eth',
     /** Was once: has neither owner nor resolver. */
     expired: 'expired.eth',
-    /** Has a resolver, which says the zero address. */
+    /** Its resolver returns the zero address. */
     zero: 'zero.eth',
   },
-  /** Account 3 says that it is alice.eth, and is not. */
+  /** Account 3 falsely claims to be alice.eth. */
   liar: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
 } as const;
 

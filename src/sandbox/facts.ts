@@ -28,7 +28,7 @@ export const LOCAL_CHAINS: readonly LocalChain[] = [
   { chainId: 31338, name: 'Local Two', symbol: 'TWO', currency: 'Two' },
 ];
 
-/** The five families, in the order they are shown. */
+/** The five namespaces in display order. */
 export const SANDBOX_NAMESPACES = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] as const;
 export type SandboxNamespace = (typeof SANDBOX_NAMESPACES)[number];
 export type OtherNamespace = Exclude<SandboxNamespace, 'eip155'>;
@@ -84,7 +84,7 @@ export const DEMO_NETWORKS: readonly DemoNetwork[] = NETWORK_ROWS.map(
 
 export const LOCAL_SOLANA = DEMO_NETWORKS.find(({ family }) => family === 'solana') as DemoNetwork;
 
-/** `eip155,solana`, or `all`; what is no family is left out. */
+/** `eip155,solana`, or `all`; ignores unknown namespaces. */
 export function readNamespaces(text: string | null): SandboxNamespace[] {
   const named = (text ?? '').split(',');
   return SANDBOX_NAMESPACES.filter((family) => named.includes(family) || text === 'all');
@@ -108,14 +108,17 @@ export function solanaRpcUrl(port: number): string {
   return `${siteOrigin('chain-solana', port)}/`;
 }
 
-/** Where a demo network is asked: families without a node here get the gateway, which says so. */
+/**
+ * RPC address of a demo network: namespaces without a local node use the gateway, which returns an
+ * error.
+ */
 function rpcUrlOf({ id, family }: DemoNetwork, port: number): string {
   if (family === 'solana') return solanaRpcUrl(port);
   if (family === 'eip155') return chainRpcUrl(Number(id.slice('eip155:'.length)), port);
   return `${siteOrigin('gateway', port)}/v1/?chainId=${id}&projectId=${PROJECT_ID}`;
 }
 
-/** The networks of these families, as a host page hands them over. */
+/** Builds the networks of these namespaces in a host page's format. */
 export function namespaceNetworks(
   port: number,
   families: readonly SandboxNamespace[],
@@ -137,7 +140,7 @@ export function namespaceNetworks(
   });
 }
 
-/** What a host page hands over in `AppKitConfig.networks`. */
+/** Builds the value of a host page's `AppKitConfig.networks`. */
 export function networkObjects(port: number, chainIds?: readonly number[]): NetworkObject[] {
   return namespaceNetworks(port, ['eip155']).filter(
     ({ id }) => chainIds?.includes(Number(id.slice('eip155:'.length))) ?? true,

@@ -7,7 +7,7 @@ import { relayUrl } from './facts';
 /** Replaced when the tests are bundled. */
 declare const __ROOT__: string;
 
-/** What only the sandbox's relay is called. */
+/** Names that only the sandbox's relay has. */
 const OWN = [new URL(relayUrl(1)).hostname, 'relay.localhost', 'relay.test'];
 
 function files(folder: string): string[] {

@@ -1,7 +1,7 @@
 /** Every address of test mode, for people: listed at the foot of the shop. */
 import { LOCAL_CHAINS, LOCAL_SOLANA, relayUrl, siteOrigin, solanaRpcUrl } from './facts';
 
-/** What it is called, and where it is. */
+/** Name and address of each entry point. */
 export function sandboxAddresses(port: number): [label: string, address: string][] {
   return [
     ['Shop with a wallet of the page', `${siteOrigin('shop', port)}/?wallet=page`],

@@ -1,4 +1,4 @@
-/** One port, many sites: which one a request means is said by its Host header. */
+/** Serves many sites on one port: the Host header selects the site. */
 import { LOCAL_CHAINS } from './facts';
 
 export type Site =

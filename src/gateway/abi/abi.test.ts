@@ -33,7 +33,7 @@ test('aggregate3 is written as viem writes it', () => {
   );
 });
 
-test('its reply is read as ethers writes it, and a reply to another question is none', () => {
+test('aggregate3: decodes replies as ethers encodes them, and rejects a reply to another call', () => {
   const result = fc.record({ success: fc.boolean(), data: hex });
   fc.assert(
     fc.property(fc.array(result, { maxLength: 12 }), (results) => {
@@ -83,7 +83,7 @@ test('a text is a string or a bytes32, with broken letters marked', () => {
   const long = coder.encode(['string'], ['x'.repeat(5000)]);
   assert.equal(readText(long), undefined);
   assert.equal(readText(long, 5000)?.length, 5000);
-  // A length that says more than is there.
+  // A length that exceeds the data.
   const lying = `0x${'20'.padStart(64, '0')}${'ff'.padStart(64, '0')}41`;
   assert.equal(readText(lying), undefined);
 });

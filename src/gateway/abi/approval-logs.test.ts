@@ -29,7 +29,7 @@ const wordOf = (type: 'uint256' | 'bool', value: bigint | boolean) =>
   encodeAbiParameters([{ type }], [value]);
 const base = { token: TOKEN, log_index: 7 };
 
-test('what viem writes of ERC-20, of a piece and of all pieces is read to the last digit', () => {
+test('approvals that viem encodes (ERC-20, one NFT, all NFTs): decoded to the last digit', () => {
   fc.assert(
     fc.property(address, address, uint, fc.boolean(), (owner, spender, value, approved) => {
       const both = { ...base, owner, spender };
@@ -50,14 +50,14 @@ test('what viem writes of ERC-20, of a piece and of all pieces is read to the la
   );
 });
 
-test('a piece that nobody is approved for any more is worth nothing', () => {
+test('NFT approval that is cleared: has the value 0', () => {
   const args = { owner: ALICE, approved: ZERO, tokenId: 9n };
   const topics = encodeEventTopics({ abi: pieces, eventName: 'Approval', args });
   const found = decodeApproval(log(topics, '0x'));
   assert.deepEqual([found?.token_id, found?.spender, found?.value], ['9', ZERO, '0']);
 });
 
-test('what only looks like an approval is none', () => {
+test('logs that only resemble an approval: ignored', () => {
   const [coins, owner, spender] = encodeEventTopics({
     ...{ abi: fungible, eventName: 'Approval', args: { owner: ALICE, spender: BOB } },
   });
@@ -90,7 +90,7 @@ test('what only looks like an approval is none', () => {
   }
 });
 
-test('whatever stands in a log, reading it ends, and gives digits and addresses or nothing', () => {
+test('arbitrary approval log data: decoding ends, and gives digits and addresses or nothing', () => {
   const names = [...fungible, ...pieces].map((event) => toEventSelector(event));
   const bytes = (most: number) =>
     fc.uint8Array({ maxLength: most }).map((all): Hex => `0x${Buffer.from(all).toString('hex')}`);

@@ -1,6 +1,6 @@
 /**
- * Approval events of ERC-20 and ERC-721, and `ApprovalForAll` of ERC-721 and ERC-1155. The first two share a
- * name, as their transfers do: the piece's id is a topic of its own, the amount is not.
+ * Approval events of ERC-20 and ERC-721, and `ApprovalForAll` of ERC-721 and ERC-1155. The first
+ * two share a name, as their transfers do: the NFT's id is a separate topic, the amount is not.
  */
 import type { ApprovalRow } from '../store/tables';
 import { digits, party, wordAt } from './log-words';
@@ -8,7 +8,7 @@ import { type PlacedLog, topicOf } from './transfers';
 
 const APPROVAL = topicOf('Approval(address,address,uint256)');
 const FOR_ALL = topicOf('ApprovalForAll(address,address,bool)');
-/** Who is approved for a piece that nobody is approved for any more. */
+/** The approved address of an NFT after its approval is cleared. */
 const NOBODY = `0x${'0'.repeat(40)}`;
 
 export type DecodedApproval = Pick<

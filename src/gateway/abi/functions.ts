@@ -43,8 +43,8 @@ export function encode(name: FunctionName, args: readonly unknown[]): string {
 }
 
 /**
- * The same where every argument is an address, of which hundreds are written at once: by hand, that is many
- * times faster.
+ * Encodes a call whose arguments are all addresses: for hundreds of addresses, manual encoding is
+ * many times faster.
  */
 export function encodeAddresses(name: FunctionName, addresses: readonly string[]): string {
   const selector = coders.get(name)?.fragment.selector;
@@ -53,7 +53,10 @@ export function encodeAddresses(name: FunctionName, addresses: readonly string[]
   return selector + words.join('');
 }
 
-/** What it returned; undefined when these are not its words. Text is bytes: see `readText`. */
+/**
+ * Decodes the returned values; undefined when the data does not match. Text is bytes: see
+ * `readText`.
+ */
 export function decode(
   name: FunctionName,
   data: string | undefined,

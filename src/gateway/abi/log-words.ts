@@ -1,4 +1,6 @@
-/** What stands in the fixed words of a log. Of strangers' logs anything may; all of it is lower case. */
+/**
+ * Reads the fixed words of a log. Third-party logs may contain any data; all of it is lower case.
+ */
 
 /** Address in a word; undefined where the word is more than an address. */
 export const party = (word: string | undefined): string | undefined =>

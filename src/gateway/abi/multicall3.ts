@@ -1,9 +1,10 @@
 /**
- * `aggregate3` of Multicall3: many calls in one, each of which may fail alone. Written and read by hand: for
- * hundreds of calls a general coder takes longer than the chain. Source: https://www.multicall3.com.
+ * `aggregate3` of Multicall3: many calls in one, and each call may fail alone. The encoding is
+ * manual: for hundreds of calls a general coder takes longer than the chain. Source:
+ * https://www.multicall3.com.
  */
 
-/** Where it is on every chain that has it. */
+/** The contract address, the same on every chain that has it. */
 export const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
 
 const AGGREGATE3 = '82ad56cb';
@@ -34,8 +35,8 @@ export function encodeAggregate3(calls: readonly EvmCall[]): string {
 }
 
 /**
- * What each call returned, in order; undefined for one that failed. The whole is undefined when it is not a
- * reply to so many calls.
+ * The return data of each call, in order; undefined for a failed call. The whole is undefined when
+ * the data is not a reply to `count` calls.
  */
 export function decodeAggregate3(data: string, count: number): (string | undefined)[] | undefined {
   const hex = data.slice(2);

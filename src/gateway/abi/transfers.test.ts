@@ -52,7 +52,7 @@ test('what viem writes of ERC-20 and ERC-721 is read to the last digit', () => {
   );
 });
 
-test('what viem writes of ERC-1155 is read piece by piece', () => {
+test('ERC-1155 transfers that viem encodes: decoded NFT by NFT', () => {
   fc.assert(
     fc.property(
       address,
@@ -79,7 +79,7 @@ test('what viem writes of ERC-1155 is read piece by piece', () => {
   );
 });
 
-test('whatever stands in a log, reading it ends, and gives digits and addresses or nothing', () => {
+test('arbitrary transfer log data: decoding ends, and gives digits and addresses or nothing', () => {
   const names = [...fungible, ...piece].map((abi) =>
     topicOf(`${abi.name}(${abi.inputs.map(({ type }) => type).join()})`),
   );
@@ -121,7 +121,7 @@ test('whatever stands in a log, reading it ends, and gives digits and addresses 
   );
 });
 
-test('names of events and functions are those that viem makes', () => {
+test('selectors and topics of functions and events: equal those that viem computes', () => {
   assert.equal(
     topicOf('transfer(address,uint256)', 4),
     toFunctionSelector('transfer(address,uint256)'),

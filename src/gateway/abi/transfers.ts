@@ -1,6 +1,7 @@
 /**
- * Transfer events of ERC-20, ERC-721 and ERC-1155. ERC-20 and ERC-721 share a name: the piece's id is a
- * topic of its own, the amount is not. By hand, because ids and amounts stand in fixed words.
+ * Transfer events of ERC-20, ERC-721 and ERC-1155. ERC-20 and ERC-721 share a name: the NFT's id is
+ * a separate topic, the amount is not. The decoding is manual, because ids and amounts are in fixed
+ * words.
  */
 import { id } from 'ethers';
 import type { TransferRow } from '../store/tables';
@@ -13,7 +14,7 @@ export interface EvmLog {
   data: string;
 }
 
-/** Pieces in one batch; what is beyond that in one log is spam. */
+/** NFTs in one batch; a log with more is spam. */
 const MOST_PARTS = 1_000;
 
 /** First word of an event, or with `bytes` 4 the name of a function. */
@@ -30,7 +31,7 @@ export type DecodedTransfer = Pick<
   'kind' | 'token' | 'token_id' | 'sender' | 'recipient' | 'value' | 'log_index' | 'part'
 >;
 
-/** Numbers of a list whose place stands in word `at`; undefined where the data does not hold it. */
+/** Numbers of a list whose offset is in word `at`; undefined where the data does not contain it. */
 function listAt(data: string, at: number): string[] | undefined {
   const place = wordAt(data, at);
   // Places and lengths are counted in bytes; one beyond the data is nonsense, however large.
@@ -42,7 +43,7 @@ function listAt(data: string, at: number): string[] | undefined {
   return words.every((word) => word !== undefined) ? words.map(digits) : undefined;
 }
 
-/** A log of which everything is lower case. Its place is told apart from it. */
+/** A log in lower case, with its position as separate data. */
 export type PlacedLog = EvmLog & { logIndex: number };
 
 /** None for every other event, and for what only looks like a transfer. */

@@ -4,7 +4,7 @@ import { getAddress } from 'ethers';
 /** A longer text is no name, symbol or address of metadata worth showing. */
 const MAX_TEXT = 4_096;
 
-/** The first word as a whole number; undefined when there is none. */
+/** The first word as a whole number; undefined for missing data. */
 export function readUint(data: string | undefined): bigint | undefined {
   const digits = data?.slice(2, 66);
   return digits !== undefined && /^[0-9a-f]{64}$/i.test(digits) ? BigInt(`0x${digits}`) : undefined;
@@ -46,8 +46,9 @@ function textOf(hex: string): string | undefined {
 }
 
 /**
- * The address with the capitals of EIP-55. A hash each: for hundreds, once is enough.
- * @throws TypeError when it is none.
+ * The address with the EIP-55 checksum. Each call costs a hash: for hundreds of addresses, call it
+ * once each.
+ * @throws TypeError for an invalid address.
  */
 export function checksummed(address: string): string {
   return getAddress(address.toLowerCase());

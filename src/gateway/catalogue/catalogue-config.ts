@@ -1,4 +1,4 @@
-/** What the owner writes down about the wallet list and its pictures: the key `catalogue`. */
+/** The configuration of the wallet list and its pictures: the key `catalogue`. */
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { isPublicAddress } from '../upstreams/fetch/public-address';
@@ -10,7 +10,10 @@ const whole = (least: number, most: number) =>
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
-/** Names are looked at again when they are connected to; this finds what is plain from the text. */
+/**
+ * The gateway checks names again when it connects to them; this check finds what the text alone
+ * shows.
+ */
 export function isOutside(address: string): boolean {
   const { hostname } = new URL(address);
   const literal = hostname.replace(/^\[|\]$/g, '');

@@ -65,7 +65,7 @@ test('pages part the matches: each once, in the order of the list, count on ever
   );
 });
 
-test('a wallet is in the answer exactly when every filter says so', () => {
+test('wallet: included exactly when every filter matches', () => {
   fc.assert(
     fc.property(filters, (query) => {
       const { search, include, exclude, chains, badge_type } = query;
@@ -79,7 +79,8 @@ test('a wallet is in the answer exactly when every filter says so', () => {
             chains.split(',').some(
               (id) =>
                 wallet.chains.includes(id) ||
-                // eip155:7 is a chain nobody named, which no family is said to reach.
+                // eip155:7 is a chain outside the configuration, which no namespace wildcard
+                // reaches.
                 (id !== 'eip155:7' && wallet.chains.includes(`${id.split(':')[0]}:*`)),
             )),
       );
@@ -94,7 +95,7 @@ test('a wallet is in the answer exactly when every filter says so', () => {
   );
 });
 
-test('include and exclude: what is in both is out; unknown ids do nothing', () => {
+test('include and exclude: a wallet in both is excluded; unknown ids do nothing', () => {
   fc.assert(
     fc.property(someIds, someIds, (one, two) => {
       const include = one.slice(0, 100);

@@ -18,8 +18,8 @@ export interface Catalogue {
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /**
- * `chainIds`: the gateway's own chains. A wallet of a family is said to reach them too, for an EVM
- * wallet can be taught any EVM chain.
+ * `chainIds`: the gateway's own chains. A wallet with a namespace wildcard reaches them too,
+ * because users can add any EVM chain to an EVM wallet.
  */
 export function createCatalogue(
   list: readonly ListedWallet[],
@@ -70,7 +70,7 @@ export function createCatalogue(
   };
 }
 
-/** What is not known is null, as other servers of the protocol send it. */
+/** Sends null for unknown values, as other servers of the protocol do. */
 function asSent(wallet: ListedWallet, order: number, chains: readonly string[]): Wallet {
   return {
     id: wallet.id,

@@ -16,7 +16,7 @@ const CONNECTORS: readonly [string, string][] = [
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'INR', 'JPY'];
 const TOKENS = ['USDC', 'USDT', 'DAI', 'WETH', 'WBTC', 'LINK', 'UNI', 'AAVE', 'ARB', 'ENS', 'OP'];
 
-/** What is written on a tile, and on which colour (`#rrggbb`; default: one made of the name). */
+/** The text on a tile and the tile's color (`#rrggbb`; default: derived from the name). */
 export interface Mark {
   name: string;
   color?: string | undefined;

@@ -1,4 +1,7 @@
-/** Long work, done so that others have their turn between: whatever strangers send, the server answers. */
+/**
+ * Processes long work in batches and yields between them: the server keeps answering, whatever
+ * third parties send.
+ */
 
 /** Lets others have their turn. */
 export const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve));

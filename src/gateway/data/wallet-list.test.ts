@@ -16,7 +16,7 @@ const good = {
 const fails = (entry: unknown, message: RegExp) =>
   assert.throws(() => parseWalletList([entry]), message);
 
-test('the list has at least eighty wallets, of all five families', () => {
+test('list: at least eighty wallets, from all five namespaces', () => {
   const list = builtInWallets();
   assert.ok(list.length >= 80, String(list.length));
   for (const namespace of NAMESPACES) {
@@ -25,7 +25,7 @@ test('the list has at least eighty wallets, of all five families', () => {
   }
 });
 
-test('nobody is certified, no store link leads elsewhere, nothing was checked in the future', () => {
+test('no wallet is certified, every store link is correct, and no check date is in the future', () => {
   const today = new Date().toISOString();
   const stores = {
     app_store: ['apps.apple.com', 'itunes.apple.com'],
@@ -65,7 +65,7 @@ test('the ids of the protocol are in the list under their names', () => {
   }
 });
 
-test('wallets of other families say what their standard knows them by', () => {
+test('wallets of other namespaces: carry the id of their standard', () => {
   const known = (name: string): string[] => {
     const { injected = [] } = builtInWallets().find((one) => one.name === name) ?? {};
     return injected
@@ -91,7 +91,7 @@ test('a reader of the protocol takes every field as it is written', () => {
   }
 });
 
-test('each mistake is a line that names the wallet, the field and what is wrong', () => {
+test('each mistake: a line that names the wallet, the field and the error', () => {
   assert.deepEqual(parseWalletList([good]), [good]);
   assert.throws(() => parseWalletList({ wallets: [] }), /is not a JSON array/);
   const cases: [object, RegExp][] = [

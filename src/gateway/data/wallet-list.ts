@@ -23,7 +23,7 @@ const appLink = v.pipe(
   ),
 );
 
-/** A CAIP-2 id, or `eip155:*`: every network of the family that the gateway knows. */
+/** A CAIP-2 id, or `eip155:*`: every network of the namespace that the gateway knows. */
 const chain = v.pipe(
   v.string(),
   v.check(
@@ -47,7 +47,10 @@ const day = v.pipe(
   }, 'must be a day such as 2026-11-22'),
 );
 
-/** In EVM a flag on `window.ethereum`; in other families what their standard knows the wallet by. */
+/**
+ * In EVM a flag on `window.ethereum`; in other namespaces the id by which their standard knows the
+ * wallet.
+ */
 const injected = v.pipe(
   v.strictObject({ namespace: v.picklist(NAMESPACES), injected_id: v.string() }),
   v.forward(
@@ -99,7 +102,7 @@ const entry = v.pipe(
       ),
     ),
     injected: v.exactOptional(v.array(injected)),
-    /** Where the facts were checked. */
+    /** The sources of the facts. */
     sources: v.pipe(v.array(secureUrl), v.minLength(1, 'name at least one source')),
     checked: day,
   }),
@@ -112,7 +115,7 @@ const entry = v.pipe(
 /** One wallet of the list, checked. */
 export type ListedWallet = v.InferOutput<typeof entry>;
 
-/** What no two wallets share; a shared store link is a slip of copy and paste. */
+/** Fields that must be unique among wallets; a shared store link is a copy-and-paste mistake. */
 const UNIQUE = ['id', 'name', 'rdns', 'app_store', 'play_store', 'chrome_store'] as const;
 const MOST_TOLD = 20;
 
@@ -121,7 +124,9 @@ export function ownId(slug: string): string {
   return createHash('sha256').update(`appkit-embed:${slug}`).digest('hex');
 }
 
-/** @throws Error with one line for each mistake (the first 20): which wallet, which field, what is wrong. */
+/**
+ * @throws Error with one line for each mistake (the first 20): the wallet, the field and the error.
+ */
 export function parseWalletList(value: unknown): ListedWallet[] {
   if (!Array.isArray(value)) throw new Error('The list of wallets is not a JSON array.');
   const mistakes: string[] = [];

@@ -1,4 +1,4 @@
-/** Who may call: CORS, known projects, the rate limit. Source: protocol §0.3, §1, §1.0. */
+/** Controls access: CORS, known projects, the rate limit. Source: protocol §0.3, §1, §1.0. */
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { Gateway, GatewayContext, Guard } from '../gateway-context';

@@ -1,4 +1,4 @@
-/** How a route says no. */
+/** Error responses of the routes. */
 import { type ErrorField, errorBody } from '../../protocol/http/errors';
 
 /** A refusal with the documented body. Source: protocol §1.0. */

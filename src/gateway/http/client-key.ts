@@ -1,4 +1,4 @@
-/** Whom a limit counts. */
+/** The key that a limit counts by. */
 import { createHash } from 'node:crypto';
 
 /**

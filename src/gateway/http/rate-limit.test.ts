@@ -24,7 +24,7 @@ test('a burst passes, then one request for each refilled token', () => {
   );
 });
 
-test('a clock that is set back gives nothing away and locks nobody out for long', () => {
+test('clock set back: grants no extra requests and locks no client out for long', () => {
   let now = 1_000_000;
   const limiter = createRateLimiter({ perMinute: 60, burst: 1 }, () => now);
   assert.equal(limiter.take('a'), 0);
@@ -38,6 +38,6 @@ test('memory is bounded under a flood of addresses: many of the oldest go at onc
   const limiter = createRateLimiter({ perMinute: 1, burst: 1 }, () => 0);
   const known = (index: number) => limiter.take(`a${index}`) > 0;
   for (let index = 0; index < 50_001; index += 1) limiter.take(`a${index}`);
-  // The other way round: one that was forgotten is known again when it has been asked about.
+  // In reverse order: a forgotten key becomes known again when the limiter is asked about it.
   assert.deepEqual([50_000, 5_000, 4_999, 0].map(known), [true, true, false, false]);
 });

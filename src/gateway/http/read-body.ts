@@ -1,4 +1,4 @@
-/** Request bodies: JSON whatever the content type says, and never longer than allowed. */
+/** Reads request bodies: JSON whatever the content type is, and never longer than allowed. */
 import { ApiError } from './api-error';
 
 /** @throws ApiError 413 or 422. */

@@ -1,10 +1,10 @@
-/** Which addresses a path may hold. */
+/** Validates the addresses in a path. */
 import type { Namespace } from '../../protocol/caip';
 import { isEvmAddress } from '../../protocol/validate';
 import { isPublicKey } from '../upstreams/tokens/solana-addresses';
 import { ApiError } from './api-error';
 
-/** @throws ApiError 400 `address` unless it can be an address of the family. */
+/** @throws ApiError 400 `address` unless it can be an address of the namespace. */
 export function checkAddress(address: string, namespace: Namespace | undefined): void {
   const good =
     namespace === 'eip155'
@@ -15,7 +15,7 @@ export function checkAddress(address: string, namespace: Namespace | undefined):
   if (!good) throw new ApiError(400, 'address', 'Invalid address.');
 }
 
-/** The family an address is of by its look; undefined when it may be several. */
+/** The namespace of an address by its format; undefined when several match. */
 export function namespaceOf(address: string): 'eip155' | 'solana' | undefined {
   if (/^0x/i.test(address)) return 'eip155';
   return isPublicKey(address) ? 'solana' : undefined;

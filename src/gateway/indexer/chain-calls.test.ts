@@ -66,7 +66,7 @@ test('a node in trouble takes batches again as soon as it is well', async () => 
     assert.deepEqual(await calls(CALLS), ['a', 'b', 'c']);
     assert.deepEqual(sent, [3, 3]);
   }
-  // Of these nobody knows what they mean.
+  // Replies without a known meaning.
   for (const whole of [{ error: 'Service Unavailable' }, refusal(-32603, 'Internal error'), {}]) {
     const { calls, sent, script } = node({ whole });
     assert.deepEqual(await calls(CALLS), ['a', 'b', 'c']);

@@ -9,14 +9,14 @@ export interface Call {
   params: readonly unknown[];
 }
 
-/** The node answered, and said no or nonsense. */
+/** The node answered with a refusal or an invalid reply. */
 export class ChainReplyError extends Error {
   override name = 'ChainReplyError';
   constructor(
     message: string,
     /** The JSON-RPC error, if it was one. */
     readonly refusal?: RpcFailure,
-    /** What was asked. */
+    /** The method of the call. */
     readonly method?: string,
   ) {
     super(message);
@@ -25,8 +25,9 @@ export class ChainReplyError extends Error {
 
 /**
  * Results in the order of the calls.
- * @param tolerant A call that is refused gives its ChainReplyError as result, and spoils no other.
- * @throws ChainReplyError, ApiError 503 when nobody answers
+ * @param tolerant A refused call gives its ChainReplyError as result, and does not affect the
+ * others.
+ * @throws ChainReplyError, ApiError 503 when no node answers
  */
 export type ChainCalls = (calls: readonly Call[], tolerant?: boolean) => Promise<unknown[]>;
 
@@ -50,12 +51,12 @@ interface ChainCallsOptions {
   rpc: Pick<RpcUpstreams, 'send'>;
   chain: string;
   now: Clock;
-  /** Ends what is on its way. */
+  /** Aborts the pending calls. */
   signal?: AbortSignal;
 }
 
 export function createChainCalls({ rpc, chain, now, signal }: ChainCallsOptions): ChainCalls {
-  /** When a node has last said that it takes no batches. */
+  /** The last time that a node refused batches. */
   let refused = Number.NEGATIVE_INFINITY;
 
   async function one(call: Call): Promise<unknown> {
@@ -93,7 +94,7 @@ export function createChainCalls({ rpc, chain, now, signal }: ChainCallsOptions)
 
   /** Of what was answered to a batch as a whole: by a node that takes none, or by one in trouble. */
   function unbatched(calls: readonly Call[], reply: object): Promise<unknown[]> {
-    // Which request it is to, it may say as it likes.
+    // The reply may carry any request id.
     const outcome = readRpcReply({ ...reply, id: 0 }, 0);
     const refusal = outcome && !outcome.ok ? outcome.error : undefined;
     const about = refusal && aboutOf(refusal);

@@ -1,4 +1,4 @@
-/** What is told of a chain that is followed, by how far it has been read: history, pieces and balances alike. */
+/** Responses for a followed chain, by its indexing progress: history, NFTs and balances alike. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryStore, type Store } from '../store/open-store';
@@ -16,7 +16,7 @@ const begun = (store: Store, from_block = 0) =>
     ...{ chain: CHAIN, from_block, next_block: 5_000, since_time: 1_700_000_000 },
   });
 
-/** A gateway whose indexer says so of every chain. */
+/** A gateway whose indexer reports this state for every chain. */
 function followed(store: Store, behind: number | undefined, state: FollowState = 'ready') {
   const node = 'https://node.test/';
   const { chains } = worldConfig(node);
@@ -57,7 +57,7 @@ test('after a start with the node away the store is not told as if it were all',
   await store.close();
 });
 
-test('history and pieces are told from 256 missing blocks on down, by the right chain', async () => {
+test('history and NFTs: served with up to 256 missing blocks, by the right chain', async () => {
   const store = memoryStore();
   await begun(store);
   for (const what of ['history', 'nfts']) {

@@ -1,4 +1,4 @@
-/** What may be told of a chain that is followed, by how far it has been read. */
+/** Decides how much the gateway may report about a followed chain, from its indexing progress. */
 import type { Clock } from '../environment';
 import type { Store } from '../store/open-store';
 import { progressOf } from '../store/ranges';
@@ -6,17 +6,20 @@ import type { SeenSince } from '../upstreams/source-types';
 import type { Follower } from './follow';
 import type { Indexer } from './indexer';
 
-/** Blocks that may be missing: what a quick chain makes while somebody looks. */
+/** Blocks that may be missing: the number that a fast chain makes during a visit. */
 const MOST_BEHIND = 256;
 
 type Followed = Pick<Follower, 'state' | 'behind'> | undefined;
 
-/** Half of what there is would look like all of it. Until somebody has looked nobody knows how much it is. */
+/**
+ * A partial history would look complete. The follower does not know the missing part before its
+ * first check.
+ */
 export function isFarBehind(follower: Followed): boolean {
   return (follower?.behind() ?? Number.POSITIVE_INFINITY) > MOST_BEHIND;
 }
 
-/** What was read is of another chain than the node's. */
+/** The indexed blocks belong to another chain than the node's. */
 export function isAstray(follower: Followed): boolean {
   const state = follower?.state();
   return state === 'stuck' || state === 'wrong_chain';
@@ -32,7 +35,7 @@ interface Dependencies {
 export function createSeenSince({ store, indexer, now }: Dependencies): SeenSince {
   return async (chain) => {
     const follower = indexer.of(chain);
-    // Before anything is waited for: what is read of the store meanwhile can only be more.
+    // Check before any await: the store can only gain data meanwhile.
     const isNear = !isAstray(follower) && !isFarBehind(follower);
     const progress = await progressOf(store, chain).catch(() => undefined);
     if (follower && !(isNear && progress)) return Math.floor(now() / 1000);

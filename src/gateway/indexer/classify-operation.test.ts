@@ -16,7 +16,7 @@ const move = (sender: string, recipient: string, kind: Move['kind'] = 'erc20', v
   ...{ kind, sender, recipient, value },
 });
 
-test('the name of the function says it, where it is a convention', () => {
+test('known function name: decides the operation type', () => {
   const cases: [string, string][] = [
     ['approve(address,uint256)', 'approve'],
     ['setApprovalForAll(address,bool)', 'approve'],
@@ -34,7 +34,7 @@ test('the name of the function says it, where it is a convention', () => {
   }
 });
 
-test('else what came and went says it', () => {
+test('unknown function name: transfers decide the operation type', () => {
   const cases: [Move[], string, string][] = [
     [[move(ME, YOU)], 'send', 'receive'],
     [[move(YOU, ME)], 'receive', 'send'],

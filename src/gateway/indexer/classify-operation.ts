@@ -1,12 +1,13 @@
 /**
- * What a transaction was, in the words of protocol §1.3, as one account sees it. First by the name of
- * the function that was called, where the name is a convention; else by what came and went.
+ * Classifies a transaction, with the types of protocol §1.3, as one account sees it. The name of
+ * the called function decides first, where the name is a convention; otherwise the transfers
+ * decide.
  */
 import type { OperationType } from '../../protocol/http/history';
 import { topicOf } from '../abi/transfers';
 import type { TransferRow } from '../store/tables';
 
-/** What these are for does not depend on what moved. */
+/** Functions with a fixed purpose, whatever moved. */
 const NAMED: readonly (readonly [OperationType, ...string[]])[] = [
   [
     'approve',
@@ -66,7 +67,7 @@ const NAMED: readonly (readonly [OperationType, ...string[]])[] = [
   ],
 ];
 
-/** What these are for where nothing moved, as when they failed. */
+/** The purpose of these functions when nothing moved, for example after a failure. */
 const MEANT: readonly (readonly [OperationType, ...string[]])[] = [
   [
     'send',
@@ -133,7 +134,7 @@ export interface Called {
   /** The first four bytes; null where there are fewer. */
   method: string | null;
   failed: boolean;
-  /** Somebody was allowed something. */
+  /** The transaction gave an approval. */
   approves: boolean;
 }
 
@@ -153,8 +154,9 @@ export function operationOfSender(called: Called, moves: readonly Move[]): Opera
 }
 
 /**
- * As somebody else calls it who had a part in it.
- * @param approves whether the account allowed somebody something in it, as by a permit that others brought
+ * The operation from the view of a participant that did not send the transaction.
+ * @param approves whether the account gave an approval in it, for example by a permit that another
+ * account submitted
  */
 export const operationOfOther = (
   moves: readonly Move[],

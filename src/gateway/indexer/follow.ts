@@ -18,8 +18,8 @@ import { createRangeSize } from './range-size';
 import { headerCall, readRange } from './read-range';
 
 /**
- * `starting`: nobody has answered yet. `waiting`: the node is away, or behind what has been read.
- * `wrong_chain`: its node serves another chain. `stuck`: the chain is another one than was read.
+ * `starting`: no node has answered yet. `waiting`: the node is away, or behind the indexed blocks.
+ * `wrong_chain`: its node serves another chain. `stuck`: the chain differs from the indexed one.
  */
 export type FollowState =
   | 'starting'
@@ -33,16 +33,16 @@ export interface Follower {
   /** @returns whether there is more to do at once. @throws when the node or the store fails. */
   step(): Promise<boolean>;
   state(): FollowState;
-  /** Blocks that the chain has and the store has not; undefined while nobody knows. */
+  /** Blocks that the chain has and the store lacks; undefined while unknown. */
   behind(): number | undefined;
-  /** Whether the node tells what contracts pay; undefined while nobody knows. */
+  /** True if the node reports payments by contracts; undefined while unknown. */
   traces(): boolean | undefined;
 }
 
 export interface FollowOptions {
   /** CAIP-2. */
   chain: string;
-  /** Where to begin, the first time. */
+  /** The first block to index on the first start. */
   from: number | 'latest';
   /** Blocks that a reorganisation may drop. */
   depth: number;
@@ -71,7 +71,7 @@ export function followChain(options: FollowOptions): Follower {
 
   const chainId = async () => (await calls([CHAIN_ID]))[0];
 
-  /** What an address serves by mistake must not get into the store. */
+  /** Blocks from a wrongly configured node must not get into the store. */
   function isOurs(id: unknown): boolean {
     checked = String(readNumber(id)) === chain.split(':')[1];
     if (!checked && state !== 'wrong_chain') log('error', 'chain is another one', { chain });
@@ -122,7 +122,7 @@ export function followChain(options: FollowOptions): Follower {
     return true;
   }
 
-  /** Whether the blocks that were read are still the chain's; not asked of a lagging node at once. */
+  /** Checks that the indexed blocks are still on the chain; a lagging node is not asked at once. */
   async function stillThere(progress: ProgressRow, head: NodeHeader): Promise<boolean> {
     const last = progress.next_block - 1;
     if (head.number > last || last < progress.from_block) return true;
@@ -142,7 +142,7 @@ export function followChain(options: FollowOptions): Follower {
     probe.worked();
     const [tip] = await lastBlocks(store, chain, 1);
     if (tip && tip.hash !== range.parent) return reorganise(progress, head);
-    // Where nothing is read yet nothing shows whose these blocks are.
+    // Before the first stored block there is no parent hash to compare, so check the chain id.
     if (!tip && !isOurs(await chainId())) return false;
     await writeRange(store, chain, next, to + 1, range.rows);
     const { blocks, transactions, transfers, approvals } = range.rows;

@@ -11,9 +11,9 @@ import { type Follower, followChain } from './follow';
 export interface Indexer {
   /** Begins to follow; calling it again does nothing. */
   start(): void;
-  /** Ends what is going on: the store may be closed afterwards. */
+  /** Stops the work in progress: the store may be closed afterwards. */
   stop(): Promise<void>;
-  /** Of one chain; undefined where nobody follows it. */
+  /** The follower of one chain; undefined where the indexer does not follow it. */
   of(chain: string): Pick<Follower, 'state' | 'behind' | 'traces'> | undefined;
 }
 
@@ -58,7 +58,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
       } catch (error) {
         if (stopped.signal.aborted) return;
         metrics.count('appkit_index_failures_total', { chain });
-        // What a node says may hold its address and key, so only our own words are told.
+        // A node's message may contain its address and key, so the log contains only our own words.
         const reason = error instanceof Error ? error.name : 'unknown';
         log('warn', 'chain cannot be followed now', { chain, reason });
         await wait(rest);

@@ -51,7 +51,9 @@ const addressOf = (child: ChildProcess): Promise<string> =>
     child.once('exit', () => reject(new Error('The gateway ended')));
   });
 
-/** Stands before the chain and kills who asks for a certain time, before or after the answer. */
+/**
+ * A proxy before the chain that kills the process at a chosen request, before or after the answer.
+ */
 async function killer(url: string) {
   const plan = { victim: undefined as ChildProcess | undefined, at: 0, asked: 0, answer: false };
   const server: Server = createServer(async (req, res) => {
@@ -64,7 +66,7 @@ async function killer(url: string) {
     const headers = { 'content-type': 'application/json' };
     const reply = await fetch(url, { method: 'POST', headers, body });
     res.end(Buffer.from(await reply.arrayBuffer()));
-    // What it does with the answer is cut off somewhere.
+    // The kill interrupts the victim while it processes the answer.
     if (now) res.once('close', () => setImmediate(() => plan.victim?.kill('SIGKILL')));
   });
   server.listen(0, '127.0.0.1');

@@ -24,7 +24,7 @@ function node(receipts: Reply, trace: Reply) {
 const no = { blockReceipts: false, traces: false };
 const all = { blockReceipts: true, traces: true };
 
-test('only who says that it never does so is taken for one that cannot', async () => {
+test('only an explicit lack of support: counts as a missing capability', async () => {
   const { probe } = node(UNKNOWN, { code: -32600, message: 'not available on the Free tier' });
   assert.equal(probe.traces(), undefined);
   assert.deepEqual(await probe.abilities(1), no);
@@ -53,7 +53,7 @@ test('a node that is odd for good is done without after eight times; one over it
   probe.forget();
   says.trace_block = { code: 429, message: '' };
   for (let time = 0; time < 20; time++) await assert.rejects(probe.abilities(1));
-  // Whoever has answered well has all of our patience again.
+  // A good answer resets the failure count.
   says.trace_block = [];
   assert.deepEqual(await probe.abilities(1), all);
   probe.forget();
@@ -62,7 +62,7 @@ test('a node that is odd for good is done without after eight times; one over it
   assert.equal(probe.traces(), true, 'as it was last known');
 });
 
-test('a node that could not is asked again after ten minutes; one that can do all is not', async () => {
+test('missing capability: asked again after ten minutes; full capabilities: not asked again', async () => {
   const { probe, says, clock } = node([], UNKNOWN);
   await probe.abilities(1);
   clock.now = 599_999;
@@ -127,7 +127,7 @@ test('what a node can is asked of each alone: with another beside it some refuse
   assert.deepEqual(sent, ['eth_getBlockReceipts', 'trace_block']);
 });
 
-test('a node whose answer to one of them is none at all is done without after eight times, too', async () => {
+test('node without a valid answer to one method: the method is dropped after eight failures', async () => {
   const { probe } = strict({}, (method) => (method === 'trace_block' ? {} : { result: [] }));
   for (let time = 0; time < 8; time++) {
     await assert.rejects(probe.abilities(1), { name: 'ChainReplyError' });

@@ -1,4 +1,7 @@
-/** What a chain's node answers beyond the common: asked, kept, and asked again now and then. */
+/**
+ * Detects and caches the optional capabilities of a chain's node, and checks them again from time
+ * to time.
+ */
 import type { Clock } from '../environment';
 import { aboutOf, isInability } from '../upstreams/rpc/classify-rpc-error';
 import { type Call, type ChainCalls, ChainReplyError } from './chain-calls';
@@ -6,22 +9,27 @@ import { type Call, type ChainCalls, ChainReplyError } from './chain-calls';
 export interface Abilities {
   /** All receipts of a block in one call. */
   blockReceipts: boolean;
-  /** What calls inside transactions did. */
+  /** The effects of calls inside transactions. */
   traces: boolean;
 }
 
 export interface Probe {
-  /** @throws ChainReplyError while the node does not say; ApiError 503 when nobody answers */
+  /**
+   * @throws ChainReplyError while the node gives no clear answer; ApiError 503 when no node answers
+   */
   abilities(block: number): Promise<Abilities>;
   /** The next node may be able to do more, or less. @param why what went wrong with what was asked */
   forget(why?: unknown): void;
   /** A range was read, with all that the node can. */
   worked(): void;
-  /** Whether the blocks that are read now are traced; undefined before anybody has said. */
+  /** True if the current blocks are traced; undefined before the first answer. */
   traces(): boolean | undefined;
 }
 
-/** How long a node that cannot do something is believed, ms: what is not traced meanwhile is never stored. */
+/**
+ * How long a missing capability is cached, ms: the store never gets the traces of blocks indexed
+ * meanwhile.
+ */
 const AGAIN = 600_000;
 /** Odd answers in a row after which it is done without: else the chain would not be read at all. */
 const PATIENCE = 8;
@@ -33,7 +41,10 @@ export function createProbe(calls: ChainCalls, now: Clock): Probe {
   let asked = 0;
   let odd = 0;
   let traces: boolean | undefined;
-  /** So often, by method, one that was asked alone was refused when it mattered: by another node, or among others. */
+  /**
+   * Per method: how often a real request was refused, by another node or within a batch, after the
+   * single check passed.
+   */
   const broken = new Map<string, { times: number; last: number }>();
   const timesBroken = (method: string): number => {
     const { times, last } = broken.get(method) ?? { times: 0, last: 0 };

@@ -1,4 +1,7 @@
-/** What the indexer takes from a node: blocks, receipts, traces. All of it is checked here. */
+/**
+ * Schemas for the indexer's data from a node: blocks, receipts, traces. The gateway validates all
+ * of it with them.
+ */
 import * as v from 'valibot';
 import { ChainReplyError } from './chain-calls';
 
@@ -27,7 +30,7 @@ const transaction = v.object({
   nonce: small,
   value: amount,
   input: data,
-  /** What receipts of old nodes do not tell. */
+  /** Fields that receipts of old nodes omit. */
   gasPrice: v.nullish(amount, null),
 });
 export type NodeTransaction = v.InferOutput<typeof transaction>;
@@ -55,7 +58,7 @@ const receipt = v.object({
   status: v.optional(small, '0x1'),
   gasUsed: amount,
   effectiveGasPrice: v.nullish(amount, null),
-  /** What a rollup pays for its place on the chain below. */
+  /** The fee that a rollup pays for data on layer 1. */
   l1Fee: v.nullish(amount, null),
   /** Of the contract that it made. */
   contractAddress: v.nullish(address, null),

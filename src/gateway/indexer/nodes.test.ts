@@ -12,7 +12,7 @@ const CHAIN = 'eip155:7';
 const URL_ONE = 'https://node.test/key';
 
 interface Script {
-  /** Hash of each block, by number: what is not there, the node has not. */
+  /** Hash of each block, by number: the node lacks every other block. */
   blocks: string[];
   /** Answers instead; undefined: as usual. */
   instead?: (method: string, params: unknown[]) => unknown;

@@ -52,7 +52,7 @@ function inOrder(
 
 export interface ReadRange {
   rows: RangeRows;
-  /** Of the block before the first: what the first one stands on. */
+  /** Hash of the block before the first: the parent of the first block. */
   parent: string;
   last: NodeHeader;
 }

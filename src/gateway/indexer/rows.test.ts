@@ -11,7 +11,7 @@ const TOKEN = `0x${'70'.repeat(20)}`;
 const HASH = `0x${'11'.repeat(32)}`;
 const word = (text: string) => `0x${text.slice(2).padStart(64, '0')}`;
 
-/** One transaction that only calls, and says that it moved one and allowed one. */
+/** One transaction with only a contract call, whose logs report one transfer and one approval. */
 function rowsOf(status: number): RangeRows {
   const transaction: NodeTransaction = {
     ...{ hash: HASH, from: ME, to: TOKEN, nonce: 1, value: 0n, input: '0x12345678', gasPrice: 2n },
@@ -41,7 +41,7 @@ function rowsOf(status: number): RangeRows {
   return rows;
 }
 
-test('what a receipt says was allowed has the place of its transaction', () => {
+test('approval in a receipt: gets the position of its transaction', () => {
   const { transfers, approvals } = rowsOf(1);
   const place = { chain: 'eip155:7', block: 8, tx: HASH, position: 0, token: TOKEN, token_id: '' };
   assert.deepEqual(approvals, [

@@ -17,13 +17,13 @@ export interface ReadBlock {
   block: NodeBlock;
   /** One for each transaction, in the same order. */
   receipts: readonly NodeReceipt[];
-  /** Undefined where the node tells none. */
+  /** Undefined where the node returns no traces. */
   traces: readonly NodeTrace[] | undefined;
 }
 
 const NATIVE = { kind: 'native', token: '', token_id: '', log_index: -1 } as const;
 
-/** What the calls inside a transaction moved; what an undone call did is undone with all below it. */
+/** Transfers by calls inside a transaction; a reverted call reverts all its inner calls. */
 function inner(traces: readonly NodeTrace[]): DecodedTransfer[] {
   const undone = traces
     .filter(({ error }) => error !== undefined && error !== null)

@@ -1,4 +1,4 @@
-/** A real chain for tests, and viem as the independent client that knows what is true of it. */
+/** A real chain for tests, with viem as the independent client for the expected values. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
@@ -72,7 +72,7 @@ export interface TestChain {
   stop(): Promise<void>;
 }
 
-/** Mines when it is told to: what is in which block is the test's. */
+/** Mines on command: the test decides the contents of each block. */
 export async function startChain(...more: string[]): Promise<TestChain> {
   const port = await freePort();
   const child = spawn(

@@ -1,4 +1,4 @@
-/** Approvals on a test chain: contracts that say what they are told, and what is true by viem. */
+/** Approvals on a test chain: contracts that log their input, and the expected values by viem. */
 import assert from 'node:assert/strict';
 import {
   type Abi,
@@ -12,7 +12,7 @@ import {
 import type { Store } from '../store/open-store';
 import type { ChainClient } from './test-anvil';
 
-/** Copies what is behind the topics to memory, then logs it: three topics, or four. */
+/** Copies the data after the topics to memory, then logs it: three topics, or four. */
 const SAYS_THREE = '0x606036036060600037604035602035600035606036036000a300';
 const SAYS_FOUR = '0x608036036080600037606035604035602035600035608036036000a400';
 
@@ -23,7 +23,7 @@ export interface Parrots {
   four: Address;
 }
 
-/** Anybody can have such a contract. Calls of it are functions that nobody knows. */
+/** Anyone can deploy such a contract. Calls to it have no known function names. */
 export async function makeParrots(client: ChainClient): Promise<Parrots> {
   const three: Address = `0x${'03'.repeat(20)}`;
   const four: Address = `0x${'04'.repeat(20)}`;
@@ -38,7 +38,7 @@ export const FOR_ALL = toEventSelector('ApprovalForAll(address,address,bool)');
 const wordOf = (value: bigint | string): Hex =>
   `0x${(typeof value === 'string' ? value.slice(2) : value.toString(16)).padStart(64, '0')}`;
 
-/** What a parrot is sent so that it says this. */
+/** The call data that makes a parrot log this. */
 export const said = (...words: (Hex | bigint)[]): Hex =>
   concatHex(words.map((word) => wordOf(word)));
 
@@ -48,7 +48,10 @@ const EVENTS: readonly (readonly [kind: string, Abi])[] = [
   ['all', parseAbi(['event ApprovalForAll(address indexed, address indexed, bool)'])],
 ];
 
-/** `tx log kind token owner spender what`, one line an approval, sorted; what: how much, which piece, or whether. */
+/**
+ * `tx log kind token owner spender what`, one line per approval, sorted; `what`: the amount, the
+ * NFT id, or the flag.
+ */
 export async function approvalsTrue(client: ChainClient): Promise<string[]> {
   const lines: string[] = [];
   const head = await client.getBlockNumber();

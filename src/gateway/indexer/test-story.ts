@@ -1,4 +1,7 @@
-/** What happens on the test chain: every kind of transfer, one that fails, and one inside a contract. */
+/**
+ * The transactions on the test chain: every kind of transfer, one failure, and one inside a
+ * contract.
+ */
 import type { Address } from 'viem';
 import { type Artifact, accountAt, artifact, type ChainClient } from './test-anvil';
 
@@ -31,7 +34,7 @@ export const TOKEN = artifact('ERC20PresetFixedSupply');
 export const STAMPS = artifact('ERC721PresetMinterPauserAutoId');
 const PIECES = artifact('ERC1155PresetMinterPauser');
 const WETH = artifact('WETH9');
-// The node holds the keys: what signing costs is not what is tested.
+// The node holds the keys: the cost of signing is not part of the test.
 /** Enough for all that is done here; given, so that what fails is sent as well. */
 const gas = 3_000_000n;
 

@@ -1,4 +1,7 @@
-/** A gateway on a test chain, whose chain is followed step by step, and what is true by viem. */
+/**
+ * A gateway on a test chain that the indexer follows step by step, with the expected values by
+ * viem.
+ */
 import assert from 'node:assert/strict';
 import { type Address, erc20Abi, parseAbi, parseEventLogs } from 'viem';
 import { createApp } from '../app';
@@ -124,7 +127,7 @@ export async function truth(client: ChainClient): Promise<string[]> {
   return lines.sort();
 }
 
-/** The same, by the store; without what only traces tell. */
+/** The same lines from the store, without data that only traces contain. */
 export async function stored({ db }: Store): Promise<string[]> {
   const rows = await db.selectFrom('transfers').selectAll().execute();
   return rows
@@ -135,7 +138,7 @@ export async function stored({ db }: Store): Promise<string[]> {
     .sort();
 }
 
-/** What the store says that an account has of the native coin, if it began with nothing. */
+/** The native balance that the store's transfers give for an account that began with nothing. */
 export async function nativeBalance({ db }: Store, account: Address): Promise<bigint> {
   const own = account.toLowerCase();
   const moves = await db.selectFrom('transfers').selectAll().where('kind', '=', 'native').execute();

@@ -1,4 +1,4 @@
-/** What contracts pay in native coins, as only traces tell it, on a real chain. */
+/** Native coin payments by contracts, which only traces contain, on a real chain. */
 import assert from 'node:assert/strict';
 import { type Address, concatHex, type Hex, padHex } from 'viem';
 import type { Store } from '../store/open-store';
@@ -19,7 +19,7 @@ const CALLS: Hex = concatHex(['0x3660006000376000600036600034', '0x73', PAYER, '
 /** Makes a contract with nothing in it but what it gets. */
 const MAKES = '0x6000600034f000';
 
-/** What the store has of it, in the chain's order. */
+/** The store's inner transfers, in the chain's order. */
 const innerOf = ({ db }: Store) =>
   db
     .selectFrom('transfers')

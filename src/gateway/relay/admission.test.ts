@@ -126,7 +126,7 @@ test('other paths are not found, and are no socket', async () => {
   }
 });
 
-test('refusals are counted by reason, and tell the log nothing else', async () => {
+test('refusals: counted by reason, and the log contains nothing else', async () => {
   await refusal(token({ aud: 'wss://elsewhere.test' }));
   assert.match(relay.metrics(), /appkit_relay_refused_total\{reason="token_audience"\} \d+/);
   assert.match(relay.metrics(), /appkit_relay_refused_total\{reason="project"\} \d+/);
@@ -136,7 +136,7 @@ test('refusals are counted by reason, and tell the log nothing else', async () =
   });
 });
 
-test('a token that says from when it holds does not hold before', async () => {
+test('token with a not-before time: rejected before that time', async () => {
   const reason = 'JWT validation error: JWT Token is not yet valid';
   assert.equal(await refusal(token({ nbf: now() + 3 * HOUR })), reason);
   assert.ok(await works(token({ nbf: now() })));

@@ -1,4 +1,4 @@
-/** Who may open a socket: a known project, from one of its pages, with a good token. */
+/** Admits sockets: a known project, from one of its pages, with a valid token. */
 import type { IncomingMessage } from 'node:http';
 import { originAllowed } from '../../protocol/http/config';
 import type { Project } from '../config';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isRelayPath, ownAddresses } from './audiences';
 
-test('an address is the same in every spelling, whichever of them is configured', () => {
+test('audience address: matches in every spelling, in the token and in the configuration', () => {
   const spellings = ['wss://h', 'wss://h/', 'wss://h/relay', 'wss://h/relay/', 'WSS://H:443/relay'];
   for (const own of spellings) {
     const isOwn = ownAddresses([own]);

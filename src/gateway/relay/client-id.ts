@@ -2,7 +2,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-/** What stands before an Ed25519 key of 32 bytes. */
+/** The prefix of an Ed25519 key of 32 bytes. */
 const MULTICODEC = 'ed01';
 
 /** @returns lower-case hex without leading zeros, undefined for other characters. */

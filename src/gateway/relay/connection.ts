@@ -1,4 +1,4 @@
-/** One admitted socket: reads frames one after the other, answers, and notices when nobody is there. */
+/** One admitted socket: reads frames one after the other, answers them, and detects a dead peer. */
 import type { RawData, WebSocket } from 'ws';
 import type { Log } from '../environment';
 import type { Metrics } from '../http/metrics';
@@ -11,7 +11,7 @@ import type { Outbox } from './outbox';
 export interface Connection {
   /** Asks for a sign of life; ends the connection if the last one was never given. */
   ping(): void;
-  /** Says goodbye after what was read is answered. */
+  /** Sends the close frame after the pending frames are answered. */
   close(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ const BROKEN = 1011;
 export function openConnection(parts: ConnectionParts): Connection {
   const { socket, client, metrics, log, mailbox, exchange, methods, outbox } = parts;
   const write = (frame: string) => outbox.send(socket, frame);
-  /** To a socket that is gone nothing needs to be said. */
+  /** A failed write to a closed socket needs no handling. */
   const say = (frame: string) => write(frame).catch(() => {});
   const unexpected = (error: unknown) => {
     // A message may hold what a client sent; the name does not.
@@ -147,7 +147,8 @@ export function openConnection(parts: ConnectionParts): Connection {
 
   return {
     ping() {
-      // In the middle of a long frame on a slow line nobody can answer, and who is not read cannot either.
+      // A client cannot answer a ping in the middle of a long frame on a slow line, or while we do
+      // not read from it.
       const before = received;
       received = parts.received();
       if (!alive && received === before && !socket.isPaused) {

@@ -255,7 +255,7 @@ withRelay('newer clients: proposing and approving subscribes the caller', async 
   assert.deepEqual(wallet.texts(), ['proposal', 'settled']);
 });
 
-test('what is over is not delivered, and counted when nobody had it', async () => {
+test('expired message: not delivered, and counted as lost when no client received it', async () => {
   const relay = await startRelay({}, { sweepEvery: 5 });
   try {
     const [dapp, wallet] = [await connect(relay), await connect(relay)];

@@ -1,4 +1,6 @@
-/** What one connection is subscribed to, and how messages get to it: in order, and each once. */
+/**
+ * Manages the subscriptions of one connection and delivers their messages: in order, and each once.
+ */
 import { createHash } from 'node:crypto';
 import type { Mailbox, WaitingMessage } from './mailbox/mailbox';
 
@@ -92,7 +94,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
       place.reached = message.place;
       await parts.send(frameOf(message));
     }
-    // Behind the others: nobody's long queue holds up the rest.
+    // The topic goes to the end of the queue: one long topic does not block the others.
     if (page.length > 0) turns.add(topic);
   }
 
@@ -105,7 +107,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     if (busy) return;
     busy = true;
     try {
-      // What is added meanwhile comes at the end.
+      // A topic added during the loop comes at the end.
       for (const next of turns) {
         turns.delete(next);
         await sendPage(next);
@@ -137,7 +139,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
       const place = unanswered.get(id);
       if (place === undefined) return false;
       unanswered.delete(id);
-      // What it could not take it gets again when it comes back.
+      // The client gets every unsent message again when it reconnects.
       if (ok) {
         await mailbox.acknowledge(client, place);
         parts.onDelivered();
@@ -146,7 +148,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     },
     close() {
       closed = true;
-      // What was sent is remembered: its answer may have been read, and be waiting for its turn.
+      // Sent messages stay remembered: the client's acknowledgment may already wait in the queue.
       for (const topic of [...topics.keys()]) unsubscribe(topic);
     },
   };

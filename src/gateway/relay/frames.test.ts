@@ -23,7 +23,7 @@ test('the id comes back exactly as it was written', () => {
   JSON.parse(errorFrame(BIG, 'params', 'a "word"'));
 });
 
-test('an id is found in any object, wherever it stands', () => {
+test('id: found in any object, at any position', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.string(), fc.jsonValue()),

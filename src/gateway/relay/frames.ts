@@ -86,7 +86,7 @@ export function rawId(text: string): string | undefined {
   return found;
 }
 
-/** Nobody's id is longer; whatever is, we would have to send back. */
+/** No real client uses a longer id, and the relay would have to send it back. */
 const MAX_ID = 128;
 
 /** Numbers come back from some clients as text, and some write integers with an `n`. */

@@ -25,7 +25,7 @@ const withRelay = (
     }
   });
 
-/** What one sender may is not what is looked at. */
+/** Limits for tests that do not check the share of one sender. */
 const UNSHARED = { maxClientBytes: 2 ** 30, maxAddressBytes: 2 ** 30 };
 const BIG = '1795000000000000001';
 const count = (relay: TestRelay, reason: string) =>
@@ -255,7 +255,7 @@ withRelay(
   { pingEvery: 500 },
 );
 
-test('stopping says goodbye to all, in a way that makes them come back', async () => {
+test('stop: closes every connection with a code that makes clients reconnect', async () => {
   const relay = await startRelay();
   const peers = [await connect(relay), await connect(relay)];
   await relay.close();

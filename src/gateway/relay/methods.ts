@@ -1,14 +1,14 @@
 /**
- * What a client may ask for. Two generations of clients use different halves of the table: the older
- * publish and subscribe step by step; the newer (sign-client 2.21.6 and later) propose and approve in
- * one call each, and count on being subscribed by it. Source: protocol §6.4.
+ * The methods that a client may call. Two generations of clients use different halves of the table:
+ * the older publish and subscribe step by step; the newer (sign-client 2.21.6 and later) propose
+ * and approve in one call each, and rely on it to subscribe them. Source: protocol §6.4.
  */
 import * as v from 'valibot';
 import { type Delivery, type Exchange, subscriptionId } from './delivery';
 import { RequestError } from './frames';
 import type { Mailbox, NewMessage, WaitingMessage } from './mailbox/mailbox';
 
-/** What a method is given of the connection it came over. */
+/** The parts of its connection that a method receives. */
 export interface Caller {
   client: string;
   /** The same for all clients at one network address. */
@@ -27,7 +27,10 @@ export interface MethodParts {
 
 export interface Outcome {
   result: unknown;
-  /** What waits for these is sent after the answer: the client does not know them before. */
+  /**
+   * Waiting messages of these topics go out after the answer: the client does not know the topics
+   * before.
+   */
   subscribed?: readonly string[];
 }
 
@@ -44,7 +47,9 @@ const DEFAULT_TTL = 300;
 const FETCH = { limit: 16, maxBytes: 1_048_576 };
 /** Messages of a batch that count as one request. */
 const AS_ONE = 10;
-/** Somebody else's signature over a proposal; it goes out with the message, and is no message. */
+/**
+ * A third party's signature over a proposal; it goes out with the message, and is not a message.
+ */
 const MAX_ATTESTATION = 8192;
 
 /** Tags of the steps that newer clients leave to the relay. */
@@ -115,14 +120,17 @@ export function createMethods(parts: MethodParts): Readonly<Record<string, Metho
       ...each,
       publisher: client,
       origin,
-      // Wallets that find none ask a server of somebody else's for it.
+      // Wallets without an attestation ask a third-party server for it.
       attestation: each.attestation ?? '',
     }));
     parts.onPublished(await mailbox.store(messages));
     for (const each of new Set(messages.map((one) => one.topic))) exchange.announce(each);
   }
 
-  /** Those it has already take no more room: a client that comes back subscribes to all anew. */
+  /**
+   * Existing subscriptions take no more room: a reconnecting client subscribes to all of them
+   * again.
+   */
   function checkRoom(wanted: readonly string[], delivery: Delivery): void {
     const fresh = new Set(wanted.filter((each) => !delivery.has(each)));
     if (delivery.topics + fresh.size <= MAX_TOPICS) return;

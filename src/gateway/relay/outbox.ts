@@ -1,7 +1,8 @@
 /**
- * What is on its way to clients. Each frame is held until it left this process, so a client that does
- * not read holds memory: a connection has one frame under way at a time, and together they have no
- * more than a limit. Nothing is lost by ending a socket: the client comes back and gets the rest.
+ * Frames in transit to clients. The process holds each frame until it is sent, so a client that
+ * does not read uses memory: each connection has one frame in transit at a time, and a limit
+ * applies to all of them together. Closing a socket loses nothing: the client reconnects and gets
+ * the rest.
  */
 import type { WebSocket } from 'ws';
 

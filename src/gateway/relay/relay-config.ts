@@ -1,4 +1,4 @@
-/** What the owner of a gateway writes down about its relay: the key `relay` of the configuration. */
+/** The relay configuration: the key `relay` of the gateway configuration. */
 import * as v from 'valibot';
 
 const socketUrl = v.pipe(
@@ -19,13 +19,13 @@ const settings = v.strictObject({
    * what was signed for one relay opens no other.
    */
   audiences: v.pipe(v.array(socketUrl), v.minLength(1, 'name at least one address of the relay')),
-  /** Where messages wait; absent: in memory, and gone with the process. */
+  /** The message file; absent: messages are in memory and end with the process. */
   file: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
   /** Bytes of one message. */
   maxMessageBytes: v.optional(whole(1024), MEGABYTE),
   /** Bytes of all messages that wait. */
   maxStoredBytes: v.optional(whole(MEGABYTE), 256 * MEGABYTE),
-  /** Of these one client's, and one address's, that nobody has had. Absent: a 64th and a 16th. */
+  /** The undelivered bytes of one client, and of one address. Absent: a 64th and a 16th. */
   maxClientBytes: v.exactOptional(whole(1024)),
   maxAddressBytes: v.exactOptional(whole(1024)),
   /** Sockets at once. */

@@ -1,6 +1,7 @@
 /**
- * The relay: carries encrypted messages between pages and wallets over WebSocket, and keeps them for
- * whoever is away. It sees topics, sizes and times, and opens nothing. Source: protocol §6.4, 6.5, 6.8.
+ * The relay: carries encrypted messages between pages and wallets over WebSocket, and stores them
+ * for offline clients. It sees topics, sizes and times, and decrypts nothing. Source: protocol
+ * §6.4, 6.5, 6.8.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -22,7 +23,7 @@ import { frameLimit, type RelayConfig } from './relay-config';
 export interface Relay {
   /** For the `upgrade` event of Node's HTTP server. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Answers what was read, says goodbye, and closes the mailbox. */
+  /** Answers the pending frames, sends close frames, and closes the mailbox. */
   close(): Promise<void>;
 }
 
@@ -34,7 +35,7 @@ export interface RelayOptions {
   now?: Clock;
   /** Clients of Node hang up after 35 s without a sign of life, so it is 25 s. In ms. */
   pingEvery?: number;
-  /** How often what is over is forgotten, in ms. */
+  /** The interval for deleting expired messages, in ms. */
   sweepEvery?: number;
 }
 
@@ -89,7 +90,7 @@ export async function createRelay({
     perMessageDeflate: false,
     autoPong: false,
   });
-  /** Whom its sockets open for is told when to come again, and gone. */
+  /** Accepts a socket only to tell its client when to retry, then closes it. */
   const doorstep = new WebSocketServer({ noServer: true, maxPayload: 1024 });
   const connections = new Set<Connection>();
   const outbox = createOutbox(maxUnsent(rules.maxMessageBytes), () => refused('unread'));

@@ -1,4 +1,4 @@
-/** What one client, or one address with all its clients, may take of the relay. */
+/** Limits of the relay for one client, or for one address with all its clients. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -47,7 +47,7 @@ withRelay(
     await assert.rejects(greedy.call('irn_batchPublish', { messages: [large()] }), refusal);
     assert.match(relay.metrics(), /refused_total\{reason="share"\} 2/);
     await other.call('irn_publish', large());
-    // What somebody has taken is no longer in its way.
+    // A received message no longer counts against its publisher's share.
     await wallet.call('irn_subscribe', { topic });
     await wallet.until(() => wallet.pushed.length === 1);
     await wallet.call('irn_fetchMessages', { topic });

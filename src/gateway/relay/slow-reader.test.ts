@@ -144,7 +144,7 @@ test('a flood of pings from a client that does not read is answered once', async
   }
 });
 
-/** A socket that takes a frame when it is told to. */
+/** A socket that accepts a frame on command. */
 function stuck() {
   const taken: (() => void)[] = [];
   const socket = {

@@ -122,7 +122,7 @@ export interface Peer {
   /** @returns `result`; throws with `code` and `message` of the error. */
   call(method: string, params: unknown): Promise<unknown>;
   send(frame: string): void;
-  /** Resolves when what is true of the peer, now or after a later frame. */
+  /** Resolves when the condition is true for the peer, now or after a later frame. */
   until(what: () => boolean): Promise<void>;
   closed: Promise<{ code: number; reason: string }>;
   leave(): Promise<void>;
@@ -130,7 +130,7 @@ export interface Peer {
 
 export interface PeerOptions {
   identity?: Identity;
-  /** Does not acknowledge what is pushed. */
+  /** Does not acknowledge pushed messages. */
   silent?: boolean;
   path?: string;
   query?: Record<string, string>;
@@ -139,7 +139,7 @@ export interface PeerOptions {
   dead?: boolean;
 }
 
-/** Resolves when the socket is open, also if it is closed right after: `closed` says so. */
+/** Resolves when the socket is open, even if it closes right after: `closed` shows that. */
 export async function connect(
   relay: Pick<TestRelay, 'url'>,
   options: PeerOptions = {},
@@ -208,7 +208,7 @@ export async function connect(
   };
 }
 
-/** What `irn_publish` takes. */
+/** The parameters of `irn_publish`. */
 export const envelope = (topic: string, message: string, more: object = {}) => ({
   ...{ topic, message, ttl: 300, tag: 1108, prompt: true },
   ...more,

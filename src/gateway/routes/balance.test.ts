@@ -80,7 +80,7 @@ test('a balance is kept ten seconds, unless forceUpdate names its chain', async 
   assert.equal(asked.length, 4, 'an entry from the future is not used');
 });
 
-test('what was asked for first and came last takes no place of what is newer', async () => {
+test('earlier request with a late reply: does not replace a newer result', async () => {
   const answers: ((wei: string) => void)[] = [];
   const { get } = testGateway({
     [one]: () =>
@@ -110,7 +110,7 @@ test('what was asked for first and came last takes no place of what is newer', a
   assert.equal(answers.length, 2);
 });
 
-test('without a chain every chain of the family answers; one silent chain is left out', async () => {
+test('no chain given: every chain of the namespace answers; one silent chain is left out', async () => {
   const { get } = testGateway({ [one]: native('0x1') });
   const { balances } = v.parse(balance.reply, await (await get(path)).json());
   assert.deepEqual(
@@ -141,7 +141,7 @@ test('an outage is a 503, never a balance of zero', async () => {
   }
 });
 
-test('where the store begins late the reply says since when unlisted tokens are known, and only there', async () => {
+test('store that begins late: the reply gives the start date of unlisted tokens, and only there', async () => {
   const store = memoryStore();
   const began = (chain: string, from_block: number, since_time: number) =>
     store.db

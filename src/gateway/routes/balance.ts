@@ -1,4 +1,4 @@
-/** What an account owns. Source: protocol §1.5. */
+/** The balances of an account. Source: protocol §1.5. */
 import { parseCaipAddress } from '../../protocol/caip';
 import { balance, balanceQuery } from '../../protocol/http/balance';
 import type { Gateway, GatewayApp, Guard } from '../gateway-context';
@@ -38,7 +38,8 @@ export function balanceRoutes(
       const good = results.flatMap((result) =>
         result.status === 'fulfilled' ? [result.value] : [],
       );
-      // One silent chain of many is left out; none at all is an outage and says so.
+      // The reply leaves out one silent chain of many; no answering chain is an outage with an
+      // error.
       const failed = results.find((result) => result.status === 'rejected');
       if (good.length === 0 && failed) throw failed.reason;
       const since = Math.max(...good.map((told) => told.since ?? 0));

@@ -17,7 +17,7 @@ test('supported chains are those of the configuration; no project is asked for',
   });
 });
 
-test('identity: only EVM accounts have names, and without a registry nobody has one; a bad address is 400', async () => {
+test('identity: only EVM accounts have names, and only with a registry; a bad address is 400', async () => {
   const { get } = testGateway();
   for (const address of [
     ADDRESS,

@@ -1,4 +1,4 @@
-/** Which networks are served. Source: protocol §1.1. */
+/** The supported networks. Source: protocol §1.1. */
 import { supportedChains } from '../../protocol/http/blockchain';
 import type { Gateway, GatewayApp } from '../gateway-context';
 import { serveEndpoint } from './endpoint-route';

@@ -11,7 +11,7 @@ import type { Pictures } from '../upstreams/fetch/pictures';
 import { serveEndpoint } from './endpoint-route';
 
 const DAY = 'public, max-age=86400';
-/** For a tile that stands in for a picture which may come back. */
+/** For a fallback tile of a picture that may become available again. */
 const FIVE_MINUTES = 'public, max-age=300';
 
 export function catalogueRoutes(

@@ -1,6 +1,7 @@
 /**
- * Which files the CDN may give out, and their bytes in each encoding. A version's `manifest.json` is
- * the list; a request can only choose from it, so no path can lead anywhere else.
+ * Lists the files that the CDN serves, with their bytes in each encoding. A version's
+ * `manifest.json` is the list; a request can only choose from it, so no path can lead anywhere
+ * else.
  */
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
@@ -31,7 +32,7 @@ const HASHED = /\.[0-9a-f]{10}(?=\.js$)/;
 
 const manifest = v.object({ entry: v.string(), files: v.record(v.string(), v.unknown()) });
 
-/** Beside what is listed, in every version. */
+/** Files served in every version in addition to the listed files. */
 const ALWAYS = ['manifest.json', 'appkit.d.ts', 'THIRD-PARTY-NOTICES.txt'];
 
 const CONTENT_TYPES: readonly [string, string][] = [

@@ -132,7 +132,7 @@ test('manifest, types, notices and maps are served; nothing else is', async () =
   }
 });
 
-test('HEAD tells the same without the bytes', async () => {
+test('HEAD: same headers, no bytes', async () => {
   const response = await app.request('/cdn/1.0.0/appkit.js', { method: 'HEAD' });
   assert.equal(response.status, 200);
   assert.equal(await response.text(), '');

@@ -1,4 +1,7 @@
-/** Approvals in the history over HTTP, on a real chain: those that others bring, and those that they make up. */
+/**
+ * Approvals in the history over HTTP, on a real chain: genuine ones submitted by other accounts,
+ * and forged ones.
+ */
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import type { Address } from 'viem';
@@ -12,7 +15,7 @@ import { testOnStores } from '../store/test-stores';
 const PERMITTING = artifact('UniswapV2ERC20');
 const gas = 3_000_000n;
 
-/** What a gateway tells that has read all there is. */
+/** The history from a gateway that has indexed the whole chain. */
 async function told({ get, catchUp }: World, account: Address): Promise<HistoryEntry[]> {
   await catchUp();
   const response = await get(`/v1/account/${account}/history?chainId=${CHAIN}`);
@@ -77,10 +80,10 @@ testOnStores(
       [entry.id, operationType, status, sentFrom, sentTo],
       [hash, 'approve', 'confirmed', CAROL.address.toLowerCase(), token.toLowerCase()],
     );
-    // Whom it allows something has done nothing, and nothing has come.
+    // The spender has done nothing and received nothing.
     assert.ok((await told(world, ALICE.address)).every(({ id }) => id !== hash));
     assert.equal((await told(world, CAROL.address)).length, 1);
-    // Where nobody vouches for the token its word is not taken.
+    // The gateway ignores approvals of tokens that are on no list.
     assert.deepEqual(await told(createWorld(url, { from: 0 }, store), BOB.address), []);
   },
 );
@@ -96,7 +99,8 @@ testOnStores(
       mined(client, client.sendTransaction({ account: carol, to, data: said(...words), gas }));
     const unlisted = createWorld(url, { from: 0 }, store);
     const listed = createWorld(url, { from: 0 }, store, [three, four]);
-    // What takes back is believed of nobody: others' transfers of nothing have it beside them.
+    // The history ignores every revocation from another account: transfers of zero emit one as
+    // well.
     await say(three, APPROVAL, bob, carol, 0n);
     await say(three, FOR_ALL, bob, carol, 0n);
     await say(four, APPROVAL, bob, 0n, 7n);
@@ -109,7 +113,7 @@ testOnStores(
       entries.map(({ metadata }) => metadata.operationType);
     // All of it is in the store: who is on the list is believed.
     assert.deepEqual(operations(await told(listed, bob)), Array(3).fill('approve'));
-    // Who sent it sees it as ever.
+    // The sender still sees its own transactions.
     assert.deepEqual(operations(await told(unlisted, carol)), Array(6).fill('approve'));
   },
 );

@@ -37,7 +37,7 @@ test('what was written is read, for the same account in any case and the same ch
   );
 });
 
-test('a cursor of a hundred chains is one that may be sent, and that the page takes', () => {
+test('cursor of a hundred chains: short enough to send, and the page accepts it', () => {
   const far = { block: 999_999_999, position: 9_999 };
   const all = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`eip155:${at + 1}`, far]));
   const next = writeCursor(ADDRESS, all);

@@ -1,6 +1,7 @@
 /**
- * Where a page of history ends, as text that only its next page understands: of the same account and
- * chains, and whole. It holds nothing secret, so it is checked, not sealed.
+ * The position at the end of a history page, as opaque text for its next page: same account and
+ * chains, and unaltered. The gateway checks it and does not encrypt it, because it holds nothing
+ * secret.
  */
 import { createHash } from 'node:crypto';
 import type { Position } from '../store/reads';
@@ -36,7 +37,7 @@ export function readCursor(
   cursor: string,
 ): CursorPositions | undefined {
   const bytes = Buffer.from(cursor, 'base64url');
-  // Several texts stand for the same bytes; one of them is ours.
+  // Several texts decode to the same bytes; accept only our encoding.
   if (bytes.toString('base64url') !== cursor) return undefined;
   const [seen, ...parts] = bytes.toString('utf8').split(' ');
   if (seen !== mark(account, chains, parts.join(' '))) return undefined;

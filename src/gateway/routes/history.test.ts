@@ -1,4 +1,6 @@
-/** History over HTTP: on a real chain against an independent client, and what is refused. */
+/**
+ * History over HTTP: results on a real chain against an independent client, and refused requests.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
@@ -66,7 +68,7 @@ testOnStores(
           const numeric = whole ? formatUnits(BigInt(value ?? ''), 18) : value;
           return [hash, token, id, direction, numeric, from, to].join(' ');
         });
-      // What a contract paid is known from traces; the store's own test accounts for every coin.
+      // Payments by contracts come from traces; the store's own tests account for every coin.
       const inner = await store.db
         .selectFrom('transfers')
         .selectAll()
@@ -173,7 +175,8 @@ testOnStores(
     const { send } = await playStory(chain.client);
     const { get, catchUp } = createWorld(chain.url, { from: 0 }, store);
     const odd = `0x${'0d'.repeat(20)}` as const;
-    // Whatever it is asked, it says that 5 of it went from who asks to who asks, and answers nothing.
+    // For every call, the contract logs a transfer of 5 from the caller to the caller, and returns
+    // nothing.
     const event = toEventSelector('Transfer(address,address,uint256)').slice(2);
     const bytecode = `0x60056000523333${`7f${event}`}60206000a300` as const;
     await chain.client.setCode({ address: odd, bytecode });

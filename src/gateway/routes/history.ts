@@ -1,4 +1,4 @@
-/** What happened to an account, on networks of the eip155 family. Source: protocol §1.3. */
+/** The history of an account, on networks of the eip155 namespace. Source: protocol §1.3. */
 import { formatDecimals } from '../../protocol/amount';
 import { history, historyQuery } from '../../protocol/http/history';
 import { nativeCurrency } from '../config';
@@ -132,7 +132,8 @@ export function historyRoutes(
       if (query.cursor !== undefined && !places) {
         throw new ApiError(400, '', 'Invalid value of cursor.');
       }
-      // One that is away fails all: without it the rest would look like the whole, and no later page could mend that.
+      // One unavailable chain fails the page: a partial history would look complete, and no later
+      // page could fix that.
       const found = await Promise.all(
         chains.map(async (chain): Promise<Found> => {
           const before = places?.[chain] ?? 'start';

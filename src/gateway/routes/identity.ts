@@ -12,7 +12,10 @@ export function identityRoutes(
   guard: Guard,
   names: Names,
 ): void {
-  /** The gateway as the visitor reaches it: pictures are its own, so the page asks nobody else. */
+  /**
+   * The gateway's origin as the user's browser reaches it: the gateway serves pictures itself, so
+   * the page contacts no other server.
+   */
   function originOf(c: GatewayContext): string {
     const { origin, host } = new URL(c.req.url);
     if (config.publicUrl) return new URL(config.publicUrl).origin;
@@ -24,8 +27,8 @@ export function identityRoutes(
     const family = namespaceOf(path.address);
     checkAddress(path.address, family);
     const resolvedAt = new Date(now()).toISOString();
-    // Only networks of one family have names, and not every gateway reads them. That is no error: browsers
-    // write each into the page's console.
+    // Only networks of one namespace have names, and not every gateway reads them. Do not answer
+    // with an error: browsers log each error to the page's console.
     if (family !== 'eip155' || !names.any) return { name: null, avatar: null, resolvedAt };
     const { name, avatar } = await names.identityOf(path.address);
     const picture = avatar && new URL(mediaPath(avatar), originOf(c)).href;

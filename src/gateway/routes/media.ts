@@ -1,11 +1,11 @@
-/** The gateway's copies of pictures that strangers point at. The endpoint is ours. */
+/** The gateway's copies of third-party pictures. The endpoint is ours. */
 import { MEDIA_PATTERN, SVG_HEADERS } from '../../protocol/http/media';
 import type { GatewayApp } from '../gateway-context';
 import { ApiError } from '../http/api-error';
 import type { Media } from '../upstreams/media/media';
 import { SVG } from '../upstreams/media/media-type';
 
-/** What stands at an address may change, and copies are fetched again each week. */
+/** The picture at an address may change, and the gateway fetches copies again each week. */
 const DAY = 'public, max-age=86400';
 
 export function mediaRoutes(app: GatewayApp, media: Media): void {

@@ -24,7 +24,7 @@ test('a place comes back, for the same account and chain alone', () => {
   );
 });
 
-test('what nobody wrote is no place', () => {
+test('forged cursor: not a position', () => {
   const good = writeNftCursor(CHAIN, 'a', { page: 1, cursor: 'x/1' }) ?? '';
   fc.assert(
     fc.property(fc.string({ maxLength: 100 }), (text) => {

@@ -1,7 +1,7 @@
 /**
- * Where a page of pieces ends, as text that only its next page understands: of the same account and chain,
- * and with a number that grows, so that a source that goes in circles comes to an end. It holds nothing
- * secret, so it is checked, not sealed.
+ * The position at the end of an NFT page, as opaque text for its next page. It contains the
+ * account, the chain and a page count, so that a source that goes in circles comes to an end. The
+ * gateway checks it and does not encrypt it, because it holds nothing secret.
  */
 import { createHash } from 'node:crypto';
 
@@ -12,7 +12,7 @@ export interface NftCursor {
   cursor: string;
 }
 
-/** Nobody turns more pages; what has more is going in circles. */
+/** No user opens more pages; a source with more goes in circles. */
 export const MOST_PAGES = 2_000;
 const MARK_BYTES = 9;
 
@@ -37,7 +37,7 @@ export function writeNftCursor(
 /** Undefined unless `writeNftCursor` made it, for this account and chain. */
 export function readNftCursor(chain: string, account: string, text: string): NftCursor | undefined {
   const bytes = Buffer.from(text, 'base64url');
-  // Several texts stand for the same bytes; one of them is ours.
+  // Several texts decode to the same bytes; accept only our encoding.
   if (bytes.toString('base64url') !== text) return undefined;
   const [, seen, own, page, cursor] =
     /^(\S+) ((\d{1,4}) (.*))$/s.exec(bytes.toString('utf8')) ?? [];

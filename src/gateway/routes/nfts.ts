@@ -1,4 +1,4 @@
-/** Pieces of collections that an account owns. The endpoint is ours. */
+/** NFTs that an account owns. The endpoint is ours. */
 import { nfts, nftsQuery } from '../../protocol/http/nfts';
 import type { Gateway, GatewayApp, Guard } from '../gateway-context';
 import { ApiError } from '../http/api-error';
@@ -18,7 +18,7 @@ export function nftsRoutes(
   guard: Guard,
   { sources }: Nfts,
 ): void {
-  /** A visitor's mistake says nothing of the source. */
+  /** A caller's mistake does not change the state of the source. */
   async function told<Value>(chain: string, page: Promise<Value>): Promise<Value> {
     try {
       const value = await page;

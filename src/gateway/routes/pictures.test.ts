@@ -25,7 +25,7 @@ before(async () => {
       }));
       res.end(JSON.stringify({ data, count: 3 }));
     } else if (url.pathname === '/getWalletImage/there-MetaM') {
-      // What it says it is does not count.
+      // The declared content type does not count.
       res.writeHead(200, { 'content-type': 'text/html' }).end(PNG);
     } else if (url.pathname === '/getWalletImage/there-Trust') {
       res.writeHead(200, { 'content-type': 'image/png' }).end('<svg onload="alert(1)"/>');
@@ -52,7 +52,7 @@ const guarded = () =>
   });
 const catalogue = { upstream: { url: 'https://up.test', projectId: 'p' } };
 
-test('the picture of the upstream is sent as what it is; what is none is a tile for a short time', async () => {
+test('upstream picture: sent with its real type; an invalid picture is replaced by a tile for a short time', async () => {
   const { app } = testGateway({}, { catalogue }, { remote: guarded() });
   const picture = await app.request(`/getWalletImage/${METAMASK.id}`);
   assert.equal(picture.headers.get('Content-Type'), 'image/png');
@@ -60,7 +60,7 @@ test('the picture of the upstream is sent as what it is; what is none is a tile 
   assert.match(picture.headers.get('Content-Security-Policy') ?? '', /sandbox/);
   assert.equal(picture.headers.get('Cache-Control'), 'public, max-age=86400');
   assert.deepEqual(Buffer.from(await picture.arrayBuffer()), PNG);
-  // An SVG that runs, and one that is too large.
+  // An SVG with a script, and an SVG that is too large.
   for (const wallet of [TRUST, COINBASE]) {
     const tile = await app.request(`/getWalletImage/${wallet.id}`);
     assert.equal(tile.headers.get('Content-Type'), 'image/svg+xml', wallet.name);
@@ -69,7 +69,7 @@ test('the picture of the upstream is sent as what it is; what is none is a tile 
   }
 });
 
-test('nobody can make the gateway fetch what it does not list', async () => {
+test('unlisted picture: no request makes the gateway fetch it', async () => {
   const { app } = testGateway({}, { catalogue }, { remote: guarded() });
   const before = seen.length;
   for (const path of [

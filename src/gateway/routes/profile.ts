@@ -1,4 +1,4 @@
-/** Who a name belongs to. Look-up only. Source: protocol §1.6. */
+/** Looks up the owner of a name; read-only. Source: protocol §1.6. */
 import { profile, profileQuery } from '../../protocol/http/profile';
 import { checksummed } from '../abi/words';
 import type { Gateway, GatewayApp, Guard } from '../gateway-context';
@@ -7,7 +7,7 @@ import type { Names } from '../upstreams/names/names';
 import { normalized } from '../upstreams/names/normalize-name';
 import { serveEndpoint } from './endpoint-route';
 
-/** Ethereum's, by ENSIP-11: its addresses stand for all of its family. */
+/** The coin type of Ethereum, by ENSIP-11: its addresses apply to its whole namespace. */
 const ETHER = '60';
 
 export function profileRoutes(app: GatewayApp, _: Gateway, guard: Guard, names: Names): void {
@@ -27,7 +27,7 @@ export function profileRoutes(app: GatewayApp, _: Gateway, guard: Guard, names: 
         if (apiVersion === '2') return [];
         throw new ApiError(404, 'name', 'Nobody has this name.');
       }
-      // Its source says neither when nor what else.
+      // The name source reports no times and no other data.
       const held = { address: checksummed(address), created_at: null };
       const times = { registered_at: null, updated_at: null };
       return { name, ...times, attributes: {}, addresses: { [ETHER]: held } };

@@ -34,7 +34,7 @@ test("origins are the project's own list", async () => {
   assert.deepEqual(reply, { allowedOrigins: ['https://shop.test'] });
 });
 
-test('analytics is off unless the project says yes', async () => {
+test('analytics: off unless the project enables it', async () => {
   const on = await (await testGateway().get('/getAnalyticsConfig')).json();
   assert.deepEqual(v.parse(analyticsConfig.reply, on), { isAnalyticsEnabled: true });
   const { get } = testGateway({}, { projects: { [PROJECT]: project } });

@@ -1,4 +1,4 @@
-/** What a project's owner configured. Source: protocol §2.1, §2.2. */
+/** The configuration by a project's owner. Source: protocol §2.1, §2.2. */
 import { appkitConfig, projectOrigins, REMOTE_FEATURE_IDS } from '../../protocol/http/config';
 import type { GatewayApp, Guard } from '../gateway-context';
 import { serveEndpoint } from './endpoint-route';

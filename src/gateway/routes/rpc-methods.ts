@@ -1,16 +1,18 @@
 /**
- * Which methods a visitor may call on a chain's node. What acts on the node itself, or signs and pays
- * with its keys, is refused: a node behind a gateway is there to be read, and a development chain's
- * even holds unlocked accounts.
+ * RPC methods that a caller may use on a chain's node. The gateway refuses methods that act on the
+ * node itself, or sign and pay with its keys: a node behind a gateway is read-only, and a
+ * development chain's node even holds unlocked accounts.
  */
 
-/** Nodes of these families have too many good methods, of too many makers, to name them all. */
+/**
+ * Nodes of these namespaces have too many valid methods, from too many vendors, to list them all.
+ */
 const REFUSED =
   /^(?:(?:admin|personal|miner|debug|engine|clique|txpool|les|anvil|hardhat|evm|ganache|tenderly|surfnet)_.*|eth_(?:accounts|coinbase|sign|signTransaction|signTypedData.*|sendTransaction|sendUnsignedTransaction|requestAccounts)|validatorExit|setLogFilter)$/i;
 
 /**
- * Nodes of the others have wallet, mining and operators' methods under plain names, so what is not
- * named is refused. So are the questions that a node works on for minutes.
+ * Nodes of the other namespaces have wallet, mining and operator methods under plain names, so the
+ * gateway refuses every unlisted method. It also refuses requests that take a node minutes.
  */
 const ALLOWED: Readonly<Record<string, RegExp>> = {
   bip122:

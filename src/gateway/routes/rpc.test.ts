@@ -106,7 +106,8 @@ test('slow is who is slow where another one is not', async (t) => {
     const { status } = await response;
     return [status, asked.map(({ url }) => url)];
   };
-  // A call that nobody answers in time says nothing of them: the next one finds all of them awake.
+  // A call that times out does not count against the nodes: the next call finds all of them
+  // available.
   for (let count = 0; count < 4; count += 1) assert.deepEqual(await ask(2), [503, [one, two]]);
   upstreams[two] = () => reply;
   for (let count = 0; count < 3; count += 1) assert.deepEqual(await ask(1), [200, [one, two]]);
@@ -149,7 +150,7 @@ test('methods that act on the node or sign with its keys never reach it', async 
   assert.equal(asked.length, 1);
 });
 
-test('of nodes that have wallets and operators behind plain names only what is named is reached', async () => {
+test('nodes with wallet and operator methods under plain names: only listed methods are forwarded', async () => {
   const chains = {
     bip122: 'bip122:000000000019d6689c085ae165831e93',
     polkadot: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',

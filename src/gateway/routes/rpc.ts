@@ -59,7 +59,7 @@ async function single(body: unknown, { look, send }: Chain): Promise<string> {
   return 'forward' in call ? send(call.forward) : JSON.stringify(call.own);
 }
 
-/** What needs no chain is answered here, the rest goes out as one batch. */
+/** Answers requests that need no chain locally, and forwards the rest as one batch. */
 async function batch(bodies: unknown[], { look, send }: Chain): Promise<string> {
   if (bodies.length === 0) return JSON.stringify(failure(null, -32600, 'Invalid Request'));
   if (bodies.length > MAX_BATCH) {

@@ -1,15 +1,18 @@
-/** How pieces came to an account: whether with those of many others, in a transaction that it did not send. */
+/**
+ * Finds NFTs that reached an account in an airdrop: a transaction with very many recipients that
+ * the account did not send.
+ */
 import { sql } from 'kysely';
 import type { Store } from './open-store';
 
-/** Receivers in one transaction from which on it is an airdrop to nobody in particular. */
+/** From this number of recipients, a transaction is an airdrop without a specific target. */
 const VERY_MANY = 100;
-/** Of one page's pieces the newest arrivals; there are hardly more. */
+/** The newest arrivals of one page's NFTs; more are rare. */
 const MOST_ARRIVALS = 500;
 
 type Piece = { token: string; tokenId: string };
 
-/** Those pieces of `pieces` whose newest arrival was such a transaction, as `token/tokenId`. */
+/** The members of `pieces` whose newest arrival was an airdrop, as `token/tokenId`. */
 export type Airdropped = (
   chain: string,
   account: string,
@@ -26,7 +29,7 @@ export function createAirdropped({ db }: Store): Airdropped {
       .where('recipient', '=', account.toLowerCase())
       .where('token', 'in', [...new Set(pieces.map(({ token }) => token))])
       .where('token_id', 'in', [...new Set(pieces.map(({ tokenId }) => tokenId))])
-      // The index has only pieces.
+      // The index contains only NFTs.
       .where('token_id', '<>', '')
       // With a plus, or SQLite goes through all that ever came, in the order that it wants here.
       .orderBy(sql`+block`, 'desc')

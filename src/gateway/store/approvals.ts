@@ -1,4 +1,4 @@
-/** What an account's approvals say, of the tokens that somebody vouches for. */
+/** Reads an account's approvals, only for listed tokens. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Store } from './open-store';
 import type { ApprovalRow } from './tables';
@@ -9,10 +9,10 @@ type Place = Pick<ApprovalRow, 'block' | 'position'> | undefined;
 const TOGETHER = 5_000;
 
 /**
- * Approvals of an account that are believed. Anybody's contract may write that anybody has approved anything,
- * and one that takes back is no approval.
+ * Trusted approvals of an account. Any contract may log that any account approved any spender, and
+ * a revocation is not an approval.
  * @param account lower-case
- * @param tokens that are vouched for, lower-case; at least one
+ * @param tokens listed tokens, lower-case; at least one
  */
 export const believed = (
   chain: string,
@@ -22,8 +22,8 @@ export const believed = (
   sql`chain = ${chain} and owner = ${account} and token in (${sql.join(tokens)}) and value <> '0'`;
 
 /**
- * Which of the listed tokens say of the account that it has approved somebody. Each is looked for by itself: what
- * other contracts write, and how much of it, changes neither the answer nor what it takes.
+ * The listed tokens that log an approval by the account. The query looks for each token separately:
+ * the logs of other contracts, and their number, change neither the answer nor its cost.
  * @param listed lower-case
  */
 export async function tokensApprovedBy(

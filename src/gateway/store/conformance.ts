@@ -1,4 +1,7 @@
-/** What a store has to do, whatever lies below it. Run by libsql.test.ts and postgres.test.ts. */
+/**
+ * Test cases for every store, whatever its database is. libsql.test.ts and postgres.test.ts run
+ * them.
+ */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { sql } from 'kysely';

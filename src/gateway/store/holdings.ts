@@ -1,4 +1,7 @@
-/** Which pieces (ERC-721, ERC-1155) an account may hold, by what came and went. The chain knows. */
+/**
+ * NFTs (ERC-721, ERC-1155) that an account may hold, from incoming and outgoing transfers. The
+ * chain has the final word.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { Store } from './open-store';
 import type { TransferRow } from './tables';
@@ -12,7 +15,7 @@ export interface Holding {
 
 export interface HoldingsPage {
   holdings: Holding[];
-  /** Where the next page begins. */
+  /** The start of the next page. */
   next: { token: string; tokenId: string } | null;
 }
 
@@ -33,11 +36,14 @@ export type NftHoldings = (
 ) => Promise<HoldingsPage>;
 
 const PAGE = 50;
-/** Pieces looked at in one question, most of which may have gone on. */
+/** NFTs checked in one query; the account may have sent most of them away. */
 const CANDIDATES = 200;
-/** Questions for one page; a page may be short, as long as it says where the next begins. */
+/** Queries for one page; a page may be short, as long as it gives the start of the next page. */
 const ROUNDS = 10;
-/** Of the pieces of one question. Strangers can make any number: with more nothing is counted. */
+/**
+ * Transfers of the NFTs in one query. Third parties can make any number: with more, the query
+ * counts nothing.
+ */
 const MOST_MOVES = 5_000;
 
 type Piece = Pick<TransferRow, 'token' | 'token_id'>;
@@ -61,7 +67,7 @@ export function createNftHoldings({ db }: Store): NftHoldings {
     return rows;
   }
 
-  /** What came to the account (or left it) of these pieces; undefined: more than is counted. */
+  /** Incoming (or outgoing) amounts of these NFTs for the account; undefined above the limit. */
   async function moves(
     side: 'sender' | 'recipient',
     chain: string,

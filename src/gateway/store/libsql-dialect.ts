@@ -1,7 +1,7 @@
 /**
- * Kysely over the libSQL client that the relay uses, too; the published dialect would bring a second,
- * older one. The client works within the call, so one writer that waits for another would wait for
- * ever: writers take turns here, and readers of a file wait for nobody.
+ * A Kysely dialect over the libSQL client that the relay also uses; the published dialect would add
+ * a second, older client. The client works synchronously within the call, so a writer that waits
+ * for another would wait forever: writers queue here, and readers of a file never wait.
  */
 import {
   CompiledQuery,
@@ -38,7 +38,7 @@ function turns(): () => Promise<() => void> {
   };
 }
 
-/** Also one that was written as text. */
+/** Also matches a query written as raw SQL. */
 const reads = ({ query, sql }: CompiledQuery) =>
   SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
 

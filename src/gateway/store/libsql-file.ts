@@ -17,19 +17,19 @@ export type {
 export const MEMORY = ':memory:';
 
 /**
- * @param connections To one file. With one, what is said by PRAGMA holds for all that follows.
- * @throws LibsqlError when the file cannot be opened or is no database.
+ * @param connections Connections to one file. With one, a PRAGMA holds for all later statements.
+ * @throws LibsqlError when the file cannot be opened or is not a database.
  */
 export async function openLibsqlFile(file: string, connections: number): Promise<Client> {
   // Its native part is loaded only where a database is wanted.
   const { createClient } = await import('@libsql/client/sqlite3');
   if (file === MEMORY) return createClient({ url: `file:${MEMORY}` });
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
-  // Who deals with whom is nobody else's business on this machine. Files beside it are made like it.
+  // Transaction data is private on this machine. SQLite creates its side files with the same mode.
   closeSync(openSync(file, 'a', 0o600));
   const db = createClient({ url: pathToFileURL(file).href, concurrency: connections });
   try {
-    // Readers do not wait for the writer, and what is committed survives a kill of this process.
+    // Readers do not wait for the writer, and committed data survives a kill of this process.
     await db.execute('PRAGMA journal_mode = WAL');
     return db;
   } catch (error) {

@@ -63,7 +63,7 @@ test('who reads a file does not wait for the one who writes, and does not see ha
     assert.equal((await db.selectFrom('progress').selectAll().execute()).length, 1);
   }));
 
-test('writers take turns, whether in a transaction or not, and a failed one keeps nobody waiting', () =>
+test('writers: take turns, in a transaction or not, and a failed write blocks no other', () =>
   inFile(async ({ db }) => {
     const row = (chain: string) => ({ chain, from_block: 1, next_block: 2, since_time: 3 });
     const outcomes = await Promise.allSettled([
@@ -103,11 +103,11 @@ test('a migration that fails leaves the database as it was, tables too', () =>
     await assert.rejects(migrate(db, broken), /Migration 9999-broken failed: no more/);
     const tables = await db.introspection.getTables();
     assert.ok(tables.length > 0 && !tables.some(({ name }) => name === 'half'));
-    // Those that had run are not run again.
+    // Completed migrations do not run again.
     await migrate(db);
   }));
 
-test('no question about an account goes through what is everybody’s', () =>
+test('queries about one account: never scan the rows of all accounts', () =>
   inFile(async (_, file) => {
     const client = await openLibsqlFile(file, 1);
     const dialect = libsqlDialect({ open: async () => client, oneConnection: false });
@@ -161,14 +161,14 @@ test('no question about an account goes through what is everybody’s', () =>
         /^SCAN (?:blocks|transactions|transfers|approvals|t|b)\b/.test(step),
     );
     assert.deepEqual(broad, []);
-    // Strangers write as many of an owner as they like.
+    // Third parties can add any number of rows for an owner.
     const approvals = searches.filter((step) => step.includes('approvals'));
     assert.ok(approvals.length >= 3, String(approvals));
     for (const step of approvals) assert.match(step, /\(chain=\? AND owner=\? AND token=\?/);
-    // Of what came to somebody the newest, in order and without their rows.
+    // The newest incoming transfers, in order and without reading their rows.
     const [newest = ''] = looked.filter((step) => step.includes(' transfers '));
     assert.match(newest, /USING COVERING INDEX transfers_recipient \(chain=\? AND recipient=\?\)/);
-    // Of pieces: all that he has had, and then each by itself.
+    // NFTs: all that the account ever received, then each one separately.
     const pieces = searches.filter((step) => step.includes('_pieces_'));
     const [all, ...each] = pieces;
     assert.match(all ?? '', /USING COVERING INDEX \w+ \(chain=\? AND recipient=\?\)/);

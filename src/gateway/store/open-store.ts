@@ -48,7 +48,7 @@ async function postgresStore(url: string): Promise<Store> {
       getTypeParser: (oid, format) => (oid === INT8 ? Number : types.getTypeParser(oid, format)),
     },
   });
-  // A connection that breaks while nobody uses it; the next question opens another.
+  // An idle connection may break; the next query opens another one.
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = () => db.destroy();
@@ -65,8 +65,10 @@ async function postgresStore(url: string): Promise<Store> {
 export const memoryStore = (): Store => libsqlStore(MEMORY);
 
 /**
- * @param place `url` of a PostgreSQL database, which wins, or the `file` of a libSQL one; `:memory:` is none.
- * @throws Error when it cannot be opened or brought to the newest form. Never names the address's password.
+ * @param place `url` of a PostgreSQL database, which wins, or the `file` of a libSQL one;
+ * `:memory:` stores nothing on disk.
+ * @throws Error when the store cannot be opened or migrated. The message never contains the
+ * password in the address.
  */
 export async function openStore({
   url,

@@ -1,4 +1,4 @@
-/** Writes of the indexer. What is read of a chain is written whole or not at all. */
+/** Writes of the indexer. Each range of a chain is written whole or not at all. */
 import { chunks, yieldToEventLoop } from '../concurrency/process-in-batches';
 import type { Store } from './open-store';
 import type { ApprovalRow, BlockRow, ProgressRow, TransactionRow, TransferRow } from './tables';
@@ -10,7 +10,7 @@ export interface RangeRows {
   approvals: ApprovalRow[];
 }
 
-/** Somebody else has written meanwhile; nothing of ours was kept. */
+/** Another process has written meanwhile; none of our rows were stored. */
 export class MovedOnError extends Error {
   override name = 'MovedOnError';
 }
@@ -27,7 +27,7 @@ export async function progressOf({ db }: Store, chain: string): Promise<Progress
   return db.selectFrom('progress').selectAll().where('chain', '=', chain).executeTakeFirst();
 }
 
-/** Says where a chain's history begins. The first one to say it is right. */
+/** Sets the start of a chain's history. The first writer wins. */
 export async function beginAt({ db }: Store, row: ProgressRow): Promise<void> {
   await db
     .insertInto('progress')
@@ -54,7 +54,7 @@ export async function writeRange(
       .executeTakeFirst();
     if (moved.numUpdatedRows !== 1n) throw new MovedOnError(chain);
     for (const rows of portions(blocks)) await all.insertInto('blocks').values(rows).execute();
-    // What libSQL answers comes without a turn for others.
+    // libSQL answers without yielding to the event loop.
     for (const rows of portions(transactions)) {
       await yieldToEventLoop();
       await all.insertInto('transactions').values(rows).execute();

@@ -1,4 +1,4 @@
-/** What the routes ask about an account. Chains are CAIP-2 ids; addresses may be in any case. */
+/** Queries of the routes about an account. Chains are CAIP-2 ids; addresses may be in any case. */
 import { type RawBuilder, sql } from 'kysely';
 import { approvedIn, believed } from './approvals';
 import type { Store } from './open-store';
@@ -13,9 +13,9 @@ export interface Position {
 export interface HistoryRow extends TransactionRow {
   /** Epoch seconds. */
   time: number;
-  /** Those that the account has a part in, in the chain's order, the first `MOST_TRANSFERS` of them. */
+  /** Transfers from or to the account, in the chain's order, the first `MOST_TRANSFERS` of them. */
   transfers: TransferRow[];
-  /** Whether the account allowed somebody something in it, by a token that is vouched for. */
+  /** True if the account gave an approval in it, by a listed token. */
   approves: boolean;
 }
 
@@ -27,14 +27,14 @@ export interface HistoryPage {
 
 export interface Reads {
   /**
-   * Contracts of tokens (ERC-20) that the account has received, first those that came last: `MOST_TOKENS`
-   * of them, by its newest `RECEIPTS` receipts.
+   * Contracts of tokens (ERC-20) that the account has received, newest first: `MOST_TOKENS` of
+   * them, by its newest `RECEIPTS` receipts.
    */
   tokensSeenBy(chain: string, account: string): Promise<string[]>;
   /**
    * Newest first.
-   * @param vouched of `tokensApprovedBy` those that are believed, lower-case; default: none. Approvals of
-   *   others bring nothing into the history.
+   * @param vouched the trusted tokens of `tokensApprovedBy`, lower-case; default: none. Approvals
+   * of other tokens add nothing to the history.
    */
   historyOf(
     chain: string,
@@ -45,10 +45,10 @@ export interface Reads {
   ): Promise<HistoryPage>;
 }
 
-/** Of one transaction and account: an airdrop has thousands, and nobody reads them. */
+/** Transfers of one transaction and account: an airdrop has thousands, and no user reads them. */
 const MOST_TRANSFERS = 200;
 const MOST_TOKENS = 5_000;
-/** Looked through for tokens: strangers can make any number. */
+/** Receipts scanned for tokens: third parties can make any number. */
 const RECEIPTS = 50_000;
 const PAGE = 50;
 

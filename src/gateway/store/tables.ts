@@ -1,6 +1,6 @@
 /**
- * What the store holds. Hashes, addresses and CAIP-2 ids are lower-case text; money is text of decimal
- * digits, because no column is wide enough for 256 bits; times are epoch seconds.
+ * The store's tables. Hashes, addresses and CAIP-2 ids are lower-case text; money is text of
+ * decimal digits, because no column is wide enough for 256 bits; times are epoch seconds.
  */
 import type { OperationType } from '../../protocol/http/history';
 
@@ -47,17 +47,17 @@ export interface TransferRow {
   kind: TransferKind;
   /** The contract; '' for native coins. */
   token: string;
-  /** Decimal digits; '' where pieces do not differ. */
+  /** Decimal digits; '' where NFTs have no id. */
   token_id: string;
   sender: string;
   recipient: string;
   value: string;
 }
 
-/** `all`: every piece of the contract, those that come later among them. */
+/** `all`: every NFT of the contract, including later ones. */
 export type ApprovalKind = 'erc20' | 'erc721' | 'all';
 
-/** Somebody was allowed to move what is another's, or no longer is. Whatever a contract says of that. */
+/** An approval or its revocation, exactly as a contract logged it. */
 export interface ApprovalRow {
   chain: string;
   block: number;
@@ -69,11 +69,11 @@ export interface ApprovalRow {
   kind: ApprovalKind;
   /** The contract. */
   token: string;
-  /** Decimal digits; '' where it is not of one piece. */
+  /** Decimal digits; '' for an approval that does not concern one NFT. */
   token_id: string;
   owner: string;
   spender: string;
-  /** Decimal digits: how much from now on; '1' of pieces. '0': nothing any more. */
+  /** Decimal digits: the new allowance; '1' for NFTs. '0': revoked. */
   value: string;
 }
 
@@ -93,12 +93,12 @@ export interface HistoryTables {
   progress: ProgressRow;
 }
 
-/** What a piece says of itself. */
+/** The metadata of an NFT. */
 export interface NftRow {
   chain: string;
   /** The contract, or the mint. */
   token: string;
-  /** Decimal digits; '' where pieces have no number. */
+  /** Decimal digits; '' where NFTs have no id. */
   token_id: string;
   /** 1: read; 0: it could not be. */
   good: number;
@@ -107,13 +107,13 @@ export interface NftRow {
   facts: string;
 }
 
-/** A picture by its source address; `content` is '' until somebody has asked for it. */
+/** A picture by its source address; `content` is '' until the first request for it. */
 export interface MediaRow {
   /** First 32 hex digits of the SHA-256 of its source. */
   id: string;
   /** When the source was last asked; 0: never. */
   fetched: number;
-  /** By its bytes; '' where there is none, or none that may be shown. */
+  /** The type by its bytes; '' without a picture, or without one that may be shown. */
   type: string;
   /** Bytes of the picture. */
   size: number;

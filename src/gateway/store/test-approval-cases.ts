@@ -1,4 +1,4 @@
-/** What a store has to do for approvals. Run with the other cases of `conformance.ts`. */
+/** Test cases for the approvals of every store. Run with the other cases of `conformance.ts`. */
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { tokensApprovedBy } from './approvals';

@@ -1,4 +1,7 @@
-/** What a store has to do for pieces and pictures. Run with the other cases of `conformance.ts`. */
+/**
+ * Test cases for the NFTs and pictures of every store. Run with the other cases of
+ * `conformance.ts`.
+ */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { createMediaRows } from '../upstreams/media/media-rows';
@@ -122,7 +125,7 @@ export const nftCases: readonly { title: string; run(store: Store): Promise<void
         many(2, ALICE, 200, '3'),
         [nftTransfer(3, BOB, ALICE, '4', '1')],
         many(4, CAROL, 100, '5'),
-        // Later somebody has sent her one more, alone.
+        // Later, Bob sends her one more in a separate transaction.
         [nftTransfer(5, BOB, ALICE, '5', '1')],
       ];
       await writeRange(
@@ -169,7 +172,7 @@ export const nftCases: readonly { title: string; run(store: Store): Promise<void
         assert.deepEqual(await heldBy(store, ALICE, limit), ['1', String(2n ** 256n - 1n), '3']);
         assert.deepEqual(await heldBy(store, BOB, limit), ['1', '2']);
         assert.deepEqual(await heldBy(store, CAROL, limit), []);
-        // What is there may have been before.
+        // The account may have held it before the store began.
         assert.deepEqual(await heldBy(store, ALICE, limit, false), [
           ...['1', String(2n ** 256n - 1n), '2', '3'],
         ]);

@@ -17,12 +17,12 @@ import { endWith } from './test-process';
 const DEBIAN = '/usr/lib/postgresql';
 
 export interface TestPostgres {
-  /** Of a database that nobody has used. */
+  /** The URL of an unused database. */
   fresh(): string;
   stop(): Promise<void>;
 }
 
-/** The newest installed; undefined where there is none. */
+/** The newest installed version; undefined without one. */
 export function postgresFolder(): string | undefined {
   const versions = existsSync(DEBIAN)
     ? readdirSync(DEBIAN)
@@ -67,7 +67,7 @@ export async function startPostgres(binaries: string): Promise<TestPostgres> {
     'UTF8',
     '--locale=C',
   ]);
-  // Its own socket and no port: nobody else's business, and nothing to clash with.
+  // A private socket and no port: other users cannot connect, and no port conflicts.
   const settings = ['-c', 'fsync=off', '-c', 'listen_addresses=', '-k', folder];
   const server = spawn(path.join(binaries, 'postgres'), ['-D', data, ...settings], {
     ...user,

@@ -1,4 +1,7 @@
-/** Rows for tests: a chain with one transaction a block, which moves what the test says. */
+/**
+ * Rows for tests: a chain with one transaction per block, which makes the transfers that the test
+ * lists.
+ */
 import type { RangeRows } from './ranges';
 import type { TransferRow } from './tables';
 

@@ -14,7 +14,7 @@ after(() => postgres?.stop());
 
 type Case = (t: TestContext, store: Store) => Promise<void>;
 
-/** @param run gets a store that nobody has used, which is closed behind it */
+/** @param run gets an unused store, which is closed after it */
 export function testOnStores(title: string, run: Case): void {
   test(`in memory: ${title}`, async (t) => {
     const store = memoryStore();

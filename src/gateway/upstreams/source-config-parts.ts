@@ -1,7 +1,10 @@
-/** What the sources of several kinds are configured with. */
+/** Configuration schema parts shared by several data sources. */
 import * as v from 'valibot';
 
-/** Without what the caller fills in, it must be an address; whether it may be asked is told when it is. */
+/**
+ * Without its placeholders, the value must be an address. The client checks at request time whether
+ * it may ask that address.
+ */
 export const outside = v.pipe(
   v.string(),
   v.check(
@@ -10,7 +13,7 @@ export const outside = v.pipe(
   ),
 );
 
-/** Where a value lies in a reply: names from the outside in. */
+/** Path to a value in a reply: key names from the outermost to the innermost. */
 export const place = v.pipe(
   v.array(v.pipe(v.string(), v.nonEmpty())),
   v.minLength(1),

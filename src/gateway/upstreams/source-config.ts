@@ -1,4 +1,4 @@
-/** Where a chain's data comes from: the key `sources` of a chain. */
+/** Schema of the `sources` key of a chain: the data sources for its account data. */
 import * as v from 'valibot';
 import { isDecimal } from '../../protocol/amount';
 import { CURRENCIES } from '../../protocol/http/currencies';
@@ -33,7 +33,7 @@ const pools = v.strictObject({
   ...worth,
 });
 
-/** Pools on Solana, by the accounts that hold what is in them. */
+/** Solana pools, identified by their vault accounts. */
 const vaults = v.strictObject({
   kind: v.literal('vaults'),
   /** Of each pool its two token accounts. */
@@ -55,7 +55,10 @@ const priceRest = v.strictObject({
   id: v.optional(v.pipe(text, v.includes('{address}')), '{address}'),
   /** The native coin's id there; absent: it has no price. */
   native: v.exactOptional(text),
-  /** Where a price lies in the reply: names from the outside in, with `{id}` and `{currency}`. */
+  /**
+   * Path to the price in the reply: key names from the outermost to the innermost, with `{id}` and
+   * `{currency}`.
+   */
   path: place,
   currencies: v.optional(v.pipe(v.array(currency), v.minLength(1)), ['usd']),
   /** Tokens asked for at once. */
@@ -72,9 +75,9 @@ const balanceRest = v.strictObject({
   kind: v.literal('rest'),
   /** With `{address}`, and if it wants it `{reference}`. */
   url: v.pipe(outside, v.includes('{address}', 'must have {address} in it')),
-  /** Where the list lies in the reply; absent: the reply is the list. */
+  /** Path to the list in the reply; absent: the reply is the list. */
   list: v.exactOptional(place),
-  /** Where each value lies in an entry. `amount` is in smallest units. */
+  /** Path to each value in an entry. `amount` is in smallest units. */
   fields: v.strictObject({
     address: place,
     name: place,
@@ -83,7 +86,7 @@ const balanceRest = v.strictObject({
     amount: place,
     usd: v.exactOptional(place),
   }),
-  /** What stands for an address in the entry of the native coin; it may lack one, too. */
+  /** Address value that marks the native coin's entry; that entry may also have no address. */
   native: v.exactOptional(text),
 });
 
@@ -91,11 +94,14 @@ const nftRest = v.strictObject({
   kind: v.literal('rest'),
   /** With `{address}`, and if it wants them `{reference}` and `{cursor}`. */
   url: v.pipe(outside, v.includes('{address}', 'must have {address} in it')),
-  /** Where the list lies in the reply; absent: the reply is the list. */
+  /** Path to the list in the reply; absent: the reply is the list. */
   list: v.exactOptional(place),
-  /** Where the next page's cursor lies; absent: there is one page. */
+  /** Path to the next page's cursor; absent: the reply has one page. */
   next: v.exactOptional(place),
-  /** Where each value lies in an entry. A standard with 1155 in it is ERC-1155, all else ERC-721. */
+  /**
+   * Path to each value in an entry. A standard that contains 1155 is ERC-1155; any other is
+   * ERC-721.
+   */
   fields: v.strictObject({
     /** On Solana the mint. */
     contract: place,
@@ -114,14 +120,14 @@ const ens = v.strictObject({
 
 const nameRest = v.strictObject({
   kind: v.literal('rest'),
-  /** Who an address is. */
+  /** Reverse lookup: the name of an address. */
   nameOf: v.strictObject({
     /** With `{address}`, which is filled in in lower case. */
     url: v.pipe(outside, v.includes('{address}', 'must have {address} in it')),
     name: place,
     avatar: v.exactOptional(place),
   }),
-  /** Where a name leads. */
+  /** Forward lookup: the address of a name. */
   addressOf: v.strictObject({
     /** With `{name}`. */
     url: v.pipe(outside, v.includes('{name}', 'must have {name} in it')),
@@ -140,9 +146,12 @@ export const chainSources = v.strictObject({
   prices: v.exactOptional(v.variant('kind', [pools, vaults, priceRest])),
   /** Absent: it has none. */
   history: v.exactOptional(historyConfig),
-  /** Which pieces an account may have; absent: what `history` has read from the chain, on Solana the chain. */
+  /**
+   * Source of the NFT list; absent: the NFTs that `history` read from the chain, or on Solana the
+   * chain itself.
+   */
   nfts: v.exactOptional(v.variant('kind', [blockscout, nftRest])),
-  /** Absent: nobody has a name here. */
+  /** Absent: addresses on this chain have no names. */
   names: v.exactOptional(v.variant('kind', [ens, nameRest])),
 });
 

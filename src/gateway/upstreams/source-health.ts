@@ -1,6 +1,6 @@
-/** What of the data works, by feature and chain: so that `/health` can name what is away. */
+/** Tracks the state of each data feature per chain, so that `/health` can report outages. */
 
-/** `off`: nothing is configured for it. `unknown`: nobody has asked yet. */
+/** `off`: no source is configured. `unknown`: no request has been made yet. */
 export type FeatureState = 'up' | 'down' | 'off' | 'unknown';
 
 export interface Features {

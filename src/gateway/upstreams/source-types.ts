@@ -7,7 +7,7 @@ export interface Source {
   kind: 'onchain' | 'external';
 }
 
-/** A token that an account has. Text is cleaned; it is still from strangers. */
+/** A token that an account owns. Its text is sanitized but still untrusted. */
 export interface Holding {
   /** Canonical: with the capitals of EIP-55, or base58. Absent for the native coin. */
   address?: string;
@@ -24,10 +24,11 @@ export interface Holding {
 
 export interface BalanceSource extends Source {
   /**
-   * What the account has; nothing of which it has none, except perhaps the native coin.
-   * @param fresh Nothing remembered may be used.
-   * @param found Told the tokens' addresses as soon as they are known, before names are; or never.
-   * @throws ApiError 503 when that cannot be said now.
+   * Returns the account's tokens and omits zero balances, except perhaps the native coin.
+   * @param fresh Bypasses all caches.
+   * @param found Receives the token addresses as soon as they are known, before the names; may
+   * never be called.
+   * @throws ApiError 503 if the balances are unavailable now.
    */
   holdings(
     chainId: string,
@@ -51,8 +52,8 @@ export interface PriceSource extends Source {
   /** Lower-case codes such as `usd`; others have no price here. */
   currencies: readonly string[];
   /**
-   * What is known, by address as it was given, or `NATIVE`. A token without a price is not in it.
-   * @throws ApiError or Error when nothing can be said now.
+   * Returns the known prices by address as given, or `NATIVE`. Omits tokens without a price.
+   * @throws ApiError or Error if prices are unavailable now.
    */
   quotes(
     chainId: string,
@@ -73,7 +74,7 @@ export interface NftSource<Entry> extends Source {
 export interface NameSource extends Source {
   /** The name that leads back to this address, and its picture; undefined for none. */
   nameOf(address: string): Promise<{ name: string; avatar: string | null } | undefined>;
-  /** Where the name leads; undefined when nobody has it. */
+  /** Resolves a name to its address; undefined if the name is not registered. */
   addressOf(name: string): Promise<string | undefined>;
 }
 

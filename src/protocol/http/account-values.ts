@@ -4,7 +4,7 @@ import { parseCaipAddress, parseCaipNetworkId } from '../caip';
 import { parseCaipAsset } from '../caip-asset';
 import { money } from './lenient';
 
-/** Money that nobody can have less than nothing of. */
+/** A money amount that cannot be negative. */
 export const quantity = v.pipe(
   money,
   v.check((text) => !text.startsWith('-')),
@@ -55,12 +55,12 @@ function parses(parse: (text: string) => unknown) {
   );
 }
 
-/** Ids of chains, accounts, tokens and pieces, of the families that we know. */
+/** Ids of networks, accounts, tokens and NFTs in the known namespaces. */
 export const caip2 = parses(parseCaipNetworkId);
 export const caip10 = parses(parseCaipAddress);
 export const caip19 = parses(parseCaipAsset);
 
-/** Where the next page begins: opaque. Nothing sensible: there is none. */
+/** Opaque cursor of the next page. An invalid value means that there is no next page. */
 export const cursor = v.fallback(
   v.nullish(v.pipe(v.string(), v.nonEmpty(), v.maxLength(2048)), null),
   null,

@@ -106,7 +106,7 @@ test('read in steps a reply is what it is at once, with a rest before each furth
   }
 });
 
-test('of a long reply what is listed, and the coin, can be had before the rest; of a short one nothing', () => {
+test('long reply: listed tokens and the native coin are available first; short reply: nothing early', () => {
   const listed = { ...ether, address: 'eip155:1:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984' };
   const entries = Array.from({ length: 2 * STEP }, (_, at) => ({
     ...listed,
@@ -125,7 +125,7 @@ test('of a long reply what is listed, and the coin, can be had before the rest; 
   for (const none of [null, [], 'text', {}, { balances: {} }]) assert.deepEqual(foremost(none), []);
 });
 
-test('wherever a reply is cut, what is told of its beginning is how it begins', () => {
+test('reply cut at any point: the early entries match the start of the full reply', () => {
   const name = fc.oneof(anyText(), fc.constantFrom('},{', '"},{"', '\\},{', '}]},{'));
   const entry = fc.record({ name, traits: fc.array(fc.record({ name })), verified: fc.boolean() });
   const cut = fc.double({ min: 0, max: 1, noNaN: true });

@@ -21,7 +21,7 @@ export const analyticsBody = () =>
       type: v.picklist(['track', 'error']),
       event: v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,64}$/)),
       properties: v.exactOptional(v.record(v.string(), v.unknown())),
-      /** Left out when nobody is connected. */
+      /** Omitted if no wallet is connected. */
       address: v.exactOptional(v.string()),
     }),
   });

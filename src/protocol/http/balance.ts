@@ -1,4 +1,7 @@
-/** What an account owns. Source: protocol §1.5; `verified`, `isSpam` and `since` are ours. */
+/**
+ * Defines the balance endpoint: the tokens of an account. Source: protocol §1.5; `verified`,
+ * `isSpam` and `since` are ours.
+ */
 import * as v from 'valibot';
 import { finished, STEP, type Steps } from '../steps';
 import { caip2, caip10, isoTime, price, quantity, tokenDecimals } from './account-values';
@@ -51,7 +54,7 @@ export const balanceQuery = () =>
     forceUpdate: v.optional(v.string()),
   });
 
-/** Of a reply of thousands: what is in sight of the list. */
+/** Entries to parse first in a reply of thousands: those visible in the list. */
 const FOREMOST = 12;
 
 const outline = v.object({ balances: v.array(v.unknown()), since: maybe(isoTime) });
@@ -59,13 +62,13 @@ const outline = v.object({ balances: v.array(v.unknown()), since: maybe(isoTime)
 export interface BalanceReply {
   balances: BalanceEntry[];
   /**
-   * ISO 8601: tokens on no list are known only if they came after this; absent: all are, or nobody follows the
-   * network and the list is all there is.
+   * ISO 8601: unlisted tokens are known only if they arrived after this time. Absent: all tokens
+   * are known, or no indexer follows the network and the reply contains listed tokens only.
    */
   since?: string | undefined;
 }
 
-/** What the server says itself of an entry that has not been read yet. */
+/** Uses the server's own claim, because the entry has not been parsed yet. */
 const isListed = (entry: unknown): boolean => {
   const { verified, address } = (entry ?? {}) as { verified?: unknown; address?: unknown };
   return verified === true || address === undefined;
@@ -94,7 +97,7 @@ export function foremostOf(beginning: string): BalanceEntry[] {
   }
 }
 
-/** The same as `reply`, with rests. @returns undefined for what is no reply */
+/** Same as `reply`, but yields between steps. @returns undefined for an invalid reply */
 export function* balanceSteps(value: unknown): Steps<BalanceReply | undefined> {
   const { success, output } = v.safeParse(outline, value);
   if (!success) return undefined;

@@ -7,7 +7,7 @@ export const supportedChains = endpoint<object>()({
   service: 'api',
   method: 'GET',
   pattern: '/v1/supported-chains',
-  /** CAIP-2 ids, also of families we do not know. */
+  /** CAIP-2 ids, including unknown namespaces. */
   reply: v.object({ http: listOf(v.string()), ws: listOf(v.string()) }),
 });
 

@@ -1,4 +1,4 @@
-/** Who calls. Every request carries it. Source: protocol §0.3. */
+/** Defines the caller parameters that every request carries. Source: protocol §0.3. */
 export interface SdkParams {
   projectId: string;
   /** `SDK_TYPE`. */

@@ -32,15 +32,15 @@ export const projectOrigins = endpoint<object>()({
   service: 'config',
   method: 'GET',
   pattern: '/projects/v1/origins',
-  /** Without the list: nobody has made one for this project, which is not the same as an empty one. */
+  /** A missing list means that the project has none, which differs from an empty list. */
   reply: v.object({ allowedOrigins: maybe(listOf(v.string())) }),
 });
 
 /**
- * Whether a page's origin is on a project's list. `*` stands for any characters, as the protocol says,
- * and a `:*` at the end for any port or none; without a star only the origin of the entry counts.
- * No star spans what is no origin: `https://*.safe.test` is meant for hosts, and a caller of the
- * gateway that is no browser may send a path that ends like one.
+ * Returns true if a page's origin is on the project's list. `*` matches any characters, as the
+ * protocol defines, and a final `:*` matches any port or none. Without a star, only the origin of
+ * the entry counts. A star only matches characters of an origin: `https://*.safe.test` is meant for
+ * hosts, and a gateway caller that is not a browser may send a path with the same ending.
  */
 export function originAllowed(allowed: readonly string[], origin: string): boolean {
   return allowed.some((entry) => {

@@ -6,7 +6,7 @@
 import type { GenericSchema } from 'valibot';
 import type { SdkParams } from './caller';
 
-/** Which base address serves it: `data-api-url`, `data-config-url` or `data-analytics-url`. */
+/** Base address of the endpoint: `data-api-url`, `data-config-url` or `data-analytics-url`. */
 export type Service = 'api' | 'config' | 'analytics';
 
 export interface Endpoint<Pattern extends string = string, Query = unknown, Reply = unknown> {
@@ -16,8 +16,8 @@ export interface Endpoint<Pattern extends string = string, Query = unknown, Repl
   pattern: Pattern;
   reply: GenericSchema<unknown, Reply>;
   /**
-   * What the caller gets without any call when the API does not know the active network.
-   * Source: protocol §1.
+   * Reply to return without a request if the API does not support the active network. Source:
+   * protocol §1.
    */
   skip?: Reply;
   /** Type only. */

@@ -1,6 +1,7 @@
 /**
- * What happened to an account, newest first, in pages. Source: protocol §1.3; `since`, the token's
- * address and decimals, the piece's id and address, and the two sides of a transfer are ours.
+ * Defines the activity endpoint: an account's transactions in pages, newest first. Source: protocol
+ * §1.3; `since`, the token's address and decimals, the NFT's id and address, and the two sides of a
+ * transfer are ours.
  */
 import * as v from 'valibot';
 import {
@@ -98,11 +99,11 @@ export type HistoryTransfer = v.InferOutput<typeof historyTransfer>;
 export const historyEntry = v.object({
   id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)),
   metadata: v.object({
-    /** What nobody can name was executed. */
+    /** An unknown operation counts as `execute`. */
     operationType: v.fallback(v.picklist(OPERATION_TYPES), 'execute'),
     hash: plain,
     minedAt: isoTime,
-    /** '' where there is none, as the receiver of a deployment. */
+    /** '' if absent, as for the recipient of a deployment. */
     sentFrom: v.fallback(plain, ''),
     sentTo: v.fallback(plain, ''),
     status: v.picklist(HISTORY_STATUSES),
@@ -117,7 +118,7 @@ export type HistoryEntry = v.InferOutput<typeof historyEntry>;
 export const historyQuery = () =>
   v.object({
     cursor: cursorQuery(),
-    /** CAIP-2; without it, every network of the family. */
+    /** CAIP-2; without it, every network of the namespace. */
     chainId: v.optional(v.string()),
     currency: v.optional(v.picklist(CURRENCIES)),
     onramp: v.optional(v.literal('coinbase')),

@@ -39,7 +39,7 @@ test('a path parameter cannot leave its place', () => {
   assert.ok(url.startsWith('https://gw.test/v1/identity/..%2Fx%3Fy%23z?'), url);
 });
 
-test('the RPC proxy and images are addressed as the protocol says', () => {
+test('RPC proxy and images: addresses follow the protocol', () => {
   assert.equal(
     rpcProxyUrl(base, 'eip155:1' as CaipNetworkId, { ...sdk, clientId: undefined }),
     'https://gw.test/v1/?chainId=eip155%3A1&projectId=p1&st=appkit-embed&sv=html-eip155-1.0.0',
@@ -202,7 +202,7 @@ test('an RPC reply is a result or an error to our own request, or nothing', () =
   }
 });
 
-test('origins: a star stands for any characters of an origin, :* for any port or none', () => {
+test('origins: a star matches any characters of an origin, :* matches any port or none', () => {
   const allowed = ['https://app.example.com/', 'https://*.example.org', 'http://*.localhost:*'];
   for (const good of [
     'https://app.example.com',

@@ -4,7 +4,7 @@
  */
 import type { SdkParams } from './caller';
 
-/** Where each kind of picture is served. */
+/** Path of each image type. */
 export const IMAGE_PATHS = {
   wallet: '/getWalletImage/',
   asset: '/public/getAssetImage/',

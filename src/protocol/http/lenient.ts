@@ -1,4 +1,7 @@
-/** Schema parts for replies of servers we do not control: what is odd is dropped, the rest is kept. */
+/**
+ * Exports schema parts for replies of servers outside our control: they drop invalid values and
+ * keep the rest.
+ */
 import * as v from 'valibot';
 import { decimalFromNumber, isDecimal } from '../amount';
 import { sanitizeName } from '../sanitize';
@@ -41,7 +44,7 @@ export function maybe<Value>(schema: v.GenericSchema<unknown, Value>) {
   );
 }
 
-/** Longer than any uint256 with 255 decimals and any JSON number: what is longer is an attack. */
+/** Longer than any uint256 with 255 decimals and any JSON number; a longer text is an attack. */
 const MONEY_LENGTH = 400;
 
 /** Money as a decimal string, whether it arrives as a JSON number or as text. */

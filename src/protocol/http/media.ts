@@ -1,6 +1,6 @@
 /**
- * The gateway's copies of pictures that strangers point at: a page shows these and asks no
- * stranger's server. Ours.
+ * Defines the gateway's image proxy: pages load copies of third-party images and send no request to
+ * third-party servers. Ours.
  */
 import type { SdkParams } from './caller';
 
@@ -11,10 +11,13 @@ export const MEDIA_ID = /^[0-9a-f]{32}$/;
 
 export const MAX_MEDIA_BYTES = 2 * 1024 * 1024;
 
-/** What is passed on, by what the bytes say. SVG goes out with `SVG_HEADERS`; nothing else goes out. */
+/**
+ * Image types that the proxy serves, detected from the bytes. It serves SVG with `SVG_HEADERS` and
+ * rejects any other type.
+ */
 export const MEDIA_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
 
-/** Opened by itself, such a picture may run and load nothing. */
+/** Prevents an SVG that the user opens directly from running scripts or loading files. */
 export const SVG_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'image/svg+xml',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

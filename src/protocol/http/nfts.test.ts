@@ -22,7 +22,7 @@ const piece = {
 };
 const pieces = (...entries: unknown[]) => v.parse(nfts.reply, { nfts: entries, next: null }).nfts;
 
-test('a piece of a collection parses; its picture is the gateway\u2019s or none', () => {
+test('NFT parses; its image is from the gateway or absent', () => {
   assert.deepEqual(pieces(piece), [{ ...piece, picture: `/v1/media/${ID}` }]);
   for (const picture of [
     null,
@@ -39,7 +39,7 @@ test('a piece of a collection parses; its picture is the gateway\u2019s or none'
   }
 });
 
-test('texts of a piece are cut and cleaned; what names another piece is dropped', () => {
+test('NFT texts: truncated and sanitized; fields that name another NFT are dropped', () => {
   const [one] = pieces({
     ...piece,
     name: `\u202e${'x'.repeat(100)}`,

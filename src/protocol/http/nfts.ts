@@ -1,4 +1,4 @@
-/** Pieces of collections that an account owns, in pages of 50. The endpoint is ours. */
+/** Defines the NFT endpoint: an account's NFTs in pages of 50. The endpoint is ours. */
 import * as v from 'valibot';
 import { caip10, caip19, cursor, cursorQuery, isoTime, wholeNumber } from './account-values';
 import { endpoint } from './endpoint';
@@ -11,7 +11,7 @@ export const MAX_TRAITS = 64;
 export const NFT_STANDARDS = ['erc721', 'erc1155', 'token-2022', 'metaplex'] as const;
 export type NftStandard = (typeof NFT_STANDARDS)[number];
 
-/** A text that may be missing; one that says nothing is missing. */
+/** Optional text; a blank text counts as missing. */
 const words = (max: number) =>
   v.fallback(
     v.pipe(
@@ -32,7 +32,7 @@ export const nftEntry = v.object({
   name: words(64),
   description: words(1000),
   collection: v.object({ name: words(64), address: caip10 }),
-  /** Decimal; '' on chains whose pieces have no number. */
+  /** Decimal; '' on chains whose NFTs have no number. */
   tokenId: v.union([wholeNumber, v.literal('')]),
   standard: v.picklist(NFT_STANDARDS),
   quantity: wholeNumber,
@@ -59,7 +59,9 @@ export const nftsQuery = () =>
 interface NftsReply {
   nfts: NftEntry[];
   next: string | null;
-  /** ISO 8601: what came before this is not known, so pieces may be missing; absent: all is. */
+  /**
+   * ISO 8601: earlier transfers are unknown, so NFTs may be missing. Absent: the list is complete.
+   */
   since?: string | undefined;
 }
 

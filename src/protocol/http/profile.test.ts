@@ -6,7 +6,7 @@ import { coinType, profile, profileAddress } from './profile';
 
 const sdk = { projectId: 'p1', st: 'appkit-embed', sv: 'html-eip155-1.0.0', clientId: 'did:key:z' };
 
-test('a profile parses; [] is nobody; the address is that of the network', () => {
+test('profile parses; [] is no profile; the address is the one of the network', () => {
   const alice = {
     name: 'alice.reown.id',
     registered_at: '2024-01-01T00:00:00Z',

@@ -1,4 +1,4 @@
-/** Who a name belongs to. Source: protocol §1.6; ENSIP-11. */
+/** Defines the profile endpoint: the owner of a name. Source: protocol §1.6; ENSIP-11. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
 import { label } from './lenient';
@@ -24,7 +24,7 @@ export type Profile = v.InferOutput<typeof profileEntry>;
 
 export const profileQuery = () => v.object({ apiVersion: v.optional(v.literal('2')) });
 
-/** Replies `[]` for a name that nobody has, which reads as null. */
+/** The reply `[]` for an unregistered name parses as null. */
 export const profile = endpoint<v.InferInput<ReturnType<typeof profileQuery>>>()({
   service: 'api',
   method: 'GET',
@@ -39,7 +39,7 @@ export const profile = endpoint<v.InferInput<ReturnType<typeof profileQuery>>>()
   skip: null,
 });
 
-/** ENSIP-11 coin type of a network, as text; undefined where there is none. */
+/** Returns the ENSIP-11 coin type of a network as text; undefined if it has none. */
 export function coinType(networkId: string): string | undefined {
   const [namespace, reference = ''] = networkId.split(':');
   if (namespace === 'solana') return '501';
@@ -49,8 +49,9 @@ export function coinType(networkId: string): string | undefined {
 }
 
 /**
- * The address that a name has on a network. Addresses of Ethereum stand for the other networks of
- * its family: they are one key. Never to be sent to before the widget has read the registry itself.
+ * Returns the address of a name on a network. An Ethereum address also applies to the other
+ * networks of its namespace, because they share the key. Never send to it before the widget has
+ * read the registry itself.
  */
 export function profileAddress(found: Profile, networkId: string): string | undefined {
   const coin = coinType(networkId);

@@ -28,8 +28,9 @@ function isRpcError(value: unknown): value is RpcError {
 }
 
 /**
- * What a node's reply to request `id` says; undefined when it is not a reply to it, so that a
- * garbled answer is never taken for a value. By hand: a chain's island needs no schemas for this.
+ * Parses a node's reply to request `id`. Returns undefined if it is not a reply to it, so that a
+ * malformed answer never counts as a value. Written by hand, because a chain's island needs no
+ * schemas for this.
  */
 export function readRpcReply(value: unknown, id: string | number): RpcOutcome | undefined {
   if (typeof value !== 'object' || value === null) return undefined;

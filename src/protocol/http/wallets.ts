@@ -4,7 +4,10 @@ import { isWalletLink } from '../wallet-link';
 import { endpoint } from './endpoint';
 import { label, listOf, maybe, webUrl } from './lenient';
 
-/** A scheme (`metamask://`) or https address that opens a wallet; never one that runs or shows text. */
+/**
+ * A scheme (`metamask://`) or https address that opens a wallet; never a scheme that runs code or
+ * shows text.
+ */
 export const walletLink = v.pipe(v.string(), v.maxLength(2048), v.check(isWalletLink));
 
 /** Of these an address alone: a page of the wallet that a pairing link is put into. */
@@ -30,7 +33,10 @@ export const walletEntry = v.object({
   chrome_store: maybe(webUrl),
   /** EIP-6963 id. */
   rdns: maybe(v.string()),
-  /** EVM, also without a family: a flag on `window.ethereum`; others: what their standard knows it by. */
+  /**
+   * EVM, or no namespace given: a flag on `window.ethereum`. Other namespaces: the wallet's id in
+   * their standard.
+   */
   injected: maybe(
     listOf(
       v.object({
@@ -42,7 +48,7 @@ export const walletEntry = v.object({
 });
 export type WalletEntry = v.InferOutput<typeof walletEntry>;
 
-/** What a client of the protocol may ask for at once; searches ask for 100. */
+/** Maximum entries per request in the protocol; searches request 100. */
 export const MAX_ENTRIES = 100;
 
 const count = (max: number) =>

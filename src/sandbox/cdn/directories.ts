@@ -1,4 +1,4 @@
-/** Where the CDN host's files come from: the build output, and version N-1 made from it. */
+/** Locates the CDN host's files: the build output, and version N-1 derived from it. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CURRENT_VERSION, OLDER_VERSION } from '../facts';

@@ -19,7 +19,7 @@ function fault(path: string): Fault {
   return parsed;
 }
 
-test('the path says kind, chunk, number and key', () => {
+test('path: contains the fault type, chunk, number and key', () => {
   assert.deepEqual(parseFault('/faults/missing:shell:2/k1/cdn/1.0.0/shell.abc.js'), {
     kind: 'missing',
     chunk: 'shell',

@@ -1,9 +1,9 @@
 /**
- * Version N-1 made out of version N, for "a page of version N-1 against a CDN that also has N":
- * other bytes in every script, so other hashes and other file names, and the version's own number.
- * What an old page loads from the new directory, or the other way round, then fails its integrity.
- *
- * A file can be rewritten only after the files it pins, since their hashes stand in it.
+ * Derives version N-1 from version N, to test "a page of version N-1 against a CDN that also has
+ * N": other bytes in every script, so other hashes and file names, and its own version number. If
+ * an old page loads a file from the new directory, or the other way round, the integrity check
+ * fails.
+ * A file can be rewritten only after the files it pins, because it contains their hashes.
  */
 import { createHash } from 'node:crypto';
 
@@ -32,7 +32,7 @@ export function replaceAll(text: string, replacements: readonly [string, string]
   return replacements.reduce((written, [from, to]) => written.split(from).join(to), text);
 }
 
-/** Which other files a file names by their hash (either spelling). */
+/** Finds the other files that a file pins by hash (either spelling). */
 function pins(source: Source, all: readonly Source[]): Source[] {
   return all.filter(
     (other) =>

@@ -14,7 +14,7 @@ export interface Anvil {
   process: ChildProcess;
 }
 
-/** @throws Error that says what to install. */
+/** @throws Error with installation instructions. */
 export function anvilBinary(): string {
   const name = `@foundry-rs/anvil-${process.platform}-${ARCHITECTURES[process.arch] ?? process.arch}`;
   const require = createRequire(import.meta.url);
@@ -27,7 +27,7 @@ export function anvilBinary(): string {
   }
 }
 
-/** Asks the system for a port nobody uses; somebody may still take it before anvil does. */
+/** Requests a free port from the system; another process may still take it before anvil starts. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -53,7 +53,7 @@ async function answers(url: string, chainId: number): Promise<boolean> {
   }
 }
 
-/** Every child that may be alive, also those that do not answer yet. */
+/** Every child process that may be alive, including those that do not answer yet. */
 const children = new Set<ChildProcess>();
 
 async function startOnce(chainId: number, more: readonly string[]): Promise<Anvil | undefined> {
@@ -113,6 +113,6 @@ function watchOver(child: ChildProcess): void {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   watcher.on('error', () => {});
-  // The chain ended by itself: nothing to watch, and its number may be given to somebody else.
+  // The chain exited by itself: stop the watcher, because the system may reuse its process id.
   child.once('exit', () => watcher.kill('SIGKILL'));
 }

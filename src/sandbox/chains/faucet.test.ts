@@ -61,7 +61,7 @@ test('a Solana account gets as much, and an account for the dollars', async () =
   }
 });
 
-test('what is no address of the chain, and a chain that is not there, are refused', async () => {
+test('invalid address or unknown chain: rejected', async () => {
   await assert.rejects(give(parts, 31338, '0x12'), /40 hex digits/);
   await assert.rejects(give(parts, 31338, SOLANA_ACCOUNTS[0] ?? ''), /40 hex digits/);
   await assert.rejects(give(parts, 'solana', NOBODY), /base58/);

@@ -1,4 +1,7 @@
-/** Coins and dollars for whoever asks, on each local chain: by real transactions, which the past then has. */
+/**
+ * Funds an address with coins and dollars on each local chain, by real transactions that appear in
+ * the history.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { LOCAL_CHAINS, LOCAL_SOLANA } from '../facts';
 import { SEED_ACCOUNTS, SEED_TOKENS } from '../facts-seed';
@@ -51,7 +54,9 @@ export interface FaucetParts {
   solana(): LocalSolana | undefined;
 }
 
-/** @returns what was given, in words. @throws Error that says what is wrong with the address */
+/**
+ * @returns a description of the sent amounts. @throws Error that names the problem with the address
+ */
 export async function give(
   { chainUrl, solana }: FaucetParts,
   chain: number | 'solana',

@@ -3,7 +3,7 @@ import { chainRpcUrl, LOCAL_CHAINS, relayUrl, solanaRpcUrl } from '../facts';
 import { writeDocument } from '../host-page/html';
 import type { PageFunction } from '../host-page/options';
 
-/** The relay and the chains, and nobody else: what its client would like to ask outside is refused. */
+/** Allows the relay and the chains only: blocks all other requests of the wallet's client. */
 function policy(port: number): string {
   const nodes = [
     ...LOCAL_CHAINS.map(({ chainId }) => chainRpcUrl(chainId, port)),

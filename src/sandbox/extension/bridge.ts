@@ -25,7 +25,7 @@ function connect(): chrome.runtime.Port {
   });
   fresh.onDisconnect.addListener(() => {
     if (port === fresh) port = undefined;
-    // What the sleeping worker forgot will never be answered.
+    // The sleeping worker lost these requests and will never answer them.
     for (const id of waiting)
       toPage({ id, error: { code: 4900, message: 'The wallet went away.' } });
     waiting.clear();

@@ -1,4 +1,4 @@
-/** What the four parts of the extension say to each other. */
+/** Defines the messages between the four parts of the extension. */
 import type { WireError } from '../wallet-core/errors';
 import type { Question, WalletState } from '../wallet-core/state';
 

@@ -33,7 +33,7 @@ const host: WalletHost = {
 };
 
 function tell(port: chrome.runtime.Port, message: PageReply | ToControl): void {
-  // The page may be gone (closed, or in the back/forward cache) before its port says so.
+  // The page may be gone (closed, or in the back/forward cache) before its port disconnects.
   try {
     port.postMessage(message);
   } catch {

@@ -115,7 +115,7 @@ const loadQr = async (): Promise<ComponentType<QrProps>> => {
 
 const Middle = () => <Picture name="WalletConnect" look={pictureLook('#3a5cff')} size={52} />;
 
-/** `?value=`: what the small code says. */
+/** `?value=`: the text of the small QR code. */
 function QrCodes({ t }: SampleProps) {
   const value = new URLSearchParams(location.search).get('value') ?? LONG_URI;
   const lazy = {

@@ -32,7 +32,7 @@ const connector = (id: string, name: string, namespace: Namespace): Connector =>
 const SUN = FAMILIES.map((namespace) => connector('sun', 'Sundew', namespace));
 const FOX = connector('fox', 'Foxglove', 'eip155');
 
-/** Nobody is asked anything here. */
+/** The gallery sends no requests. */
 const adapter = (namespace: Namespace): Adapter => ({
   namespace,
   parseAddress: String,
@@ -56,7 +56,7 @@ function begin(from: Connector, networkId: string, addresses: [string, ...string
 }
 
 let ready = false;
-/** Three families, two wallets of one, a third that was there before. */
+/** Sets up three namespaces: two wallets of one, and a third that was connected before. */
 function prepare(): void {
   if (ready) return;
   ready = true;
@@ -89,7 +89,7 @@ const shown = (View: ComponentType<ViewProps>, data: ViewProps['data'] = {}) =>
     return <View data={data} available={() => true} />;
   };
 
-/** The real screens of several families, which the shop has no wallets for. */
+/** Exports the real screens with several namespaces; the shop has no wallets for all of them. */
 export const NAMESPACE_SECTIONS = [
   { name: 'MultiChain', View: shown(ConnectingMultiChainView, { connector: SUN[0] }) },
   { name: 'ActiveChain', View: shown(SwitchActiveChainView, { network: { id: SOLANA } }) },

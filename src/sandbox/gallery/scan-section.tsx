@@ -11,7 +11,7 @@ const LIFETIME_MS = 240_000;
 
 const never = () => new Promise<never>(() => {});
 
-/** What the wallet on the other side does, by the name in the address: `?scan=expired`. */
+/** Behavior of the wallet on the other device, by the name in the address: `?scan=expired`. */
 const STORIES: Readonly<Record<string, (request: ConnectRequest) => Promise<never>>> = {
   making: never,
   ready({ onPairing }) {
@@ -28,7 +28,7 @@ const STORIES: Readonly<Record<string, (request: ConnectRequest) => Promise<neve
     Promise.reject(Object.assign(new Error('Please update this wallet first.'), { code: -32000 })),
 };
 
-/** The first attempt goes as the address says; whoever tries again gets a code. */
+/** The first attempt follows the address; a retry gets a code. */
 function fakeWallet(story: string): Wallet {
   let attempts = 0;
   return {
@@ -42,7 +42,7 @@ function fakeWallet(story: string): Wallet {
   };
 }
 
-/** `?app`: a wallet was picked, and the ways to it stand as tabs. */
+/** `?app`: a wallet is selected, and its connection methods appear as tabs. */
 function picked(): object {
   if (!new URLSearchParams(location.search).has('app')) return {};
   const link = 'fernwallet://';
@@ -66,7 +66,7 @@ function prepare(): void {
   reset('ConnectingWalletConnect');
 }
 
-/** The real screen with a wallet that does what the address says. */
+/** Renders the real screen with a wallet that behaves as the address says. */
 function Scan() {
   prepare();
   return <ConnectingWalletConnectView data={{ ...picked() }} available={() => true} />;

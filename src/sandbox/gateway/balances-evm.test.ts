@@ -89,7 +89,7 @@ const listEntry = (address: Address, name: string, decimals: number) => ({
 });
 const idOf = (address: Address) => `${CHAIN}:${address}`;
 
-/** What viem reads of the chain is what the reply says. */
+/** Asserts that the reply matches the chain as viem reads it. */
 async function sameAsChain(entries: Awaited<ReturnType<ReturnType<typeof gateway>['read']>>) {
   for (const { address, quantity } of entries) {
     if (!address) {
@@ -120,7 +120,7 @@ for (const way of ['batches', 'Multicall3'] as const) {
       assert.equal(entry?.symbol, `C${decimals}`);
     }
     const names = balances.map(({ name }) => name);
-    // Those that do not say how to write an amount, or what it is, are not there.
+    // Tokens without valid decimals or a readable balance are absent.
     for (const name of ['NoDecimals', 'TooManyDecimals', 'Reverts', 'Burns', 'MegabyteBalance']) {
       const at = idOf(odd.get(name) as Address);
       assert.ok(!balances.some(({ address }) => address === at), name);
@@ -135,7 +135,7 @@ for (const way of ['batches', 'Multicall3'] as const) {
   });
 }
 
-test('a token behind one that eats all gas is asked again, alone', async () => {
+test('token after one that eats all gas: read again, alone', async () => {
   const tokens = ['Burns', 'Costly'].map((name) => odd.get(name) as Address);
   const { read } = gateway({}, seen(tokens));
   assert.deepEqual(
@@ -152,13 +152,13 @@ test('a hostile name is safe, and an advertisement is marked', async () => {
   assert.deepEqual([entry?.isSpam, entry?.verified], [true, false]);
 });
 
-test('the chain names and counts, the list what the chain is silent about; what is not in hand and what is on other chains stays out', async () => {
+test('metadata and balances come from the chain, with the list as fallback; zero and other-chain balances are absent', async () => {
   const usd = coins.get(6) as Address;
   const silent = odd.get('NoDecimals') as Address;
   const list = {
     name: 'Test',
     tokens: [
-      // The list lies about the decimals; another one says later what it is called.
+      // The list has wrong decimals; a later list names the token.
       listEntry(usd.toLowerCase() as Address, 'Dollar', 2),
       listEntry(usd, 'Euro', 6),
       listEntry(silent, 'Silent', 4),

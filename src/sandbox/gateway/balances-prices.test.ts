@@ -122,7 +122,7 @@ test('a price is what the pools hold, whatever the decimals; over the native coi
   assert.equal((await gateway(pools({ minLiquidity: '10' })).read()).of(at.THIN)?.price, '10');
 });
 
-test('a value is price times amount, with the exact price and not the one that is shown', async () => {
+test('value: price times amount, with the exact price instead of the displayed one', async () => {
   const { of } = await gateway(pools()).read();
   const star = of(at.STAR);
   const amount = (await chain.reader.readContract({

@@ -51,7 +51,10 @@ async function read(account = OWNER, tokens: object[] = []) {
   return { balances, of };
 }
 
-/** What the node itself says of a mint's accounts, added up: another reader than the gateway's. */
+/**
+ * Sums the balances of a mint's accounts as the node reports them: a reader independent of the
+ * gateway's.
+ */
 async function nodeSays(mint: Address): Promise<bigint> {
   interface Told {
     value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[];
@@ -118,7 +121,7 @@ test('Token-2022: names of the mint itself, cleaned; fees and unknown extensions
   assert.equal(of(taxed)?.quantity.numeric, '0.000000007');
 });
 
-test('one of its kind is a piece and no coin; nothing of a token is no entry', async () => {
+test('mint with a supply of one: an NFT and not a token; zero balance: no entry', async () => {
   const piece = await hands.mint2022(0, 1n, (mint) => metadata(mint, 'Piece 1', 'P'));
   const none = await hands.mint(6, 0n);
   const { of } = await read();

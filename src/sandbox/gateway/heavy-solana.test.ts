@@ -1,4 +1,7 @@
-/** Who owns more on Solana than a page shows: all of it is told, against what the node says of the accounts. */
+/**
+ * Tests a Solana account with more than one page of tokens: the gateway returns all of them, and
+ * they match the node's accounts.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as v from 'valibot';
@@ -50,7 +53,7 @@ after(async () => {
 
 const isPiece = ({ tokenAmount: { amount, decimals } }: Parsed) => decimals === 0 && amount === '1';
 
-test('each coin is there by its name, to the last unit, and no piece is', async () => {
+test('each token: listed by name, exact to the last unit; no NFT among them', async () => {
   const raw = await gateway.json(`/v1/account/${OWNER}/balance?currency=usd&chainId=${CHAIN}`);
   const { balances } = v.parse(balance.reply, raw);
   const told = balances.flatMap(({ address, quantity }) =>
@@ -69,7 +72,7 @@ test('each coin is there by its name, to the last unit, and no piece is', async 
   }
 });
 
-test('each piece is there once, page after page', async () => {
+test('each NFT: listed exactly once across the pages', async () => {
   const ids: string[] = [];
   const names: unknown[] = [];
   let cursor: string | null = null;

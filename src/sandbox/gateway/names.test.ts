@@ -49,7 +49,7 @@ async function profileOf(name: string, from = gateway): Promise<Profile | null> 
   return v.parse(profile.reply, raw);
 }
 
-test('a name that leads back is told, with its picture as the gateway’s own copy', async () => {
+test('name with a matching reverse record: returned, with its avatar as the gateway’s own copy', async () => {
   const alice = await who(USERS[1]);
   assert.equal(alice.name, names.alice);
   assert.match(alice.avatar ?? '', /^http:\/\/localhost\/v1\/media\/[0-9a-f]{32}$/);
@@ -62,7 +62,7 @@ test('a name that leads back is told, with its picture as the gateway’s own co
   assert.equal(alias.name, names.alice);
 });
 
-test('a picture at this machine is not fetched; one that is a piece of the owner’s is', async () => {
+test('avatar at this machine: not fetched; avatar NFT of the owner: returned', async () => {
   assert.deepEqual(await who(USERS[2]), { name: names.bob, avatar: null });
   const heavy = await who(SEED_ACCOUNTS.heavy);
   assert.equal(heavy.name, names.heavy);
@@ -70,13 +70,13 @@ test('a picture at this machine is not fetched; one that is a piece of the owner
   assert.match(await picture.text(), /<circle/);
 });
 
-test('whoever only says so, and whoever says nothing, is nameless', async () => {
+test('one-sided reverse record or none: no name', async () => {
   for (const address of [liar, USERS[0], USERS[4], SOLANA_ACCOUNTS[0] ?? '']) {
     assert.deepEqual(await who(address), { name: null, avatar: null }, address);
   }
 });
 
-test('a name leads where the registry says; one that nobody has is an empty list', async () => {
+test('name lookup: returns the address from the registry; an unregistered name is an empty list', async () => {
   for (const name of [names.alice, names.bob, names.heavy, names.moves]) {
     const found = await profileOf(name);
     const args = [namehash(name)] as const;
@@ -92,7 +92,7 @@ test('a name leads where the registry says; one that nobody has is an empty list
   assert.equal((await gateway.get('/v1/profile/account/nobody.eth')).status, 404);
 });
 
-test('what is no name by ENSIP-15 is refused, and the reason is told', async () => {
+test('invalid name by ENSIP-15: rejected with the reason', async () => {
   for (const name of ['a..eth', 'al ice.eth', 'аlice.eth', 'a_b.eth', '\u200dx.eth', '%00', ' ']) {
     const at = `/v1/profile/account/${encodeURIComponent(name)}?apiVersion=2`;
     const response = await gateway.get(at);
@@ -103,7 +103,7 @@ test('what is no name by ENSIP-15 is refused, and the reason is told', async () 
   }
 });
 
-test('a name that is written otherwise than it should is nobody’s', async () => {
+test('name not in normal form: has no owner', async () => {
   const deployer = SEED_ACCOUNTS.deployer as Address;
   const node = namehash(`${USERS[1].slice(2).toLowerCase()}.addr.reverse`);
   const write = (functionName: string, args: unknown[], to = resolver, abi: unknown = RESOLVER) =>
@@ -116,7 +116,7 @@ test('a name that is written otherwise than it should is nobody’s', async () =
   await strict.stop();
 });
 
-test('a picture that is somebody else’s piece is none', async () => {
+test('avatar NFT of another owner: no avatar', async () => {
   const deployer = SEED_ACCOUNTS.deployer as Address;
   const text = `${EVM}/erc721:0xA36B5D8910997B199cF8f4b411bf96c6C6BC1128/1000`;
   const about = { address: resolver, abi: RESOLVER, account: deployer };
@@ -127,11 +127,12 @@ test('a picture that is somebody else’s piece is none', async () => {
   await fresh.stop();
 });
 
-test('without a registry it says so, and a node that is gone is an outage, not a nobody', async () => {
+test('no registry: reported; node down: an outage, not an unregistered name', async () => {
   const rpc = [urls.get(EVM) ?? ''];
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
   const without = seededGateway(new Map(), { chains: { [EVM]: { rpc, nativeCurrency } } });
-  // Browsers write each error into the page's console: who has no name is none.
+  // Browsers log each HTTP error to the page's console, so an address without a name is not an
+  // error.
   const nobody = (await without.json(`/v1/identity/${USERS[1]}`)) as Record<string, unknown>;
   assert.deepEqual([nobody.name, nobody.avatar], [null, null]);
   const profile = await without.get('/v1/profile/account/alice.eth?apiVersion=2');

@@ -1,4 +1,7 @@
-/** The gateway's NFTs on the seeded chain: what it tells is what another client reads of the chain itself. */
+/**
+ * Tests the gateway's NFTs on the seeded chain: its reply must match an independent client's read
+ * of the chain.
+ */
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -60,7 +63,7 @@ async function allOf(account: string): Promise<NftEntry[][]> {
   return pages;
 }
 
-/** What viem reads of the chain is what the entry says. */
+/** Asserts that the entry matches the chain as viem reads it. */
 async function sameAsChain({ collection, tokenId, standard, quantity }: NftEntry, owner: Address) {
   const address = collection.address.split(':')[2] as Address;
   const about = { address, abi: ABI } as const;
@@ -78,7 +81,7 @@ async function sameAsChain({ collection, tokenId, standard, quantity }: NftEntry
 const of = (entries: readonly NftEntry[], { address }: { address: string }) =>
   entries.filter(({ collection }) => collection.address === `${EVM}:${address}`);
 
-test('account 0: both kinds to the last piece, with what their contracts say, and spam marked', async () => {
+test('account 0: every NFT of both standards, with its contract metadata, and spam flagged', async () => {
   const [entries = [], ...more] = await allOf(USERS[0]);
   assert.deepEqual(more, []);
   for (const entry of entries) await sameAsChain(entry, USERS[0]);
@@ -111,7 +114,7 @@ test('account 0: both kinds to the last piece, with what their contracts say, an
   assert.equal(entries.length, 4 + 2 + Object.keys(SEED_TRAPS).length);
 });
 
-test('what strangers write is cleaned, cut and never fetched from this machine', async () => {
+test('third-party text: sanitized and truncated; links to this machine are never fetched', async () => {
   const { nfts: entries } = await pageOf(USERS[0]);
   const trap = (name: keyof typeof SEED_TRAPS) =>
     of(entries, spam).find(({ tokenId }) => tokenId === String(SEED_TRAPS[name]));
@@ -129,7 +132,7 @@ test('what strangers write is cleaned, cut and never fetched from this machine',
   assert.equal(trap('manyTraits')?.traits.length, 64);
 });
 
-test('pictures are the gateway’s own: drawn ones cannot run, and nobody else’s are there', async () => {
+test('images: only the gateway’s own; SVG cannot run, and foreign URLs are absent', async () => {
   const { nfts: entries } = await pageOf(USERS[0]);
   const [stamp] = of(entries, stamps);
   const response = await gateway.get(stamp?.picture ?? '');
@@ -154,7 +157,7 @@ test('pictures are the gateway’s own: drawn ones cannot run, and nobody else�
   }
 });
 
-test('the heavy account: pages of 50, each piece once, and cursors of nobody else', async () => {
+test('heavy account: pages of 50, each NFT once, and foreign cursors are rejected', async () => {
   const pages = await allOf(SEED_ACCOUNTS.heavy);
   const all = pages.flat();
   assert.deepEqual(pages.map(({ length }) => length).slice(0, 2), [50, 50]);
@@ -175,7 +178,7 @@ test('the heavy account: pages of 50, each piece once, and cursors of nobody els
   }
 });
 
-test('a piece that has gone on is not told, even before the store knows', async () => {
+test('transferred NFT: omitted, even before the store knows', async () => {
   const before = of((await pageOf(USERS[3])).nfts, stamps).map(({ tokenId }) => tokenId);
   assert.deepEqual(before, ['31', '32', '33']);
   const late = seededGateway(urls);
@@ -192,13 +195,13 @@ test('a piece that has gone on is not told, even before the store knows', async 
   await late.stop();
 });
 
-test('an account without any has an empty page; what is no address or chain is refused', async () => {
+test('account without NFTs: an empty page; invalid address or chain: rejected', async () => {
   assert.deepEqual(await pageOf(`0x${'9'.repeat(40)}`), { nfts: [], next: null });
   const status = async (at: string) => (await gateway.get(at)).status;
   assert.equal(await status(`/v1/account/0x12/nfts?chainId=${EVM}`), 400);
   assert.equal(await status(`/v1/account/${USERS[0]}/nfts?chainId=eip155:1`), 400);
   assert.equal(await status(`/v1/account/${USERS[0]}/nfts`), 400);
-  // It is served, and nobody follows it.
+  // The gateway serves this network, but no indexer follows it.
   assert.equal(await status(`/v1/account/${USERS[0]}/nfts?chainId=eip155:31339`), 503);
   const { features } = (await gateway.json('/health')) as {
     features: Record<string, Record<string, string>>;
@@ -210,7 +213,7 @@ test('an account without any has an empty page; what is no address or chain is r
 const IPFS = 'https://ipfs.test/ipfs/';
 const PICTURE = 'https://pictures.test/1.gif';
 
-/** A gateway whose strangers' servers are doubles, on the same store, and with nothing read of any piece. */
+/** A gateway with mock third-party servers, on the same store, and without any NFT metadata yet. */
 async function among(answers: (url: string) => Buffer | RemoteError | Promise<never>) {
   const asked: string[] = [];
   const remote: Remote = async (url) => {
@@ -230,7 +233,7 @@ async function among(answers: (url: string) => Buffer | RemoteError | Promise<ne
   return { own, asked, trap };
 }
 
-test('metadata of IPFS is asked at the configured gateway, its picture only when somebody looks', async () => {
+test('IPFS metadata: read from the configured gateway, its image only on request', async () => {
   const gif = Buffer.from('GIF89a\x01\0\x01\0', 'latin1');
   const { own, asked, trap } = await among((url) => {
     if (url === PICTURE) return gif;
@@ -254,7 +257,7 @@ for (const [fault, answer] of [
   ['too much', new RemoteError('too_large')],
   ['a hang', new RemoteError('timeout')],
 ] as const) {
-  test(`${fault} in place of metadata: the piece is there without, and so are all others`, async () => {
+  test(`${fault} in place of metadata: the NFT has no metadata, and all others are complete`, async () => {
     const { own, trap } = await among(() => answer);
     const { nfts: entries } = await pageOf(USERS[0], undefined, own);
     assert.equal(entries.length, 4 + 2 + Object.keys(SEED_TRAPS).length);
@@ -264,7 +267,7 @@ for (const [fault, answer] of [
   });
 }
 
-test('a gateway that began late says since when it knows', async () => {
+test('gateway started late: returns the time since which its data is complete', async () => {
   const rpc = [urls.get(EVM) ?? ''];
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
   const sources = { history: { kind: 'onchain', from: 'latest' } } as const;
@@ -277,7 +280,7 @@ test('a gateway that began late says since when it knows', async () => {
   await late.stop();
 });
 
-test('while the chain is still being read nobody is told that he has nothing', async () => {
+test('chain still being indexed: no empty NFT list is returned', async () => {
   const unread = seededGateway(urls);
   const response = await unread.get(`/v1/account/${USERS[0]}/nfts?chainId=${EVM}`);
   assert.equal(response.status, 503);

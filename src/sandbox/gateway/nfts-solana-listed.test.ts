@@ -1,4 +1,7 @@
-/** Pieces on Solana from a service outside, a double, which the local chain itself is asked about. */
+/**
+ * Tests Solana NFTs from an external service (a mock), which the gateway verifies on the local
+ * chain.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as v from 'valibot';
@@ -26,7 +29,7 @@ after(async () => {
   solana.close();
 });
 
-/** What the service says, by address. */
+/** The service's replies by address. */
 function listed(pages: Record<string, unknown>) {
   const list = {
     ...{ kind: 'rest' as const, url: 'https://data.test/{address}?page={cursor}' },
@@ -61,7 +64,7 @@ function listed(pages: Record<string, unknown>) {
 }
 const items = (...ids: unknown[]) => ids.map((id) => ({ id }));
 
-test('what it lists is told as the chain says, page by page; what the account has not, or is no piece, is not', async () => {
+test('listed NFTs: returned page by page with on-chain data; not owned or not an NFT: omitted', async () => {
   const pages = {
     [placeOf(OWNER)]: {
       items: items(metaplexNft.mint, spl6.mint, spl0.mint, metaplexNft.mint),
@@ -111,7 +114,7 @@ test('odd entries are left out, and the same place again is the end', async () =
   assert.equal((await page(OWNER, next)).next, null);
 });
 
-test('a service that is away or says something else is an outage, not an empty gallery', async () => {
+test('service down or malformed reply: an outage, not an empty gallery', async () => {
   for (const answer of [
     ...['{"items":[', { message: 'ok' }, { items: {} }],
     ...(['http_404', 'http_429', 'http_500', 'timeout'] as const).map(

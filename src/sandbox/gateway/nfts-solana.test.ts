@@ -35,7 +35,7 @@ async function held(account: string): Promise<NftEntry[]> {
   return page.nfts;
 }
 
-/** Mints of one that the account has, as the node reads them. */
+/** Returns the account's mints with a supply of one, as the node reads them. */
 async function nodeSays(account: string): Promise<string[]> {
   interface Told {
     result: {
@@ -68,7 +68,7 @@ async function nodeSays(account: string): Promise<string[]> {
     .sort();
 }
 
-test('pieces of both programs, with what the mint, Metaplex and their JSON say', async () => {
+test('NFTs of both programs: returned with data of the mint, Metaplex and their JSON', async () => {
   const entries = await held(OWNER);
   assert.deepEqual(
     entries.map(({ id }) => id),
@@ -92,7 +92,7 @@ test('pieces of both programs, with what the mint, Metaplex and their JSON say',
   }
 });
 
-test('pieces that nobody asked for are told, marked by their names or by what they say, and cannot run', async () => {
+test('unsolicited NFTs: returned, flagged by name or description, and unable to run code', async () => {
   const entries = await held(OWNER);
   const marked = entries.filter(({ isSpam }) => isSpam).map(({ id }) => id);
   const sent = [spamNft, trapNft].map(({ mint }) => `${CHAIN}/nft:${mint}`);
@@ -109,7 +109,7 @@ test('pieces that nobody asked for are told, marked by their names or by what th
   assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'.*sandbox/);
 });
 
-test('a piece that its collection has taken in is of it by name and address; one that only says so is not', async () => {
+test('verified collection member: has its name and address; a claim alone: no collection', async () => {
   const entries = await held(OWNER);
   const of = ({ mint }: { mint: string }) => entries.find(({ id }) => id.endsWith(mint));
   assert.deepEqual(of(member)?.collection, {
@@ -126,14 +126,14 @@ test('a piece that its collection has taken in is of it by name and address; one
   assert.equal(of(collection), undefined);
 });
 
-test('coins are no pieces, and who has none has none', async () => {
+test('tokens: not NFTs; account without NFTs: an empty list', async () => {
   assert.deepEqual(await held(OTHER), []);
   assert.deepEqual(await nodeSays(OTHER), []);
   const status = await gateway.get(`/v1/account/0x12/nfts?chainId=${CHAIN}`);
   assert.equal(status.status, 400);
 });
 
-test('Metaplex’s addresses are those that another client finds', async () => {
+test('Metaplex addresses: match those of an independent client', async () => {
   for (const { mint } of Object.values(SOLANA_TOKENS)) {
     assert.equal(metadataAddress(mint), await otherAddress(mint), mint);
   }

@@ -1,4 +1,4 @@
-/** The gateway's prices on the seeded local Solana, against what the node says of the pools' vaults. */
+/** Tests the gateway's prices on the seeded local Solana against the node's vault balances. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as v from 'valibot';

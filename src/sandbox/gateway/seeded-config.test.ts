@@ -1,4 +1,6 @@
-/** What the sandbox's gateway makes of the seed: its lists, prices and history, as `npm start` has them. */
+/**
+ * Tests the sandbox's gateway on the seed: its lists, prices and history, as `npm start` runs them.
+ */
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -64,7 +66,7 @@ test('the past of the heavy account is there, each transaction once', async () =
   assert.ok(count >= SEED_PAST.transactions);
 });
 
-test('what nobody asked for is marked in the past of account 0, and stamps are not', async () => {
+test('unsolicited tokens in account 0’s history: flagged; stamps: not flagged', async () => {
   const at = `/v1/account/${USERS[0]}/history?chainId=${EVM}`;
   const { data } = v.parse(history.reply, await gateway.json(at));
   const flags = new Map<string, boolean>();
@@ -78,7 +80,7 @@ test('what nobody asked for is marked in the past of account 0, and stamps are n
   );
 });
 
-test('pages hand over where the widget looks names up by itself', () => {
+test('pages: pass the name registry to the widget', () => {
   for (const { contracts } of networkObjects(4100)) {
     assert.equal(contracts?.ensRegistry?.address, SEED_ENS.registry);
   }

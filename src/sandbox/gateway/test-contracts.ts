@@ -99,7 +99,7 @@ export function compiled(): Record<string, Artefact> {
 
 export interface TestChain {
   url: string;
-  /** Sends everything, and has what is minted. */
+  /** Sends every transaction and owns the minted tokens. */
   owner: Address;
   reader: PublicClient;
   deploy(artefact: Artefact, args?: readonly unknown[]): Promise<Address>;

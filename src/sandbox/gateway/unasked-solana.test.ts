@@ -1,4 +1,7 @@
-/** What the sandbox's gateway makes of the Solana seed: its list, look-alikes and an advertisement, as `npm start` has them. */
+/**
+ * Tests the sandbox's gateway on the Solana seed: its list, look-alikes and an advertisement, as
+ * `npm start` runs them.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as v from 'valibot';
@@ -35,7 +38,7 @@ async function owned(account: string): Promise<BalanceEntry[]> {
 const of = (entries: readonly BalanceEntry[], { mint }: SolanaToken) =>
   entries.find(({ address }) => address === `${CHAIN}:${mint}`);
 
-test('what is on the list is verified, and nothing else; nobody is on it who was not asked for', async () => {
+test('listed tokens: the only verified ones; unsolicited tokens: not on the list', async () => {
   const entries = await owned(FIRST);
   assert.equal(entries.length, 1 + coins.length);
   for (const token of coins) {
@@ -59,7 +62,7 @@ test('the advertisement is marked as spam, the look-alikes are not: they are onl
   const { name, symbol } = spl6.metadata;
   assert.deepEqual(
     [spl6, twin, zeroWidth].map((token) => [of(entries, token)?.name, of(entries, token)?.symbol]),
-    // What cannot be seen is no more than a space.
+    // An invisible character counts only as a space.
     [symbol, symbol, 'US DX'].map((shown) => [name, shown]),
   );
   assert.equal(of(entries, lookalike)?.symbol, lookalike.metadata.symbol);

@@ -11,7 +11,7 @@ import {
 
 export interface Hazard {
   title: string;
-  /** Plain words for whoever opens the page by hand. */
+  /** Plain text for a developer who opens the page by hand. */
   about: string;
   /** Markup before our tag, in head. */
   before?: string;
@@ -20,7 +20,7 @@ export interface Hazard {
   tagChoice?: TagChoice;
   /** Markup after our tag, in head. */
   after?: string;
-  /** Where the tag stands; default in head. */
+  /** Position of the tag; default in head. */
   place?: 'head' | 'body-end';
   /** Replaces the usual content of main. */
   main?: string;

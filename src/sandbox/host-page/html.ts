@@ -22,7 +22,7 @@ export function attributes(values: Record<string, string | boolean | undefined>)
     .join('');
 }
 
-/** A value as JavaScript source that may stand inside a script element. */
+/** Formats a value as JavaScript source that is safe inside a script element. */
 export function scriptValue(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')

@@ -1,19 +1,19 @@
 /**
- * The query switches that every host page of the sandbox understands, shop and pages alike:
- *
- * - `families=all` or `eip155,solana,…`: the networks of these families, and which of them the sandbox's
- *   wallets speak on this page (page-wallet/options.ts); default EVM alone
- * - `networks=31337` or `31337,31338,eip155:1`: what the page asks for (ids of the
+ * Query options of every host page of the sandbox, in the shop and the pages:
+ * - `families=all` or `eip155,solana,…`: the networks of these namespaces, and the namespaces that
+ *   the sandbox's wallets support on this page (page-wallet/options.ts); default EVM alone
+ * - `networks=31337` or `31337,31338,eip155:1`: the networks that the page requests (ids of the
  *   sandbox become objects); wins over `families`
  * - `theme`, `debug`, `lang`, `dir`
  * - `attr.<name>=<value>`: any `data-<name>` of the tag; `attr.<name>=` writes an empty one
- * - `no.<name>`: leaves a `data-<name>` out, e.g. `no.project-id`
+ * - `no.<name>`: omits a `data-<name>`, e.g. `no.project-id`
  * - `config=<JSON>`: merged into `window.AppKitConfig`
- * - `cdn=<path>`: directory on the CDN host, e.g. `faults/missing:shell:1/k1/cdn/1.0.0`, `cdn/0.9.9`
+ * - `cdn=<path>`: directory on the CDN host, e.g. `faults/missing:shell:1/k1/cdn/1.0.0`,
+ *   `cdn/0.9.9`
  * - `unpinned`: no integrity on the tag
  * - `tt=<names>`: the Trusted Types policies that strict pages allow (default `appkit`)
- * - `watch`: the page keeps what goes wrong on it, see recorder.ts
- * - `wallet=page` and the switches of page-wallet/options.ts: the wallet as a script of the page
+ * - `watch`: the page records its own errors, see recorder.ts
+ * - `wallet=page` and the options of page-wallet/options.ts: the wallet as a script of the page
  */
 import {
   chainRpcUrl,

@@ -1,6 +1,6 @@
 /**
- * What goes wrong on a page, kept on the page: for engines whose driver tells a test neither what the
- * console said nor what nobody caught. First script of the page; `window.sandboxProblems` is the list.
+ * Records a page's errors on the page: some engines' drivers report neither console output nor
+ * uncaught errors to a test. First script of the page; `window.sandboxProblems` is the list.
  */
 export const RECORDER = `(() => {
   const seen = (window.sandboxProblems = []);

@@ -15,7 +15,7 @@ import { type PageWalletOptions, readOptions } from './options';
 import { askInPage } from './overlay';
 import { loadState, onOtherTab, saveState } from './store';
 
-/** What tests hold on to. `options` may be changed at any time. */
+/** Hook for tests. They may change `options` at any time. */
 export interface PageWalletHook {
   options: PageWalletOptions;
   /** Every request the wallet got, oldest first. */
@@ -23,7 +23,7 @@ export interface PageWalletHook {
   disconnect(): Promise<void>;
   setAccount(index: number): Promise<void>;
   setChain(chainId: number): Promise<void>;
-  /** Another network (CAIP-2) for one of the families beside EVM. */
+  /** Selects another network (CAIP-2) for a namespace other than EVM. */
   setNetwork(networkId: string): Promise<void>;
   /** The Wallet Standard's wallet goes, as that of an extension that is turned off. */
   unregister(): void;

@@ -31,7 +31,7 @@ test('the query wins over the hook, and unknown words are ignored', () => {
   assert.equal(read('count=200').count, 200);
 });
 
-test("families: those of the page, or the wallet's own; nonsense is EVM", () => {
+test("namespaces: those of the page, or the wallet's own; invalid text means EVM", () => {
   assert.deepEqual(read('families=solana,cosmos').families, ['solana', 'cosmos']);
   assert.equal(read('families=all').families.length, 5);
   assert.deepEqual(read('families=all&wallet-families=bip122').families, ['bip122']);

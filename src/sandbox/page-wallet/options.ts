@@ -1,17 +1,18 @@
 /**
- * How the page-level wallet behaves: `window.SandboxWalletOptions` before the script, and the
- * page's query (the query wins). For tests of every way a wallet can be odd.
- *
- * - `approve=ask|auto|never|reject|reject-once|error:<code>`: what happens to questions
- * - `fail=<method>:<code>,…`: these methods fail with that code, `never=<method>,…`: never answer
+ * Configures the page-level wallet: `window.SandboxWalletOptions` before the script, and the page's
+ * query (the query wins). Tests use it for every odd wallet behavior.
+ * - `approve=ask|auto|never|reject|reject-once|error:<code>`: the reply to prompts
+ * - `fail=<method>:<code>,…`: these methods fail with that code, `never=<method>,…`: these never
+ *   answer
  * - `legacy`: as `window.ethereum` and not announced; `legacy=both`: both ways
  * - `icon=png|svg|none|huge|script`
- * - `announce=now|late:<ms>|twice`: `twice` is the same wallet again, and its rdns under another uuid
- * - `count=<n>`: that many wallets
- * - `name=<text>`: what it calls itself
- * - `families=all` or `solana,bip122,…` (`wallet-families=` where the page is to have others): which
- *   families it speaks, each announced by its own standard; default EVM alone
- * - `overlay=body|html`: where the approval is appended
+ * - `announce=now|late:<ms>|twice`: `twice` announces the same wallet again, and its rdns under
+ *   another uuid
+ * - `count=<n>`: number of wallets
+ * - `name=<text>`: the wallet's name
+ * - `families=all` or `solana,bip122,…` (`wallet-families=` if the page has others): the supported
+ *   namespaces, each announced by its own standard; default EVM alone
+ * - `overlay=body|html`: parent of the approval
  */
 import type { SandboxNamespace } from '../facts';
 import { namespacesOf } from '../wallet-core/page/announce-namespaces';

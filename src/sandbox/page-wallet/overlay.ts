@@ -1,5 +1,5 @@
 /**
- * The approval as an overlay in the page, the way some wallets draw theirs: a plain `div` with the
+ * Renders the approval as an overlay in the page, as some wallets do: a plain `div` with the
  * highest z-index. It is not in the top layer, so a modal dialog of the page would cover it and
  * make it inert.
  */

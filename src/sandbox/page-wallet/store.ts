@@ -28,7 +28,7 @@ export function saveState(state: WalletState): void {
   } catch {}
 }
 
-/** Another tab's wallet changed something: a real wallet tells all tabs. */
+/** Another tab's wallet changed the state: a real wallet notifies all tabs. */
 export function onOtherTab(changed: (before: WalletState, after: WalletState) => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key === KEY) changed(parse(event.oldValue), parse(event.newValue));

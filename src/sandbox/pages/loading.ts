@@ -23,7 +23,7 @@ const plain: PageFunction = (context) =>
     about: 'Our tag in head, as it is pasted.',
   });
 
-/** The same page without our tag: what a page costs by itself. */
+/** The same page without our tag, to measure the cost of the page alone. */
 const bare: PageFunction = (context) =>
   hazardPage(context, { title: 'A plain page', about: 'Without our tag.', tag: '' });
 

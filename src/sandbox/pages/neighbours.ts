@@ -1,4 +1,7 @@
-/** Other code of the page that stands in our way: names, module loaders, dialogs, storage. */
+/**
+ * Defines pages whose other code conflicts with the widget: names, module loaders, dialogs,
+ * storage.
+ */
 import { hazardPage, OPENER } from '../host-page/hazard';
 import { inlineScript } from '../host-page/html';
 import type { PageFunction } from '../host-page/options';

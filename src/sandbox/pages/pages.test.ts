@@ -17,7 +17,7 @@ function context(query = ''): PageContext {
 const html = (name: string, query = '') => PAGES[name]?.(context(query)).html ?? '';
 const tags = (text: string) => text.match(/<script[^>]*\/appkit\.js"[^>]*>/g) ?? [];
 
-test('every page is in the index, and has the opener or says why not', () => {
+test('every page: in the index, with the opener or a reason for its absence', () => {
   const index = pageIndex(context()).html;
   for (const name of Object.keys(PAGES)) {
     assert.ok(index.includes(`href="/${name}`), name);

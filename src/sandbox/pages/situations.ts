@@ -43,7 +43,7 @@ const disableAppend: PageFunction = (context) =>
     bodyEnd: '<div data-testid="place"><appkit-place></appkit-place></div>',
   });
 
-/** `?value=` for an id that is there and wrong; without it there is none. */
+/** `?value=`: an invalid project id; without it, the page has none. */
 const noProject: PageFunction = (context) =>
   hazardPage(context, {
     title: 'No project id',
@@ -130,7 +130,7 @@ const isolated: PageFunction = (context) =>
     },
   });
 
-/** What no-code editors do with embeds: an opaque origin, no storage, no popups. */
+/** Simulates embeds of no-code editors: an opaque origin, no storage, no popups. */
 const sandboxedFrame: PageFunction = (context) =>
   hazardPage(context, {
     title: 'In a sandboxed frame',

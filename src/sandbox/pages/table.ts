@@ -29,7 +29,7 @@ export const pageIndex: PageFunction = () => {
   };
 };
 
-/** Where the explorer links of the local networks lead. */
+/** Target of the explorer links of the local networks. */
 export const explorerPage: PageFunction = () => ({
   html: writeDocument({
     title: 'Local explorer',

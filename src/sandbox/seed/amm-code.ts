@@ -16,7 +16,7 @@ interface Artefact {
 
 const hex = (code: string) => (code.startsWith('0x') ? code : `0x${code}`);
 
-/** @throws Error that says what to install. */
+/** @throws Error with installation instructions. */
 function artefact(file: string): Artefact {
   try {
     return require(file) as Artefact;
@@ -25,7 +25,10 @@ function artefact(file: string): Artefact {
   }
 }
 
-/** What would be deployed: the chain runs the constructor, which fills immutable values in. */
+/**
+ * Returns the code that a deployment produces: the chain runs the constructor, which fills in
+ * immutable values.
+ */
 async function deployed(url: string, file: string, ...args: string[]): Promise<string> {
   const { bytecode, evm } = artefact(file);
   const words = args.map((each) => each.slice(2).toLowerCase().padStart(64, '0')).join('');
@@ -64,5 +67,8 @@ const slotOf = (slot: number) => `0x${slot.toString(16).padStart(64, '0')}`;
 /** A text of up to 31 bytes and twice its length: how a contract keeps it in one word. */
 const short = (text: string) =>
   `0x${Buffer.from(text).toString('hex').padEnd(62, '0')}${(text.length * 2).toString(16).padStart(2, '0')}`;
-/** What the wrapped coin's constructor writes, which nobody ran: name, symbol, decimals. */
+/**
+ * Storage that the wrapped coin's constructor would write, because it never ran: name, symbol,
+ * decimals.
+ */
 const WETH_FACTS = [short('Wrapped Ether'), short('WETH'), slotOf(18)];

@@ -1,4 +1,4 @@
-/** What is committed is what the sources give, and nothing of others' is in it. */
+/** Tests that the committed artifacts match their sources and contain no third-party code. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-/** Each awkward token does what its name says, on the chain. */
+/** Tests that each awkward token behaves on the chain as its name says. */
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -20,7 +20,7 @@ const UNIT = 10n ** 18n;
 const { deployer } = SEED_ACCOUNTS;
 const of = (name: SeedTokenName) => SEED_TOKENS[name].address as Address;
 
-/** What a call of `transfer` gives back, as bytes. */
+/** Returns the bytes that a `transfer` call returns. */
 async function returned(name: SeedTokenName, amount: bigint, to: Address = TO): Promise<string> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] });
   return (await chain.call({ account: FROM, to: of(name), data })).data ?? '0x';
@@ -48,7 +48,7 @@ const TRUE = `0x${'0'.repeat(63)}1`;
 const FALSE = `0x${'0'.repeat(64)}`;
 
 for (const name of ['gem0', 'usdx', 'bit8', 'star', 'wide36'] as const) {
-  test(`${name}: one of its smallest unit moves, and it says true`, async () => {
+  test(`${name}: one smallest unit moves, and the call returns true`, async () => {
     assert.equal(await returned(name, 1n), TRUE);
     assert.deepEqual(await sent(name, 1n), [1n, 1n]);
   });
@@ -64,12 +64,12 @@ test('noReturn: moves, and returns nothing; an allowance goes over zero', async 
   await assert.rejects(returned('noReturn', 10n ** 30n));
 });
 
-test('returnsFalse: says false, does not revert, moves nothing', async () => {
+test('returnsFalse: returns false, does not revert, moves nothing', async () => {
   assert.equal(await returned('returnsFalse', UNIT), FALSE);
   assert.deepEqual(await sent('returnsFalse', UNIT), [0n, 0n]);
 });
 
-test('falseYetMoves: says false, and has moved', async () => {
+test('falseYetMoves: returns false, and the tokens move', async () => {
   assert.equal(await returned('falseYetMoves', UNIT), FALSE);
   assert.deepEqual(await sent('falseYetMoves', UNIT), [UNIT, UNIT]);
 });
@@ -107,7 +107,7 @@ test('rebasing: all balances change without a transfer, and a transfer may round
   assert.deepEqual([left, came], [99n, 99n]);
 });
 
-test('spam: everybody seems to have it, and nobody can send it', async () => {
+test('spam: every account seems to hold it, and none can send it', async () => {
   assert.equal(await chain.held(of('spam'), TO), SEED_TOKENS.spam.held);
   await assert.rejects(returned('spam', 1n), /visit the site first/);
 });

@@ -8,7 +8,7 @@ import { SEED_ACCOUNTS } from '../facts-seed';
 import { ammCode, settingCode } from './amm-code';
 
 export const STATE_FILE = 'state.json.br';
-/** What a chain without a past begins with; the seed's last block has none of the present's load. */
+/** Base fee of a chain without history; the seed's last block has no load from the present. */
 const BASE_FEE = '0x3b9aca00';
 
 let packed: { file: string; state: string } | undefined;

@@ -1,11 +1,11 @@
-/** Says what the committed contracts were compiled from, so that a test can tell when they are stale. */
+/** Exports the checksums of the contract sources, so that a test detects stale artifacts. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const require = createRequire(import.meta.url);
-/** What decides about the code beside our own sources. */
+/** Dependencies that affect the compiled code, in addition to our own sources. */
 const TOOLS = ['solc', '@openzeppelin/contracts'];
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');

@@ -82,7 +82,7 @@ const heldBy = (token: string) =>
     allowFailure: false,
   });
 
-test('everybody has what the facts say, and of what nobody asked for only account 0 has', async () => {
+test('every account: balances match the facts; only account 0 has unsolicited tokens', async () => {
   const unasked = /^(lookalike|bidi|zeroWidth|markup|long|moon|invalidText|nameless)$/;
   for (const [key, { address, held }] of tokens) {
     const wanted = USERS.map((user) => (unasked.test(key) && user !== FIRST ? 0n : held));
@@ -92,7 +92,7 @@ test('everybody has what the facts say, and of what nobody asked for only accoun
   assert.ok(coins.every((held) => held === E18));
 });
 
-test('every token of the list is on the chain as the list says', async () => {
+test('every listed token: on-chain data matches the list', async () => {
   for (const { address, name, symbol, decimals } of seedTokenList([31337]).tokens) {
     const read = <Name extends 'name' | 'symbol' | 'decimals'>(functionName: Name) =>
       chain.readContract({ address: at(address), abi: erc20Abi, functionName });
@@ -147,7 +147,7 @@ test('the pools are the factory’s own, and hold the prices of the facts', asyn
   assert.deepEqual(await reserves(SEED_AMM.pools.moon), [E18, E18 / 10_000n]);
 });
 
-test('the exchange works: what it says it would give is what comes', async () => {
+test('exchange: a swap pays exactly the quoted amount', async () => {
   const route = [at(SEED_AMM.weth), at(SEED_TOKENS.usdx.address)];
   const before = await chain.held(SEED_TOKENS.usdx.address, FIFTH);
   const asked = { address: at(SEED_AMM.router), abi: routerAbi } as const;
@@ -192,7 +192,7 @@ const ask = (address: string, functionName: string, ...args: unknown[]) =>
     args,
   } as never) as Promise<unknown>;
 
-test('stamps and pieces are owned, and carry JSON and a picture in the chain', async () => {
+test('stamps and NFTs: owned, with JSON and an image on the chain', async () => {
   const stamps = SEED_COLLECTIONS.stamps.address;
   const pieces = SEED_COLLECTIONS.pieces.address;
   assert.equal(await ask(stamps, 'supportsInterface', '0x80ac58cd'), true);
@@ -265,7 +265,7 @@ test('names lead to their accounts, and back only where both sides say so', asyn
   assert.equal(await ens(registry, 'owner', namehash(names.moves)), USERS[9]);
 });
 
-test('moves.eth can be led elsewhere by account 9, and by nobody else', async () => {
+test('moves.eth: account 9 can change its address, and no other account can', async () => {
   const abi = parseAbi(['function setAddr(bytes32, address)']);
   const node = namehash(SEED_ENS.names.moves);
   const request = {

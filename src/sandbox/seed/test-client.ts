@@ -46,8 +46,8 @@ export interface Client extends Viem {
 }
 
 /**
- * viem's own wait looks once for each block, and gives up on one whose receipt came after its number: on a chain
- * that mines only what is sent there is no further block.
+ * viem's own wait checks once per block and gives up on a transaction whose receipt appears after
+ * its block number: a chain that mines only on a transaction produces no further block.
  */
 async function receiptOf(client: Viem, hash: Hash): Promise<TransactionReceipt> {
   const deadline = Date.now() + MINED_WITHIN_MS;

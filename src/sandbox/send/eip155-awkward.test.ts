@@ -1,4 +1,4 @@
-/** The seed's awkward tokens, sent on the chain: what the review says is what becomes of them. */
+/** Sends the seed's awkward tokens on the chain and checks that the result matches the review. */
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -60,7 +60,7 @@ async function stateAfter(transfer: Transfer, meanwhile?: () => Promise<void>): 
   return (await sender.status(chain.network, id, { from })).state;
 }
 
-/** As much as the review said. */
+/** Sends and asserts that the reviewed amount arrives. */
 async function arrives(name: SeedTokenName, amount: bigint): Promise<void> {
   const [mine = 0n, theirs = 0n] = await held(name);
   const transfer = of(name, amount);
@@ -73,13 +73,13 @@ async function arrives(name: SeedTokenName, amount: bigint): Promise<void> {
 }
 
 for (const name of ['gem0', 'wide36', 'noReturn', 'feeOnTransfer'] as const) {
-  test(`${name}: as much arrives as was said`, async () => {
+  test(`${name}: the reviewed amount arrives`, async () => {
     const [mine = 0n] = await held(name);
     await arrives(name, mine / 2n + 1n);
   });
 }
 
-test('feeOnTransfer: less was said to arrive than was sent; a question that the wallet answers', async () => {
+test('feeOnTransfer: the review shows less than the sent amount; one call that the wallet answers', async () => {
   const quote = await sender.quote(chain.place, of('feeOnTransfer', 100n * UNIT));
   assert.deepEqual([quote.received, quote.receivedUnknown], [99n * UNIT, undefined]);
 });
@@ -91,16 +91,16 @@ function without(overrides: () => unknown): SendLocation {
     const list = params as unknown[];
     return list.length === 3 ? overrides() : chain.rpc(method, ...list);
   };
-  // Nobody else can tell either.
+  // Without RPC URLs, no other node can answer.
   const network = { ...chain.network, rpcUrls: [] };
   return { ...chain.place, network, provider: { request } };
 }
 
-test('where no node replaces code nobody knows what arrives: said, and the whole amount told', async () => {
+test('no node supports code overrides: received amount is marked unknown, and the full amount is shown', async () => {
   const refuses = () => {
     throw Object.assign(new Error('too many arguments, want at most 2'), { code: -32602 });
   };
-  // One that leaves it out calls an account without code.
+  // A node that ignores the override calls an account without code.
   for (const answer of [refuses, () => '0x']) {
     const quote = await sender.quote(without(answer), of('feeOnTransfer', 100n * UNIT));
     assert.deepEqual([quote.received, quote.receivedUnknown], [100n * UNIT, true]);
@@ -142,7 +142,7 @@ test('of a coin and of nothing it is known without that question', async () => {
   }
 });
 
-test('returnsFalse, and falseYetMoves, which would move them all the same: neither is sent', async () => {
+test('returnsFalse, and falseYetMoves, which would still move the tokens: neither is sent', async () => {
   for (const name of ['returnsFalse', 'falseYetMoves'] as const) {
     assert.equal(await reasonOf(of(name, UNIT)), 'the token answers no');
   }
@@ -163,7 +163,7 @@ test('revertsOnZero: one is sent; the most is known by a question about none', a
   await arrives('revertsOnZero', mine ?? 0n);
 });
 
-test('blacklist: who is on it neither gets nor sends any, and one that comes on meanwhile fails', async () => {
+test('blacklist: a listed account can neither receive nor send; listed after the review: fails', async () => {
   const { from } = chain.place;
   const set = (on: boolean) =>
     asOwner('blacklist', 'function setBlacklisted(address, bool)', from, on);
@@ -176,7 +176,7 @@ test('blacklist: who is on it neither gets nor sends any, and one that comes on 
   await arrives('blacklist', 5n);
 });
 
-test('pausable: paused it is told; open it is sent; closed meanwhile it fails and nothing moves', async () => {
+test('pausable: paused is reported; open is sent; paused after the review fails and moves nothing', async () => {
   const set = (paused: boolean) => asOwner('pausable', 'function setPaused(bool)', paused);
   assert.match(await reasonOf(of('pausable', 1n)), /paused/);
   await set(false);
@@ -186,7 +186,7 @@ test('pausable: paused it is told; open it is sent; closed meanwhile it fails an
   assert.deepEqual(await held('pausable'), before);
 });
 
-test('rebasing: what arrives is said to the unit, and what has shrunk meanwhile is seen', async () => {
+test('rebasing: the received amount is exact, and a later decrease is detected', async () => {
   const rebase = (perShare: bigint) => asOwner('rebasing', 'function rebase(uint256)', perShare);
   await rebase(3n * UNIT);
   const { received } = await sender.quote(chain.place, of('rebasing', 100n));

@@ -39,7 +39,7 @@ const nobodyWaits = (): Promise<void> =>
     });
   });
 
-test('the hundredth is refused with its reason, asks nobody, and keeps its form; with room it is sent', async () => {
+test('hundredth pending transfer: rejected with its reason, no prompt, form kept; with room: sent', async () => {
   const before = await held();
   await chain.rpc('evm_setAutomine', false);
   const { id: networkId, namespace } = chain.network;

@@ -1,4 +1,4 @@
-/** What changes on the chain while somebody looks, and what waits behind something else. */
+/** Tests changes on the chain during a review, and transactions that wait behind another one. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eip155 } from '../../widget/adapters/eip155';
@@ -28,7 +28,7 @@ async function baseFee(gwei: bigint): Promise<void> {
   await chain.rpc('evm_mine');
 }
 
-test('a base fee that is ten times as high is in the next quote, and that is what is paid', async () => {
+test('base fee rises tenfold: the next quote includes it, and the transaction pays it', async () => {
   const { from } = chain.place;
   await baseFee(10n);
   const seen = await sender.quote(chain.place, coin(5n));
@@ -47,7 +47,7 @@ test('a base fee that is ten times as high is in the next quote, and that is wha
   assert.equal(BigInt(told.maxFeePerGas), now.price?.perGas);
 });
 
-test('by the older quote it would not get in: nobody is told that it did', async () => {
+test('outdated quote with a fee too low: not reported as included', async () => {
   await baseFee(10n);
   const seen = await sender.quote(chain.place, coin(5n));
   await baseFee(100n);
@@ -76,7 +76,7 @@ test('behind a gap of nonces it is pending, with its number; when the gap is fil
     sender.status(chain.network, behind, { from, ...sent });
   assert.deepEqual(await status({}), { state: 'pending', nonce });
   assert.deepEqual(await status({ nonce }), { state: 'pending', nonce });
-  // What is sent meanwhile is counted from what can get in, and not from what waits.
+  // The nonce counts from executable transactions and ignores queued ones.
   assert.equal((await sender.quote(chain.place, coin(1n))).nonce, next);
   await chain.mined(await send(next));
   await chain.rpc('evm_mine');
@@ -84,7 +84,7 @@ test('behind a gap of nonces it is pending, with its number; when the gap is fil
   assert.deepEqual(await status({ nonce }), { state: 'confirmed' });
 });
 
-test('what is behind a gap and forgotten by the node is out of sight: no end, and nothing in its place', async () => {
+test('behind a nonce gap and dropped by the node: unseen, without a final state or a replacement', async () => {
   const { from } = chain.place;
   const next = Number(await chain.rpc('eth_getTransactionCount', from, 'latest'));
   const nonce = next + 3;
@@ -95,7 +95,7 @@ test('what is behind a gap and forgotten by the node is out of sight: no end, an
   assert.deepEqual(status, { state: 'pending', nonce, unseen: true });
 });
 
-test('a block that a reorganisation drops takes its success along; what came in its place is told', async () => {
+test('reorg drops the block: the success is withdrawn, and the replacement is reported', async () => {
   const { from } = chain.place;
   await baseFee(1n);
   const quote = await sender.quote(chain.place, coin(3n));
@@ -108,7 +108,7 @@ test('a block that a reorganisation drops takes its success along; what came in 
   await chain.rpc('anvil_reorg', 1, []);
   assert.equal(await chain.rpc('eth_getBalance', chain.other, 'latest'), held);
   assert.deepEqual(await status({ nonce }), { state: 'pending', nonce, unseen: true });
-  // Nobody knows its number any more: it may only be slow.
+  // No node knows its nonce any more: the transaction may only be slow.
   assert.deepEqual(await status({}), { state: 'pending' });
   const other = { from, to: chain.other, value: '0x9', gas: '0x5208', nonce: hex(BigInt(nonce)) };
   const by = await chain.rpc<string>('eth_sendTransaction', other);

@@ -1,4 +1,6 @@
-/** What Max leaves, by the receipts and to the last unit; and what the gas was thought to be, and was not. */
+/**
+ * Tests Max against the receipts, to the last unit, and tests gas estimates that turn out wrong.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eip155 } from '../../widget/adapters/eip155';
@@ -56,13 +58,13 @@ async function sendMost(meanwhile: () => Promise<unknown>) {
   return { quote, paid, left: await coinOf(chain.other) };
 }
 
-test('Max leaves the fee that was said and not a unit more: what of it was not used comes back', async () => {
+test('Max: keeps exactly the quoted fee; the unused part is refunded', async () => {
   const { quote, paid, left } = await sendMost(async () => {});
   assert.ok(paid > 0n && paid < quote.fee);
   assert.equal(left, quote.fee - paid);
 });
 
-test('when the fee is as high as was said, Max leaves nothing at all', async () => {
+test('actual fee equals the quoted fee: Max leaves zero', async () => {
   const { quote, paid, left } = await sendMost(() => setBaseFee(20n * GWEI));
   assert.equal(paid, quote.fee);
   assert.equal(left, 0n);
@@ -73,12 +75,12 @@ test('Max leaves what the chain below may ask for', async () => {
   const { quote, paid, left } = await sendMost(() => setBaseFee(20n * GWEI));
   await chain.rpc('anvil_setCode', ORACLE, '0x');
   assert.equal(paid, quote.fee);
-  // This chain charges nothing for what is below it.
+  // The local chain charges no layer 1 fee.
   assert.ok(quote.l1Fee > 0n);
   assert.equal(left, quote.l1Fee);
 });
 
-test('what Max left still does when the fees have risen by the review, with less room; by too much it is told', async () => {
+test('fees rise before the review: Max still fits with less headroom; a larger rise is reported', async () => {
   await chain.rpc('anvil_setBalance', chain.other, `0x${ETHER.toString(16)}`);
   const place = { ...chain.place, from: chain.other };
   const at = async (fee: bigint, amount: bigint): Promise<TransferQuote> => {
@@ -101,7 +103,7 @@ test('what Max left still does when the fees have risen by the review, with less
       assert.equal(now.max, ETHER - now.fee - now.l1Fee);
       assert.equal(now.fee, (now.gas ?? 0n) * (now.price?.perGas ?? 0n));
       if (!goes) continue;
-      // What gets in however the next block is: by an eighth dearer.
+      // Valid in any next block: one eighth above the current fee.
       assert.ok((now.price?.perGas ?? 0n) >= (fee * 9n) / 8n + (now.price?.tip ?? 0n));
       if (fee > 10n * GWEI) assert.ok(now.fee + now.l1Fee <= seen.fee + seen.l1Fee);
     }
@@ -116,7 +118,7 @@ test('what Max left still does when the fees have risen by the review, with less
   assert.equal((await coinOf(chain.place.from)) - before, amount);
 });
 
-test('who has tokens and no coin for their fee can have it reckoned: that it is missing is told, not a failure', async () => {
+test('tokens but no native coin: the fee is estimated and the missing coin reported, not a failure', async () => {
   const token = await chain.deploy(contracts.Plain?.bytecode ?? '');
   const transfer = { token, decimals: 6, to: chain.other, amount: 1_000n };
   await chain.mined(
@@ -142,13 +144,13 @@ const estimating = (answer: () => unknown, nodes = chain.network.rpcUrls): SendL
 });
 const fail = (error: object) => () => Promise.reject(Object.assign(new Error('no'), error));
 
-test('a call that goes well and whose gas nobody can estimate is refused, with the chain’s own reason', async () => {
+test('call succeeds but gas estimation fails: rejected with the chain’s own reason', async () => {
   const reason = `0x08c379a0${'20'.padStart(64, '0')}${'4'.padStart(64, '0')}${Buffer.from('full').toString('hex').padEnd(64, '0')}`;
   const { simulation } = await sender.quote(estimating(fail({ code: 3, data: reason })), coin(1n));
   assert.deepEqual(simulation, { ok: false, reason: 'full' });
 });
 
-test('where nobody says what gas it needs there is no quote, and so nothing to confirm', async () => {
+test('no gas estimate available: no quote, and no confirmation', async () => {
   const place = estimating(fail({ code: -32603 }), ['http://127.0.0.1:9/']);
   await assert.rejects(sender.quote(place, coin(1n)), { code: 'rpc_unavailable' });
 });

@@ -37,7 +37,7 @@ test('hashes as another library does', () => {
   }
 });
 
-test('a name is looked up where the network says, in its normal form', async () => {
+test('name: resolved with the network’s registry, in its normal form', async () => {
   await own('alice.eth', chain.other);
   assert.equal(await resolve('alice.eth'), chain.other);
   assert.equal(await resolve('ALICE.eth'), chain.other);
@@ -50,7 +50,7 @@ test('a name that changes hands is seen to', async () => {
   assert.equal(await resolve('moving.eth'), chain.place.from);
 });
 
-test('nobody, the zero address, and a registry that is none are errors, never an address', async () => {
+test('unregistered name, zero address or invalid registry: an error, never an address', async () => {
   await assert.rejects(resolve('nobody.eth') as Promise<unknown>, { code: 'name_resolve_failed' });
   const network = { ...place.network, contracts: { ensRegistry: chain.other } };
   await assert.rejects(resolve('alice.eth', { ...place, network }) as Promise<unknown>, {

@@ -1,4 +1,4 @@
-/** Registries and resolvers that say nothing, zero, or that somebody elsewhere is to be asked. */
+/** Tests registries and resolvers that return nothing, zero, or an offchain lookup. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eip155 } from '../../widget/adapters/eip155';
@@ -37,7 +37,7 @@ test('a registry and a resolver that answer lead to the address', async () => {
 });
 
 for (const [what, code] of Object.entries(ODD)) {
-  test(`${what}: no address, whether the resolver or the registry says it`, async () => {
+  test(`${what}: no address, from the resolver or from the registry`, async () => {
     const failed = { code: 'name_resolve_failed' };
     await assert.rejects(resolve(always(RESOLVER), code), failed);
     await assert.rejects(resolve(code, always(chain.other)), failed);

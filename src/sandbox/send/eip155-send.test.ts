@@ -84,7 +84,7 @@ test('the most that can be sent leaves the gas, also when the base fee doubles m
   assert.ok((await coinOf(chain.other)) >= 0n);
 });
 
-test('more than there is, and more than there is with its gas, is told before anybody is asked', async () => {
+test('amount over the balance, alone or with gas: reported before any prompt', async () => {
   await chain.rpc('anvil_setBalance', chain.other, `0x${ETHER.toString(16)}`);
   const place = { ...chain.place, from: chain.other };
   const over = await sender.quote(place, coin(ETHER + 1n, STRANGER));
@@ -138,7 +138,7 @@ test('a token that returns false, reverts, or has too little is refused with its
   assert.equal(over.simulation.ok, false);
 });
 
-test('a token that takes a part says how much arrives', async () => {
+test('token with a transfer fee: the received amount is reported', async () => {
   const greedy = await deploy('TakesFee');
   const quote = await sender.quote(chain.place, token(greedy, 1_000_000n));
   assert.equal(quote.received, 990_000n);
@@ -153,7 +153,7 @@ test('what does not say how it is counted is not sent', async () => {
   }
 });
 
-test('a coin to a contract that takes none is refused; to one that does work, its gas is in', async () => {
+test('native coin to a contract that rejects it: refused; to one that runs code: gas is included', async () => {
   const wall = await deploy('Wall');
   const no = await sender.quote(chain.place, coin(1n, wall));
   assert.equal(no.simulation.ok, false);
@@ -165,7 +165,7 @@ test('a coin to a contract that takes none is refused; to one that does work, it
   assert.equal(await coinOf(vault), 5n);
 });
 
-test('who has done nothing here is not known; a delegated account stays a person’s', async () => {
+test('account without activity: unknown; a delegated account: still a person', async () => {
   const nobody = await sender.quote(chain.place, coin(1n, STRANGER));
   assert.deepEqual([nobody.recipientKnown, nobody.recipientIsContract], [false, false]);
   await chain.rpc('anvil_setCode', STRANGER, `0xef0100${'11'.repeat(20)}`);
@@ -174,7 +174,7 @@ test('who has done nothing here is not known; a delegated account stays a person
   await chain.rpc('anvil_setCode', STRANGER, '0x');
 });
 
-test('the fee of the chain below is in the quote and in what is left for it', async () => {
+test('layer 1 fee: included in the quote, and in the remaining balance', async () => {
   const before = await sender.quote(chain.place, coin(1n));
   assert.equal(before.l1Fee, 0n);
   const place = '0x420000000000000000000000000000000000000F';
@@ -203,7 +203,7 @@ test('a wallet on another chain is never asked to sign, and its answers count fo
   assert.deepEqual([facts.decimals, facts.source], [6, 'rpc']);
 });
 
-test('a wallet that has signed for another chain, or gives no id, is told apart from one that refused', async () => {
+test('wallet signed for another chain or returned no id: distinguished from a rejection', async () => {
   const transfer = coin(1n);
   const quote = await sender.quote(chain.place, transfer);
   const answering = (answer: unknown, chains: string[]) => ({
@@ -229,7 +229,7 @@ test('a wallet that has signed for another chain, or gives no id, is told apart 
   }
 });
 
-test('what the wallet is told is made here: receiver, amount, data, chain, and the fee of the quote', async () => {
+test('wallet request: built by the sender: recipient, amount, data, chain, and the quoted fee', async () => {
   const told: Record<string, unknown>[] = [];
   const provider = {
     async request({ method, params }: { method: string; params?: readonly unknown[] | object }) {
@@ -249,7 +249,7 @@ test('what the wallet is told is made here: receiver, amount, data, chain, and t
   assert.equal(BigInt(String(gas)) * BigInt(String(maxFeePerGas)), quote.fee);
 });
 
-test('failed on chain, forgotten by the node, replaced: each is told, and none is called a success', async () => {
+test('failed on chain, dropped by the node, replaced: each is reported, never as a success', async () => {
   const paused = await deploy('Paused');
   const { from } = chain.place;
   const data = `0xa9059cbb${chain.other.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}`;
@@ -268,7 +268,7 @@ test('failed on chain, forgotten by the node, replaced: each is told, and none i
   await chain.rpc('anvil_dropTransaction', slow);
   const gone = await sender.status(chain.network, slow, { from, nonce });
   assert.deepEqual(gone, { state: 'pending', nonce, unseen: true });
-  // Nobody has seen it yet, and nobody knows its number: it may only be slow.
+  // No node has seen it yet, and its nonce is unknown: it may only be slow.
   assert.deepEqual(await sender.status(chain.network, slow, { from }), { state: 'pending' });
   const quick = await chain.rpc<string>('eth_sendTransaction', { ...wish, ...fees(50) });
   await chain.rpc('evm_mine');

@@ -59,7 +59,7 @@ contract Names {
 }
 `;
 
-/** What `PROBE` is made of. */
+/** Solidity source of `PROBE`. */
 export const PROBE_SOURCE = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 contract Probe {

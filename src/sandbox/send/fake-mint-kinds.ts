@@ -10,7 +10,10 @@ import {
 } from '@solana-program/token-2022';
 
 const MINT_BYTES = 82;
-/** A mint with extensions is as long as an account, and says what it is; each adds a kind and a length. */
+/**
+ * A mint with extensions is padded to the length of an account and contains a type byte; each
+ * extension adds a type and a length.
+ */
 const EXTENDED_MINT_BYTES = 166;
 const FEE_BYTES = 4 + 108;
 const HOOK_BYTES = 4 + 64;
@@ -23,7 +26,7 @@ export interface MintKind {
   feeBasisPoints?: number;
   /** The program that is asked at each transfer. */
   hook?: string;
-  /** Nobody can send it. */
+  /** Non-transferable. */
   bound?: boolean;
   /** Basis points a year, by which wallets multiply it. */
   interest?: number;
@@ -31,7 +34,7 @@ export interface MintKind {
   multiplier?: number;
 }
 
-/** How long a mint is, and what it is told before it is one. */
+/** Returns the size of a mint, and the instructions that run before its initialization. */
 export function extensions(mint: Address, authority: Address, kind: MintKind) {
   const { feeBasisPoints, hook, bound, interest, multiplier } = kind;
   const steps: IInstruction[] = [];

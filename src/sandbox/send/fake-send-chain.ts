@@ -11,7 +11,7 @@ export interface SendChain {
   place: SendLocation;
   /** The second of the chain's accounts. */
   other: string;
-  /** What the wallet was asked, oldest first. */
+  /** Requests to the wallet, oldest first. */
   asked: string[];
   rpc<T = unknown>(method: string, ...params: unknown[]): Promise<T>;
   /** @returns the contract's address. */

@@ -56,9 +56,9 @@ export interface SolanaChain {
   freeze(mint: string): Promise<void>;
   /** The second account's own of a Token-2022 is opened, and takes nothing without a memo. */
   wantMemo(mint: string): Promise<void>;
-  /** What the owner's associated account holds; undefined where there is none. */
+  /** Balance of the owner's associated token account; undefined if it does not exist. */
   held(owner: string, mint: string, program: string): Promise<bigint | undefined>;
-  /** What the wallet was asked to sign. */
+  /** Transactions that the wallet was asked to sign. */
   asked: Uint8Array[];
   stop(): void;
 }

@@ -1,4 +1,7 @@
-/** Whom we ask where money goes: the wallet, the network's own nodes, and not the gateway. */
+/**
+ * Tests the nodes in a payment: the wallet and the network's own nodes answer, and the gateway does
+ * not.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { base58 } from '@scure/base';
@@ -30,7 +33,7 @@ interface Asked {
 const plain = $options.get();
 const realFetch = globalThis.fetch;
 let asked: Asked[];
-/** What a node says; throws for what it does not answer. */
+/** A node's reply; throws for an unsupported method. */
 let node: (url: string, method: string, params: unknown[]) => unknown;
 
 beforeEach(() => {
@@ -55,7 +58,7 @@ function known(id: string, urls: readonly string[]) {
   const options = { ...plain, apiUrl: GATEWAY, projectId: 'p', customRpcUrls } as Options;
   setOptions(options);
   const proxy = rpcProxyUrl(GATEWAY, network.id, sdkParams());
-  // What is read elsewhere may come by it: the gateway can know this network.
+  // Other reads may use the proxy, because the gateway may support this network.
   assert.ok(rpcAddresses(network).includes(proxy));
   return { network: { ...network, rpcUrls: [SECOND] }, proxy };
 }
@@ -117,14 +120,14 @@ for (const [name, question] of Object.entries(questions)) {
     if (name !== 'status') assert.ok(wallet.includes('eth_chainId'));
   });
 
-  test(`eip155, ${name}: when all of them fail nobody else is asked, and nothing is said`, async () => {
+  test(`eip155, ${name}: all of them fail: no other node is asked, and no result is returned`, async () => {
     node = () => 503;
     const { place } = evmPlace();
     await assert.rejects(question(place) as Promise<unknown>, { code: 'rpc_unavailable' });
     assert.deepEqual(hosts().sort(), [FIRST, SECOND]);
   });
 
-  test(`eip155, ${name}: also those that answer 429, now and while they rest`, async () => {
+  test(`eip155, ${name}: also for nodes that answer 429, now and during their backoff`, async () => {
     node = () => 429;
     const { place } = evmPlace();
     for (const _ of ['now', 'while they rest']) {
@@ -186,7 +189,7 @@ test('solana: once all of them have failed it may answer, each question after th
   assert.equal(own.length, 2 * (asked.length - own.length));
 });
 
-test('solana: nor before one that rests, because it was over its limit a moment ago', async () => {
+test('solana: own node in backoff after a rate limit: asked before the gateway too', async () => {
   node = (url, method) => (url.startsWith(GATEWAY) ? cluster(method) : 429);
   await solanaQuote();
   asked = [];
@@ -235,7 +238,7 @@ for (const id of [
   test(`${id}: a gateway that hands over the blockhash of another cluster gets nothing signed for it`, async () => {
     await assert.rejects(solanaSent(id, fromGateway), { code: 'rpc_unavailable' });
     assert.ok(!asked.some(({ method }) => method === 'sendTransaction'));
-    // One of the network's own says which it is.
+    // One of the network's own nodes identifies the cluster.
     const wallet = await solanaSent(id, (url, method) =>
       url === SECOND && method === 'getLatestBlockhash'
         ? cluster(method)

@@ -1,4 +1,7 @@
-/** What Token-2022 lets a mint or an account forbid: told before anybody is asked, and never guessed around. */
+/**
+ * Tests transfers that a Token-2022 mint or account forbids: reported before any prompt, and never
+ * guessed.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { base58 } from '@scure/base';
@@ -7,7 +10,7 @@ import type { Sender, Transfer, TransferQuote } from '../../widget/core/contract
 import { type SolanaChain, startSolanaChain, TOKEN, TOKEN_2022 } from './fake-solana-chain';
 
 const sender = solana.send as Sender;
-/** Some program; what it is does not matter, as nobody can know which accounts it wants. */
+/** Any program as the hook: its type does not matter, because its required accounts are unknown. */
 const HOOK = TOKEN;
 const NO_HOOK = '11111111111111111111111111111111';
 let chain: SolanaChain;
@@ -24,7 +27,7 @@ const of = (token: string, amount = 10n): Transfer => ({
   amount,
 });
 
-/** Quoted as impossible; the chain itself agrees when it is sent all the same. */
+/** Asserts that the quote is impossible, and that the chain also rejects the forced transfer. */
 async function refused(transfer: Transfer): Promise<TransferQuote> {
   const quote = await sender.quote(chain.place, transfer);
   assert.equal(quote.simulation.ok, false);
@@ -46,7 +49,7 @@ test('a transfer hook is refused by its name, and the wallet is not asked', asyn
   assert.equal((await sender.tokenFacts(chain.place, mint)).decimals, 6);
 });
 
-test('a node that does not tell the accounts after it: what a token keeps is told by the mint all the same, and the chain holds it to that', async (t) => {
+test('node omits the accounts after simulation: the fee comes from the mint, and the chain enforces it', async (t) => {
   const { fetch } = globalThis;
   t.mock.method(globalThis, 'fetch', async (...asked: Parameters<typeof fetch>) => {
     const answer = await fetch(...asked);
@@ -64,19 +67,19 @@ test('a node that does not tell the accounts after it: what a token keeps is tol
     const quote = await sender.quote(chain.place, of(mint));
     assert.deepEqual(quote.simulation, { ok: true });
     assert.deepEqual([quote.received, quote.receivedUnknown], [received, undefined]);
-    // What opening the receiver's costs is known all the same.
+    // The cost of opening the recipient's account is known anyway.
     assert.ok((quote.opensAccount ?? 0n) > 0n);
     chain.clock.now += 400;
     await sender.submit(chain.place, of(mint), quote);
     assert.equal(await chain.held(chain.other, mint, program), received);
-    // The last number of what is signed: not a unit more may be kept.
+    // The last number in the signed data is the exact fee: the token cannot keep one unit more.
     const signed = Buffer.from(chain.asked.at(-1) ?? []);
     if (program === TOKEN_2022)
       assert.equal(signed.readBigUInt64LE(signed.length - 9), 10n - received);
   }
 });
 
-test('the chain holds a token to what was said of its part: neither more nor less is kept, or nothing is sent', async () => {
+test('token transfer fee: the chain enforces the quoted fee exactly, or sends nothing', async () => {
   const amount = 10_000n;
   const mint = await chain.mint(TOKEN_2022, 6, 10n * amount, { feeBasisPoints: 250 });
   const transfer = of(mint, amount);
@@ -86,7 +89,7 @@ test('the chain holds a token to what was said of its part: neither more nor les
     chain.clock.now += 400;
     return sender.submit(chain.place, transfer, { ...quote, ...said });
   };
-  // As a node says who hides what is kept, and one who keeps the difference to itself.
+  // Simulates a node that hides the fee, and a node that reports a wrong one.
   for (const received of [amount, 9_751n, 9_749n]) {
     await assert.rejects(submit({ received }), String(received));
     assert.equal(await chain.held(chain.other, mint, TOKEN_2022), undefined);
@@ -126,7 +129,7 @@ test('a receiver who spends some between two readings takes nothing from what ar
 test('more than was sent seems to arrive: nothing is kept of it; to oneself it is sent as it is', async () => {
   const mint = await chain.mint(TOKEN_2022, 6, 1_000n);
   const quote = await sender.quote(chain.place, of(mint));
-  // Somebody else's came in between: it looks as if more would arrive.
+  // A third party's transfer came in between: it looks as if more would arrive.
   await sender.submit(chain.place, of(mint), { ...quote, received: 500n });
   assert.equal(await chain.held(chain.other, mint, TOKEN_2022), 10n);
   const kept = await chain.mint(TOKEN_2022, 6, 1_000n, { feeBasisPoints: 250 });
@@ -135,7 +138,7 @@ test('more than was sent seems to arrive: nothing is kept of it; to oneself it i
   assert.equal(await chain.held(chain.place.from, kept, TOKEN_2022), 1_000n);
 });
 
-test('a hook that names no program is none: it is sent', async () => {
+test('hook without a program: ignored, and the transfer is sent', async () => {
   const mint = await chain.mint(TOKEN_2022, 6, 1_000n, { hook: NO_HOOK });
   const quote = await sender.quote(chain.place, of(mint));
   assert.deepEqual(quote.simulation, { ok: true });
@@ -143,7 +146,7 @@ test('a hook that names no program is none: it is sent', async () => {
   assert.equal(await chain.held(chain.other, mint, TOKEN_2022), 10n);
 });
 
-test('what nobody can send, an account that is frozen, one that wants a memo: each is told', async () => {
+test('non-transferable token, frozen account, required memo: each is reported', async () => {
   const bound = await chain.mint(TOKEN_2022, 6, 1_000n, { bound: true });
   const frozen = await chain.mint(TOKEN_2022, 6, 1_000n, {});
   await chain.freeze(frozen);

@@ -1,4 +1,4 @@
-/** What a token of Token-2022 keeps of a transfer, and in which number a wallet shows it. */
+/** Tests the transfer fee of a Token-2022 token, and the scaled amount that a wallet shows. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ed25519 } from '@noble/curves/ed25519';
@@ -78,7 +78,7 @@ async function pay(transfer: Transfer) {
   return quote;
 }
 
-test('from one’s second account to one’s own the token keeps its part: that is said, and held to', async () => {
+test('transfer between the user’s own accounts: the token fee is reported and enforced', async () => {
   const mint = await chain.mint(TOKEN_2022, 6, ALL, { feeBasisPoints: 1_000 });
   await openSecond(mint, 900_000n);
   assert.equal(await chain.held(chain.place.from, mint, TOKEN_2022), 100_000n);
@@ -136,7 +136,7 @@ test('a part that grows between the review and the wallet: the chain sends nothi
   assert.equal(await chain.held(chain.other, mint, TOKEN_2022), undefined);
 });
 
-test('of a token that wallets show multiplied that is said, and so many units are sent', async () => {
+test('scaled token: the multiplier is reported, and the on-chain units are sent', async () => {
   for (const kind of [{ interest: 500 }, { multiplier: 10 }]) {
     const mint = await chain.mint(TOKEN_2022, 6, ALL, kind);
     const quote = await pay(of(mint, 10n));

@@ -63,7 +63,7 @@ for (const [name, program, decimals] of [
   ['SPL of whole pieces', TOKEN, 0],
   ['Token-2022', TOKEN_2022, 9],
 ] as const) {
-  test(`${name}: opens the receiver’s account once, for the cost it said, and moves the amount`, async () => {
+  test(`${name}: opens the recipient’s account once, at the quoted cost, and moves the amount`, async () => {
     const mint = await chain.mint(program, decimals, 5_000n);
     const facts = await sender.tokenFacts(chain.place, mint);
     assert.equal(facts.decimals, decimals);
@@ -85,7 +85,7 @@ for (const [name, program, decimals] of [
   });
 }
 
-test('a token with a transfer fee says how much arrives', async () => {
+test('token with a transfer fee: reports the received amount', async () => {
   const mint = await chain.mint(TOKEN_2022, 6, 1_000_000n, { feeBasisPoints: 250 });
   const quote = await sender.quote(chain.place, token(mint, 6, 10_000n));
   assert.equal(quote.received, 9_750n);
@@ -138,7 +138,7 @@ test('an address without a key is no wallet, also where nothing is yet', async (
   assert.equal(recipientIsContract, false);
 });
 
-test('what is no mint is not sent', async () => {
+test('address that is not a mint: not sent', async () => {
   for (const address of [chain.other, STRANGER, TOKEN]) {
     await assert.rejects(sender.tokenFacts(chain.place, address), { code: 'token_unreadable' });
   }
@@ -153,7 +153,7 @@ test('more than the account holds, and none of it, are told', async () => {
   assert.deepEqual([none.max, none.simulation.ok], [0n, false]);
 });
 
-test('whom nobody has heard of is not known; too little to open an account is told', async () => {
+test('account without activity: unknown; too little to open an account: reported', async () => {
   const quote = await sender.quote(chain.place, coin(1n, STRANGER));
   assert.equal(quote.recipientKnown, false);
   assert.equal(quote.simulation.ok, false);
@@ -163,14 +163,14 @@ test('whom nobody has heard of is not known; too little to open an account is to
   assert.equal(known.recipientKnown, true);
 });
 
-test('a signature that nobody has seen is pending, then dropped; never a success', async () => {
+test('signature that no node has seen: pending, then dropped; never a success', async () => {
   const id = base58.encode(new Uint8Array(64).fill(3));
   const { expiry } = await sender.quote(chain.place, coin(1n));
   const sent = { from: chain.place.from, expiry };
   assert.equal((await sender.status(chain.network, id, sent)).state, 'pending');
   chain.clock.now += 500 * 400;
   assert.equal((await sender.status(chain.network, id, sent)).state, 'dropped');
-  // Nobody knows until when it was good.
+  // Its last valid block height is unknown.
   assert.equal((await sender.status(chain.network, id, { from: '' })).state, 'pending');
 });
 
@@ -193,7 +193,7 @@ test('a refusal, and an answer that is no signature, are told apart', async () =
   }
 });
 
-test('that the wallet is about to be asked is said directly before, and not where it is not', async () => {
+test('wallet request notice: emitted directly before the request, and never without one', async () => {
   const quote = await sender.quote(chain.place, coin(1n));
   const signing = ['caip_accounts', 'asking', 'solana_signAndSendTransaction'];
   for (const [account, expected] of [
@@ -213,7 +213,7 @@ test('that the wallet is about to be asked is said directly before, and not wher
   }
 });
 
-test('a wallet that is elsewhere, or somebody else, is never asked to sign', async () => {
+test('wallet on another network or account: never asked to sign', async () => {
   const quote = await sender.quote(chain.place, coin(1n));
   const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
   const cases: [accounts: string[] | null, code: string][] = [
@@ -223,7 +223,7 @@ test('a wallet that is elsewhere, or somebody else, is never asked to sign', asy
       'send_wrong_chain',
     ],
     [null, 'send_wrong_chain'],
-    // Where it should be, and somebody else: to switch its network would change nothing.
+    // Right network but another account: switching the network would not help.
     [[`${chain.network.id}:${chain.other}`], 'unauthorized'],
     [[`${chain.network.id}:${chain.place.from.toLowerCase()}`], 'unauthorized'],
   ];
@@ -248,7 +248,7 @@ test('a wallet that has moved while it was asked may have signed elsewhere: that
   const after: [accounts: unknown, code?: string][] = [
     [[`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${chain.place.from}`], 'send_other_chain'],
     [[here]],
-    // It says no more where it is: what it has sent is followed all the same.
+    // The wallet no longer reports its network: the sent transaction is still tracked.
     [[]],
     [null],
   ];

@@ -61,7 +61,10 @@ function wallet(answer: (wire: Uint8Array) => unknown, rpcUrls = chain.network.r
   return { place, asked };
 }
 
-/** A node that answers as it is told to, a number by its status; `pass` asks the chain. */
+/**
+ * A node that returns the configured answer, a number as an HTTP status; `pass` forwards to the
+ * chain.
+ */
 async function node(
   act: (body: { method: string; id: number }, pass: () => Promise<string>) => unknown,
 ): Promise<string> {
@@ -148,12 +151,12 @@ test('no signature, a refusal, and a wallet that cannot sign either', async () =
   }
 });
 
-test('a signature that is none is refused by the node, in its words', async () => {
+test('invalid signature: the node rejects it, with its own message', async () => {
   const { place } = wallet(() => ({ signature: base58.encode(new Uint8Array(64).fill(7)) }));
   await assert.rejects(submit(place, coin(1n)), { code: 'rpc_server_error', quote: /signature/i });
 });
 
-test('one node hangs up, the next takes it; one has taken it and said nothing: it is followed, and sent once', async () => {
+test('first node hangs up, second accepts without a reply: tracked, and sent once', async () => {
   const broken = await node(() => '<html>');
   const quiet = await node(async ({ method }, pass) => {
     const said = await pass();
@@ -169,7 +172,7 @@ test('one node hangs up, the next takes it; one has taken it and said nothing: i
   }
 });
 
-test('the wallet has sent it by itself, too: it is one payment, and followed', async () => {
+test('wallet also sent it itself: one payment, tracked', async () => {
   const { place } = wallet(async (wire) => {
     const transaction = base64.encode(signedBy(wire));
     await chain.call('sendTransaction', transaction, { encoding: 'base64' });
@@ -181,7 +184,7 @@ test('the wallet has sent it by itself, too: it is one payment, and followed', a
   assert.equal((await sender.status(chain.network, id, { from: '' })).state, 'confirmed');
 });
 
-test('all nodes refuse it: that is said, and nothing has moved', async () => {
+test('all nodes reject it: reported, and nothing moves', async () => {
   const said = { code: -32002, message: 'Transaction simulation failed: Blockhash not found' };
   const refusing = await node(({ method, id }, pass) =>
     method === 'sendTransaction' ? { jsonrpc: '2.0', id, error: said } : pass(),
@@ -195,7 +198,7 @@ test('all nodes refuse it: that is said, and nothing has moved', async () => {
   assert.equal(await coinOf(chain.other), before);
 });
 
-test('who refuses the very request has not taken it: the others’ refusal is one; whoever broke in the middle may have', async () => {
+test('node rejects the HTTP request: not sent, so other rejections count; failure midway: may be sent', async () => {
   const said = { code: -32002, message: 'Transaction simulation failed: Blockhash not found' };
   const answering = (answer: (id: number) => unknown) =>
     node(({ method, id }, pass) => (method === 'sendTransaction' ? answer(id) : pass()));

@@ -18,17 +18,17 @@ const DEAD = {
   nativeCurrency: { name: 'None', symbol: 'NONE', decimals: 18 },
 };
 
-/** From the first block, and quickly: somebody looks who has just sent something. */
+/** From the first block and with fast polling, so a user soon sees a transaction. */
 const HISTORY = { kind: 'onchain', from: 0, pollMs: 500 } as const;
 
-/** What a project has to be given: all else of an account needs nobody's leave. */
+/** The only project setting to enable: all other account data needs no permission. */
 const ACTIVITY = { id: 'activity', isEnabled: true, config: [] };
 
-/** What is told of the EVM chains of the seed: all of it from the chains themselves. */
+/** Data sources of the seeded EVM chains: all data comes from the chains themselves. */
 const SEEDED_EVM = {
   history: HISTORY,
   tokenLists: [seedTokenList(LOCAL_CHAINS.map(({ chainId }) => chainId))],
-  // What a pool with next to nothing in it says is no price: the default of `minLiquidity`.
+  // A pool with almost no liquidity gives no price: the default of `minLiquidity`.
   prices: {
     kind: 'pools',
     factory: SEED_AMM.factory,
@@ -73,7 +73,7 @@ export function sandboxGatewayConfig(
     },
     chains: { ...Object.fromEntries(chains), [DEAD_CHAIN]: DEAD },
     cdn,
-    // Metadata of strangers leads nowhere from here.
+    // Third-party metadata leads to no external gateway.
     media: { ipfs: [], arweave: [] },
     // Programs of Node dial the last two: they cannot resolve the names.
     relay: {

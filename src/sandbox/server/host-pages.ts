@@ -10,7 +10,7 @@ import { shopPage } from '../shop/page';
 
 export type PageSite = 'shop' | 'wallet' | 'pages';
 
-/** The page a path means; undefined when there is none. */
+/** Returns the page of a path; undefined if the path matches no page. */
 export function pageAt(site: PageSite, pathname: string): PageFunction | undefined {
   if (site === 'shop') return pathname === '/' ? shopPage : undefined;
   if (site === 'wallet') return pathname === '/' ? demoWalletPage : undefined;

@@ -38,7 +38,7 @@ export function createRouter(parts: SandboxParts) {
   const faults = createFaults((ms) => wait(ms));
   const folder = (name: string) => path.join(parts.dist, 'sandbox', name);
 
-  /** What the CDN serves when nothing is wrong with it. */
+  /** Returns the CDN's files without any fault. */
   async function truth(pathname: string): Promise<Bytes> {
     const older = directories.older(pathname);
     if (older) return older;

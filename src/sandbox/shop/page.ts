@@ -46,7 +46,7 @@ function walletSwitch({ query }: PageContext): string {
   return `<a class="switch" data-testid="wallet-switch"${attributes({ href: `/?${other}` })}>${text}</a>`;
 }
 
-/** The shop for EVM alone, or for wallets of all five families. */
+/** Switches the shop between EVM alone and wallets of all five namespaces. */
 function familySwitch({ query }: PageContext): string {
   const on = query.has('families');
   const other = new URLSearchParams(query);

@@ -1,4 +1,6 @@
-/** What the shop sells. The pictures are plain SVG with attributes only, as the policy wants it. */
+/**
+ * Defines the shop's products. The images are plain SVG with attributes only, to satisfy the CSP.
+ */
 export interface Product {
   id: string;
   name: string;

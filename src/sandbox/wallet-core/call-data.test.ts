@@ -23,7 +23,7 @@ test('a transfer and an approval of tokens are told in words', () => {
   ]);
 });
 
-test('what is not exactly such a call is not told at all', () => {
+test('any other or malformed call: not described at all', () => {
   const transfer = erc20.encodeFunctionData('transfer', [WHO, 5n]);
   const others = [undefined, '0x', '0x00', `${transfer}00`, transfer.slice(0, -2)];
   for (const data of [...others, transfer.replace('a9059cbb', 'a9059cbc')]) {

@@ -7,7 +7,7 @@ const KNOWN: Readonly<Record<string, { name: string; to: string }>> = {
 
 const MOST = 2n ** 256n - 1n;
 
-/** Lines for a question; none for what is not exactly such a call. */
+/** Returns the lines of a prompt; none for data that is not exactly such a call. */
 export function callLines(data: string | undefined): [label: string, value: string][] {
   const parts = /^0x([0-9a-f]{8})0{24}([0-9a-f]{40})([0-9a-f]{64})$/.exec(
     data?.toLowerCase() ?? '',
@@ -19,7 +19,7 @@ export function callLines(data: string | undefined): [label: string, value: stri
   return [
     ['Call', known.name],
     [known.to, `0x${address}`],
-    // A contract says itself how many of its units make a coin: nobody has asked it.
+    // Only the contract defines its decimals, and the wallet has not queried it.
     ['Smallest units', units === MOST ? 'All there are, now and later' : String(units)],
   ];
 }

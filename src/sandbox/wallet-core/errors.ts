@@ -37,7 +37,7 @@ export function toWire(error: unknown): WireError {
   return { code: -32603, message: error instanceof Error ? error.message : String(error) };
 }
 
-/** What arrived over a channel, as an Error again; the code and data stay. */
+/** Converts an error from a channel back to an Error; code and data stay. */
 export function fromWire(wire: WireError): WalletError {
   return new WalletError(wire.code, wire.message, wire.data);
 }

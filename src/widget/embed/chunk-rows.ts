@@ -7,7 +7,7 @@ export type Row = readonly [hash: string, integrity: string, ...dependencies: st
 /** Without a prototype: an id is never found there. */
 export type Rows = Record<string, Row>;
 
-/** Adds rows; one that is there already stays: what the loader pins cannot be overridden. */
+/** Adds rows; existing rows stay, so that pins of the loader cannot be overridden. */
 export function addRows(rows: Rows, text: string): void {
   for (const line of text.split('\n')) {
     const [id, ...row] = line.split(' ');

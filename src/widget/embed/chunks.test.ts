@@ -24,7 +24,7 @@ const idOf = (url: string) => url.split('/').at(-1)?.split('.')[0] ?? '';
 
 interface Cdn {
   files?: Record<string, Factories>;
-  /** Whether the request fails. */
+  /** True if the request for the URL fails. */
   fails?: (url: string) => boolean;
   mirrors?: string[];
 }
@@ -98,7 +98,7 @@ test('a second table that failed is asked for again, and nothing of the first tr
   const { asked, chunks } = chunksWith({ files: WITH_SECOND, fails });
   await assert.rejects(chunks.load('late'), /no m\/part\.5\.js/);
   await assert.rejects(chunks.load('part'), /no m\/part\.5\.js/);
-  // What the first table pins is not taken along.
+  // Chunks that the first table pins are not replaced.
   assert.equal((await chunks.load('island')).value, 21);
   down = false;
   const before = asked.length;
@@ -117,7 +117,7 @@ test('a file of the second table that failed is asked for again, alone', async (
   assert.deepEqual(asked.slice(before), ['own/late.6.js']);
 });
 
-test('mirrors stand in for the second table and for what it lists', async () => {
+test('mirrors serve the second table and the chunks that it lists', async () => {
   const fails = (url: string): boolean => url.startsWith('own/') && idOf(url) !== 'table';
   const { chunks, asked } = chunksWith({ files: WITH_SECOND, fails });
   assert.equal((await chunks.load('late')).value, 'late');
@@ -126,7 +126,7 @@ test('mirrors stand in for the second table and for what it lists', async () => 
   assert.equal(asked.includes('own/late.6.js'), false);
 });
 
-test('neither table can pin anew what is pinned before it', async () => {
+test('neither table can override what an earlier one has pinned', async () => {
   const rows = 'lib 9 sri-other\nshell 9 sri-other\nlate 6 sri-late lib';
   const { asked, chunks } = chunksWith({
     files: { ...WITH_SECOND, part: { ...PART, more: exporting('rows', rows) } },
@@ -194,13 +194,13 @@ test('a table that failed is asked for again', async () => {
   assert.equal((await chunks.load('island')).value, 21);
 });
 
-test('an id that nobody knows is an error, not a request', async () => {
+test('an unknown id is an error and sends no request', async () => {
   const { chunks, asked } = chunksWith();
   await assert.rejects(chunks.load('nothing'), /no chunk "nothing"/);
   assert.deepEqual(asked, ['own/table.2.js']);
 });
 
-test('a module that throws while it runs is run anew next time', async (context) => {
+test('a module that throws runs again on the next load', async (context) => {
   let broken = true;
   context.mock.method(FILES.lib as Factories, 'lib', ((_require, expose) => {
     if (broken) throw Error('broken');

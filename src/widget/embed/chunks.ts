@@ -18,7 +18,9 @@ export interface Chunks {
   warm(done?: () => unknown): void;
 }
 
-/** The second one rides in a file of the first: rows that nobody asks for before that file is there. */
+/**
+ * The second table is part of a file of the first: its rows are not needed before that file loads.
+ */
 const TABLES = ['table', 'more'];
 
 /**
@@ -50,7 +52,7 @@ export function createChunks(
       if (last) await pause();
       try {
         Object.assign(factories, await fetchFile(`${base}${id}.${hash}.js${again}`, integrity));
-        // What has just answered is asked first from now on.
+        // The base that answered last comes first from now on.
         order = [...new Set([base as string, ...order])];
         return;
       } catch (error) {
@@ -83,7 +85,7 @@ export function createChunks(
     return exports;
   }
 
-  /** Chunks import each other in no circle; one that throws is run anew next time. */
+  /** Chunks have no circular imports; a chunk that throws runs again next time. */
   const require = (id: string): Exports => {
     modules[id] ??= run(id);
     return modules[id];

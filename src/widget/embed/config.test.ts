@@ -16,7 +16,7 @@ test('chunks are beside the script, the gateway is where it came from', () => {
   assert.equal(tagOf({ src: 'https://a.example/x.js', integrity: 'sha384-x' })?.pinned, true);
 });
 
-test('the project id of the address stands in for a stripped attribute, and loses to it', () => {
+test('the project id in the script URL replaces a stripped attribute, but the attribute wins', () => {
   const src = 'https://cdn.example/appkit.js?projectId=fromsrc';
   assert.equal(tagOf({ src })?.attributes.projectId, 'fromsrc');
   const both = tagOf({ src, dataset: { projectId: 'fromtag' } });
@@ -43,7 +43,7 @@ test('without currentScript the last script of our name is the tag', (context) =
   assert.equal(readTag()?.scriptOrigin, 'https://names-a-project1.example');
 });
 
-test('the attribute wins over AppKitConfig; what is not there is empty', () => {
+test('the attribute wins over AppKitConfig; an absent setting is empty', () => {
   assert.equal(settingsOf({ theme: 'dark' }, { theme: 'light' })('theme'), 'dark');
   assert.equal(settingsOf({}, { theme: 'light' })('theme'), 'light');
   assert.equal(settingsOf({ theme: '' }, { theme: 'light' })('theme'), '');
@@ -52,7 +52,7 @@ test('the attribute wins over AppKitConfig; what is not there is empty', () => {
   assert.equal(settingsOf({}, 'no object')('theme'), '');
 });
 
-test('a switch that is present is on; it says false where it is off or absent', () => {
+test('a present switch is on; an absent one or the value off reads as false', () => {
   const said = (attributes: Record<string, string>, config?: object) =>
     settingsOf(attributes, config)('disableAppend', 'false');
   assert.equal(said({ disableAppend: '' }), '');

@@ -6,7 +6,10 @@ import type { Config } from '../../protocol/host';
 
 export type Attributes = Record<string, string>;
 
-/** Where the loader's files are, seen from its own URL: `./`, or `../<version>/` in the v1 alias. */
+/**
+ * The base URL of the loader's files relative to its own URL: `./`, or `../<version>/` in the v1
+ * alias.
+ */
 declare const __BASE__: string;
 
 export interface Tag {
@@ -21,8 +24,8 @@ export interface Tag {
 }
 
 /**
- * `currentScript` is null for code that a tag manager evaluates; some strip `data-` attributes. Then:
- * the last script of our file name, or one that names a project.
+ * `currentScript` is null for code that a tag manager evaluates; some strip `data-` attributes.
+ * Then: the last script with our file name, or one with a project id.
  */
 function findScript(): HTMLScriptElement | undefined {
   const { currentScript } = document;
@@ -48,7 +51,7 @@ export function readTag(script = findScript()): Tag | undefined {
   };
 }
 
-/** Answers what is set, as text: the attribute wins over `AppKitConfig`. */
+/** Returns a setting as text: the attribute wins over `AppKitConfig`. */
 export const settingsOf =
   (attributes: Attributes, config: unknown) =>
   (key: keyof Config, idle = ''): string =>

@@ -5,7 +5,7 @@ import { BRAND, createFacade } from './facade';
 
 const OPEN = Promise.resolve();
 
-/** A facade with fakes around it; `log` says in order what they were asked for. */
+/** Creates a facade with fakes; `log` lists their calls in order. */
 function facadeWith({
   broken = false,
   slow = false,
@@ -74,7 +74,7 @@ test('before the shell: frozen idle answers, and nothing is loaded', async () =>
   assert.equal((api as unknown as Record<symbol, unknown>)[BRAND], true);
 });
 
-test('open loads the shell and shows the view; what was said before comes first', async () => {
+test('open loads the shell and shows the view; earlier calls run first', async () => {
   const { api, log } = facadeWith();
   api.setTheme('dark');
   assert.deepEqual(log, []);
@@ -83,7 +83,7 @@ test('open loads the shell and shows the view; what was said before comes first'
   assert.equal(api.getState().initialized, true);
 });
 
-test('networks that come and go, and labels, are said in order with the rest, and load nothing', async () => {
+test('network changes and labels replay in order with the rest and load nothing', async () => {
   const said: unknown[] = [];
   const note =
     (name: string) =>
@@ -133,7 +133,7 @@ test('open never rejects: an error event, a message with Retry, and Retry opens'
   assert.deepEqual(log.slice(2), ['start', 'hidden', 'open [{"view":"Connect"}]']);
 });
 
-test('disconnect rejects with an error of ours, and nobody has to catch it', async () => {
+test('disconnect rejects with an AppKit error, and an unhandled rejection is harmless', async () => {
   const { api } = facadeWith({ broken: true });
   const unhandled: unknown[] = [];
   const listen = (cause: unknown) => unhandled.push(cause);
@@ -154,7 +154,7 @@ test('an open that was closed at once shows no wait, however long it loads', asy
   context.mock.timers.tick(60_000);
   await Promise.resolve();
   assert.deepEqual(log, ['start']);
-  // Whereas one that is still wanted is answered.
+  // A pending call that is still wanted gets an answer.
   api.open();
   context.mock.timers.tick(100);
   await Promise.resolve();
@@ -209,7 +209,7 @@ test('the queue is replayed in order, and a bad entry stops nothing', async () =
   assert.deepEqual(log, ['start', 'setTheme ["light"]', 'open [null]']);
 });
 
-test('subscribe and on end when told to; a listener that throws harms nobody', async () => {
+test('subscribe and on stop when unsubscribed; a throwing listener does not affect the others', async () => {
   const { api, emit, stateChanged, log } = facadeWith();
   const heard: string[] = [];
   const state = { ...api.getState(), accounts: {} };

@@ -23,7 +23,7 @@ const ANSWER = 80;
 
 export const BRAND: unique symbol = Symbol.for('appkit.embed');
 
-// What is not there yet is undefined by not being there: every key would cost the loader bytes.
+// Absent fields stay absent instead of undefined: every key would cost the loader bytes.
 const IDLE_ACCOUNT = Object.freeze({ status: 'disconnected', isConnected: false }) as AccountState;
 const IDLE_STATE = Object.freeze({
   initialized: false,
@@ -55,11 +55,11 @@ export function createFacade(
 ): Facade {
   const { signal } = life;
   const listeners = new Set<[name: string, listener: Call]>();
-  /** What was said before the shell could hear it, in order. */
+  /** Calls from before the shell was loaded, in order. */
   const early: ((shell: Shell) => void)[] = [];
   let shell: Shell | undefined;
   let starting: Promise<Shell> | undefined;
-  /** An `open` that somebody has closed meanwhile is not shown any more. */
+  /** An `open` that was closed meanwhile does not show the modal any more. */
   let turn = 0;
 
   function tell(name: string, detail: unknown): void {
@@ -108,13 +108,13 @@ export function createFacade(
     return starting;
   }
 
-  /** For calls whose failure the page is told by a rejection. */
+  /** For calls that report their failure as a rejection. */
   const call =
     (name: 'switchNetwork' | 'disconnect' | 'diagnose') =>
     (...args: never[]): Promise<never> => {
       const made = (async () =>
         signal.aborted ? undefined : ((await started())[name] as Call)(...args))();
-      // The caller may await it; nobody has to.
+      // The caller may await the promise but does not have to.
       made.catch(() => {});
       return made as Promise<never>;
     };

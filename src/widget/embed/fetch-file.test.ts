@@ -22,12 +22,12 @@ interface FakeScript {
 
 type OnViolation = (event: { blockedURI: string; effectiveDirective: string }) => void;
 
-/** What stands in the head, every script ever made, and who listens for violations. */
+/** The scripts in the head, every script ever created, and the listeners for CSP violations. */
 let head: FakeScript[];
 let made: FakeScript[];
 let listeners: Set<OnViolation>;
 
-/** A browser that asks for nothing: a test says what comes, and whether anything comes. */
+/** A browser that loads nothing: the test decides the result of each request. */
 beforeEach(() => {
   head = [];
   made = [];
@@ -62,7 +62,7 @@ const plainly: Address = (script, url) => {
   script.src = url;
 };
 
-/** What became of it so far: undefined while it is waited for. */
+/** The outcome so far: undefined while the request is pending. */
 function outcome(integrity = PINNED, address = plainly) {
   const seen: { value?: Factories; error?: Error } = {};
   fetchFile(URL_OF, integrity, 'n-1', address).then(
@@ -72,7 +72,7 @@ function outcome(integrity = PINNED, address = plainly) {
   return seen;
 }
 
-/** Lets promises run; the clock stands still. */
+/** Runs pending promises; the clock does not advance. */
 const settle = () => new Promise((done) => setImmediate(done));
 
 function assertGone(): void {
@@ -98,7 +98,7 @@ for (const integrity of [
   });
 }
 
-test('the script carries the hash, CORS and the nonce, and hands its factories over by itself', async () => {
+test('the script carries the hash, CORS and the nonce, and registers its factories itself', async () => {
   const seen = outcome();
   const [script] = head;
   assert.ok(script);
@@ -155,7 +155,7 @@ for (const [status, cause] of [
   [404, /HTTP 404$/],
   [0, /network, CORS, integrity$/],
 ] as const) {
-  test(`an error of the browser with status ${status} says ${cause.source}`, async () => {
+  test(`browser error with status ${status}: the cause is ${cause.source}`, async () => {
     mock.method(performance, 'getEntriesByName', () => [{ responseStatus: status }]);
     const seen = outcome();
     head[0]?.onerror?.();

@@ -18,7 +18,7 @@ interface ScriptWithHandover extends HTMLScriptElement {
 const TIMEOUT = 7000;
 const VIOLATION = 'securitypolicyviolation';
 
-/** Why it failed, as far as a page can know: an error event says nothing. */
+/** The reason of the failure, as far as a page can know it: an error event has no details. */
 function reason(url: string): string {
   const entry = performance.getEntriesByName(url).pop() as PerformanceResourceTiming | undefined;
   const status = entry?.responseStatus;
@@ -56,11 +56,11 @@ export function fetchFile(
     script.onload = () => end();
     // The event that names a blocking directive comes after the error.
     script.onerror = () => setTimeout(end);
-    // One that code makes is async by itself.
+    // A script that code creates is async by default.
     script.crossOrigin = 'anonymous';
     script.integrity = integrity;
     script.nonce = nonce;
-    // What it throws rejects; the timer cleans up.
+    // An error thrown here rejects the promise; the timer cleans up.
     address(script, url);
     document.head.append(script);
   });

@@ -34,7 +34,7 @@ export function createHostElement(selector: string, signal: AbortSignal): HostPl
       place();
       resolve();
     };
-    // It may stand further down.
+    // The element may come later in the document.
     if (find() || document.readyState !== 'loading') settle();
     else document.addEventListener('DOMContentLoaded', settle, { signal });
   });

@@ -50,7 +50,8 @@ function run() {
     (url, integrity) => fetchFile(url, integrity, tag.nonce, address),
     () => new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE)),
   );
-  // With data-disable-append (0, no, off and false are a no) the page says where the modal hangs.
+  // With data-disable-append (0, no, off and false mean no) the page chooses the parent of the
+  // modal.
   const parent = /^(0|n|of|f)/.test(get('disableAppend', '0')) ? 'body' : 'appkit-place';
   const place = createHostElement(get('embed') || parent, signal);
   const sheet = loaderSheet();
@@ -77,7 +78,7 @@ function run() {
   const facade = createFacade(place, life, start, waiting, createConditions());
   const { api } = facade;
 
-  // The shell starts at intent, and asks nobody for anything before it is told to open.
+  // The shell starts at intent, and sends no request before the user opens it.
   watchTriggers(() => chunks.warm(facade.started), api.open, signal);
   // Writable: in a module, the page's own `AppKit = AppKit || []` would throw otherwise.
   page[name] = api;

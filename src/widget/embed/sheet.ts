@@ -1,6 +1,7 @@
 /**
- * One sheet for all the loader draws: the host element, the four buttons (their final size: what the
- * shell puts in moves nothing) and the waiting dialog. `:where`: the shell's own `:host` rules win.
+ * One style sheet for everything the loader renders: the host element, the four buttons (in their
+ * final size, so that the shell moves nothing) and the waiting dialog. `:where`: the shell's own
+ * `:host` rules win.
  */
 const CSS =
   ':host(:where(appkit-embed)){all:initial!important;position:absolute!important}' +

@@ -8,7 +8,7 @@ type Visit = (handle: ElementHandle) => () => void;
 
 const CONNECT = 'Connect Wallet';
 
-/** What a button says, and which view it opens, before anybody is connected. */
+/** The label of each button, and the view it opens, while no account is connected. */
 const KINDS: readonly (readonly [kind: Kind, label: string, view: string])[] = [
   ['button', CONNECT, ''],
   ['connect-button', CONNECT, 'Connect'],
@@ -28,10 +28,10 @@ export function makeButton(label: string): HTMLButtonElement {
   return button;
 }
 
-/** @param wanted prefix of the names; one that the shell will warn of is not used */
+/** @param wanted prefix of the element names; a prefix that the shell will warn about is ignored */
 export function defineElements(wanted: string, sheet: CSSStyleSheet): Elements {
   const prefix = /^[a-z][a-z0-9]*$/.exec(wanted) ?? 'appkit';
-  /** Those that stand in the page. */
+  /** The elements that are in the page. */
   const handles = new Map<HTMLElement, Standing>();
   let visitor: Visit | undefined;
   let taken = '';

@@ -11,7 +11,7 @@ function triggerOf(event: Event): HTMLElement | undefined {
   );
 }
 
-/** Until the signal. One of our elements may name the chain family it is about. */
+/** Listens until the signal aborts. One of our elements may name its namespace. */
 export function watchTriggers(
   intent: () => void,
   open: (options: OpenOptions) => void,

@@ -1,6 +1,6 @@
 /**
- * What a visitor sees until the shell is there, and when it does not come: a small dialog of the
- * loader's own, so that a press is answered and a failure never ends in silence.
+ * Renders a small dialog of the loader until the shell loads, or when it fails to load, so that
+ * every click gets an answer and every failure a message.
  */
 import { makeButton } from './trigger-elements';
 
@@ -34,7 +34,8 @@ export function createWaiting(root: ShadowRoot, scheme: string): Waiting {
       dialog.replaceChildren(`${text}\n`);
       button('Close', close);
       if (retry) button('Retry', retry);
-      // Anew for other words, too: the focus goes into it again, and with it they are heard.
+      // Reopen the dialog for a new text, too: moving the focus into it makes screen readers read
+      // the text.
       dialog.close();
       root.append(dialog);
       // A host element without a place in the page cannot show anything.

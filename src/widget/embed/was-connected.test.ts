@@ -15,7 +15,7 @@ function withStorage(getItem: (key: string) => string | null): boolean {
   }
 }
 
-test('one key says it, and only "connected" means it', () => {
+test('only one key counts, and only with the value "connected"', () => {
   const asked: string[] = [];
   const answer = (value: string | null) =>
     withStorage((key) => {

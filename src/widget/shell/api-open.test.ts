@@ -19,7 +19,7 @@ for (const [who, options] of [
   ['somebody who comes back', undefined],
   ['a page that names a family', { namespace: 'eip155' }],
 ] as const) {
-  test(`${who}: the modal opens all the same, and the failure is told once`, async () => {
+  test(`${who}: the modal still opens, and the failure is reported once`, async () => {
     if (!options) storage.set('@appkit-embed/no-project/connection_status', 'connected');
     let loads = 0;
     setSessionLoader(() => {
@@ -39,7 +39,7 @@ for (const [who, options] of [
   });
 }
 
-test('a screen about somebody, asked for while nobody is there: Connect, which knows what is to come', async () => {
+test('account screen requested without a connection: opens Connect, which knows the next screen', async () => {
   const api = createApi(parts);
   await api.open({ view: 'Account', arguments: { token: 'x' } });
   assert.equal($route.get().view, 'Connect');
@@ -49,7 +49,7 @@ test('a screen about somebody, asked for while nobody is there: Connect, which k
   forceClose();
 });
 
-test('a view that cannot even be written down: the default opens, nothing is thrown, and the page is told', async () => {
+test('view that cannot be serialized: opens the default, throws nothing, informs the page', async () => {
   setSessionLoader(async () => ({}) as Runtime);
   let stop: () => void = () => {};
   const told = new Promise((resolve) => {

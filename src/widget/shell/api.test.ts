@@ -23,12 +23,12 @@ beforeEach(() => {
   forceClose();
 });
 
-test('opening rule: Connect while nobody is connected', () => {
+test('opening rule: Connect without a connection', () => {
   assert.equal(viewFor(undefined), 'Connect');
   assert.equal(viewFor('Networks'), 'Networks');
 });
 
-test('a view about an account gives way while nobody is connected', () => {
+test('account view: falls back without a connection', () => {
   assert.equal(viewFor('Account'), 'Connect');
 });
 

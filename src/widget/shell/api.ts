@@ -1,4 +1,6 @@
-/** What the host page's calls do. The loader guards them: a rejection here never goes unhandled. */
+/**
+ * Implements the calls of the host page. The loader guards them: a rejection never goes unhandled.
+ */
 import type { AppKit, OpenOptions, ViewName } from '../../protocol/host';
 import { changeNetworks, configureOptions } from '../core/config/configure';
 import { $options } from '../core/config/options';
@@ -79,11 +81,11 @@ export interface ApiParts {
   version: string;
   pinned: boolean;
   /**
-   * Shows what is open at once, also where the page has thrown it out. Components hear of a store
-   * only after the first frame with them, so that a first opening would have to wait for two.
+   * Renders the open state at once, also if the page removed the dialog. Components receive store
+   * updates only after their first frame, so a first opening would wait for two frames.
    */
   draw(): void;
-  /** Somebody asks for more than the first view's code. Called each time. */
+  /** The user asks for more than the first view's code. Runs on each request. */
   begin(): void;
   destroy(): void;
 }
@@ -103,8 +105,8 @@ export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): 
   let turn = 0;
 
   /**
-   * Who was connected, or asks for a family, gets the screen that the session chooses.
-   * @param coming its failure is told where it was asked for
+   * A returning user, or a request for a namespace, gets the screen that the runtime selects.
+   * @param coming the caller that started it reports its failure
    */
   const prepare = async (namespace: unknown, coming: Promise<Runtime>): Promise<void> => {
     const returning = readText('connection_status') === 'connected';
@@ -124,9 +126,11 @@ export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): 
       const mine = turn;
       // Beside the first screen, not before it.
       const coming = ready();
-      // Screens on demand are known with the session: only then it is clear that there is none.
+      // The on-demand screens are known once the runtime loads: only then a missing screen is
+      // certain.
       coming.then(() => view === undefined || availableView(view)).catch(tell);
-      // What asks for the wallet list comes beside the session, not after it. Who needs it asks again.
+      // The code that requests the wallet list loads beside the runtime. A caller that needs it
+      // requests it again.
       loadGateway().catch(() => {});
       try {
         await prepare(namespace, coming);
@@ -135,7 +139,7 @@ export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): 
         const asked = view !== undefined || namespace !== undefined;
         if (!$modal.get().open || asked) {
           const first = viewFor(view);
-          // Somebody may only be on the way back.
+          // A reconnect may still be in progress.
           const next = first === 'Connect' && isAvailable(view) ? view : undefined;
           openModal(first, data || next ? { ...data, next } : undefined);
         }

@@ -30,7 +30,7 @@ export interface ShellStart {
   attributes: Readonly<Record<string, string>>;
   /** `window.AppKitConfig` as it is. */
   hostConfig: unknown;
-  /** Where the script came from: the default gateway. */
+  /** The origin of the script: the default gateway. */
   scriptOrigin: string;
   /** The tag carried `integrity`. */
   pinned: boolean;
@@ -83,7 +83,7 @@ export async function start(options: ShellStart): Promise<Shell> {
     render(<Root embedded={embedded} host={host} place={options.place} ahead={ahead} />, mount);
   }
   if (embedded) draw();
-  // Started because somebody might press: what the press would have to wait for is done now.
+  // Started for a likely press: do the work now that the press would wait for.
   whenIdle(() => {
     if (awake || embedded) return;
     ahead = true;
@@ -99,7 +99,7 @@ export async function start(options: ShellStart): Promise<Shell> {
       if (awake) return;
       awake = true;
       stops.push(fillElements(options.elements));
-      // A press draws it open before that, once; what nobody pressed for has things to say, too.
+      // A press renders it earlier, once; without a press there is also content to announce.
       setTimeout(() => drawn || draw());
     },
     destroy() {

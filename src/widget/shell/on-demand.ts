@@ -1,6 +1,6 @@
 /**
- * The door's other half, in the session's file: islands that are fetched when somebody asks for them. All of
- * them are about somebody connected, and the first view pays for none of their lines.
+ * The on-demand loaders, in the runtime file: islands that load on request. All need a connected
+ * account, and the first view pays for none of their code.
  */
 import type { AccountTabs, ScreenRow } from '../core/contracts/view-types';
 

@@ -34,7 +34,7 @@ interface Screen {
   load: Loader<ViewComponent>;
   /** CSS px held free until it has come. */
   height: number;
-  /** About somebody connected. */
+  /** Needs a connected account. */
   personal: true | undefined;
 }
 
@@ -45,7 +45,10 @@ const account = () => import('../features/account');
 const network = () => import('../features/network');
 const wallets = () => import('../features/profile-wallets');
 
-/** What islands add to the first view. None has come yet: e-mail and social login have their places. */
+/**
+ * The connect methods that islands add to the first view. None so far: email and social login have
+ * reserved slots.
+ */
 export const METHODS: ConnectMethods = {};
 
 /** The first view is part of the shell. */
@@ -115,12 +118,12 @@ const ADAPTERS: Partial<Record<Namespace, Loader<Adapter>>> = {
   bip122: async () => (await import('../adapters/bip122')).bip122,
 };
 
-/** Families this build can act on. */
+/** The namespaces with an adapter in this build. */
 export const ADAPTER_NAMESPACES = Object.keys(ADAPTERS) as Namespace[];
 
 export interface LoaderParts {
   version: string;
-  /** What the visitor presses in. */
+  /** The surface that receives the user's presses. */
   surface: EventTarget;
 }
 
@@ -141,7 +144,7 @@ export function installLoaders({ version, surface }: LoaderParts): () => void {
       // Of one file: before the session begins, all that leads to a screen knows whether it is there.
       session = Promise.all([import('../core/startup/runtime'), import('./on-demand')]).then(
         ([{ startRuntime }, { ON_DEMAND, TABS }]) => {
-          // Destroyed while it was on its way: it must not begin.
+          // Destroyed while loading: it must not start.
           if (closed) throw appKitError('load_failed');
           addScreens(ON_DEMAND);
           accountTabs = TABS;

@@ -1,6 +1,6 @@
 /**
- * What every mailbox must do, wherever it keeps its messages. A mailbox's test opens one and runs
- * the cases: `for (const { title, run } of mailboxCases(open)) test(title, run)`.
+ * Test cases for every mailbox, whatever its storage is. A mailbox's test opens one and runs the
+ * cases: `for (const { title, run } of mailboxCases(open)) test(title, run)`.
  */
 import assert from 'node:assert/strict';
 import { type Mailbox, type MailboxOptions, type NewMessage, STAYS } from './mailbox';
@@ -161,7 +161,7 @@ const CASES: Record<string, Case> = {
       await mailbox.acknowledge('wallet', first?.place ?? 0);
       clock.now += STAYS - 1;
       assert.deepEqual(await texts('second wallet'), ['asked', 'unheard']);
-      // Whoever comes later does not make it stay longer.
+      // A later client does not extend its lifetime.
       await take('second wallet');
       clock.now += 1;
       assert.deepEqual(await texts('third wallet'), ['unheard']);
@@ -178,7 +178,7 @@ const CASES: Record<string, Case> = {
       const other = { publisher: 'wallet' };
       await mailbox.store([long('d', other), long('e', other)]);
       await assert.rejects(mailbox.store([long('f', other)]), SHARE);
-      // What somebody has is no longer in its way.
+      // A received message no longer counts against its publisher's share.
       await take('second wallet');
       await mailbox.store([long('c'), long('f', other)]);
       assert.equal((await texts('third')).length, 6);

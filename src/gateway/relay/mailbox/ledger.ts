@@ -1,13 +1,16 @@
-/** How much waits of each publisher and from each address: nobody may take the room of all. */
+/**
+ * Counts the waiting bytes of each publisher and each address: one sender must not fill the
+ * mailbox.
+ */
 import { costOf, type NewMessage, type Shares } from './mailbox';
 
 type Owner = Pick<NewMessage, 'publisher' | 'origin'>;
 
 export interface Ledger {
-  /** Whether they are no more than what is left of each share. */
+  /** True if the messages fit into the rest of each share. */
   fits(messages: readonly NewMessage[]): boolean;
   add(owner: Owner, bytes: number): void;
-  /** Somebody has them, or their time is over. */
+  /** A client has received the messages, or they have expired. */
   remove(owner: Owner, bytes: number): void;
 }
 

@@ -61,10 +61,10 @@ const costs = ({ rows }: ResultSet) => rows.reduce((sum, row) => sum + number(ro
 const cost = (messages: readonly NewMessage[]) =>
   messages.reduce((sum, each) => sum + costOf(each), 0);
 const owner = (row: Row) => ({ publisher: String(row.publisher), origin: String(row.origin) });
-/** What has to be known of messages that are let go of. */
+/** The columns needed for deleted messages. */
 const GONE = 'RETURNING cost, delivered, publisher, origin';
 
-/** Texts are read only of those that fit. */
+/** Reads message texts only for messages that fit. */
 const WAITING = `WITH
   found AS (SELECT place, cost FROM messages AS m
     WHERE topic = ? AND place > ? AND expires_at > ? AND publisher <> ? AND NOT EXISTS
@@ -97,7 +97,7 @@ function insertion(each: NewMessage, time: number) {
 
 async function openFile(file: string): Promise<Client> {
   const db = await openLibsqlFile(file, 1);
-  // In the log when the publisher is told `true`: safe from a kill of this process.
+  // The message is in the log when the publisher gets `true`: it survives a kill of this process.
   await db.execute('PRAGMA synchronous = NORMAL');
   await db.batch(SCHEMA, 'write');
   return db;
@@ -144,7 +144,7 @@ export async function openLibsqlMailbox(
     }
   }
 
-  /** Those that are not kept yet. */
+  /** The messages that are not stored yet. */
   async function fresh(messages: readonly NewMessage[]): Promise<readonly NewMessage[]> {
     const time = now();
     const kept = await db.batch(
@@ -181,11 +181,11 @@ export async function openLibsqlMailbox(
   return {
     store: (messages) =>
       inTurn(async () => {
-        // Only where it matters: a retry of what is kept needs no room.
+        // Only near a limit: a retry of a stored message needs no room.
         const roomy = ledger.fits(messages) && used + cost(messages) <= maxBytes;
         const wanted = roomy ? messages : await fresh(messages);
         if (wanted.length === 0) return 0;
-        // Before room is made: who has no right to it pushes nothing out.
+        // Check before making room: a publisher over its share must not evict other messages.
         if (!ledger.fits(wanted)) throw new MailboxFullError('share');
         await makeRoom(cost(wanted));
         return keep(wanted);
@@ -222,7 +222,7 @@ export async function openLibsqlMailbox(
         if (!row || receipt?.rows.length === 0) return;
         used += RECEIPT;
         if (number(row.delivered) === 0) ledger.remove(owner(row), number(row.cost));
-        // What it is about may be let go of, so there is always room.
+        // The acknowledged message may be evicted, so there is always room.
         await makeRoom(0);
       }),
     expire: () =>

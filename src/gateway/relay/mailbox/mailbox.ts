@@ -1,10 +1,10 @@
 /**
- * Where messages wait. A message is kept from the moment its publisher is told `true` until its time
- * is over, and is given to each client that asks for its topic until that client has acknowledged it: a
- * client that lost its connection finds what it has not acknowledged. Once somebody has it, it stays for
- * as long as a pairing lives and no longer: a wallet that scans the code second still finds the proposal,
- * and one that comes back next week as another client is not asked again what was answered.
- * Source: protocol §6.4.
+ * Stores waiting messages. The mailbox keeps a message from the moment its publisher gets `true`
+ * until the message expires. Each client that asks for its topic gets the message until that client
+ * acknowledges it, so a client that lost its connection still finds it. After the first delivery,
+ * the message stays as long as a pairing lives and no longer. A wallet that scans the code second
+ * still finds the proposal, and a wallet that returns next week as another client does not see
+ * answered requests. Source: protocol §6.4.
  */
 
 export interface NewMessage {
@@ -54,13 +54,16 @@ export interface Mailbox {
    * @throws MailboxFullError when nothing more can be let go of, or its sender's share is used up.
    */
   store(messages: readonly NewMessage[]): Promise<number>;
-  /** What a client has not published, not acknowledged, and may still have; the oldest first. */
+  /**
+   * Messages that a client has not published, has not acknowledged, and may still receive; the
+   * oldest first.
+   */
   waiting(question: MailboxQuery): Promise<readonly WaitingMessage[]>;
-  /** That client will not get it again. */
+  /** The mailbox does not give the message to that client again. */
   acknowledge(client: string, place: number): Promise<void>;
-  /** Forgets what is over. @returns how many of these nobody has ever acknowledged. */
+  /** Deletes expired messages. @returns the number of these that no client ever acknowledged. */
   expire(): Promise<number>;
-  /** Bytes of all messages in it, and of what is known about them. */
+  /** Bytes of all stored messages and of their records. */
   bytes(): number;
   close(): Promise<void>;
 }
@@ -73,14 +76,14 @@ export interface MailboxOptions {
   shares: Shares;
 }
 
-/** Bytes that nobody has acknowledged yet, at most: so that no one sender takes the room of all. */
+/** Maximum of unacknowledged bytes, so that no single sender fills the mailbox. */
 export interface Shares {
   publisher: number;
   /** A client id costs nothing; an address does. */
   origin: number;
 }
 
-/** Nothing is dropped that nobody has had: the publisher is told instead, and tries again. */
+/** The mailbox never drops an undelivered message: it rejects the publisher, which tries again. */
 export class MailboxFullError extends Error {
   /** @param reason `share`: there is room, but not for this sender. */
   constructor(readonly reason: 'full' | 'share') {
@@ -96,10 +99,10 @@ export class MailboxFullError extends Error {
 /** How long a message stays for others after the first client has it: as a pairing lives. In ms. */
 export const STAYS = 300_000;
 
-/** What a message costs: its text, and about as much as a short one needs around it. */
+/** The cost of a message: its text, plus about the overhead of a short message. */
 export function costOf({ message, attestation }: NewMessage): number {
   return Buffer.byteLength(message) + Buffer.byteLength(attestation) + 1024;
 }
 
-/** What it costs to remember that one client has one message. */
+/** The cost of the record that one client has one message. */
 export const RECEIPT = 128;

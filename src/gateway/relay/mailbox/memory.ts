@@ -12,7 +12,7 @@ import {
 } from './mailbox';
 
 interface Kept {
-  /** What goes out. */
+  /** The outgoing message. */
   mail: WaitingMessage;
   publisher: string;
   origin: string;
@@ -44,7 +44,7 @@ function firstBehind(kept: readonly Kept[], place: number): number {
 export function createMemoryMailbox({ now, maxBytes, shares }: MailboxOptions): Mailbox {
   const topics = new Map<string, Topic>();
   const byPlace = new Map<number, Kept>();
-  /** Somebody has had them; in the order they were acknowledged. */
+  /** Delivered messages, in the order of their acknowledgment. */
   const delivered = new Set<Kept>();
   const ledger = createLedger(shares);
   let used = 0;
@@ -105,7 +105,7 @@ export function createMemoryMailbox({ now, maxBytes, shares }: MailboxOptions): 
   return {
     async store(messages) {
       const fresh = messages.filter((each) => !known(each));
-      // Before room is made: who has no right to it pushes nothing out.
+      // Check before making room: a publisher over its share must not evict other messages.
       if (!ledger.fits(fresh)) throw new MailboxFullError('share');
       makeRoom(fresh.reduce((sum, each) => sum + costOf(each), 0));
       // Asked again: the same text may come twice in one call.
@@ -140,7 +140,7 @@ export function createMemoryMailbox({ now, maxBytes, shares }: MailboxOptions): 
       each.expiresAt = Math.min(each.expiresAt, now() + STAYS);
       each.cost += RECEIPT;
       used += RECEIPT;
-      // What it is about may be let go of, so there is always room.
+      // The acknowledged message may be evicted, so there is always room.
       makeRoom(0);
     },
     async expire() {

@@ -60,14 +60,14 @@ export const history = {
           .columns(['chain', side, 'block', 'position'])
           .execute();
       }
-      // What a dropped block takes with it.
+      // Rows that are deleted with a dropped block.
       await db.schema
         .createIndex(`${table}_block`)
         .on(table)
         .columns(['chain', 'block', 'position'])
         .execute();
     }
-    // Which tokens somebody has had, and which pieces came and went.
+    // The tokens that an account ever received, and its NFT transfers.
     await db.schema
       .createIndex('transfers_received')
       .on('transfers')

@@ -1,4 +1,6 @@
-/** What pieces say of themselves, and the gateway's copies of pictures: all of it can be fetched again. */
+/**
+ * Adds NFT metadata and the gateway's copies of pictures: the gateway can fetch all of it again.
+ */
 import type { Kysely } from 'kysely';
 import type { Migrating } from './migrating';
 
@@ -24,7 +26,7 @@ export const nfts = {
       // Base64: the one form that both databases have.
       .addColumn('content', 'text', (c) => c.notNull())
       .execute();
-    // Which go first when there are too many; the size stands in the index, too.
+    // The eviction order when the table is full; the index also contains the size.
     await db.schema.createIndex('pieces_fetched').on('pieces').column('fetched').execute();
     await db.schema
       .createIndex('media_fetched')

@@ -1,4 +1,7 @@
-/** When somebody's tokens came last stands beside them, so that the newest are found without their rows. */
+/**
+ * Stores the time of the newest receipt with each token, so that a query finds the newest tokens
+ * without their rows.
+ */
 import type { Kysely } from 'kysely';
 import type { Migrating } from './migrating';
 

@@ -1,6 +1,7 @@
 /**
- * Who was allowed to move whose tokens. Of the blocks that were read before nobody has kept it: there own
- * approvals are told as ever, those in others' transactions only by a store that begins anew.
+ * Adds approvals: the owner, the spender and the token. Earlier blocks were stored without
+ * approvals. For those blocks, the history shows an account's own approvals as before; only a store
+ * that begins anew shows those in transactions of other accounts.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Migrating } from './migrating';
@@ -22,15 +23,15 @@ export const approvals = {
       .addColumn('value', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('approvals_key', ['chain', 'tx', 'log_index'])
       .execute();
-    // By token before place: strangers may write as many of an owner as they like, and only those of tokens that
-    // are vouched for are looked at. Those that allow nothing are in no question.
+    // Token before position: third parties may add any number of rows for an owner, and queries
+    // only read listed tokens. No query reads revocations.
     await db.schema
       .createIndex('approvals_owner')
       .on('approvals')
       .columns(['chain', 'owner', 'token', 'block', 'position'])
       .where(sql.ref('value'), '<>', sql.lit('0'))
       .execute();
-    // What a dropped block takes with it.
+    // Rows that are deleted with a dropped block.
     await db.schema
       .createIndex('approvals_block')
       .on('approvals')

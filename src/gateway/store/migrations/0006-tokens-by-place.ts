@@ -1,6 +1,6 @@
 /**
- * What came to somebody stands with its token in the order in which it came, so that of any number only the newest are
- * looked through, and without their rows. By token then only pieces are asked for.
+ * Stores the token of each incoming transfer in order of arrival, so that a query reads only the
+ * newest ones, without their rows. Queries by token then only concern NFTs.
  */
 import type { Kysely } from 'kysely';
 import type { Migrating } from './migrating';

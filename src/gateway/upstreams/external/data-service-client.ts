@@ -1,4 +1,7 @@
-/** Asks data services outside: JSON, a deadline, a rest for one that fails again and again. */
+/**
+ * Calls external data services: JSON, a deadline, and a cooldown for a service that fails
+ * repeatedly.
+ */
 import type { Clock, Log } from '../../environment';
 import type { Metrics } from '../../http/metrics';
 import { type Remote, RemoteError } from '../fetch/guarded-fetch';
@@ -11,9 +14,10 @@ const MAX_BYTES = 8_000_000;
 const REFUSAL_BYTES = 1_000;
 
 /**
- * The JSON at an address. `service` names the upstream in logs and counters: the address may hold a key.
- * @param deadline Of several questions together; told as a timeout.
- * @throws RemoteError, with what was said where the service refused.
+ * The JSON at an address. `service` names the upstream in logs and counters: the address may hold a
+ * key.
+ * @param deadline Shared by several requests; reported as a timeout.
+ * @throws RemoteError, with the response text where the service refused.
  */
 export type QueryDataService = (
   service: string,
@@ -28,7 +32,7 @@ interface Dependencies {
   metrics: Metrics;
 }
 
-/** It is there and said no: nothing is wrong with it. */
+/** The service is up and refused the request: it counts as healthy. */
 const isAnswer = (reason: string) => /^http_4/.test(reason) && reason !== 'http_429';
 
 export function createOutside({ remote, now, log, metrics }: Dependencies): QueryDataService {
@@ -71,7 +75,7 @@ function readJson(bytes: Buffer): unknown {
   }
 }
 
-/** What lies at a place in a stranger's JSON: own fields only, and places of lists by number. */
+/** The value at a path in untrusted JSON: own fields only, and list items by number. */
 export function valueAt(value: unknown, place: readonly string[]): unknown {
   let found = value;
   for (const name of place) {
@@ -82,7 +86,7 @@ export function valueAt(value: unknown, place: readonly string[]): unknown {
   return found;
 }
 
-/** Fills `{name}` in; what is filled in is made fit for an address. */
+/** Fills `{name}` in, and encodes each value for a URL. */
 export function filled(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;

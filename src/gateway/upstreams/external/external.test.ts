@@ -79,7 +79,7 @@ test('an explorer’s balances: coin and tokens, exact, with its prices', async 
   assert.equal((await health())('balances'), 'up');
 });
 
-test('of an account that it has never seen, or not looked at yet, the chain tells the coin; an explorer that lies or is away is an outage', async () => {
+test('account unknown to the explorer: the chain gives the coin; a lying or absent explorer is an outage', async () => {
   const unseen = { hash: ADDRESS, coin_balance: null, block_number_balance_updated_at: null };
   for (const [own, tokens] of [
     [NEVER_SEEN, NEVER_SEEN],
@@ -123,7 +123,7 @@ test('of an account that it has never seen, or not looked at yet, the chain tell
   }
 });
 
-test('a 404 of somebody else, as at a wrong address, is an outage and no empty account', async () => {
+test('404 from another server, as at a wrong address: an outage, not an empty account', async () => {
   for (const said of [
     undefined,
     '<html>Not found',
@@ -163,7 +163,7 @@ test('a service that fails again and again is left alone, and tried again later'
   assert.equal((await read()).status, 200);
 });
 
-test('a service that says 429 is away, its balances and its prices each alone, and back when it answers', async () => {
+test('service with 429: away, with balances and prices separate, and back with the next answer', async () => {
   const tooMany = new RemoteError('http_429');
   for (const balances of [blockscout, rest]) {
     const places = { 'https://scout.test/': tooMany, 'https://data.test/': tooMany };
@@ -197,7 +197,7 @@ test('a service that says 429 is away, its balances and its prices each alone, a
   assert.deepEqual(await told(), [200, '1', '2000']);
 });
 
-test('any service: the configuration says where its values lie; the coin is the owner’s word', async () => {
+test('any service: the configuration gives the paths of its values, and the coin uses the configured facts', async () => {
   const item = {
     contract: TOKEN,
     meta: { name: 'Dollar', symbol: 'USD' },
@@ -225,7 +225,7 @@ test('any service: the configuration says where its values lie; the coin is the 
   assert.deepEqual(
     balances.map(({ name, quantity, value }) => [name, quantity.numeric, value]),
     [
-      // What has a value comes first.
+      // Tokens with a value come first.
       ['Dollar', '1', '1.5'],
       ['Ether', '1', undefined],
     ],
@@ -234,7 +234,7 @@ test('any service: the configuration says where its values lie; the coin is the 
   assert.ok(!log.join().includes('secret'));
 });
 
-test('a service that tells tokens only: the coin comes from the chain', async () => {
+test('service with tokens only: the coin comes from the chain', async () => {
   const { read } = world({ balances: rest }, { 'https://data.test/': { data: { items: [] } } });
   assert.deepEqual(
     (await read()).balances.map(({ quantity }) => quantity.numeric),
@@ -261,7 +261,7 @@ test('Solana from a service: its addresses are not changed', async () => {
   );
 });
 
-test('values of strangers', () => {
+test('untrusted values', () => {
   assert.equal(readPrice(0.00000001), '0.00000001');
   assert.equal(readPrice('12.50'), '12.50');
   assert.equal(

@@ -2,7 +2,7 @@
 import { decimalFromNumber, isDecimal } from '../../../protocol/amount';
 import { sanitizeName } from '../../../protocol/sanitize';
 
-/** No honest price is longer; what is, would only cost time. */
+/** No real price is longer; parsing a longer one only costs time. */
 const MAX_DIGITS = 80;
 
 /** More than nothing, as a decimal string. */

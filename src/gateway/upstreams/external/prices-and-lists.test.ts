@@ -1,4 +1,4 @@
-/** Prices and token lists from services outside, and what is left while they are away. */
+/** Prices and token lists from external services, and the replies while these are away. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SOLANA } from '../../test-gateway';
@@ -25,7 +25,7 @@ const holdings = {
   },
 };
 
-test('an oracle: prices by id and currency; what is odd has none', async () => {
+test('oracle: prices by id and currency; an invalid price is left out', async () => {
   const id = `ethereum:${TOKEN.toLowerCase()}`;
   const worlds = (price: unknown) =>
     world(
@@ -69,7 +69,7 @@ test('an oracle: prices by id and currency; what is odd has none', async () => {
   }
 });
 
-test('on Solana ids keep their case: in another one they are nobody’s', async () => {
+test('Solana ids: case-sensitive, so an id in another case has no price', async () => {
   const id = `solana:${SOLANA_MINT}`;
   const worlds = (asked: string) => {
     const balances = {
@@ -134,7 +134,7 @@ test('the most valuable first, what has no known value last', async () => {
   );
 });
 
-test('without its oracle everything but the prices is there, and /health says which', async () => {
+test('oracle away: everything except prices is served, and /health names the missing prices', async () => {
   const { read, health } = world(
     { balances: rest, prices: oracle },
     { 'https://data.test/': holdings, 'https://oracle.test/': new RemoteError('http_429') },
@@ -146,7 +146,7 @@ test('without its oracle everything but the prices is there, and /health says wh
   assert.deepEqual([features('prices'), features('balances')], ['down', 'up']);
 });
 
-test('a token list at an address is fetched once an hour; while it is away nobody is verified', async () => {
+test('token list at a URL: fetched once an hour; while it is away no token is verified', async () => {
   const list = {
     name: 'L',
     tokens: [{ chainId: 1, address: TOKEN, name: 'Dollar', symbol: 'USD', decimals: 6 }],

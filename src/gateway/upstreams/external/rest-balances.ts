@@ -1,4 +1,4 @@
-/** Balances from any service that tells them as JSON; the configuration says where each value lies. */
+/** Balances from any JSON service; the configuration gives the path of each value. */
 import { isEvmAddress, isSolanaAddress, truncateAddress } from '../../../protocol/validate';
 import { checksummed } from '../../abi/words';
 import type { Currency } from '../../config';

@@ -13,10 +13,10 @@ export const OTHER = '0x6B175474E89094C44Da98b954EedeAC495271d0F';
 type Sources = NonNullable<Exclude<GatewayConfigInput['chains'][string], string[]>['sources']>;
 export type Answer = unknown | RemoteError;
 
-/** What Blockscout said until 2025 of an account that it had never seen. */
+/** Blockscout's reply until 2025 for an account that it had never seen. */
 export const NEVER_SEEN = new RemoteError('http_404', '{"message":"Not found"}');
 
-/** Answers by the beginning of the address; what is not there is 404. */
+/** Answers by URL prefix; 404 for any other URL. */
 export function world(sources: Sources, answers: Record<string, Answer>, chainId = CHAIN) {
   const outside: string[] = [];
   const { get, clock, log, asked } = testGateway(

@@ -10,7 +10,7 @@ const ODD = ['', '-5', '1.5', '0x5', '1e30', '9'.repeat(79), true, {}, 1.5, 1e30
 
 const LISTED = { chainId: 1, address: OTHER, name: 'Dai', symbol: 'DAI', decimals: 18 };
 const LISTS = [{ tokens: [LISTED] }];
-/** Nobody has put it on a list: a stranger can make it and send it. */
+/** On no list: a third party can make this token and send it. */
 const UNLISTED = `0x${'5e'.repeat(20)}`;
 
 function explorer(value: unknown, token = OTHER) {
@@ -38,7 +38,7 @@ function service(contract: string, balance: unknown) {
   );
 }
 
-test('a listed or native coin of which nobody can read how much there is makes the balances an outage: a list without it would look whole', async () => {
+test('unreadable amount of a listed or native coin: an outage, because a list without it would look complete', async () => {
   for (const amount of ODD) {
     const said = JSON.stringify(amount);
     const worlds = [explorer(amount), service(OTHER, amount), service('native', amount)];
@@ -53,7 +53,7 @@ test('a listed or native coin of which nobody can read how much there is makes t
   }
 });
 
-test('of the chain’s own coin, of which a service does not say how much there is, the chain says it', async () => {
+test('service without an amount for the native coin: the chain gives the amount', async () => {
   const { balances } = await service('native', null).read();
   assert.deepEqual(
     balances.map(({ name, quantity }) => [name, quantity.numeric]),
@@ -64,7 +64,7 @@ test('of the chain’s own coin, of which a service does not say how much there 
   );
 });
 
-test('a token on no list of which nobody can read how much there is takes nobody’s balances away: it is left out, and noted once', async () => {
+test('unreadable amount of an unlisted token: left out and logged once; other balances stay', async () => {
   for (const amount of [...ODD, null]) {
     for (const { read, health, log, clock } of [
       explorer(amount, UNLISTED),

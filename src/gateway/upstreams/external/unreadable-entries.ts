@@ -7,7 +7,10 @@ import { balancesAway } from './balances-unavailable';
 export type LeaveOut = (address: string | undefined) => [];
 export type Unreadable = (chainId: string) => Promise<LeaveOut>;
 
-/** The native coin and listed tokens are counted on; with any other a stranger could take all of somebody's balances out. */
+/**
+ * Only the native coin and listed tokens cause an outage; otherwise a third party could block all
+ * balances of an account with any token.
+ */
 export function createUnreadable(lists: TokenLists, log: Log): Unreadable {
   /** Chains: of tokens there is no end. */
   const told = new Set<string>();

@@ -7,7 +7,7 @@ const OVERHEAD = 512;
 export interface PictureCache<Picture> {
   /** `age` in ms; a clock set back makes everything old. */
   get(key: string): { picture: Picture | undefined; age: number } | undefined;
-  /** `undefined` remembers that there is none. */
+  /** `undefined` caches the absence of a picture. */
   set(key: string, picture: Picture | undefined, bytes: number): void;
 }
 
@@ -22,7 +22,7 @@ export function createPictureCache<Picture>(maxBytes: number, now: Clock): Pictu
     get(key) {
       const found = kept.get(key);
       if (!found) return undefined;
-      // Moved to the end: a Map tells its keys in the order they came.
+      // Moved to the end: a Map iterates its keys in insertion order.
       kept.delete(key);
       kept.set(key, found);
       const age = now() - found.at;

@@ -26,7 +26,7 @@ export function createCatalogueServer({ remote, now, log, metrics }: Dependencie
   function failed(error: unknown): RemoteError {
     const { reason } = error instanceof RemoteError ? error : new RemoteError('network');
     metrics.count('appkit_picture_upstream_total', { outcome: reason });
-    // A file that is missing or too large says nothing about the others.
+    // A missing or too large file does not affect the health of the server.
     if (reason !== 'too_large' && (!/^http_4/.test(reason) || reason === 'http_429')) {
       downUntil = now() + PAUSE;
       log('warn', 'picture upstream failed', { reason });

@@ -69,7 +69,7 @@ test('a redirect is followed, a few times; into a loop it is not', async () => {
   await refused(near(`${base}/loop`, LIMITS), 'redirects');
 });
 
-test('too much is refused, said beforehand or not, and not read to its end', async () => {
+test('too large response: refused, with or without a content length, and not read to its end', async () => {
   let left = 0;
   const base = await serve((req, res) => {
     if (req.url === '/said') {
@@ -110,7 +110,7 @@ test('errors, silence and broken connections have their reasons', async () => {
   await refused(near('nonsense', LIMITS), 'network');
 });
 
-test('what is said with a refusal is told to whom asked for it, if it is short', async () => {
+test('short body of a refusal: passed to a caller that asked for it', async () => {
   const base = await serve((req, res) => {
     const status = Number(req.url?.slice(1, 4));
     res.writeHead(status).end(req.url?.endsWith('long') ? 'x'.repeat(101) : 'no');

@@ -18,7 +18,7 @@ export interface RemoteLimits {
   timeout: number;
   /** Ends it earlier, told as a timeout: one deadline for several files. */
   deadline?: AbortSignal | undefined;
-  /** Of what is said with a refusal (4xx) so many bytes are read at most; default: none. */
+  /** The maximum number of bytes read from the body of a refusal (4xx); default: none. */
   refusalBytes?: number;
 }
 
@@ -39,7 +39,7 @@ export type RemoteReason =
 export class RemoteError extends Error {
   constructor(
     readonly reason: RemoteReason,
-    /** A stranger's words with a refusal, where they were asked for; not to be logged. */
+    /** The untrusted body of a refusal, where the caller asked for it; do not log it. */
     readonly said = '',
   ) {
     super(reason);
@@ -54,7 +54,7 @@ type Send = (
 ) => ReturnType<typeof secureRequest>;
 
 interface RemoteOptions {
-  /** Which addresses may be connected to; default: the public ones. */
+  /** The addresses that a request may connect to; default: the public ones. */
   allowed?: (address: string) => boolean;
   /** How names become addresses; default: the system's resolver. */
   resolve?: LookupFunction;
@@ -93,7 +93,7 @@ export function createRemote({
       const literal = url.hostname.replace(/^\[|\]$/g, '');
       if (isIP(literal) && !isOwn && !allowed(literal)) return failed(new RemoteError('address'));
       const headers = { Accept: 'application/json, image/*', 'User-Agent': 'appkit-embed-gateway' };
-      // A connection of its own: a kept one would have been judged for somebody else's sake.
+      // Use a new connection: a reused connection passed the check of another request.
       const look = isOwn ? resolve : guarded;
       const options = { agent: false as const, headers, lookup: look, signal };
       one(url, options, answered).on('error', failed).end();

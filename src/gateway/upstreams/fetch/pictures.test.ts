@@ -115,7 +115,7 @@ test('the other kinds are asked for under the same id', async () => {
   assert.equal(paths().length, 3);
 });
 
-test('what is no picture is none, and is not asked for again at once', async () => {
+test('response that is not a picture: no picture, and not requested again at once', async () => {
   const html = Buffer.from('<html>');
   const { pictures, paths, clock } = upstream({ [there(METAMASK)]: html });
   assert.equal(await pictures.get('wallet', METAMASK.id), undefined);
@@ -143,7 +143,7 @@ test('a server that is away is left alone for a while, told once, and asked agai
   assert.match(metrics.text(), /^appkit_picture_upstream_total\{outcome="ok"\} 3$/m);
 });
 
-test('one picture that is missing or too large keeps nobody from the others', async () => {
+test('missing or too large picture: other pictures are still served', async () => {
   const { pictures, log } = upstream({
     [there(METAMASK)]: new RemoteError('too_large'),
     '/public/getTokenImage/ETH': PNG,

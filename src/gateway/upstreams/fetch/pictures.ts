@@ -1,6 +1,7 @@
 /**
- * Pictures from another catalogue of the same protocol, kept in memory. Only pictures of what this
- * gateway lists are asked for, so nobody can make it fetch at will. Source: protocol §2.3, §2.4.
+ * Pictures from another catalog of the same protocol, cached in memory. The gateway only requests
+ * pictures of its listed wallets, so callers cannot make it fetch arbitrary URLs. Source: protocol
+ * §2.3, §2.4.
  */
 import * as v from 'valibot';
 import { SDK_TYPE, sdkVersion } from '../../../protocol/http/caller';
@@ -26,7 +27,7 @@ export interface Picture {
 }
 
 export interface Pictures {
-  /** By our own id. Undefined when there is none now; then it is worth asking again soon. */
+  /** By our own id. Undefined when unavailable now; then a retry soon is worthwhile. */
   get(kind: ImageKind, id: string): Promise<Picture | undefined>;
 }
 

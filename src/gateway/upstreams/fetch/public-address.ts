@@ -1,5 +1,5 @@
 /**
- * Which IP addresses are on the public internet. All others lead to this machine, its neighbours or
+ * Checks for IP addresses on the public internet. All others lead to this machine, its neighbors or
  * nowhere. Source: the IANA special-purpose address registries (RFC 6890).
  */
 import { BlockList, isIP } from 'node:net';

@@ -1,4 +1,4 @@
-/** What a file is by its first bytes. What its server says it is does not count. */
+/** Detects a file's type by its first bytes. The content type of its server does not count. */
 
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 

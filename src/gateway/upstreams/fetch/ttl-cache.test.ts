@@ -20,7 +20,7 @@ test('values are kept for their time and up to a number; a clock set back makes 
   assert.deepEqual([kept.get('b')?.n, kept.get('c')?.n, kept.get('d')?.n], [undefined, 3, 4]);
 });
 
-test('what is too old is not there any more once something younger comes, whatever the clock says later', () => {
+test('expired value: removed when a newer value is added, even if the clock is set back later', () => {
   const clock = { now: 1_000 };
   const kept = createTtlCache<{ n: number }>(10, 100, () => clock.now);
   kept.set('a', { n: 1 });

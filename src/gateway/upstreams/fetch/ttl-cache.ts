@@ -1,4 +1,7 @@
-/** Keeps values for a time and up to a number; what came first goes first, and what is too old in front of it. */
+/**
+ * Caches values for a time and up to a number; evicts the oldest first, and expired values before
+ * it.
+ */
 import type { Clock } from '../../environment';
 
 export interface TtlCache<Value> {

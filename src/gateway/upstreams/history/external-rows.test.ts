@@ -15,7 +15,7 @@ const row = (more: object = {}) => ({
 });
 const token = (more: object) => row({ contractAddress: TOKEN, tokenDecimal: '6', ...more });
 
-/** What the lists tell of one transaction; undefined: one of them cannot be read. */
+/** The moves in the lists for one transaction; undefined when one list is unreadable. */
 function told(lists: Partial<Record<List, readonly object[]>>) {
   const read = new Map<List, NonNullable<ReturnType<typeof readRows>>>();
   for (const [list, given] of Object.entries(lists)) {
@@ -30,7 +30,7 @@ function told(lists: Partial<Record<List, readonly object[]>>) {
 const values = (lists: Parameters<typeof told>[0]) =>
   told(lists)?.moves.map(({ value, facts }) => [value, facts?.decimals]);
 
-test('how much it was is never made up: what is not said is not told, what cannot be read is malformed', () => {
+test('amount: an absent one stays unknown, and an unreadable one makes the reply malformed', () => {
   assert.deepEqual(values({ tokentx: [token({ value: '5000000' })] }), [['5000000', 6]]);
   assert.deepEqual(values({ tokentx: [token({ value: 5_000_000 })] }), [['5000000', 6]]);
   for (const value of ['', null, undefined]) {
@@ -56,7 +56,7 @@ test('a token that is named by no address is malformed, not left out', () => {
   }
 });
 
-test('a transaction that failed is told so however that is written', () => {
+test('failed transaction: reported as failed in every notation', () => {
   const outcome = (more: object) => {
     const item = told({ txlist: [row({ value: '7', ...more })] });
     return item && [item.failed, item.moves.length];
@@ -91,6 +91,6 @@ test('what a contract pays is not taken for the transaction, in whatever order b
   };
   assert.deepEqual(outcome(paid, signed), [ME, 'deposit', 2]);
   assert.deepEqual(outcome(signed, paid), [ME, 'deposit', 2]);
-  // Which of them it is nobody says: by what moved, not by what was called.
+  // Both calls are possible: the transfers decide, not the called function.
   assert.deepEqual(outcome(pays, paid), [ME, 'trade', 2]);
 });

@@ -33,7 +33,10 @@ const whole = v.pipe(
   v.safeInteger(),
   v.minValue(0),
 );
-/** Not said is not known. What is said and cannot be read would be told as something else. */
+/**
+ * An absent value is unknown. An unreadable value makes the entry malformed, because a fallback
+ * would be wrong.
+ */
 const unlessAbsent = <Value>(schema: v.GenericSchema<unknown, Value>) =>
   v.optional(
     v.union([
@@ -51,7 +54,7 @@ const maybe = <Value>(schema: v.GenericSchema<unknown, Value>) =>
 const rowSchema = v.pipe(
   v.object({
     blockNumber: whole,
-    /** What a date can hold. */
+    /** The range of a Date. */
     timeStamp: v.pipe(whole, v.maxValue(8_640_000_000_000)),
     hash: v.optional(hash),
     /** Blockscout's name for it among the calls inside. */

@@ -13,7 +13,7 @@ const YOU = `0x${'b0'.repeat(20)}`;
 const TOKEN = `0x${'70'.repeat(20)}`;
 const hashOf = (at: number) => `0x${at.toString(16).padStart(64, '0')}`;
 
-/** Every value is text there, also those that are absent. */
+/** The service sends every value as text, absent ones included. */
 const row = (block: number, index: number, more: Record<string, string> = {}) => ({
   ...{ blockNumber: String(block), timeStamp: String(1_700_000_000 + block * 12) },
   ...{ hash: hashOf(block * 1000 + index), nonce: '3', blockHash: hashOf(block) },
@@ -159,7 +159,7 @@ test('pages of any size hold everything once, also where lists go on and blocks 
   }
 });
 
-test('what is refused, malformed or not there is an outage, never an empty history', async () => {
+test('refused, malformed or missing reply: an outage, never an empty history', async () => {
   const good = { status: '1', message: 'OK', result: [row(1, 0)] };
   const bad: [string, Reply][] = [
     ['not_json', () => '<html>'],
@@ -194,7 +194,7 @@ test('what is refused, malformed or not there is an outage, never an empty histo
   }
 });
 
-test('a service without lists of pieces still tells the rest', async () => {
+test('service without NFT lists: still returns the rest', async () => {
   const lists = service({ txlist: [row(1, 0, { value: '1' })] });
   const reply: Reply = (list, query) =>
     list === 'tokennfttx' || list === 'token1155tx'
@@ -203,7 +203,7 @@ test('a service without lists of pieces still tells the rest', async () => {
   assert.equal((await all(reply, 50)).length, 1);
 });
 
-test('all lists together have twelve seconds, and who is late is told so', async (t) => {
+test('all lists together: limited to twelve seconds, and the late service is reported as late', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const turn = () => new Promise((done) => setImmediate(done));
   // Each within its own time.
@@ -251,7 +251,7 @@ test('all lists together have twelve seconds, and who is late is told so', async
   assert.equal(asked.length, before + 4);
 });
 
-test('one that fails again and again is asked by one visitor at a time', async () => {
+test('service that fails repeatedly: asked by one request at a time', async () => {
   const { history, asked } = source(() => '<html>');
   for (let at = 0; at < 3; at++) await assert.rejects(history.page(ME, null, 50));
   assert.equal(asked.length, 3);

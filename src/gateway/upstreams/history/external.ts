@@ -66,7 +66,7 @@ export function createExternalHistory(options: ExternalOptions): HistorySource {
     }
   }
 
-  /** `status` is '0' for an empty list, too, and for a refusal; what is in `result` tells them apart. */
+  /** `status` is '0' for an empty list as well as for a refusal; `result` separates the two. */
   function read(list: List, text: string): ExternalRow[] {
     let reply: { status?: unknown; message?: unknown; result?: unknown } | null;
     try {

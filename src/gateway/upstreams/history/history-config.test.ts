@@ -14,7 +14,7 @@ function parse(history: unknown, chain = 'eip155:7') {
   return parseGatewayConfig({ projects: {}, chains } as GatewayConfigInput).chains[chain]?.sources;
 }
 
-test('a history is read from the newest block on, unless something else is said', () => {
+test('history config without a start: indexes from the newest block', () => {
   assert.deepEqual(parse({ kind: 'onchain' }), {
     history: { kind: 'onchain', from: 'latest', depth: 128, pollMs: 3_000 },
   });

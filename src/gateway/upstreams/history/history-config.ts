@@ -1,4 +1,4 @@
-/** Where an account's history comes from: the key `sources.history` of a chain. */
+/** The source of an account's history: the key `sources.history` of a chain. */
 import * as v from 'valibot';
 import { isOutside } from '../../catalogue/catalogue-config';
 import { outside, place } from '../source-config-parts';
@@ -20,11 +20,11 @@ const restHistory = v.strictObject({
   kind: v.literal('rest'),
   /** With `{address}`, and if it wants them `{reference}`, `{cursor}` and `{before}`, the newest block wanted. */
   url: v.pipe(outside, v.includes('{address}', 'must have {address} in it')),
-  /** Where the list lies in the reply, newest first; absent: the reply is the list. */
+  /** The path of the list in the reply, newest first; absent: the reply is the list. */
   list: v.exactOptional(place),
-  /** Where the next answer's cursor lies; absent: there is one answer. */
+  /** The path of the next answer's cursor; absent: there is one answer. */
   next: v.exactOptional(place),
-  /** Where each value lies in an entry. `value` is in smallest units. */
+  /** The path of each value in an entry. `value` is in smallest units. */
   fields: v.strictObject({
     hash: place,
     block: place,
@@ -33,7 +33,7 @@ const restHistory = v.strictObject({
     from: place,
     to: place,
     value: place,
-    /** Of one entry alone: what is told twice counts once. */
+    /** Unique per entry: repeated entries count once. */
     id: v.exactOptional(place),
     /** Within its block. */
     index: v.exactOptional(place),
@@ -48,9 +48,11 @@ const restHistory = v.strictObject({
     symbol: v.exactOptional(place),
     decimals: v.exactOptional(place),
   }),
-  /** What stands for a contract in entries of the native coin; they may lack one, too. */
+  /** The contract value in entries of the native coin; they may also lack one. */
   native: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
-  /** Of a transaction that failed: what lies where. Absent: the service tells of none. */
+  /**
+   * Marks a failed transaction: the path and its value. Absent: the service reports no failures.
+   */
   failed: v.exactOptional(v.strictObject({ at: place, is: v.string() })),
 });
 
@@ -60,7 +62,10 @@ export const historyConfig = v.variant(
     /** Read from the chain's own blocks, into the store. */
     v.strictObject({
       kind: v.literal('onchain'),
-      /** Where to begin, the first time: a block's number, or the newest one there is then. */
+      /**
+       * The first block to index on the first start: a block number, or the newest block at that
+       * time.
+       */
       from: v.optional(v.union([v.literal('latest'), whole(0, Number.MAX_SAFE_INTEGER)]), 'latest'),
       /** Blocks that a reorganisation may drop. */
       depth: v.optional(whole(1, 1_000), 128),
@@ -72,7 +77,7 @@ export const historyConfig = v.variant(
       kind: v.literal('external'),
       /** Without the questions, such as https://eth.blockscout.com/api. */
       url: outsideUrl,
-      /** Sent to it and to nobody else. */
+      /** Sent to this service only. */
       apiKey: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
     }),
     restHistory,

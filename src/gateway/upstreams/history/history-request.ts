@@ -1,4 +1,6 @@
-/** One page of a history from a service outside: how long it may take in all, and what is told when there is none. */
+/**
+ * One history page from an external service: the total time limit, and the error without a page.
+ */
 import { ApiError } from '../../http/api-error';
 import type { Position } from '../../store/reads';
 import type { RemoteReason } from '../fetch/guarded-fetch';
@@ -9,13 +11,13 @@ const DEADLINE = 12_000;
 export interface HistoryQuery {
   /** Lower-case. */
   account: string;
-  /** Only what is older; null: the newest. */
+  /** Only older entries; null: the newest. */
   before: Position | null;
   /** Aborted when the time is over. */
   deadline: AbortSignal;
 }
 
-/** @param ask gets what is aborted when the time is over */
+/** @param ask gets a signal that aborts after the time limit */
 export async function inTime<Page>(ask: (deadline: AbortSignal) => Promise<Page>): Promise<Page> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), DEADLINE);

@@ -1,4 +1,4 @@
-/** What every source of a chain's history gives, wherever it has it from. */
+/** The common interface of all history sources of a chain. */
 import type { OperationType } from '../../../protocol/http/history';
 import type { Position } from '../../store/reads';
 import type { TransferRow } from '../../store/tables';
@@ -8,7 +8,7 @@ export type HistoryMove = Pick<
   TransferRow,
   'kind' | 'token' | 'token_id' | 'sender' | 'recipient'
 > & {
-  /** Undefined: nobody says how much it was, and none is made up. */
+  /** Undefined: no source gave the amount, and the gateway never guesses one. */
   value: TransferRow['value'] | undefined;
   /** Of the token; undefined for native coins. */
   facts?: TokenFacts | undefined;
@@ -25,7 +25,7 @@ export interface HistoryItem extends Position {
   nonce: number | undefined;
   /** As the account sees it. */
   operation: OperationType;
-  /** Those that the account has a part in. */
+  /** Moves from or to the account. */
   moves: HistoryMove[];
 }
 

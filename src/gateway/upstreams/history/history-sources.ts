@@ -13,7 +13,7 @@ export function createHistorySources(
   lists: TokenLists,
 ): ReadonlyMap<string, HistorySource> {
   const sources = new Map<string, HistorySource>();
-  /** A service outside, which `/health` tells of as of every other. */
+  /** An external service, which `/health` reports like every other. */
   const setOutside = (chain: string, source: HistorySource): void => {
     const page: HistorySource['page'] = (...asked) =>
       features.watch('history', chain, () => source.page(...asked));

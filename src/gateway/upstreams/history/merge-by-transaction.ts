@@ -39,7 +39,7 @@ function transactionOf(rows: readonly ListedRow[]): ExternalRow | undefined {
   return others.every(({ from }) => from === first?.from) ? first : undefined;
 }
 
-/** Of a call inside one that failed the rest may well have happened. */
+/** If an inner call failed, the rest of the transaction may still have succeeded. */
 const fails = ([list, { isError, txreceipt_status }]: ListedRow) =>
   list !== 'txlistinternal' && (isError === '1' || txreceipt_status === '0');
 
@@ -71,8 +71,8 @@ function itemOf(rows: readonly ListedRow[], account: string): HistoryItem[] {
 }
 
 /**
- * One item for each transaction, newest first. Positions are counted within the block, because not
- * every list tells them; they hold as long as all rows of a block are there.
+ * One item per transaction, newest first. The function counts positions within the block, because
+ * not every list contains them; they hold as long as all rows of a block are present.
  */
 export function itemsOf(
   lists: ReadonlyMap<List, readonly ExternalRow[]>,

@@ -12,7 +12,7 @@ const indexer: Indexer = {
   of: () => ({ state: () => 'ready', behind: () => 0, traces: () => undefined }),
 };
 
-/** Three transactions, each of which sends Bob so many tokens. */
+/** Three transactions, each with this number of token transfers to Bob. */
 async function world(tokens: number) {
   const store = memoryStore();
   await beginAt(store, { chain: CHAIN, from_block: 0, next_block: 0, since_time: 1 });
@@ -40,7 +40,7 @@ async function world(tokens: number) {
   return { history, asked, clock, store };
 }
 
-test('however many tokens a stranger sends, the chain is asked about the first twenty of a transaction', async () => {
+test('transaction with many third-party tokens: the chain is asked about the first twenty', async () => {
   const { history, asked, store } = await world(60);
   const { items } = await history.page(BOB, null, 50);
   assert.deepEqual(

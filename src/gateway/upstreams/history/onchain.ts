@@ -23,9 +23,12 @@ interface OnchainOptions {
   now: Clock;
 }
 
-/** How long a page waits for what its tokens are called and counted in, ms: without it no amount is told. */
+/** How long a page waits for token symbols and decimals, ms: without them, amounts stay unknown. */
 const PATIENCE = 4_000;
-/** Tokens of one transaction that the chain is asked about: an airdrop has hundreds, and nobody asked for them. */
+/**
+ * Tokens per transaction that the gateway looks up on the chain: an airdrop has hundreds that no
+ * user asked for.
+ */
 const MOST_TOKENS = 20;
 /** For the older pages of a history, ms: what was approved after its first page is on none of them. */
 const KEEP_VOUCHED = 600_000;

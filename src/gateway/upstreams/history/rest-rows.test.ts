@@ -1,4 +1,4 @@
-/** How many of a piece moved, as any service tells it, over HTTP. */
+/** The number of NFT units moved, as any service reports it, over HTTP. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
@@ -16,7 +16,7 @@ const CONFIG: RestHistory = {
   },
 };
 
-/** What is told of moves of pieces, newest first; undefined: an outage. */
+/** The NFT moves in the reply, newest first; undefined: an outage. */
 async function told(
   pieces: readonly { standard: string; id?: string; decimals?: number; value?: unknown }[],
 ) {

@@ -43,10 +43,11 @@ function readEntry(entry: unknown, { fields, native, failed }: RestHistory): Res
   const isPiece = !isCoin && tokenId !== undefined;
   const isMany = /1155/.test(textOf(at('standard')) ?? '');
   const said = at('value');
-  // JSON has rounded it: not told. A token that a stranger has sent must not take the history with it.
+  // JSON has rounded the value, so leave it unknown. A third-party token must not break the whole
+  // history.
   const isRounded = !isCoin && Number.isInteger(said) && Number(said) > Number.MAX_SAFE_INTEGER;
   const value = isRounded ? undefined : said;
-  // Of a piece it may be left unsaid.
+  // For a single NFT the amount may be absent.
   if (!isPiece && (isMany || (!isRounded && readAmount(value) === undefined))) return undefined;
   const list = isCoin ? 'txlist' : isMany ? 'token1155tx' : isPiece ? 'tokennfttx' : 'tokentx';
   const decimals = textOf(at('decimals'));
@@ -70,7 +71,7 @@ function readEntry(entry: unknown, { fields, native, failed }: RestHistory): Res
   return row && { list, row, id: textOf(at('id')) };
 }
 
-/** All of them, newest first, or undefined: one that is left out would be a payment that never was. */
+/** All entries, newest first, or undefined: without one entry, a payment would be missing. */
 export function readEntries(value: unknown, source: RestHistory): RestRow[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const rows: RestRow[] = [];

@@ -128,7 +128,7 @@ test('the rows of one transaction become one entry, to the last digit', async ()
   for (const { block, time } of items) assert.equal(time, 1_700_000_000 + block * 12);
 });
 
-test('a transaction that failed moved nothing, whichever of its entries says so', async () => {
+test('failed transaction: has no moves, even when only one entry marks the failure', async () => {
   const { rest } = source(
     service(
       [
@@ -157,7 +157,7 @@ test('pages of any size hold everything once, wherever the service cuts its answ
   }
   const expected = [...new Set(rows.map(({ transaction_hash }) => transaction_hash))];
   const { url, ...rest } = CONFIG;
-  // One that is asked up to a block, and one that is read from its top each time.
+  // One source with a block limit in its URL, and one that reads from the top each time.
   for (const config of [CONFIG, { ...rest, url: url.replace('{before}', '999') }]) {
     for (const [size, limit] of [
       [30, 7],
@@ -175,7 +175,7 @@ test('pages of any size hold everything once, wherever the service cuts its answ
   }
 });
 
-test('what is told twice by its id counts once; without one both are payments', async () => {
+test('repeated entry with an id: counts once; without an id both are payments', async () => {
   const twice = [row(2, 0, { value: '1', log: 'a' }), row(1, 0, { value: '1', log: 'b' })];
   const shifted = (url: string) => {
     const first = new URL(url).searchParams.get('cursor') === '';
@@ -188,7 +188,7 @@ test('what is told twice by its id counts once; without one both are payments', 
   assert.deepEqual(await moves({ ...CONFIG, fields }), [1, 2]);
 });
 
-test('what is away, malformed, out of order or without an end is an outage, never an empty history', async () => {
+test('absent, malformed, unordered or endless reply: an outage, never an empty history', async () => {
   const good = row(1, 0);
   const of = (...result: unknown[]) => ({ data: { result, cursor: null } });
   const bad: unknown[] = [
@@ -257,7 +257,7 @@ test('over HTTP: all answers of a page together have twelve seconds', async (t) 
   assert.equal(asked, 4);
 });
 
-test('over HTTP: a visitor is told, nobody learns the key, and /health says how it is', async () => {
+test('over HTTP: the caller gets the history, the key stays secret, and /health gives the state', async () => {
   const answers: unknown[] = [new RemoteError('http_429')];
   const { get, log } = testGateway(
     {},

@@ -1,4 +1,4 @@
-/** The history that any service tells as JSON; the configuration says where each value lies. */
+/** The history from any JSON service; the configuration gives the path of each value. */
 import type { Log } from '../../environment';
 import type { Position } from '../../store/reads';
 import { filled, type QueryDataService, valueAt } from '../external/data-service-client';
@@ -77,7 +77,7 @@ export function createRestHistory({ chain, source, ask, log }: RestOptions): His
       });
       const [first] = fresh;
       const last = open.at(-1)?.row.blockNumber;
-      // What comes after must be older, and no place may come twice.
+      // Later entries must be older, and no position may repeat.
       const backward = first && last !== undefined && first.row.blockNumber > last;
       if (backward || (next && cursors.has(next))) fail('malformed');
       const all = [...open, ...fresh];

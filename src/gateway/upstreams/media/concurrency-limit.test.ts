@@ -32,7 +32,7 @@ test('a slow group does not keep others waiting', async () => {
   assert.deepEqual(started.at(-1), 'a3');
 });
 
-test('who would wait behind too many is told at once, and a failure gives its turn back', async () => {
+test('full queue: rejects at once, and a failure frees its slot', async () => {
   const turns = createConcurrencyLimit(1, 1, 1);
   const { started, work, end } = works();
   const failing = turns.run('a', () => Promise.reject(new Error('no')));

@@ -37,7 +37,7 @@ test('what contracts write as it is, with # and % and without an end, is read as
   assert.equal(text('data:,100%'), '100%');
 });
 
-test('what is longer than may be, empty or no such address is nothing', () => {
+test('too long, empty or invalid data address: no result', () => {
   assert.equal(text(`data:,${'a'.repeat(MAX)}`)?.length, MAX);
   for (const uri of [
     `data:,${'a'.repeat(MAX + 1)}`,

@@ -5,7 +5,10 @@
 
 export const isDataUri = (text: string): boolean => /^data:/i.test(text);
 
-/** The bytes, whatever type it says; undefined for no data address, or more than `max` bytes. */
+/**
+ * The bytes, whatever type the address declares; undefined for an invalid data address, or more
+ * than `max` bytes.
+ */
 export function readDataUri(text: string, max: number): Buffer | undefined {
   const comma = text.indexOf(',');
   // Bytes are at most as many as letters, and written with at most three each.

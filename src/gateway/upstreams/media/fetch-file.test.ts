@@ -1,4 +1,7 @@
-/** Files of strangers: faults by doubles, and the guard against being led inside by a real server. */
+/**
+ * Third-party files: failures with doubles, and the guard against internal addresses with a real
+ * server.
+ */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -34,7 +37,7 @@ function world(answers: Record<string, Buffer | RemoteError>, ipfs: string[] = [
   return { read, asked, clock, answers, log, features, files };
 }
 
-test('what stands in the address needs nobody', async () => {
+test('file inside the address: read without a request', async () => {
   const { read, asked, files } = world({});
   assert.equal(await read('data:,hello'), 'hello');
   assert.ok(files.has('data:,x') && files.has('https://a.test/'));
@@ -42,7 +45,7 @@ test('what stands in the address needs nobody', async () => {
   assert.deepEqual(asked, []);
 });
 
-test('a server that fails three times is left alone, one that says no is not', async () => {
+test('server that fails three times: skipped; a server that refuses: still asked', async () => {
   const { read, asked, clock, answers } = world({
     'https://ill.test/1': new RemoteError('timeout'),
     'https://busy.test/1': new RemoteError('http_429'),
@@ -60,7 +63,7 @@ test('a server that fails three times is left alone, one that says no is not', a
   assert.equal(await read('https://ill.test/1'), 'back');
 });
 
-test('gateways are asked in turn, and one that is away is left alone', async () => {
+test('gateways: asked in order, and a failing one is skipped', async () => {
   const [one, two] = ['https://one.test/ipfs/', 'https://two.test/ipfs/'];
   const { read, asked, features, answers, log } = world(
     { [`${one}${CID}`]: new RemoteError('timeout'), [`${two}${CID}`]: Buffer.from('file') },
@@ -75,7 +78,7 @@ test('gateways are asked in turn, and one that is away is left alone', async () 
   assert.ok(!log.join().includes(CID), 'what somebody looked at is not logged');
 });
 
-test('a stranger’s address of this machine is never asked; the owner’s gateway there is', async () => {
+test('third-party URL to this machine: never fetched; a configured gateway there: fetched', async () => {
   const asked: string[] = [];
   const server = createServer((req, res) => {
     asked.push(req.url ?? '');

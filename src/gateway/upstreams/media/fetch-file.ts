@@ -1,7 +1,7 @@
 /**
- * Fetches what strangers name: metadata and pictures. From public addresses only, whatever the owner's
- * `privateOrigins` are; the gateways of IPFS are the owner's choice and may be anywhere. A server that
- * fails again and again is left alone for a while.
+ * Fetches URLs from third parties: metadata and pictures. It connects to public addresses only,
+ * whatever `privateOrigins` are; IPFS gateways are the operator's choice and may be anywhere. A
+ * server that fails repeatedly gets a cooldown.
  */
 import type { Clock, Log } from '../../environment';
 import type { Metrics } from '../../http/metrics';
@@ -20,7 +20,7 @@ const OPEN_OF_HOST = 4;
 const WAITING = 500;
 
 export interface Files {
-  /** Whether there is a point in asking. */
+  /** True if a request may succeed. */
   has(address: string): boolean;
   /** Undefined when it cannot be had now, or is larger. Never rejects. */
   read(address: string, maxBytes: number): Promise<Buffer | undefined>;
@@ -28,7 +28,7 @@ export interface Files {
 
 export interface FilesOptions {
   config: MediaConfig;
-  /** For strangers' servers; default: guarded, public https only. */
+  /** For third-party servers; default: guarded, public https only. */
   servers?: Remote | undefined;
   /** For the gateways of the configuration; default: these may be anywhere. */
   gateways?: Remote | undefined;
@@ -38,7 +38,7 @@ export interface FilesOptions {
   metrics: Metrics;
 }
 
-/** It is there and said no: nothing is wrong with it. */
+/** The server is up and refused the request: it counts as healthy. */
 const isAnswer = (reason: string) =>
   (/^http_4/.test(reason) && reason !== 'http_429') || reason === 'too_large';
 
@@ -63,7 +63,7 @@ export function createFiles({
     );
   }
 
-  /** @returns the file, or why there is none. */
+  /** @returns the file, or the reason for the failure. */
   async function once(remote: Remote, url: string, maxBytes: number): Promise<Buffer | string> {
     const { host } = new URL(url);
     if (rests.isResting(host)) return 'paused';
@@ -114,7 +114,7 @@ export function createFiles({
         : await fromGateways(place.network, place.urls, maxBytes);
     const outcome = typeof found === 'string' ? found : 'ok';
     metrics.count('appkit_files_total', { network, outcome });
-    // A stranger's server that is away is no illness of ours.
+    // An unavailable third-party server does not affect our own health.
     if (place.kind === 'gateways' && outcome !== 'busy') {
       features.set('files', place.network, outcome === 'ok' || isAnswer(outcome) ? 'up' : 'down');
     }

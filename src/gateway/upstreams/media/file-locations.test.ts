@@ -73,7 +73,7 @@ test('no path leads out of the file that it begins with', () => {
   );
 });
 
-test('of strangers’ addresses only https is fetched, and nothing where that is off', () => {
+test('third-party files: https only; disabled by config', () => {
   assert.deepEqual(urls('https://a.test/1.json?x=1#y'), ['https://a.test/1.json?x=1']);
   for (const address of [
     'http://a.test/1.json',

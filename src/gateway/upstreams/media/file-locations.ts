@@ -1,11 +1,11 @@
-/** Where a file that a stranger names may be: in its address itself, or at which servers. */
+/** Resolves the location of a third-party file: inside its address, or at servers. */
 import type { MediaConfig } from './media-config';
 
-/** Longer ones only where the file stands in the address itself. */
+/** A longer address is valid only with the file inside it. */
 const MAX_ADDRESS = 2_048;
 
 export type FileLocation =
-  /** At a server that a stranger chose. */
+  /** At a server that a third party chose. */
   | { kind: 'stranger'; url: string }
   /** The same file at any of the owner's gateways. */
   | { kind: 'gateways'; network: 'ipfs' | 'arweave'; urls: string[] };
@@ -14,8 +14,8 @@ const CID = /^[A-Za-z0-9]{32,128}$/;
 const AR = /^[-_A-Za-z0-9]{43}$/;
 
 /**
- * What follows the id, made so that it cannot leave it: `..` in any spelling is a step upwards on the
- * gateway's own server.
+ * The path after the id, normalized so that it stays below the id: `..` in any spelling is a step
+ * upwards on the gateway's own server.
  */
 function within(path: string): string | undefined {
   const parts = path.split('/').map((part) => {
@@ -41,7 +41,10 @@ function atGateways(
   return { kind: 'gateways', network, urls: bases.map((base) => `${base}${rest}`) };
 }
 
-/** Undefined for what is not fetched: other schemes, plain http, and what the owner has switched off. */
+/**
+ * Undefined for unsupported addresses: other schemes, plain http, and sources that the operator
+ * disabled.
+ */
 export function locationOf(
   address: string,
   { ipfs, arweave, outside }: MediaConfig,

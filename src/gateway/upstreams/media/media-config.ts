@@ -1,4 +1,4 @@
-/** What the owner writes down about files of strangers: the key `media`. */
+/** The configuration of third-party files: the key `media`. */
 import * as v from 'valibot';
 
 const base = v.pipe(
@@ -15,7 +15,7 @@ export const mediaConfig = v.strictObject({
   ipfs: v.optional(v.array(base), ['https://ipfs.io/ipfs/', 'https://dweb.link/ipfs/']),
   /** The same for `ar://`. */
   arweave: v.optional(v.array(base), ['https://arweave.net/']),
-  /** `false`: no stranger's server is asked; only what stands on the chain itself is shown. */
+  /** `false`: the gateway asks no third-party server and shows only on-chain files. */
   outside: v.optional(v.boolean(), true),
   /** Of all copies of pictures; the oldest go first. */
   maxStoredBytes: v.optional(

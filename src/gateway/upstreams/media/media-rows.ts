@@ -11,7 +11,7 @@ const PORTION = 500;
 export interface MediaRows {
   of(id: string): Promise<MediaRow | undefined>;
   known(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Leaves what is there. */
+  /** Leaves an existing row unchanged. */
   add(id: string, source: string): Promise<void>;
   /** @param at epoch ms */
   keep(id: string, bytes: Buffer, type: string, at: number): Promise<void>;

@@ -30,7 +30,7 @@ test('rasters are told by their bytes', () => {
   assert.equal(mediaType(gif(10, 10)), 'image/gif');
 });
 
-test('a picture that unpacks into gigabytes is none', () => {
+test('picture that decompresses to gigabytes: rejected', () => {
   for (const made of [png, jpeg]) {
     assert.equal(mediaType(made(60_000, 60_000)), undefined);
     assert.equal(mediaType(made(1, 20_000)), undefined);
@@ -40,7 +40,7 @@ test('a picture that unpacks into gigabytes is none', () => {
   assert.equal(mediaType(gif(65_535, 65_535)), undefined);
 });
 
-test('a JPEG’s size is found behind whatever fills the space before it; where nobody can say it, it is no picture', () => {
+test('JPEG size: found behind any padding; a JPEG without a readable size is rejected', () => {
   const start = Buffer.from('ffd8ffe0000400ff', 'hex');
   const behind = (hex: string, side: number) =>
     Buffer.concat([start, Buffer.from(hex, 'hex'), jpeg(side, side).subarray(start.length)]);
@@ -111,7 +111,7 @@ test('WebP and AVIF say how large they are in their own ways', () => {
   }
 });
 
-test('a picture that does not say how large it is is none', () => {
+test('picture without dimensions: rejected', () => {
   for (const start of [
     'RIFF\x10\0\0\0WEBPVP8 ',
     '\0\0\0\x1cftypavif\0\0\0\0',
@@ -121,7 +121,7 @@ test('a picture that does not say how large it is is none', () => {
   }
 });
 
-test('SVG is told by its root, whatever stands before it', () => {
+test('SVG: detected by its root element, whatever comes before it', () => {
   for (const text of [
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
     '\uFEFF <?xml version="1.0"?>\n<!-- drawn -->\n<svg>',

@@ -1,14 +1,18 @@
-/** What a stranger's picture is by its bytes, and whether it may be passed on. */
+/**
+ * Detects the type of a third-party picture by its bytes, and decides if the gateway may serve it.
+ */
 import { pictureType } from '../fetch/sniff-image';
 import { multiplies } from './svg-uses';
 
 export const SVG = 'image/svg+xml';
 
-/** A few thousand bytes may unpack into gigabytes: what is wider or higher is not shown. */
+/**
+ * A few thousand bytes may decompress to gigabytes: the gateway rejects wider or higher pictures.
+ */
 const MAX_SIDE = 16_384;
 const MAX_PIXELS = 50_000_000;
 
-/** Undefined for all that is no picture, or one that is made to hurt. */
+/** Undefined for any other file, or for a harmful picture. */
 export function mediaType(bytes: Buffer): string | undefined {
   const type = pictureType(bytes) ?? (isAvif(bytes) ? 'image/avif' : undefined);
   if (!type) return isSvg(bytes) ? SVG : undefined;
@@ -26,7 +30,7 @@ function isAvif(bytes: Buffer): boolean {
   return /^ftypavi[fs]$/.test(bytes.toString('latin1', 4, 12));
 }
 
-/** Undefined where the header does not say it: whoever shows it may still find it. */
+/** Undefined where the header lacks the size: a decoder may still find it. */
 function sidesOf(type: string, bytes: Buffer): [number, number] | undefined {
   if (type === 'image/png' && bytes.byteLength >= 24) {
     return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
@@ -37,7 +41,10 @@ function sidesOf(type: string, bytes: Buffer): [number, number] | undefined {
   return type === 'image/jpeg' ? jpegSides(bytes) : undefined;
 }
 
-/** The screen is made as large as its first frame, whatever size was said before. Source: GIF89a §18-24. */
+/**
+ * Browsers make the screen as large as the first frame, whatever the earlier size was. Source:
+ * GIF89a §18-24.
+ */
 function gifSides(bytes: Buffer): [number, number] {
   const screen: [number, number] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
   const flags = bytes[10] ?? 0;
@@ -55,7 +62,9 @@ function gifSides(bytes: Buffer): [number, number] {
   return [Math.max(screen[0], left + width), Math.max(screen[1], top + height)];
 }
 
-/** Of its first chunk, each kind of which has them elsewhere. Source: RFC 9649 §2.5-2.7. */
+/**
+ * The size from the first chunk; each chunk type stores it elsewhere. Source: RFC 9649 §2.5-2.7.
+ */
 function webpSides(bytes: Buffer): [number, number] {
   if (bytes.byteLength < 30) return [0, 0];
   const chunk = bytes.toString('latin1', 12, 16);
@@ -66,7 +75,10 @@ function webpSides(bytes: Buffer): [number, number] {
   return [(both & 0x3fff) + 1, ((both >>> 14) & 0x3fff) + 1];
 }
 
-/** Its largest picture: each has a box "ispe", and without one nobody knows. Source: ISO/IEC 23008-12 §6.5.3. */
+/**
+ * The size of the largest picture: each has a box "ispe", and without one the size is unknown.
+ * Source: ISO/IEC 23008-12 §6.5.3.
+ */
 function avifSides(bytes: Buffer): [number, number] {
   const sides: [number, number] = [0, 0];
   for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {
@@ -78,8 +90,8 @@ function avifSides(bytes: Buffer): [number, number] {
 }
 
 /**
- * The frame stands behind any number of segments, each with its length. Undefined where anything else stands
- * before it, which some read past. Source: ITU-T T.81 §B.1.1.
+ * The frame follows any number of segments, each with its length. Undefined where other bytes come
+ * before it, which some decoders skip. Source: ITU-T T.81 §B.1.1.
  */
 function jpegSides(bytes: Buffer): [number, number] | undefined {
   let at = 2;
@@ -99,7 +111,10 @@ function jpegSides(bytes: Buffer): [number, number] | undefined {
   return undefined;
 }
 
-/** The root element, behind what XML lets stand before it. Entities can grow without end, and so can copies: refused. */
+/**
+ * Checks the root element, after the prolog that XML allows. Entities and copies can grow without
+ * limit: rejected.
+ */
 function isSvg(bytes: Buffer): boolean {
   const text = bytes.toString('utf8');
   if (/<!ENTITY/i.test(text)) return false;

@@ -31,7 +31,7 @@ function world(store: Store = memoryStore()) {
   return { media, clock, there, asked, shown, log, store };
 }
 
-test('a picture is fetched when somebody looks, once for all who look', async () => {
+test('picture: fetched on the first request, once for all callers', async () => {
   const { media, there, asked, shown } = world();
   there.set(ONE, gif('one'));
   const id = await media.note(ONE);
@@ -45,7 +45,7 @@ test('a picture is fetched when somebody looks, once for all who look', async ()
   assert.equal((await media.get(id ?? ''))?.type, 'image/gif');
 });
 
-test('what nobody has named is not there, and cannot make anything be fetched', async () => {
+test('picture that no data names: not found, and no request makes the gateway fetch it', async () => {
   const { shown, asked, media } = world();
   for (const id of [mediaId(ONE), '', 'x', `${mediaId(ONE)}0`]) {
     assert.equal(await shown(id), undefined);
@@ -55,7 +55,7 @@ test('what nobody has named is not there, and cannot make anything be fetched', 
   assert.deepEqual(asked, []);
 });
 
-test('one that cannot be had rests for ten minutes; an old one stays when its server is gone', async () => {
+test('failed picture: not retried for ten minutes; an old copy stays when its server is gone', async () => {
   const { media, clock, there, asked, shown } = world();
   const id = await media.note(ONE);
   assert.equal(await shown(id), undefined);
@@ -74,7 +74,7 @@ test('one that cannot be had rests for ten minutes; an old one stays when its se
   assert.equal(await shown(id), 'two');
 });
 
-test('what is no picture is none, whatever it once was', async () => {
+test('file that is not a picture: not served, even if it was a picture before', async () => {
   const { media, there, shown } = world();
   there.set(ONE, Buffer.from('<html><script>alert(1)</script>'));
   assert.equal(await shown(await media.note(ONE)), undefined);

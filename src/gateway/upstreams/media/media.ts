@@ -1,6 +1,7 @@
 /**
- * The gateway's copies of pictures. A picture is known by its source address once something the gateway
- * has read names it, so nobody can make the gateway fetch at will; it is fetched when somebody looks.
+ * The gateway's copies of pictures. The gateway knows a picture's source address only after reading
+ * data that names it, so callers cannot make it fetch arbitrary URLs; it fetches the picture on the
+ * first request.
  */
 import { createHash } from 'node:crypto';
 import { MAX_MEDIA_BYTES, MEDIA_ID } from '../../../protocol/http/media';
@@ -11,16 +12,21 @@ import type { Files } from './fetch-file';
 import { createMediaRows } from './media-rows';
 import { mediaType } from './media-type';
 
-/** How long a copy is served as it is, and how long one that could not be had is left alone. */
+/**
+ * How long a copy is served without a refresh, and how long the gateway waits after a failed fetch.
+ */
 const KEEP = 7 * 86_400_000;
 const REST = 600_000;
 
 export interface Media {
-  /** Remembers a picture's source. Its id; undefined for one that would never be fetched. */
+  /**
+   * Stores a picture's source and returns its id; undefined for a source that the gateway would
+   * never fetch.
+   */
   note(source: string): Promise<string | undefined>;
-  /** Those of the ids that are still known. */
+  /** The ids that the store still contains. */
   known(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Undefined where there is none that may be shown. Never rejects. */
+  /** Undefined without a picture that may be shown. Never rejects. */
   get(id: string): Promise<{ bytes: Buffer; type: string } | undefined>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Servers that fail again and again are left alone for a while. Unlike the chains' upstreams, which are asked
- * even then when there is no other: here nobody would wait for anything but a picture.
+ * Cooldowns for servers that fail repeatedly. The gateway still asks a chain's only upstream during
+ * a cooldown; a picture is not worth that wait.
  */
 import type { Clock } from '../../environment';
 import { createTtlCache } from '../fetch/ttl-cache';

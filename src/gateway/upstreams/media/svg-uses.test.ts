@@ -5,7 +5,7 @@ import { multiplies } from './svg-uses';
 const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`;
 const uses = (id: string, times: number) => `<use href="#${id}"/>`.repeat(times);
 
-test('what anybody draws is let through', () => {
+test('ordinary drawings: accepted', () => {
   const drawings = [
     svg(''),
     svg(`<g id="a"><path d="M0 0"/></g>${uses('a', 5_000)}`),
@@ -34,7 +34,7 @@ test('copies of copies of copies are refused, however they are written', () => {
     // Under a name that only looks like one.
     const named = parts.map((part) => part.replace(/<g id=/, `<g class=" id='x" id=`));
     assert.ok(multiplies(svg(`${named.join('')}<use href="#l9"/>`)), write('x'));
-    // The other way round, and within what is not drawn by itself.
+    // In reverse order, and inside elements that are not drawn by themselves.
     assert.ok(
       multiplies(svg(`<defs>${parts.reverse().join('')}</defs>${write('l9')}`)),
       write('x'),
@@ -74,7 +74,7 @@ test('names that are written in codes, and links that are set later, are refused
   );
 });
 
-test('what is deep, long or has no end is looked through once', () => {
+test('deep, long or unterminated drawing: scanned once', () => {
   const chain = Array.from(
     { length: 20_000 },
     (_, at) => `<g id="c${at}"><use href="#c${at + 1}"/></g>`,

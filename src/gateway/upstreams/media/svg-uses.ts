@@ -1,6 +1,6 @@
 /**
- * Drawings that copy parts of themselves (`use`), which copy parts of themselves: a few lines are drawn millions of
- * times, and the visitor's browser stands still. Source: SVG 2 §5.5. Pure.
+ * Rejects drawings whose parts copy (`use`) other parts that copy again: a few lines would be drawn
+ * millions of times and freeze the user's browser. Source: SVG 2 §5.5. Pure.
  */
 
 /** Copies that one drawing may come to. */
@@ -8,7 +8,7 @@ const MOST_COPIES = 10_000;
 /** As deep as browsers' readers of XML follow; copies within copies as well. */
 const MOST_DEPTH = 256;
 
-/** What stands for itself, with its end. */
+/** Sections that are not markup, each with its terminator. */
 const UNSEEN = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -21,13 +21,13 @@ const PART = /\s+|([^\s=>"'/]+)(?:\s*=\s*("[^"]*"|'[^']*'))?|[\s\S]/g;
 const CODED = /[&%\s]/;
 
 interface Tag {
-  /** Without what stands before a colon, here and below. */
+  /** Without the namespace prefix, as in all names below. */
   name: string;
   /** All that it may be called. */
   ids: string[];
   /** Parts that it may copy. */
   links: string[];
-  /** It cannot be said what is copied here, or nobody can say yet. */
+  /** The copied element is unknown, or unknown as yet. */
   hidden: boolean;
 }
 
@@ -53,7 +53,7 @@ function readTag(text: string): Tag | undefined {
   };
 }
 
-/** Where a tag ends: quoted, the sign that ends it does not. Undefined when nothing does. */
+/** Finds the end of a tag: a quoted end sign does not count. Undefined for a tag without an end. */
 function endOf(svg: string, start: number): number | undefined {
   let quote = '';
   for (let at = start; at < svg.length; at += 1) {
@@ -65,7 +65,10 @@ function endOf(svg: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Each tag without its brackets. Once through, whatever is in it; no browser draws on behind what has no end. */
+/**
+ * Yields each tag without its brackets. It scans the text once, whatever the text contains;
+ * browsers render nothing after an unterminated tag.
+ */
 function* tagsIn(svg: string): Generator<string> {
   for (let at = svg.indexOf('<'); at >= 0; at = svg.indexOf('<', at)) {
     const [start, close] = UNSEEN.find(([sign]) => svg.startsWith(sign, at)) ?? [];
@@ -76,7 +79,10 @@ function* tagsIn(svg: string): Generator<string> {
   }
 }
 
-/** What is copied within each part that has a name; '' is the whole. Undefined where it is too deep, or too much. */
+/**
+ * The copies within each named part; '' is the whole drawing. Undefined where it is too deep or too
+ * large.
+ */
 function copiesIn(svg: string): Map<string, string[]> | undefined {
   const copies = new Map<string, string[]>([['', []]]);
   const open: (readonly string[])[] = [['']];
@@ -101,7 +107,10 @@ function copiesIn(svg: string): Map<string, string[]> | undefined {
   return copies;
 }
 
-/** Whether it comes to more copies than anybody draws. One within itself is left out by browsers; here it is refused. */
+/**
+ * True if the drawing makes more copies than any real one. Browsers ignore a part that copies
+ * itself; this check rejects it.
+ */
 export function multiplies(svg: string): boolean {
   const copies = copiesIn(svg);
   if (!copies) return true;

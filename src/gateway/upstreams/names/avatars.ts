@@ -1,4 +1,7 @@
-/** The picture of a name, as the gateway's own copy: an address, or a piece that its owner has. Source: ENSIP-12. */
+/**
+ * The picture of a name, as the gateway's own copy: an address, or an NFT that the name's owner
+ * has. Source: ENSIP-12.
+ */
 import { parseCaipAsset } from '../../../protocol/caip-asset';
 import { isEvmAddress } from '../../../protocol/validate';
 import type { Media } from '../media/media';
@@ -6,12 +9,12 @@ import type { Kind } from '../nfts/evm-collections';
 import { keyOf } from '../nfts/nft-rows';
 import type { Nfts } from '../nfts/nft-sources';
 
-/** Characters of a source: the picture may stand in it. */
+/** Maximum characters of a source: it may contain the picture itself. */
 export const MAX_AVATAR = 200_000;
-/** How long somebody waits for a picture of whom he already knows the name, ms. */
+/** How long a caller that already has the name waits for its picture, ms. */
 const PATIENCE = 4_000;
 
-/** Id of the copy; undefined where there is none that can be shown now. Never rejects. */
+/** Id of the copy; undefined without a picture that can be shown now. Never rejects. */
 export type Avatars = (source: string, owner: string) => Promise<string | undefined>;
 
 interface AvatarOptions {
@@ -22,7 +25,7 @@ interface AvatarOptions {
 }
 
 export function createAvatars({ media, nfts, serves }: AvatarOptions): Avatars {
-  /** Undefined unless the owner has it: anybody can point at anybody's piece. */
+  /** Undefined unless the owner has it: any name can point at any NFT. */
   async function ofPiece(source: string, owner: string): Promise<string | undefined> {
     const { networkId, kind, reference, tokenId } = parseCaipAsset(source);
     const isKind = kind === 'erc721' || kind === 'erc1155';

@@ -13,13 +13,13 @@ import { isNormal, nodeOf } from './normalize-name';
 
 const MAX_NAME = 1_024;
 
-/** A `NameSource` whose pictures are addresses that nobody has looked at. */
+/** A `NameSource` whose pictures are unchecked addresses. */
 export function createEns(chain: string, registry: string, calls: EvmCalls): NameSource {
   const ask = (to: string, data: string, max?: number) => calls.ethCall(chain, { to, data }, max);
 
   async function resolverOf(node: string): Promise<string | undefined> {
     const reply = await ask(registry, encode('resolver', [node]));
-    // A registry answers for every name, also for those that nobody has.
+    // A registry answers for every name, including unregistered ones.
     if (readUint(reply) === undefined) {
       throw new ApiError(503, 'transport', 'The registry of names cannot be read now.');
     }

@@ -1,4 +1,7 @@
-/** Who is called what, by the registries and services of the configuration, in its order; kept for a while. */
+/**
+ * Resolves names from the configured registries and services, in their order, and caches the
+ * results.
+ */
 import type { GatewayConfig } from '../../config';
 import type { Clock } from '../../environment';
 import type { QueryDataService } from '../external/data-service-client';
@@ -23,11 +26,11 @@ export interface Identity {
 }
 
 export interface Names {
-  /** Whether anybody can have a name here. */
+  /** True if any account can have a name on this gateway. */
   any: boolean;
-  /** @throws ApiError or Error when it cannot be said now. */
+  /** @throws ApiError or Error when the identity is not available now. */
   identityOf(address: string): Promise<Identity>;
-  /** @param name normalised. Undefined when nobody has it. @throws the same */
+  /** @param name normalized. Undefined when the name has no owner. @throws the same */
   addressOf(name: string): Promise<string | undefined>;
 }
 
@@ -54,7 +57,10 @@ export function createNames({ config, calls, ask, avatars, features, now }: Name
   const open = new Map<string, Promise<Identity>>();
   const addresses = createTtlCache<{ address: string | undefined }>(KEEP_NAME, MOST, now);
 
-  /** The first that knows. One that is away may have known it: nobody is nameless because of that. */
+  /**
+   * Returns the first result. An unavailable source may know the name, so its failure never counts
+   * as no name.
+   */
   async function first<Value>(ask: (source: NameSource) => Promise<Value | undefined>) {
     let failure: { error: unknown } | undefined;
     for (const [chain, source] of sources) {

@@ -16,7 +16,7 @@ test('names are written as ENSIP-15 writes them', () => {
   assert.deepEqual(normalized('RaFFY🚴‍♂️.eTh'), { name: 'raffy🚴‍♂.eth' });
 });
 
-test('what nobody can own has a reason, which is safe to show', () => {
+test('name that cannot be registered: has a reason that is safe to show', () => {
   for (const text of [
     '',
     ' ',

@@ -4,13 +4,16 @@ import { keccak_256 } from '@noble/hashes/sha3';
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils';
 import { sanitizeName } from '../../../protocol/sanitize';
 
-/** Longer ones nobody can own, and each letter costs. */
+/** Longer names cannot be registered, and each letter costs time. */
 const MAX_NAME = 255;
 const MAX_REASON = 120;
 
 export type Normalized = { name: string } | { reason: string };
 
-/** The one way to write it, or why nobody can own it. The reason is made safe to show. */
+/**
+ * The normalized form of a name, or the reason that it cannot be registered. The reason is safe to
+ * show.
+ */
 export function normalized(text: string): Normalized {
   if (text.length > MAX_NAME) return { reason: `longer than ${MAX_NAME} characters` };
   if (text.trim() === '') return { reason: 'empty' };
@@ -21,7 +24,7 @@ export function normalized(text: string): Normalized {
   }
 }
 
-/** Whether it is written in that one way: written otherwise it may look like another's. */
+/** True if the name is in its normalized form: another form may look like a different name. */
 export function isNormal(text: string): boolean {
   const found = normalized(text);
   return 'name' in found && found.name === text;

@@ -26,7 +26,7 @@ const names = {
 const said = (name: unknown, avatar?: unknown) => ({ data: { name, avatar } });
 const leads = (address: unknown) => ({ owner: { address } });
 
-/** What is not in the table is 404. */
+/** 404 for any URL outside the table. */
 function world(answers: Record<string, unknown>) {
   const asked: string[] = [];
   const { get, log } = testGateway(
@@ -63,7 +63,7 @@ function world(answers: Record<string, unknown>) {
   return { who, owner, health, asked, answers, log };
 }
 
-test('a name that leads back is told, with its picture as the gateway’s own copy', async () => {
+test('name that resolves back to the address: returned, with its picture as a copy on the gateway', async () => {
   const { who, asked, health, log } = world({
     [BY_ADDRESS]: said('alice.eth', TEAL),
     [byName('alice.eth')]: leads(ADDRESS),
@@ -79,7 +79,7 @@ test('a name that leads back is told, with its picture as the gateway’s own co
   assert.ok(!log.join().includes('secret'));
 });
 
-test('a name that leads to somebody else, to nobody, or is not written as ENSIP-15 writes it, is none', async () => {
+test('name that resolves to another address, to none, or is not ENSIP-15 normalized: ignored', async () => {
   for (const [name, there] of [
     ['alice.eth', leads(STRANGER)],
     ['alice.eth', leads(null)],
@@ -96,7 +96,7 @@ test('a name that leads to somebody else, to nobody, or is not written as ENSIP-
   }
 });
 
-test('nobody is an empty answer or 404; what is neither a name nor nothing is an outage', async () => {
+test('empty answer or 404: no name; any other unreadable answer: an outage', async () => {
   for (const nobody of [undefined, null, {}, { data: null }, said(null), said(' ')]) {
     const { who, health } = world({ [BY_ADDRESS]: nobody === null ? 'null' : nobody });
     assert.deepEqual(await who(), { name: null, avatar: null }, JSON.stringify(nobody));
@@ -114,7 +114,7 @@ test('nobody is an empty answer or 404; what is neither a name nor nothing is an
   }
 });
 
-test('a service that fails again and again is asked by one alone, and nobody is nameless because of that', async () => {
+test('service that fails repeatedly: asked by one request, and no account loses its name because of that', async () => {
   const { who, owner, asked, answers } = world({
     [BY_ADDRESS]: new RemoteError('timeout'),
     [byName('alice.eth')]: new RemoteError('timeout'),
@@ -127,18 +127,18 @@ test('a service that fails again and again is asked by one alone, and nobody is 
   assert.deepEqual(await who(), { name: 'alice.eth', avatar: null });
 });
 
-test('a name leads where the service says, as an address; an odd one is an outage and no address', async () => {
+test('name lookup: returns the address of the service; an invalid address is an outage', async () => {
   const { owner, asked } = world({ [byName('alice.eth')]: leads(STRANGER) });
   assert.equal(await owner('Alice.ETH'), STRANGER);
   assert.equal(await owner('bob.eth'), null);
   assert.deepEqual(asked, [byName('alice.eth'), byName('bob.eth')]);
   assert.equal(await owner('а.eth'), 400);
-  // Not an address, one without its 0x, of another family.
+  // An invalid address, one without its 0x, one of another namespace.
   for (const odd of ['0x12', OWN.slice(2), 'So11111111111111111111111111111111111111112', 7])
     assert.equal(await world({ [byName('alice.eth')]: leads(odd) }).owner('alice.eth'), 503);
 });
 
-test('a picture that is none, or too long, is none', async () => {
+test('invalid or too long picture: no picture', async () => {
   for (const avatar of [7, {}, '', `data:image/svg+xml,${'a'.repeat(200_000)}`, 'javascript:1']) {
     const { who } = world({
       [BY_ADDRESS]: said('alice.eth', avatar),

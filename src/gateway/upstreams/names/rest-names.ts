@@ -1,7 +1,7 @@
 /**
- * Names from any service that tells them as JSON; the configuration says where they lie. It is held against
- * itself only: whoever configures a service believes it who is who. Money does not: the widget asks the
- * registry of its own network before it sends.
+ * Names from any JSON service; the configuration gives their paths. The gateway checks the service
+ * only against itself: an operator who configures a service trusts its names. Payments do not trust
+ * it: the widget asks the registry of its own network before it sends.
  */
 import { isEvmAddress } from '../../../protocol/validate';
 import { ApiError } from '../../http/api-error';
@@ -20,7 +20,7 @@ export function createRestNames(
   const unreadable = () =>
     new ApiError(503, 'transport', 'The service for names cannot be read now.');
 
-  /** Undefined for nobody, which services say by 404 as well. */
+  /** Undefined for an unknown name; services also answer 404 for it. */
   async function reply(url: string): Promise<object | undefined> {
     const said = await ask(`names ${chain}`, url).catch((error: unknown) => {
       if (error instanceof RemoteError && error.reason === 'http_404') return undefined;
@@ -31,7 +31,10 @@ export function createRestNames(
     return said;
   }
 
-  /** A text; undefined where nothing stands. What is neither is a service that has changed. */
+  /**
+   * The text at a path; undefined for an empty place. Any other value means that the service has
+   * changed.
+   */
   function textAt(said: object, place: readonly string[]): string | undefined {
     const value = valueAt(said, place) ?? '';
     if (typeof value !== 'string') throw unreadable();

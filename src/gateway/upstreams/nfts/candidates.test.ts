@@ -12,7 +12,7 @@ const near: Indexer = {
   of: () => ({ state: () => 'ready', behind: () => 0, traces: () => undefined }),
 };
 
-test('where the store begins late the chain is asked of each piece that came, also of those that went', async () => {
+test('store that begins late: the chain is asked about each received NFT, including those sent on', async () => {
   const told = async (from: number) => {
     const store = memoryStore();
     const since_time = 1_700_000_000;

@@ -1,6 +1,6 @@
 /**
- * Which pieces an account may have. Nobody is believed: the chain is asked of each, so a source can only
- * leave something out.
+ * Finds NFTs that an account may have. The gateway trusts no source: it checks each NFT on the
+ * chain, so a source can only omit NFTs.
  */
 import { ApiError } from '../../http/api-error';
 import { isAstray, isFarBehind } from '../../indexer/chain-coverage';
@@ -12,7 +12,7 @@ import type { EvmNft } from './evm-nfts';
 
 export interface CandidatePage {
   pieces: Omit<EvmNft, 'quantity'>[];
-  /** Where the next page begins. */
+  /** The start of the next page. */
   next: string | null;
   /** Epoch seconds: what came before is not known; undefined: all is. */
   since?: number;
@@ -20,11 +20,13 @@ export interface CandidatePage {
 
 export interface Candidates {
   kind: 'onchain' | 'external';
-  /** @throws ApiError 400 for a cursor that is none of its own, 503 when it cannot be said now. */
+  /** @throws ApiError 400 for a foreign cursor, 503 when the page is not available now. */
   page(account: string, cursor: string | undefined, limit: number): Promise<CandidatePage>;
 }
 
-/** Mints that an account on Solana may have. @throws ApiError 503 when it cannot be said now */
+/**
+ * Mints that an account on Solana may have. @throws ApiError 503 when they are not available now
+ */
 export type MintCandidates = (
   account: string,
   cursor: string | undefined,
@@ -51,7 +53,7 @@ export function storedNfts(chain: string, store: Store, indexer: Indexer): Candi
       const place = cursor === undefined ? null : readPlace(cursor);
       const follower = indexer.of(chain);
       const progress = await progressOf(store, chain);
-      // Half of what somebody has would look like all of it.
+      // A partial list would look complete.
       if (!progress || isFarBehind(follower) || isAstray(follower)) throw notNow();
       const whole = progress.from_block === 0;
       const { holdings, next } = await held(chain, account, { after: place, limit, whole });

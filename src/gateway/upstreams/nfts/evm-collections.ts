@@ -1,4 +1,4 @@
-/** What is known of the contracts that pieces are of. */
+/** Facts about NFT contracts. */
 import { encode } from '../../abi/functions';
 import { readText, readUint } from '../../abi/words';
 import type { Clock } from '../../environment';
@@ -15,7 +15,7 @@ const ERC1155 = '0xd9b67a26';
 
 export interface Collection {
   name: string | null;
-  /** It says itself that it is of the kind that its transfers look like. */
+  /** The contract declares the standard that its transfers suggest. */
   readable: boolean;
 }
 

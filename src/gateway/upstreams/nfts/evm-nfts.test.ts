@@ -9,7 +9,7 @@ const CHAIN = 'eip155:1';
 const TOKEN = `0x${'a'.repeat(40)}`;
 const textOf = (text: string) => AbiCoder.defaultAbiCoder().encode(['string'], [text]);
 
-test('a node that fails with some pieces has not said that they have no metadata', async () => {
+test('node failure for some NFTs: does not count as missing metadata', async () => {
   const away = new ApiError(503, 'transport', 'away');
   let asked = 0;
   const { locate } = createEvmNfts({

@@ -1,4 +1,4 @@
-/** ERC-721 and ERC-1155 pieces: who has them and where their metadata is, as the chain says now. */
+/** ERC-721 and ERC-1155 NFTs: their owners and metadata addresses, from the current chain state. */
 import { encode } from '../../abi/functions';
 import { readAddress, readText, readUint } from '../../abi/words';
 import { chunks } from '../../concurrency/process-in-batches';
@@ -9,7 +9,10 @@ import type { Located } from './read-metadata';
 
 /** The longest address of metadata: it may hold the metadata itself. */
 const MAX_URI = 700_000;
-/** Such addresses asked for at once: their answers together stay below what is read of a node. */
+/**
+ * Metadata addresses requested at once: their combined answers stay below the read limit for a
+ * node.
+ */
 const TOGETHER = 10;
 
 export interface EvmNft extends NftKey {
@@ -18,17 +21,17 @@ export interface EvmNft extends NftKey {
   quantity: string;
 }
 
-/** What stands for `{id}` in an ERC-1155 address: hex, 64 digits, lower case. */
+/** The value of `{id}` in an ERC-1155 address: hex, 64 digits, lower case. */
 const hexIdOf = (tokenId: string): string => BigInt(tokenId).toString(16).padStart(64, '0');
 
 export interface EvmNfts {
-  /** Those that the account has, with the chain's count. @throws ApiError 503 */
+  /** The NFTs that the account has, with the chain's count. @throws ApiError 503 */
   owned(
     chain: string,
     account: string,
     pieces: readonly Omit<EvmNft, 'quantity'>[],
   ): Promise<EvmNft[]>;
-  /** By `keyOf`; without those that the node cannot tell now. */
+  /** By `keyOf`; without the NFTs that the node cannot locate now. */
   locate(chain: string, pieces: readonly EvmNft[]): Promise<Map<string, Located>>;
 }
 
@@ -64,7 +67,7 @@ export function createEvmNfts(calls: EvmCalls): EvmNfts {
         const replies = await calls
           .multicall(chain, questions, MAX_URI + 96)
           .catch(() => undefined);
-        // That the node fails is no word of the piece.
+        // A node failure says nothing about the NFT.
         if (!replies) continue;
         part.forEach((piece, at) => {
           const said = readText(replies[at], MAX_URI);

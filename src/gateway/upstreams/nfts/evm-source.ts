@@ -1,4 +1,6 @@
-/** The pieces of an account on an EVM chain: candidates, held against the chain, with what they say. */
+/**
+ * The NFTs of an account on an EVM chain: candidates, checked on the chain, with their metadata.
+ */
 
 import { parseCaipNetworkId } from '../../../protocol/caip';
 import { caipAsset } from '../../../protocol/caip-asset';
@@ -30,7 +32,7 @@ interface EvmSourceOptions {
 export function createEvmSource(options: EvmSourceOptions): EvmNftSource {
   const { candidates, pieces, collections, describe, airdropped, log } = options;
 
-  /** Marks are worth less than the pieces: without the store the page is still there. */
+  /** Spam marks matter less than the NFTs: without the store the page still loads. */
   async function dropped(chain: string, account: string, own: readonly EvmNft[]) {
     return airdropped(chain, account, own).catch((): ReadonlySet<string> => {
       log('warn', 'arrivals of pieces cannot be read', { chain });
@@ -38,7 +40,7 @@ export function createEvmSource(options: EvmSourceOptions): EvmNftSource {
     });
   }
 
-  /** Nobody is called spam because a node was slow. */
+  /** A slow node must not mark an NFT as spam. */
   async function named(chain: string, own: readonly EvmNft[]) {
     const contracts = new Map(own.map(({ token, kind }) => [token, kind]));
     return collections(chain, contracts).catch((): Awaited<ReturnType<ReadCollections>> => {

@@ -88,7 +88,7 @@ const item = (contract: string, id: string, token_type: string, value: string | 
   token: { address_hash: contract, name: 'a lie', symbol: 'X', type: token_type },
 });
 
-test('Blockscout: what it lists is held against the chain, and told as the chain says', async () => {
+test('Blockscout: its list is checked on the chain, and the reply has the chain data', async () => {
   const next = { token_contract_address_hash: GEMS, token_id: '7', token_type: 'ERC-1155' };
   const second = `${FIRST}&token_contract_address_hash=${GEMS}&token_id=7&token_type=ERC-1155`;
   const { page, outside, health } = world(
@@ -116,7 +116,7 @@ test('Blockscout: what it lists is held against the chain, and told as the chain
     one.nfts.map(({ id, name, quantity, collection }) => [id, name, quantity, collection.name]),
     [
       [`${CHAIN}/erc721:${APES}/1`, 'No. 1', '1', 'Collection'],
-      // The service said 900.
+      // The service reported 900.
       [`${CHAIN}/erc1155:${GEMS}/7`, `No. ${'0'.repeat(59)}…`, '5', 'Collection'],
     ],
   );
@@ -126,7 +126,7 @@ test('Blockscout: what it lists is held against the chain, and told as the chain
   assert.equal(await health(), 'up');
 });
 
-test('Blockscout: whoever it has never seen has nothing; odd entries and places are left out', async () => {
+test('Blockscout: an unknown account has no NFTs; invalid entries and cursors are left out', async () => {
   const never = world(BLOCKSCOUT, { [FIRST]: NEVER_SEEN }, chain({}));
   assert.deepEqual(await never.page(), { status: 200, nfts: [], next: null });
   const odd = world(
@@ -176,7 +176,7 @@ for (const [fault, answer] of [
   });
 }
 
-test('any service: its list, its names for things, its cursor; one that goes in circles ends', async () => {
+test('any service: its list, field names and cursor; a list that goes in circles ends', async () => {
   const rest: Sources = {
     nfts: {
       ...{ kind: 'rest', url: 'https://data.test/{reference}/{address}?key=k&page={cursor}' },

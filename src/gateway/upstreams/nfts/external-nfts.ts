@@ -1,6 +1,6 @@
 /**
- * Which pieces an account may have, from an explorer of Blockscout's kind (its REST API, version 2). What it says is
- * held against the chain.
+ * NFTs that an account may have, from a Blockscout explorer (its REST API, version 2). The gateway
+ * checks the list on the chain.
  */
 import { isEvmAddress } from '../../../protocol/validate';
 import { isNeverSeen } from '../external/account-not-found';
@@ -11,7 +11,7 @@ import { badCursor, type CandidatePage, type Candidates, notNow } from './candid
 import type { EvmNft } from './evm-nfts';
 import { keyOf } from './nft-rows';
 
-/** Pieces taken of one answer: more than a page, because services have pages of their own. */
+/** NFTs taken from one answer: more than a page, because services have page sizes of their own. */
 export const MOST = 200;
 /** A longer place is not told to the visitor: it would not come back whole. */
 const MAX_CURSOR = 300;
@@ -33,7 +33,7 @@ export function readNft({ contract, tokenId, standard, quantity }: Fields): EvmN
   return [{ token: contract.toLowerCase(), tokenId: String(id), kind, quantity: String(count) }];
 }
 
-/** What was said twice is there once. */
+/** Removes duplicate entries. */
 export function pageOf(
   pieces: readonly EvmNft[],
   next: string | undefined,

@@ -41,7 +41,7 @@ test('other spellings that are found in the wild', () => {
   assert.equal(parseMetadata('\uFEFF{"name":"x"}')?.name, 'x');
 });
 
-test('what is of another kind, too much or cannot be seen is left out', () => {
+test('field of the wrong type, too long or invisible: left out', () => {
   const odd = readMetadata({
     ...{ name: { a: 1 }, description: 7, image: ['https://a.test/'] },
     attributes: [null, 1, [], { trait_type: 'x' }, { value: 'y' }, { trait_type: {}, value: 'z' }],
@@ -52,14 +52,14 @@ test('what is of another kind, too much or cannot be seen is left out', () => {
   assert.equal(readMetadata({ description: 'D'.repeat(2_000) }).description?.length, 1_000);
   const many = Array.from({ length: 100 }, (_, at) => ({ trait_type: `T${at}`, value: at }));
   assert.equal(readMetadata({ attributes: many }).traits.length, 64);
-  // A prototype's fields are nobody's metadata.
+  // Prototype fields are not metadata.
   assert.equal(parseMetadata('{"__proto__":{"name":"x"}}')?.name, null);
   for (const text of ['', '[]', 'null', '"x"', '1', '{"name":', '<svg/>']) {
     assert.equal(parseMetadata(text), null, text);
   }
 });
 
-test('whatever it says, the entry is one of the protocol’s, unchanged by its parser', () => {
+test('any metadata: gives a valid protocol entry that its parser leaves unchanged', () => {
   const keys = fc.constantFrom('name', 'description', 'image', 'attributes', 'traits', 'title');
   const value = fc.anything({ withBigInt: true, withNullPrototype: true, maxDepth: 3 });
   const text = anyText({ maxLength: 300 });

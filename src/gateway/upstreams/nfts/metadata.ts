@@ -1,6 +1,7 @@
 /**
- * What a piece's metadata says, as far as it may be shown. It is anybody's text: each field is taken if it
- * is what it should be, and nothing else is. Source: ERC-721, ERC-1155, Metaplex's standard.
+ * Parses the safe part of an NFT's metadata. Anyone can write this text: the parser takes each
+ * field only if it is valid, and ignores all others. Source: ERC-721, ERC-1155, Metaplex's
+ * standard.
  */
 import { MAX_TRAITS } from '../../../protocol/http/nfts';
 import { sanitizeName } from '../../../protocol/sanitize';
@@ -10,7 +11,7 @@ export interface Trait {
   value: string;
 }
 
-/** Text is cleaned and cut; the picture is an address that nobody has looked at. */
+/** Text is cleaned and cut; the picture is an unchecked address. */
 export interface Metadata {
   name: string | null;
   description: string | null;

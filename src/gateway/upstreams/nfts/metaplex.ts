@@ -1,6 +1,7 @@
 /**
- * Where Metaplex keeps what a mint is called, and how it is written there. By hand and by place: what
- * stands behind may be younger than this file. Source: the layout of `Metadata` of Token Metadata, in Borsh.
+ * Locates and decodes the Metaplex metadata of a mint. The decoding is manual and by position:
+ * later fields may be newer than this file. Source: the layout of `Metadata` of Token Metadata, in
+ * Borsh.
  */
 import { base58 } from '@scure/base';
 import { derivedAddress } from '../tokens/solana-addresses';
@@ -18,7 +19,10 @@ export interface MetaplexMetadata {
   name: string;
   symbol: string;
   uri: string;
-  /** Of the collection that has taken it in; one that the mint only claims is none. */
+  /**
+   * The collection that has verified the mint; a collection that the mint only claims does not
+   * count.
+   */
   collection?: string;
 }
 
@@ -45,7 +49,9 @@ export function readMetaplex(data: Uint8Array, mint: string): MetaplexMetadata |
   }
 }
 
-/** @param at of the list of creators; what may be there or not has a byte before it that says so */
+/**
+ * @param at the offset of the list of creators; each optional field has a presence byte before it
+ */
 function collectionAt(data: Uint8Array, view: DataView, at: number): string | undefined {
   try {
     let place = at;

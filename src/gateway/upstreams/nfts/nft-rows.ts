@@ -1,9 +1,11 @@
-/** What pieces said of themselves, kept in the store. Failures of the store are no failures of the page. */
+/** Stores NFT metadata. A failure of the store does not fail the page. */
 import * as v from 'valibot';
 import type { Clock, Log } from '../../environment';
 import type { Store } from '../../store/open-store';
 
-/** How long it is believed, and how long a piece that said nothing is left alone, ms. */
+/**
+ * How long metadata is cached, and how long the gateway waits after an NFT without metadata, ms.
+ */
 const KEEP = 86_400_000;
 const KEEP_BAD = 600_000;
 const MOST_ROWS = 200_000;
@@ -17,7 +19,7 @@ const facts = v.object({
   /** Id of the gateway's copy. */
   picture: text,
   traits: v.array(v.object({ name: v.string(), value: v.string() })),
-  /** Where the piece itself says it, as on Solana. */
+  /** Set where the NFT itself names its collection, as on Solana. */
   collection: v.nullable(v.object({ name: text, address: v.string() })),
 });
 export type NftFacts = v.InferOutput<typeof facts>;
@@ -25,7 +27,7 @@ export type NftFacts = v.InferOutput<typeof facts>;
 export interface NftKey {
   /** EVM in lower case. */
   token: string;
-  /** '' where pieces have no number. */
+  /** '' where NFTs have no id. */
   tokenId: string;
 }
 

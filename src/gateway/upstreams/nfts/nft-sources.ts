@@ -1,4 +1,4 @@
-/** The source of each chain's pieces, as the configuration picks. A chain that is not in it has none. */
+/** Creates the NFT source of each chain, as configured. A chain without configuration has none. */
 import type { GatewayConfig } from '../../config';
 import type { Clock, Log } from '../../environment';
 import type { Indexer } from '../../indexer/indexer';
@@ -40,7 +40,7 @@ export interface NftDependencies {
 
 export interface Nfts {
   sources: ReadonlyMap<string, EvmNftSource>;
-  /** For pictures of names that are pieces. */
+  /** For NFTs used as name pictures. */
   pieces: EvmNfts;
   describe: Describe;
 }
@@ -60,7 +60,7 @@ export function createNfts(dependencies: NftDependencies): Nfts {
     const { nfts, history } = config.chains[chain]?.sources ?? {};
     if (nfts?.kind === 'blockscout') return blockscoutNfts(chain, nfts, ask);
     if (nfts?.kind === 'rest') return restNfts(chain, nfts, ask);
-    // What came and went is known where the chain is followed.
+    // Transfers are known where the indexer follows the chain.
     return history?.kind === 'onchain' ? storedNfts(chain, store, indexer) : undefined;
   }
 

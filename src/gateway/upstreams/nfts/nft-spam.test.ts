@@ -12,7 +12,7 @@ const seen = (
   ...{ unreadable: false, airdropped: false },
 });
 
-test('honest pieces stay, also those that name their own site or a reward', () => {
+test('honest NFTs: stay, including those that name their own site or a reward', () => {
   for (const piece of [
     seen('Fox #12', 'A red fox. See https://foxes.example/12 for more.'),
     seen('Fox #12', 'Holders were given a voucher in May.'),
@@ -25,7 +25,7 @@ test('honest pieces stay, also those that name their own site or a reward', () =
   }
 });
 
-test('advertisements are marked, wherever they stand and however they are written', () => {
+test('advertisements: marked, in any field and any notation', () => {
   for (const piece of [
     seen('Claim your $5000'),
     seen('1000 USDC at ｗww.drop.com'),

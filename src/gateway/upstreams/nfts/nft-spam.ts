@@ -1,4 +1,4 @@
-/** Pieces that were sent so that somebody goes where they say. The rules are in README.md. */
+/** Detects NFTs that were sent to lead users to a site. The rules are in README.md. */
 import { looksLikeSpam } from '../tokens/token-spam';
 import type { Metadata } from './metadata';
 
@@ -12,7 +12,7 @@ interface Seen {
   /** Of the collection; null where it has none. */
   collection: string | null;
   metadata: Pick<Metadata, 'name' | 'description' | 'traits'> | undefined;
-  /** The contract is of no kind that pieces have. */
+  /** The contract implements no NFT standard. */
   unreadable: boolean;
   /** It came in the same transaction to very many others. */
   airdropped: boolean;

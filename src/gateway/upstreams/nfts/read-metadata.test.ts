@@ -64,7 +64,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise(setImmediate);
 }
 
-test('what a piece says is read once and kept', async () => {
+test('NFT metadata: read once and cached', async () => {
   const { look, say, read } = world();
   say('1', '{"name":"One","image":"x","attributes":[{"trait_type":"a","value":1}]}');
   const [one] = await look('1');
@@ -76,7 +76,7 @@ test('what a piece says is read once and kept', async () => {
   assert.equal(read.length, 1);
 });
 
-test('one that hangs keeps nobody waiting, and is there when it has come', async () => {
+test('hanging NFT: does not delay the page, and appears after it has loaded', async () => {
   const { look, say, files, located } = world(() => new Promise(setImmediate));
   let come: (bytes: Buffer) => void = () => {};
   located.set('1', { uri: 'https://slow.test/' });
@@ -112,7 +112,7 @@ test('garbage is nothing for ten minutes; what was read once stays when it becom
   assert.equal(await name(), 'One');
 });
 
-test('JSON and pictures may stand where an address should be', async () => {
+test('metadata address: may contain JSON and pictures inline', async () => {
   const { look, located, read, files } = world();
   located.set('1', { uri: '{"name":"Raw"}' });
   located.set('2', { uri: '<svg/>' });
@@ -123,7 +123,7 @@ test('JSON and pictures may stand where an address should be', async () => {
   assert.deepEqual(read, ['https://a.test/3.gif']);
 });
 
-test('the chain’s own name stands in, and a picture that cannot be noted is none', async () => {
+test('missing metadata name: replaced by the chain name; an unusable picture address is dropped', async () => {
   const { look, located, files } = world();
   located.set('1', { uri: undefined, name: 'Of the chain' });
   located.set('2', { uri: 'https://a.test/2', name: 'Of the chain' });
@@ -141,7 +141,7 @@ test('a picture that the store has dropped is read again', async () => {
   await until(() => read.length === 2);
 });
 
-test('an id that stands for all is filled in, in the picture’s address too', async () => {
+test('{id} placeholder: replaced, also in the address of the picture', async () => {
   const { look, located, noted } = world();
   located.set('1', { uri: '{"image":"https://a.test/{id}.png"}', hexId: 'ff' });
   located.set('2', { uri: '{"image":"https://a.test/{id}.png"}' });

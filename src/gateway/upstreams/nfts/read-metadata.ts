@@ -1,6 +1,6 @@
 /**
- * What pieces say of themselves: from the store, else from where their contracts say it is. A page waits
- * for that only a while; what comes later is there when it is asked again.
+ * NFT metadata: from the store, otherwise from the address that the contract gives. A page waits
+ * only a limited time; later results appear on the next request.
  */
 import type { Files } from '../media/fetch-file';
 import type { Media } from '../media/media';
@@ -10,22 +10,22 @@ import { keyOf, type NftFacts, type NftKey, type NftRows } from './nft-rows';
 
 /** Of the JSON itself. A picture inside it counts, too. */
 export const MAX_METADATA = 512 * 1024;
-/** How long a page waits for files of strangers, ms. */
+/** How long a page waits for third-party files, ms. */
 const PATIENCE = 4_000;
-/** Pieces whose metadata is being read at once; beyond, they are left for the next time. */
+/** Maximum NFTs whose metadata is being read at once; the rest wait for the next request. */
 const MOST_OPEN = 1_000;
 
-/** Where a piece's metadata is, and what the chain itself says of it. */
+/** The metadata address of an NFT, and the data that the chain itself has about it. */
 export interface Located {
   /** Undefined: the chain has none. */
   uri: string | undefined;
-  /** What stands for `{id}` in its metadata, too (ERC-1155). */
+  /** The value of `{id}`, also inside its metadata (ERC-1155). */
   hexId?: string;
   name?: string | null;
   collection?: NftFacts['collection'];
 }
 
-/** Of these pieces, by `keyOf`; those that cannot be found now are not in it. */
+/** The locations of these NFTs, by `keyOf`; without those that cannot be found now. */
 export type Locate = (pieces: readonly NftKey[]) => Promise<ReadonlyMap<string, Located>>;
 
 /** By `keyOf`. Never rejects. */
@@ -71,7 +71,7 @@ export function createDescribe({ rows, files, media, wait = pause }: DescribeOpt
     return { facts, good: metadata !== undefined };
   }
 
-  /** @param before what it said the last time */
+  /** @param before the metadata of the previous read */
   async function readOne(
     chain: string,
     piece: NftKey,
@@ -79,7 +79,7 @@ export function createDescribe({ rows, files, media, wait = pause }: DescribeOpt
     before: NftFacts | undefined,
   ): Promise<NftFacts> {
     const { facts, good } = await factsOf(located);
-    // What was read once is better than nothing.
+    // Earlier metadata is better than none.
     const best = good || !before ? facts : before;
     await rows.write(chain, piece, best, good);
     return best;
@@ -119,7 +119,7 @@ export function createDescribe({ rows, files, media, wait = pause }: DescribeOpt
         ),
       )
       .catch(() => {});
-    // Who has something to show meanwhile is not kept waiting.
+    // Do not delay a page that already has metadata to show.
     const canShow = missing.every((piece) => kept.has(keyOf(piece)));
     if (!canShow) await Promise.race([all, wait(PATIENCE)]);
     return facts;

@@ -1,4 +1,6 @@
-/** Which pieces an account may have, from any service that the configuration describes. It is held against the chain. */
+/**
+ * NFTs that an account may have, from any configured service. The gateway checks them on the chain.
+ */
 import { filled, type QueryDataService, valueAt } from '../external/data-service-client';
 import type { NftRestConfig } from '../source-config';
 import { isPublicKey } from '../tokens/solana-addresses';
@@ -8,7 +10,7 @@ import { MOST, nextCursor, pageOf, readNft } from './external-nfts';
 /** A value of an entry, by its field's place. */
 type At = (place: readonly string[] | undefined) => unknown;
 
-/** @param read What an entry of the list says; nothing where it is odd. */
+/** @param read Parses an entry of the list; returns nothing for an invalid one. */
 function restPages<Entry>(
   chain: string,
   { url, list, next }: NftRestConfig,
@@ -51,7 +53,7 @@ export function restNfts(chain: string, config: NftRestConfig, ask: QueryDataSer
   };
 }
 
-/** On Solana a piece is its mint. */
+/** On Solana the mint identifies the NFT. */
 export function restMints(
   chain: string,
   config: NftRestConfig,

@@ -1,4 +1,6 @@
-/** Pieces on Solana: mints of one, of both token programs, and where their metadata is. */
+/**
+ * NFTs on Solana: mints with a supply of one, of both token programs, and their metadata addresses.
+ */
 
 import { inPortions } from '../../concurrency/process-in-batches';
 import type { Clock } from '../../environment';
@@ -13,7 +15,7 @@ import type { Located } from './read-metadata';
 
 /** Of one program: each of their mints is asked for. */
 const MAX_ACCOUNTS = 10_000;
-/** How long an account's pieces are remembered, so that the next page is of the same list, ms. */
+/** How long an account's NFTs are cached, so that the next page uses the same list, ms. */
 const KEEP = 30_000;
 const MOST = 2_000;
 /** Addresses worked out in one go, a fifth of a millisecond each. */
@@ -22,7 +24,7 @@ const WORKED_OUT = 20;
 export interface SolanaNfts {
   /** In the order of their addresses. @throws ApiError 503 */
   owned(chain: string, account: string): Promise<SolanaNftMint[]>;
-  /** Those of the mints that are pieces and in the account's associated accounts. @throws ApiError 503 */
+  /** The mints that are NFTs and in the account's associated accounts. @throws ApiError 503 */
   heldOf(chain: string, account: string, mints: readonly string[]): Promise<SolanaNftMint[]>;
   /** By `keyOf`. @throws ApiError 503 */
   locate(chain: string, pieces: readonly NftKey[]): Promise<Map<string, Located>>;

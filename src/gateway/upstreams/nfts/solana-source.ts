@@ -1,4 +1,7 @@
-/** The pieces of an account on Solana, with what they say of themselves; from the chain in the order of their mints. */
+/**
+ * The NFTs of an account on Solana, with their metadata; from the chain in the order of their
+ * mints.
+ */
 import { parseCaipNetworkId } from '../../../protocol/caip';
 import { caipAsset } from '../../../protocol/caip-asset';
 import { mediaPath } from '../../../protocol/http/media';
@@ -15,7 +18,7 @@ import type { SolanaNfts } from './solana-nfts';
 interface SolanaSourceOptions {
   pieces: SolanaNfts;
   describe: Describe;
-  /** From a service outside; absent: the chain itself tells what an account has. */
+  /** From an external service; absent: the chain itself lists the account's NFTs. */
   candidates?: MintCandidates | undefined;
 }
 

@@ -1,8 +1,11 @@
-/** What pools tell about a price: against a stable coin, or against the native coin and from there. */
+/**
+ * Derives token prices from liquidity pools: directly against a stable coin, or through the native
+ * coin.
+ */
 import { parseDecimals } from '../../../protocol/amount';
 import type { Quote } from '../source-types';
 
-/** What a pool holds: of the token that is priced and of what it is priced in, in smallest units. */
+/** Pool reserves in smallest units: the priced token and the token that quotes its price. */
 export interface Reserves {
   token: bigint;
   base: bigint;
@@ -20,7 +23,7 @@ export interface Markets {
   minLiquidity: string;
 }
 
-/** A token's price by its deepest way; undefined where there is none. */
+/** Quotes a token through its deepest market; undefined if no market exists. */
 export function createQuoteOf({ reserves, native, stable, places, minLiquidity }: Markets) {
   const unit = 10n ** BigInt(places);
   const least = leastUnits(minLiquidity, places);
@@ -34,7 +37,7 @@ export function createQuoteOf({ reserves, native, stable, places, minLiquidity }
     const pool = reserves(token, native);
     if (!pool || !ofNative || 'perCoin' in ofNative) return undefined;
     const numerator = pool.base * ofNative.numerator;
-    // What the pool's other half is worth, and no more than the second pool holds.
+    // Value of the pool's other half, capped at the depth of the second pool.
     const worth = numerator / ofNative.denominator;
     const isShallow = worth < ofNative.depth;
     const depth = isShallow ? worth : ofNative.depth;

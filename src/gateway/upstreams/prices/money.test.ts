@@ -27,7 +27,7 @@ test('a decimal is never more than its fraction, never zero, and off by less tha
   );
 });
 
-test('what is nothing, less than nothing or absurd is unknown', () => {
+test('zero, negative or absurd values: unknown', () => {
   for (const [numerator, denominator] of [
     [0n, 1n],
     [1n, 0n],

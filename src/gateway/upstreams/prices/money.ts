@@ -9,14 +9,14 @@ export interface Fraction {
 
 /** Digits that are kept at least, of prices and values however small. */
 const DIGITS = 18;
-/** What no honest price or value has: so many digits before or after the point. */
+/** Maximum digits before or after the decimal point for a plausible price or value. */
 const MOST_DIGITS = 100;
 
 const length = (value: bigint) => value.toString().length;
 
 /**
- * Cut, never rounded up, after 18 digits that count, and never cut to zero: undefined is "unknown". So is
- * what is absurdly large or small.
+ * Truncates (never rounds up) after 18 significant digits, and never truncates to zero. Returns
+ * undefined ("unknown") if it would, or if the value is absurdly large or small.
  */
 export function decimalOf({ numerator, denominator }: Fraction): string | undefined {
   if (numerator <= 0n || denominator <= 0n) return undefined;

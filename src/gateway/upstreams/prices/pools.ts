@@ -1,6 +1,6 @@
 /**
- * Prices from pools on the chain, as Uniswap v2 has them: against a stable coin, or against the wrapped
- * native coin and from there. What the pools hold now is what is told: a price to look at, not to trade by.
+ * Reads prices from on-chain pools (Uniswap v2 style): against a stable coin, or through the
+ * wrapped native coin. A price reflects the current reserves: use it for display, not for trading.
  */
 import { decode, encode, encodeAddresses } from '../../abi/functions';
 import { readAddress, readUint } from '../../abi/words';
@@ -47,7 +47,7 @@ export function createPools(config: PoolsConfig, calls: EvmCalls, now: Clock): P
     });
   }
 
-  /** What each market's pool holds; those without a pool are not in it. */
+  /** Reads the reserves of each market's pool and omits markets without a pool. */
   async function readPools(chainId: string, markets: readonly Market[]) {
     await findPairs(chainId, markets);
     const there = markets.filter((market) => pairs.get(keyOf(market))?.pair);

@@ -1,4 +1,4 @@
-/** Prices from any service that tells them as JSON; the configuration says where they lie. */
+/** Reads prices from any JSON price service; the configuration maps the fields. */
 
 import { chunks } from '../../concurrency/process-in-batches';
 import type { Clock } from '../../environment';
@@ -10,7 +10,9 @@ import { NATIVE, type PriceSource, type Quote } from '../source-types';
 
 const KEEP = 60_000;
 const MOST = 50_000;
-/** Calls for one account: who has more tokens sees the first ones' prices. */
+/**
+ * Maximum calls for one account. If an account has more tokens, only the first ones get a price.
+ */
 const MAX_CALLS = 20;
 
 export function createRestPrices(

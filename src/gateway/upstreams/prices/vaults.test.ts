@@ -1,4 +1,4 @@
-/** What vaults tell about prices; on the local Solana: `sandbox/gateway/prices-solana.test.ts`. */
+/** Tests vault-based prices; `sandbox/gateway/prices-solana.test.ts` covers the local Solana. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
@@ -81,7 +81,7 @@ const SOL_USD = {
   [key(22)]: { mint: USD, amount: 15_000n * 10n ** 6n },
 };
 
-test('SOL and a token by the quotient of a pool’s vaults, whichever comes first; the stable coin is one', async () => {
+test('SOL and a token: priced by the ratio of the vaults in either order; the stable coin is 1', async () => {
   const { read, health } = world({
     ...SOL_USD,
     [key(23)]: { mint: USD, amount: 2_500n * 10n ** 6n },
@@ -106,7 +106,7 @@ test('over SOL where there is no other way, and the deeper way where there are t
   assert.equal((await world({ ...SOL_USD, ...shallow }).read()).dust, '2');
 });
 
-test('of two pools of one market the one that holds more counts', async () => {
+test('two pools for one market: the deeper pool wins', async () => {
   const small = {
     [key(31)]: { mint: WRAPPED_SOL, amount: 10n ** 9n, owner: OTHER_POOL },
     [key(32)]: { mint: USD, amount: 9_000n * 10n ** 6n, owner: OTHER_POOL },
@@ -127,7 +127,7 @@ test('a pool with too little in it prices nothing', async () => {
   assert.equal((await world(held(500_000n), least).read()).sol, '0.5');
 });
 
-test('what is no pool prices nothing, and does not harm the others', async () => {
+test('malformed pool: prices nothing and does not affect other pools', async () => {
   const [sol, usd] = Object.values(SOL_USD);
   for (const [one, other] of [
     [undefined, usd],
@@ -148,7 +148,7 @@ test('what is no pool prices nothing, and does not harm the others', async () =>
   }
 });
 
-test('without the stable coin’s mint nothing has a price, balances are there, and /health says so', async () => {
+test('stable coin mint missing: no prices, balances still load, /health reports it', async () => {
   for (const odd of [null, account(mintAccount(6), key(50)), account(Buffer.alloc(82))]) {
     const { read, health, state } = world(SOL_USD);
     state.usd = odd;

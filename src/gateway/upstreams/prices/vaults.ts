@@ -57,14 +57,15 @@ export function createVaults(config: VaultsConfig, ask: SolanaCall, now: Clock):
     const add = (token: TokenAccount, base: TokenAccount) => {
       const key = keyOf(token.mint, base.mint);
       const known = reserves.get(key);
-      // Of two pools the one that holds more.
+      // If a market has two pools, keep the deeper one.
       if (known && known.base >= base.amount) return;
       reserves.set(key, { token: token.amount, base: base.amount });
     };
     for (const [one, other] of pools) {
       const [first, second] = [vault(one), vault(other)];
-      // Of two owners they are of two pools, and no price. Of one owner they may be as well: some programs have
-      // one for all their pools, and then only the configuration says which belong together.
+      // Vaults with different owners belong to different pools, so they give no price. Vaults with
+      // one owner can too: some programs own all their pools with one key. Then only the
+      // configuration says which vaults belong together.
       if (!first || !second || first.owner !== second.owner || first.mint === second.mint) continue;
       if (first.amount === 0n || second.amount === 0n) continue;
       add(first, second);
@@ -80,7 +81,7 @@ export function createVaults(config: VaultsConfig, ask: SolanaCall, now: Clock):
     const told = read(chainId);
     kept.set(chainId, { told });
     told.catch(() => {
-      // One that took long may have been followed by a better one.
+      // A newer read may have replaced this slow one: only mark the current entry as failed.
       if ((kept.get(chainId)?.told ?? told) === told) kept.set(chainId, { told }, KEEP_FAILURE);
     });
     return told;

@@ -1,4 +1,4 @@
-/** How long somebody who fails is left alone. */
+/** Backoff time for a failing upstream. */
 
 const FIRST_REST = 5_000;
 /** ms, whatever he asks for himself. */

@@ -1,6 +1,6 @@
 /**
- * What is remembered of a chain's upstreams: one that fails again and again is left alone for a while, so
- * that nobody waits for it, and is then tried by one request alone.
+ * Circuit breaker for a chain's upstreams: an upstream that fails repeatedly gets a backoff, so
+ * requests do not wait for it. Then a single request probes it.
  */
 import type { Clock } from '../../environment';
 import { backoffMs, MAX_BACKOFF_MS } from './backoff';
@@ -19,12 +19,16 @@ interface Memory {
 
 export interface Circuit {
   /**
-   * The next upstream to ask, by its place; undefined when there is none, or when all are resting and
-   * somebody is finding out already. What is taken must be given back by one of the other three.
+   * Returns the index of the next upstream to ask. Undefined if none is left, or if all are in
+   * backoff and a probe is already running. The caller must release the index with one of the other
+   * three methods.
    */
   take(asked: ReadonlySet<number>): number | undefined;
   worked(place: number): void;
-  /** @param rest ms it asked to be left alone, if it said so. @returns whether it rests from now on. */
+  /**
+   * @param rest backoff in ms that the upstream requested, if any. @returns true if the upstream is
+   * in backoff from now on.
+   */
   failed(place: number, rest?: number): boolean;
   /** Nothing was learned: the caller went away. */
   leave(place: number): void;
@@ -52,7 +56,8 @@ export function createCircuit(count: number, now: Clock): Circuit {
         return place;
       }
       if (upstreams.some(({ probing }) => probing)) return undefined;
-      // All rest: better to ask the one that has rested longest than to fail without a try.
+      // If all upstreams are in backoff, try the one with the earliest end instead of failing
+      // without a request.
       const [first] = upstreams
         .map((upstream, at) => ({ upstream, at }))
         .filter(({ at }) => !asked.has(at))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type About, aboutOf, isInability } from './classify-rpc-error';
 
-test('a call that fails by itself is told from a node that cannot answer now', () => {
+test('call that fails by itself: distinguished from a node that cannot answer now', () => {
   const own: [number, string][] = [
     [3, 'execution reverted'],
     [3, 'execution reverted: rate limit exceeded, try again'],
@@ -38,7 +38,7 @@ test('a call that fails by itself is told from a node that cannot answer now', (
   }
 });
 
-test('a node that never does such a thing is told from one that does not do it now', () => {
+test('unsupported method: distinguished from one that is temporarily unavailable', () => {
   const never: [number, string][] = [
     [-32601, 'the method trace_block does not exist/is not available'],
     [-32601, ''],

@@ -1,6 +1,6 @@
 /**
- * What a node's "no" to a call is about. Codes first: the reason of a contract that reverts is in the words, and may
- * be anything. Source: EIP-1474, and what nodes are known to say. Pure.
+ * Classifies a node's error reply to a call. Checks codes first, because a contract controls the
+ * text of its revert reason. Source: EIP-1474, and observed node replies. Pure.
  */
 
 export interface RpcFailure {
@@ -10,9 +10,9 @@ export interface RpcFailure {
 
 /** A call that reverts: geth and its kin, Nethermind and OpenEthereum. */
 const REVERTED = new Set([3, -32015]);
-/** What the machine that runs contracts says of one that fails. */
+/** Matches the EVM's error text for a failed call. */
 const FAILED = /revert|\bgas\b|opcode|\bjump|\bstack\b|\bE?VM\b/i;
-/** Asked too much, and asked what is not there yet. */
+/** Codes for a rate limit, and for a request for data that is not available yet. */
 const LIMITS = new Set([-32005, -32029, 429]);
 const PASSING = new Set([-32001, -32002, -32016, -32097, ...LIMITS]);
 const PASSING_WORDS =
@@ -21,8 +21,8 @@ const PASSING_WORDS =
 const UNCLEAR = -32603;
 
 /**
- * What it is about: `own` the call itself, whoever asks again hears the same; `limit` and `passing` a node that cannot
- * answer now; `unclear` one of them.
+ * Cause of the error: `own` the call itself, so every node returns the same error; `limit` and
+ * `passing` a node that cannot answer now; `unclear` either one.
  */
 export type About = 'own' | 'limit' | 'passing' | 'unclear';
 
@@ -35,12 +35,12 @@ export function aboutOf({ code, message }: RpcFailure): About {
 
 /** "Method not found" of JSON-RPC, "not supported" of EIP-1474, "not enabled" of Besu. */
 const UNKNOWN = new Set([-32601, -32004, -32604]);
-/** Of whoever sells it, in a sentence with any code. */
+/** Wording that providers use in a sentence, with any error code. */
 const UNKNOWN_WORDS =
   /\bmethod not\b|\bmethod\b.{0,80}not exist|not (?:supported|enabled|allowed|permitted|whitelisted)|unsupported|unknown method|\bdisabled\b|\btier\b/i;
 const TOO_MUCH = /limit|too many|capacity|exceeded|quota/i;
 
-/** Whether a node says that it does not do such a thing at all, and not only now. */
+/** Returns true if the node does not support the method at all, not only for the moment. */
 export function isInability({ code, message }: RpcFailure): boolean {
   if (LIMITS.has(code)) return false;
   return UNKNOWN.has(code) || (UNKNOWN_WORDS.test(message) && !TOO_MUCH.test(message));

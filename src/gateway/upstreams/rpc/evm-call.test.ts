@@ -49,7 +49,7 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ to: TO, data: `0x${String(at).padStart(8, '0')}` }));
 const toMulticall = ({ params }: Call) => params[0].to === MULTICALL3;
 
-test('many calls are one aggregate; what is longer than wanted is no answer', async () => {
+test('many calls: one aggregate; an over-long result is no answer', async () => {
   const long = `0x${'00'.repeat(9_000)}`;
   const reply = AbiCoder.defaultAbiCoder().encode(
     ['tuple(bool,bytes)[]'],
@@ -120,7 +120,7 @@ test('an outage is an outage, not a list of failures', async () => {
   await assert.rejects(garbled.multicall(CHAIN, many(3)), { status: 503 });
 });
 
-test('a node that cannot tell now is an outage: alone, in a batch, one by one, behind an aggregate', async () => {
+test('node cannot answer now: outage, for single, batched, sequential and aggregated calls', async () => {
   const busy = { error: { code: -32005, message: 'limit exceeded' } };
   const behind = { error: { code: -32000, message: 'header not found' } };
   for (const error of [busy, behind]) {
@@ -138,17 +138,17 @@ test('a node that cannot tell now is an outage: alone, in a batch, one by one, b
       await assert.rejects(one.calls.multicall(CHAIN, many(3)), { status: 503 });
     }
   }
-  // Only the aggregate is too much for it: each by itself is not.
+  // The node rejects only the aggregate; it answers each single call.
   const large = node((call) => (toMulticall(call) ? behind : WORD));
   assert.deepEqual(await large.calls.multicall(CHAIN, many(2)), [WORD, WORD]);
-  // Who says that it is asked too much is not asked the same in many parts.
+  // After a rate-limit reply, the gateway does not split the same request into many.
   const limited = node((call) => (toMulticall(call) ? busy : WORD));
   await assert.rejects(limited.calls.multicall(CHAIN, many(30)), { status: 503 });
   assert.equal(limited.asked.length, 1);
 });
 
 const REVERTED = { jsonrpc: '2.0', ...refusal };
-/** How a batch goes wrong of which one call cannot be answered. */
+/** Ways in which a batch fails when one call has no answer. */
 const BATCH_FAULTS: [what: string, answers: (batch: readonly Call[]) => unknown][] = [
   ['one error for all', () => [{ ...REVERTED, id: null }]],
   ['one error, with the first call’s number', () => [{ ...REVERTED, id: 0 }]],
@@ -159,7 +159,7 @@ const BATCH_FAULTS: [what: string, answers: (batch: readonly Call[]) => unknown]
   ],
 ];
 
-/** A chain without Multicall3. @param alone Throws, or says what is answered to a call by itself. */
+/** A chain without Multicall3. @param alone Throws, or returns the answer to a single call. */
 function batchless(batch: (calls: readonly Call[]) => unknown, alone: (call: Call) => unknown) {
   return createEvmCalls(
     {
@@ -174,7 +174,7 @@ function batchless(batch: (calls: readonly Call[]) => unknown, alone: (call: Cal
   );
 }
 
-test('a batch that leaves answers out says nothing of its calls: each is asked again by itself', async () => {
+test('batch omits answers: says nothing about its calls; each is asked again alone', async () => {
   for (const [what, answers] of BATCH_FAULTS) {
     const { multicall } = batchless(answers, ({ params }) => params[0].data);
     const wanted = many(25);
@@ -186,7 +186,7 @@ test('a batch that leaves answers out says nothing of its calls: each is asked a
   }
 });
 
-test('a node that fails with one call of many is an outage; a call with megabytes to say fails by itself', async () => {
+test('node fails on one of many calls: outage; a call with megabytes of output fails by itself', async () => {
   for (const [what, answers] of BATCH_FAULTS) {
     const failing = (error: Error) =>
       batchless(answers, ({ params }) => {
@@ -202,7 +202,7 @@ test('a node that fails with one call of many is an outage; a call with megabyte
   }
 });
 
-test('what is too much together is asked in parts', async () => {
+test('oversized aggregate: split into parts', async () => {
   const { calls } = node((call) => {
     if (toMulticall(call)) throw new RpcTooLarge(CHAIN);
     return WORD;

@@ -14,7 +14,7 @@ import { RpcTooLarge, type RpcUpstreams } from './rpc-upstreams';
 
 /** Calls in one aggregate. */
 const TOGETHER = 250;
-/** Calls in one batch: with this much gas each their answers together stay below what is read. */
+/** Calls per batch: with this gas limit each, all answers together stay below the read limit. */
 const BATCH = 10;
 const GAS = '0xf4240';
 /** Batches open at once. */
@@ -41,7 +41,10 @@ export interface FoundLog extends EvmLog {
   removed?: boolean;
 }
 
-/** The node understood and said no: a call that reverts, a range that is too wide. */
+/**
+ * The node understood the request and rejected it, for example a reverting call or a range that is
+ * too wide.
+ */
 export class RpcRefusal extends Error {
   constructor(
     readonly code: number,
@@ -54,11 +57,17 @@ export class RpcRefusal extends Error {
 }
 
 export interface EvmCalls {
-  /** @throws RpcRefusal; ApiError 503 when there is no answer or one that is none. */
+  /** @throws RpcRefusal; ApiError 503 if there is no answer or an invalid one. */
   request(chainId: string, method: string, params: readonly unknown[]): Promise<unknown>;
-  /** Hex at the latest block; undefined when it fails by itself. @throws ApiError 503 when the node cannot tell */
+  /**
+   * Returns hex at the latest block; undefined if the call itself fails. @throws ApiError 503 if
+   * the node cannot answer
+   */
   ethCall(chainId: string, call: EvmCall, maxBytes?: number): Promise<string | undefined>;
-  /** The same for many, in order. @throws ApiError 503 when the node cannot tell one of them. */
+  /**
+   * Runs many calls and keeps their order. @throws ApiError 503 if the node cannot answer one of
+   * them.
+   */
   multicall(
     chainId: string,
     calls: readonly EvmCall[],
@@ -68,7 +77,7 @@ export interface EvmCalls {
   getLogs(chainId: string, filter: LogFilter): Promise<FoundLog[]>;
 }
 
-/** A node that cannot tell now has not said that a contract gives no answer. */
+/** The node cannot answer now, which does not mean that the contract returns nothing. */
 class NodeBusy extends ApiError {
   constructor() {
     super(503, 'transport', 'The chain cannot be asked now.');
@@ -106,7 +115,9 @@ export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): Evm
   const within = (value: unknown, maxBytes: number) =>
     isBytes(value) && value.length <= 2 + maxBytes * 2 ? value : undefined;
 
-  /** @throws ApiError 503 also where nobody knows what the node would have said: it is not the call's failure. */
+  /**
+   * @throws ApiError 503 also if the node's answer is unknown: this is not a failure of the call.
+   */
   const callAlone = async (chainId: string, call: EvmCall, maxBytes: number): Promise<Said> => {
     try {
       return within(
@@ -140,7 +151,7 @@ export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): Evm
     if (!Array.isArray(reply)) throw garbled();
     return calls.map((_, id): Said => {
       const own = reply.map((entry) => readRpcReply(entry, id)).find(Boolean);
-      // Some say once for all of them that there is none.
+      // Some nodes send one error for the whole batch.
       if (!own) throw garbled();
       if (own.ok) return within(own.result, maxBytes);
       const about = aboutOf(own.error);
@@ -162,7 +173,7 @@ export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): Evm
     return values;
   }
 
-  /** Each by itself. @throws ApiError 503 when the node fails with one of them */
+  /** Runs each call separately. @throws ApiError 503 if the node fails on one of them */
   async function each(chainId: string, calls: readonly EvmCall[], maxBytes: number) {
     const values: Said[] = [];
     for (const open of chunks(chunks(calls, BATCH), OPEN)) {
@@ -178,7 +189,7 @@ export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): Evm
     const call = { to: MULTICALL3, data: encodeAggregate3(calls) };
     try {
       const reply = await request(chainId, 'eth_call', [call, 'latest']);
-      // What is not there answers with nothing.
+      // A missing contract returns empty data.
       if (reply === '0x') without.set(chainId, { none: true });
       return isBytes(reply) ? decodeAggregate3(reply, calls.length) : undefined;
     } catch (error) {
@@ -194,11 +205,11 @@ export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): Evm
     const values = await aggregate(chainId, calls);
     if (!values) {
       const all = await each(chainId, calls, maxBytes);
-      // Nothing that was asked has an answer, and nothing says that it is to blame.
+      // No call has an answer, and no reply blames the call itself.
       if (all.length > 1 && all.every((one) => one === UNCLEAR)) throw new NodeBusy();
       return all.map(known);
     }
-    // One that ate all gas starved those behind it: who failed is asked again, alone.
+    // A call that used all gas starved the calls after it: retry each failed call alone.
     const failed = calls.flatMap((_, at) => (values[at] === undefined ? [at] : []));
     const again = await each(
       chainId,

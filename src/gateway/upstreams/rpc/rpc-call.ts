@@ -8,11 +8,11 @@ const TRY_ANOTHER = new Set([-32005]);
 
 export type CallOutcome =
   | { kind: 'answer'; text: string }
-  /** An answer, too, but one that another upstream may better. */
+  /** A valid answer, but another upstream may give a better one. */
   | { kind: 'unwilling'; text: string; reason: string }
   /** @property rest ms that the upstream asked for; @property innocent: no sign that it is ill */
   | { kind: 'failure'; reason: string; rest?: number; innocent?: boolean }
-  /** Whoever asked has gone. */
+  /** The caller has disconnected. */
   | { kind: 'left' };
 
 export interface CallTime {
@@ -20,13 +20,13 @@ export interface CallTime {
   timeout: number;
   /** Aborted when the time of all calls is over. */
   deadline: AbortSignal;
-  /** Aborted when whoever asked has gone. */
+  /** Aborted when the caller disconnects. */
   client: AbortSignal | undefined;
 }
 
 /** The reason of a failure that may be the request's own fault, too. */
 export const TIMEOUT = 'timeout';
-/** The reason of one that is. */
+/** Reason code for a reply over the size limit. */
 export const TOO_LARGE = 'too_large';
 
 export async function callRpc(
@@ -44,7 +44,7 @@ export async function callRpc(
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body,
       signal: AbortSignal.any(signals),
-      // A redirect would lead to an address that nobody configured.
+      // A redirect leads to an address outside the configuration.
       redirect: 'error',
     });
     const text = await readText(response, MAX_REPLY);

@@ -107,7 +107,7 @@ test('a packed reply counts unpacked: a few KB that become more than 16 MB are p
   assert.equal(await result(), 'packed');
 });
 
-test('a request for which all who are asked have too much to say is told apart from an outage', async () => {
+test('every reply is over the size limit: distinguished from an outage', async () => {
   const config = parseGatewayConfig({
     projects: { [PROJECT]: { name: 'Shop', allowedOrigins: [] } },
     chains: { 'eip155:1': ['https://one.test/', 'https://two.test/'] },
@@ -129,7 +129,7 @@ test('a request for which all who are asked have too much to say is told apart f
   );
 });
 
-/** Long enough for a busy machine to answer in; whoever hangs takes all of it. */
+/** Timeout long enough for a busy machine; a hanging upstream uses all of it. */
 const PATIENT = { timeoutMs: 2_000 };
 const silent: Behaviour = () => {};
 
@@ -138,7 +138,7 @@ test('a server that hangs has its time, and the next one is asked', async (t) =>
   assert.equal(await gateway(nodes, PATIENT).result(), 'two');
 });
 
-test('a JSON-RPC error with a 500 is an answer if nobody has a better one, and nobody rests for it', async (t) => {
+test('JSON-RPC error with status 500: an answer if no upstream has a better one; no backoff', async (t) => {
   const error = '{"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"bad params"}}';
   const only = await node(t, says(error, 500));
   const { post, result, metrics } = gateway([only]);
@@ -169,7 +169,7 @@ test('a reply that begins and never ends is cut off, too', async (t) => {
   assert.equal(await gateway(nodes, PATIENT).result(), 'two');
 });
 
-test('no more upstreams are asked than the file says', async (t) => {
+test('upstream count: at most the number in the configuration file', async (t) => {
   const nodes = [];
   for (let count = 0; count < 4; count += 1) nodes.push(await node(t, says('', 502)));
   assert.equal((await gateway(nodes, { tries: 2 }).post()).status, 503);
@@ -221,7 +221,7 @@ test('when all rest, one asks at a time and the others are told at once', async 
   assert.equal(await result(), 'well');
 });
 
-test('too many requests: it is left alone at once, for as long as it says', async (t) => {
+test('429 reply: immediate backoff for the requested time', async (t) => {
   const [one, two] = [
     await node(t, says('', 429, { 'retry-after': '60' })),
     await node(t, ok('two')),
@@ -236,7 +236,7 @@ test('too many requests: it is left alone at once, for as long as it says', asyn
   assert.equal(one.asked, 2);
 });
 
-test('an upstream over its limit is an answer only if nobody has a better one', async (t) => {
+test('upstream over its limit: its reply counts only if no upstream has a better one', async (t) => {
   const limit = says('{"jsonrpc":"2.0","id":7,"error":{"code":-32005,"message":"limit"}}');
   const [one, two] = [await node(t, limit), await node(t, ok('two'))];
   assert.equal(await gateway([one, two]).result(), 'two');
@@ -245,7 +245,7 @@ test('an upstream over its limit is an answer only if nobody has a better one', 
   assert.equal(((await alone.json()) as { error: { code: number } }).error.code, -32005);
 });
 
-test('a visitor who leaves is no failure of the upstream, and nobody else is asked', async (t) => {
+test('client disconnects: not counted as an upstream failure, and no other upstream is asked', async (t) => {
   const [one, two] = [await node(t, () => {}), await node(t, ok('two'))];
   const { post, metrics } = gateway([one, two]);
   const left = new AbortController();

@@ -1,7 +1,7 @@
 /**
- * JSON-RPC upstreams of the configured chains. When one fails the next is asked: in the order of the
- * file, a bounded number of them, within one deadline, without those that failed lately. Nothing else is
- * ever fetched.
+ * JSON-RPC client for the configured chains with failover: in file order, with a bounded number of
+ * upstreams, within one deadline, and without upstreams in backoff. It never fetches any other
+ * address.
  */
 import { unavailableRpc } from '../../../protocol/http/errors';
 import type { GatewayConfig } from '../../config';
@@ -13,12 +13,12 @@ import { type CallOutcome, type CallTime, callRpc, TIMEOUT, TOO_LARGE } from './
 
 export interface RpcUpstreams {
   /**
-   * The text of the first upstream's JSON reply.
-   * @throws ApiError 400 `chainId` for a chain that is not configured, 503 `transport` when no upstream
-   * answered, as `RpcTooLarge` when whoever was asked had more to say than is read.
+   * Returns the text of the first JSON reply from an upstream.
+   * @throws ApiError 400 `chainId` for a chain outside the configuration, 503 `transport` if no
+   * upstream answered, as `RpcTooLarge` if the replies were over the size limit.
    */
   send(chainId: string, body: string, signal?: AbortSignal): Promise<string>;
-  /** What the last call to each chain showed. */
+  /** Returns the result of the last call to each chain. */
   health(): Record<string, 'up' | 'down' | 'unknown'>;
 }
 
@@ -61,7 +61,10 @@ export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
     Object.entries(config.chains).map(([id, { rpc }]) => [id, createCircuit(rpc.length, now)]),
   );
 
-  /** Counts an outcome and teaches the circuit; the address may hold a key, so its place is told. */
+  /**
+   * Counts an outcome and updates the circuit. Reports the upstream's index, because its address
+   * may contain a key.
+   */
   function learn(chain: string, place: number, outcome: CallOutcome): void {
     const circuit = circuits.get(chain);
     const upstream = String(place);
@@ -70,7 +73,8 @@ export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
       log('warn', 'rpc upstream failed', { chain, upstream: place, reason: outcome.reason });
     }
     if (outcome.kind === 'answer' || outcome.kind === 'unwilling') circuit?.worked(place);
-    // Slow: the upstream, or the request? The others tell.
+    // On a timeout, the upstream or the request may be slow. The other upstreams show which one it
+    // is.
     else if (outcome.kind === 'left' || outcome.innocent || outcome.reason === TIMEOUT) {
       circuit?.leave(place);
     } else blame(chain, place, outcome.rest);
@@ -81,7 +85,7 @@ export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
     metrics.count('appkit_rpc_resting_total', { chain, upstream: String(place) });
   }
 
-  /** The reply, or undefined when nobody gave one. @throws RpcTooLarge */
+  /** Returns the reply, or undefined if no upstream gave one. @throws RpcTooLarge */
   async function inTurn(chain: string, body: string, time: CallTime) {
     const urls = config.chains[chain]?.rpc ?? [];
     const asked = new Set<number>();

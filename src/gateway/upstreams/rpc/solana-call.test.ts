@@ -1,4 +1,6 @@
-/** A Solana node that fails, or says what is no answer: an outage, never an empty account. */
+/**
+ * Tests a Solana node that fails or returns an invalid answer: an outage, never an empty account.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
@@ -33,7 +35,7 @@ function sound({ method, params: [first, second] }: Asked): unknown {
     : [];
 }
 
-/** Says of itself how it answers one method; the others it answers well. */
+/** Overrides the node's answer to one method; it answers all other methods correctly. */
 type Fault = (value: unknown, signal: AbortSignal) => unknown;
 
 function world(method: Method, fault: Fault) {
@@ -131,7 +133,7 @@ const FAULTS: Record<Method, typeof NO_ANSWER> = {
   ],
 };
 
-test('a sound node: a coin, a token, a piece', async () => {
+test('healthy node: native coin, token and NFT are returned', async () => {
   const told = world('getBalance', valued);
   const { balances } = v.parse(balance.reply, await (await told.balance()).json());
   assert.deepEqual(
@@ -153,7 +155,7 @@ for (const [method, faults] of Object.entries(FAULTS) as [Method, typeof NO_ANSW
   const features =
     method === 'getBalance' ? (['balance'] as const) : (['balance', 'nfts'] as const);
   for (const feature of features) {
-    test(`${method} fails: ${feature} is an outage, and /health says so`, async () => {
+    test(`${method} fails: ${feature} reports an outage, and /health shows it`, async () => {
       await Promise.all(
         faults.map(async ([what, fault]) => {
           const told = world(method, fault);

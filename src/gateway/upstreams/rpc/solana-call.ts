@@ -1,4 +1,7 @@
-/** Questions to Solana nodes about accounts. What is no answer is an outage: never "there is none". Source: Solana's JSON-RPC. */
+/**
+ * Queries Solana nodes about accounts. An invalid answer is an outage, never "no data". Source:
+ * Solana's JSON-RPC.
+ */
 import { readRpcReply } from '../../../protocol/http/rpc-call';
 import { chunks, inPortions } from '../../concurrency/process-in-batches';
 import { ApiError } from '../../http/api-error';
@@ -15,7 +18,7 @@ import type { RpcUpstreams } from './rpc-upstreams';
 const TOGETHER = 100;
 /** Token accounts read in one go, some fifty to a millisecond. */
 const PORTION = 200;
-/** Calls open at once: somebody may have thousands. */
+/** Concurrent calls: one account can own thousands of token accounts. */
 const OPEN = 4;
 
 export interface SolanaAccount {
@@ -25,7 +28,7 @@ export interface SolanaAccount {
 }
 
 export interface SolanaCall {
-  /** In the order of the addresses; null for one that is not there. @throws ApiError 503 */
+  /** Keeps the order of the addresses; null for a missing account. @throws ApiError 503 */
   accounts(chainId: string, addresses: readonly string[]): Promise<(SolanaAccount | null)[]>;
   /** The owner's that hold something, by token program. @throws ApiError 503 */
   tokenAccounts(chainId: string, owner: string): Promise<TokenAccount[][]>;
@@ -71,7 +74,7 @@ export function createSolanaCall(rpc: Pick<RpcUpstreams, 'send'>, failed: string
             const found = await list(chainId, 'getMultipleAccounts', [part], (entry) =>
               entry === null ? null : readAccount(entry),
             );
-            // Else nobody knows which is whose.
+            // Otherwise the accounts cannot be matched to their addresses.
             if (found.length !== part.length) throw unanswered();
             return found;
           }),

@@ -21,7 +21,7 @@ import { looksLikeSpam } from './token-spam';
 const KEEP = 10_000;
 const MOST = 10_000;
 
-/** One entry of the balance reply as it is sent. What is not known is not in it. */
+/** One entry of the balance reply as it is sent, without unknown values. */
 interface Entry {
   name: string;
   symbol: string;
@@ -46,10 +46,10 @@ interface Dependencies {
   log: Log;
 }
 
-/** What was read at one moment. */
+/** A snapshot of the account's tokens. */
 interface Owned {
   holdings: Holding[];
-  /** Epoch seconds: tokens on no list are known if they came after it; undefined: nobody can say so. */
+  /** Epoch seconds: unlisted tokens are known only if they arrived after it; undefined: unknown. */
   since: number | undefined;
 }
 
@@ -109,7 +109,7 @@ export function createBalances(dependencies: Dependencies): Balances {
     const asked = reading
       .then(([holdings, since]) => {
         const owned = { holdings, since };
-        // One that began earlier and ends later knows less.
+        // A read that began earlier and ends later has older data.
         if (running.get(key) === asked) kept.set(key, owned);
         return owned;
       })
@@ -176,7 +176,7 @@ function entryOf(holding: Holding, known: Known): Entry {
   };
 }
 
-/** Price and value, of what is known of the two. */
+/** Computes price and value, as far as they are known. */
 function worthOf(
   { address, amount, decimals, usd }: Holding,
   { currency, quotes }: Known,
@@ -187,7 +187,8 @@ function worthOf(
   const fraction: Fraction | undefined = quote ? priceOf(quote, decimals) : own;
   if (!fraction) return {};
   const whole = worthIn(fraction, amount, decimals);
-  // A stranger's token in a pool of its own makes anybody rich: more than the pool holds is no value.
+  // A scam token in its own pool can give any account a huge value: ignore a value above the pool's
+  // depth.
   if (!trusted && quote && 'depth' in quote && isMore(whole, quote.depth)) return {};
   const price = decimalOf(fraction);
   const value = amount === 0n ? '0' : decimalOf(whole);

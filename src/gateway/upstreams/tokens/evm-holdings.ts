@@ -1,4 +1,7 @@
-/** ERC-20 tokens of an account, as the chain says: those of the lists and those its transfers named. */
+/**
+ * Reads an account's ERC-20 tokens from the chain: those on the token lists and those in its
+ * transfers.
+ */
 import { isEvmAddress, truncateAddress } from '../../../protocol/validate';
 import { encode } from '../../abi/functions';
 import { checksummed, readUint } from '../../abi/words';
@@ -19,7 +22,7 @@ export interface EvmHoldings {
   calls: EvmCalls;
   lists: TokenLists;
   seenBy: TokensSeenBy;
-  /** Of tokens of this family. */
+  /** Metadata reader for EVM tokens. */
   evmFacts: ReadFacts;
   features: Features;
   now: Clock;

@@ -1,4 +1,4 @@
-/** Names and decimals of tokens, as their contracts tell them. */
+/** Reads token names and decimals from their contracts. */
 import { encode } from '../../abi/functions';
 import { readText, readUint } from '../../abi/words';
 import type { Clock } from '../../environment';
@@ -7,7 +7,7 @@ import { cleanFacts, createFacts, type ReadFacts } from './token-metadata';
 
 const QUESTIONS = ['decimals', 'name', 'symbol'] as const;
 
-/** @throws ApiError 503 when nobody can be asked */
+/** @throws ApiError 503 if no node is available */
 export function createEvmFacts(calls: EvmCalls, now: Clock): ReadFacts {
   const words = QUESTIONS.map((question) => encode(question, []));
   return createFacts(async (chainId, tokens) => {

@@ -45,7 +45,7 @@ const readerOf = (chainId: string): Reader | undefined => {
   return Object.hasOwn(READERS, family) ? READERS[family] : undefined;
 };
 
-/** Whether balances of the chain's family can be read. */
+/** Returns true if the gateway can read balances in the chain's namespace. */
 export const hasBalances = (chainId: string): boolean => readerOf(chainId) !== undefined;
 
 /**

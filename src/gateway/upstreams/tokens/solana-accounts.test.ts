@@ -33,7 +33,7 @@ function mint(more: number[]): Uint8Array {
   return bytes(166 + more.length, [36, supply], [44, [9]], [45, [1]], [165, [1]], [166, more]);
 }
 
-test('a mint’s metadata is found behind extensions that nobody here knows', () => {
+test('unknown extensions before the metadata: the metadata of a mint is found', () => {
   const data = mint(extensions([9_999, [1, 2, 3]], [19, metadata('Café', 'C')]));
   assert.deepEqual(readMint(data, ADDRESS), {
     supply: 2n ** 64n - 1n,
@@ -43,7 +43,7 @@ test('a mint’s metadata is found behind extensions that nobody here knows', ()
   });
 });
 
-test('metadata of another mint, cut short or with lying lengths is none; the mint is still there', () => {
+test('metadata of another mint, truncated or with wrong lengths: ignored, and the mint is kept', () => {
   const other = new Uint8Array(32).fill(8);
   const good = metadata('Name', 'N');
   const lying = [...good.slice(0, 64), 255, 255, 255, 255, 65];
@@ -56,7 +56,7 @@ test('metadata of another mint, cut short or with lying lengths is none; the min
   assert.equal(readMint(mint(beyond), ADDRESS)?.metadata, undefined);
 });
 
-test('of a mint with somebody who may do so, more can be made', () => {
+test('mint with a mint authority: its supply can grow', () => {
   const mintOf = (tag: number) => readMint(bytes(82, [0, [tag]], [45, [1]]), ADDRESS);
   assert.deepEqual([mintOf(0)?.canGrow, mintOf(1)?.canGrow], [false, true]);
 });

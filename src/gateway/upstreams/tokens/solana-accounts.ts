@@ -25,7 +25,7 @@ export interface TokenAccount {
   amount: bigint;
 }
 
-/** Undefined for what is no token account, or one that was never made ready. */
+/** Undefined for data that is not a token account, or for an uninitialized one. */
 export function readTokenAccount(data: Uint8Array): TokenAccount | undefined {
   const isAccount =
     data.length === ACCOUNT || (data.length > ACCOUNT && data[ACCOUNT] === IS_ACCOUNT);
@@ -40,7 +40,7 @@ export function readTokenAccount(data: Uint8Array): TokenAccount | undefined {
 export interface Mint {
   supply: bigint;
   decimals: number;
-  /** Somebody may make more. */
+  /** A mint authority can increase the supply. */
   canGrow: boolean;
   /** Of Token-2022's own extension, as written: not cleaned. */
   metadata?: { name: string; symbol: string; uri: string };
@@ -60,7 +60,7 @@ export function readMint(data: Uint8Array, address: string): Mint | undefined {
   };
 }
 
-/** Extensions stand one behind the other: kind, length, content. */
+/** Extensions follow each other: type, length, content. */
 function readMetadata(data: Uint8Array, address: string): Mint['metadata'] | undefined {
   const view = viewOf(data);
   let at = ACCOUNT + 1;

@@ -1,4 +1,4 @@
-/** Addresses on Solana that follow from others: nobody has a key of them. */
+/** Derives Solana addresses from other addresses: program-derived addresses have no private key. */
 import { createHash } from 'node:crypto';
 import { ed25519 } from '@noble/curves/ed25519';
 import { base58 } from '@scure/base';
@@ -6,7 +6,10 @@ import { isSolanaAddress } from '../../../protocol/validate';
 
 const ASSOCIATED_PROGRAM = base58.decode('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL');
 
-/** Whether it is 32 bytes: a node refuses a whole question for one that is not. */
+/**
+ * Returns true if the text decodes to 32 bytes: a node rejects the whole request for one invalid
+ * key.
+ */
 export function isPublicKey(text: string): boolean {
   // Longer texts are not worth decoding, which takes the square of their length.
   if (!isSolanaAddress(text)) return false;
@@ -42,7 +45,7 @@ export function derivedAddress(program: Uint8Array, seeds: readonly Uint8Array[]
   throw new Error('no address is off the curve');
 }
 
-/** Where an owner has a mint's tokens unless he has chosen otherwise. Of what is a public key each. */
+/** The owner's default token account for a mint. All parameters must be public keys. */
 export function associatedAddress(owner: string, mint: string, tokenProgram: string): string {
   const seeds = [owner, tokenProgram, mint].map((each) => base58.decode(each));
   return derivedAddress(ASSOCIATED_PROGRAM, seeds);

@@ -1,4 +1,7 @@
-/** Whoever is sent thousands of mints; what else is told of tokens: `sandbox/gateway/balances-solana.test.ts`. */
+/**
+ * Tests an account with thousands of mints; `sandbox/gateway/balances-solana.test.ts` covers the
+ * other token data.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { base58 } from '@scure/base';
@@ -57,7 +60,7 @@ async function read(listed: readonly string[]): Promise<Set<string>> {
   return new Set(balances.map(({ address }) => address?.split(':')[2] ?? 'native'));
 }
 
-test('who was sent thousands of mints keeps what is on a list, however late the node names it', async () => {
+test('thousands of mints received: listed tokens stay, however late the node returns them', async () => {
   // The last of each program.
   const real = [COUNT * 2 - 1, COUNT * 2 - 2].map(mintOf);
   let turns = 0;
@@ -68,7 +71,7 @@ test('who was sent thousands of mints keeps what is on a list, however late the 
   let next = setImmediate(count);
   const told = await read(real);
   clearImmediate(next);
-  // Where Metaplex keeps the names of 5,000 takes a second to work out.
+  // Deriving the Metaplex addresses for 5,000 mints takes a second.
   assert.ok(turns >= 250, `others had ${turns} turns meanwhile`);
   for (const mint of real) assert.ok(told.has(mint), mint);
   assert.equal(told.size, 1 + real.length + 5_000);

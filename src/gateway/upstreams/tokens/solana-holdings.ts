@@ -1,4 +1,4 @@
-/** SPL and Token-2022 tokens of an account, as the chain says. Source: Solana's JSON-RPC. */
+/** Reads an account's SPL and Token-2022 tokens from the chain. Source: Solana's JSON-RPC. */
 
 import { truncateAddress } from '../../../protocol/validate';
 import type { Clock } from '../../environment';
@@ -25,7 +25,9 @@ export function createSolanaHoldings(dependencies: Dependencies): ReadTokens {
   const ask = createSolanaCall(rpc, 'Token Balance Unavailable');
   const solanaMints = dependencies.solanaMints(ask);
 
-  /** What each mint says of itself; of one that says nothing what Metaplex says, as the widget reads it, too. */
+  /**
+   * Uses each mint's own metadata, with Metaplex as the fallback, in the same order as the widget.
+   */
   async function askFacts(chainId: string, addresses: readonly string[]) {
     const read = await solanaMints.read(chainId, addresses);
     const mints = new Map(addresses.flatMap((one, at) => (read[at] ? [[one, read[at]]] : [])));

@@ -1,4 +1,7 @@
-/** What is one of its kind on Solana is an NFT, and what is not a coin: in one of two lists, whatever happens to it. */
+/**
+ * Tests that a Solana mint with a supply of one is an NFT and any other mint is a token, always in
+ * exactly one of the two lists.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { base58 } from '@scure/base';
@@ -44,7 +47,7 @@ function world(supply: bigint, canGrow: boolean) {
     },
     { chains: { [SOLANA]: { rpc: ['https://sol.test/'] } } },
   );
-  /** What the two lists say of it, once neither remembers its last answer. */
+  /** Reads both lists for the mint after their caches have expired. */
   async function read(later = 30_000) {
     clock.now += later;
     const told = await get(`/v1/account/${OWNER}/balance?currency=usd&chainId=${SOLANA}`);
@@ -61,7 +64,7 @@ function world(supply: bigint, canGrow: boolean) {
 
 const PIECE = { coin: undefined, pieces: [`${SOLANA}/nft:${MINT}`] };
 
-test('a token of which there was one, until more were made, is in the balances: the owner’s and another’s', async () => {
+test('supply of one grows: the mint moves to the balances, for the owner and for other accounts', async () => {
   const { state, read } = world(1n, true);
   assert.deepEqual(await read(), PIECE);
   Object.assign(state, { supply: 100n, amount: 100n });
@@ -70,14 +73,14 @@ test('a token of which there was one, until more were made, is in the balances: 
   assert.deepEqual(await read(), { coin: '1', pieces: [] });
 });
 
-test('a token of which all but one are burnt is a piece', async () => {
+test('token with all but one unit burned: an NFT', async () => {
   const { state, read } = world(2n, false);
   assert.deepEqual(await read(), { coin: '1', pieces: [] });
   state.supply = 1n;
   assert.deepEqual(await read(), PIECE);
 });
 
-test('of which no more can be made is not asked for again', async () => {
+test('mint with a fixed supply: not read again', async () => {
   const { read, reads } = world(1n, false);
   assert.deepEqual(await read(), PIECE);
   const before = reads();

@@ -1,4 +1,4 @@
-/** What mints on Solana are, of both token programs, and what Metaplex keeps of them. */
+/** Reads Solana mints of both token programs and their Metaplex metadata. */
 
 import { inPortions } from '../../concurrency/process-in-batches';
 import type { Clock } from '../../environment';
@@ -7,9 +7,12 @@ import { METAPLEX, type MetaplexMetadata, metadataAddress, readMetaplex } from '
 import type { SolanaCall } from '../rpc/solana-call';
 import { isTokenProgram, type Mint, readMint, TOKEN_2022 } from './solana-accounts';
 
-/** What never changes, ms. */
+/** TTL of immutable mints, ms. */
 const KEEP = 86_400_000;
-/** What may: most NFTs among it, as their edition is who could make more. Unkept each look would read them all. */
+/**
+ * TTL of mutable mints. Most NFTs are mutable, because their edition account is the mint authority.
+ * Without a cache, each request would read all of them.
+ */
 const KEEP_CHANGING = 30_000;
 const MOST_KINDS = 100_000;
 const MOST_PLACES = 50_000;
@@ -27,11 +30,14 @@ export interface SolanaNftMint {
 }
 
 export interface SolanaMints {
-  /** As they are now, in the order of the addresses; undefined for what is no mint. @throws ApiError 503 */
+  /**
+   * Returns the current mints in the order of the addresses; undefined for an account that is not a
+   * mint. @throws ApiError 503
+   */
   read(chain: string, addresses: readonly string[]): Promise<(KnownMint | undefined)[]>;
-  /** Those among them of which there is one now, and it cannot be divided. @throws ApiError 503 */
+  /** Returns the mints that have a supply of one and no decimals now. @throws ApiError 503 */
   pieces(chain: string, addresses: readonly string[]): Promise<SolanaNftMint[]>;
-  /** What Metaplex keeps of each, in their order. @throws ApiError 503 */
+  /** Returns the Metaplex metadata of each mint, in the same order. @throws ApiError 503 */
   told(chain: string, addresses: readonly string[]): Promise<(MetaplexMetadata | undefined)[]>;
 }
 
@@ -51,7 +57,7 @@ const kindOf = ({ decimals, supply, is2022 }: KnownMint): Kind => ({
 const isForGood = ({ decimals, supply, canGrow }: KnownMint): boolean =>
   decimals > 0 || (supply === 1n && !canGrow);
 
-/** One memory for all who ask, so that what is a piece to one is no coin to another. */
+/** One shared cache for all readers, so that a mint is never both an NFT and a token. */
 export function createSolanaMints(now: Clock): SolanaMintsOf {
   const kinds = createTtlCache<Kind>(KEEP, MOST_KINDS, now);
   const places = createTtlCache<{ address: string }>(KEEP, MOST_PLACES, now);

@@ -6,7 +6,7 @@ import { looksLikeSpam } from './token-spam';
 const ADDRESS = '0xAbcdef0000000000000000000000000000000001';
 const entry = { chainId: 1, address: ADDRESS, name: 'Coin', symbol: 'C', decimals: 18 };
 
-test('a list gives the tokens of its chain, cleaned, and passes over what is malformed', () => {
+test('valid list: returns the sanitized tokens of its chain and skips malformed entries', () => {
   const tokens = parseTokenList(
     {
       name: 'List',
@@ -43,7 +43,7 @@ test('a list of Solana is read by its addresses, whose capitals count', () => {
   assert.deepEqual([...parseTokenList(list, 'solana:x').keys()], [mint]);
 });
 
-test('what is no list says so', () => {
+test('malformed list: rejected with an error', () => {
   for (const value of [null, [], {}, { tokens: 'none' }, 'text']) {
     assert.throws(() => parseTokenList(value, 'eip155:1'), /not a token list/);
   }

@@ -1,6 +1,6 @@
 /**
- * Token lists of Uniswap's schema: whose words the owner of the gateway takes for true. Still read as
- * from strangers: what is malformed is left out, entry by entry.
+ * Parses token lists of Uniswap's schema, which the gateway owner trusts. The parser still treats
+ * them as untrusted input and skips each malformed entry.
  */
 import * as v from 'valibot';
 import { label, listOf, maybe } from '../../../protocol/http/lenient';
@@ -26,9 +26,9 @@ const entry = v.object({
 const list = v.object({ tokens: listOf(entry, MAX_ENTRIES) });
 
 /**
- * The tokens of one chain, by address (EVM: in lower case). A list for another family than EVM names its
- * tokens by their addresses: what stands as its chain number is nobody's standard.
- * @throws Error when it is no list.
+ * Returns the tokens of one chain by address (EVM: in lower case). A list for a namespace other
+ * than EVM identifies tokens by address only, because no standard defines its chain number.
+ * @throws Error if the value is not a token list.
  */
 export function parseTokenList(value: unknown, chainId: string): Map<string, ListedToken> {
   const result = v.safeParse(list, value);

@@ -31,7 +31,7 @@ interface Chain {
   running: Promise<void> | undefined;
 }
 
-/** @throws Error when a list of the configuration is none, or is a file: those are read before. */
+/** @throws Error if a configured list is invalid or is a file path: files are read earlier. */
 export function createTokenLists({ config, ask, features, now, log }: Dependencies): TokenLists {
   const chains = new Map<string, Chain>();
   for (const [chainId, { sources }] of Object.entries(config.chains)) {
@@ -76,7 +76,7 @@ export function createTokenLists({ config, ask, features, now, log }: Dependenci
         chain.running ??= fetchAll(chainId, chain).finally(() => {
           chain.running = undefined;
         });
-        // Who comes first waits; later ones have the last list meanwhile.
+        // The first caller waits for the list; later callers get the cached list during a refresh.
         if (chain.nextAt === 0) await chain.running;
       }
       return chain.merged;

@@ -24,7 +24,7 @@ function world() {
   return { facts, asked, answers, clock };
 }
 
-test('a token is asked once a day; one without decimals again after ten minutes; one that failed at once', async () => {
+test('metadata TTL: read daily; without decimals after ten minutes; after a failure at once', async () => {
   const { facts, asked, answers, clock } = world();
   answers.set('odd', cleanFacts('Odd', 'O', undefined));
   const read = () => facts(CHAIN, ['good', 'odd', 'gone']);
@@ -44,7 +44,7 @@ test('a token is asked once a day; one without decimals again after ten minutes;
   assert.deepEqual(asked.at(-1), ['good'], 'another chain has other tokens');
 });
 
-test('one that is named twice is asked once; nobody to ask is an outage, not a token without decimals', async () => {
+test('duplicate address: read once; no node available: an outage, not a token without decimals', async () => {
   const { facts, asked } = world();
   assert.deepEqual([...(await facts(CHAIN, ['good', 'good'])).values()], [good]);
   assert.deepEqual(asked, [['good']]);
@@ -52,7 +52,7 @@ test('one that is named twice is asked once; nobody to ask is an outage, not a t
   await assert.rejects(away(CHAIN, ['good']), /away/);
 });
 
-test('who does not wait longer has what is known; what comes later is there the next time', async (t) => {
+test('deadline passes: returns the known metadata; late answers are cached for the next call', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   let answer: (found: Map<string, TokenFacts>) => void = () => {};
   const asked: string[] = [];

@@ -1,10 +1,10 @@
-/** What is known of a token beside who has how much: kept, for it hardly ever changes. */
+/** Caches token metadata, which rarely changes. */
 import { sanitizeName } from '../../../protocol/sanitize';
 import type { Clock } from '../../environment';
 import { createTtlCache } from '../fetch/ttl-cache';
 
 export interface TokenFacts {
-  /** Cleaned for showing; '' when the token tells none. */
+  /** Sanitized for display; '' if the token has none. */
   name: string;
   symbol: string;
   /** Undefined: the token does not say, so amounts of it cannot be written. */
@@ -43,14 +43,14 @@ const isWhole = ({ name, symbol, decimals }: TokenFacts) =>
   name !== '' && symbol !== '' && decimals !== undefined;
 
 /**
- * Remembers what `ask` says, in memory alone: after a restart hundreds of tokens are one question to the node.
- * Tokens that `ask` says nothing of are not in the answer.
+ * Caches the results of `ask` in memory only: after a restart, one request to the node covers
+ * hundreds of tokens. Omits tokens without a result from `ask`.
  */
 export function createFacts(ask: AskFacts, now: Clock): ReadFacts {
   const kept = createTtlCache<TokenFacts>(KEEP, MOST, now);
   const keyOf = (chainId: string, token: string) => `${chainId}/${token}`;
 
-  /** Also what comes too late for whoever asked is kept. */
+  /** Caches answers that arrive after the caller's deadline too. */
   async function fetched(chainId: string, tokens: readonly string[]): Promise<Facts> {
     const fresh = await ask(chainId, tokens);
     for (const [token, known] of fresh) {

@@ -33,7 +33,7 @@ export interface SourceDependencies {
   log: Log;
 }
 
-/** What the balances of one chain are made of. */
+/** Assembles the balance sources of one chain. */
 export interface ChainAssets {
   balances: BalanceSource;
   prices: PriceSource | undefined;

@@ -28,7 +28,10 @@ const address = (data: Uint8Array, at: number) => getAddressDecoder().decode(dat
 const u64 = (data: Uint8Array, at: number) =>
   new DataView(data.buffer, data.byteOffset).getBigUint64(at, true);
 
-/** With extensions both are longer than an account; then the byte after it says which. */
+/**
+ * With extensions, both are longer than an account; the byte after the account data identifies the
+ * type.
+ */
 function kindOf(data: Uint8Array): 'account' | 'mint' | undefined {
   if (data.length > TOKEN_ACCOUNT) return data[TOKEN_ACCOUNT] === 1 ? 'mint' : 'account';
   return data.length === TOKEN_ACCOUNT ? 'account' : data.length === MINT ? 'mint' : undefined;

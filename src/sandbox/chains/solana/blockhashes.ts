@@ -1,6 +1,6 @@
 /**
- * The clock of the local Solana: a slot each 400 ms, a new blockhash each slot that somebody looks at,
- * and 150 slots for a transaction to arrive, as on the real network.
+ * Simulates the clock of the local Solana: a slot every 400 ms, a new blockhash for each slot that
+ * a caller reads, and a transaction lifetime of 150 slots, as on the real network.
  */
 import { randomBytes } from 'node:crypto';
 import { base58 } from '@scure/base';

@@ -1,6 +1,6 @@
 /**
- * What litesvm's error numbers mean: its own lists exist for the compiler only. The names are those that
- * a node writes. Source: TransactionError and InstructionError of Solana's SDK.
+ * Maps litesvm's error numbers to names: its own enums exist for the compiler only. The names match
+ * a node's output. Source: TransactionError and InstructionError of Solana's SDK.
  */
 
 export const TRANSACTION_ERRORS: readonly string[] =

@@ -1,7 +1,7 @@
 /** JSON in which a bigint is written with all its digits: a Solana node writes u64 as bare numbers. */
 import { randomUUID } from 'node:crypto';
 
-/** Nobody outside knows it, so no text of a transaction can pretend to be a number. */
+/** A secret marker, so no text in a transaction can pose as a number. */
 const MARK = `bigint-${randomUUID()}:`;
 const MARKED = new RegExp(`"${MARK}(-?\\d+)"`, 'g');
 

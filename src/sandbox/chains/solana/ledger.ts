@@ -72,7 +72,7 @@ export interface ReadTransaction {
   wire: Uint8Array;
   signature: string;
   signers: number;
-  /** Those named in the transaction itself, not in look-up tables. */
+  /** Accounts named in the transaction itself, without lookup tables. */
   accounts: readonly string[];
   blockhash: string;
 }
@@ -99,7 +99,7 @@ export function readTransaction(wire: Uint8Array): ReadTransaction {
 
 export function createLedger(now: () => number = Date.now): Ledger {
   const blockhashes = createBlockhashes(now);
-  // Age is checked here: the machine's own blockhash stands still.
+  // The ledger checks the age itself: the virtual machine's own blockhash never changes.
   const svm = new LiteSVM()
     .withNativeMints()
     .withBlockhashCheck(false)

@@ -74,7 +74,7 @@ function transfer(hash: string, lamports: bigint, key = KEY, version: 0 | 'legac
 
 const BASE64 = { encoding: 'base64' };
 
-test('its id is of its genesis hash, and nobody else has it', () => {
+test('chain id: derived from its genesis hash, and unique', () => {
   const { call } = chain();
   assert.equal(call('getGenesisHash').result, SOLANA_GENESIS);
   assert.equal(base58.decode(SOLANA_GENESIS).length, 32);
@@ -138,7 +138,7 @@ test('what a node refuses: too little money, a wrong signature, an old or unknow
   assert.equal(value('getBalance', SECOND), 1_000_000_000_000);
 });
 
-test('a simulation changes nothing and tells the units', () => {
+test('simulation: changes nothing and returns the compute units', () => {
   const { value, latest } = chain();
   const wire = transfer(latest().blockhash, 7n);
   const seen = value<{ err: unknown; unitsConsumed: number }>('simulateTransaction', wire, BASE64);

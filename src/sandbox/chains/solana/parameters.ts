@@ -1,4 +1,4 @@
-/** What callers of the local Solana send, checked before the virtual machine sees it. */
+/** Validates the callers' parameters before the local Solana's virtual machine gets them. */
 
 import { base58 } from '@scure/base';
 import { type Address, isAddress } from '@solana/kit';

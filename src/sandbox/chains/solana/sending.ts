@@ -1,4 +1,6 @@
-/** Methods that run transactions, and those that tell what became of them. Source: Solana's JSON-RPC. */
+/**
+ * Implements the methods that run transactions and report their status. Source: Solana's JSON-RPC.
+ */
 
 import { base58 } from '@scure/base';
 import {
@@ -100,7 +102,10 @@ export function sendingMethods(ledger: Ledger): Record<string, Method> {
     return account && readMint(account);
   };
 
-  /** Those asked for, as the simulation leaves them; what it did not write is as it was. */
+  /**
+   * Returns the requested accounts after the simulation; accounts that it did not write are
+   * unchanged.
+   */
   function accountsAfter(wanted: unknown, written: readonly EncodedAccount[]) {
     const { addresses, encoding } = config(wanted);
     return list(addresses, MOST_ADDRESSES).map((each) => {

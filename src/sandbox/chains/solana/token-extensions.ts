@@ -1,4 +1,7 @@
-/** What Token-2022 adds to mints and accounts, as a node writes it. Source: `jsonParsed` of Agave's account decoder. */
+/**
+ * Formats Token-2022 extensions of mints and accounts as a node does. Source: `jsonParsed` of
+ * Agave's account decoder.
+ */
 
 import { isSome, type Option } from '@solana/web3.js';
 import {
@@ -15,7 +18,7 @@ const fee = ({ epoch, maximumFee, transferFeeBasisPoints }: TransferFee) => {
   return { epoch, maximumFee, transferFeeBasisPoints };
 };
 
-/** Undefined for those that the seed has none of: their names are told, without a state. */
+/** Undefined for extensions that the seed does not use: the reply names them without a state. */
 function stateOf(extension: Extension): unknown {
   switch (extension.__kind) {
     case 'TransferFeeConfig':

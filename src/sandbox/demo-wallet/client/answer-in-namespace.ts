@@ -1,4 +1,7 @@
-/** Requests of the families beside EVM, in the methods and shapes of WalletConnect. Source: protocol §4.10. */
+/**
+ * Answers requests of the namespaces other than EVM, in WalletConnect's methods and shapes. Source:
+ * protocol §4.10.
+ */
 import { base58, base64, hex } from '@scure/base';
 import { WalletError } from '../../wallet-core/errors';
 import { signRequestOf } from '../../wallet-core/namespaces/answer-request';
@@ -148,7 +151,7 @@ const METHODS: Readonly<Record<string, (work: Work) => unknown>> = {
   },
 };
 
-/** @throws WalletError with what the site is told */
+/** @throws WalletError with the error for the site */
 export async function answerInNamespace(
   request: PeerRequest,
   parts: AnswerParts,

@@ -1,4 +1,4 @@
-/** What a connected site asks for, answered by the parts of wallet-core. */
+/** Answers the requests of a connected site with the parts of wallet-core. */
 import { addChain, hexOf, parseChainId, switchChain } from '../../wallet-core/chains';
 import { WalletError } from '../../wallet-core/errors';
 import type { Signer } from '../../wallet-core/keys';
@@ -67,7 +67,7 @@ async function send(request: PeerRequest, parts: AnswerParts, parameter: unknown
   return sendTransaction(session, parameter);
 }
 
-/** @throws WalletError with what the site is told */
+/** @throws WalletError with the error for the site */
 export async function answer(request: PeerRequest, parts: AnswerParts): Promise<unknown> {
   if (!request.network.startsWith('eip155:')) return answerInNamespace(request, parts);
   const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];

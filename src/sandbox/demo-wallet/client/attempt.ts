@@ -33,7 +33,7 @@ function wordsOf(error: unknown): string {
   return words;
 }
 
-/** What fails is told on the page. Resolves to whether it went well. */
+/** Shows an error on the page. Resolves to true on success. */
 export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();

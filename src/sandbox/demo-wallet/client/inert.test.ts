@@ -14,7 +14,7 @@ test('a text keeps its lines and shows what cannot be seen', () => {
   assert.equal(inertText('one\n\ttwo\u202e\u0007'), 'one\n\ttwo[U+202E][U+0007]');
 });
 
-test('a site without a name or with nonsense for an address is still somebody', () => {
+test('site without a name or with an invalid address: still gets a placeholder', () => {
   const nobody = { name: 'A site without a name', address: '', description: '' };
   assert.deepEqual(readPeer(undefined), nobody);
   assert.deepEqual(readPeer({ name: 4, url: null }), nobody);

@@ -1,9 +1,11 @@
-/** Text that somebody else wrote: shown as what it is, unable to do or to hide anything. */
+/** Makes third-party text inert: shows it literally, so it cannot run or hide anything. */
 
-/** What cannot be seen: controls, and the marks that turn the reading direction of what follows. */
+/** Invisible characters: controls, and marks that change the reading direction. */
 const UNSEEN = /(?![\t\n\u200d])[\p{Cc}\p{Cf}]/gu;
 
-/** One line of at most so many characters; '' for what is no text. */
+/**
+ * Returns one line with at most the given number of characters; '' for a value that is not a text.
+ */
 export function inertLine(value: unknown, most = 120): string {
   if (typeof value !== 'string') return '';
   const line = value.replace(/\s+/g, ' ').replace(UNSEEN, '').trim();

@@ -1,4 +1,4 @@
-/** The demo wallet's page: takes the wallet, opens the client, draws. */
+/** Entry point of the demo wallet's page: loads the wallet, opens the client, renders. */
 import { render } from 'preact';
 import { DEFAULT_PORT } from '../../facts';
 import { takeWallet } from './owner';

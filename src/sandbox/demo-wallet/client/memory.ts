@@ -1,4 +1,7 @@
-/** Which account and network each session is on; sign-client remembers the sessions themselves. */
+/**
+ * Stores the current account and network of each session; sign-client stores the sessions
+ * themselves.
+ */
 import * as v from 'valibot';
 import type { WalletState } from '../../wallet-core/state';
 import { walletChains } from './networks';

@@ -5,7 +5,7 @@ import { addressOn } from './networks';
 import { addressesOn, sessionRow } from './session-rows';
 import type { Client } from './sign-client';
 
-/** What wallet-core calls a site's event, passed on over the session if the site asked for it. */
+/** Sends a wallet-core event over the session if the site requested it. */
 export async function tellSite(
   client: Client,
   port: number,
@@ -33,7 +33,7 @@ async function widen(
     if (!isMeant(family)) return [family, own] as const;
     const now = family === 'eip155' ? [`eip155:${row.chainId}`] : [];
     const chains = [...new Set([...(own.chains ?? []), ...now])];
-    // A new network gets every account of the family, and each network the new account.
+    // A new network gets every account of the namespace, and each network gets the new account.
     const indexes = [...new Set([...row.accounts, row.account])];
     const all = chains.flatMap((chain) => {
       const has = addressesOn(stored, chain);
@@ -48,7 +48,10 @@ async function widen(
   if (isWider) await client.update({ topic, namespaces: Object.fromEntries(wider) });
 }
 
-/** The families beside EVM: their addresses, the current one first, each on one of its networks. */
+/**
+ * Updates the namespaces other than EVM: their addresses, the current one first, each on one of its
+ * networks.
+ */
 async function tellFamilies(client: Client, port: number, topic: string): Promise<void> {
   for (const [family, { chains = [], events }] of Object.entries(
     client.session.get(topic).namespaces,
@@ -66,7 +69,7 @@ export interface Move {
   chainId?: number;
 }
 
-/** Goes there first, then says so: a site that asks at once gets the new answer. */
+/** Switches first and then notifies the site, so a site that queries at once gets the new value. */
 export async function moveSession(
   client: Client,
   port: number,

@@ -1,4 +1,7 @@
-/** What this wallet holds: the sandbox's networks, and the first accounts of the public mnemonic. */
+/**
+ * Defines the wallet's networks (the sandbox's) and accounts (the first ones of the public
+ * mnemonic).
+ */
 import { chainRpcUrl, DEMO_NETWORKS, type SandboxNamespace, solanaRpcUrl } from '../../facts';
 import { signerAt } from '../../wallet-core/keys';
 import { wireAccounts } from '../../wallet-core/namespaces/wire-accounts';
@@ -14,7 +17,7 @@ export interface Network {
 
 export const NETWORKS: readonly Network[] = DEMO_NETWORKS;
 
-/** Those with a number, between which a session moves. */
+/** Networks with a chain number; a session can switch between them. */
 export const EVM_NETWORKS = NETWORKS.filter(({ family }) => family === 'eip155').map((network) => {
   return { ...network, chainId: Number(network.id.slice('eip155:'.length)) };
 });
@@ -39,7 +42,7 @@ export function nodeUrls(port: number): string[] {
   return [...walletChains(port).map(({ rpcUrl }) => rpcUrl), solanaRpcUrl(port)];
 }
 
-/** The family of a CAIP-2 id of this wallet; undefined for any other. */
+/** Returns the namespace of this wallet's CAIP-2 ids; undefined for any other id. */
 export function namespaceOf(networkId: string): SandboxNamespace | undefined {
   return NETWORKS.find(({ id }) => id === networkId)?.family;
 }
@@ -48,7 +51,7 @@ export function networkName(id: string): string {
   return NETWORKS.find((network) => network.id === id)?.name ?? id;
 }
 
-/** Accounts by their place: each has an address in every family. */
+/** Account indexes: each account has an address in every namespace. */
 const ACCOUNTS = [0, 1, 2, 3, 4];
 
 export interface Account {
@@ -72,7 +75,7 @@ export function accountName(index: number): string {
   return `Account ${index + 1}`;
 }
 
-/** What a session says of an account on a network: for Bitcoin its payment address. */
+/** Returns an account's address in a session on a network; for Bitcoin, its payment address. */
 export function addressOn(networkId: string, index: number): string {
   const family = namespaceOf(networkId) ?? 'eip155';
   if (family === 'eip155') return accounts()[index]?.address ?? '';

@@ -27,7 +27,7 @@ function offerOf(
   });
 }
 
-test('wishes of both kinds are put together; what is not ours is listed apart', () => {
+test('required and optional namespaces: merged; unsupported items are listed separately', () => {
   const offer = offerOf(
     { [ONE]: wanted() },
     {
@@ -49,7 +49,7 @@ test('wishes of both kinds are put together; what is not ours is listed apart', 
   assert.equal(offer.impossible, undefined);
 });
 
-test('what cannot be granted says why', () => {
+test('proposal that cannot be granted: gives the reason', () => {
   assert.equal(offerOf({}).impossible, 'networks');
   assert.equal(offerOf({}, { eip155: wanted(['eip155:1']) }).impossible, 'networks');
   assert.equal(offerOf({ eip155: wanted([ONE, 'eip155:1']) }).impossible, 'required-networks');
@@ -74,7 +74,7 @@ test('the grant is what was chosen of what was asked', () => {
   });
 });
 
-test('five families: each with its own methods and accounts, and what was not chosen stays out', () => {
+test('five namespaces: each with its own methods and accounts, without unselected ones', () => {
   const regtest = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328';
   const offer = offerOf(
     {},
@@ -96,7 +96,7 @@ test('five families: each with its own methods and accounts, and what was not ch
       ['cosmos', ['cosmos_signAmino']],
     ],
   );
-  // Known to one family is not known to another.
+  // A method known in one namespace is unknown in another.
   assert.deepEqual(offer.otherMethods, ['personal_sign']);
   const grant = grantOf(offer, [LOCAL_SOLANA.id, regtest], { solana: [1], bip122: [0, 1] });
   assert.deepEqual(Object.keys(grant), ['solana', 'bip122']);

@@ -1,4 +1,4 @@
-/** What a site asks for before it is connected (a session proposal), and what the wallet gives it. */
+/** Parses a site's session proposal and builds the namespaces that the wallet grants. */
 import { SANDBOX_NAMESPACES, type SandboxNamespace } from '../../facts';
 import { addressOn, NETWORKS, type Network, namespaceOf } from './networks';
 import { type Peer, readPeer } from './peer';
@@ -18,7 +18,7 @@ interface Wanted {
   events: readonly string[];
 }
 
-/** What a site asks of one family; only of families with a network that this wallet has. */
+/** A site's request for one namespace; only for namespaces with a network of this wallet. */
 export interface NamespaceOffer {
   family: SandboxNamespace;
   methods: readonly string[];
@@ -34,7 +34,7 @@ export interface Offer {
   /** CAIP-2 ids, or namespaces, that this wallet does not have. */
   otherNetworks: readonly string[];
   families: readonly NamespaceOffer[];
-  /** Of all families together. */
+  /** Combined for all namespaces. */
   methods: readonly string[];
   otherMethods: readonly string[];
   events: readonly string[];
@@ -101,7 +101,7 @@ function asked(
   );
 }
 
-/** Methods and events of families without a network here are nothing to agree or disagree with. */
+/** Ignores methods and events of namespaces without a network of this wallet. */
 function isUnmet(required: Namespaces, families: readonly SandboxNamespace[]): boolean {
   return families.some(
     (family) =>
@@ -148,7 +148,7 @@ export function readOffer(proposal: Proposal): Offer {
   return isUnmet(required, present) ? { ...offer, impossible: 'required-methods' } : offer;
 }
 
-/** Places of the chosen accounts, by family; the first one is the one the site sees first. */
+/** Indexes of the selected accounts by namespace; the site sees the first one first. */
 export type Chosen = Readonly<Partial<Record<SandboxNamespace, readonly number[]>>>;
 
 /** The namespaces of the session: never more than was asked for and chosen. */

@@ -45,7 +45,7 @@ export function readPairingLink(given: string, now: number): PairingLink {
   return { uri: `wc:${topic}@2?${query}` };
 }
 
-/** What is wrong, and what to do about it. */
+/** The problem and its solution, as text. */
 export const LINK_PROBLEMS: Readonly<Record<LinkProblem, string>> = {
   empty: 'There is no link yet. Copy it on the site, next to its QR code, and paste it here.',
   'no-link': 'This is not a connection link. It starts with “wc:”: copy it on the site again.',

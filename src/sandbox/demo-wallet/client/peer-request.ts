@@ -1,4 +1,4 @@
-/** What answering a site takes: its request, and the parts of wallet-core. */
+/** Defines the input of a reply to a site: its request, and the parts of wallet-core. */
 import type { Signer } from '../../wallet-core/keys';
 import type { WalletHost } from '../../wallet-core/state';
 

@@ -1,10 +1,10 @@
-/** Who a site says it is. Nobody has checked it: the names are shown, never believed. */
+/** Reads a site's own metadata. It is unverified: the wallet shows it but does not trust it. */
 import * as v from 'valibot';
 import { inertLine } from './inert';
 
 export interface Peer {
   name: string;
-  /** Origin of the address it gives, or what it gives when that is none; '' for nothing. */
+  /** Origin of the site's address, or the raw text if it is not an address; '' for none. */
   address: string;
   description: string;
 }

@@ -1,4 +1,7 @@
-/** How the wallet stands with the relay. The client tells too little by events: it is looked at. */
+/**
+ * Reads the wallet's relay connection state. The client emits too few events, so this module polls
+ * it.
+ */
 import type { Client } from './sign-client';
 import { $pairing, $relay, $relayMissed, type RelayState } from './store';
 

@@ -92,7 +92,7 @@ export function createRequests(client: Client, port: number): () => void {
     for (const stored of pending) {
       if (started.has(stored.id)) continue;
       started.add(stored.id);
-      // Too late for an answer: the request has expired or its session has ended, and the page says so.
+      // Too late for a reply: the request expired or its session ended, and the page shows that.
       respond(stored).catch(() => {});
     }
   };

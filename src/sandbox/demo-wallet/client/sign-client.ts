@@ -7,8 +7,8 @@ export type StoredSession = ReturnType<Client['session']['getAll']>[number];
 export type StoredRequest = ReturnType<Client['getPendingSessionRequests']>[number];
 
 /**
- * On a busy machine the client can read the end of a session a second time, when it has ended it
- * already. It says so by a rejection that nobody can take; nothing is wrong.
+ * On a busy machine the client can process the end of a session twice. It reports the second time
+ * as a rejection that no code can catch; this is harmless.
  */
 addEventListener('unhandledrejection', (event) => {
   const { message } = Object(event.reason) as { message?: unknown };
@@ -24,7 +24,7 @@ export async function openClient(port: number): Promise<Client> {
     projectId: PROJECT_ID,
     customStoragePrefix: 'demo-wallet',
     telemetryEnabled: false,
-    // What goes wrong is told on the page.
+    // The page shows errors itself.
     logger: 'silent',
     // The page has a queue of its own, which a person can see.
     signConfig: { disableRequestQueue: true },

@@ -1,4 +1,4 @@
-/** What the page shows. Only `wallet.ts` and `requests.ts` write it. */
+/** Defines the page's state. Only `wallet.ts` and `requests.ts` write it. */
 import { atom } from 'nanostores';
 import type { Question } from '../../wallet-core/state';
 import type { Offer } from './offer';
@@ -14,14 +14,14 @@ export interface Session {
   peer: Peer;
   /** CAIP-2 ids. */
   networks: readonly string[];
-  /** Places of the accounts it has in any family. */
+  /** Indexes of the session's accounts in any namespace. */
   accounts: readonly number[];
   events: readonly string[];
   /** Epoch ms. */
   expiresAt: number;
   /** The site has not answered the approval yet. */
   settling: boolean;
-  /** What the site sees now. */
+  /** Index of the account that the site sees now. */
   account: number;
   chainId: number;
 }

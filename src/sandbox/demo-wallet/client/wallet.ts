@@ -31,7 +31,7 @@ const USER_REJECTED = { code: 5000, message: 'User rejected.' };
 const NO_SUCH_CHAINS = { code: 5100, message: 'Unsupported chains.' };
 const DISCONNECTED = { code: 6000, message: 'User disconnected.' };
 
-/** Sets only what is new: the lists are looked at twice a second. */
+/** Sets only changed lists, because they are polled twice a second. */
 function keep<Row>(store: { get(): readonly Row[]; set(rows: readonly Row[]): void }, rows: Row[]) {
   if (JSON.stringify(store.get()) !== JSON.stringify(rows)) store.set(rows);
 }

@@ -59,7 +59,10 @@ async function build(url: string, folder: string): Promise<void> {
   await live(past, { heavy, peers }, past.time() + MONTH);
 }
 
-/** What is committed: without others' code, and without what can be had again from a transaction itself. */
+/**
+ * Strips the committed state: without third-party code, and without data that a transaction itself
+ * provides.
+ */
 function stripped(dump: string): string {
   const state = JSON.parse(gunzipSync(Buffer.from(dump.slice(2), 'hex')).toString()) as State;
   const { weth, factory, router, pools } = SEED_AMM;
@@ -91,7 +94,7 @@ export async function makeState(folder: string): Promise<void> {
     const text = stripped(await callRpc(url, 'anvil_dumpState'));
     const size = Buffer.byteLength(text);
     const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-    // The window spans all of it: a hash is said several times, far apart.
+    // The window spans the whole dump, because a hash repeats far apart.
     const params = {
       [BROTLI_PARAM_QUALITY]: 11,
       [BROTLI_PARAM_LGWIN]: 24,

@@ -1,4 +1,7 @@
-/** Compiles the seed's contracts. What comes out is committed, so that nobody needs the compiler to start. */
+/**
+ * Compiles the seed's contracts. The output is committed, so that starting the sandbox needs no
+ * compiler.
+ */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -37,7 +40,7 @@ export function compileContracts(folder: string): void {
   };
   const library = (file: string) => ({ contents: readFileSync(require.resolve(file), 'utf8') });
   const output = JSON.parse(compiler.compile(JSON.stringify(input), { import: library })) as Output;
-  // What the compiler has against the library is the library's.
+  // Ignore compiler warnings about the library.
   const problems = (output.errors ?? []).filter(
     ({ severity, sourceLocation }) => severity === 'error' || !sourceLocation?.file.startsWith('@'),
   );

@@ -1,4 +1,4 @@
-/** The seed's own contracts, each where `facts-seed.ts` says. */
+/** Deploys the seed's own contracts, each at its address in `facts-seed.ts`. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AbiCoder, getCreateAddress } from 'ethers';

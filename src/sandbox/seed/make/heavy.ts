@@ -1,4 +1,6 @@
-/** Seventeen months of an account that is used daily, and what strangers did to account 0. */
+/**
+ * Creates seventeen months of history for an account in daily use, and the spam sent to account 0.
+ */
 import { ZeroAddress } from 'ethers';
 import {
   SEED_ACCOUNTS,
@@ -69,7 +71,7 @@ export async function live(past: SeedHistory, cast: Cast, start: number): Promis
   const step = Math.floor((SEED_PAST.ends - start) / blocks);
   heavy.send(SEED_TOKENS.usdx.address, call('approve', SEED_AMM.router, 2n ** 255n));
   heavy.send(SEED_AMM.weth, call('deposit'), MILLI);
-  // An empty contract: somebody's first step.
+  // An empty contract: a new developer's first deployment.
   heavy.send(null, '0x60006000f3', 0n, 100_000n);
   for (let block = 1; block <= blocks; block++) {
     const already = block === 1 ? 3 : 0;

@@ -1,4 +1,4 @@
-/** Makes what is committed of the seed: compiled contracts, and the state of a chain. */
+/** Builds the committed seed files: compiled contracts, and the state of a chain. */
 
 import { makeState } from './chain-state';
 import { compileContracts } from './compile';

@@ -1,4 +1,4 @@
-/** Who has what at the start: tokens, pools, collections. */
+/** Distributes the initial assets: tokens, pools, collections. */
 import {
   LARGEST_ID,
   SEED_ACCOUNTS,
@@ -15,13 +15,13 @@ import { TRAPS } from './traps';
 import type { SeedHistory, Sender } from './write-history';
 
 const COIN = 10n ** 18n;
-/** What `heavy` and those it deals with live on, in whole tokens. */
+/** Starting balance of `heavy` and its counterparties, in whole tokens. */
 const PLENTY = 1_000_000_000n;
-/** A swap never waits: the chain's clock may stand anywhere. */
+/** A swap never waits, because the chain's clock may show any time. */
 export const NO_DEADLINE = 2n ** 64n;
 
 const DEALT: readonly SeedTokenName[] = ['gem0', 'usdx', 'bit8', 'star'];
-/** Only for the first account: what nobody asked for. */
+/** Unsolicited tokens, for the first account only. */
 const UNASKED: readonly SeedTokenName[] = [
   'bidi',
   'zeroWidth',
@@ -39,7 +39,7 @@ export async function spreadTokens(past: SeedHistory, deployer: Sender, users: r
     if (name === 'spam') continue;
     const to = UNASKED.includes(name as SeedTokenName) ? [first] : users;
     if (name === 'usdx') {
-      // The rest comes from somebody who is then looked like.
+      // The rest comes from the sender that a later address imitates.
       deployer.send(address, call('mintMany', [first], held - SEED_POISON.paid));
       deployer.send(address, call('mintMany', users.slice(1), held), 0n, 1_500_000n);
       continue;

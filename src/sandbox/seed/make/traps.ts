@@ -1,4 +1,6 @@
-/** Metadata that nobody should believe, load or run: what tokens of strangers really carry. */
+/**
+ * Defines hostile NFT metadata for tests, modeled on real spam tokens: never trust, load or run it.
+ */
 import type { SEED_TRAPS } from '../../facts-seed';
 
 const SCRIPT = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script><foreignObject><iframe src="https://claim.example"/></foreignObject><image href="https://claim.example/pixel.png"/></svg>`;

@@ -3,7 +3,7 @@ import { HDNodeWallet, Mnemonic, Transaction, type TransactionLike } from 'ether
 import { type Call, callAllRpc, callRpc } from '../../chains/call-rpc';
 import { DEV_MNEMONIC } from '../../facts';
 
-/** 2 gwei a unit of gas, of which the block takes one. */
+/** 2 gwei per unit of gas; the block's base fee takes one. */
 const GAS_PRICE = 2_000_000_000n;
 const BASE_FEE = '0x3b9aca00';
 const RICH = `0x${(10n ** 24n).toString(16)}`;
@@ -20,8 +20,8 @@ export interface SeedHistory {
   /** Epoch seconds of the last block. */
   time(): number;
   /**
-   * What was sent since the last one. @param time epoch seconds; 12 after the last
-   * @returns how many failed
+   * Mines the transactions sent since the last block. @param time epoch seconds; 12 after the last
+   * @returns the number of failed transactions
    */
   block(time?: number): Promise<number>;
 }

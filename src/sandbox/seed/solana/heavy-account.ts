@@ -1,4 +1,7 @@
-/** Somebody on the local Solana who owns more than a page shows: coins of both programs, and pieces. */
+/**
+ * Seeds a local Solana account with more than one page of assets: tokens of both programs, and
+ * NFTs.
+ */
 import { type Address, address, createAddressWithSeed } from '@solana/web3.js';
 import { getCreateAccountWithSeedInstruction } from '@solana-program/system';
 import {
@@ -25,7 +28,7 @@ const METADATA_ROOM = 512n;
 const DECIMALS = [0, 2, 6, 9] as const;
 
 interface Owned {
-  /** Of which the mint's address follows, so that the payer alone signs. */
+  /** Seed of the mint's address, so that only the payer signs. */
   seed: string;
   programAddress: Address;
   decimals: number;
@@ -40,7 +43,7 @@ function coin(number: number): Owned {
     seed: `heavy coin ${number}`,
     programAddress: number % 2 ? TOKEN_2022_PROGRAM_ADDRESS : address(TOKEN_PROGRAM),
     decimals: DECIMALS[number % DECIMALS.length] ?? 0,
-    // Two at least: one of what cannot be divided would be a piece.
+    // At least two: a supply of one without decimals would be an NFT.
     amount: BigInt(number) * 1_000_003n + 2n,
     name: `Sandbox Coin ${number}`,
     symbol: `COIN${number}`,

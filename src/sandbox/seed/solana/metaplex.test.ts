@@ -1,4 +1,4 @@
-/** What the seed lays down as Metaplex would, and what the mints of Token-2022 say themselves. */
+/** Tests the seed's Metaplex accounts, and the metadata inside Token-2022 mints. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { base58 } from '@scure/base';
@@ -11,7 +11,7 @@ before(async () => {
   chain = await seededChain();
 });
 
-/** What the account of a mint's metadata holds. */
+/** Returns the data of a mint's metadata account. */
 async function metaplexData(mint: string): Promise<Buffer> {
   const account = chain.value<{ data: [string, string]; owner: string }>(
     'getAccountInfo',
@@ -45,7 +45,7 @@ test('Metaplex-shaped metadata lies where it is looked for, and can be read by i
   assert.match(await (await fetch(linked.image)).text(), /^<svg .*<\/svg>$/);
 });
 
-test('what nobody asked for calls itself what the real one does, or by where to go', async () => {
+test('unsolicited tokens: named like the real token, or after a website', async () => {
   const { spl6, lookalike, zeroWidth, twin, spam, spamNft, trapNft } = SOLANA_TOKENS;
   const real = await metaplexTexts(spl6.mint);
   assert.deepEqual(await metaplexTexts(twin.mint), real);
@@ -64,7 +64,7 @@ test('what nobody asked for calls itself what the real one does, or by where to 
   assert.match(JSON.stringify(linked), /claim\.example.*onload/);
 });
 
-test('a collection is one, its member is verified, and who only says so is not', async () => {
+test('collection: its member is verified, a claimant is not', async () => {
   const { collection, member, claimant, metaplexNft } = SOLANA_TOKENS;
   /** Behind the texts, two bytes of royalties, no creators, two of state, no edition: the kind, then this. */
   const rest = async (mint: string) => (await metaplexData(mint)).subarray(327);

@@ -70,7 +70,7 @@ function encoded(described: Described): Uint8Array {
   ]);
 }
 
-/** Where it is: seeds 'metadata', the program, the mint. */
+/** Address: seeds 'metadata', the program, the mint. */
 export async function metadataAddress(mint: string): Promise<Address> {
   const programAddress = METAPLEX_PROGRAM as Address;
   const seeds = ['metadata', bytesOf(programAddress), bytesOf(mint)];

@@ -1,6 +1,6 @@
 /**
- * What pools of the local Solana hold: token accounts, filled by the real token program. A program that trades
- * with them is not here; what lies in them tells prices (`vaults` of the gateway).
+ * Creates the pools of the local Solana: token accounts, filled by the real token program. There is
+ * no program that trades with them; their balances define prices (`vaults` of the gateway).
  */
 import { address } from '@solana/web3.js';
 import { getTransferSolInstruction } from '@solana-program/system';

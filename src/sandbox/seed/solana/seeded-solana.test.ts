@@ -93,7 +93,7 @@ test('pools hold what the facts say, each in the accounts of one owner', () => {
   }
 });
 
-test('Token-2022 says what it adds: metadata in the mint, a fee', async () => {
+test('Token-2022: returns its extensions: metadata in the mint, a fee', async () => {
   const { described, withFee, nft2022 } = SOLANA_TOKENS;
   const state = (mint: string, name: string) =>
     chain.mint(mint).extensions?.find(({ extension }) => extension === name)?.state;
@@ -155,7 +155,7 @@ for (const [name, arrives] of [
   // One percent, rounded up, stays behind.
   ['withFee', 990_000n],
 ] as const) {
-  test(`${name}: a simulation says what would arrive, and that arrives`, () => {
+  test(`${name}: the simulated amount is the amount that arrives`, () => {
     const token: SolanaToken = SOLANA_TOKENS[name];
     const before = amountAt(SECOND, token);
     const wire = transfer(token, 1_000_001n);

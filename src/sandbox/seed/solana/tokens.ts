@@ -149,7 +149,7 @@ async function make(ledger: Ledger, token: SolanaToken, number: number): Promise
   sender(ledger, [payer])([close]);
 }
 
-/** What the local Solana begins with, beside the funds of the demo accounts. */
+/** Seeds the local Solana, in addition to the funds of the demo accounts. */
 export async function seedSolana(ledger: Ledger): Promise<void> {
   ledger.airdrop(seedKey(PAYER).address, FUNDS);
   const tokens = Object.values<SolanaToken>(SOLANA_TOKENS);

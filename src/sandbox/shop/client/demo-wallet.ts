@@ -1,7 +1,8 @@
 /**
- * Test mode only: beside the QR code of the open modal, the way to the demo wallet. The widget knows
- * nothing of it. Everything behind a modal dialog is inert, so the link has to stand inside; the open
- * shadow root lets the page read the link off the screen, as a phone reads it off the code.
+ * Adds a link to the demo wallet beside the QR code of the open modal, in test mode only. The
+ * widget has no knowledge of it. Everything behind a modal dialog is inert, so the link must be
+ * inside; through the open shadow root the page reads the pairing link from the screen, as a phone
+ * reads it from the code.
  */
 import { siteOrigin } from '../../facts';
 
@@ -28,7 +29,7 @@ function update(root: ShadowRoot): void {
   const link = there instanceof HTMLAnchorElement ? there : demoLink();
   const wallet = siteOrigin('wallet', Number(location.port) || 80);
   const href = `${wallet}/?uri=${encodeURIComponent(uri)}`;
-  // Only what differs: each change here is one that is observed.
+  // Write only a changed value: each write triggers the observer.
   if (link.href !== href) link.href = href;
   if (!there) field?.closest('.view')?.append(link);
 }

@@ -1,4 +1,4 @@
-/** What an owner writes beside the tag: a status panel, signing, switching, paying. */
+/** Example of an owner's code beside the tag: a status panel, signing, switching, paying. */
 import type { AppKit, HostEvents } from '../../../protocol/host';
 import {
   namespaceNetworks,
@@ -95,7 +95,7 @@ async function switchNetwork(): Promise<string> {
   return `Now on ${next.name}.`;
 }
 
-/** From the chain itself: only those that run here have a faucet. */
+/** Requests funds from the chain itself: only local chains have a faucet. */
 async function faucet(): Promise<string> {
   const id = window.AppKit?.getState().networkId;
   const network = known.find((each) => each.id === id);

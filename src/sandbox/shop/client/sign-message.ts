@@ -1,4 +1,6 @@
-/** One button, five families: the message a wallet is asked to sign, in the words of each. */
+/**
+ * Signs a message in any of the five namespaces with one button: each namespace has its own method.
+ */
 import { base58 } from '@scure/base';
 import type { Provider } from '../../../protocol/host';
 import type { SandboxNamespace } from '../../facts';

@@ -1,6 +1,7 @@
 /**
- * What a page may ask of the families beside EVM, after its discovery standard has been translated: one
- * method each, `<family>:<verb>`, with one object of JSON. The page's side is in `page/`.
+ * Defines the page's requests in the namespaces other than EVM, after translation from their
+ * discovery standard: one method each, `<family>:<verb>`, with one JSON object. The page's side is
+ * in `page/`.
  */
 import { base64 } from '@scure/base';
 import { type OtherNamespace, solanaRpcUrl } from '../../facts';
@@ -132,7 +133,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
 
 export const isSigning = (method: string) => Object.hasOwn(VERBS, method);
 
-/** @throws WalletError with what the page is told */
+/** @throws WalletError with the error for the page */
 export async function answerNamespaceRequest(
   asker: SignRequest,
   granted: Granted,

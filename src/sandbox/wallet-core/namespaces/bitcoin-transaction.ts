@@ -1,4 +1,7 @@
-/** PSBTs and transfers. There is no Bitcoin node here: what is "sent" is signed for real, and goes nowhere. */
+/**
+ * Signs PSBTs and transfers. There is no Bitcoin node here: a "sent" transaction is really signed,
+ * but not broadcast.
+ */
 import { sha256 } from '@noble/hashes/sha256';
 import { p2wpkh, Transaction } from '@scure/btc-signer';
 import { WalletError } from '../errors';
@@ -6,7 +9,7 @@ import { type BitcoinAccount, bitcoinNetwork } from './bitcoin-keys';
 import { consent, inCoins, type SignRequest } from './sign-request';
 
 const NOWHERE = 'Nowhere: this sandbox has no Bitcoin node';
-/** What the made-up coin holds that a transfer spends: 1 BTC. */
+/** Value of the made-up coin that a transfer spends: 1 BTC. */
 const COIN = 100_000_000n;
 const FEE = 1_000n;
 

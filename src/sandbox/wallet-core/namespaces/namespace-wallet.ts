@@ -1,4 +1,7 @@
-/** Connections of the families beside EVM: each family of each site is asked for and ended by itself. */
+/**
+ * Manages the connections of the namespaces other than EVM: each site connects and disconnects each
+ * namespace separately.
+ */
 import { OTHER_NAMESPACES, type OtherNamespace } from '../../facts';
 import { WalletError } from '../errors';
 import type { SitePort, WalletHost, WalletState } from '../state';
@@ -9,7 +12,10 @@ const METHOD = /^(solana|bip122|polkadot|cosmos):(\w+)$/;
 
 export const isNamespaceMethod = (method: string) => METHOD.test(method);
 
-/** Whether the question waits for a person, so that the same one twice at a time is refused. */
+/**
+ * Returns true if the request waits for the user, so that the wallet rejects a concurrent
+ * duplicate.
+ */
 export function waitsForPerson(method: string, parameter: unknown): boolean {
   const { silent } = (parameter ?? {}) as { silent?: unknown };
   return isSigning(method) || (METHOD.exec(method)?.[2] === 'connect' && silent !== true);
@@ -25,7 +31,7 @@ const TITLES: Readonly<Record<OtherNamespace, string>> = {
 const networkOf = (state: WalletState, family: OtherNamespace) =>
   state.networks?.[family] ?? firstNetwork(family);
 
-/** What a site sees of a family; none when it is not connected. */
+/** Returns the accounts that a site sees in a namespace; empty if it is not connected. */
 export function grantedAccounts(
   state: WalletState,
   origin: string,
@@ -37,10 +43,12 @@ export function grantedAccounts(
 
 export interface NamespaceWallet {
   request(site: SitePort, method: string, parameter: unknown): Promise<unknown>;
-  /** Ends every family of a site. */
+  /** Disconnects every namespace of a site. */
   disconnect(origin: string): Promise<void>;
   setAccount(index: number): Promise<void>;
-  /** Moves a family to another network: its accounts are encoded for that one from now on. */
+  /**
+   * Switches a namespace to another network: its accounts use that network's encoding from now on.
+   */
   setNetwork(networkId: string): Promise<void>;
 }
 
@@ -48,7 +56,10 @@ export function createNamespaceWallet(host: WalletHost): NamespaceWallet {
   const accountsOf = (state: WalletState, family: OtherNamespace, index: number) =>
     wireAccounts(family, index, networkOf(state, family));
 
-  /** Every site of a family hears which accounts it has now; none when it is disconnected. */
+  /**
+   * Notifies every connected site of a namespace about its current accounts; empty after a
+   * disconnect.
+   */
   function tell(state: WalletState, origin: string, family: OtherNamespace): void {
     host.emit(origin, `${family}:accounts`, grantedAccounts(state, origin, family));
   }

@@ -1,6 +1,7 @@
 /**
- * What is signed of an extrinsic, from the JSON that sites hand to a wallet (`SignerPayloadJSON`), by the
- * extensions that Polkadot and its test networks use. Source: Substrate's extrinsic format, version 4.
+ * Encodes the signed payload of an extrinsic from the JSON that sites pass to a wallet
+ * (`SignerPayloadJSON`), with the extensions of Polkadot and its test networks. Source: Substrate's
+ * extrinsic format, version 4.
  */
 import { concatBytes } from '@noble/hashes/utils';
 import { hex } from '@scure/base';
@@ -8,7 +9,10 @@ import { WalletError } from '../errors';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What each extension adds to the extrinsic, and what it adds to the signed bytes alone. */
+/**
+ * Fields that each extension adds to the extrinsic, and fields that it adds to the signed bytes
+ * only.
+ */
 const EXTENSIONS: Readonly<
   Record<string, { shown?(fields: Fields): Uint8Array; signed?(fields: Fields): Uint8Array }>
 > = {
@@ -67,7 +71,7 @@ function extensionsOf(fields: Fields) {
   });
 }
 
-/** @throws WalletError -32602 naming what is wrong. */
+/** @throws WalletError -32602 that names the problem. */
 export function encodePayload(payload: unknown): Uint8Array {
   const fields = (payload ?? {}) as Fields;
   if (fields.version !== 4)
@@ -80,7 +84,7 @@ export function encodePayload(payload: unknown): Uint8Array {
   );
 }
 
-/** The call stays bytes: only the chain's metadata says what they mean. */
+/** The call remains bytes: only the chain's metadata defines their meaning. */
 export function payloadLines(payload: unknown): [label: string, value: string][] {
   const { method, nonce, tip, genesisHash } = (payload ?? {}) as Fields;
   return [

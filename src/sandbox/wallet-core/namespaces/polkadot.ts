@@ -49,7 +49,7 @@ export function polkadotAddress(index: number, networkId = ''): string {
   return ss58(polkadotPublicKey(index), PREFIXES[networkId] ?? GENERIC_PREFIX);
 }
 
-/** Whether it is this account's address, with the prefix of whatever network. */
+/** Returns true if it is this account's address, with the prefix of any network. */
 export function isPolkadotAddress(address: string, index: number): boolean {
   try {
     return hex.encode(base58.decode(address).slice(1, 33)) === hex.encode(polkadotPublicKey(index));

@@ -1,9 +1,11 @@
-/** What a family's signer is given: who asks, for what, and a person to ask. */
+/**
+ * Defines the input of a namespace's signer: the requester, the request, and a prompt for the user.
+ */
 import { WalletError } from '../errors';
 import type { Question, QuestionKind } from '../state';
 
 export interface SignRequest {
-  /** Who asks, for the question; '' where the window says it itself. */
+  /** Requester's origin for the prompt; '' if the window shows it itself. */
   origin: string;
   /** The method as the site called it. */
   method: string;
@@ -12,7 +14,7 @@ export interface SignRequest {
   solana(method: string, params: readonly unknown[]): Promise<unknown>;
 }
 
-/** @throws WalletError 4001 when the person says no */
+/** @throws WalletError 4001 if the user rejects */
 export async function consent(
   { origin, method, ask }: SignRequest,
   kind: QuestionKind,
@@ -28,7 +30,7 @@ export function textField(value: unknown, name: string): string {
   throw new WalletError(-32602, `${name} must be a text`);
 }
 
-/** @throws WalletError -32602 naming the field, whatever the decoder says. */
+/** @throws WalletError -32602 that names the field, for any decoder error. */
 export function decoded(
   decode: (text: string) => Uint8Array,
   value: unknown,

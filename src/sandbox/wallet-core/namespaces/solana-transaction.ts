@@ -1,6 +1,6 @@
 /**
- * A Solana transaction in wire format, taken apart as far as a wallet needs: who signs, what is signed,
- * and which transfers of the system program it holds. Source: Solana's transaction format.
+ * Parses the parts of a Solana wire transaction that a wallet needs: the signers, the signed
+ * message, and its transfers of the system program. Source: Solana's transaction format.
  */
 import { base58 } from '@scure/base';
 import { WalletError } from '../errors';
@@ -21,7 +21,9 @@ export interface SolanaTransaction {
   withSignature(address: string, signature: Uint8Array): Uint8Array;
 }
 
-/** Reads on from where it stands; anything beyond the end is no transaction. */
+/**
+ * Reads sequentially from the current offset; a read beyond the end means an invalid transaction.
+ */
 function reader(bytes: Uint8Array) {
   let at = 0;
   const take = (length: number) => {
@@ -99,7 +101,7 @@ function read(wire: Uint8Array): SolanaTransaction {
   };
 }
 
-/** @throws WalletError -32602 for what is no transaction. */
+/** @throws WalletError -32602 for an invalid transaction. */
 export function readSolanaTransaction(wire: Uint8Array): SolanaTransaction {
   try {
     return read(wire);

@@ -22,7 +22,8 @@ export async function signSolanaMessage(
   index: number,
   message: Uint8Array,
 ): Promise<Uint8Array> {
-  // What parses as a transaction would be one, signed: no wallet may call that a message.
+  // A message that parses as a transaction would become a signed transaction: a wallet must not
+  // sign it as a message.
   if (isTransactionMessage(message)) throw new WalletError(-32602, 'This is a transaction');
   await consent(asker, 'sign-message', 'Sign this message?', [
     ['Message', readable(message)],
@@ -71,7 +72,9 @@ export async function signSolanaTransactions(
   return transactions.map((transaction) => sign(transaction, index));
 }
 
-/** What a site may say about sending; the rest is dropped. Source: Solana's sendTransaction. */
+/**
+ * Send options that a site may set; the wallet drops the rest. Source: Solana's sendTransaction.
+ */
 const SEND_OPTIONS = ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot'];
 
 export async function sendSolanaTransaction(

@@ -1,4 +1,7 @@
-/** Accounts of the families beside EVM, as plain JSON: they cross from the wallet to the page. */
+/**
+ * Converts accounts of the namespaces other than EVM to plain JSON for the channel from the wallet
+ * to the page.
+ */
 import { base58, hex } from '@scure/base';
 import { DEMO_NETWORKS, type OtherNamespace } from '../../facts';
 import { bitcoinAccounts } from './bitcoin-keys';
@@ -17,7 +20,7 @@ export interface WireAccount {
   name: string;
 }
 
-/** The network a family's accounts are on until the person chooses another. */
+/** Network of a namespace's accounts until the user selects another. */
 export function firstNetwork(family: OtherNamespace): string {
   return DEMO_NETWORKS.find((network) => network.family === family)?.id ?? '';
 }

@@ -1,4 +1,7 @@
-/** Everything but EIP-6963: the families a page asked for, each by the standard of its wallets. */
+/**
+ * Announces the namespaces that a page requested, each by its wallets' standard; EIP-6963 is
+ * separate.
+ */
 import { DEMO_NETWORKS, readNamespaces, type SandboxNamespace } from '../../facts';
 import type { NamespaceChannel } from './channel';
 import { injectPolkadot } from './injected-web3';
@@ -6,8 +9,9 @@ import { createKeplr, injectKeplr } from './keplr';
 import { createStandardWallet, registerStandardWallet } from './wallet-standard';
 
 /**
- * `wallet-families=` of the page's address, or `families=`, by which the shop chooses its networks.
- * Without a word EVM alone: a wallet that is everything to everybody would change what other pages see.
+ * Reads `wallet-families=` from the page's address, or `families=`, which also selects the shop's
+ * networks. Without either, EVM alone: a wallet that supports every namespace would change the
+ * behavior of other pages.
  */
 export function namespacesOf(query: URLSearchParams): SandboxNamespace[] {
   const named = readNamespaces(query.get('wallet-families') ?? query.get('families'));

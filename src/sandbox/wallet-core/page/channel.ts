@@ -1,4 +1,7 @@
-/** How the page's side of the families talks to the wallet, whatever carries it there. */
+/**
+ * Defines the channel between the page's side of the namespaces and the wallet, independent of the
+ * transport.
+ */
 import type { WireAccount } from '../namespaces/wire-accounts';
 
 export interface NamespaceChannel {
@@ -10,7 +13,7 @@ export interface NamespaceChannel {
 
 export interface NamespaceEvents {
   channel: NamespaceChannel;
-  /** An event of the wallet; false when it is none of a family's. */
+  /** Handles an event of the wallet; returns false if it belongs to no namespace. */
   receive(event: string, payload: unknown): boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * `window.injectedWeb3`: how Polkadot extensions are found. What is refused is a plain Error, as with the
- * known one. Source: the @polkadot/extension interface.
+ * Implements `window.injectedWeb3`, the discovery interface of Polkadot extensions. A rejection is
+ * a plain Error, as in the known extension. Source: the @polkadot/extension interface.
  */
 import { base64, hex } from '@scure/base';
 import { WalletError } from '../errors';

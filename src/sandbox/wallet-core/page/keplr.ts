@@ -1,6 +1,7 @@
 /**
- * `window.keplr`: how Cosmos wallets are found. A change of account is an event of the window without any
- * data. What is refused is a plain Error, as with the known one. Source: Keplr's documentation.
+ * Implements `window.keplr`, the discovery interface of Cosmos wallets. An account change is a
+ * window event without data. A rejection is a plain Error, as in the known wallet. Source: Keplr's
+ * documentation.
  */
 import { base64, bech32, hex } from '@scure/base';
 import { WalletError } from '../errors';
@@ -103,7 +104,7 @@ export function createKeplr(chains: readonly string[], channel: NamespaceChannel
   return keplr;
 }
 
-/** Who is there already stays: two wallets that fight over one name help nobody. */
+/** Keeps an existing wallet: two wallets must not compete for one name. */
 export function injectKeplr(keplr: object): void {
   const page = window as Window & { keplr?: object };
   page.keplr ??= keplr;

@@ -1,4 +1,7 @@
-/** What another visit, and another tab, make of several wallets. Source: specification §3, §4; protocol §7. */
+/**
+ * Tests saved connections with several wallets, on a later visit and in another tab. Source:
+ * specification §3, §4; protocol §7.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { setMultiWallet } from '../config/multi-wallet';
@@ -36,7 +39,7 @@ test('Multi-wallet off: what was kept from before is not brought back beside ano
   );
 });
 
-test('disconnected connector ids are remembered: nothing of them reconnects by itself', async () => {
+test('disconnected connector ids are stored: none of them reconnects by itself', async () => {
   await at.take('fox');
   await at.take('hare');
   await disconnect('eip155', 'hare');
@@ -50,12 +53,12 @@ test('disconnected connector ids are remembered: nothing of them reconnects by i
   assert.equal(at.fox.prompts + at.hare.prompts, 1, 'hare was asked once, when it was picked');
 });
 
-test('another visit brings all of them back, the used one used, and asks nobody', async () => {
+test('later visit: reconnects all wallets and keeps the active one, without prompting', async () => {
   await at.take('fox');
   await at.take('hare');
   await switchConnection(switchRequest('fox'));
   at.fox.prompts = at.hare.prompts = 0;
-  // What the gateway allows is not known yet then.
+  // The gateway's settings are not loaded yet at that moment.
   await at.again(false);
   assert.deepEqual(ids(), ['fox', 'hare']);
   assert.equal(connectedAccount('eip155')?.connectorId, 'fox');
@@ -113,7 +116,7 @@ test('another tab has left this wallet for another: here too, once that one is h
   assert.deepEqual(ids(), ['hare']);
 });
 
-test('another tab uses another of the wallets: here too, and nobody is asked', async () => {
+test('another tab switches the active wallet: this tab follows without prompting', async () => {
   await at.take('fox');
   await at.take('hare');
   const prompts = at.fox.prompts;
@@ -139,7 +142,7 @@ test('another tab adds a wallet, and uses it a moment later: this one does not s
   assert.deepEqual(ids(), ['hare', 'fox']);
 });
 
-test('another tab ends a wallet while it is on its way back here: it does not come', async () => {
+test('another tab disconnects a wallet during its reconnect: it is not restored', async () => {
   await at.take('fox');
   let come: () => void = () => {};
   at.fox.wait = (what) =>
@@ -217,7 +220,7 @@ test('another tab ends a wallet: this one leaves it among those used before, wha
   assert.deepEqual(recentIds(), ['fox']);
 });
 
-test('the same while the wallet is on its way back here, and has taken its permission back', async () => {
+test('another tab disconnects during a reconnect and the permission is revoked: listed as recent', async () => {
   await at.take('fox');
   let come: () => void = () => {};
   at.fox.wait = (what) =>
@@ -231,7 +234,7 @@ test('the same while the wallet is on its way back here, and has taken its permi
   assert.deepEqual(recentIds(), ['fox']);
 });
 
-test('Multi-wallet off: of what is ended here no entry is left', async () => {
+test('multi-wallet off: disconnecting here removes the saved entry', async () => {
   setMultiWallet(false);
   await at.take('fox');
   await disconnect('eip155', 'fox');

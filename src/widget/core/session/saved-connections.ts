@@ -1,4 +1,4 @@
-/** What a later visit, or another tab, needs to know of connections. Source: protocol §7. */
+/** Stores the connections that a later visit or another tab needs. Source: protocol §7. */
 import { atom, type ReadableAtom } from 'nanostores';
 import { NAMESPACES, type Namespace } from '../../../protocol/caip';
 import type { StoredConnection } from '../../../protocol/storage-keys';
@@ -10,9 +10,9 @@ import { storage } from '../storage/typed-storage';
 export interface SavedConnection {
   namespace: Namespace;
   connectorId: string;
-  /** The one that is used of its family. */
+  /** True for the active connection of its namespace. */
   front: boolean;
-  /** As they were; nothing says that they still are. */
+  /** Addresses at the time of saving; they may be outdated. */
   addresses: readonly string[];
   /** CAIP-2 id it was on. */
   networkId?: string;
@@ -20,11 +20,11 @@ export interface SavedConnection {
   shown: { name?: string; icon?: string };
 }
 
-/** An announced picture may be large; what is kept for the next visit may not. */
+/** An announced icon may be large; storage keeps only small ones. */
 const ICON_LIMIT = 20_000;
 
 const written = atom(0);
-/** Changes with each write of this tab: whoever shows what is saved looks again. */
+/** Changes with each write of this tab, so that subscribers read the saved connections again. */
 export const $savedVersion: ReadableAtom<number> = written;
 
 const keyOf = <N extends Namespace>(namespace: N) => `${namespace}:connected_connector_id` as const;
@@ -53,11 +53,14 @@ export function lastNetworkOf(namespace: Namespace, connectorId: string): string
   return describe(namespace, connectorId, false).networkId;
 }
 
-/** Without those that the visitor has disconnected. Of each family the one that is used first. */
+/**
+ * Leaves out the connections that the user has disconnected. The active one of each namespace comes
+ * first.
+ */
 export function savedConnections(): SavedConnection[] {
   return NAMESPACES.flatMap((namespace) => {
     const used = storage.get(keyOf(namespace));
-    // A family that is connected has one that is used: without it the rest is history.
+    // A connected namespace has an active connector: without it, the entries are history.
     if (!used) return [];
     const ids = new Set([used, ...entriesOf(namespace).map(({ connectorId }) => connectorId)]);
     for (const id of endedOf(namespace)) ids.delete(id);
@@ -72,7 +75,7 @@ function endedConnections(namespace: Namespace): SavedConnection[] {
   return ended.reverse().map((id) => describe(namespace, id, false));
 }
 
-/** What was connected before and is not among the live ones: ended, or not to be found now. */
+/** Saved connections that are not live: disconnected, or not available now. */
 export function recentConnections(
   namespace: Namespace,
   liveIds: readonly string[],
@@ -108,7 +111,7 @@ export function saveConnection(connection: Connection): void {
   ]);
 }
 
-/** Says which one is used. */
+/** Saves which connector is active. */
 export function saveUsed(namespace: Namespace, connectorId: string): void {
   storage.set(keyOf(namespace), connectorId);
   saveStatus();
@@ -138,7 +141,7 @@ function dropEntry(namespace: Namespace, connectorId: string): void {
   if (rest.length < entries.length) write(namespace, rest);
 }
 
-/** Nothing says any more that it was there. */
+/** Removes every trace of the connection from storage. */
 export function deleteSaved(namespace: Namespace, connectorId: string): void {
   setEnded(namespace, (ids) => ids.filter((id) => id !== connectorId));
   forgetConnection(namespace, connectorId);
@@ -147,7 +150,7 @@ export function deleteSaved(namespace: Namespace, connectorId: string): void {
 /** The visitor ended it on purpose: it is not brought back. */
 export function markDisconnected(namespace: Namespace, connectorId: string): void {
   setEnded(namespace, (ids) => [...ids.filter((id) => id !== connectorId), connectorId]);
-  // Without several wallets nobody is shown those used before.
+  // With multi-wallet off, the page does not list recent wallets.
   if (!$multiWallet.get()) dropEntry(namespace, connectorId);
   // Specification §9: two are kept.
   const old = endedConnections(namespace).slice(RECENT_WALLETS_COUNT);
@@ -162,7 +165,10 @@ function setEnded(namespace: Namespace, change: (ids: readonly string[]) => stri
   else if (_old) storage.set('disconnected_connector_ids', rest);
 }
 
-/** What is told of all families follows from what is kept of each; another tab may have left it behind. */
+/**
+ * Derives the overall status from the entries of each namespace; another tab may have left it
+ * outdated.
+ */
 export function saveStatus(): void {
   const list = NAMESPACES.filter((namespace) => storage.get(keyOf(namespace)));
   if (list.length) storage.set('connected_namespaces', list);

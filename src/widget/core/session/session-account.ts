@@ -1,4 +1,4 @@
-/** What is shown of a session: its wallet, its addresses, the network it is on. */
+/** Describes a session: its wallet, its addresses and its network. */
 import { type CaipNetworkId, caipAddress, type Namespace } from '../../../protocol/caip';
 import type { AdapterAccounts } from '../contracts/adapter';
 import type { Connector, WalletProvider } from '../contracts/wallet';
@@ -7,20 +7,22 @@ import type { Connection } from '../state/connections';
 import { networkOrPlaceholder } from '../state/unknown-network';
 import { namedWalletImage } from '../wallets/image-urls';
 
-/** EIP-1193 wants chain ids in hex; the other families have CAIP-2 ids, see `caip-methods.ts`. */
+/**
+ * EIP-1193 requires chain ids in hex; the other namespaces use CAIP-2 ids, see `caip-methods.ts`.
+ */
 export function eventChainId(namespace: Namespace, id: CaipNetworkId): string {
   if (namespace !== 'eip155') return id;
   return `0x${BigInt(id.slice('eip155:'.length)).toString(16)}`;
 }
 
-/** EIP-1193 wants addresses; the other families have CAIP-10 ids. */
+/** EIP-1193 requires addresses; the other namespaces use CAIP-10 ids. */
 export function eventAccounts({ namespace, networkId, addresses }: Connection): readonly string[] {
   return namespace === 'eip155'
     ? [...addresses]
     : addresses.map((address) => caipAddress(networkId, address));
 }
 
-/** What explorers of the family call the page of an account. */
+/** The path of an account page in the explorers of the namespace. */
 const pageOf = (namespace: Namespace): string =>
   namespace === 'solana' || namespace === 'polkadot' ? 'account' : 'address';
 

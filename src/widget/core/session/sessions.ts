@@ -1,7 +1,7 @@
 /**
- * The live sessions: a wallet's provider, the adapter that understands it, and the object the host
- * holds. A family may have several; the first is the one that is used, and the only one the host has.
- * Made by `connections.ts` and `reconnect.ts`; everything that acts on a wallet finds it here.
+ * Holds the live sessions: a wallet's provider, its adapter, and the object that the host holds. A
+ * namespace may have several; the first is the active one, and the only one that the host gets.
+ * `connections.ts` and `reconnect.ts` create them; all code that acts on a wallet finds it here.
  */
 import type { CaipNetworkId, Namespace } from '../../../protocol/caip';
 import type { Provider } from '../../../protocol/host';
@@ -28,9 +28,9 @@ interface Live extends Session {
   /** In the wallet's order. */
   granted: AdapterAccounts['addresses'];
   shown: Connection;
-  /** The families it serves, as far as that was told. */
+  /** The namespaces it serves, as far as the wallet has reported them. */
   served: string;
-  /** While it is the one that is used. */
+  /** Set while this session is the active one. */
   host?: HostSession | undefined;
   stop(): void;
 }
@@ -39,7 +39,7 @@ const sessions = new Map<Namespace, readonly Live[]>();
 
 const all = (namespace: Namespace): readonly Live[] => sessions.get(namespace) ?? [];
 
-/** @param connectorId default: the one that is used */
+/** @param connectorId default: the active one */
 export function sessionOf(namespace: Namespace, connectorId?: string): Session | undefined {
   return liveOf(namespace, connectorId);
 }
@@ -55,17 +55,17 @@ export function sessionNamespaces(): Namespace[] {
   return [...sessions.keys()];
 }
 
-/** All, the one that is used of each family first. */
+/** All live connections; the active one of each namespace comes first. */
 export function liveConnections(): Connection[] {
   return [...sessions.values()].flat().map(({ shown }) => shown);
 }
 
-/** One stable object while the session is the one that is used; undefined when not connected. */
+/** One stable object while the session is active; undefined when not connected. */
 export function getProvider(namespace: Namespace): Provider | undefined {
   return liveOf(namespace)?.host?.provider;
 }
 
-/** The network of a family as the wallet reports it. */
+/** Sets the network of a namespace as the wallet reports it. */
 function moveTo(namespace: Namespace, id: CaipNetworkId): void {
   const network = networkOrPlaceholder(id);
   if ($activeNamespace.get() === namespace) setActiveNetwork(network);
@@ -94,11 +94,11 @@ function show(
 }
 
 export interface StartOptions {
-  /** It becomes the one that is used; otherwise only where the family has none. */
+  /** True: it becomes the active session. False: only if the namespace has none. */
   front: boolean;
-  /** Its family becomes the active one. */
+  /** Its namespace becomes the active one. */
   activate?: boolean;
-  /** The family's other sessions end, without a word to their wallets. */
+  /** Ends the other sessions of the namespace without notifying their wallets. */
   replace?: boolean;
 }
 
@@ -124,14 +124,14 @@ export function createSession(
     network: (id) => onNetwork(session, id),
     disconnect: () => end(session),
   });
-  // One that was used before and comes again is used again.
+  // A session that was active before becomes active again when it returns.
   const first = front || !before[0] || before[0].connector.id === connector.id || kept.length === 0;
   put(namespace, first ? [session, ...kept] : [...kept, session]);
   if (first) use(session, activate);
   else publish(namespace);
 }
 
-/** Makes it known as the one that is used. */
+/** Makes the session the active one and publishes it. */
 function use(session: Live, activate: boolean): void {
   const { connector, provider, adapter, shown } = session;
   const { namespace } = connector;
@@ -146,13 +146,13 @@ function use(session: Live, activate: boolean): void {
   publish(namespace);
 }
 
-/** The host holds it no longer: what it held is dead, so that it acts on nobody by mistake. */
+/** Closes the provider that the host holds, so that the host cannot act on the wrong wallet. */
 function leave(session: Live): void {
   session.host?.close();
   session.host = undefined;
 }
 
-/** Another live connection becomes the one that is used. Asks nobody. */
+/** Makes another live connection the active one. Does not prompt. */
 export function takeConnection(namespace: Namespace, connectorId: string): void {
   const session = liveOf(namespace, connectorId);
   if (!session || session === liveOf(namespace)) return;
@@ -175,7 +175,10 @@ export function takeAddress(namespace: Namespace, address: string): boolean {
 
 const widened = new Set<(session: Session) => void>();
 
-/** A wallet grants other families than when its session began. @returns a stop. */
+/**
+ * Calls the listener when a wallet grants other namespaces than at the start of its session.
+ * @returns a stop.
+ */
 export function onNamespaces(listener: (session: Session) => void): () => void {
   widened.add(listener);
   return () => widened.delete(listener);
@@ -191,7 +194,7 @@ function onAccounts(session: Live, list: readonly string[]): void {
     end(session);
     return;
   }
-  // What a session has approved may have changed with its accounts.
+  // The networks that a session has approved may change with its accounts.
   if (isUsed(session)) setApprovedOf(session.connector.namespace, session.provider.approved);
   const served = String(session.provider.namespaces);
   if (served !== session.served) {
@@ -217,7 +220,7 @@ function onNetwork(session: Live, id: CaipNetworkId): void {
   } else show(session, shown.addresses, id);
 }
 
-/** The account is on another network of its family now. */
+/** Moves the account to another network of its namespace. */
 export function followNetwork(namespace: Namespace, id: CaipNetworkId): void {
   const session = liveOf(namespace);
   const account = accountOf(namespace);
@@ -232,7 +235,10 @@ export async function renewSessions(): Promise<void> {
   await Promise.all([...sessions.values()].flat().map((one) => renew(one).catch(log.warn)));
 }
 
-/** @throws AppKitError when the wallet does not answer; one that is gone ends. */
+/**
+ * @throws AppKitError when the wallet does not answer; a session that the wallet has ended is
+ * closed.
+ */
 export async function renewSession(namespace: Namespace, connectorId: string): Promise<void> {
   const session = liveOf(namespace, connectorId);
   if (session) await renew(session);
@@ -245,7 +251,7 @@ async function renew(session: Live): Promise<void> {
     onNetwork(session, found.networkId);
   } catch (cause) {
     const error = toAppKitError(cause);
-    // One that only does not answer may be waking up.
+    // A wallet that does not answer may be waking up.
     if (error.code === 'unauthorized') end(session);
     throw error;
   }
@@ -272,7 +278,7 @@ function end(session: Live): void {
   if (!next) resetAccount(namespace);
 }
 
-/** Ends one, or all of a family, on our side: the wallets are not told. */
+/** Ends one session, or all of a namespace, on our side; the wallets are not notified. */
 export function endSession(namespace: Namespace, connectorId?: string): void {
   if (connectorId !== undefined) {
     const session = liveOf(namespace, connectorId);

@@ -1,4 +1,7 @@
-/** A request is on its way to a wallet in another app: told by its island, heard by the rules. */
+/**
+ * Reports a request that is on its way to a wallet in another app: its island emits it, the rules
+ * listen.
+ */
 
 export interface WalletRequest {
   /** Of the session. */

@@ -102,7 +102,7 @@ test('a hostile AppKitConfig throws nothing into the page', () => {
   }
 });
 
-test('configure: what the line to other devices has read already is said to hold later, once', async (t) => {
+test('configure: settings that the relay connection has already read warn once that they apply later', async (t) => {
   const warn = mock.method(console, 'warn', () => {});
   const said = () => warn.mock.calls.map(({ arguments: [text] }) => String(text));
   applyConfig({ projectId: 'p1' }, undefined, ORIGIN);

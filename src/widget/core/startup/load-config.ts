@@ -1,4 +1,4 @@
-/** Reads the whole configuration and tells the site's owner what is wrong with it. */
+/** Reads the whole configuration and reports its mistakes to the site owner. */
 
 import { readWith } from '../config/configure';
 import { type ParsedConfig, parseConfig } from '../config/option-table';
@@ -9,7 +9,10 @@ import { $options, type Options } from '../config/options';
 import { alert, notifyOwner } from '../reporting/logger';
 import { readChanges } from './network-overrides';
 
-/** What the owner has heard and still holds: each `configure()` reads the whole again. */
+/**
+ * Warnings already reported that still hold: each `configure()` reads the whole configuration
+ * again.
+ */
 let told: readonly string[] = [];
 
 function tell({ warnings, errors }: ParsedConfig): void {
@@ -24,7 +27,7 @@ function tell({ warnings, errors }: ParsedConfig): void {
 /** Wallets on other devices are told these when they are first used, for as long as the page lasts. */
 const READ_ONCE = ['relayUrl', 'relayProjectId', 'metadata'] as const;
 
-/** What holds from the next page on only. */
+/** Warns about settings that apply only after the page reloads. */
 function tellLate(now: Options, before: Options): void {
   if (!isLoaded('walletconnect')) return;
   for (const key of READ_ONCE) {

@@ -25,7 +25,7 @@ const add = (network: unknown): void => changeNetworks(network, true);
 const remove = (id: unknown): void => changeNetworks(id);
 const ids = () => $options.get().networks.map(({ id }) => id as string);
 
-/** Codes of the errors that the page hears, and what the console says. */
+/** Codes of the errors that the page receives, and the console output. */
 let heard: string[] = [];
 let said: string[] = [];
 let stop = (): void => {};
@@ -43,7 +43,7 @@ beforeEach(() => {
   stop = onHostEvent((name, detail) => {
     if (name === 'error') heard.push((detail as { code: string }).code);
   });
-  // What was said before anybody listened.
+  // Drops the reports from before the listener was added.
   heard = [];
 });
 afterEach(() => {
@@ -63,7 +63,7 @@ test('a network comes last, by its id or as an object, and is there once', () =>
   assert.deepEqual(heard, []);
 });
 
-test('one that was removed may come again, by its id alone: then it is the last', () => {
+test('removed network: can be added again by id alone, and comes last', () => {
   remove(MINE.id);
   assert.deepEqual(ids(), ['eip155:1']);
   add(MINE.id);
@@ -74,7 +74,7 @@ test('one that was removed may come again, by its id alone: then it is the last'
   assert.deepEqual(ids(), ['eip155:1', MINE.id]);
 });
 
-test('what is configured otherwise undoes none of it; another list of networks does', () => {
+test('configure: other settings keep the network changes; another network list resets them', () => {
   add(YOURS);
   remove('eip155:1');
   configureOptions({ theme: 'dark', chainImages: { [YOURS.id]: 'https://a.test/b.png' } });
@@ -126,7 +126,7 @@ test('what cannot be done is an error with its code, once, and loses nothing', (
   assert.match(said.join('\n'), /removeNetwork\(\): The network eip155:424242 is not among/);
 });
 
-test('a default network that comes later is one; one that was removed is no mistake', () => {
+test('default network: one added later is used; a removed one is not reported as a mistake', () => {
   configureOptions({ networks: [MINE], defaultNetwork: MINE.id });
   said = [];
   add(YOURS);
@@ -142,7 +142,7 @@ test('a default network that comes later is one; one that was removed is no mist
 const both = (fox: FakeWallet) =>
   fakeWallets([fox], { networks: $options.get().networks, adapters: ['eip155', 'solana'] });
 
-test('the first network of a family brings its adapter; the last turns its filter off', () => {
+test('first network of a namespace loads its adapter; removing the last clears its filter', () => {
   world = both(fakeWallet('fox', {}));
   add(SOLANA);
   assert.deepEqual($chains.get().solana, { adapter: true, listed: true });

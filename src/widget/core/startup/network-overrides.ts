@@ -10,11 +10,11 @@ import type { ChangeNetworks } from '../config/option-table';
 import { type AppKitError, appKitError } from '../errors/app-kit-error';
 import { notifyOwner, reportError } from '../reporting/logger';
 
-/** What is said since the list was given: another array is another list. */
+/** Changes since the list was given: another array means another list. */
 let seen: NetworkChange[] | undefined;
 let added: readonly Network[] = [];
 let removed: ReadonlySet<string> = new Set();
-/** Those that the page has described, by id: it may name them later. */
+/** Networks that the page has described, by id; the page may refer to them by id later. */
 const described = new Map<string, Network>();
 
 function checkId(value: unknown): string {
@@ -58,7 +58,7 @@ function take([given, add]: NetworkChange, list: readonly Network[]): void {
 /** @param changes those to come; they are taken out of it */
 export function readChanges(changes: NetworkChange[]): {
   change: ChangeNetworks;
-  /** What could not be done, to the owner and the page. */
+  /** Reports failed changes to the site owner and the page. */
   tellChanges(): void;
 } {
   const failed: [add: boolean | undefined, error: AppKitError][] = [];

@@ -1,7 +1,7 @@
 /**
- * All of core that is not needed to draw the first screen, as one chunk beside the shell: the whole
- * configuration, connections, networks, storage, rules, tabs. It is fetched as soon as the shell
- * starts; a pick waits for it. Reached through `loaders.ts`.
+ * Loads all of core that the first screen does not need, as one chunk beside the shell: the whole
+ * configuration, connections, networks, storage, rules, tabs. The shell fetches it at its start;
+ * selecting a wallet waits for it. Reached through `loaders.ts`.
  */
 
 import { watchVisitor } from '../analytics/track';
@@ -18,7 +18,7 @@ import { startConfig } from './load-config';
 import { type CoreStart, startCore } from './start-core';
 
 export interface SessionStart extends Omit<CoreStart, 'options'> {
-  /** What the visitor presses in. */
+  /** The element that receives the user's clicks. */
   surface: EventTarget;
 }
 

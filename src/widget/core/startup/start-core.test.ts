@@ -47,7 +47,7 @@ const CHANGES: Readonly<Record<string, Partial<Options>>> = {
   'enable.coinbase': { enable: { ...ENABLE, coinbase: false } },
 };
 for (const [name, change] of Object.entries(CHANGES)) {
-  test(`${name} set anew: the wallets of before are forgotten and asked for again`, async () => {
+  test(`${name} changed: cached wallets are dropped and requested again`, async () => {
     openModal('Connect');
     await readMore();
     assert.deepEqual([catalogues, pages], [1, 1]);
@@ -61,7 +61,7 @@ for (const [name, change] of Object.entries(CHANGES)) {
   });
 }
 
-test('-wallets set anew: what was listed is gone, and nobody is asked', async () => {
+test('-wallets changed: the list is cleared and nothing is requested', async () => {
   openModal('Connect');
   await readMore();
   setOptions({ ...$options.get(), enable: { ...ENABLE, wallets: false } });

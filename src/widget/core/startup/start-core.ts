@@ -26,11 +26,11 @@ import { resetWalletList } from '../wallets/wallet-search';
 export interface CoreStart {
   options: Options;
   version: string;
-  /** The families this build has adapters for. */
+  /** The namespaces that this build has adapters for. */
   adapters: readonly Namespace[];
 }
 
-/** The stored network, which may be one nobody configured any more; else the default; else the first. */
+/** The stored network, even one that is no longer configured; else the default; else the first. */
 function firstNetwork({ defaultNetwork }: Options, usable: readonly Namespace[]) {
   const stored = storage.get('active_caip_network_id');
   const wanted = stored ?? defaultNetwork;
@@ -54,7 +54,7 @@ export function startCore(start: CoreStart): () => void {
     startRules(),
     startTabs(options.projectId),
     startExternal(),
-    // Nothing is asked of the gateway until somebody wants to see something; what failed is asked again.
+    // No gateway request before the user opens something; failed requests are sent again.
     onOpen(() => {
       loadGateway().then((gateway) => gateway.loadRemoteFeatures(), log.warn);
       void loadCatalogue();
@@ -72,7 +72,7 @@ export function startCore(start: CoreStart): () => void {
   };
 }
 
-/** What the wallets to offer depend on. */
+/** The options that decide which wallets are offered. */
 function offerOf(options: Options): string {
   const { projectId, networks, featuredWalletIds, includeWalletIds, excludeWalletIds } = options;
   const { wallets, coinbase } = options.enable;

@@ -1,4 +1,4 @@
-/** What is known of an account stays with it, whatever its wallet does. */
+/** Tests that the data of an account is kept, whatever its wallet does. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setMultiWallet } from '../config/multi-wallet';
@@ -47,7 +47,7 @@ test('the wallet grants a second account: of the first, name, picture and balanc
   assert.equal(world.asked.length, asked);
 });
 
-test('another wallet of the visitor holds the same address: what is known of it stays', async () => {
+test('another wallet of the user has the same address: its data is kept', async () => {
   await connect(fakeConnector('io.two'));
   assert.equal(connectedAccount('eip155')?.connectorId, 'io.two');
   assert.deepEqual(known(), ALL);

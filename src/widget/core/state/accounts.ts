@@ -1,4 +1,7 @@
-/** Who is connected, per chain family. Source: specification §3 "Account state", §4 "Account reset". */
+/**
+ * Holds the connected account of each namespace. Source: specification §3 "Account state", §4
+ * "Account reset".
+ */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../../protocol/caip';
 import type { ConnectorType } from '../contracts/wallet';
@@ -68,7 +71,7 @@ export function setConnecting(namespace: Namespace): void {
   write(namespace, { status: 'connecting' });
 }
 
-/** What is known of an address stays, whichever wallet holds it; a balance is of one network besides. */
+/** Data of an address is kept whichever wallet holds it; a balance also belongs to one network. */
 export function setConnected(account: ConnectedAccount): void {
   const before = connectedAccount(account.namespace);
   const known: AccountFacts = before?.address === account.address ? before : {};
@@ -80,7 +83,7 @@ export function setConnected(account: ConnectedAccount): void {
   });
 }
 
-/** What may be learnt later about a connected account. */
+/** Data of a connected account that may load later. */
 export type AccountFacts = Pick<
   ConnectedAccount,
   'balance' | 'profileName' | 'profileImage' | 'explorerUrl'

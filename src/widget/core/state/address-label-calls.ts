@@ -1,7 +1,10 @@
-/** What the page calls addresses, as it was said: nothing is read of it before the session, see `address-labels.ts`. */
+/**
+ * Collects the page's address labels unparsed: the runtime reads them later, see
+ * `address-labels.ts`.
+ */
 import { atom, type ReadableAtom } from 'nanostores';
 
-/** The last word about each; what was said last is the last. */
+/** The latest label of each address; the last entry is the latest. */
 const calls = atom<ReadonlyMap<unknown, unknown>>(new Map());
 export const $labelCalls: ReadableAtom<ReadonlyMap<unknown, unknown>> = calls;
 

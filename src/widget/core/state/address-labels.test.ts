@@ -17,7 +17,7 @@ test('a label is found by its address; hex in any case, other alphabets as they 
   assert.equal(labelOf('constructor'), undefined);
 });
 
-test('the last word counts; nothing, and what is no text, takes it away', () => {
+test('the last label counts; an empty or non-text label removes it', () => {
   setAddressLabel(HEX, 'One');
   setAddressLabel(HEX, 'Two');
   assert.equal(labelOf(HEX), 'Two');
@@ -28,7 +28,7 @@ test('the last word counts; nothing, and what is no text, takes it away', () => 
   }
 });
 
-test('said on each render it is kept once; of two spellings the last word counts', () => {
+test('repeated on each render: kept once; of two spellings the last label counts', () => {
   const { size } = $labelCalls.get();
   for (let times = 0; times < 100; times += 1) {
     for (const label of ['One', 'Two']) setAddressLabel('0xABCD', label);
@@ -40,14 +40,14 @@ test('said on each render it is kept once; of two spellings the last word counts
   assert.equal(labelOf('0xabcd'), 'Four');
 });
 
-test('what is for no address is as if it had not been said', () => {
+test('a label for an invalid address is ignored', () => {
   for (const odd of [undefined, null, 7, {}, '', 'x'.repeat(129)]) setAddressLabel(odd, 'Odd');
   assert.equal(labelOf(''), undefined);
   assert.equal(labelOf('undefined'), undefined);
   assert.equal(labelOf('x'.repeat(129)), undefined);
 });
 
-test('whatever the page says, a label is one line of at most 32 characters that turns nothing around', () => {
+test('any page input: a label is one line of at most 32 characters without bidi overrides', () => {
   fc.assert(
     fc.property(anyText({ maxLength: 200 }), (text) => {
       setAddressLabel(HEX, `a${text}`);

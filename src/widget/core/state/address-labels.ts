@@ -1,6 +1,7 @@
 /**
- * What the page calls addresses (`AppKit.setAddressLabel`). A label stands beside the address, never in
- * its place: it is the page's word and proves nothing. Source: specification §3 "addressLabels".
+ * Holds the labels that the page gives addresses (`AppKit.setAddressLabel`). A label appears beside
+ * the address, never in its place: the page chooses it and it proves nothing. Source: specification
+ * §3 "addressLabels".
  */
 import { computed, type ReadableAtom } from 'nanostores';
 import { sanitizeName } from '../../../protocol/sanitize';
@@ -16,7 +17,7 @@ type Labels = ReadonlyMap<string, string>;
 const keyOf = (address: string): string =>
   /^0x[0-9a-f]+$/i.test(address) ? address.toLowerCase() : address;
 
-/** One harmless line each. What is no text, or for no address, is as if it had not been said. */
+/** One harmless line each. Non-text labels and invalid addresses are ignored. */
 export const $labels: ReadableAtom<Labels> = computed($labelCalls, (calls) => {
   const labels = new Map<string, string>();
   for (const [address, label] of calls) {

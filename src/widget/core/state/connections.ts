@@ -13,7 +13,7 @@ export interface Connection {
   walletInfo: WalletInfo;
 }
 
-/** Of each family, the one that is used first. */
+/** Connections of each namespace; the active one comes first. */
 export type Connections = Readonly<Partial<Record<Namespace, readonly Connection[]>>>;
 
 const connections = atom<Connections>({});

@@ -1,4 +1,7 @@
-/** The chain families on this page and the active one. Source: specification §3 "Global state", §4. */
+/**
+ * Holds the namespaces on this page and the active one. Source: specification §3 "Global state",
+ * §4.
+ */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Namespace } from '../../../protocol/caip';
 import type { Network } from '../../../protocol/networks';
@@ -15,16 +18,16 @@ const chains = atom<Readonly<Partial<Record<Namespace, ChainState>>>>({});
 const activeNamespace = atom<Namespace | undefined>(undefined);
 const switching = atom(false);
 const noAdapters = atom(false);
-/** The family whose wallets alone are offered, while a visitor is to connect there. */
+/** The only namespace with offered wallets, while the user is connecting there. */
 const wanted = atom<Namespace | undefined>(undefined);
-/** Where a visitor who turns away comes back to. */
+/** The network to return to when the user cancels the switch. */
 let cameFrom: Network | undefined;
-/** The families this build can act on, with networks or without. */
+/** The namespaces that this build has adapters for, with or without networks. */
 let able: readonly Namespace[] = [];
 
 export const $chains: ReadableAtom<Readonly<Partial<Record<Namespace, ChainState>>>> = chains;
 export const $activeNamespace: ReadableAtom<Namespace | undefined> = activeNamespace;
-/** True from a change of family until the visitor is connected there or turns away. */
+/** True from a change of namespace until the user connects there or cancels. */
 export const $isSwitchingNamespace: ReadableAtom<boolean> = switching;
 export const $namespaceFilter: ReadableAtom<Namespace | undefined> = wanted;
 /** No adapter was there at the start, and none has come since. */
@@ -35,8 +38,9 @@ export const $activeNetwork: ReadableAtom<Network | undefined> = computed(
 );
 
 /**
- * Once, at the start: the families that have an adapter and networks, and the network to begin with.
- * @param build the families that this build has adapters for
+ * Called once at the start: the namespaces that have an adapter and networks, and the first
+ * network.
+ * @param build the namespaces that this build has adapters for
  */
 export function setChains(
   namespaces: readonly Namespace[],
@@ -54,7 +58,7 @@ export function setChains(
   switching.set(false);
 }
 
-/** The family can be acted on from now on. */
+/** Marks the namespace as usable from now on. */
 export function addAdapter(namespace: Namespace): void {
   if (chains.get()[namespace]?.adapter) return;
   chains.set({ ...chains.get(), [namespace]: { adapter: true, listed: true } });
@@ -78,22 +82,22 @@ function activateFirst(): void {
   else activeNamespace.set(undefined);
 }
 
-/** Makes the network, and with it its family and account, the active one. */
+/** Makes the network, its namespace and its account active. */
 export function setActiveNetwork(network: Network): void {
   const { namespace } = network;
   const before = activeNamespace.get();
   if (before && before !== namespace) switching.set(true);
-  // The family last: who listens to it must find its network in place.
+  // Set the namespace last: its listeners must find its network in place.
   setNetworkOf(namespace, network);
   activeNamespace.set(namespace);
 }
 
-/** Only the wallets of a family are offered until `endNamespaceSwitch`. */
+/** Offers only the wallets of one namespace until `endNamespaceSwitch`. */
 export function filterNamespace(namespace: Namespace): void {
   wanted.set(namespace);
 }
 
-/** The visitor is to connect in another family, or to turn back. */
+/** Starts a switch: the user connects in another namespace or turns back. */
 export function beginNamespaceSwitch(network: Network): void {
   cameFrom ??= $activeNetwork.get();
   setActiveNetwork(network);
@@ -110,9 +114,9 @@ export function endNamespaceSwitch(): Network | undefined {
 }
 
 /**
- * Another list: networks have come or gone. Removing the active network makes the chain's first active,
- * unless a wallet is on it: see `held` of `setNetworks`. A chain without any is not listed. It keeps its
- * adapter: whoever is connected there stays so.
+ * Replaces the network list. If the active network is removed, the first one of its namespace
+ * becomes active, unless a wallet is on it: see `held` of `setNetworks`. A namespace without
+ * networks is not listed. It keeps its adapter, so connected wallets stay connected.
  */
 export function replaceNetworks(
   networks: readonly Network[],
@@ -126,7 +130,7 @@ export function replaceNetworks(
   leaveEmptyChain();
 }
 
-/** A family that has no network left, and nobody connected any more, is not where anybody can be. */
+/** Leaves an active namespace that has neither networks nor a connected account. */
 export function leaveEmptyChain(): void {
   if (!$activeNetwork.get()) activateFirst();
 }

@@ -1,4 +1,7 @@
-/** Which networks the page asks for, and which one is chosen in each chain family. Source: specification §3, §4. */
+/**
+ * Holds the networks of the page and the selected one of each namespace. Source: specification §3,
+ * §4.
+ */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Namespace } from '../../../protocol/caip';
 import type { Network } from '../../../protocol/networks';
@@ -9,7 +12,7 @@ export interface NetworkState {
   /** The wallet takes any network, not only the approved ones. */
   supportsAllNetworks: boolean;
   requested: readonly Network[];
-  /** What a session-bound wallet (WalletConnect) has approved; undefined: not told. */
+  /** Networks that a session-bound wallet (WalletConnect) has approved; undefined: not reported. */
   approvedIds: readonly string[] | undefined;
 }
 
@@ -64,12 +67,12 @@ function namespacesOf(all: NetworkStates): Namespace[] {
   return Object.keys(all) as Namespace[];
 }
 
-/** Chooses the network of a family; says nothing about which family is the active one. */
+/** Selects the network of a namespace; does not change the active namespace. */
 export function setNetworkOf(namespace: Namespace, network: Network | undefined): void {
   patch(namespace, { network });
 }
 
-/** What the wallet that is used has approved; undefined: it takes any network. */
+/** Networks that the active wallet has approved; undefined: it accepts any network. */
 export function setApprovedOf(namespace: Namespace, ids: readonly string[] | undefined): void {
   const { approvedIds } = states.get()[namespace] ?? EMPTY;
   if (ids?.join() === approvedIds?.join()) return;

@@ -1,6 +1,7 @@
 /**
- * What the first screen and the host page see of the session. It is published by `publish-snapshot.ts`; until
- * the session is there nobody is connected, and all that this build can act on is offered.
+ * Exports the state that the first screen and the host page read. `publish-snapshot.ts` publishes
+ * it; before the runtime starts, no account is connected and all namespaces of this build are
+ * offered.
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Namespace } from '../../../protocol/caip';
@@ -8,20 +9,20 @@ import type { AccountState } from '../../../protocol/host';
 import type { ConnectMethod } from '../contracts/view-types';
 
 export interface PublicSnapshot {
-  /** The active family and its network (CAIP-2). */
+  /** The active namespace and its network (CAIP-2). */
   activeNamespace: Namespace | undefined;
   networkId: string | undefined;
   accounts: Readonly<Partial<Record<Namespace, Readonly<AccountState>>>>;
   /** Connectors that are connected. */
   connectorIds: readonly string[];
-  /** Families whose connectors are offered. */
+  /** Namespaces with offered connectors. */
   families: readonly Namespace[];
   noAdapters: boolean;
-  /** Ways in besides wallets that the gateway allows; whether this build has them is not said. */
+  /** Sign-in methods besides wallets that the gateway allows; this build may not include them. */
   ways: readonly ConnectMethod[];
   /** Picture of a browser wallet that does not say its name. */
   injectedImage?: string | undefined;
-  /** The chosen network is one that the page does not use. */
+  /** The selected network is not one of the page's networks. */
   foreign: boolean;
 }
 
@@ -41,7 +42,7 @@ export function setSnapshot(change: Partial<PublicSnapshot>): void {
   presence.set({ ...presence.get(), ...change });
 }
 
-/** The active family's account is connected. */
+/** True if the account of the active namespace is connected. */
 export function isConnected(): boolean {
   const { activeNamespace, accounts } = presence.get();
   return activeNamespace !== undefined && accounts[activeNamespace]?.isConnected === true;

@@ -22,7 +22,7 @@ export function combineStops(...stops: readonly Stop[]): Stop {
   };
 }
 
-/** Calls with each family whose account changed. */
+/** Calls the listener with each namespace that has a changed account. */
 export function onAccountChange(
   changed: (namespace: Namespace, now: Account, before: Account) => void,
 ): Stop {

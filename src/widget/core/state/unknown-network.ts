@@ -4,7 +4,10 @@ import { type Network, placeholderNetwork } from '../../../protocol/networks';
 import { connectedAccount } from './accounts';
 import { findNetwork } from './networks';
 
-/** A network by id; one that the page did not ask for becomes the placeholder (`supported: false`). */
+/**
+ * Finds a network by id; a network that the page does not use becomes the placeholder (`supported:
+ * false`).
+ */
 export function networkOrPlaceholder(id: CaipNetworkId): Network {
   return findNetwork(id) ?? placeholderNetwork(id);
 }

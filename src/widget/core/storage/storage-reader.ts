@@ -1,7 +1,7 @@
 /**
- * The visitor's storage as plain text: our own prefix, and nothing that throws. Where the browser
- * denies storage or it is full, values live in memory for this page. Here is what the first screen
- * reads; `storage-writer.ts` writes, and what may stand in it says `typed-storage.ts`.
+ * Reads the user's storage as plain text, under our own prefix, without throwing. Where the browser
+ * denies storage or it is full, values live in memory for this page. This file holds the reads of
+ * the first screen; `storage-writer.ts` writes, and `typed-storage.ts` defines the valid values.
  */
 import type { StorageSuffix, TabSuffix } from '../../../protocol/storage-keys';
 import { storageKey } from '../../../protocol/storage-prefix';
@@ -43,7 +43,10 @@ export function readText(suffix: StorageSuffix): string | null | undefined {
   return memory.get(key) ?? attempt((store) => store.getItem(key));
 }
 
-/** What the first screen shows of the wallets used last; `recent-wallets.ts` reads the whole. */
+/**
+ * The fields of recent wallets that the first screen shows; `recent-wallets.ts` reads the whole
+ * entries.
+ */
 export interface RecentName {
   id: string;
   name: string;

@@ -1,4 +1,4 @@
-/** What `storage-reader.ts` does not need for the first screen: it comes with the session. */
+/** Holds the storage functions that the first screen does not need; it loads with the runtime. */
 import type { StorageSuffix, TabSuffix } from '../../../protocol/storage-keys';
 import { attempt, keyOf, memory } from './storage-reader';
 
@@ -24,12 +24,12 @@ export function keepInMemory(suffix: StorageSuffix, text: string): void {
   memory.set(keyOf(suffix), text);
 }
 
-/** What lasts as long as the tab. */
+/** Reads values that last as long as the tab. */
 export function readTabText(suffix: TabSuffix): string | undefined {
   return attempt((store) => store.getItem(keyOf(suffix)), true) ?? undefined;
 }
 
-/** What the browser does not take is not kept: it was for a reload only. */
+/** If the browser rejects the value, it is dropped: it only has to survive a reload. */
 export function writeTabText(suffix: TabSuffix, text: string): void {
   attempt((store) => store.setItem(keyOf(suffix), text), true);
 }

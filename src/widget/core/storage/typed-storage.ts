@@ -1,6 +1,6 @@
 /**
- * What stands in the visitor's storage, typed and checked. Only keys of `protocol/storage-keys` under
- * our own prefix are read, written or cleared.
+ * Reads and writes the user's storage, typed and checked. It reads, writes and clears only keys of
+ * `protocol/storage-keys` under our own prefix.
  */
 import {
   CACHE_SUFFIXES,
@@ -30,8 +30,8 @@ function freshEntries<Value>(suffix: StorageSuffix, value: Value): Value {
 let hearCleared: (() => void) | undefined;
 
 /**
- * Something is written where nothing of ours was: on the first visit, or because somebody cleared the
- * site's storage, which the tab itself is told by no event. @returns a stop.
+ * Calls the listener when a write finds none of our values: on the first visit, or after the user
+ * cleared the site's storage, which fires no event in the tab itself. @returns a stop.
  */
 export function onWrittenAnew(heard: () => void): () => void {
   hearCleared = heard;

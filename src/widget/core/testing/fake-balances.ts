@@ -1,4 +1,4 @@
-/** For tests: a gateway that says what an account owns, as it is told to. */
+/** For tests: a gateway with scripted portfolio replies. */
 import { mock } from 'node:test';
 import type { TokenEntry } from '../account-data/parse-portfolio';
 import { $portfolio, forgetPortfolio, type Portfolio } from '../account-data/portfolio';
@@ -47,7 +47,7 @@ export interface FakeBalances {
 
 let day = 0;
 
-/** Somebody is connected, and the clock is the test's. */
+/** Connects an account and fakes the clock. */
 export async function fakeBalances(): Promise<FakeBalances> {
   mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] });
   // Never two tests in the same 30 seconds: what has failed is remembered.

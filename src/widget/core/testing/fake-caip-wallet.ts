@@ -1,11 +1,11 @@
-/** For tests: a wallet of a family other than eip155, as `caip-methods.ts` has it. */
+/** For tests: a wallet of a namespace other than eip155, as `caip-methods.ts` defines it. */
 import { CAIP_ACCOUNTS, CAIP_SWITCH_NETWORK } from '../contracts/caip-methods';
 import { createFakeProvider, FAULTS, type FakeProvider } from './fake-provider';
 
 export interface CaipWalletOptions {
   accounts: readonly unknown[];
   networkId: string;
-  /** Its owner says no to everything. */
+  /** The user rejects every request. */
   refuses?: boolean;
   /** Networks it was not connected for. */
   unknown?: readonly string[];
@@ -20,7 +20,7 @@ export interface CaipWallet {
   listeners(): number;
 }
 
-/** @param methods what the family's own methods are answered with, unless its owner refuses. */
+/** @param methods replies to the namespace's own methods, unless the user rejects them. */
 export function createCaipWallet(
   wish: CaipWalletOptions,
   methods: Readonly<Record<string, (params: unknown) => unknown>>,

@@ -48,7 +48,7 @@ export function removeNetwork(id: string): void {
   setOptions({ ...$options.get(), networks });
 }
 
-/** What the wallet and the chain do; a test changes it. */
+/** Scripted behavior of the wallet and the chain; a test changes it. */
 export interface Script {
   connect(request: ConnectRequest): Promise<unknown>;
   restore(connectorId: string, networkId?: string): Promise<boolean>;
@@ -62,7 +62,7 @@ export interface Script {
 export interface World {
   script: Script;
   provider: FakeProvider;
-  /** What the wallet tells by itself: the newest session's. */
+  /** Events that the wallet emits by itself, for the newest session. */
   tell(): AdapterEvents;
   /** Sessions that are watched now. */
   watched(): number;
@@ -111,7 +111,7 @@ export function fakePage(): FakePage {
 export interface WorldOptions {
   options?: Partial<Options>;
   adapters?: readonly Namespace[];
-  /** The families can send by it, and have a history. */
+  /** Lets the namespaces send through it and gives them a history. */
   sender?: Sender;
 }
 

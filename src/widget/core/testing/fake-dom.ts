@@ -1,4 +1,4 @@
-/** For unit tests: as much of a document as components are drawn into, with nothing laid out. */
+/** For unit tests: the parts of a document that components render into, without layout. */
 import { setGlobal } from './fake-page';
 
 export interface FakeNode {
@@ -16,7 +16,7 @@ const TEXT = 3;
 
 type Listener = (this: FakeNode, event: { type: string }) => void;
 
-/** What the page calls on a node; the rest is held as properties. */
+/** The methods that the page calls on a node; everything else is a property. */
 const METHODS = {
   insertBefore(this: FakeNode, node: FakeNode, next: FakeNode | null) {
     if (node.parentNode) METHODS.removeChild.call(node.parentNode, node);
@@ -71,7 +71,7 @@ function node(nodeType: number, localName: string, data = ''): FakeNode {
     // As browsers have it: by that the name of the event is known.
     onclick: null,
     listeners,
-    // What draws has one of each kind, and is told where it is.
+    // Rendering code adds one listener of each kind and uses its position.
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     removeEventListener: (name: string) => listeners.delete(name),
   };
@@ -84,7 +84,7 @@ function node(nodeType: number, localName: string, data = ''): FakeNode {
   return own;
 }
 
-/** Puts a document in the place of the browser's. @returns where to draw. */
+/** Replaces the browser's document. @returns the root node to render into. */
 export function fakeDocument(): FakeNode {
   const document = Object.assign(node(9, '#document'), {
     createElement: (name: string) => node(1, name),
@@ -102,7 +102,7 @@ export function fakeDocument(): FakeNode {
   return METHODS.appendChild.call(document, node(1, 'div'));
 }
 
-/** As somebody's press does: whether it may be pressed is for what is drawn to say. */
+/** Clicks as a user does; the rendered element decides whether it is enabled. */
 export function press(node: FakeNode): void {
   (node.listeners as ReadonlyMap<string, Listener>).get('click')?.call(node, { type: 'click' });
 }

@@ -1,4 +1,4 @@
-/** Stand-ins for what a page gives, for unit tests only. */
+/** For unit tests only: stand-ins for browser globals. */
 import { parseConfig } from '../config/option-table';
 import { setOptions } from '../config/options';
 

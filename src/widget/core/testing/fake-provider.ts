@@ -1,4 +1,4 @@
-/** For tests: a wallet's provider that does what it is told, also badly. */
+/** For tests: a wallet provider with scripted behavior, including misbehavior. */
 import type { WalletProvider } from '../contracts/wallet';
 
 type Answer = (params: unknown) => unknown;

@@ -1,4 +1,4 @@
-/** For tests: a chain that says what it is told to say about money. */
+/** For tests: a chain with scripted transfer replies. */
 
 import type { Sender, TokenFacts, TransferQuote, TransferStatus } from '../contracts/sender';
 import { appKitError } from '../errors/app-kit-error';
@@ -11,7 +11,7 @@ export interface FakeSender extends Sender {
   becomes: TransferStatus;
   /** Each transfer that the wallet was asked for. */
   submitted: { to: string; amount: bigint; token: string; network: string }[];
-  /** What the wallet answers. */
+  /** The wallet's answer. */
   answer: () => Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-/** For tests: three wallets of one family, in one page after another. */
+/** For tests: three wallets of one namespace, over several page loads. */
 import { connect } from '../connect/connect';
 import type { SwitchRequest } from '../connect/switch-connection';
 import { $connections } from '../state/connections';
@@ -22,7 +22,7 @@ export interface ThreeWallets {
   again(several: boolean): Promise<void>;
 }
 
-/** Of those that live, the one that is used first. */
+/** Ids of the live connections; the active one comes first. */
 export const ids = (): string[] =>
   ($connections.get().eip155 ?? []).map(({ connectorId }) => connectorId);
 

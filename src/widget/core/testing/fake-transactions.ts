@@ -1,4 +1,4 @@
-/** For tests: a connected page that follows transactions, and a chain that says what it is told to say of them. */
+/** For tests: a connected page that tracks transactions, and a chain with scripted statuses. */
 import { mock } from 'node:test';
 import type { StoredTransaction } from '../../../protocol/storage-keys';
 import { connect } from '../connect/connect';

@@ -56,7 +56,7 @@ export interface Story {
   held: [Provider, Namespace][];
   /** Payments the page asked for: the wallet that was used then; none where the provider was dead. */
   payments: (string | undefined)[];
-  /** Those that the wallet may not have got: it was asked first whether its account is still the one. */
+  /** Requests that the wallet may not have received: the account check comes first. */
   unsure: Set<number>;
   told: string[];
 }
@@ -82,7 +82,7 @@ export function newStory(chance: Seeded, world: Wallets, page: FakePage): Story 
   return story;
 }
 
-/** No two wallets, and no two families of one, share an address: each shows where it comes from. */
+/** Wallets and their namespaces never share an address, so each address shows its origin. */
 const addressOf = (id: string, namespace: Namespace, at: number): string =>
   `${namespace}${id}${at}`.padEnd(40, '0');
 
@@ -114,7 +114,7 @@ function randomWallet({ chance, world }: Story): [FakeWallet, Namespace] {
   return [wallet, chance.pick(Object.keys(wallet.families) as Namespace[])];
 }
 
-/** Whether the visitor presses something now, or a script of the page acts. */
+/** Sets whether the user is clicking now or a script of the page acts. */
 export function setPress(isActive: boolean): void {
   setGlobal('navigator', { userAgent: 'X11', userActivation: { isActive, hasBeenActive: true } });
 }
@@ -207,7 +207,7 @@ export const STEP: Readonly<Record<string, (story: Story) => void>> = {
   reload(story) {
     const { world, chance } = story;
     setPress(false);
-    // Of what its owner does while the page is away a mute wallet tells nobody.
+    // A mute wallet does not report what its user does while the page is away.
     const [id, namespace] = ['dot', 'solana'] as const;
     const away = world.wallets.find((one) => one.id === id)?.families[namespace];
     if (away && chance.chance(0.7)) {

@@ -1,4 +1,4 @@
-/** For tests: core with several wallets of several families, each of which does what it is told. */
+/** For tests: core with several scripted wallets of several namespaces. */
 import type { Namespace } from '../../../protocol/caip';
 import type { Network } from '../../../protocol/networks';
 import { setMultiWallet } from '../config/multi-wallet';
@@ -19,24 +19,24 @@ export interface FakeNamespace {
   network: string;
   /** Networks it has approved; undefined: any. */
   approved?: string[];
-  /** What it gives in place of accounts: something that is none. */
+  /** An invalid account that it returns in place of accounts. */
   malformed?: string;
 }
 
 export interface FakeWallet {
   id: string;
   families: Partial<Record<Namespace, FakeNamespace>>;
-  /** One session serves all its families. */
+  /** One session serves all its namespaces. */
   shared?: boolean;
   /** Thrown, where it is there. */
   fault?: Partial<Record<'connect' | 'accounts' | 'switch' | 'disconnect' | 'request', unknown>>;
-  /** It has no question that asks nobody: who brings it back remembers what it granted. */
+  /** It has no silent request: the code that restores it remembers the granted accounts. */
   mute?: boolean;
-  /** Of a mute one: the site's permission was withdrawn, and its owner says no. */
+  /** For a mute wallet: the site's permission was revoked, and the user rejects. */
   withdrawn?: boolean;
-  /** Of a mute one: how often it was asked where nobody had pressed anything. */
+  /** For a mute wallet: the number of prompts without a user click. */
   uninvited?: number;
-  /** The family it has granted nothing in, and why. */
+  /** The namespace in which it has granted nothing, and the reason. */
   refused?: WalletProvider['refused'];
   /** It is not on the page any more. */
   gone?: boolean;
@@ -46,9 +46,9 @@ export interface FakeWallet {
   ) => Promise<void>;
   /** The networks it was asked for when it was picked last. */
   wished?: readonly string[];
-  /** What the page asked it through its provider, oldest first. */
+  /** Requests of the page through its provider, oldest first. */
   requests: unknown[];
-  /** Sessions it was told are over, by family. */
+  /** Namespaces of the sessions that the wallet was told are over. */
   ended: Namespace[];
   /** How often a person was asked. */
   prompts: number;
@@ -57,20 +57,20 @@ export interface FakeWallet {
 export interface Wallets {
   wallets: readonly FakeWallet[];
   connector(id: string, namespace: Namespace): Connector;
-  /** What the wallet says by itself, to every session that listens. */
+  /** Emits an event of the wallet to every listening session. */
   tell(id: string, namespace: Namespace): AdapterEvents;
   /** How many sessions listen. */
   watched(): number;
-  /** What the wallet has not confirmed since the page was loaded. */
+  /** True while the wallet has not confirmed its accounts since the page load. */
   unconfirmed(id: string, namespace: Namespace): boolean;
-  /** The page is loaded anew. */
+  /** Reloads the page. */
   reload(): void;
   stop(): void;
 }
 
 interface OwnProvider extends WalletProvider {
   of: FakeWallet;
-  /** Undefined once the wallet itself has said it. */
+  /** Undefined once the wallet itself has reported its accounts. */
   remembered: readonly string[] | undefined;
 }
 
@@ -119,7 +119,9 @@ export function fakeWallets(wallets: readonly FakeWallet[], wish: WalletsOptions
     namespace: Namespace,
     remembered?: readonly string[],
   ): OwnProvider {
-    /** As `wallets/injected/window-wallets/window-provider.ts` does it: what it says comes as an event. */
+    /**
+     * As in `wallets/injected/window-wallets/window-provider.ts`: the reply arrives as an event.
+     */
     async function ask(): Promise<void> {
       await of.wait?.('prompt');
       if (of.fault?.accounts !== undefined) throw of.fault.accounts;
@@ -246,7 +248,7 @@ export function fakeWallets(wallets: readonly FakeWallet[], wish: WalletsOptions
     tell(id, namespace) {
       const hear = (act: (events: AdapterEvents) => void): void => {
         for (const one of [...listeners]) {
-          // One that was not asked yet tells nothing.
+          // A wallet without a request emits nothing.
           if (one.given.remembered) continue;
           if (one.of.id === id && one.namespace === namespace) act(one.events);
         }

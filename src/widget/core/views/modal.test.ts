@@ -51,7 +51,7 @@ test('Modal: shake 500 ms, when a view that may not be left is closed', () => {
   assert.deepEqual($modal.get(), { open: true, loading: false, shaking: false });
 });
 
-test('a second try while it shakes starts the 500 ms anew', () => {
+test('a second attempt during the shake restarts the 500 ms', () => {
   openModal('UnsupportedChain');
   closeModal();
   mock.timers.tick(400);
@@ -73,7 +73,7 @@ test('SwitchNetwork may be left unless it was reached from UnsupportedChain', ()
   assert.equal($modal.get().open, false);
 });
 
-test('Going back from the first view closes the modal, but not one that may not be left', () => {
+test('going back from the first view closes the modal, except in a view that must stay open', () => {
   openModal('Networks');
   goBack();
   assert.equal($modal.get().open, false);

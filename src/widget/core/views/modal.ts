@@ -25,7 +25,7 @@ const awaitingWallet = atom(false);
 let shakeTimer: ReturnType<typeof setTimeout> | undefined;
 
 export const $modal: ReadableAtom<ModalState> = modal;
-/** A wallet or popup may draw over the page meanwhile, so the dialog must not be modal. */
+/** A wallet or popup may cover the page meanwhile, so the dialog must not be modal. */
 export const $awaitingWallet: ReadableAtom<boolean> = awaitingWallet;
 /** False while the shown view may not be left by closing. */
 export const $closable: ReadableAtom<boolean> = computed(
@@ -69,7 +69,7 @@ export function forceClose(): void {
   reset('Connect');
 }
 
-/** 500 ms. A second call starts the time anew. */
+/** 500 ms. A second call restarts the time. */
 export function shake(reason: string): void {
   clearTimeout(shakeTimer);
   const { open, loading } = modal.get();

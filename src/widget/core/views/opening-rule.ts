@@ -1,7 +1,10 @@
 /** The screens that there may be, and how they open and close. Source: specification §2. Titles: `view-titles.ts`. */
 import type { ViewName } from '../../../protocol/host';
 
-/** Specification §2: such a view may not be left by closing; it shakes and says why. */
+/**
+ * Specification §2: the user cannot leave such a view by closing it; it shakes and gives the
+ * reason.
+ */
 export function staysOpen(view: ViewName, previous: ViewName | undefined): boolean {
   const leadsOn = view === 'SwitchNetwork' || view === 'SwitchActiveChain';
   return view === 'UnsupportedChain' || (leadsOn && previous === 'UnsupportedChain');

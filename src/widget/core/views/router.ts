@@ -1,4 +1,4 @@
-/** Which screen is shown, and how it was reached. There are no URL routes. Source: specification §2. */
+/** Holds the shown view and its history. There are no URL routes. Source: specification §2. */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ViewName } from '../../../protocol/host';
 
@@ -31,7 +31,10 @@ let history: readonly Route[] = [{ view: 'Connect', data: EMPTY }];
 const route = atom<RouteState>({ view: 'Connect', data: EMPTY, direction: 'none', depth: 1 });
 export const $route: ReadableAtom<RouteState> = route;
 
-/** Stores do not import each other: whoever knows the modal and the accounts says so here. */
+/**
+ * Stores do not import each other: the module that knows the modal and the accounts registers them
+ * here.
+ */
 export function setRouterHost(parts: Partial<RouterHost>): void {
   Object.assign(host, parts);
 }
@@ -54,7 +57,7 @@ export function replace(view: ViewName, data: RouteData = EMPTY): void {
   go([...history.slice(0, -1), { view, data }], 'forward');
 }
 
-/** Forgets the history. A view that stands there alone already is left as it is. */
+/** Clears the history. A view that is already shown without history stays as it is. */
 export function reset(view: ViewName, data: RouteData = EMPTY): void {
   const now = route.get();
   if (now.view === view && now.data === data && now.direction === 'none') return;
@@ -83,7 +86,7 @@ export function wasAt(view: ViewName): boolean {
   return history.some((one) => one.view === view);
 }
 
-/** Whether the visitor has an address; used by the modal in embedded mode. */
+/** True if the user has an address; the modal reads it in embedded mode. */
 export function routerIsConnected(): boolean {
   return host.isConnected();
 }

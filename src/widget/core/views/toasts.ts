@@ -7,11 +7,11 @@ export interface Toast {
   variant: 'loading' | 'success' | 'error';
   message: string;
   autoClose: boolean;
-  /** What was copied, or a wallet's own words. */
+  /** The copied text, or the wallet's own words. */
   detail?: string;
   /** A person's own refusal: nothing went wrong, so it is not shown in the colour of errors. */
   quiet?: boolean;
-  /** Where more of it is to be seen, outside of the page. */
+  /** A link to more details outside the page. */
   link?: ToastLink;
 }
 

@@ -3,8 +3,8 @@ import { copyText, selectContent } from '../platform/clipboard';
 import { showToast } from './toasts';
 
 /**
- * Copies a text. Never says that it has when it could not: then what shows the text is selected.
- * @param done said when it was copied
+ * Copies a text. If the copy fails, it selects the shown text and reports no success.
+ * @param done message after a successful copy
  */
 export function useCopy(text: string, done: string) {
   const [failed, setFailed] = useState<string>();

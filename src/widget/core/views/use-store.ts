@@ -2,15 +2,15 @@ import type { ReadableAtom } from 'nanostores';
 import { useEffect, useState } from 'react';
 
 /**
- * What a store holds now; drawn again when that changes. In place of the library's own hook, which
- * waits for a timer before each drawing and brings what only deep stores need into the first view.
+ * Returns the value of a store and renders again when it changes. It replaces the library's own
+ * hook, which waits for a timer before each render and adds code for deep stores to the first view.
  */
 export function useStore<Value>(store: ReadableAtom<Value>): Value {
   const value = store.get();
   const [, draw] = useState(() => store.get());
   useEffect(() => {
     const redraw = (): void => draw(() => store.get());
-    // What changed since it was drawn.
+    // The store may have changed since the render.
     redraw();
     return store.listen(redraw);
   }, [store]);

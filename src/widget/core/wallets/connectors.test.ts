@@ -9,7 +9,7 @@ import { $connectors, addConnector, findConnector, removeConnector } from './con
 const PLAIN = $options.get();
 const ids = (): string[] => $connectors.get().map(({ id, namespace }) => `${id} ${namespace}`);
 
-/** What `merged` makes of them, without the row that is always there. */
+/** The rows that `merged` makes of the connectors, without the row that is always present. */
 function rowsOf(...all: Connector[]): Connector[] {
   for (const one of all) addConnector(one);
   const rows = $connectors.get().filter(({ type }) => type !== 'WALLET_CONNECT');
@@ -32,7 +32,7 @@ beforeEach(() => {
   setSnapshot({ families: ['eip155', 'solana'], activeNamespace: undefined });
 });
 
-test('WalletConnect is there before any wallet is, for the active family, else the first', () => {
+test('WalletConnect is listed before any wallet is found, for the active namespace, else the first', () => {
   assert.deepEqual(ids(), ['walletConnect eip155']);
   setSnapshot({ activeNamespace: 'solana' });
   assert.deepEqual(ids(), ['walletConnect solana']);
@@ -50,7 +50,7 @@ test('`-walletconnect` hides it, and nothing else', () => {
   removeConnector('fox', 'eip155');
 });
 
-test('`-eip6963` and `-injected` hide EVM wallets, not those of other families', () => {
+test('`-eip6963` and `-injected` hide EVM wallets, not those of other namespaces', () => {
   const all = [
     fakeConnector('io.one'),
     { ...fakeConnector('injected'), type: 'INJECTED' as const },
@@ -63,7 +63,7 @@ test('`-eip6963` and `-injected` hide EVM wallets, not those of other families',
   for (const { id, namespace } of all) removeConnector(id, namespace);
 });
 
-test('a stored connection by WalletConnect finds its connector in each family', () => {
+test('a stored WalletConnect connection finds its connector in each namespace', () => {
   assert.deepEqual(findConnector('walletConnect', 'solana'), {
     id: 'walletConnect',
     type: 'WALLET_CONNECT',
@@ -74,7 +74,7 @@ test('a stored connection by WalletConnect finds its connector in each family', 
   assert.equal(findConnector('fox', 'eip155'), undefined);
 });
 
-test('one wallet found by several standards is one row, whichever way they write its name', () => {
+test('one wallet found by several standards is one row, however they spell its name', () => {
   const ALL = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] as const;
   setSnapshot({ families: ALL, activeNamespace: 'polkadot' });
   const icon = 'data:image/png;base64,AA==';
@@ -90,13 +90,13 @@ test('one wallet found by several standards is one row, whichever way they write
     'MULTI_CHAIN injectedWeb3:sandbox-wallet eip155 solana bip122 polkadot',
     'ANNOUNCED keplr:keplr',
   ]);
-  // The row is that of the family in use; what its standard does not tell another one does.
+  // The row belongs to the active namespace; data that its standard lacks comes from another one.
   assert.deepEqual([rows[0]?.namespace, rows[0]?.icon], ['polkadot', icon]);
   assert.equal(rows[0]?.families?.[0], evm);
   assert.equal(rows[0]?.families?.[3]?.icon, undefined);
 });
 
-test('the same id in two families is one wallet, under whatever names', () => {
+test('the same id in two namespaces is one wallet, under any names', () => {
   const rows = rowsOf(
     called('Sun', 'wallet-standard:sun', 'eip155'),
     called('Sol', 'wallet-standard:sun', 'solana'),
@@ -104,7 +104,7 @@ test('the same id in two families is one wallet, under whatever names', () => {
   assert.deepEqual(told(rows), ['MULTI_CHAIN wallet-standard:sun eip155 solana']);
 });
 
-test('two of one family are two, of one name or not; a third joins the first of them', () => {
+test('two of one namespace stay two rows, with one name or not; a third joins the first of them', () => {
   const rows = rowsOf(
     called('Fox', 'org.fox', 'eip155'),
     called('fox', 'org.other', 'eip155'),

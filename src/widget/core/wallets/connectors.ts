@@ -1,4 +1,4 @@
-/** What a visitor can pick to connect with. Source: protocol §4.1. */
+/** Holds the connectors that the user can connect with. Source: protocol §4.1. */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Namespace } from '../../../protocol/caip';
 import { $options } from '../config/options';
@@ -14,7 +14,7 @@ const WALLET_CONNECT = 'walletConnect';
 
 const found = atom<readonly Connector[]>([]);
 
-/** Any wallet on another device, in all families. It is not discovered: it is always there. */
+/** Any wallet on another device, in all namespaces. It needs no discovery: it is always listed. */
 const walletConnect = (namespace: Namespace): Connector => ({
   id: WALLET_CONNECT,
   type: 'WALLET_CONNECT',
@@ -30,7 +30,8 @@ export const $connectors: ReadableAtom<readonly Connector[]> = computed(
     const offered = all.filter(({ type, rdns, namespace }) => {
       if (!families.includes(namespace)) return false;
       if (rdns === COINBASE && !enable.coinbase) return false;
-      // The switch is about EVM wallets: other families have their own ways to announce.
+      // The switch applies to EVM wallets only: other namespaces have their own discovery
+      // standards.
       if (type === 'ANNOUNCED') return enable.eip6963 || namespace !== 'eip155';
       return type !== 'INJECTED' || enable.injected;
     });
@@ -41,7 +42,10 @@ export const $connectors: ReadableAtom<readonly Connector[]> = computed(
   },
 );
 
-/** A wallet that was found in several families, by id or name, is one. Never two of one family. */
+/**
+ * Merges a wallet found in several namespaces, by id or name, into one row. Never merges two of one
+ * namespace.
+ */
 function merged(all: readonly Connector[], family: Namespace | undefined): Connector[] {
   const groups: Connector[][] = [];
   for (const one of all) {
@@ -55,7 +59,7 @@ function merged(all: readonly Connector[], family: Namespace | undefined): Conne
   }
   return groups.flatMap((families) => {
     const shown = families.find(({ namespace }) => namespace === family) ?? families[0];
-    // Not every standard tells the picture.
+    // Some standards do not provide an icon.
     return families.length > 1 && shown
       ? { ...families[0], ...shown, type: 'MULTI_CHAIN', families }
       : families;
@@ -71,7 +75,7 @@ export function removeConnector(id: string, namespace: Namespace): void {
   found.set(found.get().filter((one) => one.id !== id || one.namespace !== namespace));
 }
 
-/** Also one that is not offered now (turned off, no adapter). */
+/** Also finds a connector that is not offered now (turned off, no adapter). */
 export function findConnector(id: string, namespace: Namespace): Connector | undefined {
   if (id === WALLET_CONNECT) return walletConnect(namespace);
   return found.get().find((one) => one.id === id && one.namespace === namespace);

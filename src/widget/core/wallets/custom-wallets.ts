@@ -3,7 +3,7 @@ import { safeParse } from 'valibot';
 import { type WalletEntry, walletEntry } from '../../../protocol/http/wallets';
 import { $options } from '../config/options';
 
-/** What is no entry is left out: its owner was warned when the options were read. */
+/** Leaves out invalid entries: reading the options has warned the site owner. */
 export function customWallets(): WalletEntry[] {
   return $options.get().customWallets.flatMap((one) => {
     const { success, output } = safeParse(walletEntry, one);

@@ -1,6 +1,6 @@
 import { nameKey } from './wallet-name-key';
 
-/** What says which wallet is meant: an extension and an entry of the catalogue may be the same one. */
+/** The fields that identify a wallet: an extension and a catalog entry may be the same wallet. */
 export interface KnownWallet {
   /** Connector id, or the id in the catalogue. */
   id: string;

@@ -68,7 +68,7 @@ test('without a wallet of the page’s own, nothing is loaded', async () => {
   stop();
 });
 
-test('a wallet of the page’s own is listed, also one that comes with configure, until it is taken away', async () => {
+test('a wallet that the page adds is listed, also by a later configure, until it is removed', async () => {
   configure({ enable: '-walletconnect' });
   const stop = startExternal();
   configure({ enable: '-walletconnect' }, { connectors: [MINE] });

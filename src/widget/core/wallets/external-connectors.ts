@@ -28,7 +28,7 @@ export function framedBySafe(page: Window | undefined = globalThis.window): bool
   return hostOf(above) === SAFE_HOST;
 }
 
-/** Whether the island `external` knows this connector. */
+/** True if the island `external` has this connector. */
 export function isExternal(connectorId: string): boolean {
   return (
     connectorId === SAFE_ID ||
@@ -36,7 +36,7 @@ export function isExternal(connectorId: string): boolean {
   );
 }
 
-/** Lists them, also those that `configure()` brings later. */
+/** Lists the page's own connectors, also those that a later `configure()` adds. */
 export function startExternal(): Stop {
   let stopped = false;
   let stop: Stop | undefined;

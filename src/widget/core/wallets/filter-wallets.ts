@@ -1,4 +1,7 @@
-/** Which wallets of the catalogue lead anywhere on this device. Source: protocol §2.3 "Post-filters", §3.4. */
+/**
+ * Filters the catalog to wallets that work on this device. Source: protocol §2.3 "Post-filters",
+ * §3.4.
+ */
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { $options } from '../config/options';
 import { COINBASE } from '../constants/known-values';

@@ -24,7 +24,7 @@ test('each opens this page by the link that it documents', () => {
   }
 });
 
-test('nothing has to be opened within that browser, which is told by what it puts on the page', () => {
+test('inside the in-app browser, detected by its global: there is nothing to open', () => {
   for (const [name, wallet] of [
     ['phantom', PHANTOM],
     ['solflare', SOLFLARE],
@@ -36,7 +36,7 @@ test('nothing has to be opened within that browser, which is told by what it put
   }
 });
 
-test('a global that throws when it is looked at is none', () => {
+test('a global that throws on access counts as absent', () => {
   Object.defineProperty(globalThis, 'phantom', {
     configurable: true,
     get() {

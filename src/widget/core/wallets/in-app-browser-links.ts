@@ -8,11 +8,11 @@ import { pageGlobal } from '../platform/browser-detection';
 import { $snapshot } from '../state/public-snapshot';
 
 interface OwnBrowser {
-  /** What the wallet puts on pages in its own browser: there nothing has to be opened. */
+  /** The global that the wallet sets in its own browser: there, the page opens no link. */
   global: string;
-  /** The family whose pages it takes; any if absent. */
+  /** The namespace of the pages that the wallet opens; any if absent. */
   family?: Namespace;
-  /** The family that has a phone list it without a link of the catalogue; any if absent. */
+  /** The namespace for which phones list the wallet without a catalog link; any if absent. */
   listedFor?: Namespace;
   link(href: string, origin: string): string;
 }
@@ -42,7 +42,7 @@ function ownBrowser({ id }: Known): OwnBrowser | undefined {
   return Object.hasOwn(OWN_BROWSERS, id) ? OWN_BROWSERS[id] : undefined;
 }
 
-/** The link that opens this page in the wallet's own browser, for those that have such a one. */
+/** The link that opens this page in the wallet's own browser, for wallets that have such a link. */
 export function ownBrowserLink(
   wallet: Known,
   namespace: Namespace | undefined = $snapshot.get().activeNamespace,

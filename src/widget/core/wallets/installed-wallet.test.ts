@@ -30,13 +30,13 @@ test('without an rdns by the flag it sets, where the browser’s one wallet can 
   assert.equal(installedConnector(FLAGGED), undefined);
   addConnector({ ...fakeConnector('injected'), type: 'INJECTED' });
   assert.equal(installedConnector(FLAGGED)?.id, 'injected');
-  // Many wallets set the flags of others: who says its rdns is known by that.
+  // Many wallets set the flags of others: an announced rdns identifies the wallet instead.
   assert.equal(installedConnector({ ...FLAGGED, rdns: 'io.one' }), undefined);
   setGlobal('ethereum', {});
   assert.equal(installedConnector(FLAGGED), undefined);
 });
 
-test('a flag of another family is none on `window.ethereum`', () => {
+test('a flag of another namespace does not count on `window.ethereum`', () => {
   setGlobal('ethereum', { isOne: true });
   addConnector({ ...fakeConnector('injected'), type: 'INJECTED' });
   const injected = [{ namespace: 'solana', injected_id: 'isOne' }];
@@ -67,7 +67,7 @@ const STANDARDS: [string, Connector['namespace'], string, string][] = [
   ['Keplr and those that speak as it does', 'cosmos', 'keplr:leap', 'leap'],
 ];
 for (const [standard, namespace, id, own] of STANDARDS) {
-  test(`by ${standard}: by what that tells it by, in that family alone`, () => {
+  test(`by ${standard}: found by the identifier of that standard, in that namespace alone`, () => {
     const here = found(id, namespace);
     assert.equal(installedConnector(called(namespace, own), [here]), here);
     // Its rdns is its name as an EVM wallet: both are looked for.
@@ -99,13 +99,13 @@ test('no name is taken over from another standard, from EVM, or by what the page
   }
 });
 
-test('a key of the catalogue’s that is no text to be written is nobody’s', () => {
+test('a catalog key that is not well-formed text matches no wallet', () => {
   const all = STANDARDS.map(([, namespace, id]) => found(id, namespace));
   assert.equal(installedConnector(called('polkadot', '\ud800'), all), undefined);
   assert.equal(installedConnector(called('constructor', 'name'), all), undefined);
 });
 
-test('found in several families it is the one row, by each of them', () => {
+test('found in several namespaces: each of them leads to the one row', () => {
   const evm = found('io.one', 'eip155', { rdns: 'io.one' });
   const solana = found('wallet-standard:One', 'solana');
   const row: Connector = { ...solana, type: 'MULTI_CHAIN', families: [evm, solana] };

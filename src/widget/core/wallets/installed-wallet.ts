@@ -1,4 +1,7 @@
-/** Whether a wallet of the catalogue is in this browser. Source: protocol §3.1, §3.2 "browser ids". */
+/**
+ * Detects whether a wallet of the catalog is installed in this browser. Source: protocol §3.1, §3.2
+ * "browser ids".
+ */
 import type { Namespace } from '../../../protocol/caip';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import type { Connector } from '../contracts/wallet';
@@ -6,7 +9,10 @@ import { pageGlobal } from '../platform/browser-detection';
 import { $connectors } from './connectors';
 import { browserIds } from './wallet-platforms';
 
-/** How ids of connectors begin that a standard has found: what follows is all that it tells them by. */
+/**
+ * Prefixes of the connector ids that a standard creates; the rest of the id is the wallet's only
+ * identifier.
+ */
 const STANDARDS: Readonly<Partial<Record<Namespace, string>>> = {
   solana: 'wallet-standard:',
   bip122: 'wallet-standard:',
@@ -14,7 +20,7 @@ const STANDARDS: Readonly<Partial<Record<Namespace, string>>> = {
   cosmos: 'keplr:',
 };
 
-/** Whether it was found, in that family and by its standard, under this id of the catalogue's. */
+/** True if the standard of that namespace has found a connector under this catalog id. */
 function isCalled({ id, type, namespace }: Connector, called: string): boolean {
   const standard = STANDARDS[namespace];
   if (type !== 'ANNOUNCED' || !standard || !id.startsWith(standard)) return false;
@@ -30,9 +36,9 @@ function isCalled({ id, type, namespace }: Connector, called: string): boolean {
 type Known = Pick<WalletEntry, 'rdns' | 'injected'>;
 
 /**
- * The one that says which wallet it is: by its rdns, in the families beside EVM by what their standard
- * tells it by. Never by the name it is shown with, which anybody can take; but the Wallet Standard has
- * no other id than a name. Pure.
+ * Finds the connector that identifies the wallet: by rdns on EVM, elsewhere by the identifier of
+ * the standard. It never uses the display name, which any wallet can take; but the Wallet Standard
+ * has no other id than a name. Pure.
  */
 export function namedConnector(
   { rdns, injected = [] }: Known,
@@ -48,9 +54,8 @@ export function namedConnector(
 }
 
 /**
- * The wallet as an extension, or as what its own browser puts on the page: known by what it says it is,
- * or by the flag it sets on `window.ethereum`; then it is the connector without a name of its own
- * (`INJECTED`).
+ * Finds the wallet as an extension or in its own in-app browser: by its announced identity, or by
+ * the flag it sets on `window.ethereum`; the latter is the connector without a name (`INJECTED`).
  */
 export function installedConnector(
   wallet: Known,
@@ -66,7 +71,7 @@ export function installedConnector(
       return false;
     }
   };
-  // An entry that names no family means EVM (protocol §3.1).
+  // An entry without a namespace means EVM (protocol §3.1).
   const injected = wallet.injected?.filter(({ namespace = 'eip155' }) => namespace === 'eip155');
   const flagged = browserIds({ rdns: wallet.rdns, injected }).some(says);
   return flagged ? connectors.find(({ type }) => type === 'INJECTED') : undefined;

@@ -1,8 +1,11 @@
-/** Whether a wallet of the catalogue is of use to who is to connect in a family. Pure. */
+/** Checks whether a catalog wallet supports the namespace that the user is connecting in. Pure. */
 import type { Namespace } from '../../../protocol/caip';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 
-/** One that names no networks may speak for any. Without a family every wallet is of use. */
+/**
+ * A wallet without listed networks may support any namespace. Without a namespace, every wallet
+ * matches.
+ */
 export function supportsNamespace(
   family: Namespace | undefined,
 ): (wallet: Pick<WalletEntry, 'chains'>) => boolean {

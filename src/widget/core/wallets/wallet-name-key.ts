@@ -1,5 +1,6 @@
 /**
- * Names of one wallet have the same key: it may call itself "Sandbox Wallet" here and `sandbox-wallet`
- * there. Pure. The one home of the rule; a name tells wallets together, never who is trusted.
+ * Returns the same key for all spellings of a wallet's name, such as "Sandbox Wallet" and
+ * `sandbox-wallet`. Pure. This is the only place for the rule; a name matches wallets and never
+ * proves trust.
  */
 export const nameKey = (name: string): string => name.toLowerCase().replace(/[\s-]/g, '');

@@ -34,7 +34,7 @@ test('the specified order, on a computer and on a phone, installed and not', () 
   ]);
 });
 
-test('where no family can be acted on, browsers are not spoken of', () => {
+test('no usable namespace: the browser platform is not offered', () => {
   for (const installed of [true, false]) {
     assert.deepEqual(platformsOf(all, { ...FACTS, installed, adapters: false }), [
       'qrcode',
@@ -50,7 +50,7 @@ test('a wallet with a link of its own can be opened on a phone, and only there',
   assert.deepEqual(platformsOf(wallet(), own), ['qrcode']);
 });
 
-test('there is always a way: one that says nothing of itself may scan', () => {
+test('a wallet without links still offers the QR code', () => {
   assert.deepEqual(platformsOf(wallet(), FACTS), ['qrcode']);
   assert.deepEqual(platformsOf(wallet({ desktop_link: 'aapp://' }), { ...FACTS, mobile: true }), [
     'qrcode',

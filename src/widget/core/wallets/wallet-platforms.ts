@@ -7,19 +7,19 @@ export interface PlatformFacts {
   mobile: boolean;
   /** It is in this browser. */
   installed: boolean;
-  /** There is a family that this page can act on. */
+  /** True if this page can act on at least one namespace. */
   adapters: boolean;
   /** It opens pages in its own browser by a link of its own (protocol §3.4). */
   ownLink: boolean;
 }
 
-/** What a browser wallet answers to. Source: protocol §3.2 "browser ids". */
+/** The ids that identify a browser wallet. Source: protocol §3.2 "browser ids". */
 export function browserIds({ rdns, injected }: Pick<WalletEntry, 'rdns' | 'injected'>): string[] {
   if (rdns) return [rdns];
   return (injected ?? []).flatMap(({ injected_id }) => injected_id ?? []);
 }
 
-/** Never empty: a wallet that says nothing of itself may still scan a code. */
+/** Never empty: a wallet without any links may still scan a code. */
 export function platformsOf(wallet: WalletEntry | undefined, facts: PlatformFacts): Platform[] {
   if (!wallet) return ['qrcode'];
   const { mobile, installed, adapters, ownLink } = facts;

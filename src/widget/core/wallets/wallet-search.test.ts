@@ -31,7 +31,7 @@ beforeEach(() => {
   resetWalletList();
 });
 
-test('pages of 40, without what is shown before them; each wallet once', async () => {
+test('pages of 40, without the wallets shown above them; each wallet once', async () => {
   configure(
     { networks: 'eip155:1', featuredWalletIds: 'f1', excludeWalletIds: 'x1' },
     { customWallets: [{ id: 'c1', name: 'Mine', homepage: 'https://mine.test' }] },
@@ -132,7 +132,7 @@ test('a page that failed is asked for again; what was read stays', async () => {
   assert.equal(lists(calls)[0]?.url.searchParams.get('page'), '2');
 });
 
-/** Time stands still but for `tick`. */
+/** Freezes time; only `tick` advances it. */
 function withClock(run: (tick: (ms: number) => Promise<void>) => Promise<void>) {
   return async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
@@ -196,7 +196,7 @@ test(
 );
 
 test(
-  'what was found stays while somebody types on, and nothing to look for shows the list',
+  'results stay while the user types; an empty search shows the list',
   withClock(async (tick) => {
     fakeFetch((_, url) => ({
       body: url.searchParams.has('search') ? { data: [wallet('a')], count: 1 } : page(0, 40),
@@ -247,7 +247,7 @@ test(
   }),
 );
 
-test('who is to connect in a family is shown the wallets that speak for it, in the list and by search', async () => {
+test('connecting in a namespace: list and search show only wallets that support it', async () => {
   configure({ networks: 'eip155:1,solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' });
   const data = [
     wallet('evm', { chains: ['eip155:1'] }),

@@ -24,7 +24,7 @@ export interface WalletList {
   wallets: readonly WalletEntry[];
   /** There are further pages. */
   more: boolean;
-  /** What a search or the badge found. */
+  /** True for the result of a search or of the badge filter. */
   found: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Pages {
   more: boolean;
 }
 
-/** (ours) So many pages in a row without a wallet to show are the end, whatever the count says. */
+/** (ours) This many pages in a row without a new wallet end the list, whatever the count says. */
 const IDLE_PAGES = 50;
 
 const NONE: Pages = { state: 'idle', wallets: [], read: 0, more: true };
@@ -47,10 +47,10 @@ let reading = new AbortController();
 let finding = new AbortController();
 let wanted: { search: string; certified: boolean } = { search: '', certified: false };
 
-/** Undefined before the first page: what comes before it would stand elsewhere a moment later. */
+/** Undefined before the first page: earlier rows would move a moment later. */
 const gathered = computed(pages, ({ read, wallets }) => (read === 0 ? undefined : wallets));
 
-/** Apart from whether a page is on its way: thousands of wallets are put in order once a page. */
+/** Separate from the loading state, so that sorting thousands of wallets runs once per page. */
 const listed = computed(
   [gathered, $catalogue, $options, $namespaceFilter],
   (wallets, { featured, recommended }, { excludeWalletIds }, family) =>
@@ -72,14 +72,14 @@ export const $walletList: ReadableAtom<WalletList> = computed(
 
 async function ask(question: WalletQuery, signal: AbortSignal): Promise<WalletPage> {
   const { projectId, enable } = $options.get();
-  // The owner's own wallets are there all the same.
+  // The site owner's own wallets are listed in any case.
   if (!projectId || !enable.wallets) return { wallets: [], count: 0, more: false };
   const gateway = await loadGateway();
   signal.throwIfAborted();
   return gateway.fetchWallets(question, signal);
 }
 
-/** What the list leaves to its first rows is known only when those are. */
+/** Resolves once the first rows are known: the list leaves those wallets out. */
 function catalogueIsThere(): Promise<void> {
   void loadCatalogue();
   return new Promise((resolve) => {
@@ -92,8 +92,8 @@ function catalogueIsThere(): Promise<void> {
 }
 
 /**
- * Reads on until there is more to show or no more to read: nobody asks again while the list stands as
- * it was. Once at a time; after a failure the same page again.
+ * Loads pages until there is a new wallet to show or no page left: an unchanged list triggers no
+ * further request. One run at a time; after a failure it loads the same page again.
  */
 export async function readMore(): Promise<void> {
   const { state, more } = pages.get();
@@ -147,7 +147,7 @@ export async function findWallets(search: string, certified: boolean): Promise<v
     findings.set(undefined);
     return;
   }
-  // What was found before stays, so that nothing flickers while somebody types.
+  // Keep the previous results, so that nothing flickers while the user types.
   findings.set({ state: 'loading', wallets: findings.get()?.wallets ?? [] });
   try {
     await sleep(SEARCH_MIN_WAIT_MS, signal);
@@ -164,7 +164,7 @@ export async function findWallets(search: string, certified: boolean): Promise<v
   }
 }
 
-/** What failed once more. */
+/** Repeats the failed request. */
 export async function retryWallets(): Promise<void> {
   await (findings.get() ? findWallets(wanted.search, wanted.certified) : readMore());
 }

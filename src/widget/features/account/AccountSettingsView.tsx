@@ -49,7 +49,7 @@ function NetworkRow() {
   );
 }
 
-/** What can be set about the account. Source: protocol §10.3 "AccountSettings". */
+/** Renders the settings of the account. Source: protocol §10.3 "AccountSettings". */
 export function AccountSettingsView({ available }: ViewProps) {
   useSheet(moreSheet);
   useSheet(accountSheet);

@@ -13,7 +13,7 @@ import { accountSheet } from './sheet';
 import { TabbedForm } from './TabbedForm';
 import { useLeftBehind } from './use-left-behind';
 
-/** Who is connected, what they have and what they can do with it. */
+/** Renders the connected account: its assets and its actions. */
 export function AccountView({ available, tabs = {} }: ViewProps) {
   useSheet(moreSheet);
   useSheet(accountSheet);

@@ -2,7 +2,7 @@ import { useCopy } from '../../core/views/use-copy';
 import { IconButton } from '../../ui/controls/IconButton';
 import { t } from './messages';
 
-/** Where it cannot be copied the whole address is there, selected. */
+/** If the copy fails, it shows the whole address, selected. */
 export function useCopyAddress(address: string) {
   const { copy, byHand, shown } = useCopy(address, t('copied'));
   const button = (

@@ -26,7 +26,7 @@ interface TabbedFormProps {
   tabs: AccountTabs;
 }
 
-/** What every wallet gets. Source: protocol §10.3 "Account (embedded)". */
+/** Renders the account form that every wallet gets. Source: protocol §10.3 "Account (embedded)". */
 export function TabbedForm({ account, offered, tabs }: TabbedFormProps) {
   const busy = useStore($disconnecting);
   const several = useStore($multiWallet);

@@ -11,8 +11,9 @@ import { Balance } from './Balance';
 import { t } from './messages';
 
 /**
- * All tokens in fiat, and below it the coin as the network's own node has it. Where no price is known, or
- * nobody can be asked, the coin alone is there. Refreshes silently.
+ * Renders the total of all tokens in fiat, and below it the native balance as the network's own
+ * node reports it. Without a known price or a data source, it shows the native balance alone.
+ * Refreshes silently.
  */
 export function Total({ account }: { account: ConnectedAccount }) {
   const locale = useStore($locale);

@@ -1,4 +1,4 @@
-/** The way out of a wallet, as the account screen has it: what is said, and what is shown meanwhile. */
+/** Tests disconnecting a wallet in the account screen: the messages and the pending state. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
@@ -36,7 +36,7 @@ afterEach(() => {
 const account = () => connectedAccount('eip155') ?? assert.fail('nobody is connected');
 const said = (): unknown[] => [$toast.get()?.variant, $toast.get()?.message];
 
-test('of several one is left: the others are shown, and it is said; of the last nothing is', async () => {
+test('disconnecting one of several wallets: the others are listed with a toast; the last one, no toast', async () => {
   await leaveWallet(account());
   assert.deepEqual(ids(), ['fox']);
   assert.deepEqual([said(), $route.get().view], [['success', 'Wallet deleted'], 'ProfileWallets']);
@@ -46,14 +46,14 @@ test('of several one is left: the others are shown, and it is said; of the last 
   assert.equal(connectedAccount('eip155'), undefined);
 });
 
-test('a wallet that could not be told: Failed to disconnect, and it has ended here all the same', async () => {
+test('wallet not reachable: Failed to disconnect, and it has ended here in any case', async () => {
   at.hare.fault = { disconnect: new Error('no') };
   await leaveWallet(account());
   assert.deepEqual(said(), ['error', 'Failed to disconnect']);
   assert.deepEqual(ids(), ['fox']);
 });
 
-/** Tokens alone, which never come: the form's own way out stands in its head. */
+/** Only tokens, which never load: the form's own disconnect button is in its head. */
 const offered: Offered = {
   adapter: { getBalance: () => new Promise(() => {}) },
   features: { receive: false, send: false, walletFeaturesOrder: [] },
@@ -70,7 +70,7 @@ for (const [place, wayOut] of [
     (left: ConnectedAccount) => <TabbedForm account={left} offered={offered} tabs={tabs} />,
   ],
 ] as const) {
-  test(`while the wallet is told the way out in ${place} is busy, and cannot be pressed again`, async () => {
+  test(`while the wallet is notified, the disconnect button in ${place} is busy and disabled`, async () => {
     let told: () => void = () => {};
     const held = new Promise<void>((resolve) => {
       told = resolve;

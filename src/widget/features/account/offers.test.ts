@@ -27,7 +27,7 @@ test('Wallet feature order: onramp, swaps, receive, send; the owner may have ano
   ]);
 });
 
-test('what is not in the build is absent', () => {
+test('a feature that the build lacks is absent', () => {
   assert.deepEqual(ids({ ...ALL, available: (view) => `${view}` === 'WalletReceive' }), [
     'receive',
   ]);
@@ -42,7 +42,7 @@ test('what the owner or the gateway turns off is absent', () => {
   assert.deepEqual(shownTabs({ ...ALL, remote: NONE }, TABS), ['tokens', 'nfts']);
 });
 
-test('what the family cannot do is absent; an address to receive at everybody has', () => {
+test('a feature that the namespace lacks is absent; every account can receive', () => {
   const bare = { ...ALL, adapter: {} };
   assert.deepEqual(ids(bare), ['receive']);
   assert.deepEqual(
@@ -55,7 +55,7 @@ test('what the family cannot do is absent; an address to receive at everybody ha
   assert.deepEqual(shownTabs({ ...ALL, adapter: still }, TABS), ['tokens', 'nfts']);
 });
 
-test('without a project there is nobody to ask what the tabs show', () => {
+test('without a project: tabs that need a data source are absent', () => {
   assert.deepEqual(shownTabs({ ...ALL, served: false }, TABS), []);
 });
 

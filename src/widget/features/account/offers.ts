@@ -1,4 +1,7 @@
-/** What an account's screen leads to. Pure: what the family cannot do, and the build does not have, is absent. */
+/**
+ * Lists the actions of the account screen. Pure: an action that the namespace or the build lacks is
+ * absent.
+ */
 import type { ViewName } from '../../../protocol/host';
 import type { Options } from '../../core/config/options';
 import type { RemoteFeatures } from '../../core/config/remote-features';
@@ -63,7 +66,9 @@ const ACTIVITY: Rule = {
 const shown = (rules: readonly Rule[], offered: Offered): Action[] =>
   rules.filter((rule) => offered.available(rule.view) && rule.allowed(offered));
 
-/** In the owner's order ("wallet feature order"); one that is not named there is not shown. */
+/**
+ * In the site owner's order ("wallet feature order"); an action that the order omits is not shown.
+ */
 export function shownActions(offered: Offered): Action[] {
   const { walletFeaturesOrder } = offered.features;
   const ordered = walletFeaturesOrder.flatMap((id) => RULES.filter((rule) => rule.id === id));

@@ -27,7 +27,7 @@ interface ActivityScreenProps {
   alone?: boolean;
 }
 
-/** What happened to the account on its network. */
+/** Renders the activity of the account on its network. */
 export function ActivityScreen({ account, available, alone = false }: ActivityScreenProps) {
   useSheet(moreSheet);
   useSheet(activitySheet);

@@ -45,7 +45,7 @@ export function TransactionDetailView({ data }: ViewProps) {
   const { view } = useStore($route);
   const entry = of === account?.caipAddress ? entries.find(({ id }) => id === data.id) : undefined;
   const lost = account !== undefined && !entry && view === 'TransactionDetail';
-  // Of another account or network, or read anew after a failure.
+  // The entry may belong to another account or network, or load again after a failure.
   useEffect(() => {
     if (lost) replace('Transactions');
   }, [lost]);

@@ -1,4 +1,4 @@
-/** What follows from what, on the screens of sending. Started when the island comes. */
+/** The reactive rules of the send screens. They start when the island loads. */
 
 import { $locale } from '../../core/i18n/i18n';
 import { $transferForm, resetSending, setSendAmount } from '../../core/payments/transfer-form';
@@ -12,7 +12,7 @@ import { dropReview } from './submit/confirm-send';
 const who = (account: ReturnType<typeof $activeAccount.get>): string =>
   account.status === 'connected' ? `${account.namespace}:${account.address}` : '';
 
-/** What was to be paid there is not paid here. */
+/** Leaving the network or account discards the payment prepared for it. */
 function leave(): void {
   resetSending();
   dropReview();
@@ -23,13 +23,13 @@ export function startSendRules(): Stop {
     onChange($transferForm, (now, old) => {
       if (now.receiver !== old.receiver) readReceiver(now.receiver);
     }),
-    // Of `1.500` it is the language that says how much it is.
+    // The language decides how much `1.500` is.
     onChange($locale, (now, old) => setSendAmount(rewritten($transferForm.get(), old, now))),
     // Specification §4: setting another active network resets the form.
     onChange($activeNetwork, (now, old) => {
       if (now?.id !== old?.id) leave();
     }),
-    // What another account owns is another list.
+    // Another account has another token list.
     onChange($activeAccount, (now, old) => {
       if (who(now) !== who(old)) leave();
     }),

@@ -1,6 +1,8 @@
 import { defineSheet } from '../../ui/styles/sheet';
 
-/** What an amount is worth has its place before its price has come: a press on Max is not to miss. */
+/**
+ * The fiat value reserves its space before the price loads, so that a press on Max does not miss.
+ */
 export const sendSheet = defineSheet(`
 .send{display:flex;flex-direction:column;gap:12px}
 .send .line{display:flex;align-items:center;justify-content:space-between;gap:8px;flex-wrap:wrap}

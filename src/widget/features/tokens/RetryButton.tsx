@@ -12,7 +12,10 @@ interface RetryButtonProps {
   slim?: boolean;
 }
 
-/** Says how long nothing is asked yet: a press that does nothing would be a riddle. */
+/**
+ * A retry button that shows how long the backoff lasts: a press without effect would confuse the
+ * user.
+ */
 export function RetryButton({ namespace, blockedUntil, slim }: RetryButtonProps) {
   const [, tick] = useState(0);
   const left = blockedFor(blockedUntil);

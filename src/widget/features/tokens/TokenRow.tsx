@@ -8,7 +8,7 @@ import { Amount } from '../../ui/values/Amount';
 import { Fiat } from '../../ui/values/Fiat';
 import { t } from './messages';
 
-/** What is to be known of it before it is believed. */
+/** The caution shown before the user trusts the token. */
 function mark({ verified, lookalike, spam }: Token) {
   if (spam) return { text: t('spam'), why: t('spamWhy'), tone: 'bad' } as const;
   if (lookalike) return { text: t('unverified'), why: t('lookalikeWhy'), tone: 'bad' } as const;

@@ -21,7 +21,7 @@ import { TokenBones } from './TokenBones';
 import { TokenList } from './TokenList';
 import { tokensScreen } from './tokens-screen';
 
-/** Where whom one asks has not read the chain from its beginning. */
+/** Shows the start date of an indexer that has not read the chain from its first block. */
 function Since({ since }: { since: string | undefined }) {
   const locale = useStore($locale);
   if (!since) return null;
@@ -32,7 +32,7 @@ function Since({ since }: { since: string | undefined }) {
   );
 }
 
-/** What the account owns on its network, the most valuable first. */
+/** The token tab: lists the account's tokens on its network, the most valuable first. */
 export function TokensTab({ available }: AccountTabProps) {
   useSheet(moreSheet);
   useSheet(tokensSheet);
@@ -43,7 +43,7 @@ export function TokensTab({ available }: AccountTabProps) {
   const connected = account.status === 'connected' ? account : undefined;
   const portfolio = connected && portfolioOf(connected, portfolios);
   const namespace = connected?.namespace;
-  // What asks comes in this file, too: what could not be asked for want of it is asked now.
+  // The request code loads with this file: retry the load that failed without it.
   const unasked = portfolio?.missing;
   useEffect(() => {
     if (unasked && namespace) void refreshPortfolio(namespace);

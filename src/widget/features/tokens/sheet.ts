@@ -1,7 +1,7 @@
 import { defineSheet } from '../../ui/styles/sheet';
 import { ROW } from './row-size';
 
-/** Each line is one line, so that all rows are of one height: the list reckons with it. */
+/** Keeps each text on one line, so that all rows have the same height: the list relies on it. */
 export const tokensSheet = defineSheet(`
 .token{display:flex;align-items:center;gap:12px;min-block-size:${ROW}px;padding:8px 4px}
 .token .line{display:flex;align-items:center;gap:6px;white-space:nowrap}

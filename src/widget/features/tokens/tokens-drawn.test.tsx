@@ -1,4 +1,4 @@
-/** The tokens as they are drawn, into a document without a browser. */
+/** Tests the rendered token tab, in a document without a browser. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
@@ -24,7 +24,7 @@ const drawn = (): void => {
   render(<TokensTab available={() => true} />, root as never);
 };
 
-/** In steps: what follows from being drawn comes a little later. */
+/** Advances in steps: the effects of a render run a little later. */
 async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 100) await passing(100);
 }
@@ -32,7 +32,7 @@ async function pass(ms: number): Promise<void> {
 beforeEach(async () => {
   it = await fakeBalances();
   root = fakeDocument();
-  // The faked timer never comes without a delay, and effects are run by one that has none.
+  // The mocked timer never fires without a delay, and the framework runs effects with no delay.
   const { setTimeout: faked } = globalThis;
   setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
 });
@@ -42,7 +42,7 @@ afterEach(async () => {
   it.stop();
 });
 
-test('since when tokens on no list are known is said below them, below nothing, and of what is kept', async () => {
+test('unlisted tokens: shows since when they are tracked, below the list, never below nothing', async () => {
   it.since = '2023-01-02T12:00:00.000Z';
   const said = () => textOf(byId('tokens-since') ?? assert.fail(textOf(root)));
   const expected = 'Tokens that are on no list: known since \u2068Jan 2, 2023\u2069';
@@ -66,7 +66,7 @@ test('since when tokens on no list are known is said below them, below nothing, 
   assert.equal(said(), expected);
 });
 
-test('where nobody says since when, nothing is said, also after somebody has', async () => {
+test('no start date from the gateway: shows none, even after an earlier answer had one', async () => {
   it.since = '2023-01-02T12:00:00.000Z';
   await refreshPortfolio('eip155');
   it.since = undefined;
@@ -87,7 +87,7 @@ for (const known of [false, true]) {
     const button = () => byId('tokens-retry') ?? assert.fail(textOf(root));
     const said = () => [textOf(button()), button().disabled];
     const asked = it.asked.length;
-    // What is said is looked at in the middle of its second.
+    // Check the announcement in the middle of its second.
     await pass(500);
     for (let left = BALANCE_RETRY_GUARD_MS / 1000; left > 0; left -= 1) {
       assert.deepEqual(said(), [`Try again in ${left} s`, true]);

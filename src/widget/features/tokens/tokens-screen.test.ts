@@ -23,7 +23,7 @@ test('until something is known it waits; a failure is never a nothing', () => {
   assert.equal(screen('failed', '0'), 'failed');
 });
 
-test('what is known stays while it is looked again, and when that fails', () => {
+test('refresh or failed refresh: keeps the known tokens', () => {
   for (const status of ['ready', 'loading', 'failed'] as const) {
     assert.equal(screen(status, '0', '0.000000000000000001'), 'list');
   }
@@ -37,12 +37,12 @@ test('an account with nothing is empty, also while it is looked again', () => {
   assert.equal(tokensScreen(none), 'empty');
 });
 
-test('of an answer whose rest is on its way, a coin of zero is not yet all that there is', () => {
+test('partial answer: a zero native balance is not the full portfolio', () => {
   const some = { status: 'loading', begun: true, partial: false } as const;
   assert.equal(tokensScreen({ ...some, tokens: [token('0')] }), 'waiting');
   assert.equal(tokensScreen({ ...some, tokens: [token('0'), token('1')] }), 'list');
 });
 
-test('where the gateway does not know the network it says so', () => {
+test('network unknown to the gateway: says so', () => {
   assert.equal(screen('unsupported'), 'unsupported');
 });

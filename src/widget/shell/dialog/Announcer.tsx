@@ -4,8 +4,8 @@ import { useStore } from '../../core/views/use-store';
 import { ToastPlace } from './ToastPlace';
 
 /**
- * Toasts and the live region. They have two places: inside the dialog while it is open (everything
- * outside is inert then) and beside it while it is closed (nothing inside is drawn then).
+ * The toasts and the live region. They render inside the open dialog (the browser makes everything
+ * outside inert), or beside the closed dialog (nothing inside renders then).
  */
 export function Announcer({ inside, here }: { inside: boolean; here: boolean }) {
   const { shaking, reason } = useStore($modal);

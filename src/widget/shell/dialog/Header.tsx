@@ -33,7 +33,7 @@ export function Header({ embedded }: { embedded: boolean }) {
   return (
     <header class="header">
       <Left />
-      {/* Where the screen has no title the dialog still needs a name: it is there, unseen. */}
+      {/* A screen without a title still needs a dialog name: render it visually hidden. */}
       <h2
         key={view}
         id={TITLE_ID}

@@ -9,7 +9,7 @@ import { $later, loadLater } from './load-deferred';
 export interface ModalProps {
   host: HTMLElement;
   place(): void;
-  /** Nobody has asked for it yet, but probably will: its content is made ready behind the closed dialog. */
+  /** A request is likely but has not come: prepares the content behind the closed dialog. */
   ahead: boolean;
 }
 
@@ -46,7 +46,7 @@ export function Modal({ host, place, ahead }: ModalProps) {
   }, []);
 
   useLayoutEffect(() => control.current?.setClosable(closable), [closable]);
-  // With every drawing: `open()` draws to bring back a dialog that the page threw out.
+  // Runs on every render: `open()` renders to restore a dialog that the page removed.
   useLayoutEffect(() => {
     const show = () => control.current?.show(open ? (awaiting ? 'floating' : 'modal') : 'closed');
     const after = beside.current && open && !awaiting;
@@ -55,7 +55,7 @@ export function Modal({ host, place, ahead }: ModalProps) {
       show();
       return;
     }
-    // A turn later: the key that ended the wait, pressed in the wallet's layer, is not one that closes ours.
+    // Wait one task: the key that ended the wait in the wallet's layer must not close the dialog.
     const timer = setTimeout(() => {
       beside.current = false;
       show();

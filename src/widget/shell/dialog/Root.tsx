@@ -25,7 +25,7 @@ function Embedded({ host, place }: Omit<ModalProps, 'ahead'>) {
 }
 
 export function Root({ embedded, ...modal }: ModalProps & { embedded: boolean }) {
-  // Other words, other language: everything is drawn anew.
+  // A change of texts or language renders everything again.
   useStore($texts);
   const { open } = useStore($modal);
   const later = useStore($later);

@@ -7,7 +7,8 @@ export function followHeight(body: HTMLElement): () => void {
   if (!view) return () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
-  // No scroll bar flashes up meanwhile; where it takes room, it would also narrow what is measured.
+  // Prevents a scroll bar during the animation; a space-taking bar would also shrink the measured
+  // width.
   const hold = () => {
     body.toggleAttribute('data-sizing', true);
     clearTimeout(timer);

@@ -1,6 +1,9 @@
 import { defineSheet } from '../../ui/styles/sheet';
 
-/** The live region stands below the sheet of a phone: at the foot it would make the dialog scroll by a pixel. */
+/**
+ * On phones the live region sits below the sheet: at its bottom edge it would make the dialog
+ * scroll by one pixel.
+ */
 export const laterSheet = defineSheet(`
 .modal>.vh{inset-block-start:0}
 .card[data-dragging]{transition:none}

@@ -22,7 +22,7 @@ function attend({ dialog, card, host }: Attended): () => void {
     swipeToClose(card, closeModal),
     followKeyboard(card),
     $awaitingWallet.subscribe((awaiting) => layers.active(awaiting)),
-    // Refused: whoever works by keyboard is led to what does lead out.
+    // Refused: move keyboard focus to the control that leads out.
     $modal.listen(({ shaking }) => shaking && card.querySelector<HTMLElement>(WAY_OUT)?.focus()),
     () => layers.stop(),
   ];

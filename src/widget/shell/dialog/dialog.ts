@@ -15,7 +15,7 @@ export interface DialogOptions {
   place(): void;
   /** The visitor asks to close; the answer is a `show('closed')`, or a shake. */
   requestClose(): void;
-  /** Where focus goes when the dialog opens. */
+  /** The element that gets focus when the dialog opens. */
   initialFocus(): HTMLElement | undefined;
 }
 
@@ -41,7 +41,7 @@ export function controlDialog(options: DialogOptions): DialogControl {
 
   /** `closedby` is younger than the baseline; elsewhere `cancel` and keydown do the work. */
   const applyClosedBy = (): void => {
-    // While a wallet draws in the page, Escape with focus there is the wallet's, not ours.
+    // While a wallet renders its layer in the page, Escape with focus there belongs to the wallet.
     const touch = matchMedia('(pointer: coarse)').matches;
     const open = closable && (mode !== 'floating' || touch);
     dialog.setAttribute('closedby', open ? 'closerequest' : 'none');
@@ -62,7 +62,7 @@ export function controlDialog(options: DialogOptions): DialogControl {
     // A re-appended dialog is open but not modal, and showModal() would throw.
     dialog.removeAttribute('open');
     applyClosedBy();
-    // Pages that make their siblings inert: what is not modal would be dead with the host.
+    // Some pages make their siblings inert: a non-modal dialog would become inert with the host.
     host.inert = false;
     if (mode === 'modal') dialog.showModal();
     else dialog.show();
@@ -119,7 +119,7 @@ export function controlDialog(options: DialogOptions): DialogControl {
     if (!event.repeat) options.requestClose();
   };
   dialog.addEventListener('keydown', onKey, { signal });
-  // The page must not read what is typed here as its own shortcuts.
+  // Keep the page from handling keys typed in the dialog as its own shortcuts.
   for (const name of ['keydown', 'keypress', 'keyup'] as const) {
     dialog.getRootNode().addEventListener(name, (event) => event.stopPropagation(), { signal });
   }

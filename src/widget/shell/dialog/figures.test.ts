@@ -34,7 +34,7 @@ test('an address is cut alike on the screens and in the elements', () => {
   assert.deepEqual([charsStart, charsEnd], [start, end]);
 });
 
-test('stored facts live as long as the table says', () => {
+test('stored facts: expire as the table specifies', () => {
   assert.equal(lifetime('native_balance_cache'), FIGURES.NATIVE_BALANCE_TTL_MS);
   assert.equal(lifetime('portfolio_cache'), FIGURES.PORTFOLIO_TTL_MS);
   assert.equal(lifetime('identity_cache'), FIGURES.IDENTITY_TTL_MS);
@@ -52,7 +52,7 @@ const HELD = [
   'IDENTITY_TTL_MS',
 ];
 
-/** Wait for the island that needs them: whoever reads one takes it away here. */
+/** Figures that wait for their island: the change that reads one removes it from this list. */
 const LATER = [
   'ENS_TTL_MS',
   'EMAIL_COOLDOWN_MS',

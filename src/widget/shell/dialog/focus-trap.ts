@@ -3,7 +3,10 @@
 const FOCUSABLE =
   'a[href],button,input,select,textarea,iframe,summary,[tabindex],[contenteditable="true"]';
 
-/** What Tab would visit inside `container`, in document order. Never negative tabindex or hidden. */
+/**
+ * The elements that Tab visits inside `container`, in document order. Excludes negative tabindex
+ * and hidden elements.
+ */
 export function tabbable(container: ParentNode): HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) =>

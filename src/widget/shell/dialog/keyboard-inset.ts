@@ -1,4 +1,6 @@
-/** Tells the sheet how much of it the on-screen keyboard covers, so that no field hides behind it. */
+/**
+ * Reports to the sheet how much of it the on-screen keyboard covers, so that no field is hidden.
+ */
 export function followKeyboard(root: HTMLElement): () => void {
   const viewport = window.visualViewport;
   if (!viewport) return () => {};

@@ -1,4 +1,7 @@
-/** What opening needs, but the first view does not: it is on its way while that is looked at. */
+/**
+ * Loads the code that opening needs but the first view does not: it loads while the user looks at
+ * the first view.
+ */
 import { atom, type ReadableAtom } from 'nanostores';
 import { log } from '../../core/reporting/logger';
 import type { Later } from './deferred-types';

@@ -25,7 +25,7 @@ function timeOf(css: string, name: string): number {
   return Number(value) * (unit === 's' ? 1_000 : 1);
 }
 
-/** Which figure a rule moves by: the name of the token in its animation or transition. */
+/** The name of the duration token in a rule's animation or transition. */
 function moveOf(css: string, selector: string): string {
   const rule = css.split('}').find((each) => each.trim().startsWith(`${selector}{`)) ?? '';
   return /(?:animation|transition):[^;]*var\((--\w+)\)/.exec(rule)?.[1] ?? '';
@@ -49,7 +49,7 @@ test('header text, the height of the modal and the change of screens', () => {
   assert.equal(timeOf(tokenCss, '--slow:'), FIGURES.VIEW_TRANSITION_MS);
 });
 
-test('the shake that is seen lasts as long as the one that is told', () => {
+test('shake: the animation lasts as long as the state', () => {
   assert.equal(timeOf(movesCss, 'animation:shake '), FIGURES.SHAKE_MS);
 });
 

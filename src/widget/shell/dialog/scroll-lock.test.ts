@@ -30,7 +30,7 @@ test('a box without overflow never scrolls', () => {
   assert.equal(canScroll(flat, 10, 0), false);
 });
 
-test('no movement is nobody’s', () => {
+test('no movement: belongs to no box', () => {
   assert.equal(canScroll(box(100), 0, 0), false);
 });
 

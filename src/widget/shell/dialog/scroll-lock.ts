@@ -12,7 +12,7 @@ export interface ScrollBox {
   clientWidth: number;
 }
 
-/** Whether the box itself can still move by this wheel or finger step (positive: down, right). */
+/** True if the box itself can still scroll by this wheel or finger step (positive: down, right). */
 export function canScroll(box: ScrollBox, dx: number, dy: number): boolean {
   if (Math.abs(dy) >= Math.abs(dx)) {
     const room = box.scrollHeight - box.clientHeight;

@@ -1,7 +1,7 @@
 import { $options } from '../../core/config/options';
 
 /**
- * An embedded card goes where its place is: one that is drawn late, or again with a new body.
+ * Moves an embedded card to its place, also if the page renders that place late or with a new body.
  * Returns a stop.
  */
 export function stayPlaced(host: HTMLElement, place: () => void): () => void {
@@ -9,7 +9,7 @@ export function stayPlaced(host: HTMLElement, place: () => void): () => void {
     try {
       return document.querySelector($options.get().embed ?? '') !== null;
     } catch {
-      // No selector: the loader has said so.
+      // Invalid selector: the loader has already reported it.
       return false;
     }
   };

@@ -22,7 +22,7 @@ export function followSystemTheme(): () => void {
 
 const warned = new Set<string>();
 
-/** What the page may set of the colours that others are derived from. */
+/** The base colors that the page may set; the others derive from them. */
 const OWN = ['accent', 'background', 'text', 'row', 'row-pressed'].map(
   (name) => `--appkit-${name}`,
 );
@@ -49,7 +49,7 @@ export function dress(root: HTMLElement): () => void {
     root.dir = $direction.get();
     const { accent } = $options.get();
     const style = getComputedStyle(root);
-    // Our own colours need no reckoning: a test holds every pair of them to WCAG AA.
+    // The default colors need no contrast calculation: a test checks every pair for WCAG AA.
     accented ||= accent !== undefined || OWN.some((name) => style.getPropertyValue(name));
     if (accented) tint(root, accent);
   };

@@ -1,6 +1,6 @@
 /**
- * Some wallets draw their approval as a layer in the page. While one is awaited the dialog is not
- * modal; this notices a new layer that lies over the page and lets the dialog step behind it.
+ * Detects a wallet's approval layer in the page. Some wallets render one. While an approval is
+ * pending the dialog is not modal: a new layer over the page moves the dialog behind it.
  */
 
 const IGNORED = new Set(['SCRIPT', 'STYLE', 'LINK', 'META', 'TEMPLATE', 'NOSCRIPT']);
@@ -13,7 +13,7 @@ export function samplePoints(width: number, height: number): [x: number, y: numb
 
 const LIFTED = /fixed|absolute|sticky/;
 
-/** Ordinary content never lies over the dialog; what is positioned or drawn by a shadow root may. */
+/** Ordinary content never covers the dialog; positioned content or content of a shadow root may. */
 function isLifted(element: Element, layer: Element, x: number, y: number): boolean {
   const box = element.getBoundingClientRect();
   // Hit outside its own box: something inside its (perhaps closed) shadow root was hit.
@@ -33,7 +33,7 @@ function coversPage(layer: Element, host: Element): boolean {
 }
 
 export interface LayerWatch {
-  /** Whether it matters now that something lies over the page. */
+  /** True while a layer over the page matters. */
   active(on: boolean): void;
   stop(): void;
 }

@@ -2,8 +2,9 @@ import { defineSheet } from '../../ui/styles/sheet';
 import { tokenCss } from '../../ui/styles/tokens';
 
 /**
- * The ready-made buttons. Their size is the loader's: filling them in moves nothing. Where there is no
- * room for both, the balance wraps away below the address (`.pair`): half an address says nothing.
+ * The styles of the ready-made buttons. The loader sets their size: filling them in shifts no
+ * layout. Without room for both, the balance wraps out of view below the address (`.pair`): half an
+ * address is useless.
  */
 export const elementSheet = defineSheet(`${tokenCss}
 .b{max-inline-size:100%;background:var(--accent);color:var(--on-accent);font-family:var(--font);font-variant-numeric:tabular-nums}

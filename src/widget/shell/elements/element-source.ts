@@ -1,4 +1,7 @@
-/** `<appkit-button>` and its kin: drawn by the loader, filled in once there is something to say. */
+/**
+ * Fills `<appkit-button>` and the other elements: the loader renders them, and this module adds
+ * content once it exists.
+ */
 import { log } from '../../core/reporting/logger';
 import type { ElementKind } from './element-text';
 
@@ -10,13 +13,13 @@ export interface ElementHandle {
 
 export interface ElementSource {
   /**
-   * Visits the present and all future elements. What `visit` returns is called when its element has
-   * left the page; one that comes back is visited again. Returns a stop.
+   * Visits the present and all future elements. The function that `visit` returns runs when its
+   * element leaves the page; a returning element is visited again. Returns a stop.
    */
   each(visit: (handle: ElementHandle) => () => void): () => void;
 }
 
-/** Most pages have none: what fills them comes only where one stands. Returns a stop. */
+/** Most pages have no such element: load the fill code only if one exists. Returns a stop. */
 export function fillElements(source: ElementSource): () => void {
   const stops = new Set<() => void>();
   const unvisit = source.each((handle) => {
@@ -30,7 +33,7 @@ export function fillElements(source: ElementSource): () => void {
       ({ fill }) => {
         if (stops.has(leave)) empty = fill(handle);
       },
-      // The loader's drawing stays, and opens the modal all the same.
+      // The loader's placeholder stays and still opens the modal.
       (cause) => log.warn('elements', cause),
     );
     return leave;

@@ -1,9 +1,12 @@
-/** What the four ready-made elements say, from their attributes and the state. Pure. Source: protocol §10.8. */
+/**
+ * The texts of the four ready-made elements, from their attributes and the state. Pure. Source:
+ * protocol §10.8.
+ */
 import { truncateAddress } from '../../../protocol/validate';
 
 export type ElementKind = 'button' | 'connect-button' | 'account-button' | 'network-button';
 
-/** Attribute values as they stand in the page: any of them may be missing or wrong. */
+/** Raw attribute values from the page: any may be missing or wrong. */
 export type Attributes = (name: string) => string | null;
 
 function count(value: string | null, fallback: number): number {

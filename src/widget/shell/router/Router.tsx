@@ -14,7 +14,9 @@ import { accountTabs, FIRST_VIEW as FirstView, isAvailable, METHODS, screenOf } 
 import { leaveUnavailable } from './available-view';
 import { type Entry, nextStack } from './view-stack';
 
-/** Says it with what the first view has: the rest may be what could not be loaded. */
+/**
+ * Renders the failure with code of the first view: the rest may be the part that failed to load.
+ */
 function failed(retry: () => void) {
   return (
     <div class="col" role="alert">
@@ -52,7 +54,7 @@ function Screen({ entry: { route } }: { entry: Entry }) {
   );
 }
 
-/** The shown screen, and hidden below it those that going back returns to. */
+/** The shown screen, and the hidden screens below it that going back returns to. */
 export function Router() {
   const route = useStore($route);
   const stack = useRef<readonly Entry[]>([]);

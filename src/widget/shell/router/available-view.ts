@@ -5,7 +5,7 @@ import { isConnected } from '../../core/state/public-snapshot';
 import { replace } from '../../core/views/router';
 import { isAvailable } from '../registry';
 
-/** What an unavailable screen gives way to. */
+/** The fallback for an unavailable screen. */
 export function defaultView(): ViewName {
   return isConnected() ? 'Account' : 'Connect';
 }

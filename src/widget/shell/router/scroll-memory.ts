@@ -1,4 +1,4 @@
-/** Where the visitor was on a screen: scrolled to, and focused. Going back returns there. */
+/** Remembers the user's scroll position and focus on a screen. Going back restores them. */
 import { deepActiveElement, focusQuietly } from '../dialog/focus';
 
 interface Place {
@@ -20,8 +20,8 @@ export function rememberPlace(key: number, body: HTMLElement): void {
 }
 
 /**
- * Shows the screen at its top, or going back where it was left. Focus follows only when it was ours:
- * neither an embedded widget nor one that waits for a wallet may take it from the page.
+ * Shows the screen at its top, or at its earlier position when going back. Focus moves only if it
+ * was inside: an embedded widget, or one that waits for a wallet, must not take it from the page.
  */
 export function restorePlace(key: number, body: HTMLElement, back: boolean): void {
   const place = back ? places.get(key) : undefined;

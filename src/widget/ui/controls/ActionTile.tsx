@@ -10,7 +10,7 @@ interface ActionTileProps extends PressProps {
   label: string;
 }
 
-/** What can be done, as one of a few; put them into a `.tiles-row`. */
+/** A tile for one of a few actions; place tiles in a `.tiles-row`. */
 export function ActionTile({ icon, label, ...press }: ActionTileProps) {
   useSheet(tilesSheet);
   return (

@@ -8,7 +8,7 @@ interface InputProps {
   label: string;
   value: string;
   onInput?: ((value: string) => void) | undefined;
-  /** Default true: the placeholder shows what the label says. */
+  /** Default true: the placeholder shows the label text. */
   hideLabel?: boolean | undefined;
   placeholder?: string | undefined;
   icon?: IconName | undefined;
@@ -27,7 +27,7 @@ interface InputProps {
   testId?: string | undefined;
 }
 
-/** What is typed has its own direction; the placeholder has the page's. */
+/** The typed text has its own direction; the placeholder has the page's. */
 function fieldDir({ value, type }: InputProps) {
   if (value === '') return;
   return type === 'email' ? 'ltr' : 'auto';

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 
-/** What everything that can be pressed understands. */
+/** The props that all pressable controls share. */
 export interface PressProps {
   onPress?: (() => void) | undefined;
   disabled?: boolean | undefined;

@@ -3,9 +3,9 @@ import { termsSheet } from '../styles/terms-css';
 import { useSheet } from '../styles/use-sheet';
 
 interface TermsProps {
-  /** What is said before the links. */
+  /** The text before the links. */
   text: string;
-  /** Stands between two links. */
+  /** The text between two links. */
   and: string;
   links: readonly { href: string; text: string }[];
 }

@@ -1,6 +1,6 @@
 /**
- * Which tab a key leads to (ARIA APG, tabs with automatic activation): arrows go round, and turn
- * with the reading direction. Undefined: not our key.
+ * The tab that a key selects (ARIA APG, tabs with automatic activation): arrows wrap and follow the
+ * reading direction. Undefined: not a tab key.
  */
 export function nextTab(
   key: string,

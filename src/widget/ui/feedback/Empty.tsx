@@ -8,7 +8,7 @@ interface EmptyProps {
   title: string;
   icon?: IconName | undefined;
   message?: ReactNode;
-  /** What to do instead: a Button. */
+  /** The alternative action: a Button. */
   action?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ interface SkeletonProps {
   radius?: number | string | undefined;
 }
 
-/** Holds the place of what is on its way. */
+/** A placeholder for loading content. */
 export function Skeleton({ width = '100%', height = 16, radius }: SkeletonProps) {
   const length = (value: number | string) => (typeof value === 'number' ? `${value}px` : value);
   return (

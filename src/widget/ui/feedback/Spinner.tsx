@@ -1,7 +1,7 @@
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';
 
-/** A small turning circle; the control that holds it says what is going on. */
+/** A small spinner; the control around it names the activity. */
 export function Spinner() {
   useSheet(moreSheet);
   return (

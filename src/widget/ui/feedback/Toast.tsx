@@ -8,19 +8,19 @@ import { useSheet } from '../styles/use-sheet';
 
 interface ToastProps {
   variant: 'loading' | 'success' | 'error';
-  /** An `error` that is nobody's fault: without its colour. */
+  /** An `error` without a fault: omits the error color. */
   quiet?: boolean | undefined;
   message: string;
   detail?: string | undefined;
   link?: { href: string; label: string } | undefined;
   closeLabel: string;
   onClose: () => void;
-  /** Hovered or focused: its time stands still. */
+  /** Hovered or focused: pauses its timer. */
   onPause?: (() => void) | undefined;
   onResume?: (() => void) | undefined;
 }
 
-/** Looks only; the live region says it. */
+/** Visual only; the live region announces the text. */
 export function Toast(props: ToastProps) {
   useSheet(moreSheet);
   const { variant } = props;

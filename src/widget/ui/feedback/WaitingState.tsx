@@ -19,7 +19,10 @@ interface WaitingStateProps {
   onRetry: () => void;
 }
 
-/** Waiting for somebody's answer elsewhere: says for what, and always has a way out and a retry. */
+/**
+ * A screen that waits for an answer from elsewhere: names what it waits for, and always offers a
+ * way out and a retry.
+ */
 export function WaitingState(props: WaitingStateProps) {
   useSheet(moreSheet);
   const { failed, quote } = props;

@@ -3,7 +3,7 @@ import type { MORE } from './more-icons';
 
 export type IconName = keyof typeof FIRST | keyof typeof MORE;
 
-/** Turned around in right-to-left. */
+/** Icons that mirror in right-to-left text. */
 const DIRECTED: readonly IconName[] = ['back', 'forward', 'external'];
 
 interface IconProps {
@@ -12,7 +12,7 @@ interface IconProps {
   size?: number | undefined;
 }
 
-/** Decoration: whoever shows it also says it in words. */
+/** Decorative: the surrounding control also gives the meaning in text. */
 export function Icon({ name, size = 20 }: IconProps) {
   return (
     <svg

@@ -4,7 +4,7 @@ interface LazyProps<Props> {
   /** Keep one function per component: it is the key under which the component is remembered. */
   load: () => Promise<ComponentType<Props>>;
   props: Props;
-  /** Nothing is fetched yet: nobody sees it. */
+  /** Delays the fetch while the content is not visible. */
   wait?: boolean;
   /** Holds the place meanwhile, as high as what comes. */
   skeleton?: ReactNode;

@@ -1,4 +1,4 @@
-/** What is drawn again, and what is kept, when the list around it is drawn anew. */
+/** Tests which rows render again, and which are kept, when the list around them renders. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
@@ -35,7 +35,7 @@ function show(rows: readonly Row[], stop = -1, seen = false, how = draw): string
   return drawn.splice(0).join('');
 }
 
-test('what is the same is not drawn again, wherever it stands; its box is', () => {
+test('unchanged row: not rendered again wherever it moves; its box is', () => {
   assert.equal(show([A, B]), 'ab');
   assert.equal(show([A, B]), '');
   const node = nodesIn(root).find((one) => textOf(one).startsWith('b'));
@@ -45,7 +45,7 @@ test('what is the same is not drawn again, wherever it stands; its box is', () =
   assert.equal(textOf(root), 'c-1falseb-1falsea-1false');
 });
 
-test('another object, the stop of Tab, or that it is seen: that one is drawn again, and no other', () => {
+test('changed object, tab stop or visibility: renders that row only', () => {
   show([A, B]);
   assert.equal(show([A, { ...B }]), 'b');
   assert.equal(show([A, B]), 'b');
@@ -55,7 +55,7 @@ test('another object, the stop of Tab, or that it is seen: that one is drawn aga
   assert.equal(show([A, B], 0, true), 'ab');
 });
 
-test('drawn by something else, each is drawn again', () => {
+test('changed render function: every row renders again', () => {
   show([A, B]);
   assert.equal(
     show([A, B], -1, false, (row) => {
@@ -67,7 +67,7 @@ test('drawn by something else, each is drawn again', () => {
   assert.equal(textOf(root), 'AB');
 });
 
-test('what is gone and comes back is drawn again', () => {
+test('removed row that comes back: renders again', () => {
   show([A, B]);
   assert.equal(show([B]), '');
   assert.equal(show([A, B]), 'a');

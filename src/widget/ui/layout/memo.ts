@@ -21,8 +21,9 @@ function drawKept(this: KeptComponent, { draw, of }: KeptProps<never[]>): ReactN
 }
 
 /**
- * Drawn anew only when `draw`, or one of what it draws, is another object. It is the component that keeps it: an
- * element that is handed out again holds on to the one it was first in, and through that to all that ever were.
+ * Renders again only when `draw`, or an input that it renders, is another object. The component
+ * keeps the result: a reused element would hold on to its first parent, and through it to all
+ * earlier ones.
  */
 export const Kept = drawKept as unknown as <Of extends readonly unknown[]>(
   props: KeptProps<Of>,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Steps } from '../lists/use-steps';
 
-/** Who scrolls past something does not look at it: pictures are asked for after this long, in ms. */
+/** Delay before pictures load, in ms: a user who scrolls past does not look at them. */
 const STILL_MS = 120;
 
 /**

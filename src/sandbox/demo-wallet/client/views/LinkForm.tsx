@@ -24,7 +24,7 @@ export function LinkForm({ wallet, link }: LinkFormProps) {
     if (await wallet.pair(given)) setText('');
   }
 
-  // The form stands once the wallet is open: the link of the address is the first thing it does.
+  // The form mounts after the wallet opens, and processes the link from the address first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (link !== undefined) void open(link);

@@ -2,7 +2,10 @@ import { useStore } from '../../../../widget/core/views/use-store';
 import { $notice } from '../store';
 import { OUTCOME_ID } from './use-attention';
 
-/** What happened last. Both regions stand from the start: what is put into them is read out. */
+/**
+ * Shows the last notice. Both live regions exist from the start, so screen readers announce new
+ * text.
+ */
 export function NoticeBar() {
   const notice = useStore($notice);
   const of = (kind: 'done' | 'problem') => (notice?.kind === kind ? notice.text : '');

@@ -11,7 +11,10 @@ function monogram(name: string): string {
   return letters.slice(0, 2).join('').toUpperCase();
 }
 
-/** Who a site says it is: its own words, kept apart from ours. Its picture would be a call to its host. */
+/**
+ * Shows the site's own metadata, separate from our text. Its image is omitted, because loading it
+ * would call the site's host.
+ */
 export function PeerHead({ peer, testId }: PeerHeadProps) {
   return (
     <div className="peer">

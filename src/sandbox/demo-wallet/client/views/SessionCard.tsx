@@ -19,14 +19,14 @@ interface SessionCardProps {
 
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Said in the list itself: choosing it gives the site more than it has. */
+/** Marked in the list itself: selecting it grants the site more access. */
 const added = (has: boolean) => (has ? '' : ' (new to this site)');
 
 export function SessionCard({ session, wallet }: SessionCardProps) {
   const [busy, setBusy] = useState(false);
   const { topic, peer } = session;
   const isEvm = session.networks.some((id) => namespaceOf(id) === 'eip155');
-  // Whose addresses the accounts are named by: what the session's own family shows.
+  // Network for the account labels: the one that the session's own namespace shows.
   const home = isEvm ? `eip155:${session.chainId}` : (session.networks[0] ?? '');
 
   async function run(work: () => Promise<void>) {

@@ -24,7 +24,7 @@ import {
 } from '../fake-core';
 
 const connector = fakeConnector();
-/** What a good visit leaves behind: the bad value stands among it. */
+/** The storage after a normal visit; the bad value goes among it. */
 let left: ReadonlyMap<string, string>;
 let page: FakePage;
 let world: World;
@@ -76,14 +76,15 @@ for (const suffix of STORAGE_SUFFIXES) {
         if (wallet === 'gone') assert.ok(!statuses.includes('connected'), about);
         assert.ok(!world.asked.includes('prompt') && !world.asked.includes('connect'), about);
 
-        // Whoever reads it gets what we could have written, or nothing, and then it is gone.
+        // A reader gets a value that we could have written, or nothing, and the bad value is
+        // removed.
         const value = storage.get(suffix);
         const text = page.storage.get(key(suffix));
         if (value === undefined) assert.equal(text, undefined, about);
         else assert.notEqual(decodeStored(suffix, text ?? ''), undefined, about);
         assert.ok(recentNames().every(({ id, name }) => id && name) && recentWallets(), about);
 
-        // The wallet is picked, as by somebody who saw nothing of it all.
+        // The user selects the wallet as if nothing had happened.
         world.script.restore = async () => true;
         await connect(connector);
         await settle();

@@ -57,7 +57,7 @@ test('the code does not wait for it, only the account does', async () => {
   assert.equal(connectedAccount('eip155')?.address, ADDRESS);
 });
 
-test('one that failed to load is asked for again once somebody has said yes', async () => {
+test('adapter failed to load: loads again once the user approves', async () => {
   load(() => (loads > 1 ? Promise.resolve(adapter) : Promise.reject(new Error('404'))));
   const done = connect(byCode);
   await settle();
@@ -67,7 +67,7 @@ test('one that failed to load is asked for again once somebody has said yes', as
   assert.equal(connectedAccount('eip155')?.address, ADDRESS);
 });
 
-test('one that does not come: said so after the approval, and the wallet hears that it is over', async () => {
+test('adapter never loads: an error follows the approval, and the wallet session is ended', async () => {
   load(() => Promise.reject(new Error('404')));
   const done = connect(byCode);
   await settle();
@@ -81,7 +81,7 @@ test('one that does not come: said so after the approval, and the wallet hears t
   assert.equal(ended, 1);
 });
 
-test('given up while it is on its way: no session stays at the wallet', async () => {
+test('canceled while the adapter loads: no session stays at the wallet', async () => {
   load(() => new Promise(() => {}));
   const done = connect(byCode);
   await settle();

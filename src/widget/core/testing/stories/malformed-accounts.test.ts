@@ -56,7 +56,7 @@ async function take(): Promise<void> {
   await settle();
 }
 
-test('the family that was picked has none: it is refused, the others of the session are used', async () => {
+test('selected namespace has no valid account: rejected; the other namespaces of the session connect', async () => {
   spoil('eip155');
   openModal('Connect');
   await take();
@@ -72,7 +72,7 @@ test('the family that was picked has none: it is refused, the others of the sess
   assert.equal($toast.get()?.detail, 'EVM');
 });
 
-test('another family of the session has none: it is refused, the picked one is used', async () => {
+test('another namespace of the session has no valid account: rejected; the selected one connects', async () => {
   spoil('solana');
   await take();
   assert.equal(connectedAccount('eip155')?.address, ADDRESS_2);
@@ -82,7 +82,7 @@ test('another family of the session has none: it is refused, the picked one is u
   assert.equal($toast.get()?.detail, 'Solana');
 });
 
-test('no family has an account: the session is ended, and the screen says why', async () => {
+test('no namespace has an account: the session ends and the screen shows the reason', async () => {
   spoil('eip155', 'solana');
   openModal('Connect');
   await take();
@@ -96,7 +96,7 @@ test('no family has an account: the session is ended, and the screen says why', 
   assert.deepEqual(errors, [`Invalid CAIP-10 address: ${BAD}`]);
 });
 
-test('a family that was granted nothing but what is no account: said as the wallet’s island says it', async () => {
+test('a namespace with only malformed accounts: reported with the error of the wallet island', async () => {
   link.families = { eip155: { accounts: [ADDRESS_2], network: TWO.id } };
   link.refused = ['solana', appKitError('invalid_caip_address')];
   await take();
@@ -105,7 +105,7 @@ test('a family that was granted nothing but what is no account: said as the wall
   assert.equal($toast.get()?.detail, 'Solana');
 });
 
-test('where one wallet alone is allowed, the one of the refused family stays, and it is said', async () => {
+test('multi-wallet off: the wallet of the rejected namespace stays, and an error is shown', async () => {
   start(false);
   await connect(world.connector('fox', 'eip155'));
   spoil('eip155');
@@ -115,7 +115,7 @@ test('where one wallet alone is allowed, the one of the refused family stays, an
   assert.deepEqual(errors, [`Invalid CAIP-10 address: ${BAD}`]);
 });
 
-test('ending what is left of the session ends it at the wallet', async () => {
+test('disconnecting the rest of the session ends it at the wallet', async () => {
   spoil('eip155');
   await take();
   await disconnect();
@@ -123,7 +123,7 @@ test('ending what is left of the session ends it at the wallet', async () => {
   assert.equal(accountOf('solana').status, 'disconnected');
 });
 
-test('another failure than a malformed account is not made up for by another family', async () => {
+test('any other failure than a malformed account: another namespace does not replace it', async () => {
   link.fault = { accounts: { code: 4001, message: 'no' } };
   await take();
   assert.equal($connecting.get().state, 'failed');

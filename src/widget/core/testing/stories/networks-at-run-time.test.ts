@@ -1,4 +1,7 @@
-/** What a session approves, and networks and adapters that come and go. Sentences quoted: specification §3, §4. */
+/**
+ * Tests session approvals, and networks and adapters that are added and removed. Sentences quoted:
+ * specification §3, §4.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { $options, setOptions } from '../../config/options';
@@ -95,7 +98,7 @@ test('a network that the wallet has not approved is refused before it is asked',
   assert.equal($activeNetwork.get()?.id, TWO.id);
 });
 
-test('what is approved follows the session, and the wallet that is used', async () => {
+test('approved networks follow the session and the active wallet', async () => {
   const { eip155 } = link.families;
   assert.ok(eip155);
   eip155.approved = [TWO.id];
@@ -115,7 +118,7 @@ test('what is approved follows the session, and the wallet that is used', async 
 
 // --- networks and adapters at run time
 
-test('Adding a network of a new family makes its wallets offered', () => {
+test('adding a network of a new namespace offers its wallets', () => {
   start({ networks: [ONE], adapters: ['eip155', 'solana'] });
   assert.equal($chains.get().solana, undefined);
   addNetwork(OTHER);
@@ -126,14 +129,14 @@ test('Adding a network of a new family makes its wallets offered', () => {
   assert.equal($networkState.get().solana?.requested.length, 1);
 });
 
-test('Adding networks by configure does the same; a family this build cannot act on is not offered', () => {
+test('adding networks by configure does the same; a namespace without an adapter is not offered', () => {
   start({ networks: [ONE], adapters: ['eip155', 'solana'] });
   setOptions({ ...$options.get(), networks: [ONE, OTHER, BTC] });
   assert.equal($chains.get().solana?.listed, true);
   assert.equal($chains.get().bip122, undefined);
 });
 
-test('Removing the last network of the active family makes another family active', () => {
+test('removing the last network of the active namespace activates another namespace', () => {
   assert.equal($activeNamespace.get(), 'eip155');
   removeNetwork(ONE.id);
   assert.equal($activeNetwork.get()?.id, TWO.id);
@@ -153,7 +156,7 @@ test('Removing the network that a connected wallet is on claims no other one', a
   assert.equal(connectedAccount('eip155')?.networkId, TWO.id);
 });
 
-test('A wallet in a family without networks stays connected; once it is gone another family is active', async () => {
+test('a wallet in a namespace without networks stays connected; after it another namespace is active', async () => {
   await connect(world.connector('fox', 'eip155'));
   openModal('Account');
   removeNetwork(TWO.id);
@@ -163,7 +166,7 @@ test('A wallet in a family without networks stays connected; once it is gone ano
   assert.equal($activeNetwork.get()?.id, ONE.id);
   assert.equal($activeNetwork.get()?.supported, false);
   assert.deepEqual(fox.ended, []);
-  // Not led to a screen that only another network of the family would lead out of.
+  // Does not open a screen that only another network of the namespace can leave.
   assert.equal($route.get().view, 'Account');
 
   await disconnect('eip155');
@@ -179,7 +182,7 @@ test('A wallet in a family without networks stays connected; once it is gone ano
   assert.equal($activeNetwork.get()?.id, OTHER.id);
 });
 
-test('With its last network gone nobody is anywhere, until one comes', () => {
+test('last network removed: no namespace is active until a network is added', () => {
   for (const { id } of NETWORKS) removeNetwork(id);
   assert.equal($activeNamespace.get(), undefined);
   assert.deepEqual(offered(), []);
@@ -197,7 +200,7 @@ test('A network that comes back is again what the wallet on it is on', async () 
   assert.equal($modal.get().open, false);
 });
 
-test('The screen that only another network leads out of is left when there is none, too', async () => {
+test('the screen that only another network leaves is also left when there is none', async () => {
   await connect(world.connector('fox', 'eip155'));
   removeNetwork(ONE.id);
   assert.equal($route.get().view, 'UnsupportedChain');
@@ -232,7 +235,7 @@ test('noAdapters, set at the start, is over when an adapter comes', () => {
   assert.equal($noAdapters.get(), false);
 });
 
-test('A stored network of another family yields its placeholder, and is kept apart from the others', () => {
+test('a stored network of another namespace becomes its placeholder, separate from the others', () => {
   page.storage.set(
     '@appkit-embed/no-project/active_caip_network_id',
     'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',

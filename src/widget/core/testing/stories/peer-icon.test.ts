@@ -51,7 +51,7 @@ test('a wallet that the catalogue knows by name has its picture, once the catalo
   assert.deepEqual(await shownFor({ name: 'pocket' }), { name: 'pocket', icon: ICON });
 });
 
-test('a wallet that says nothing of itself is shown as the way to it', async () => {
+test('a wallet without metadata: shown with the name of its connector', async () => {
   const icon = 'data:image/png;base64,AAAA';
   assert.deepEqual(await shownFor({}, { ...byCode, icon }), { name: byCode.name, icon });
 });

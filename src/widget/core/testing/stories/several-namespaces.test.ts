@@ -1,4 +1,7 @@
-/** Several chain families at once. Sentences quoted: specification §2, §3, §4; protocol §10.1, §10.4. */
+/**
+ * Tests several namespaces at once. Sentences quoted: specification §2, §3, §4; protocol §10.1,
+ * §10.4.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { connect } from '../../connect/connect';
@@ -69,9 +72,9 @@ afterEach(() => {
 
 const offered = () => $connectors.get().map(({ id, type, namespace }) => [id, type, namespace]);
 
-// --- a wallet in several families
+// --- a wallet in several namespaces
 
-test('a wallet that is announced in several families is one MULTI_CHAIN row', () => {
+test('a wallet announced in several namespaces is one MULTI_CHAIN row', () => {
   assert.deepEqual(offered(), [
     ['walletConnect', 'WALLET_CONNECT', 'eip155'],
     ['fox', 'ANNOUNCED', 'eip155'],
@@ -81,7 +84,7 @@ test('a wallet that is announced in several families is one MULTI_CHAIN row', ()
   assert.deepEqual(families, ['eip155', 'solana']);
 });
 
-test('WalletConnect is one row, and asks for the networks of all families, the active one’s first', async () => {
+test('WalletConnect is one row and requests the networks of all namespaces, the active one first', async () => {
   for (const [namespace, wished] of [
     ['eip155', [ONE.id, TWO.id, OTHER.id]],
     ['solana', [OTHER.id, TWO.id, ONE.id]],
@@ -95,7 +98,7 @@ test('WalletConnect is one row, and asks for the networks of all families, the a
   }
 });
 
-test('a row of one family only, while somebody is to connect there', () => {
+test('connecting in one namespace: its row covers that namespace only', () => {
   selectNamespace('solana');
   assert.deepEqual(offered(), [
     ['walletConnect', 'WALLET_CONNECT', 'solana'],
@@ -106,7 +109,7 @@ test('a row of one family only, while somebody is to connect there', () => {
   assert.equal(offered().length, 3);
 });
 
-// --- going from family to family
+// --- switching between namespaces
 
 test('Current namespace connected, target namespace not: SwitchActiveChain, then its wallets only', async () => {
   await connect(world.connector('fox', 'eip155'));
@@ -131,7 +134,7 @@ test('Current namespace connected, target namespace not: SwitchActiveChain, then
   assert.equal(offered().length, 3);
 });
 
-test('who turns away on the way into another family is where they were', async () => {
+test('canceled on the way into another namespace: the user is back where they were', async () => {
   await connect(world.connector('fox', 'eip155'));
   for (const leave of [closeModal, goBack]) {
     openModal('Account');
@@ -160,7 +163,7 @@ test('who turns back from its wallets is at the list they came from, and can cho
   assert.equal($modal.get().open, true);
 });
 
-test('on the way into another family help and the collapsed list are left without turning away', async () => {
+test('switching namespace: help and the collapsed list close without canceling the switch', async () => {
   await connect(world.connector('fox', 'eip155'));
   for (const view of ['ConnectWallets', 'GetWallet'] as const) {
     selectNamespace('solana');
@@ -175,7 +178,7 @@ test('on the way into another family help and the collapsed list are left withou
   }
 });
 
-test('a wallet added in another family is shown among the others', async () => {
+test('a wallet added in another namespace is listed with the others', async () => {
   await connect(world.connector('fox', 'eip155'));
   openModal('Account');
   push('ProfileWallets');
@@ -188,7 +191,7 @@ test('a wallet added in another family is shown among the others', async () => {
   assert.equal($activeNamespace.get(), 'solana');
 });
 
-test('a wallet of another family is used again: that is a switch of wallets, and asks nobody', async () => {
+test('an earlier wallet of another namespace becomes active: a wallet switch without a prompt', async () => {
   await connect(world.connector('fox', 'eip155'));
   await connect(world.connector('sun', 'solana'));
   assert.equal(await switchConnection({ namespace: 'eip155', connectorId: 'fox' }), 'wallet');
@@ -205,7 +208,7 @@ test('open({ namespace }) and turning away: the page keeps the account it had', 
   assert.equal(getState().activeNamespace, 'eip155');
 });
 
-test('a connected family is reached at once: nobody is asked, no screen flashes by', async () => {
+test('a connected namespace opens at once: no prompt, no screen in between', async () => {
   await connect(world.connector('fox', 'eip155'));
   await connect(world.connector('sun', 'solana'));
   openModal('Account');
@@ -219,7 +222,7 @@ test('a connected family is reached at once: nobody is asked, no screen flashes 
   assert.equal($route.get().view, 'SwitchNetwork');
 });
 
-test('the wallet of another family changes its network: the active one stays', async () => {
+test('the wallet of another namespace changes its network: the active one stays', async () => {
   const second = fakeNetwork('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Devnet');
   start({ networks: [...NETWORKS, second] });
   await connect(world.connector('sun', 'solana'));
@@ -232,7 +235,7 @@ test('the wallet of another family changes its network: the active one stays', a
   assert.equal(connectedAccount('eip155')?.networkId, ONE.id);
 });
 
-test('UnsupportedChain is left for another family, and held on the way there', async () => {
+test('UnsupportedChain closes for another namespace and stays during the switch', async () => {
   await connect(world.connector('fox', 'eip155'));
   world.tell('fox', 'eip155').network(networkId('eip155:999'));
   assert.equal($route.get().view, 'UnsupportedChain');
@@ -247,7 +250,7 @@ test('UnsupportedChain is left for another family, and held on the way there', a
   assert.equal($route.get().view, 'UnsupportedChain');
 });
 
-test('Disconnected in another family than the shown one: the modal stays', async () => {
+test('disconnected in another namespace than the shown one: the modal stays open', async () => {
   await connect(world.connector('sun', 'solana'));
   await connect(world.connector('fox', 'eip155'));
   openModal('Account');
@@ -257,7 +260,7 @@ test('Disconnected in another family than the shown one: the modal stays', async
   assert.equal($modal.get().open, false);
 });
 
-test('‘Failed to disconnect chains: …’ names every family that failed', async () => {
+test('‘Failed to disconnect chains: …’ names every namespace that failed', async () => {
   await connect(world.connector('sun', 'solana'));
   await connect(world.connector('fox', 'eip155'));
   sun.fault = fox.fault = { disconnect: FAULTS.pending };

@@ -1,4 +1,7 @@
-/** Several wallets of one family, side by side. Sentences quoted: specification §3, §4, §6, §8. */
+/**
+ * Tests several wallets of one namespace, side by side. Sentences quoted: specification §3, §4, §6,
+ * §8.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { setMultiWallet } from '../../config/multi-wallet';
@@ -34,7 +37,7 @@ afterEach(() => {
   mock.timers.reset();
 });
 
-test('Connection: connectorId, accounts; the one that is used is first, the other one lives on', async () => {
+test('Connection: connectorId, accounts; the active one is first, the other one stays live', async () => {
   await at.take('fox');
   await at.take('hare');
   assert.deepEqual(ids(), ['hare', 'fox']);
@@ -124,7 +127,7 @@ test("Switching connections: any other status is an error ('Invalid connection s
   });
 });
 
-test('one that is on its way back is connecting, too', async () => {
+test('a wallet that is reconnecting has the status connecting, too', async () => {
   await at.take('fox');
   at.fox.wait = never;
   await at.again(true);
@@ -154,7 +157,7 @@ test('a wallet that is gone when it is to be used again is left out, and the use
   assert.equal(connectedAccount('eip155')?.connectorId, 'hare');
 });
 
-test('one that does not answer stays beside; the used one stays used', async () => {
+test('a second wallet does not answer: it stays listed and the active one stays active', async () => {
   await at.take('fox');
   await at.take('hare');
   at.fox.fault = { accounts: FAULTS['internal error'] };
@@ -173,7 +176,7 @@ test('the page holds the provider of the used wallet only; what it held before i
   assert.notEqual(getProvider('eip155'), first);
 });
 
-test('what a wallet beside says changes neither account nor network of the used one', async () => {
+test('events of an inactive wallet change neither account nor network of the active one', async () => {
   await at.take('fox');
   await at.take('hare');
   const heard: string[] = [];
@@ -200,7 +203,7 @@ test('the used wallet ends: the one beside it takes its place', async () => {
   assert.equal(at.stored('eip155:connected_connector_id'), undefined);
 });
 
-test('Disconnect of one wallet leaves the other; of the family, or of all, none', async () => {
+test('disconnecting one wallet keeps the other; disconnecting the namespace, or all, keeps none', async () => {
   await at.take('fox');
   await at.take('hare');
   await disconnect('eip155', 'hare');
@@ -228,7 +231,7 @@ test("'Failed to disconnect' of one wallet; 'Failed to disconnect chains: …' o
   assert.deepEqual(ids(), []);
 });
 
-test('With multi-wallet a further wallet leads to the list of wallets, and says so', async () => {
+test('with multi-wallet, adding a wallet opens the wallet list and says so', async () => {
   openModal('Connect');
   await at.take('fox');
   assert.equal($modal.get().open, false);
@@ -241,7 +244,7 @@ test('With multi-wallet a further wallet leads to the list of wallets, and says 
   assert.equal($toast.get()?.message, 'New Wallet Added');
 });
 
-test('Multi-wallet off: the list of wallets does not open, an alert says why', async () => {
+test('multi-wallet off: the wallet list does not open and an alert gives the reason', async () => {
   setMultiWallet(false);
   const heard: unknown[] = [];
   const stop = onHostEvent((name, detail) => heard.push([name, (detail as { code: string }).code]));

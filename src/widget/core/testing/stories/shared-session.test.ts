@@ -1,4 +1,7 @@
-/** One WalletConnect session over several chain families. Source: specification §4, protocol §10.4. */
+/**
+ * Tests one WalletConnect session over several namespaces. Source: specification §4, protocol
+ * §10.4.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { $connecting, connect } from '../../connect/connect';
@@ -49,7 +52,7 @@ afterEach(() => {
   mock.timers.reset();
 });
 
-test('a WalletConnect session over several families: each of them is connected by one approval', async () => {
+test('a WalletConnect session over several namespaces: one approval connects each of them', async () => {
   await connect(world.connector('walletConnect', 'eip155'));
   await settle();
   assert.equal(link.prompts, 1);
@@ -60,7 +63,7 @@ test('a WalletConnect session over several families: each of them is connected b
   assert.equal(getState().accounts.solana?.isConnected, true);
 });
 
-test('disconnecting one family of a shared session ends the whole session, at the wallet too', async () => {
+test('disconnecting one namespace of a shared session ends the whole session, at the wallet too', async () => {
   await connect(world.connector('walletConnect', 'eip155'));
   await settle();
   await disconnect('solana');
@@ -72,7 +75,7 @@ test('disconnecting one family of a shared session ends the whole session, at th
   assert.deepEqual(marks, { eip155: ['walletConnect'], solana: ['walletConnect'] });
 });
 
-test('a shared session leaves a family alone where another wallet is connected', async () => {
+test('a shared session does not touch a namespace where another wallet is connected', async () => {
   start({ several: false });
   await connect(world.connector('sun', 'solana'));
   await connect(world.connector('walletConnect', 'eip155'));
@@ -83,7 +86,7 @@ test('a shared session leaves a family alone where another wallet is connected',
   );
 });
 
-test('a shared session stands beside another wallet, which stays the used one', async () => {
+test('a shared session connects beside another wallet, which stays the active one', async () => {
   await connect(world.connector('sun', 'solana'));
   await connect(world.connector('walletConnect', 'eip155'));
   await settle();
@@ -102,7 +105,7 @@ test('a shared session that comes back during a pick does not take its place', a
   assert.equal(connectedAccount('solana')?.connectorId, 'sun');
 });
 
-test('a wallet that grants another family than the one asked for is connected there', async () => {
+test('a wallet that grants another namespace than the requested one is connected there', async () => {
   link.families = { solana: { accounts: [SOL], network: OTHER.id } };
   openModal('Connect');
   push('ConnectingWalletConnect');
@@ -116,7 +119,7 @@ test('a wallet that grants another family than the one asked for is connected th
   assert.deepEqual($connecting.get(), { state: 'idle' });
 });
 
-test('one family of a shared session that cannot be read does not harm the other', async () => {
+test('an unreadable namespace of a shared session does not harm the other', async () => {
   link.families = {
     eip155: { accounts: [ADDRESS_2], network: TWO.id },
     solana: { accounts: [], network: OTHER.id },
@@ -127,7 +130,7 @@ test('one family of a shared session that cannot be read does not harm the other
   assert.equal(accountOf('solana').status, 'disconnected');
 });
 
-test('another visit brings every family back', async () => {
+test('later visit: every namespace reconnects', async () => {
   await connect(world.connector('fox', 'eip155'));
   await connect(world.connector('sun', 'solana'));
   const kept = new Map(page.storage);
@@ -140,7 +143,7 @@ test('another visit brings every family back', async () => {
   assert.equal($activeNamespace.get(), 'solana');
 });
 
-test('a family that the wallet grants later is taken up, asking nobody; one the page has not is not', async () => {
+test('a namespace granted later connects without a prompt; one that the page lacks does not', async () => {
   const { eip155, solana } = link.families;
   link.families = { ...(eip155 && { eip155 }) };
   await connect(world.connector('walletConnect', 'eip155'));
@@ -160,7 +163,7 @@ test('a family that the wallet grants later is taken up, asking nobody; one the 
   assert.equal(stored('connected_namespaces'), 'eip155,solana');
 });
 
-test('a family granted later takes the place of no other wallet', async () => {
+test('a namespace granted later replaces no other wallet', async () => {
   start({ several: false });
   const { eip155, solana } = link.families;
   link.families = { ...(eip155 && { eip155 }) };

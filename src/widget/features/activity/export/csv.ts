@@ -1,11 +1,12 @@
 /**
- * The history as a table for spreadsheets. Pure. Names of tokens are strangers' words: what a program would take
- * for a formula is made text, wherever it might split a line into cells. Source: OWASP "CSV Injection", RFC 4180.
+ * Exports the history as a table for spreadsheets. Pure. Token names are untrusted: a value that a
+ * program would read as a formula becomes text, at any place where it might split a line into
+ * cells. Source: OWASP "CSV Injection", RFC 4180.
  */
 import type { PoisonSign } from '../../../../protocol/address-looks';
 import type { HistoryEntry, HistoryTransfer } from '../../../../protocol/http/history';
 
-/** Programs tell by it that the text is UTF-8. */
+/** Programs detect UTF-8 text by it. */
 const BOM = '\ufeff';
 
 const HEAD = [

@@ -1,4 +1,4 @@
-/** Entries come with what is to be thought of them; of thousands that is a work with pauses. */
+/** Tests that entries come with their poisoning marks, and that thousands are assessed in steps. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { detectPoisoning, detectPoisoningInSteps } from '../../../core/payments/address-poisoning';
@@ -76,7 +76,7 @@ test('no entry is ever there without its mark, and a long history is gone throug
   assert.ok(pauses >= 1, `${pauses} pauses`);
 });
 
-test('a page that comes while what is new is judged stays, and another account hears nothing of it', async () => {
+test('a page that loads during the assessment stays, and another account is not affected', async () => {
   let reply: FakeReply = { data: history.slice(1), next: 'more' };
   servePages((cursor) => (cursor === '' ? reply : { data: [nothing(MANY)] }));
   await showActivity(accountOn());

@@ -1,4 +1,4 @@
-/** Which of the history's rows nothing is to be copied from, by whom this account has dealt with. */
+/** Marks the history rows that the user must not copy from, by the account's counterparties. */
 import type { HistoryEntry } from '../../../../protocol/http/history';
 import { loadGateway } from '../../../core/contracts/loaders';
 import {
@@ -8,13 +8,16 @@ import {
 import type { ConnectedAccount } from '../../../core/state/accounts';
 import { storage } from '../../../core/storage/typed-storage';
 
-/** With pauses in which the browser draws: of thousands it is a long work on a phone. */
+/**
+ * Runs in steps and lets the browser render between them: thousands of entries take long on a
+ * phone.
+ */
 export async function assessEntries(
   entries: readonly HistoryEntry[],
   { namespace, address, allAddresses }: ConnectedAccount,
 ): Promise<PoisoningReport> {
   const { runInSteps } = await loadGateway();
-  // Whom a payment from here has reached, beside what the history says.
+  // Recipients that a payment from this browser has reached, beside those in the history.
   const sent = (storage.get('recent_recipients') ?? []).filter(
     (one) => one.namespace === namespace && one.paid?.length,
   );

@@ -1,4 +1,4 @@
-/** A chain that grows and goes other ways, behind a gateway that tells it page by page. */
+/** Tests a chain that grows and reorganizes, behind a gateway that serves it page by page. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import fc from 'fast-check';
@@ -37,7 +37,7 @@ const time = ({ metadata }: HistoryEntry) => metadata.minedAt;
 const real = (all: readonly HistoryEntry[]) =>
   all.filter(({ transfers }) => !transfers[0]?.nft_info).map(({ id }) => id);
 
-test('however the chain changes: what its newest page goes down to is shown as it says, and nothing is lost', async () => {
+test('any chain change: the list matches the newest page down to its end, and nothing is lost', async () => {
   await fc.assert(
     fc.asyncProperty(places, places, onTop, readings, async (first, dropped, late, times) => {
       resetActivity();

@@ -1,4 +1,7 @@
-/** What analytics are told of the history. Source: protocol §2.5 "LOAD_MORE_TRANSACTIONS", "ERROR_FETCH_TRANSACTIONS". */
+/**
+ * Tests the analytics events of the history. Source: protocol §2.5 "LOAD_MORE_TRANSACTIONS",
+ * "ERROR_FETCH_TRANSACTIONS".
+ */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { recordVisitorAction } from '../../../core/analytics/track';
@@ -35,7 +38,7 @@ const about = (cursor: string | null) => {
   return { address: ME, projectId, cursor, isSA: false };
 };
 
-test('each page behind the first is told, those that are read past as well; the first is not', async () => {
+test('each page after the first is tracked, also skipped ones; the first is not', async () => {
   const news = listen((cursor) => {
     if (cursor === 'two') return { data: [entry('spam', {}, [piece(true)])], next: 'three' };
     return cursor ? { data: [entry('b')] } : { data: [entry('a')], next: 'two' };
@@ -49,7 +52,7 @@ test('each page behind the first is told, those that are read past as well; the 
   ]);
 });
 
-test('a page that could not be read is told, with where it begins', async () => {
+test('a failed page is tracked with its cursor', async () => {
   let broken = true;
   const news = listen((cursor) => {
     if (broken || cursor === 'three') return { status: 500 };

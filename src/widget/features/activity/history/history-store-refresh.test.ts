@@ -1,4 +1,4 @@
-/** What is new is put on top, and what the chain has dropped goes. */
+/** Tests that new entries come on top, and that entries dropped by the chain disappear. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { made, served, spam } from './fake-history';
@@ -16,7 +16,7 @@ test('an account that had nothing, and then more than a page: there is a way to 
   assert.deepEqual(ids(), ['b', 'a']);
 });
 
-test('what a reorganisation has dropped goes; what is older than the answer stays', async () => {
+test('entries dropped by a reorganization disappear; entries older than the reply stay', async () => {
   const serve = await served({
     '': { data: [made('d', 4), made('c', 3)], next: 'two' },
     two: { data: [made('b', 2), made('a', 1)] },
@@ -43,7 +43,7 @@ test('of the time at which the answer ends some may be behind it: they stay', as
   assert.deepEqual(ids(), ['d', 'c', 'b', 'a']);
 });
 
-test('the answer ends with spam: what it goes down to is told by that', async () => {
+test('the reply ends with spam: the spam entry marks the end of the reply', async () => {
   const serve = await served({
     '': { data: [made('c', 3), made('b', 2)], next: 'two' },
     two: { data: [made('a', 0)] },
@@ -52,7 +52,7 @@ test('the answer ends with spam: what it goes down to is told by that', async ()
   serve.pages[''] = { data: [made('c', 3), spam('s', 1)], next: 'two' };
   await refreshActivity();
   assert.deepEqual(ids(), ['c', 'a']);
-  // What is told to be spam from now on is shown no longer, also at the very end of the answer.
+  // An entry that is marked as spam from now on disappears, also at the very end of the reply.
   serve.pages[''] = { data: [spam('c', 3)], next: 'two' };
   await refreshActivity();
   assert.deepEqual(ids(), ['a']);
@@ -65,7 +65,7 @@ test('the only one is dropped: nothing is left of it', async () => {
   assert.deepEqual([ids(), $activity.get().state, $activity.get().next], [[], 'ready', null]);
 });
 
-test('of one time what is new stands above what is known, in the order of the answer', async () => {
+test('same timestamp: new entries come above known ones, in the order of the reply', async () => {
   const serve = await served({ '': { data: [made('b', 1), made('a', 1)], next: 'two' } });
   serve.pages[''] = { data: ['d', 'c', 'b', 'a'].map((id) => made(id, 1)), next: 'two' };
   await refreshActivity();
@@ -90,7 +90,7 @@ function hold(isOf: (url: string) => boolean): () => void {
 }
 const isFirst = (url: string) => url.includes('/history') && !url.includes('cursor=');
 
-test('a page that came below meanwhile stays below what is new', async () => {
+test('an older page loaded meanwhile stays below the new entries', async () => {
   const serve = await served({
     '': { data: [made('b', 2)], next: 'two' },
     two: { data: [made('a', 1)], next: 'three' },
@@ -105,7 +105,7 @@ test('a page that came below meanwhile stays below what is new', async () => {
   assert.deepEqual([ids(), $activity.get().next], [['c', 'b', 'a'], 'three']);
 });
 
-test('an answer that comes while a page is on its way is not taken: what is there is about to change', async () => {
+test('a reply during the load of a page is dropped: the list is about to change', async () => {
   const serve = await served({
     '': { data: [made('b', 2)], next: 'two' },
     two: { data: [made('a', 1)] },

@@ -1,6 +1,6 @@
 /**
- * What is about to happen, by the chain and not by the gateway: read when the review opens, and again when
- * it is confirmed.
+ * Builds the review of a transfer from chain data, not gateway data: when the review opens and
+ * again on confirm.
  */
 import { sameAddress } from '../../../../protocol/address-looks';
 import {
@@ -30,11 +30,11 @@ export interface Review {
   transfer: Transfer;
   /** As it was typed, where it was one. */
   name?: string;
-  /** The gateway's, by which the amount was reckoned from fiat. */
+  /** The gateway's price, used to convert the amount from fiat. */
   price?: string | undefined;
   quote: TransferQuote;
   warnings: readonly Warned[];
-  /** The newest request of before of which nobody knows what became, else empty. */
+  /** The newest earlier request with an unknown outcome, else empty. */
   unanswered: string;
   /** When the receiver was last sent to. Another at confirm: something was, and not by this review. */
   lastSent: number | undefined;
@@ -43,7 +43,7 @@ export interface Review {
 /** A fee that grows by more than this, in 1/4, is looked at again. */
 const FEE_ROOM = 5n;
 
-/** What the form says. @throws AppKitError for what is missing in it. */
+/** The form values. @throws AppKitError for a missing value. */
 export interface ReviewRequest {
   token: Token;
   units: bigint;
@@ -54,7 +54,7 @@ export interface ReviewRequest {
 }
 
 export function currentRequest(): ReviewRequest {
-  // Where nothing can be sent, nothing is missing in the form.
+  // If sending is unavailable, report that first; the form is not incomplete.
   requireSendContext();
   const sending = $transferForm.get();
   const { token } = sending;
@@ -68,7 +68,7 @@ export function currentRequest(): ReviewRequest {
   return { token, units: typed.units, address: target.address, name: target.name, price };
 }
 
-/** The token as the family writes it: the gateway's spelling is no address yet. */
+/** The token in the namespace's own notation: the gateway's spelling is not an address yet. */
 function tokenId({ sender }: SendContext, { id }: Token): string {
   if (id === NATIVE) return id;
   const read = sender.readAddress(id);
@@ -76,7 +76,10 @@ function tokenId({ sender }: SendContext, { id }: Token): string {
   return read.address;
 }
 
-/** As the family writes it, with its checksum; what is no address there stays as it is. */
+/**
+ * The address in the namespace's own notation, with its checksum; an invalid address stays
+ * unchanged.
+ */
 function canonical({ sender }: SendContext, address: string): string {
   const read = sender.readAddress(address);
   return 'address' in read ? read.address : address;
@@ -103,8 +106,8 @@ export async function prepareReview(wish: ReviewRequest): Promise<Review> {
   const lastSent = lastSentTo(account.namespace, to);
   const id = tokenId(place, wish.token);
   const facts = await sender.tokenFacts(where, id);
-  // Counted as the list does, so that what is checked is what was typed; the chain's decimals, where
-  // they are others, block.
+  // Uses the list's decimals, so that the check covers the amount the user typed; different
+  // on-chain decimals block the transfer.
   const transfer = { token: id, decimals: facts.decimals, to, amount: wish.units };
   const quote = await sender.quote(where, transfer);
   const { network } = where;

@@ -39,7 +39,7 @@ test('without a token, an amount or a receiver there is nothing to review', asyn
   assert.deepEqual(refusal(), incomplete);
 });
 
-test('who has disconnected since the review sends nothing', async () => {
+test('disconnected after the review: sends nothing', async () => {
   await fill();
   await review();
   await disconnect();
@@ -50,7 +50,7 @@ test('who has disconnected since the review sends nothing', async () => {
   assert.deepEqual(refusal(), ['unsupported_chain', 'Unsupported chain']);
 });
 
-test('where sending is not possible there is nothing to review: each says Unsupported chain', async () => {
+test('sending unavailable: each review step throws Unsupported chain', async () => {
   const unsupported = ['unsupported_chain', 'Unsupported chain'];
   assert.ok(requireSendContext());
   const options = $options.get();
@@ -61,7 +61,7 @@ test('where sending is not possible there is nothing to review: each says Unsupp
   setOptions(options);
   assert.ok(requireSendContext());
   form.stop();
-  // A family that cannot send.
+  // A namespace without send support.
   form = await startForm({ send: false });
   await fill();
   assert.equal(currentSendContext(), undefined);

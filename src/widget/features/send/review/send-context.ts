@@ -1,4 +1,4 @@
-/** Who sends, where, and by which wallet: all three at one moment. */
+/** The send context: account, network and wallet, captured at one moment. */
 
 import { $options } from '../../../core/config/options';
 import type { Adapter } from '../../../core/contracts/adapter';
@@ -15,7 +15,10 @@ export interface SendContext {
   switchNetwork?: Adapter['switchNetwork'];
 }
 
-/** Undefined where nobody is connected, the family cannot send, or the page does not want it to. */
+/**
+ * Undefined without a connection, without send support in the namespace, or if the page disables
+ * sending.
+ */
 export function currentSendContext(): SendContext | undefined {
   const account = $activeAccount.get();
   const network = $activeNetwork.get();
@@ -41,12 +44,12 @@ export function requireSendContext(): SendContext {
   return place;
 }
 
-/** Whether both speak of the same wallet, account and network. */
+/** True if both refer to the same wallet, account and network. */
 export const sameSendContext = (one: SendContext, other: SendContext): boolean =>
   one.where.provider === other.where.provider &&
   one.where.from === other.where.from &&
   one.where.network.id === other.where.network.id &&
   one.account.networkId === other.account.networkId;
 
-/** Whose turn it is, in whichever tab: one account on one network. */
+/** The key of the send lock across tabs: one account on one network. */
 export const sendLockName = ({ network, from }: SendLocation): string => `${network.id}:${from}`;

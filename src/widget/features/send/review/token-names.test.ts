@@ -1,4 +1,4 @@
-/** What a token is called by the list and by the chain, where the two mean the same. */
+/** Compares the list's token names with the chain's: equivalent names are not a mismatch. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { truncateAddress } from '../../../../protocol/validate';

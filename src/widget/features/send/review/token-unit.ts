@@ -1,4 +1,7 @@
-/** What stands behind a figure: the symbol; of a token without one its name, else its address, shortened. Pure. */
+/**
+ * The unit after an amount: the symbol; without a symbol the name, else the shortened address.
+ * Pure.
+ */
 import { sanitizeName } from '../../../../protocol/sanitize';
 import { NAME_LENGTH, SYMBOL_LENGTH } from '../../../../protocol/token-text';
 import { truncateAddress } from '../../../../protocol/validate';

@@ -1,6 +1,6 @@
 /**
- * What could go wrong, in three classes: `block` nothing is signed while it stands; `acknowledge` by a
- * control of its own; `show`. Pure. Sources: the three classes of the issue; hazards §5.
+ * The warnings of a transfer, in three classes: `block` prevents signing; `acknowledge` needs its
+ * own control; `show` only informs. Pure. Sources: the three classes of the issue; hazards §5.
  */
 import { knownAddresses, sameAddress } from '../../../../protocol/address-looks';
 import { formatDecimals } from '../../../../protocol/amount';
@@ -58,22 +58,28 @@ export interface ReviewFindings {
   burnAddresses: readonly string[];
   /** The accounts of the wallet, the sender among them. */
   own: readonly string[];
-  /** Whom was sent to before, from this browser, and where it has arrived. */
+  /** The earlier recipients from this browser, with the networks where a payment arrived. */
   dealt: readonly Dealt[];
-  /** What the account's history says of others. The gateway tells it: it may add a warning, and take none away. */
+  /**
+   * Known counterparties from the account's history. The gateway supplies it: it can add a warning,
+   * never remove one.
+   */
   met: Counterparties;
   /** The history writes addresses in small letters: they are shown as the receiver is. */
   canonical: (address: string) => string;
   /** The receiver's name, and where it led when it was last sent to. */
   named?: { name: string; before: string | undefined } | undefined;
-  /** Of one, where the amount was typed in fiat: the gateway says it, and nobody checks it. */
+  /**
+   * The price of one token, if the user typed the amount in fiat: the gateway supplies it,
+   * unverified.
+   */
   price?: string | undefined;
   network: { id: CaipNetworkId; name: string; symbol: string };
   /** The wallet is where it should be. */
   onNetwork: boolean;
-  /** Of the requests of before nobody knows what became: which was the last of them, else empty. */
+  /** The newest earlier request with an unknown outcome, else empty. */
   unanswered: string;
-  /** The last one that was this very payment, if it was sent, or has ended, only just now. */
+  /** The latest identical payment, if it was sent or settled recently. */
   repeated: string | undefined;
 }
 
@@ -85,7 +91,7 @@ const shownAmount = (units: bigint, decimals: number): string =>
 const clean = ({ name, symbol }: { name: string; symbol: string }): string =>
   `${sanitizeName(name, NAME_LENGTH)} (${sanitizeName(symbol, SYMBOL_LENGTH)})`;
 
-/** What the token does not say of itself is not known: no disagreement. */
+/** A property that the token does not report is unknown, not a mismatch. */
 function tokenTold({ token, facts }: ReviewFindings): Warned | undefined {
   // Servers that do not know a token's name write its address, shortened, in the name's place.
   const nameless = token.name.toLowerCase() === truncateAddress(token.id).toLowerCase();
@@ -115,10 +121,10 @@ function moneyTold(looked: ReviewFindings): Warned | undefined {
   return { id: 'reverts', level: 'block', params: { reason } };
 }
 
-/** Whom it can be taken for. */
+/** The known address that the recipient resembles. */
 function likenessOf(to: string, known: readonly string[], met: Counterparties): string | undefined {
   const forged = met.imitations.find(({ address }) => sameAddress(address, to))?.like;
-  // Of two that look alike the history calls one an imitation: the other is whom it imitates.
+  // The history marks one of two similar addresses as an imitation: the other one is the original.
   const told = met.sentTo.some((one) => sameAddress(one, to)) ? [] : met.sentTo;
   return knownAddresses([...known, ...told]).imitated(to) ?? forged;
 }
@@ -151,7 +157,8 @@ export function warningsOf(looked: ReviewFindings): Warned[] {
     name: sanitizeName(looked.named?.name ?? '', NAME_LENGTH),
     before: before ?? '',
   });
-  // Who made it on one network may not have made it on the other, and money that it cannot move is lost there.
+  // A contract's creator on one network may not control it on another: funds that it cannot move
+  // are lost.
   const isNew = quote.recipientIsContract && !paid.includes(looked.network.id);
   add(isNew, 'newContract', 'acknowledge', { network: looked.network.name });
   add(quote.received < amount, 'keepsPart', 'acknowledge', {
@@ -167,7 +174,8 @@ export function warningsOf(looked: ReviewFindings): Warned[] {
   add(looked.repeated !== undefined, 'repeated', 'acknowledge', { n: looked.repeated ?? '' });
   add(isOwn, 'own', 'show');
   add(!isOwn && !isKnown, 'firstTime', 'show');
-  // Whom one knows from another network may have no key to this one: a contract is not everywhere.
+  // A recipient known on another network may have no key on this one: a contract does not exist
+  // everywhere.
   add(!isOwn && !quote.recipientKnown, 'unused', 'show', { network: looked.network.name });
   add(looked.price !== undefined, 'byPrice', 'show', {
     symbol: unitOf(looked),
@@ -183,5 +191,5 @@ export function warningsOf(looked: ReviewFindings): Warned[] {
     .sort((one, other) => rank[one.level] - rank[other.level]);
 }
 
-/** What is acknowledged is this warning with these words, and no other of its kind. */
+/** An acknowledgment covers this warning with these words, not other warnings of the same type. */
 export const keyOf = ({ id, params }: Warned): string => JSON.stringify([id, params]);

@@ -37,7 +37,7 @@ test('a person’s refusal, by its code or in the words of wallets', () => {
   }
 });
 
-test('a node’s word is none: it may have been sent all the same', () => {
+test('error from a node: not a certain rejection, the transaction may have been sent', () => {
   for (const [code, message] of [
     [-32000, 'context canceled'],
     [-32603, 'context canceled'],
@@ -77,7 +77,7 @@ test('the number of a wallet that is asking something else is one only in its wo
   }
 });
 
-test('what is of our own making, or no refusal, stays what it is', () => {
+test('our own error, or not a rejection: returned unchanged', () => {
   for (const code of ['canceled', 'connection_rejected', 'rpc_internal'] as const) {
     const error = appKitError(code);
     assert.equal(certainly(error), error);

@@ -1,6 +1,7 @@
 /**
- * Nodes reject, deny and cancel, too, or are busy, and wallets pass their words on: after those it may have been
- * sent all the same. Elsewhere it does no harm to take them for a person's, or the wallet's own.
+ * Decides if a failure proves that nothing was sent. Nodes also reject, deny, cancel or report
+ * busy, and wallets forward those errors: then the transaction may have been sent. In other cases,
+ * treating such an error as the user's or the wallet's own is harmless.
  */
 import { AppKitError } from '../../../core/errors/app-kit-error';
 import { isRejection } from '../../../core/errors/wallet-errors';
@@ -13,7 +14,7 @@ const BY_PERSON = new RegExp(
   'i',
 );
 const THING = '(request|transaction|signature|signing|access|permission|payment|approval|message)';
-/** Or nobody is named, and nothing else is said. */
+/** Or the message names no actor and says nothing else. */
 const BARE = new RegExp(
   `^(${THING} )?((was|is|has been) )?(rejected|denied|declined|cancell?ed)( ${THING})?[.!]?$`,
   'i',
@@ -41,12 +42,12 @@ function isCertain({ code, cause, quote = '' }: AppKitError): boolean {
   return saysPerson(cause, quote);
 }
 
-/** What asking has failed with; that nothing was sent only where it is certain. */
+/** Maps the failure of a request; reports that nothing was sent only if that is certain. */
 export function certainly(failure: unknown): unknown {
   if (!(failure instanceof AppKitError)) return failure;
   const { code, cause, quote } = failure;
   if (code !== 'request_pending' && !isRejection(failure)) return failure;
-  // Of our own making it says what it is.
+  // Our own error already says what it is.
   if (cause === undefined || isCertain(failure)) return failure;
   return new AppKitError('send_failed', {}, cause, quote);
 }

@@ -1,4 +1,7 @@
-/** What analytics are told of a send. Source: protocol §2.5 "SEND_INITIATED, SEND_SUCCESS", "SEND_ERROR". */
+/**
+ * Tests the analytics events of a send. Source: protocol §2.5 "SEND_INITIATED, SEND_SUCCESS",
+ * "SEND_ERROR".
+ */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { recordVisitorAction } from '../../../core/analytics/track';
@@ -21,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => form.stop());
 
-test('each step of a send is told: begun, done, failed; with what the specification names', async () => {
+test('each step of a send: emits initiated, success or error with the specified properties', async () => {
   const told: TrackedEvent[] = [];
   const sendEvents = async (events: readonly TrackedEvent[]) => void told.push(...events);
   setGatewayLoader(async () => ({ sendEvents }) as unknown as Gateway);
@@ -55,7 +58,8 @@ test('each step of a send is told: begun, done, failed; with what the specificat
     ['SEND_INITIATED', properties],
     ['SEND_SUCCESS', properties],
   ]);
-  // What never reached the wallet was not begun. A coin has no address: its symbol.
+  // A send that never reached the wallet was not initiated. A native token has no address: use its
+  // symbol.
   sender.facts = { ...sender.facts, name: 'Ether', symbol: 'ETH' };
   await fill();
   setSendToken({ ...TOKEN, id: 'native', name: 'Ether', symbol: 'ETH' });

@@ -1,4 +1,4 @@
-/** The form is put right while the wallet is still asked: what is pressed next is what it says now. */
+/** Tests form edits while the wallet request is pending: the next press uses the current form. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setLocale } from '../../../core/i18n/i18n';
@@ -77,7 +77,7 @@ test('put right, and then put back: the question is shown again, and what was as
   assert.equal($transferForm.get().receiver, '');
 });
 
-test('another language meanwhile: the form says the same, and what was sent is not left in it', async () => {
+test('language changes meanwhile: the form keeps its meaning, and the sent amount is cleared', async () => {
   setLocale('de');
   assert.equal($transferForm.get().amount, '1,5');
   await review();

@@ -69,7 +69,7 @@ test('pressed twice, and again while the wallet is asked, it is asked once', asy
   await openReview();
   await confirmSend(NONE);
   assert.equal(ready().busy, 'asking');
-  // What a reload would take away is written down for as long as it is asked.
+  // Persist the request while it is pending: a reload would lose it.
   assert.equal(openRequests().length, 1);
   answer(HASH);
   await first;
@@ -77,7 +77,7 @@ test('pressed twice, and again while the wallet is asked, it is asked once', asy
   assert.equal(sender.submitted.length, 1);
 });
 
-test('a failure keeps the form, and tells; a refusal is no failure of ours', async () => {
+test('failure: keeps the form and reports it; a user rejection is not reported as a failure', async () => {
   await fill();
   await review();
   for (const code of ['method_not_supported', 'connection_rejected'] as const) {
@@ -93,7 +93,7 @@ test('a failure keeps the form, and tells; a refusal is no failure of ours', asy
   assert.equal(pendingCount(), 1);
 });
 
-test('what goes wrong while the chain is read says nothing of a wallet that nobody has asked', async () => {
+test('failure while reading the chain: does not blame the wallet, which got no request', async () => {
   await fill();
   const { quote } = sender;
   sender.quote = () => Promise.reject(new Error('Reverted'));
@@ -172,7 +172,7 @@ test('left while the chain is read, or while the wallet is switched, it is not s
   assert.equal(sender.submitted.length, 1);
 });
 
-test('the hundredth on its way is refused, with its reason', async () => {
+test('hundredth pending transaction: refused with its reason', async () => {
   for (let count = 0; count < 99; count += 1) {
     addPending({
       id: `0x${count}`,
@@ -210,14 +210,14 @@ test('a wallet that answers after the deadline has sent: it is followed, and the
   answer(HASH);
   await settle();
   assert.equal($pending.get()[0]?.id, HASH);
-  // It has been sent, and the form still says the same.
+  // The payment was sent, and the form still has the same values.
   await review();
   await confirmSend(NONE);
   assert.ok(warned().includes('acknowledge:repeated'));
   assert.equal(sender.submitted.length, 1);
 });
 
-test('what a wallet says too late leaves a doubt, unless it is a refusal', async () => {
+test('late wallet error: leaves an unresolved request, unless it is a rejection', async () => {
   for (const [code, doubtful] of [
     ['send_other_chain', true],
     ['connection_rejected', false],
@@ -261,7 +261,7 @@ test('a wallet that may have sent, or has sent elsewhere, is not asked again wit
     assert.equal(ready().error?.code, code);
     assert.equal(sender.submitted.length, before + 1);
     sender.answer = async () => HASH;
-    // What was acknowledged was an earlier doubt.
+    // The acknowledgment covers an earlier unresolved request.
     await confirmSend(given);
     assert.equal(ready().error?.code, 'send_changed');
     assert.ok(warned().includes('acknowledge:unanswered'));

@@ -1,6 +1,6 @@
 /**
- * The last step before the wallet: everything is read once more, and only what was looked at is sent.
- * At most one at a time, whatever is pressed, in whichever tab.
+ * The last step before the wallet: reads everything again and sends only the reviewed transfer. At
+ * most one send runs at a time, across presses and tabs.
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import { track } from '../../../core/analytics/track';
@@ -36,8 +36,8 @@ export type ReviewState =
       state: 'ready';
       review: Review;
       /**
-       * It is not what was looked at before: the key that has to be among the acknowledged ones, so that a
-       * second press in haste sends nothing that nobody has read. Empty where nothing has changed.
+       * The transfer differs from the reviewed one: the acknowledged keys must include this key, so
+       * that a hasty second press sends nothing unread. Empty without a change.
        */
       changed: string;
       /** `reading` the chain once more, then `asking` the wallet. */
@@ -50,11 +50,13 @@ export const $review: ReadableAtom<ReviewState> = state;
 
 /** Between the press and the wallet's answer. */
 let running = false;
-/** What the form said when it was pressed. */
+/** The form fingerprint at the press. */
 let pressed = '';
-/** Of that: what is shown while the form says the same. */
+/** The review state for that fingerprint: shown while the form is unchanged. */
 let asked: ReviewState = { state: 'loading' };
-/** It says something else since, and the review of that was asked for while the wallet was. */
+/**
+ * The form has changed since, and its review was requested while the wallet request was pending.
+ */
 let again = false;
 let opening = 0;
 
@@ -64,7 +66,7 @@ const changeKey = (): string => {
   return `changed ${changes}`;
 };
 
-/** In words: the objects that it is made of are made anew whenever the list of tokens is. */
+/** Compares by text: a refresh of the token list recreates the form's objects. */
 const saidNow = (): string => {
   const place = currentSendContext();
   return fingerprint($transferForm.get(), place ? sendLockName(place.where) : '', $locale.get());
@@ -72,11 +74,11 @@ const saidNow = (): string => {
 
 const ELSEWHERE = { what: 'place' };
 
-/** Reads what the form says. The last call wins. */
+/** Reviews the current form. The last call wins. */
 export async function openReview(): Promise<void> {
   if (running) {
     again = saidNow() !== pressed;
-    // What was pressed must not be pressed once more in the place of what the form says now.
+    // A submitted review must not be pressed again in place of the current form's review.
     state.set(again ? { state: 'loading' } : asked);
     return;
   }
@@ -112,7 +114,7 @@ function assertHere({ place }: Review): void {
   if (!sameSendContext(place, requireSendContext())) throw appKitError('send_changed', ELSEWHERE);
 }
 
-/** @throws AppKitError for what stands in the way. */
+/** @throws AppKitError for a blocking reason. */
 function check(seen: Review, now: Review, acknowledged: ReadonlySet<string>): void {
   const what = difference(seen, now);
   if (what) throw appKitError('send_changed', { what });
@@ -168,18 +170,18 @@ export async function confirmSend(acknowledged: ReadonlySet<string>): Promise<vo
     setSendRequested(now.place.where.network.namespace);
     track('SEND_INITIATED', properties(now));
     const end = endTurn;
-    // What the wallet may still do keeps the other tabs out, and not how long it is waited for here.
+    // The wallet's pending request keeps the other tabs locked, not the local wait for it.
     endTurn = () => {};
     await submitTransfer(now, isLeft, end);
     endDoubt(now.place.where, now.unanswered);
-    // What has been sent is not there to be sent again; what was written meanwhile is not lost.
+    // Clear the form of a sent payment, to prevent a repeat; keep edits made meanwhile.
     if (saidNow() === pressed) resetSending();
     state.set({ state: 'loading' });
     if (!again && $route.get().view === 'WalletSendPreview') replace('Account');
   } catch (cause) {
     const error = ownError(cause);
     if (now) track('SEND_ERROR', { ...properties(now), message: error.message });
-    // Who wanted to pay there is not asked to pay here: no control of its own takes that away.
+    // The user wanted to pay on the other network: no acknowledgment overrides that.
     if (error.params.what === ELSEWHERE.what) show({ state: 'failed', error });
     else
       set({

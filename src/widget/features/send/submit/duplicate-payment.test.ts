@@ -49,7 +49,7 @@ async function asked(): Promise<boolean> {
   return warned().includes('acknowledge:repeated');
 }
 
-test('on its way, it is not sent once more without that control; another one is', async () => {
+test('pending payment: the same one needs its own control; a different one does not', async () => {
   assert.equal(await asked(), true);
   // However long it takes.
   mock.timers.tick(3_600_000);
@@ -72,7 +72,7 @@ test('on its way, it is not sent once more without that control; another one is'
   }
 });
 
-test('acknowledged, it is sent; what was acknowledged for it says nothing about the next', async () => {
+test('acknowledged duplicate: sends; the acknowledgment does not cover the next one', async () => {
   assert.equal(await asked(), true);
   const keys = ready().review.warnings.map(keyOf);
   mock.timers.tick(1_000);
@@ -97,7 +97,7 @@ test('it has arrived: asked about for five minutes from then on', async () => {
   assert.equal(await asked(), false);
 });
 
-test('it has arrived, and the page was left and loaded anew: asked about all the same', async () => {
+test('payment confirmed, then page reloaded: still warns about the duplicate', async () => {
   await ended(form);
   stopPending();
   assert.deepEqual($pending.get(), []);
@@ -106,7 +106,7 @@ test('it has arrived, and the page was left and loaded anew: asked about all the
   assert.equal(await asked(), false);
 });
 
-test('another one to the same receiver since, and the page was loaded anew: the first is asked about all the same', async () => {
+test('later payment to the same recipient, then reload: still warns about the first one', async () => {
   await fill(TO, '1');
   await review();
   form.sender.answer = async () => `0x${'cd'.repeat(32)}`;
@@ -144,7 +144,7 @@ for (const state of ['replaced', 'confirmed'] as const) {
   });
 }
 
-test('acknowledged while it is on its way, and it arrives before the press: that says nothing new', async () => {
+test('acknowledged while pending, confirmed before the press: no new warning', async () => {
   assert.equal(await asked(), true);
   const keys = ready().review.warnings.map(keyOf);
   await ended(form);
@@ -152,7 +152,7 @@ test('acknowledged while it is on its way, and it arrives before the press: that
   assert.equal(form.sender.submitted.length, 1);
 });
 
-test('it failed, and the page was loaded anew: to send it again is what is wanted', async () => {
+test('payment failed, then page reloaded: no warning, a retry is intended', async () => {
   await ended(form, 'failed');
   stopPending();
   assert.equal(await asked(), false);
@@ -160,7 +160,7 @@ test('it failed, and the page was loaded anew: to send it again is what is wante
 
 for (const [state, doubted] of [
   ['failed', false],
-  // Where it has an end by itself (Solana).
+  // On networks where a transaction expires by itself (Solana).
   ['dropped', false],
   // By a faster one of the wallet’s, which pays the same.
   ['replaced', true],

@@ -1,4 +1,4 @@
-/** Whether this very payment was made just before: then a second one is more likely an oversight than a wish. */
+/** Detects an identical recent payment: the second one is more likely a mistake than intended. */
 import { sameAddress } from '../../../../protocol/address-looks';
 import { formatDecimals } from '../../../../protocol/amount';
 import type { StoredPayment } from '../../../../protocol/storage-keys';
@@ -7,14 +7,14 @@ import type { $pending } from '../../../core/payments/transaction-tracker';
 
 type Payment = ReturnType<typeof $pending.get>[number] | StoredPayment;
 
-/** It may have been: it is on its way, or written down for as long as that is lately. */
+/** The payment may have gone through: it is pending, or still recorded as recent. */
 const isPaid = (one: Payment): boolean => ('status' in one ? one.status === 'pending' : one.sent);
 
 const timeOf = (one: Payment): number => ('status' in one ? one.sentAt : one.at);
 
 /**
- * The last payment of the same amount of the same token from here to the same receiver, on its way or lately: its
- * id; undefined: there was none, or it failed.
+ * The id of the latest payment with the same amount, token, sender and recipient that is pending or
+ * recent; undefined: there is none, or it failed.
  */
 export function sentAlready(
   all: readonly Payment[],

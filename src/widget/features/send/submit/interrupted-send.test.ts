@@ -29,7 +29,7 @@ import { confirmSend } from './confirm-send';
 let form: Form;
 const kept = (): StoredPayment[] => storage.get('recent_payments') ?? [];
 
-/** As a page has left it that is gone, or one that is open in another tab. */
+/** A record left by a closed page, or by a page open in another tab. */
 const leftBy = (id: string): StoredPayment => ({
   ...{ id, networkId: ONE.id, from: ADDRESS, to: TO, token: CONTRACT, amount: '1.5' },
   ...{ at: Date.now(), sent: false },
@@ -86,7 +86,7 @@ test('a node’s word that the wallet passes on is no refusal', async () => {
   assert.equal(await doubted(), true);
 });
 
-test('a refusal that comes because the page goes is none', async () => {
+test('rejection caused by page unload: not treated as a rejection', async () => {
   await fill();
   await review();
   form.sender.answer = () => {
@@ -97,14 +97,14 @@ test('a refusal that comes because the page goes is none', async () => {
   assert.equal(kept().length, 1);
 });
 
-test('what an earlier page has asked and nobody has answered: nothing is sent without a control of its own', async () => {
+test('unanswered request of an earlier page: sending needs its own control', async () => {
   leave('a');
   assert.equal(await doubted(), true);
   await confirmSend(NONE);
   assert.equal(ready().error?.code, 'send_changed');
   assert.deepEqual(form.sender.submitted, []);
   const keys = ready().review.warnings.map(keyOf);
-  // Another one since: what was acknowledged says nothing about it.
+  // A newer request: the earlier acknowledgment does not cover it.
   leave('a', 'b');
   await again(keys);
   assert.equal(ready().error?.params.what, 'unanswered');
@@ -127,7 +127,7 @@ test('acknowledged, and sent: it is done with, and what came since is not', asyn
   );
 });
 
-test('of another account, or on another network, it is no doubt here, and sending here ends none of theirs', async () => {
+test('request of another account or network: no warning, and sending keeps it unresolved', async () => {
   const theirs = [
     { ...leftBy('account'), from: ELSEWHERE },
     { ...leftBy('network'), networkId: TWO.id },
@@ -144,7 +144,7 @@ test('of another account, or on another network, it is no doubt here, and sendin
   );
 });
 
-test('what a wallet has sent on another network than it was asked for is in doubt on each', async () => {
+test('transaction sent on the wrong network: unresolved on both networks', async () => {
   await fill();
   await review();
   form.sender.answer = () => Promise.reject(appKitError('send_other_chain'));
@@ -163,7 +163,7 @@ test('what a wallet has sent on another network than it was asked for is in doub
   );
 });
 
-test('what is still being read when the wait is over asks no wallet any more', async () => {
+test('review still loading at the deadline: sends no wallet request', async () => {
   await fill();
   await review();
   const { submit } = form.sender;
@@ -189,7 +189,7 @@ test('what is still being read when the wait is over asks no wallet any more', a
   assert.deepEqual([asked, kept()], [0, []]);
 });
 
-test('what fails before the wallet is asked is no doubt about it', async () => {
+test('failure before the wallet request: leaves nothing unresolved', async () => {
   await fill();
   await review();
   const { submit } = form.sender;
@@ -213,14 +213,14 @@ test('what fails before the wallet is asked is no doubt about it', async () => {
   assert.equal(kept().length, 1);
 });
 
-test('what is over leaves the storage when it is looked for', async () => {
+test('expired record: removed from storage on the next lookup', async () => {
   storage.set('recent_payments', [{ ...leftBy(HASH), sent: true }]);
   mock.timers.tick(300_000);
   assert.equal(await doubted(), false);
   assert.equal(storage.get('recent_payments'), undefined);
 });
 
-test('another tab that has done with it does not end the doubt of the one that is still asked', async () => {
+test('another tab clears the record: the pending request stays unresolved', async () => {
   await fill();
   await review();
   let fail: (cause: unknown) => void = () => {};
@@ -253,7 +253,7 @@ test('where the browser keeps nothing, it is known for as long as the page lasts
   assert.equal(await doubted(), true);
 });
 
-test('what stands there and is none of ours stops nobody', async () => {
+test('foreign data in storage: does not block sending', async () => {
   for (const bad of [{ ...leftBy('a'), amount: '1e3' }, { ...leftBy('a'), at: 'now' }, 7]) {
     storage.set('recent_payments', [bad as StoredPayment]);
     assert.equal(await doubted(), false);

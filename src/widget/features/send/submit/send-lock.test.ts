@@ -30,7 +30,7 @@ const NAME = `@appkit-embed/send/${ONE.id}:${ADDRESS}`;
 let held: Set<string>;
 let form: Form;
 
-/** Those of a browser, as far as they are used. */
+/** The parts of the browser's Web Locks that the code uses. */
 const locks = {
   async request(name: string, { ifAvailable }: LockOptions, callback: Held) {
     assert.equal(ifAvailable, true);
@@ -53,7 +53,7 @@ afterEach(() => {
   setGlobal('navigator', undefined);
 });
 
-test('while another tab sends by this account nobody is asked here; then the same press sends', async () => {
+test('another tab is sending for this account: no wallet request; the next press sends', async () => {
   held.add(NAME);
   await confirmSend(NONE);
   stopped(form, 'send_other_tab');
@@ -81,12 +81,12 @@ test('where nothing is counted, what another tab has sent to the same receiver s
   rememberRecipient('eip155', ELSEWHERE);
   rememberRecipient('solana', TO);
   await openReview();
-  // Neither another receiver nor another family's.
+  // Neither another recipient nor one of another namespace.
   rememberRecipient('eip155', CONTRACT);
   form.sender.answer = () => Promise.reject({ code: 4001 });
   await confirmSend(NONE);
   assert.equal(form.sender.submitted.splice(0).length, 1);
-  // It has ended by now, and is on its way no more.
+  // It has settled by now and is no longer pending.
   rememberRecipient('eip155', TO.toLowerCase());
   await confirmSend(NONE);
   stopped(form, 'send_changed');
@@ -98,7 +98,7 @@ test('where nothing is counted, what another tab has sent to the same receiver s
   assert.equal(form.sender.submitted.length, 1);
 });
 
-test('the turn lasts until the wallet has answered, whatever it says', async () => {
+test('send lock: held until the wallet answers, whatever the answer', async () => {
   for (const end of ['reject', 'resolve'] as const) {
     let answer = (): void => {};
     form.sender.answer = () =>
@@ -124,7 +124,7 @@ test('a page that may have no locks sends without', async () => {
   assert.equal(form.sender.submitted.length, 2);
 });
 
-test('locks that never answer are waited for two seconds; one that comes later is held until the answer', async () => {
+test('locks that never answer: waits two seconds; a late lock is held until the answer', async () => {
   let grant = async (): Promise<void> => {};
   const request = (name: string, options: LockOptions, callback: Held) => {
     grant = () => locks.request(name, options, callback);
@@ -149,8 +149,8 @@ test('locks that never answer are waited for two seconds; one that comes later i
   assert.equal(held.size, 0);
 });
 
-// The last: its doubt stays with the page.
-test('an answer that nobody waits for any more keeps the others out until it comes, and not the next of this tab', async () => {
+// Keep this test last: its unresolved request stays with the page.
+test('abandoned wallet request: locks other tabs until it ends, not the next send of this tab', async () => {
   const late: ((id: string) => void)[] = [];
   form.sender.answer = () => new Promise((resolve) => late.push(resolve));
   for (const round of [1, 2]) {

@@ -1,6 +1,7 @@
 /**
- * One tab at a time: two that show the same review would both ask, and where nothing is counted both would
- * be paid. Nobody waits: what the other sends may be the very same. Web Locks API.
+ * The send lock: one tab sends at a time. Two tabs with the same review would both ask the wallet,
+ * and without a nonce both would pay. A second tab does not wait: the first may send the same
+ * payment. Source: Web Locks API.
  */
 import { STORAGE_PREFIX } from '../../../../protocol/storage-prefix';
 import { withTimeout } from '../../../core/async/timeout';
@@ -14,10 +15,10 @@ interface Turn {
   end: () => void;
 }
 
-/** Of this page: what it has asked, and nobody has answered, keeps the other tabs out, and not its own next. */
+/** The pending requests of this page: they lock other tabs, not the next send of this page. */
 const turns = new Map<string, Turn>();
 
-/** (ours) They know at once, as nobody waits for another. */
+/** (ours) The lock answers at once, because no request queues. */
 const PATIENCE_MS = 2_000;
 
 /** @returns what lets go of it. @throws AppKitError `send_other_tab` */
@@ -32,15 +33,15 @@ async function lock(name: string): Promise<() => void> {
     locks
       .request(name, { ifAvailable: true }, (granted) => {
         resolve(granted !== null);
-        // Also one that comes late, for as long as there is something to hold it for.
+        // Also hold a lock that arrives late, while a request still needs it.
         return granted ? ended : undefined;
       })
       .catch(reject);
   });
-  // A page may have none, e.g. of an opaque origin; or a browser's stand still, until it is started anew. To
-  // refuse then would keep everybody from their money. To go on is what happens where there are no locks: two
-  // tabs may ask at once, but each only by a press there, each has to be approved in the wallet, and what the
-  // other has sent by then stops the second.
+  // A page may have no locks (e.g. an opaque origin), or a browser's locks may hang until it
+  // restarts. Refusing would keep users from their money. Continue as in browsers without locks:
+  // two tabs may ask at once, but each needs a press and a wallet approval, and a payment the other
+  // tab has sent by then stops the second.
   const free = await withTimeout(answer, PATIENCE_MS, () => appKitError('canceled')).catch(
     () => true,
   );

@@ -1,4 +1,4 @@
-/** What stops a send: each way to lose money that can be seen before it is lost. */
+/** Tests the checks that stop a send: each detectable way to lose funds. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { connectedAccount, setConnected } from '../../../core/state/accounts';
@@ -53,7 +53,7 @@ test('changed between the review and the press, each of them stops the send, and
     await confirmSend(NONE);
     stopped(form, 'send_changed');
     assert.notEqual(ready().changed, '', what);
-    // Pressed again in haste: nobody has read it yet.
+    // Pressed again in haste: the user has not read the change yet.
     await confirmSend(NONE);
     assert.deepEqual(sender.submitted, [], what);
     Object.assign(sender, before);
@@ -104,7 +104,7 @@ test('a gateway that lies about decimals, or about which token it is, moves noth
   }
 });
 
-test('an account on another network than the one that is shown sends nothing', async () => {
+test('account on a different network than shown: sends nothing', async () => {
   await fill();
   const account = connectedAccount('eip155');
   assert.ok(account);
@@ -156,7 +156,7 @@ test('blocking warnings cannot be pressed away: burn, the token itself, a revert
   }
 });
 
-test('addresses that nobody has the key of block in either spelling, in each family’s way of writing', async () => {
+test('burn addresses: block in any spelling, in each namespace', async () => {
   const incinerator = '1nc1nerator11111111111111111111111111111111';
   sender.burnAddresses = [`0x${'dead'.padStart(40, '0')}`, incinerator];
   sender.readAddress = (address) => ({ address });
@@ -173,7 +173,7 @@ test('addresses that nobody has the key of block in either spelling, in each fam
   assert.ok(!warned().includes('block:burn'));
 });
 
-test('where nobody can tell what arrives, that is to be acknowledged as a token that keeps a part', async () => {
+test('received amount unknown: acknowledge as for a token with a transfer fee', async () => {
   await fill();
   await review();
   assert.ok(!warned().includes('acknowledge:partUnknown'));
@@ -199,7 +199,7 @@ test('a token that wallets show multiplied is acknowledged, with so much as the 
   assert.equal(sender.submitted.length, 1);
 });
 
-test('what is to be acknowledged is, one by one, and with these words', async () => {
+test('acknowledgments: required one by one, with these exact words', async () => {
   sender.quoted = { ...sender.quoted, received: 1_485_000n, recipientIsContract: true };
   await fill();
   await review();
@@ -214,7 +214,7 @@ test('what is to be acknowledged is, one by one, and with these words', async ()
   assert.equal(sender.submitted.length, 1);
 });
 
-test('an address that looks like one that was sent to has to be acknowledged', async () => {
+test('address similar to a past recipient: must be acknowledged', async () => {
   await fill();
   await review();
   await confirmSend(NONE);

@@ -1,6 +1,7 @@
 /**
- * Asks the wallet to send what was looked at, and follows what it has sent, however late it says so. What it was
- * asked is written down first, and stays so while it is in doubt: the page may be gone when the wallet sends.
+ * Asks the wallet to send the reviewed transfer, and tracks the transaction, even after a late
+ * answer. Records the request first and keeps it while its outcome is unknown: the page may be gone
+ * when the wallet sends.
  */
 import { formatDecimals } from '../../../../protocol/amount';
 import { sanitizeName } from '../../../../protocol/sanitize';
@@ -22,8 +23,8 @@ import { certainly } from './certain-rejection';
 import { open } from './unresolved-requests';
 
 /**
- * Said before anything was sent. Whatever else a wallet says, it may have: many wait for the chain, and
- * fail when that takes long; others have sent, and went away.
+ * Errors raised before sending. After any other error the wallet may have sent: many wait for the
+ * chain and time out; others send, then disconnect.
  */
 const NOT_SENT: readonly string[] = [
   'connection_rejected',
@@ -80,8 +81,8 @@ function sent(review: Review, asked: StoredPayment, id: string): void {
 }
 
 /**
- * A wallet that answers late has sent all the same: then it is followed, too.
- * @param endTurn called after the wallet's own answer, which may be long after the deadline
+ * A wallet that answers late has still sent: track that transaction, too.
+ * @param endTurn called after the wallet's own answer, which may come long after the deadline
  */
 export async function submitTransfer(
   review: Review,
@@ -91,7 +92,7 @@ export async function submitTransfer(
   const { sender, where } = review.place;
   const asked = askedFor(review);
   let late = false;
-  /** Where nobody waits for it any more it would be a request out of the blue. */
+  /** After the caller stops waiting, a request would surprise the user. */
   const assertWanted = (): void => {
     if (late || isLeft()) throw appKitError('canceled');
   };
@@ -102,12 +103,12 @@ export async function submitTransfer(
   };
   const submit = () =>
     sender.submit(where, review.transfer, review.quote, asking).catch((cause: unknown) => {
-      // What went wrong before is no doubt about the wallet.
+      // A failure before the request leaves no unresolved request.
       const failed = open.has(asked.id) ? 'send_failed' : 'unknown_error';
       throw certainly(toAppKitError(cause, { failed }));
     });
   const switchNetwork = switchOf(review);
-  // A reload takes the answer away, and not the question: the next page says so.
+  // A reload loses the answer, not the request: the next page reports it.
   const answered = recordRequest(review.place.account.connectorId, 'send');
   const answer = submit().catch(async (cause: unknown) => {
     // Thrown before the wallet was asked to sign: it may move, once.
@@ -127,7 +128,7 @@ export async function submitTransfer(
         if (!open.delete(asked.id)) return;
         const { code } = toAppKitError(cause);
         if (NOT_SENT.includes(code) && !isLeaving()) dropPayments([asked.id]);
-        // Written anew: another tab may have thought that it had done with it.
+        // Write it again: another tab may have cleared the record.
         else recordPayment({ ...asked, ...(code === 'send_other_chain' && { elsewhere: true }) });
       },
     )

@@ -1,7 +1,7 @@
 /**
- * Requests of which nobody knows what became: of one account on one network, whichever tab has made them. What was
- * asked elsewhere is another wallet's, or another chain's, and may still be asked there. What a wallet has sent on
- * another network than it was asked for is in doubt on each.
+ * Unresolved requests: requests without a known outcome, for one account on one network, from any
+ * tab. A request elsewhere belongs to another wallet or network and does not block this one. A
+ * transaction sent on the wrong network is unresolved on both networks.
  */
 import { sameAddress } from '../../../../protocol/address-looks';
 import type { StoredPayment } from '../../../../protocol/storage-keys';
@@ -17,12 +17,12 @@ const doubts = ({ network, from }: SendLocation): StoredPayment[] =>
       !sent && (elsewhere || networkId === network.id) && sameAddress(one.from, from),
   );
 
-/** The newest; empty where there is none. */
+/** The newest one; empty without any. */
 export const doubtNow = (where: SendLocation): string => doubts(where).at(-1)?.id ?? '';
 
 /**
- * The wallet has said that it has sent: whoever acknowledged the doubts before has done with them.
- * @param newest of those that were acknowledged
+ * The wallet reports that it has sent: this resolves the requests that the user acknowledged.
+ * @param newest the newest acknowledged request
  */
 export function endDoubt(where: SendLocation, newest: string): void {
   const all = doubts(where);

@@ -45,7 +45,7 @@ test('opened without the form, the review makes room for it when the network cha
   assert.equal($route.get().view, 'WalletSend');
 });
 
-test('the network changes while the chain is read once more: nobody is asked', async () => {
+test('network changes during the second chain read: sends no wallet request', async () => {
   await fill();
   await review();
   let read: () => void = () => {};
@@ -71,7 +71,7 @@ test('the network changes while the wallet is asked: what it refused cannot be p
   const sending = confirmSend(NONE);
   await settle();
   await switchNetwork(TWO);
-  // Its question stands, and so does what is shown of it.
+  // Its request stays pending, and the shown review stays.
   assert.equal(ready().busy, 'asking');
   assert.equal($route.get().view, 'WalletSendPreview');
   refuse(appKitError('connection_rejected'));
