@@ -7,8 +7,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { violations } from '../scripts/laws/all';
+import { checkoutViolations, violations } from '../scripts/laws/all';
+import { looseEnglish } from '../scripts/laws/english';
 import { FAULTS, SOUND } from '../scripts/laws/faults';
+import { unneededLater } from '../scripts/laws/rings';
+import { unneededNames, unneededUpward } from '../scripts/laws/rooms';
+import { readTree, type Violation } from '../scripts/laws/tree';
 
 declare const __ROOT__: string;
 
@@ -26,7 +30,7 @@ function inTree<T>(files: Readonly<Record<string, string>>, look: (root: string)
 }
 
 test('the checkout keeps every law', () => {
-  const found = violations(__ROOT__).map(
+  const found = checkoutViolations(__ROOT__).map(
     (each) => `${each.file}:${each.line} [${each.law}] ${each.message}`,
   );
   assert.deepEqual(found, []);
@@ -34,6 +38,25 @@ test('the checkout keeps every law', () => {
 
 test('a sound small tree breaks no law', () => {
   assert.deepEqual(inTree(SOUND, violations), []);
+});
+
+test('an exception that the tree does not need: reported', () => {
+  const tree = inTree(SOUND, readTree);
+  const lawsOf = (found: readonly Violation[]) => [...new Set(found.map((each) => each.law))];
+  assert.deepEqual(lawsOf(unneededLater(tree)), ['no-rings']);
+  assert.deepEqual(lawsOf(unneededNames(tree)), ['one-base-name']);
+  const row = ['src/widget/core/storage/a.ts', 'src/widget/core/host/b.ts', 'a reason'] as const;
+  assert.deepEqual(lawsOf(unneededUpward(tree, [row])), ['room-order']);
+});
+
+test('more than 20 fewer breaks of plain English than the number: reported', () => {
+  const tree = inTree(SOUND, readTree);
+  const most = { 'src/widget': 20, 'src/gateway': 21, 'src/sandbox': 0, 'src/protocol': 0 };
+  const found = looseEnglish(tree, { ...most, e2e: 0, scripts: 0 });
+  assert.deepEqual(
+    found.map((each) => each.message),
+    ['src/gateway has 0 breaks of plain English: lower the number 21'],
+  );
 });
 
 for (const fault of FAULTS) {

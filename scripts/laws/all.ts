@@ -1,6 +1,9 @@
 /** Every law, in the order of ARCHITECTURE.md. */
+import { looseEnglish, plainEnglish } from './english';
 import * as imports from './imports';
 import { page } from './page';
+import { rings, unneededLater } from './rings';
+import * as rooms from './rooms';
 import * as shape from './shape';
 import { readTree, type Tree, type Violation } from './tree';
 import * as words from './words';
@@ -17,20 +20,37 @@ const LAWS: readonly Law[] = [
   imports.homes,
   imports.reactName,
   imports.dependencies,
-  shape.rings,
+  rings,
   shape.size,
   shape.fileNames,
   shape.barrels,
   shape.syntax,
   shape.wholeSuites,
+  rooms.folderSize,
+  rooms.roomOrder,
+  rooms.roomReadme,
+  rooms.fakesInTesting,
+  rooms.oneBaseName,
   page,
   words.chainNames,
   words.foreignNames,
   words.testIds,
   words.machinePaths,
+  plainEnglish,
 ];
 
-export function violations(root: string): Violation[] {
-  const tree = readTree(root);
-  return LAWS.flatMap((law) => law(tree));
-}
+/** Laws about the lists of exceptions: each row must still be needed in the real checkout. */
+const LAWS_OF_EXCEPTIONS: readonly Law[] = [
+  unneededLater,
+  (tree) => rooms.unneededUpward(tree),
+  rooms.unneededNames,
+  (tree) => looseEnglish(tree),
+];
+
+const broken = (laws: readonly Law[], tree: Tree): Violation[] => laws.flatMap((law) => law(tree));
+
+export const violations = (root: string): Violation[] => broken(LAWS, readTree(root));
+
+/** Every law, for the real checkout; it reads the files once. */
+export const checkoutViolations = (root: string): Violation[] =>
+  broken([...LAWS, ...LAWS_OF_EXCEPTIONS], readTree(root));

@@ -1,4 +1,5 @@
 /** A small sound tree, and for each law the files that break it. Read by src/architecture.test.ts. */
+import { NO_BREAKS, ROOM_FAULTS } from './room-faults';
 import { GOOD_REASONS, SKIPS } from './skip-faults';
 
 type Files = Readonly<Record<string, string>>;
@@ -8,6 +9,9 @@ const lines = (count: number): string => 'export {};\n'.repeat(1) + '// line\n'.
 export const SOUND: Files = {
   'package.json': JSON.stringify({ dependencies: { ethers: '1', valibot: '1', nanostores: '1' } }),
   'src/protocol/caip.ts': "import * as v from 'valibot';\nexport const id = v.string();\n",
+  'src/widget/core/README.md':
+    '| `host/` | state |\n| `storage` | memory |\n| `testing/` | fakes |\n',
+  'src/widget/ui/README.md': '| `controls/` | buttons |\n',
   'src/widget/core/host/host-state.ts':
     "import { id } from '../../../protocol/caip';\nexport const state = { id };\n",
   'src/widget/core/storage/storage-reader.ts': 'export const read = () => localStorage.length;\n',
@@ -25,6 +29,7 @@ export const SOUND: Files = {
   'src/widget/embed/loader.ts':
     "import type { start } from '../shell/main';\nexport type Start = typeof start;\n",
   'src/gateway/app.ts': "import { id } from '../protocol/caip';\nexport const app = id;\n",
+  'src/gateway/no-breaks.ts': NO_BREAKS,
   'src/gateway/reasons.test.ts': GOOD_REASONS,
   'src/sandbox/shop.ts':
     "import { app } from '../gateway/app';\nimport { Button } from '../widget/ui/controls/Button';\nexport const shop = { app, Button };\n",
@@ -36,7 +41,7 @@ interface Fault {
   files: Files;
 }
 
-const inCore = (text: string): Files => ({ 'src/widget/core/planted.ts': text });
+const inCore = (text: string): Files => ({ 'src/widget/core/host/planted.ts': text });
 const inUi = (jsx: string): Files => ({
   'src/widget/ui/controls/Planted.tsx': `export const Planted = (p: { n: string }) => ${jsx};\n`,
 });
@@ -49,6 +54,7 @@ const page = (law: string, what: string, text: string): Fault => ({
 const at = (folder: string, rest: string): string => ['', folder, rest].join('/');
 
 export const FAULTS: readonly Fault[] = [
+  ...ROOM_FAULTS,
   {
     law: 'imports-resolve',
     what: 'a file that is not there',
@@ -58,15 +64,16 @@ export const FAULTS: readonly Fault[] = [
     law: 'test-code-stays',
     what: 'core imports a fake',
     files: {
-      'src/widget/core/fake-clock.ts': 'export const now = () => 0;\n',
-      'src/widget/core/planted.ts': "import { now } from './fake-clock';\nexport const t = now;\n",
+      'src/widget/core/testing/clock.ts': 'export const now = () => 0;\n',
+      'src/widget/core/host/planted.ts':
+        "import { now } from '../testing/clock';\nexport const t = now;\n",
     },
   },
   {
     law: 'islands',
     what: 'one island imports another',
     files: {
-      'src/widget/features/account/view.ts':
+      'src/widget/features/account/planted.ts':
         "import { view } from '../connect';\nexport const other = view;\n",
     },
   },
@@ -81,7 +88,7 @@ export const FAULTS: readonly Fault[] = [
   {
     law: 'islands',
     what: 'core imports an island, dynamically',
-    files: inCore("export const load = () => import('../adapters/eip155');\n"),
+    files: inCore("export const load = () => import('../../adapters/eip155');\n"),
   },
   {
     law: 'islands',
@@ -102,7 +109,7 @@ export const FAULTS: readonly Fault[] = [
   {
     law: 'programs',
     what: 'a type by import(): widget from sandbox',
-    files: inCore("export type S = import('../../sandbox/shop').Shop;\n"),
+    files: inCore("export type S = import('../../../sandbox/shop').Shop;\n"),
   },
   {
     law: 'programs',
@@ -122,7 +129,7 @@ export const FAULTS: readonly Fault[] = [
   {
     law: 'layers',
     what: 'core imports ui',
-    files: inCore("import { Button } from '../ui/controls/Button';\nexport const b = Button;\n"),
+    files: inCore("import { Button } from '../../ui/controls/Button';\nexport const b = Button;\n"),
   },
   {
     law: 'layers',
@@ -180,8 +187,8 @@ export const FAULTS: readonly Fault[] = [
     law: 'no-rings',
     what: 'two files of types',
     files: {
-      'src/widget/core/one.ts': "import type { B } from './two';\nexport type A = B[];\n",
-      'src/widget/core/two.ts': "import type { A } from './one';\nexport type B = A | 1;\n",
+      'src/widget/core/host/one.ts': "import type { B } from './two';\nexport type A = B[];\n",
+      'src/widget/core/host/two.ts': "import type { A } from './one';\nexport type B = A | 1;\n",
     },
   },
   { law: 'file-size', what: '301 lines', files: inCore(lines(301)) },

@@ -24,3 +24,21 @@ export const layerOf = (file: string): string => /^src\/[^/]+\/([^/]+)\//.exec(f
 
 /** The folder a package may be at home in: the island, else the layer. */
 export const homeOf = (file: string): string => islandOf(file) ?? layerOf(file);
+
+/**
+ * The rooms of `src/widget/core`, bottom floor first. A value import goes to the same room or to a
+ * lower one. The room `testing` is above all of them.
+ */
+export const FLOORS: readonly string[] = [
+  ...['i18n', 'constants', 'errors', 'platform', 'async', 'storage', 'config', 'reporting'],
+  ...['contracts', 'state', 'views', 'analytics', 'wallets', 'gateway', 'session', 'connect'],
+  ...['account-data', 'network', 'host', 'payments', 'rules', 'startup'],
+];
+
+export const TESTING = 'testing';
+
+const CORE = 'src/widget/core/';
+
+/** E.g. `state`; '' for a file directly in core; undefined outside core. */
+export const roomOf = (file: string): string | undefined =>
+  file.startsWith(CORE) ? (file.slice(CORE.length).match(/^([^/]+)\//)?.[1] ?? '') : undefined;

@@ -25,9 +25,9 @@ const VAGUE = new Set([
 /** A tool reads these by their default export. */
 const DEFAULT_EXPORT_NEEDED = /(^|\/)([\w-]+\.config|global-(setup|teardown))\.(ts|mjs|js)$/;
 
-const bare = (file: string): string => path.posix.basename(file).replace(/\..*$/, '');
+export const bare = (file: string): string => path.posix.basename(file).replace(/\..*$/, '');
 
-const isCode = (unit: SourceUnit): boolean => unit.syntax !== undefined;
+export const isCode = (unit: SourceUnit): boolean => unit.syntax !== undefined;
 
 export function size(tree: Tree): Violation[] {
   return tree.units
@@ -125,34 +125,6 @@ export function syntax(tree: Tree): Violation[] {
     }
     return found;
   });
-}
-
-/**
- * No ring of imports; type imports count, because a ring of types is still two files that cannot be
- * understood one after the other. Dynamic imports count too, except the door's, which is a door.
- */
-export function rings(tree: Tree): Violation[] {
-  const next = new Map(
-    tree.units.map((unit) => [
-      unit.path,
-      unit.imports.flatMap((each) => (each.target && !each.dynamic ? [each.target] : [])),
-    ]),
-  );
-  const done = new Set<string>();
-  const found: Violation[] = [];
-  const visit = (file: string, trail: readonly string[]): void => {
-    const at = trail.indexOf(file);
-    if (at >= 0) {
-      const ring = [...trail.slice(at), file].join(' → ');
-      found.push({ law: 'no-rings', file, line: 1, message: ring });
-      return;
-    }
-    if (done.has(file)) return;
-    for (const target of next.get(file) ?? []) visit(target, [...trail, file]);
-    done.add(file);
-  };
-  for (const unit of tree.units) if (isCode(unit)) visit(unit.path, []);
-  return found;
 }
 
 const SUITE = /^(test|it|describe|suite|t|context)(\.\w+)*$/;

@@ -37,11 +37,17 @@ export interface Tree {
   units: readonly SourceUnit[];
 }
 
-/** Tests, and what only tests use: `fake-*.ts`, `test-*.ts`, the suite that every adapter must pass. */
+/**
+ * Tests, and code for tests only: `fake-*.ts`, `test-*.ts`, the room `testing`, and the suite that
+ * every adapter must pass.
+ */
 export const isTest = (file: string): boolean =>
-  /\.(test|spec)\.tsx?$|\/(fake|test)-[\w-]+\.tsx?$|\/conformance\.ts$/.test(file);
+  /\.(test|spec)\.tsx?$|\/(fake|test)-[\w-]+\.tsx?$|\/conformance\.ts$/.test(file) ||
+  file.startsWith('src/widget/core/testing/');
 
-const SKIPPED = new Set(['node_modules', 'dist', 'shots', 'test-results', 'playwright-report']);
+const SKIPPED = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
+/** The output of `npm run shots`. The folder `scripts/shots` is source. */
+const SKIPPED_AT_THE_TOP = 'shots';
 const CODE = /\.(ts|tsx|mts|mjs|cjs|js)$/;
 const TEXT = /\.(ts|tsx|mts|mjs|cjs|js|json|md|css|html|sh|yml|yaml|toml|svg|txt)$|\.ci\/run$/;
 const HIDDEN_BUT_OURS = new Set(['.ci', '.npmrc', '.editorconfig', '.nvmrc']);
@@ -51,6 +57,7 @@ function walk(root: string, folder: string): string[] {
     if (SKIPPED.has(entry.name)) return [];
     if (entry.name.startsWith('.') && !HIDDEN_BUT_OURS.has(entry.name)) return [];
     const file = path.posix.join(folder, entry.name);
+    if (file === SKIPPED_AT_THE_TOP) return [];
     return entry.isDirectory() ? walk(root, file) : entry.isFile() ? [file] : [];
   });
 }

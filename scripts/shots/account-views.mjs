@@ -140,7 +140,7 @@ const opens = (view) => async (page) => {
 const history = (more = {}) =>
   answers('history', () => ({ data: happened(), next: null, ...more }));
 
-/** @type {import('./views.mjs').Recipe[]} */
+/** @type {import('./steps.mjs').Recipe[]} */
 export const ACCOUNT_VIEWS = [
   {
     name: 'Account-activity',

@@ -1,6 +1,6 @@
 /**
- * Keys of the families beside EVM, all from the one public mnemonic. Each family has its own way from
- * the words to a key, so that the same words in another wallet give the same accounts.
+ * Derives the keys of the namespaces other than EVM from the one public mnemonic. Each namespace
+ * uses its own derivation, so the same mnemonic in another wallet gives the same accounts.
  */
 import { hmac } from '@noble/hashes/hmac';
 import { pbkdf2 } from '@noble/hashes/pbkdf2';

@@ -1,4 +1,4 @@
-/** eth_sendTransaction: fill in what is missing, ask, sign, send. */
+/** Handles eth_sendTransaction: fills in missing fields, asks the user, signs and sends. */
 import { callLines } from './call-data';
 import { WalletError } from './errors';
 import type { TransactionFields } from './keys';

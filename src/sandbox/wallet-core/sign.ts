@@ -48,7 +48,10 @@ export async function personalSign(
   return signer.signMessage(bytes);
 }
 
-/** What a person needs to know of typed data: for whom it is, where it counts, and all it says. */
+/**
+ * Shows the user the important parts of typed data: the application, the domain and the full
+ * message.
+ */
 function typedLines(typed: unknown): [label: string, value: string][] {
   const { domain, primaryType, message } = (typed ?? {}) as Record<string, unknown>;
   const { name, chainId, verifyingContract } = (domain ?? {}) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** What the sandbox wallet remembers, and where it puts the questions it asks. */
+/** Defines the state that the sandbox wallet stores, and where the wallet puts its prompts. */
 import type { OtherNamespace } from '../facts';
 import type { Signer } from './keys';
 
@@ -6,7 +6,9 @@ export interface WalletChain {
   chainId: number;
   name: string;
   symbol: string;
-  /** `{port}` stands for the port of the page, so that the sandbox may move. */
+  /**
+   * `{port}` is a placeholder for the port of the page, so that the sandbox can use another port.
+   */
   rpcUrl: string;
 }
 
@@ -22,9 +24,9 @@ export interface WalletState {
   sites: Readonly<Record<string, SiteState>>;
   /** Account offered to the next site. */
   account: number;
-  /** The other families: index of the account that a site sees, by origin. */
+  /** Other namespaces: index of the account that a site sees, by origin. */
   grants?: Readonly<Record<string, Readonly<Partial<Record<OtherNamespace, number>>>>>;
-  /** The network (CAIP-2) that a family is on, where the person chose another than the first. */
+  /** The selected network (CAIP-2) of a namespace, if the user chose another than the first. */
   networks?: Readonly<Partial<Record<OtherNamespace, string>>>;
 }
 
@@ -51,7 +53,7 @@ export type QuestionKind =
   | 'sign-transaction'
   | 'send';
 
-/** What the person is asked; `lines` are label and value, both plain text. */
+/** A prompt for the user; `lines` are label and value, both plain text. */
 export interface Question {
   kind: QuestionKind;
   method: string;
@@ -61,7 +63,7 @@ export interface Question {
 }
 
 export interface SitePort {
-  /** As the browser reports it, never as the page says. */
+  /** The origin that the browser reports, never the one that the page claims. */
   origin: string;
   /** Port of the sandbox, for the chains' addresses. */
   port: number;

@@ -156,7 +156,7 @@ test('reading goes to the node of the current chain', async () => {
   assert.equal(calls[0]?.url, 'http://chain-31337.localhost:4100/');
 });
 
-test('the wallet can disconnect a site, change account and chain by itself', async () => {
+test('the wallet can disconnect a site and change account and chain without a request', async () => {
   const { wallet, request, events } = setup();
   await request('eth_requestAccounts');
   await wallet.setAccount(1);

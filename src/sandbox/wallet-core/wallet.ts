@@ -27,7 +27,7 @@ export interface SandboxWallet {
   setAccount(index: number): Promise<void>;
   /** Moves a connected site to another chain from the wallet's side, known to the page or not. */
   setChain(origin: string, chainId: number): Promise<void>;
-  /** Moves one of the other families to another network (CAIP-2), for every site. */
+  /** Switches one of the other namespaces to another network (CAIP-2), for every site. */
   setNetwork(networkId: string): Promise<void>;
   state(): Promise<WalletState>;
 }

@@ -1,4 +1,6 @@
-/** The suite itself: it must find an adapter that offers more than its family has. */
+/**
+ * Tests the suite itself: it must reject an adapter that offers more than its namespace supports.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NAMESPACES, type Namespace } from '../../protocol/caip';
@@ -59,7 +61,7 @@ for (const namespace of NAMESPACES) {
   });
 }
 
-test('a method that is said to be absent is not there', async () => {
+test('a method declared absent: is not defined', async () => {
   const adapter = { ...plain('eip155'), getBalance: async () => balance };
   await assert.rejects(offered(adapter, { getBalance: 'no' }), /getBalance is not there/);
 });

@@ -1,6 +1,7 @@
 /**
- * What every adapter must do, whatever its chain. An adapter's test makes a kit and runs the cases:
- * `for (const { title, skip, run } of conformanceCases(kit)) test(title, { skip }, run)`.
+ * Test suite for the behavior that every adapter must have, on any chain. An adapter's test builds
+ * a kit and runs the cases: `for (const { title, skip, run } of conformanceCases(kit)) test(title,
+ * { skip }, run)`.
  */
 import type { CaipNetworkId, Namespace } from '../../protocol/caip';
 import type { Network } from '../../protocol/networks';
@@ -8,7 +9,7 @@ import type { Adapter } from '../core/contracts/adapter';
 import type { WalletProvider } from '../core/contracts/wallet';
 import { AppKitError, type ErrorCode } from '../core/errors/app-kit-error';
 
-/** A wallet of the family, as the case wants it. */
+/** A wallet of the namespace, configured by the test case. */
 export interface ConformanceWallet {
   provider: WalletProvider;
   /** How often its owner was asked anything. */
@@ -23,13 +24,13 @@ export interface ConformanceWallet {
 export interface ConformanceWalletOptions {
   accounts: readonly unknown[];
   networkId: CaipNetworkId;
-  /** Its owner says no to everything. */
+  /** The user rejects every request. */
   refuses?: boolean;
   /** Networks it does not know until they are added. */
   unknown?: readonly CaipNetworkId[];
 }
 
-/** What of an account can be listed. */
+/** The data of an account that an adapter can list. */
 const LISTINGS = ['nfts', 'activity'] as const;
 type Listing = (typeof LISTINGS)[number];
 

@@ -3,12 +3,13 @@
  * account, and the first view pays for none of their code.
  */
 import type { AccountTabs, ScreenRow } from '../core/contracts/view-types';
+import { startFeature } from '../core/startup/start-feature';
 
 const settings = () => import('../features/account/settings');
 const tokens = () => import('../features/tokens');
-const send = () => import('../features/send');
+const send = async () => startFeature(await import('../features/send'));
 const receive = () => import('../features/receive');
-const activity = () => import('../features/activity');
+const activity = async () => startFeature(await import('../features/activity'));
 const nfts = () => import('../features/nfts');
 
 /** View, island, height. */

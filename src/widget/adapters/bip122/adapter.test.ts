@@ -61,7 +61,7 @@ test('signMessage: hex and base64 come out as base64, by the form that the addre
   );
 });
 
-test('signMessage takes nothing that is no signature, and quotes what the wallet says', async () => {
+test('signMessage rejects an invalid signature and quotes the wallet error', async () => {
   const provider = createFakeProvider({});
   const sign = async () => bip122.signMessage?.(provider, PAYMENT, 'x');
   for (const answer of [null, {}, { signature: '' }, { signature: 'not one!' }, { signature: 7 }]) {

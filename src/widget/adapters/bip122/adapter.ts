@@ -1,6 +1,6 @@
 /**
- * Bitcoin over the methods of WalletConnect, whoever answers them. There is neither balance nor
- * sending here: what else a wallet can do is the page's to ask for. Sources: specification §1;
+ * Bitcoin adapter over the WalletConnect methods, for any provider that implements them. It has no
+ * balance and no sending: the page requests other wallet methods itself. Sources: specification §1;
  * protocol §4.10.
  */
 import { base64, hex } from '@scure/base';

@@ -26,7 +26,7 @@ const VALID = [
   '2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc',
 ];
 
-/** BIP-350, "invalid segwit addresses", with what is wrong. */
+/** BIP-350, "invalid segwit addresses", each with its error. */
 const INVALID: readonly (readonly [string, string])[] = [
   ['tc1qw508d6qejxtdg4y5r3zarvary0c5xw7kg3g4ty', 'prefix'],
   ['tc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq5zuyut', 'prefix'],
@@ -62,7 +62,7 @@ for (const [address, what] of INVALID) {
   });
 }
 
-test('an address of one network is none of another', () => {
+test('an address of one network is invalid on another', () => {
   const cases: readonly (readonly [string, boolean, boolean, boolean])[] = [
     ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0', true, false, false],
     ['3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', true, false, false],

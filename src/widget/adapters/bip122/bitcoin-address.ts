@@ -13,7 +13,7 @@ type Net = 'main' | 'test' | 'regtest';
 interface Parsed {
   /** Canonical: bech32 in lower case. */
   address: string;
-  /** Those that such an address can be of. */
+  /** The networks that can use such an address. */
   nets: readonly Net[];
 }
 
@@ -50,7 +50,7 @@ function parseWitness(text: string): Parsed | undefined {
   const separator = text.lastIndexOf('1');
   const net = PREFIXES[text.slice(0, separator).toLowerCase()];
   if (!net || text.length > MAX_LENGTH) return undefined;
-  // The first letter of the data is the version, and says which checksum it has.
+  // The first letter of the data is the version, which determines the checksum.
   const coder = text[separator + 1]?.toLowerCase() === 'q' ? bech32 : bech32m;
   const { words } = coder.decode(text as `${string}1${string}`);
   const [version = 17, ...rest] = words;
@@ -73,7 +73,7 @@ export function parseAddress(value: unknown): string {
   return parse(value)?.address ?? refuseAddress(value);
 }
 
-/** A testnet's address is none of the main network's. Of a network we do not know each may be one. */
+/** A testnet address is invalid on mainnet. On an unknown network, each address may be valid. */
 export function fits(address: string, networkId: CaipNetworkId): boolean {
   const net = NETS[networkId];
   return net === undefined || parse(address)?.nets.includes(net) === true;

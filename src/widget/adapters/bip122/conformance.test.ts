@@ -9,7 +9,7 @@ const SECOND = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3';
 const BASE58 = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
 
 const home = namedNetwork('bip122:000000000019d6689c085ae165831e93') as Network;
-/** A network that nobody knows: any address may be one of it. */
+/** An unknown network: any address may be valid on it. */
 const away = parseNetworkObject({
   id: 'bip122:ffffffffffffffffffffffffffffffff',
   name: 'Elsewhere',

@@ -19,7 +19,7 @@ import { parseBech32 } from './cosmos-address';
 
 const HUB = namedNetwork('cosmos:cosmoshub-4') as Network;
 const OSMOSIS = namedNetwork('cosmos:osmosis-1') as Network;
-/** A chain without a row of its own: any prefix may stand there. */
+/** A chain without its own row: it accepts any prefix. */
 const OTHER = { ...HUB, id: 'cosmos:local-1' } as Network;
 const FIRST = 'cosmos1sguafvgmel6f880ryvq8efh9522p8zvmrzlcrq';
 const SECOND = `${bech32.encodeFromBytes('cosmos', new Uint8Array(20).fill(7))}`;
@@ -80,7 +80,7 @@ test("BIP-173's valid texts that are no accounts are none, nor are its invalid o
   }
 });
 
-test('an address is one of its chain by its prefix; a chain nobody knows may have any', async () => {
+test('the prefix binds an address to its chain; an unknown chain accepts any prefix', async () => {
   const osmo = other('osmo');
   const accounts = async (network: Network, list: string[]) => {
     const { provider } = createCaipWallet({ accounts: list, networkId: network.id }, {});
@@ -171,7 +171,7 @@ test('a wallet that signed something else is not believed', async () => {
   });
 });
 
-test('what is no signature is none', async () => {
+test('an invalid signature is rejected', async () => {
   const answers = [
     null,
     SIGNATURE,

@@ -25,7 +25,7 @@ function isSignature(text: string): boolean {
 const msgSchema = v.object({ value: v.object({ signer: v.string(), data: v.string() }) });
 const answerSchema = v.object({
   signature: v.object({ signature: v.pipe(v.string(), v.check(isSignature)) }),
-  /** What was signed: a wallet may change a transaction's fee before it signs. */
+  /** The signed document: a wallet may change a transaction's fee before it signs. */
   signed: v.optional(v.object({ msgs: v.tuple([msgSchema]) })),
 });
 type Answer = v.InferOutput<typeof answerSchema>;
@@ -39,7 +39,7 @@ function parseAddress(value: unknown): string {
   try {
     if (typeof value === 'string') return parseBech32(value);
   } catch {
-    // No bech32, a wrong checksum, or nobody's account.
+    // Not bech32, a wrong checksum, or not an account address.
   }
   return refuseAddress(value);
 }

@@ -23,14 +23,14 @@ const PREFIXES: Readonly<Record<string, string>> = {
   'cosmos:pacific-1': 'sei',
 };
 
-/** Of validators and of keys: no account that somebody could be paid at. */
+/** Prefixes of validators and public keys: these are not accounts that can receive payments. */
 const NO_ACCOUNT = /(valoper|valcons)(pub)?$|pub$/;
 /** Of key hashes and of longer ids (groups, contracts), in bytes. */
 const LENGTHS = [20, 32];
 /** BIP-173: an address has at most 90 characters. */
 const LIMIT = 90;
 
-/** In small letters. @throws Error for what is no account. */
+/** Returns the address in lower case. @throws Error if the text is not an account. */
 export function parseBech32(text: string): string {
   if (text.length > LIMIT) throw new Error('Too long');
   const { prefix, words } = bech32.decode(text as `${string}1${string}`, LIMIT);

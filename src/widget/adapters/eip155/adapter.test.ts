@@ -102,7 +102,10 @@ test('a chain id in any form becomes one id; garbage becomes the id of no networ
   assert.equal(hexChainId(parseCaipNetworkId('eip155:31337').id), '0x7a69');
 });
 
-/** A wallet that answers the switch with `fault`, and does what it is told to add. */
+/**
+ * A wallet that answers the switch request with `fault`, and then handles the request to add the
+ * network as configured.
+ */
 function switching(fault: unknown, add: 'works' | 'refuses' | 'lies' = 'works') {
   let current = '0x1';
   const provider = createFakeProvider({
@@ -174,7 +177,7 @@ test('switch: a no to adding ends it', async () => {
   assert.equal(provider.count('wallet_addEthereumChain'), 1);
 });
 
-test('switch: a wallet that says yes and stays where it is has failed', async (t) => {
+test('switch: fails if the wallet confirms but stays on its network', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const provider = switching(FAULTS['unknown chain'], 'lies');
   const done = assert.rejects(async () => eip155.switchNetwork?.(provider, TARGET), {

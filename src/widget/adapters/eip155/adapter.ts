@@ -37,7 +37,7 @@ function watch(provider: WalletProvider, events: AdapterEvents): () => void {
   const listeners: Record<string, (value: unknown) => void> = {
     accountsChanged(value) {
       if (!on || !Array.isArray(value)) return;
-      // None left that may be shown: whoever was shown before is no longer granted.
+      // No address is left to show: the previous account is no longer granted.
       const { addresses } = parseAddresses(value);
       if (addresses.length) events.accounts(addresses);
       else events.disconnect();
@@ -78,8 +78,8 @@ export const eip155: Adapter = {
     if (!first) throw refused ?? appKitError('unauthorized');
     if (refused) log.warn('eip155', refused);
     const chain = silent(provider, 'eth_chainId');
-    // Just connected, a wallet that keeps its network to itself is on none that we know. One that
-    // is asked again may only be waking up: that is no change of network.
+    // After a new connection, a wallet that does not report its network is on an unknown one. On a
+    // later query, the wallet may still be waking up: this is not a network change.
     const networkId = networkIdOf(await (prompt ? chain.catch(() => undefined) : chain));
     return { addresses: [first, ...others], networkId };
   },

@@ -1,7 +1,7 @@
 /** Chain ids as wallets give them: hex, decimal, number, bigint, wrapped in an object, or garbage. */
 import { type CaipNetworkId, parseCaipNetworkId } from '../../../protocol/caip';
 
-/** Stands for "the wallet says something that is no chain id": no network has it. */
+/** Means "the wallet reported an invalid chain id": no network has this id. */
 const UNKNOWN = 'eip155:0';
 const MAX_DIGITS = 20;
 

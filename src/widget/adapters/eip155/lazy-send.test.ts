@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { send } from './lazy-send';
 
-test('nobody has the key of the zero address, of precompiles, of what lists write for a coin', () => {
+test('burn addresses: the zero address, precompiles and the list placeholder for the native coin', () => {
   const burned = (digits: string): boolean => send.burnAddresses.includes(`0x${digits}`);
   const zeros = (end: string) => end.padStart(40, '0');
   for (const digits of [

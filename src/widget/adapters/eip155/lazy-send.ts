@@ -1,11 +1,14 @@
-/** What can be said of sending without the code for it, and the way to that code. */
+/** Exports the facts about sending that need no send code, and the loader for that code. */
 import type { Sender } from '../../core/contracts/sender';
 import { parseAddress } from './request-accounts';
 
 const load = async () => (await import('./send/sender')).sender;
 
 const LOW_ADDRESSES = 257;
-/** What chains keep for themselves, the zero address first: up to EIP-7951's. They have no code to be seen. */
+/**
+ * Addresses that chains reserve, from the zero address up to the one of EIP-7951. They have no code
+ * that a lookup can find.
+ */
 const low = Array.from({ length: LOW_ADDRESSES }, (_, at) => at.toString(16).padStart(40, '0'));
 const digits = [
   ...low,

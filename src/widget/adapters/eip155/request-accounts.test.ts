@@ -27,7 +27,7 @@ test('the vectors of EIP-55, in every spelling that carries no other checksum', 
   }
 });
 
-test('capitals are those that another library gives; each other mixture is refused', () => {
+test('checksum capitals match another library; every other mixed case is rejected', () => {
   fc.assert(
     fc.property(small, fc.nat({ max: 39 }), (digits, at) => {
       const right = getAddress(`0x${digits}`);

@@ -45,7 +45,7 @@ export async function switchNetwork(provider: WalletProvider, network: Network):
   try {
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
   } catch (cause) {
-    // A refusal is none of these codes.
+    // A rejection does not have any of these codes.
     if (!isUnknownChain(cause)) throw cause;
     await provider.request({
       method: 'wallet_addEthereumChain',

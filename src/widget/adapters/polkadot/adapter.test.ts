@@ -82,7 +82,7 @@ test('a malformed account alone is named', async () => {
   });
 });
 
-test('an account with a part that is none has the other complaint of the specification', async () => {
+test('account id with an invalid part: has its own error of the specification', async () => {
   const complaint = async (account: unknown) => {
     const provider = createFakeProvider({ caip_accounts: () => [account] });
     const cause = await polkadot.getAccounts(provider, { prompt: true }).catch((error) => error);
@@ -98,7 +98,7 @@ test('an account with a part that is none has the other complaint of the specifi
   }
 });
 
-test('a network of another family, or none, is no change', () => {
+test('network of another namespace, or an invalid one: no change', () => {
   const provider = createFakeProvider({});
   const told: string[] = [];
   polkadot.watch(provider, {
@@ -158,7 +158,7 @@ for (const [kind, { pairOf, sign }] of Object.entries(KINDS)) {
   });
 }
 
-test('what is no signature is none', async () => {
+test('an invalid signature is rejected', async () => {
   const answers = [null, '0x', {}, { signature: 7 }, { signature: '0x12' }, { signature: 'tea' }];
   for (const answer of answers) {
     const { provider } = createCaipWallet(

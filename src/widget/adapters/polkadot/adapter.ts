@@ -36,7 +36,10 @@ function parseAddress(value: unknown): string {
   return refuseAddress(value);
 }
 
-/** Wallets write one account in the form of whichever network: shown is that of its own. */
+/**
+ * Wallets encode one account in the format of any network: the widget shows the format of the
+ * account's own network.
+ */
 function write(address: string, networkId: CaipNetworkId): string {
   const { prefix, account } = decodeSs58(address);
   return encodeSs58({ prefix: PREFIXES[networkId] ?? prefix, account });

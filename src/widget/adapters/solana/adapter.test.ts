@@ -25,7 +25,7 @@ test('fast-check: 32 bytes in base58 are an address, and the only spelling of it
   );
 });
 
-test('fast-check: any other number of bytes is none', () => {
+test('fast-check: any other number of bytes is invalid', () => {
   const other = fc.uint8Array({ maxLength: 64 }).filter(({ length }) => length !== 32);
   fc.assert(
     fc.property(other, (key) => {
@@ -109,7 +109,7 @@ test('any other commitment is refused before the wallet is asked', async () => {
   assert.deepEqual(provider.calls, []);
 });
 
-test('the same holds for what a page asks the wallet by itself', async () => {
+test('the same rules apply to requests that the page sends directly to the wallet', async () => {
   const wallet = createFakeProvider({ [SEND]: () => ({ signature: SIGNATURE }) });
   const { provider } = createHostProvider(wallet, solana.check);
   const ask = (params: object) => provider.request({ method: SEND, params });
@@ -149,7 +149,7 @@ test('signAndSend: what the node will not take is no open question of the wallet
   }
 });
 
-test('a balance that is none is no balance of 0', async (t) => {
+test('an invalid balance is not a balance of 0', async (t) => {
   const network = parseNetworkObject({
     id: 'solana:local',
     name: 'Local',
@@ -171,7 +171,7 @@ test('a balance that is none is no balance of 0', async (t) => {
   assert.equal((await solana.getBalance?.(ADDRESS, network))?.numeric, '1.5');
 });
 
-test('nobody has the key of the incinerator, nor of the system program: both are addresses, and listed', () => {
+test('burn addresses: the incinerator and the system program are valid addresses and on the list', () => {
   const { send } = solana;
   assert.ok(send);
   for (const burned of ['1nc1nerator11111111111111111111111111111111', '1'.repeat(32)]) {

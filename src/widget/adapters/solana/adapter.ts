@@ -1,6 +1,6 @@
 /**
- * Solana over the methods of WalletConnect, whoever answers them. Sources: protocol §4.10;
- * specification §5 (preflight commitment); Solana's JSON-RPC (`getBalance`).
+ * Solana adapter over the WalletConnect methods, for any provider that implements them. Sources:
+ * protocol §4.10; specification §5 (preflight commitment); Solana's JSON-RPC (`getBalance`).
  */
 import { base58 } from '@scure/base';
 import { formatDecimals } from '../../../protocol/amount';

@@ -5,7 +5,7 @@ import { send } from './lazy-send';
 
 const SOMEBODY = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv';
 
-test('texts that are no addresses here say why: those of other families, and those of none', async () => {
+test('invalid addresses: the error separates those of other namespaces from invalid text', async () => {
   const read = (text: string) => send.readAddress(text);
   assert.deepEqual(read(SOMEBODY), { address: SOMEBODY });
   for (const foreign of [

@@ -1,4 +1,4 @@
-/** What can be said of sending without the code for it, and the way to that code. */
+/** Exports the facts about sending that need no send code, and the loader for that code. */
 import { base58 } from '@scure/base';
 import type { Sender } from '../../core/contracts/sender';
 import { parseAddress } from './solana-address';
@@ -10,7 +10,7 @@ const VERSIONS = [0, 5, 111, 196, 65];
 /** Hexadecimal digits (EVM, Starknet, Move), or bech32 (Bitcoin, Cosmos, Cardano). */
 const FOREIGN = /^((0x)?[\da-f]{40}|0x[\da-f]{62,64}|[a-z]{2,20}1[02-9ac-hj-np-z]{25,110})$/i;
 
-/** An address, but of another family; in base58 by its length with the check letters. */
+/** True for an address of another namespace; a base58 address counts by its length and checksum. */
 function isForeign(text: string): boolean {
   if (FOREIGN.test(text)) return true;
   try {

@@ -11,8 +11,9 @@ type Request = Parameters<WalletProvider['request']>[0];
 const SIGN_AND_SEND = 'solana_signAndSendTransaction';
 const SIGNATURE_BYTES = 64;
 /**
- * What a node says to a transaction that it has tried and will not take, by the number with which wallets say that
- * they are asking something already: only the words tell. Of one that was sent before it says so, too.
+ * Matches the text of a node that simulated the transaction and rejects it. Wallets use the same
+ * error code for an already open request, so only the text distinguishes them. A node also answers
+ * this way for a transaction that was already sent.
  */
 const UNTAKEN = /simulation failed|already been processed/i;
 

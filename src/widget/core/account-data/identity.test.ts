@@ -90,7 +90,7 @@ test('a gateway that is down takes nothing from the account, and is asked again'
   assert.equal(connectedAccount('eip155')?.profileName, 'back.eth');
 });
 
-test('opened again after 5 minutes the name is looked up anew: one that is gone is shown no more', async () => {
+test('reopened after 5 minutes: the name is fetched again, and a removed name disappears', async () => {
   await connect(fakeConnector());
   await settle();
   const again = async (ms: number) => {

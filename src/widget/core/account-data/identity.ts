@@ -24,7 +24,8 @@ async function ask(address: string): Promise<Identity> {
 }
 
 /**
- * What the gateway says of anybody; undefined where it does not know the network. Nobody has checked it.
+ * Returns the gateway's name and picture for any address; undefined if the gateway does not support
+ * the network. The data is unverified.
  * @throws AppKitError, see `core/gateway/gateway-client.ts`.
  */
 export async function identityOf(
@@ -36,7 +37,10 @@ export async function identityOf(
   return { name: name && sanitizeName(name, NAME_LENGTH), avatar };
 }
 
-/** What the gateway knows takes the place of what it knew; nothing where it does not know the network. Never rejects. */
+/**
+ * Replaces the stored identity with the gateway's answer; with nothing if the gateway does not
+ * support the network. Never rejects.
+ */
 export async function loadIdentity(namespace: Namespace): Promise<void> {
   const account = connectedAccount(namespace);
   if (!account) return;

@@ -15,7 +15,7 @@ import { blockedFor } from './load-portfolio';
 import type { TokenEntry } from './parse-portfolio';
 import { refreshPortfolio } from './portfolio';
 
-/** A reply that comes when the test says so. */
+/** A reply that the test releases. */
 function held() {
   let release: (entries: readonly TokenEntry[]) => void = () => {};
   const reply = new Promise<readonly TokenEntry[]>((resolve) => {
@@ -68,7 +68,7 @@ test('the same answer comes to the same, and is not looked through again', async
   assert.equal(portfolioHere()?.tokens, first?.tokens);
 });
 
-test('some of many are shown while the rest is read, without a total; once some are known nobody asks for it', async () => {
+test('long answer: first tokens are shown without a total; a later refresh does not ask for them', async () => {
   const later = held();
   it.answer = (question) => {
     question.first?.([fakeEntry('A'), fakeEntry('B', '7')]);
@@ -105,7 +105,7 @@ test('an answer that breaks off after some of it is a failure like any other: no
   assert.deepEqual({ status, begun, tokens }, { status: 'failed', begun: undefined, tokens: [] });
 });
 
-test('fresh asks past what is kept, here and at the server', async () => {
+test('fresh: bypasses the local cache and the server cache', async () => {
   await refreshPortfolio('eip155');
   await refreshPortfolio('eip155', { fresh: true });
   const ids = [66, 65].map((code) => `eip155:31337:0x${code.toString(16).padStart(40, '0')}`);
@@ -114,14 +114,14 @@ test('fresh asks past what is kept, here and at the server', async () => {
   assert.deepEqual(it.asked[2]?.force, []);
 });
 
-test('who has the coin alone is asked anew at the server as well', async () => {
+test('account with only the native coin: fresh also bypasses the server cache', async () => {
   it.answer = async () => [{ ...fakeEntry('ETH'), address: undefined }];
   await refreshPortfolio('eip155');
   await refreshPortfolio('eip155', { fresh: true });
   assert.deepEqual(it.asked[1]?.force, [`eip155:31337:${ADDRESS}`]);
 });
 
-test('what is under way is not asked twice; a change meanwhile is asked for after it', async () => {
+test('load in progress: not repeated; a change during it triggers one more load after it', async () => {
   const first = held();
   it.answer = () => first.reply;
   const works = [refreshPortfolio('eip155'), refreshPortfolio('eip155', { again: true })];
@@ -174,7 +174,7 @@ test('a first failure knows nothing: no token, no total', async () => {
   assert.equal(portfolioHere()?.total, undefined);
 });
 
-test('a clock that was set back blocks nobody for longer', () => {
+test('clock set back: does not extend the retry gate', () => {
   const now = Date.UTC(2030, 5, 1);
   assert.equal(blockedFor(now + 10, now), 10);
   assert.equal(blockedFor(now, now), 0);
@@ -182,7 +182,7 @@ test('a clock that was set back blocks nobody for longer', () => {
   assert.equal(blockedFor(undefined, now), 0);
 });
 
-test('the gate is of the account: another one is asked about, and coming back it still stands', async () => {
+test('retry gate: per account; another account loads, and the gate still applies on return', async () => {
   it.answer = failing(500);
   await refreshPortfolio('eip155');
   it.answer = async () => [];

@@ -1,7 +1,8 @@
 /**
- * Asks the gateway what an account owns. Source: specification §4 ("Token balance fetch has a retry gate; the
- * spinner is cleared afterward"), §5 (30 s after a failure), §9 (kept 30 s); protocol §1.5, §10.3. Asked while
- * somebody looks (`balance-rules.ts`, the screens of sending), and when a transfer has ended (`transaction-tracker.ts`).
+ * Loads an account's tokens from the gateway. Source: specification §4 ("Token balance fetch has a
+ * retry gate; the spinner is cleared afterward"), §5 (30 s after a failure), §9 (kept 30 s);
+ * protocol §1.5, §10.3. Called while the user looks at the tokens (`balance-rules.ts`, the send
+ * screens), and when a transfer has ended (`transaction-tracker.ts`).
  */
 import type { CaipAddress, Namespace } from '../../../protocol/caip';
 import type { BalanceEntry, BalanceReply } from '../../../protocol/http/balance';
@@ -37,7 +38,10 @@ import {
 } from './portfolio';
 import { NATIVE, type Token } from './token';
 
-/** Until when (epoch ms) nothing is asked about an account, whichever is shown meanwhile. */
+/**
+ * Time (epoch ms) until which an account is not fetched, even if another account is shown
+ * meanwhile.
+ */
 const blocked = new Map<CaipAddress, number>();
 
 /** How long nothing is asked yet, in ms; 0 also when the clock was set back meanwhile. */
@@ -49,8 +53,9 @@ export function blockedFor(blockedUntil: number | undefined, now: number = Date.
 const inTurn = createSingleFlight((about) => blockedFor(blocked.get(about)) > 0);
 
 /**
- * Loads what a family's account owns on its network, from what is kept while that is fresh. For 30 s after
- * a failure nothing is asked. A reply about an account that is not shown any more is dropped. Never rejects.
+ * Loads the tokens of a namespace's account on its network, from the cache while it is fresh.
+ * Fetches nothing for 30 s after a failure. Drops a reply for an account that is no longer shown.
+ * Never rejects.
  */
 export async function loadPortfolio(
   namespace: Namespace,
@@ -69,7 +74,7 @@ export async function loadPortfolio(
   }
   const blockedUntil = blocked.get(caipAddress);
   if (blockedUntil !== undefined && blockedFor(blockedUntil) > 0) {
-    // Come back to: it has failed, and says so.
+    // The user returned to this account: its earlier load failed, so it shows the failure.
     if (before === NOTHING)
       putPortfolio(namespace, { ...failure(before, blockedUntil), caipAddress });
     return;
@@ -128,7 +133,7 @@ function* ownedSteps(account: ConnectedAccount, reply: BalanceReply, network: Ne
   return { tokens, ...(yield* totalSteps(tokens)) };
 }
 
-/** What the last answer came to: told again it comes to the same. */
+/** The last parsed answer: the same reply gives the same result. */
 let last: { reply: BalanceReply; network: Network; owned: Owned } | undefined;
 
 async function judged(
@@ -143,7 +148,9 @@ async function judged(
   return owned;
 }
 
-/** What was known before it stays, and is said to be old; some of an answer that never came whole is not. */
+/**
+ * Keeps the earlier tokens and marks them as stale; drops the first tokens of an incomplete answer.
+ */
 function failure(before: Portfolio, blockedUntil: number): Portfolio {
   return { ...before, status: 'failed', blockedUntil };
 }
@@ -157,7 +164,10 @@ function settle(
   putPortfolio(namespace, { ...portfolio, caipAddress });
 }
 
-/** Who has the coin alone has no token to name: any id of the network says that it has to be read anew. */
+/**
+ * An account with only the native coin has no token to name: any id of the network makes the server
+ * read again.
+ */
 function forced(tokens: readonly Token[], { id }: Network, address: string): string[] {
   const contracts = tokens.flatMap((token) => (token.id === NATIVE ? [] : [token.id]));
   if (contracts.length === 0) contracts.push(address);

@@ -130,7 +130,7 @@ test('a change that waits for a question that fails waits for the gate, too', as
   assert.equal($balanceState.get().eip155, 'failed');
 });
 
-test('come back to within 30 s, an account whose balance failed says so: nobody waits for nothing', async () => {
+test('account with a failed balance, reopened within 30 s: shows the failure instead of a loading state', async () => {
   world.script.balance = () => Promise.reject(new Error('down'));
   await connect(connector);
   await settle();

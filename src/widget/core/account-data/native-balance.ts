@@ -46,9 +46,10 @@ function show(
 }
 
 /**
- * Loads the balance of a family's account on its network, from the cache while that is fresh.
- * After a failure nothing is asked for 30 s. Never rejects.
- * @param options.fresh past the cache, and past what is under way: something has changed the balance.
+ * Loads the balance of a namespace's account on its network, from the cache while it is fresh.
+ * Fetches nothing for 30 s after a failure. Never rejects.
+ * @param options.fresh bypasses the cache and a load in progress: something has changed the
+ * balance.
  */
 export async function refreshBalance(
   namespace: Namespace,
@@ -67,7 +68,7 @@ export async function refreshBalance(
     return;
   }
   if (isBlocked(caipAddress)) {
-    // Come back to: it has failed, and says so.
+    // The user returned to this account: its earlier load failed, so it shows the failure.
     if (!account.balance) setState(namespace, 'failed');
     return;
   }

@@ -65,7 +65,7 @@ test('the order is that of the values as bigints, whatever they are', () => {
         values.map((one) => entry({ numeric: '1', price: `${one}` })),
         ONE,
       );
-      // A price of nothing is one that is not known.
+      // A price of 0 means an unknown price.
       const shown = tokens.flatMap(({ value: text }) => (text ? [BigInt(text)] : []));
       const wanted = values.filter((one) => one > 0n).sort((a, b) => (a < b ? 1 : a > b ? -1 : 0));
       assert.deepEqual(shown, wanted);
@@ -73,7 +73,7 @@ test('the order is that of the values as bigints, whatever they are', () => {
   );
 });
 
-test('a value is what the price says, exactly; without a price it is the gateway’s word', () => {
+test('value: computed exactly from the price; without a price, the value from the gateway', () => {
   const [first, second] = readTokens(
     [
       entry({ numeric: '3.000000000000000001', price: '2.5', value: '1000000' }),
@@ -105,7 +105,7 @@ test('the total is the sum; one without a price makes it partial', () => {
     total: '0',
     partial: false,
   });
-  // Known to be nothing, but for what is not known.
+  // The known total is 0, but some values are unknown.
   const rest = readTokens([coin({ numeric: '0' }), entry()], ONE);
   assert.deepEqual(totalOf(rest), { partial: true });
 });
@@ -129,7 +129,7 @@ test('tokens of no decimals are kept, and those of 255, to the last digit', () =
   );
 });
 
-test('what there is none of, what is on another network and what is said twice is left out', () => {
+test('zero amounts, tokens of other networks and duplicates: left out', () => {
   const twice = address();
   const shout = twice.replace(/[a-f]/g, (letter) => letter.toUpperCase());
   const order = symbols([
@@ -177,11 +177,11 @@ test('a symbol or name of a listed token at another address is marked, and count
   assert.deepEqual(totalOf(tokens), { total: '6', partial: false });
 });
 
-test('of a gateway that has no list only the coin is verified; one that never says so is believed in all', () => {
+test('gateway without a list: only the coin is verified; gateway without the field: all are verified', () => {
   const token = (more: Wish): TokenEntry => entry({ symbol: 'CAT', ...more });
   const verified = (entries: readonly TokenEntry[]) =>
     readTokens(entries, ONE).map((each) => each.verified);
-  // Ours says it of the coin alone then.
+  // Our own gateway then verifies only the native coin.
   assert.deepEqual(verified([coin({ verified: true }), token({})]), [true, false]);
   assert.deepEqual(verified([coin({}), token({})]), [true, true]);
 });
@@ -270,7 +270,7 @@ test('thousands are added up with a rest before each further hundred, to the sam
   }
 });
 
-test('what is told again as it is known stays the same object; any other word makes it another', () => {
+test('unchanged token: keeps its object; any change creates a new one', () => {
   const entries = [entry({ price: '3' }), entry({ price: '2', iconUrl: 'https://a.test/b.png' })];
   const known = readTokens(entries, ONE);
   assert.equal(sameTokens(known, readTokens(entries, ONE)), known);

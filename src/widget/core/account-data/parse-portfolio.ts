@@ -1,6 +1,7 @@
 /**
- * What an account owns, made of what the gateway says: cleaned, marked, in order, added up. Pure.
- * Source: specification §3 "Token balance", §5; protocol §1.5; hazards §5 "Token name/symbol".
+ * Parses an account's tokens from the gateway's answer: sanitized, flagged, sorted and summed.
+ * Pure. Source: specification §3 "Token balance", §5; protocol §1.5; hazards §5 "Token
+ * name/symbol".
  */
 import {
   addDecimals,
@@ -18,18 +19,24 @@ import { NATIVE, type Token } from './token';
 /** (ours) So many tokens between two rests. */
 export const TOKENS_AT_ONCE = 100;
 
-/** What the gateway gives of a token; `verified` and `isSpam` are our own gateway's. */
+/** The gateway's data about a token; only our own gateway sends `verified` and `isSpam`. */
 export type TokenEntry = BalanceEntry & {
   verified?: boolean | undefined;
   isSpam?: boolean | undefined;
 };
 
-/** Undefined where it is none, where it is below nothing, and where a server writes zero for "unknown". */
+/**
+ * Returns undefined for an invalid or negative amount, and for a zero that a server writes for
+ * "unknown".
+ */
 function known(money: string | undefined): string | undefined {
   return money && !money.startsWith('-') && !isZero(money) ? money : undefined;
 }
 
-/** Undefined for what is on another network. That it is an address the protocol's parser has asked. */
+/**
+ * Returns undefined for a token on another network. The protocol's parser has validated the
+ * address.
+ */
 function idOf({ chainId, address }: TokenEntry, networkId: CaipNetworkId): string | undefined {
   if (chainId !== undefined && chainId !== networkId) return;
   if (address === undefined) return NATIVE;
@@ -39,7 +46,10 @@ function idOf({ chainId, address }: TokenEntry, networkId: CaipNetworkId): strin
 /** One contract has one spelling; of base58 each letter counts. */
 const sameAs = (id: string): string => (/^0x/i.test(id) ? id.toLowerCase() : id);
 
-/** What it is worth, by the price of one where that is known: both are shown, and must agree. */
+/**
+ * Computes the value from the price if the price is known: the screen shows both, and they must
+ * agree.
+ */
 function worth(numeric: string, entry: TokenEntry): Pick<Token, 'value' | 'price'> {
   const price = known(entry.price);
   if (isZero(numeric)) return { value: '0', ...(price && { price }) };
@@ -71,9 +81,9 @@ const byPlace = (a: Place, b: Place): number =>
   (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 
 /**
- * Tokens of which there are any, and the native coin, of one network; the most valuable first, what has no
- * known value last. What imitates a listed one, and spam, has no value: whatever its price is said to be.
- * Of thousands a hundred at a time, with rests between.
+ * Yields the tokens with a balance, and the native coin, of one network; the most valuable first,
+ * unknown values last. Imitations of listed tokens and spam have no value, whatever their stated
+ * price. Handles a hundred tokens at a time, with pauses between.
  */
 export function* tokenSteps(entries: readonly TokenEntry[], network: Network): Steps<Token[]> {
   const { nativeCurrency } = network;
@@ -106,7 +116,7 @@ export function* tokenSteps(entries: readonly TokenEntry[], network: Network): S
     const money = lookalike || isSpam ? {} : worth(numeric, entry);
     const token: Token = {
       ...{ id, name, symbol, decimals, numeric, ...money, verified, lookalike },
-      // A picture is what an imitation is known by, and asking for one tells who looks.
+      // An imitation relies on its icon, and a request for the icon reveals the user to its server.
       ...(verified && iconUrl && { iconUrl }),
       ...(isSpam && { spam: true }),
     };
@@ -132,8 +142,8 @@ const FIELDS: Readonly<Record<keyof Token, true>> = {
 const NAMES = Object.keys(FIELDS) as (keyof Token)[];
 
 /**
- * Those that are told again as they are known stay the same objects, and where all are so does the list: what
- * is drawn of them is kept.
+ * Keeps the objects of unchanged tokens, and the list if all are unchanged: their rendered rows
+ * then stay.
  */
 export function sameTokens(known: readonly Token[], told: readonly Token[]): readonly Token[] {
   const before = new Map(known.map((token) => [token.id, token]));
@@ -169,7 +179,7 @@ export function* totalSteps(tokens: readonly Token[]): Steps<Total> {
     else partial ||= !lookalike && !spam;
   }
   const total = addDecimals(sums);
-  // That all of what is known is nothing says nothing about the rest.
+  // A total of 0 for the known values does not imply 0 for the rest.
   return { ...(!(partial && isZero(total)) && { total }), partial };
 }
 

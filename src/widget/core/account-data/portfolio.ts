@@ -1,6 +1,6 @@
 /**
- * What is known of what each family's account owns. It is asked about by `holdings.ts`, which comes with the
- * account's tokens: the first who wants to know fetches it.
+ * Stores the portfolio of each namespace's account. `holdings.ts` loads it, and comes with the
+ * account's tokens: the first reader fetches it.
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { CaipAddress, Namespace } from '../../../protocol/caip';
@@ -13,27 +13,27 @@ import { $networkState } from '../state/networks';
 import type { Token } from './token';
 
 export interface Portfolio {
-  /** `unsupported`: the family has no balances here, or the gateway does not know the network. */
+  /** `unsupported`: the namespace has no balances, or the gateway does not support the network. */
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported';
   /** Whose it is: another account has nothing to do with it. */
   caipAddress?: CaipAddress;
-  /** The most valuable first. After a failure those that were known before. */
+  /** The most valuable first. After a failure, the tokens from before. */
   tokens: readonly Token[];
   /** In fiat, exact; absent when nothing of it is known. */
   total?: string;
   /** Something that counts has no known price. */
   partial: boolean;
-  /** ISO 8601: of the tokens on no list those that came before are not known; absent: nobody says so. */
+  /** ISO 8601: earlier unlisted tokens are unknown; absent: the gateway gives no date. */
   since?: string;
   /** Until then (epoch ms) nothing is asked: it has failed. */
   blockedUntil?: number;
-  /** The gateway has nobody to ask (503): asking on and on helps nobody. */
+  /** The gateway has no data source (503): polling does not help. */
   outage?: true;
-  /** What asks could not be loaded: that is tried again only when somebody wants it. */
+  /** The loader's chunk failed to load: a retry happens only when the user asks for the tokens. */
   missing?: true;
   /** With `loading`: these are some of many, the rest is still being read. */
   begun?: true;
-  /** With `unsupported`: the family itself has no balances. */
+  /** With `unsupported`: the namespace itself has no balances. */
   absent?: true;
 }
 
@@ -43,7 +43,7 @@ export const NOTHING: Portfolio = { status: 'idle', tokens: [], partial: false }
 const portfolios = atom<Portfolios>({});
 export const $portfolio: ReadableAtom<Portfolios> = portfolios;
 
-/** What is known about this account on its network. */
+/** Returns the stored portfolio of this account on its network. */
 export function portfolioOf(
   { namespace, caipAddress }: Pick<ConnectedAccount, 'namespace' | 'caipAddress'>,
   all: Portfolios = portfolios.get(),
@@ -63,9 +63,9 @@ export function forgetPortfolio(namespace: Namespace): void {
 }
 
 export interface RefreshOptions {
-  /** Something has changed what is owned: past the caches, the server's too. */
+  /** The tokens have changed: bypasses all caches, including the server's. */
   fresh?: boolean;
-  /** Past what is kept here only. */
+  /** Bypasses only the local cache. */
   again?: boolean;
 }
 
@@ -74,7 +74,7 @@ export interface PortfolioQuery {
   network: Network;
 }
 
-/** Whom there is to ask about; a family without balances is said to have none. */
+/** Returns the account and network to query; marks a namespace without balances as unsupported. */
 export function askable(namespace: Namespace): PortfolioQuery | undefined {
   const account = connectedAccount(namespace);
   const network = $networkState.get()[namespace]?.network;
@@ -87,7 +87,10 @@ export function askable(namespace: Namespace): PortfolioQuery | undefined {
   return undefined;
 }
 
-/** As `refreshHoldings`. Without its chunk nothing new is known: that is said, and not tried on and on. Never rejects. */
+/**
+ * Like `loadPortfolio`. If its chunk fails to load, reports it and does not retry in a loop. Never
+ * rejects.
+ */
 export async function refreshPortfolio(
   namespace: Namespace,
   options: RefreshOptions = {},

@@ -1,4 +1,7 @@
-/** A transaction has ended: money has moved, or at least its fee. Whichever account is shown meanwhile. */
+/**
+ * Refreshes after a transaction has ended: the balance has changed, at least by the fee. Applies
+ * even if another account is shown.
+ */
 import type { StoredTransaction } from '../../../protocol/storage-keys';
 import { storage } from '../storage/typed-storage';
 import { refreshBalance } from './native-balance';

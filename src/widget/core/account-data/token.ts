@@ -17,10 +17,13 @@ export interface Token {
   /** Of one; absent when unknown. */
   price?: string;
   iconUrl?: string;
-  /** The native coin, and what the gateway has on its list; everything, where it never says what is on one. */
+  /**
+   * True for the native coin and the gateway's listed tokens; for every token, if the gateway never
+   * reports its list.
+   */
   verified: boolean;
-  /** It is on no list and can be taken for one that is. */
+  /** The token is unlisted and imitates a listed one. */
   lookalike: boolean;
-  /** The gateway says that it was sent to be looked at. */
+  /** The gateway flags the token as spam. */
   spam?: true;
 }

@@ -12,7 +12,7 @@ let stop = () => {};
 let project = 0;
 let attributes: Record<string, string> = {};
 
-/** Another project: what its gateway says is asked anew. */
+/** Another project: the code asks its gateway again. */
 function visit(more: Record<string, string> = {}): void {
   project += 1;
   attributes = { projectId: `p${project}` };
@@ -45,14 +45,14 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-test('nothing is sent, nor asked, until the visitor acted; then what happened before is told', async () => {
+test('before the first user action: nothing is sent or requested; earlier events follow after it', async () => {
   const calls = gateway(true);
   track('INITIALIZE');
   await settle();
   assert.equal(calls.length, 0);
   const root = new EventTarget();
   watchVisitor(root);
-  // A script's event is nobody's act.
+  // A script's event is not a user action.
   root.dispatchEvent(new Event('keydown'));
   track('MODAL_OPEN', { connected: false });
   await settle();
@@ -88,7 +88,7 @@ test('MODAL_CREATED is never sent', async () => {
 });
 
 for (const says of [false, 'down'] as const) {
-  test(`nothing is sent when the gateway ${says === 'down' ? 'does not answer' : 'says no'}; it is asked once`, async () => {
+  test(`gateway ${says === 'down' ? 'does not answer' : 'says no'}: sends no events; asks once`, async () => {
     const calls = gateway(says);
     track('MODAL_OPEN');
     await settle();

@@ -1,6 +1,6 @@
 /**
- * Analytics, as the rest of core sees it. Nothing leaves the page until the visitor acted, the owner
- * has it on, consent is given where it is required, and the gateway says yes (`analytics.ts`).
+ * Exports the analytics API for the rest of core. Nothing leaves the page until the user acted, the
+ * owner enabled it, the user consented where required, and the gateway allows it (`analytics.ts`).
  * Source: protocol §2.5, architecture.md.
  */
 

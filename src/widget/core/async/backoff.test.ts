@@ -67,7 +67,7 @@ test('one failure is one event, however often it is tried on; another one is ano
   assert.equal(errors(), 2);
 });
 
-test('a failure that was an alert already is told once, and again by the next try', async () => {
+test('a failure that already raised an alert: reported once, and again on the next try', async () => {
   world.script.connect = async () => {
     alert('invalid_project_id');
     throw appKitError('invalid_project_id');

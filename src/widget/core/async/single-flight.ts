@@ -1,4 +1,4 @@
-/** Questions about accounts, of which one at a time is under way about each. */
+/** Runs queries about accounts as a single flight: at most one query per account at a time. */
 import type { CaipAddress } from '../../../protocol/caip';
 
 interface Question {
@@ -16,7 +16,7 @@ export function createSingleFlight(isBlocked: (about: CaipAddress) => boolean): 
 
   return (about, fresh, question) => {
     const before = running.get(about);
-    // What has begun may be answered from before the change.
+    // A query in progress may return the state from before the change.
     if (before && (before.waits || !fresh)) return before.work;
     const begin = (): Promise<void> | undefined => {
       own.waits = false;

@@ -1,4 +1,4 @@
-/** Ends a wait that nobody else would end: a wallet may never answer. */
+/** Sets a limit on a wait that has no end of its own: a wallet may never answer. */
 import type { AppKitError } from '../errors/app-kit-error';
 
 /** The late result, good or bad, is dropped. @throws what `expired` makes. */

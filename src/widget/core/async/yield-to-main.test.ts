@@ -57,7 +57,7 @@ test('it waits until the next frame is done, and for no frame that never comes',
   order.push('drawn');
   await seen;
   assert.deepEqual(order, ['drawn', 'on']);
-  // In the back nobody draws.
+  // A background page does not render frames.
   const unseen = nextPaint();
   mock.timers.tick(100);
   await unseen;

@@ -1,7 +1,10 @@
 /** Long work beside what the visitor does: on a phone a list of thousands is a second's work. */
 import type { Steps } from '../../../protocol/steps';
 
-/** Until the browser has drawn, and told of presses, if there are any. No timer: those are slow in the back. */
+/**
+ * Waits until the browser has rendered and dispatched pending input events, if there are any. No
+ * timer: browsers throttle timers in the background.
+ */
 const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -12,7 +15,7 @@ const nextTask = (): Promise<void> =>
     port2.postMessage(0);
   });
 
-/** A frame that nobody draws, as of a page in the back, is not waited for longer. */
+/** A background page renders no frames: the wait for a frame ends after this time. */
 const UNSEEN_MS = 100;
 
 /** Until what has changed can be seen. */

@@ -1,4 +1,4 @@
-/** Who we are to the gateway. Source: protocol §0.3. */
+/** Identifies the caller to the gateway. Source: protocol §0.3. */
 import { SDK_TYPE, type SdkParams, sdkVersion } from '../../../protocol/http/caller';
 import { $options } from './options';
 
@@ -16,7 +16,10 @@ export function setSdk(parts: Partial<Sdk>): void {
   sdk = { ...sdk, ...parts };
 }
 
-/** Who calls: our own name and version, never the kit's whose protocol this is. */
+/**
+ * The caller's identity: our own name and version, never those of the kit that defines the
+ * protocol.
+ */
 export function sdkParams(): SdkParams {
   const { version, adapters, clientId } = sdk;
   return {

@@ -8,7 +8,7 @@ import { type ConfigSources, readFirst } from './initial-config';
 import { ownValue } from './initial-parsers';
 import { $options, type Options, setOptions } from './options';
 
-/** A network that is to come, or the id of one that is to go. */
+/** A network to add, or the id of a network to remove. */
 export type NetworkChange = readonly [network: unknown, add?: boolean];
 
 type Reader = (
@@ -16,7 +16,7 @@ type Reader = (
   changes: NetworkChange[],
 ) => {
   options: Options;
-  /** What the owner is to hear of it. */
+  /** A warning for the site owner. */
   tell?(): void;
 };
 
@@ -62,13 +62,13 @@ export function configureOptions(config: Config): void {
   if (Object.hasOwn(given, 'locale') && locale) setLocale(locale);
 }
 
-/** Read with the list, in the order in which they are said. */
+/** The reader applies the changes together with the list, in call order. */
 export function changeNetworks(...change: NetworkChange): void {
   changes.push(change);
   apply();
 }
 
-/** The session's reader takes over, and reads what is there. */
+/** The session's reader takes over and reads the current configuration. */
 export function readWith(reader: Reader): void {
   read = reader;
   apply();

@@ -1,6 +1,6 @@
 /**
- * What the first screen needs of the configuration, read without a word about what is wrong:
- * `option-table.ts`, which comes with the session, reads the whole table again and warns.
+ * Parses the configuration for the first screen without warnings: `option-table.ts`, which comes
+ * with the session, reads the whole table again and warns.
  */
 import { CONNECT_METHODS, CONNECTOR_TYPES, WALLET_FEATURES } from '../constants/initial-limits';
 import {
@@ -83,7 +83,7 @@ export function readValue<Value>(
   bad: (part: unknown) => void = () => {},
 ): { value: Value | undefined } | undefined {
   if (given === undefined || given === null) return;
-  // An empty attribute of a value that is no switch says nothing.
+  // An empty attribute counts as missing, except for a switch.
   if (typeof given === 'string' && !given.trim() && (parse as unknown) !== flag) return;
   try {
     return { value: parse(given, bad) };
@@ -98,7 +98,7 @@ export function gatewayOf(given: string | undefined, scriptOrigin: string): stri
   return given ?? origin(scriptOrigin, () => {}) ?? '';
 }
 
-/** The attribute wins; what is bad has its default. Never throws. */
+/** The attribute wins; an invalid value falls back to its default. Never throws. */
 export function readFirst([attributes, hostConfig, scriptOrigin]: ConfigSources): Partial<Options> {
   const values: Record<string, unknown> = {};
   for (const key of Object.keys(FIRST_ROWS) as FirstKey[]) {

@@ -1,6 +1,6 @@
 /**
- * Pure parsers of what a site owner writes, those that the first screen needs; the others stand in
- * `parsers.ts`. Undefined means: not a value of this kind.
+ * Pure parsers for the site owner's values that the first screen needs; the others are in
+ * `parsers.ts`. Undefined means: not a valid value.
  */
 
 /** `bad` reports one part of a list; returning undefined without it reports the whole value. */
@@ -56,7 +56,7 @@ export function choice<const Name extends string>(...names: readonly Name[]): Pa
   return (value) => names.find((name) => name === String(value).trim().toLowerCase());
 }
 
-/** A list as an array, or as a text parted by commas or spaces. */
+/** A list as an array, or as text separated by commas or spaces. */
 export function parts(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return value;
   return typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : undefined;
@@ -94,7 +94,7 @@ export function switches<Value>(
     if (!pairs) return;
     const found: Record<string, Value> = {};
     for (const [word, name, given] of pairs) {
-      // `undefined` in an object says nothing.
+      // `undefined` in an object counts as missing.
       if (given === undefined) continue;
       const parsed = names.includes(name) ? parse(name, given) : undefined;
       if (parsed === undefined) bad(word);

@@ -1,6 +1,6 @@
 /**
- * Whether a visitor may have several wallets of one family at once. The gateway's word
- * (`remote-features.ts`), in a store of its own for those who need no more of it. Source:
+ * Says if a user may have several wallets of one namespace at once. The gateway decides
+ * (`remote-features.ts`); this separate store serves readers that need only this value. Source:
  * specification §6, §9 "multi-wallet off".
  */
 import { atom, type ReadableAtom } from 'nanostores';

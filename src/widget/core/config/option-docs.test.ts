@@ -20,7 +20,7 @@ const LINES = readdirSync(path.join(__ROOT__, 'src/widget'), { recursive: true }
   .flatMap((file) => readFileSync(path.join(__ROOT__, 'src/widget', file), 'utf8').split('\n'))
   .filter((line) => !/^\s*(\*|\/\*|\/\/|import )/.test(line));
 
-/** @param beside a word that must stand in the same line, where a name alone is an everyday word */
+/** @param beside a word that the same line must contain, if the name alone is an everyday word */
 function unread(names: readonly string[], lines: readonly string[], beside?: RegExp): string[] {
   return names.filter((name) => {
     const word = new RegExp(`\\b${name}\\b`);

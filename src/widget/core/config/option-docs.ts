@@ -1,10 +1,13 @@
-/** What each attribute is for; `docs/attributes.md` is made of it. Not part of any chunk. */
+/**
+ * Describes each attribute; the generator builds `docs/attributes.md` from it. Not part of any
+ * chunk.
+ */
 import type { ConfigKey } from './option-table';
 import type { Enable, Features } from './options';
 
 interface Doc {
   doc: string;
-  /** In words, where the table's value says too little. */
+  /** In words, if the table's value says too little. */
   default?: string;
 }
 
@@ -119,8 +122,8 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
 };
 
 /**
- * What this version takes without acting on it. Whoever first reads one takes its name away here
- * (option-docs.test.ts) and runs scripts/generate-docs.mjs.
+ * Options that this version accepts without effect. Remove a name from this list
+ * (option-docs.test.ts) when the first code reads it, and run scripts/generate-docs.mjs.
  */
 export const LATER_KEYS: readonly ConfigKey[] = ['secureUrl', 'accountNameSuffix'];
 export const LATER_FEATURES: readonly (keyof Features)[] = ['smartSessions', 'pay'];

@@ -152,7 +152,7 @@ test('switches: present means on', () => {
     assert.equal(parse({ debug: off }).options.debug, false);
 });
 
-test('an empty attribute of another kind says nothing', () => {
+test('empty attribute of any other type: counts as missing', () => {
   const { options, warnings } = parse({ theme: ' ', networks: '', accent: '' });
   assert.deepEqual(warnings, []);
   assert.equal(options.theme, 'auto');

@@ -1,6 +1,6 @@
 /**
- * One row per attribute of the tag and key of `AppKitConfig`: parser, allowed values, default. What
- * each is for stands in `option-docs.ts`, which does not ship. Source: architecture.md "Config".
+ * One row per attribute of the tag and key of `AppKitConfig`: parser, allowed values, default.
+ * `option-docs.ts`, which does not ship, has the descriptions. Source: architecture.md "Config".
  */
 import {
   DEFAULT_NETWORK_IDS,
@@ -31,7 +31,7 @@ import {
   socketUrl,
 } from './parsers';
 
-/** `granted` is what the host says later, through `configure`. */
+/** The host sets `granted` later, through `configure`. */
 const consent: Parse<boolean> = (value) => {
   const word = choice('required', 'granted')(value, () => {});
   return word && word === 'required';
@@ -137,7 +137,7 @@ export interface ParsedConfig {
   options: Options;
   /** One per bad value, for the site owner. */
   warnings: string[];
-  /** What is wrong beyond a single value. */
+  /** Errors beyond a single value. */
   errors: ErrorCode[];
 }
 
@@ -210,7 +210,7 @@ export function parseConfig(
   const options = finish(values as unknown as Options, networks, scriptOrigin);
   const defaultIn = (list: readonly Network[]) =>
     list.some(({ id }) => id === values.defaultNetwork);
-  // One that was removed since was right when it was said.
+  // If the network was removed later, the option was valid when the owner set it.
   if (values.defaultNetwork && !defaultIn(networks) && !defaultIn(chosen)) {
     warnings.push(
       `data-default-network: ${shorten(values.defaultNetwork)} is not valid. Allowed: ${chosen.map(({ id }) => id).join(', ')}. The default is used.`,

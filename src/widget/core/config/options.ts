@@ -1,12 +1,14 @@
-/** What the site owner set, parsed and with every default filled in. Made by `option-table.ts`, and by
- * `initial-config.ts` until that is there. */
+/**
+ * Stores the site owner's options, parsed and with all defaults. `option-table.ts` fills it, and
+ * `initial-config.ts` until that file is loaded.
+ */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { CaipNetworkId, Namespace } from '../../../protocol/caip';
 import type { ThemeMode } from '../../../protocol/host';
 import type { Network } from '../../../protocol/networks';
 import { CONNECT_METHODS, CONNECTOR_TYPES, WALLET_FEATURES } from '../constants/initial-limits';
 
-/** Given by the owner or not at all: remote features tell the two apart. */
+/** Set by the owner or missing: remote features distinguish the two. */
 export interface LocalFeatures {
   email?: boolean;
   socials?: boolean | readonly string[];

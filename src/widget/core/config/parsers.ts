@@ -1,4 +1,6 @@
-/** Pure parsers of what a site owner writes, those that can wait. Undefined means: not a value of this kind. */
+/**
+ * Pure parsers for the site owner's values that can load later. Undefined means: not a valid value.
+ */
 import { type CaipNetworkId, isNamespace, parseCaipNetworkId } from '../../../protocol/caip';
 import { type Network, namedNetwork, parseNetworkObject } from '../../../protocol/networks';
 import { sanitizeName } from '../../../protocol/sanitize';
@@ -50,7 +52,7 @@ export function networksOf(own: readonly Network[]): Parse<readonly Network[]> {
             ? (own.find(({ id }) => id === part) ?? namedNetwork(part))
             : parseNetworkObject(part);
         if (!network) {
-          // What is no id at all is told apart from a network that nobody has described.
+          // Distinguishes an invalid id from a network without a description.
           parseCaipNetworkId(String(part));
           throw new Error();
         }
@@ -87,7 +89,7 @@ const WALLET_LINKS = [
   'play_store',
 ] as const;
 
-/** Links of a wallet may have a scheme of their own, but never one that runs script. */
+/** Wallet links may have a custom scheme, but never one that runs script. */
 const SAFE_LINK = /^(?!(?:javascript|data|vbscript|blob|file):)[a-z][a-z0-9+.-]*:/i;
 
 export const customWallet: Parse<CustomWallet> = (value) => {
@@ -106,7 +108,9 @@ export const customWallet: Parse<CustomWallet> = (value) => {
 const TAKEN = ['walletconnect', 'injected', 'eip6963', 'announced', 'auth', 'id_auth', 'safe'];
 const ID = /^[\w.-]{1,64}$/;
 
-/** One parse is one identity: a factory that was there before is known again by itself. */
+/**
+ * Each parse creates a new identity: the code recognizes an existing factory by its own reference.
+ */
 export const externalConnector: Parse<ExternalConnector> = (value) => {
   const standard = ownValue(value, 'standard');
   if (standard) {

@@ -105,7 +105,7 @@ test('within Telegram without the logins that its browsers cannot do, elsewhere 
   const missing = (userAgent: string, inside: string | undefined, maxTouchPoints = 0) => {
     for (const name of TELEGRAM) setGlobal(name, name === inside ? {} : undefined);
     setGlobal('navigator', { userAgent, maxTouchPoints });
-    // What was worked out on another device does not hold.
+    // The result from another device does not apply.
     configure();
     const { socials } = $remoteFeatures.get();
     return ALL.filter((one) => !socials || !(socials as readonly string[]).includes(one));
@@ -176,7 +176,7 @@ test('a failed fetch never switches anything off, and may be tried again', async
   assert.equal(alerts.length, 2);
 });
 
-test('another project is asked for anew, and the earlier one’s answer does not hold', async () => {
+test('project change: fetches again, and drops the answer for the earlier project', async () => {
   gateway({ body: { features: [entry('social_login', true, ['email'])] } });
   configure({ projectId: 'one' });
   await loadRemoteFeatures();
@@ -249,7 +249,7 @@ test('origins check: a rate limit or a server failure is named as such', async (
   assert.deepEqual(alerts, ['rate_limited', 'server_error']);
 });
 
-test('cached: the next visit begins with what the gateway said last, and another project does not', async () => {
+test('cached: the next visit starts with the last gateway answer; another project does not', async () => {
   setGlobal('localStorage', fakeStorage());
   setStorageProject('cached');
   configure({ projectId: 'cached' });
@@ -270,7 +270,7 @@ test('cached: the next visit begins with what the gateway said last, and another
   assert.deepEqual($remoteFeatures.get(), { ...OFF, email: true });
 });
 
-test('cached: a failed fetch, local or default values all the same', async () => {
+test('cached: a failed fetch still gives local or default values', async () => {
   setGlobal('localStorage', fakeStorage());
   setStorageProject('failing');
   configure({ projectId: 'failing' });
@@ -282,7 +282,7 @@ test('cached: a failed fetch, local or default values all the same', async () =>
   assert.deepEqual($remoteFeatures.get(), DEFAULTS);
 });
 
-test('cached: in basic mode all is off, whatever was said', () => {
+test('cached: basic mode turns every feature off, whatever the gateway said', () => {
   setGlobal('localStorage', fakeStorage());
   setStorageProject('basic');
   storage.set('remote_features', [entry('social_login', true, ['email'])]);

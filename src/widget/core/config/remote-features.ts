@@ -1,7 +1,8 @@
 /**
- * Which features the gateway lets this project have. Remote values win, but choose only among what
- * is known at build time; a failed fetch switches nothing off. What it said last is kept, so that the next
- * visit does not wait for it; `fetch-remote-features.ts` asks. Source: protocol §2.1, specification §4.
+ * Resolves the features that the gateway allows for this project. Remote values win, but only among
+ * the features known at build time; a failed fetch turns nothing off. The last answer is stored, so
+ * the next visit does not wait for it; `fetch-remote-features.ts` fetches. Source: protocol §2.1,
+ * specification §4.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { RemoteFeature } from '../../../protocol/http/config';
@@ -38,7 +39,7 @@ interface Rule {
   id: string;
   /** Build-time values of a list; none: a switch. */
   known?: readonly string[];
-  /** What holds without a word from owner or gateway. */
+  /** The default when neither the owner nor the gateway sets a value. */
   on: boolean;
   /** Names the owner may have used. None: the owner has no say. */
   local: readonly (keyof LocalFeatures)[];
@@ -131,16 +132,22 @@ $remoteFeatures.listen(({ multiWallet }, before) => {
   if (multiWallet !== before?.multiWallet) setMultiWallet(multiWallet);
 });
 
-/** The project whose answers are kept: the one that the storage belongs to. */
+/** The project of the stored answers, which owns the storage. */
 let kept = '';
 
-/** What the gateway said on the last visit holds until it answers. Once, when the session starts. */
+/**
+ * The gateway's answer from the last visit applies until it answers again. Called once, when the
+ * session starts.
+ */
 export function recallFeatures(): void {
   kept = $options.get().projectId;
   fetched.set(storage.get('remote_features'));
 }
 
-/** @param remote the gateway's answer; undefined when there is none: local and default values hold */
+/**
+ * @param remote the gateway's answer; undefined if there is no answer: local and default values
+ * apply
+ */
 export function setRemote(remote: Remote | undefined): void {
   fetched.set(remote);
   if (kept !== $options.get().projectId) return;

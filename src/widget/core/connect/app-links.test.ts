@@ -91,7 +91,7 @@ test('Telegram is known by each of its names, and by nothing that a page lacks o
     device(IPHONE, { [name]: {} });
     assert.equal(appTarget('mobile'), '_blank', name);
     assert.equal(isTelegramAndroid(), false, name);
-    // What it calls itself is no browser that swallows an app's own scheme.
+    // A user agent alone does not identify a browser that blocks an app's custom scheme.
     device(`${ANDROID}; wv)`, { [name]: {} });
     assert.match(appLinks('mobile', one, URI)[0] ?? '', /^one:/, name);
     assert.equal(isTelegramAndroid(), true, name);
@@ -155,7 +155,7 @@ test('a tablet that calls itself a Mac has the store of its apps, and no mobile 
   assert.equal(storeLink(store, 'unsupported'), 'https://chromewebstore.google.com/one');
 });
 
-test('an installed one of another family, by what its standard tells it by', () => {
+test('installed wallet of another namespace: found by the identifier of its standard', () => {
   setSnapshot({ families: ['solana'], activeNamespace: 'solana' });
   const injected = [{ namespace: 'solana', injected_id: 'Sun' }];
   const sun = wallet({ rdns: 'io.sun', mobile_link: 'sun://', injected });

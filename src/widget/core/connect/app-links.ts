@@ -62,7 +62,7 @@ export function appLinks(
   return isInAppBrowser() ? links.reverse() : links;
 }
 
-/** Where later requests find the app again. */
+/** The app link for later requests. */
 export function appHref(platform: AppPlatform, wallet: WalletEntry): string | undefined {
   return formed(platform, wallet, '')?.href;
 }
@@ -73,7 +73,7 @@ export function appTarget(platform: AppPlatform): '_self' | '_top' | '_blank' {
   return isFramed() ? '_top' : '_self';
 }
 
-/** Where to get it for this device. */
+/** The store link for this device. */
 export function storeLink(wallet: WalletEntry, platform: Platform): string | undefined {
   const { app_store, play_store, chrome_store, homepage } = wallet;
   if (isIos()) return app_store ?? homepage;

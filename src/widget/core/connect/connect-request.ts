@@ -1,4 +1,4 @@
-/** What a wallet is asked for, and which family of it was granted. */
+/** Builds the connect request for a wallet, and finds the granted namespace. */
 import { NAMESPACES, type Namespace } from '../../../protocol/caip';
 import type { Network } from '../../../protocol/networks';
 import type { WalletProvider } from '../contracts/wallet';
@@ -6,18 +6,18 @@ import { $activeNetwork, $chains } from '../state/namespaces';
 import { $networkState } from '../state/networks';
 import { $route } from '../views/router';
 
-/** The page's networks of a family, the preferred one first. */
+/** The page's networks of a namespace, the preferred one first. */
 function networksOf(namespace: Namespace): Network[] {
   const { requested = [], network } = $networkState.get()[namespace] ?? {};
   const preferred = $activeNetwork.get()?.namespace === namespace ? $activeNetwork.get() : network;
-  // A wallet that is taken up again is to be where it was: the screen that asks it says so.
+  // A reconnected wallet must return to its earlier network: the route of its screen names it.
   const { networkId } = $route.get().data;
   const again = requested.filter(({ id }) => id === networkId);
   const first = requested.filter(({ id }) => id === preferred?.id);
   return [...new Set([...again, ...first, ...requested])];
 }
 
-/** What the wallet is asked for: networks of all families that can be acted on, its own first. */
+/** The requested networks: those of all supported namespaces, with the connector's own first. */
 export function requestedNetworks(namespace: Namespace) {
   const others = NAMESPACES.filter((one) => one !== namespace && $chains.get()[one]?.adapter);
   const own = networksOf(namespace);
@@ -27,7 +27,7 @@ export function requestedNetworks(namespace: Namespace) {
   };
 }
 
-/** The family the provider speaks: the one asked for, unless the wallet granted only others. */
+/** The provider's namespace: the requested one, unless the wallet granted only others. */
 export function grantedNamespace({ namespaces = [] }: WalletProvider, asked: Namespace): Namespace {
   return namespaces.includes(asked) ? asked : (namespaces[0] ?? asked);
 }

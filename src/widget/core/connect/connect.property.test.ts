@@ -1,6 +1,7 @@
 /**
- * What must hold whatever visitors, wallets, networks and other tabs do, in any order. Source: hazards
- * §7, P1–P6. A failure names its seed: `SEED=… node scripts/unit.mjs connections.property`.
+ * Checks the invariants under any order of actions by users, wallets, networks and other tabs.
+ * Source: hazards §7, P1–P6. A failure prints its seed: `SEED=… node scripts/unit.mjs
+ * connections.property`.
  */
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
@@ -76,7 +77,7 @@ function arrived({ world, payments }: Story): (string | undefined)[] {
   return at;
 }
 
-/** Held whenever nobody is in the middle of anything. */
+/** Holds whenever no action is in progress. */
 function holdsAtRest({ page, world }: Story): void {
   for (const namespace of STORY_NAMESPACES) {
     const account = accountOf(namespace);
@@ -87,7 +88,7 @@ function holdsAtRest({ page, world }: Story): void {
     assert.equal(used?.connectorId, account.connectorId);
     assert.deepEqual(used?.addresses, account.allAddresses);
     assert.equal(used?.networkId, account.networkId);
-    // One that cannot be found now is kept in mind.
+    // A wallet that is currently missing stays stored.
     const there = world.wallets.find(({ id }) => id === stored);
     const found = there && !there.gone && there.families[namespace]?.accounts.length;
     if (found) assert.equal(stored, account.connectorId, 'P3: what is stored is what is used');
@@ -174,7 +175,10 @@ async function calm({ world, owed }: Story): Promise<void> {
   setPress(false);
 }
 
-/** P4: disconnect always ends with no session in storage, and every wallet that had one is told. */
+/**
+ * P4: disconnect always ends with no session in storage, and every wallet that had a session is
+ * notified.
+ */
 async function leave({ world, page, chance }: Story): Promise<void> {
   const live = liveOnes();
   const deaf = chance.chance(0.3);
@@ -210,7 +214,7 @@ test(`P1–P6 hold over ${seeds.length} random stories`, async () => {
   try {
     for (const seed of seeds) {
       await tell(seed);
-      // Node tells of them when no promise is left to go on.
+      // Node reports unhandled rejections after the microtask queue is empty.
       await new Promise(setImmediate);
       assert.deepEqual(unheard, [], `P5, seed ${seed}: a rejection that nobody hears`);
     }

@@ -49,7 +49,7 @@ test('Connection status per namespace: disconnected, connecting, connected', asy
   assert.deepEqual(statuses, ['disconnected', 'connecting', 'connected', 'disconnected']);
 });
 
-test('connect: waits with connector and start time, then says who is connected', async () => {
+test('connect: pending with connector and start time, then reports the connected account', async () => {
   mock.timers.setTime(1_000);
   const done = connect(connector);
   assert.deepEqual($connecting.get(), {
@@ -81,7 +81,7 @@ const CODES = {
   'a text': 'failed_to_connect',
 } as const;
 for (const [name, code] of Object.entries(CODES)) {
-  test(`connect: "${name}" fails with ${code}, asks nobody again, and can be retried`, async () => {
+  test(`connect: "${name}" fails with ${code}, sends no second request, and can be retried`, async () => {
     world.script.accounts = async () => {
       throw FAULTS[name as keyof typeof CODES];
     };
@@ -138,7 +138,7 @@ test('connect: a wallet that never answers is hinted at, can be cancelled, and h
   assert.equal(accountOf('eip155').status, 'disconnected');
 });
 
-test('connect: a late answer after Cancel connects nobody', async () => {
+test('connect: an answer after Cancel does not connect', async () => {
   let answer: (value: string[]) => void = () => {};
   world.script.accounts = () =>
     new Promise((resolve) => {
@@ -207,7 +207,7 @@ test('Disconnect resets account, network, connector id and user', async () => {
   assert.deepEqual(world.heard.at(-1), { name: 'disconnect', detail: { namespace: 'eip155' } });
 });
 
-test("Disconnect: 'Failed to disconnect' when the wallet cannot be told; here it is over all the same", async () => {
+test("Disconnect: 'Failed to disconnect' if the wallet cannot be notified; the session still ends", async () => {
   await connect(connector);
   world.script.disconnect = () => Promise.reject(new Error('relay'));
   await assert.rejects(disconnect('eip155'), { message: 'Failed to disconnect' });
@@ -248,7 +248,7 @@ test('the wallet changes network: account, state and host follow, in hex for the
   assert.equal(world.heard.filter((one) => one.name === 'network').length, 1);
 });
 
-test('on another family the host hears CAIP ids, and explorers call its page "account"', async () => {
+test('another namespace: the host gets CAIP ids, and explorer links use "account"', async () => {
   world.stop();
   const other = fakeNetwork('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1');
   world = fakeWorld({ options: { networks: [OTHER, other] }, adapters: ['solana'] });

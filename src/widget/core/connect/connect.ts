@@ -38,7 +38,7 @@ export const $connecting: ReadableAtom<Connecting> = connecting;
 
 export interface ConnectReport {
   connector: Connector;
-  /** Another wallet was connected before, in whichever family. */
+  /** Another wallet was connected before, in any namespace. */
   others: boolean;
 }
 const listeners = new Set<(report: ConnectReport) => void>();
@@ -56,7 +56,7 @@ async function openSession(
   done: (taken: ResolvedNamespace) => void,
 ): Promise<void> {
   const { namespace } = picked;
-  // Beside what the visitor waits for: it is not needed before the wallet has said yes.
+  // Loads in parallel with the user's approval: the adapter is not needed before it.
   const loading = loadAdapter(namespace);
   loading.catch(() => {});
   const request: ConnectRequest = {
@@ -69,7 +69,7 @@ async function openSession(
       setPairing(link);
     },
   };
-  // What was begun ahead of the pick goes on.
+  // Continues a pairing that was prefetched for this request.
   const given = await (takePrefetched(request) ?? requestConnection(request));
   let taken: ResolvedNamespace;
   try {
@@ -122,7 +122,7 @@ function resumeWaiting(connector: Connector): void {
 /** Asks the wallet. A second call takes the place of the first one, whose answer is dropped. */
 export async function connect(connector: Connector): Promise<void> {
   cancelConnect();
-  // From whichever screen: there is no code before the visitor has agreed to the terms.
+  // Applies to every screen: no pairing before the user has accepted the terms.
   if (connector.type === 'WALLET_CONNECT' && isTermsConsentPending()) return;
   const { namespace } = connector;
   cancelRestores(namespace);
@@ -136,7 +136,7 @@ export async function connect(connector: Connector): Promise<void> {
     if (connecting.get().state !== 'waiting') return;
     connecting.set({ state: 'waiting', connector, startedAt, slow: true });
   }, WALLET_HINT_MS);
-  // A link has a life of its own, and is made anew while somebody looks at it.
+  // A pairing has its own lifetime, and renews while the user looks at it.
   const end = setTimeout(
     () => mine.abort(appKitError('wallet_timeout')),
     connector.type === 'WALLET_CONNECT' ? PAIRING_DEADLINE_MS : WALLET_DEADLINE_MS,
@@ -149,7 +149,7 @@ export async function connect(connector: Connector): Promise<void> {
       if (family !== namespace) reportRejectedNamespace(family, error);
     });
     for (const listener of [...listeners]) listener({ connector: taken, others });
-    // After what is said of the success: it is the news that nobody expects.
+    // Comes after the success message: the user does not expect this news.
     if (refused) reportRejectedNamespace(namespace, refused);
     else if (provider.refused) reportRejectedNamespace(...provider.refused);
   };

@@ -1,6 +1,6 @@
 /**
- * Ending connections: of a family, of all, or of one wallet. Source: specification §4 "Disconnect",
- * §8.
+ * Ends the connections of a namespace, of all namespaces, or of one wallet. Source: specification
+ * §4 "Disconnect", §8.
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Namespace } from '../../../protocol/caip';
@@ -26,14 +26,16 @@ export const $disconnecting: ReadableAtom<boolean> = disconnecting;
 
 interface Ending {
   connector: Pick<Connector, 'id' | 'wallet'>;
-  /** Families that end with it. */
+  /** The namespaces that end with it. */
   namespaces: readonly Namespace[];
   live: boolean;
 }
 
-/** A session over several families ends for all of them: the wallet knows only the whole. */
+/**
+ * A session over several namespaces ends for all of them: the wallet knows only the whole session.
+ */
 function endingsOf(namespace?: Namespace, connectorId?: string): Ending[] {
-  // What another tab lives by is not touched by one that takes no part in it.
+  // With reconnect off, this tab keeps the stored connections: another tab may depend on them.
   const saved = namespace || $options.get().enable.reconnect ? savedConnections() : [];
   const wanted = [...liveConnections(), ...restoringNow(), ...saved].filter(
     (one) =>
@@ -53,9 +55,9 @@ function endingsOf(namespace?: Namespace, connectorId?: string): Ending[] {
 }
 
 /**
- * Ends the connections of a family, or all; or the one of a connector. On our side they always end,
- * at once.
- * @throws AppKitError 'Failed to disconnect' when the wallet could not be told.
+ * Ends the connections of a namespace, or all; or the connections of a connector. On the page they
+ * always end, at once.
+ * @throws AppKitError 'Failed to disconnect' if the wallet cannot be notified.
  */
 export async function disconnect(namespace?: Namespace, connectorId?: string): Promise<void> {
   cancelConnect();
@@ -98,7 +100,7 @@ async function endOne({
   namespaces,
   live,
 }: Ending): Promise<{ namespaces: readonly Namespace[]; cause: unknown } | undefined> {
-  // One that was still on its way back has told us nothing that its wallet would have to hear of.
+  // A connection that was still reconnecting has no session that the wallet must end.
   if (!live && wallet !== 'walletconnect') return undefined;
   try {
     await withTimeout(tell(wallet, id, namespaces), DISCONNECT_DEADLINE_MS, () =>
@@ -111,8 +113,8 @@ async function endOne({
 }
 
 /**
- * One after the other: what a shared session still has to be ended for is written down in one place.
- * A family that cannot be told of keeps none of the others from it.
+ * Runs one after the other: one storage entry lists the namespaces that a shared session must still
+ * end. A failure in one namespace does not stop the others.
  */
 async function tell(wallet: WalletId, id: string, namespaces: readonly Namespace[]): Promise<void> {
   const island = await loadWallet(wallet);

@@ -1,6 +1,6 @@
 /**
- * Handing a link to the system, which says nothing of what became of it. Whether an app came in front
- * is seen by whether this page is hidden. Source: issue "Mobile return engine".
+ * Opens a deep link in the system, which does not report the result. A hidden page means that an
+ * app came to the foreground. Source: issue "Mobile return engine".
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import { isOpenable } from '../../../protocol/wallet-link';

@@ -90,7 +90,7 @@ test('leaving the screen that took it up ends it', async () => {
   assert.equal(asked[0]?.request.signal.aborted, true);
 });
 
-test('a wish that is another one by now is asked anew', async () => {
+test('changed request: asks the wallet again', async () => {
   prefetchPairing(wished);
   await settle();
   assert.equal(taken([ONE, TWO]).provider, undefined);
@@ -98,7 +98,7 @@ test('a wish that is another one by now is asked anew', async () => {
   assert.equal(prefetchedPairingUri(wished), undefined);
 });
 
-test('a spent link is none: neither opened nor shown', async () => {
+test('a spent link is neither opened nor shown', async () => {
   prefetchPairing(wished);
   await settle();
   for (const expiresAt of [Date.now() + 9_000, Date.now() + 300_000, 0]) {
@@ -108,7 +108,7 @@ test('a spent link is none: neither opened nor shown', async () => {
   assert.deepEqual(taken().links, []);
 });
 
-test('of another family it is none of ours', async () => {
+test('request for another namespace: the prefetched link is not used', async () => {
   prefetchPairing(wished);
   await settle();
   asked[0]?.request.onPairing(link());
@@ -118,7 +118,7 @@ test('of another family it is none of ours', async () => {
   );
 });
 
-test('for other networks it is none: the pick would drop it', async () => {
+test('request for other networks: no link, because the selection would drop it', async () => {
   prefetchPairing(wished);
   await settle();
   asked[0]?.request.onPairing(link());
@@ -127,7 +127,7 @@ test('for other networks it is none: the pick would drop it', async () => {
   assert.notEqual(prefetchedPairingUri(wished), undefined);
 });
 
-test('nobody picks: it ends, and a wallet that got in at the last moment is told', async () => {
+test('no selection: the prefetch ends, and a wallet that approved at the last moment is notified', async () => {
   prefetchPairing(wished);
   await settle();
   dropPrefetched();
@@ -155,7 +155,7 @@ test('it fails in silence, and the next time is a new one', async () => {
   assert.equal(asked.length, 2);
 });
 
-test('made anew often enough with nobody coming, it ends', async () => {
+test('last renewal without a wallet: the prefetch ends', async () => {
   prefetchPairing(wished);
   await settle();
   asked[0]?.request.onPairing(undefined);

@@ -1,7 +1,7 @@
 /**
- * A link made ahead of the pick: on a phone the press that picks a wallet has to open its app at once,
- * because some systems refuse it after any wait. Nobody is asked, and nothing is shown of it: it
- * becomes an attempt when `connections.ts` takes it up. Source: protocol §3.3 "iOS quirk".
+ * Prefetches a pairing before the user selects a wallet: on a phone the press must open the app at
+ * once, because some systems block it after any wait. It prompts no user and shows nothing: it
+ * becomes a connection attempt when `connections.ts` takes it. Source: protocol §3.3 "iOS quirk".
  */
 import { PAIRING_LIFETIME_MS, PAIRING_MIN_LEFT_MS } from '../constants/limits';
 import { loadWallet } from '../contracts/loaders';
@@ -17,7 +17,7 @@ interface Early {
   controller: AbortController;
   provider: Promise<WalletProvider>;
   link?: PairingLink | undefined;
-  /** Somebody has taken it up. */
+  /** A connection attempt has taken it. */
   hear?: ConnectRequest['onPairing'];
 }
 
@@ -58,7 +58,7 @@ export function prefetchPairing(request: Request): void {
       onPairing(link) {
         mine.link = typeof link === 'object' ? link : undefined;
         if (mine.hear) mine.hear(link);
-        // Made anew often enough with nobody coming.
+        // The pairing reached its renewal limit without a wallet.
         else if (!link && early === mine) dropPrefetched();
       },
     }),
@@ -82,7 +82,7 @@ export function prefetchedPairingUri(request: Request): PairingLink | undefined 
   return early.link && isFresh(early.link) ? early.link : undefined;
 }
 
-/** What was begun for the same request goes on under its signal; anything else that was begun ends. */
+/** Continues a prefetch for the same request under its signal; ends any other prefetch. */
 export function takePrefetched(request: ConnectRequest): Promise<WalletProvider> | undefined {
   const found = early;
   if (!found) return;
@@ -98,7 +98,7 @@ export function takePrefetched(request: ConnectRequest): Promise<WalletProvider>
   return found.provider;
 }
 
-/** Nobody is going to pick. */
+/** The user will not select a wallet. */
 export function dropPrefetched(): void {
   const found = early;
   if (!found) return;

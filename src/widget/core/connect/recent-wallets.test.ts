@@ -32,7 +32,7 @@ test('Recent wallets kept: 2, the newest first, each once; an existing wallet is
   );
 });
 
-test('one that is known better by now keeps its place', () => {
+test('updated entry: keeps its position', () => {
   rememberWallet(entry('a', { mobile_link: 'old://' }));
   rememberWallet(entry('b', { mobile_link: 'boar://' }));
   rememberWallet(entry('a', { mobile_link: 'new://' }));

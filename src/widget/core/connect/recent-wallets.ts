@@ -13,7 +13,7 @@ import { eachOnce, sameWallet } from '../wallets/dedupe-wallets';
 import { onConnected } from './connect';
 import { routeWallet } from './route-wallet';
 
-/** What the screens of a wallet need when the catalogue is not there to say it. */
+/** The fields that wallet screens need when the catalog is unavailable. */
 const KEPT = [
   'id',
   'name',
@@ -62,7 +62,9 @@ export function rememberWallet(wallet: WalletEntry | Connector): void {
   storage.set('recent_wallets', eachOnce(next).slice(0, RECENT_WALLETS_COUNT));
 }
 
-/** "Recent wallets kept: 2": those that somebody has connected with. A code that any wallet may scan is none. */
+/**
+ * "Recent wallets kept: 2": wallets that the user connected. A code for any wallet does not count.
+ */
 export function recordRecentWallets(): Stop {
   return onConnected(({ connector }) => {
     const picked = routeWallet($route.get().data);

@@ -32,14 +32,14 @@ interface Running {
 const running = new Map<string, Running>();
 const keyOf = (namespace: Namespace, connectorId: string): string => `${namespace} ${connectorId}`;
 
-/** Which island holds a stored connector. */
+/** Returns the island that contains a stored connector. */
 export function walletIdOf(connectorId: string): WalletId {
   if (connectorId === 'walletConnect') return 'walletconnect';
   if (isExternal(connectorId)) return 'external';
   return connectorId === 'AUTH' || connectorId === 'ID_AUTH' ? 'embedded' : 'injected';
 }
 
-/** Nobody waits for the earlier connections any more: of a family, of one wallet in it, or of all. */
+/** Cancels the reconnects of a namespace, of one wallet in it, or of all namespaces. */
 export function cancelRestores(namespace?: Namespace, connectorId?: string): void {
   for (const one of running.values()) {
     if (namespace && one.namespace !== namespace) continue;
@@ -48,14 +48,14 @@ export function cancelRestores(namespace?: Namespace, connectorId?: string): voi
   }
 }
 
-/** What is on its way back. */
+/** The connections that are reconnecting now. */
 export function restoringNow(): readonly Readonly<Pick<Running, 'namespace' | 'connectorId'>>[] {
   return [...running.values()].filter(({ control }) => !control.signal.aborted);
 }
 
 /**
- * Every family ends connected or disconnected. With `-reconnect` each visit starts disconnected; what
- * is stored stays, because another tab may be connected by it now.
+ * Reconnects every namespace; each ends connected or disconnected. With `-reconnect` each visit
+ * starts disconnected; the stored connections stay, because another tab may use them now.
  */
 export async function restoreAll(): Promise<void> {
   if (!$options.get().enable.reconnect) return;
@@ -67,7 +67,10 @@ export async function restoreAll(): Promise<void> {
   );
 }
 
-/** The one that was used first; the others wait for it, so that none is shown in its place. */
+/**
+ * Reconnects the primary connection first; the others wait for it, so that none of them takes its
+ * place.
+ */
 export async function reconnectNamespace(saved: readonly SavedConnection[]): Promise<void> {
   const [first, ...others] = [...saved].sort((a, b) => Number(b.front) - Number(a.front));
   if (!first) return;
@@ -80,11 +83,11 @@ export async function reconnectNamespace(saved: readonly SavedConnection[]): Pro
 }
 
 export interface RestoreOptions {
-  /** It becomes the one that is used of its family; default true. */
+  /** Makes it the primary connection of its namespace; default true. */
   front?: boolean;
   /** It is not shown before this. */
   after?: Promise<void>;
-  /** Only while it is what is stored; default true. Another tab may have ended it meanwhile. */
+  /** Requires that it is still stored; default true. Another tab may have ended it meanwhile. */
   saved?: boolean;
   /** Hears where the wallet gave nothing that is an account. */
   refused?: ((error: AppKitError) => void) | undefined;
@@ -114,7 +117,7 @@ export async function reconnect(
     // Disconnected, or connected otherwise, meanwhile.
     if (signal.aborted) return;
     if (saved && !isSaved(namespace, connectorId)) throw appKitError('canceled');
-    // What a session grants besides takes the place of nobody who came meanwhile.
+    // The additional grants of a session do not replace a wallet that connected meanwhile.
     const beside = !saved && sessionOf(namespace) !== undefined;
     if (beside && !$multiWallet.get()) return;
     start({ front: front && !beside });
@@ -156,15 +159,15 @@ async function silently(namespace: Namespace, id: string) {
   };
 }
 
-/** The families that the session serves besides its own. */
+/** The namespaces that the session serves besides its own. */
 export function sharedNamespaces({ connector, provider }: Session): Namespace[] {
   return (provider.namespaces ?? []).filter((one) => one !== connector.namespace);
 }
 
 /**
- * A session may serve several families: each that this page can act on gets its own. Where another
- * wallet is connected already that one stays the one that is used.
- * @param refused hears of a family without an account that is one.
+ * A session may serve several namespaces: each supported one gets its own connection. If another
+ * wallet is already connected, that wallet stays the primary one.
+ * @param refused called for a namespace without a valid account.
  */
 export function attachGrantedNamespaces(
   namespace: Namespace,

@@ -1,6 +1,6 @@
 /**
- * Which family of a new session is connected first: the one that was picked, unless the wallet granted
- * only others, or gave nothing there that is an account. Source: specification §4, §5.
+ * Resolves the namespace of a new session to connect first: the selected one, unless the wallet
+ * granted only others, or granted no valid account in it. Source: specification §4, §5.
  */
 import type { Namespace } from '../../../protocol/caip';
 import { abortable } from '../async/timeout';
@@ -14,18 +14,18 @@ import { $chains } from '../state/namespaces';
 import { grantedNamespace } from './connect-request';
 
 export interface ResolvedNamespace {
-  /** Of the family that is connected. */
+  /** Of the connected namespace. */
   connector: Connector;
   provider: WalletProvider;
   adapter: Adapter;
   accounts: AdapterAccounts;
-  /** Why the family that was picked is not. */
+  /** The reason why the selected namespace is not connected. */
   refused?: AppKitError;
 }
 
 interface Asked {
   picked: Connector;
-  /** The adapter of its family, on its way. */
+  /** The adapter of its namespace, while loading. */
   loading: Promise<Adapter>;
   signal: AbortSignal;
 }
@@ -38,7 +38,7 @@ async function read(
 ): Promise<ResolvedNamespace> {
   const connector = namespace === picked.namespace ? picked : { ...picked, namespace };
   const own = namespace === picked.namespace ? loading : loadAdapter(namespace);
-  // Once more if it did not come, where somebody has said yes on another device meanwhile.
+  // Retries a failed load, because the user may have approved on another device meanwhile.
   const byLink = picked.type === 'WALLET_CONNECT';
   const again = byLink ? own.catch(() => loadAdapter(namespace)) : own;
   const adapter = await abortable(again, signal);
@@ -48,7 +48,7 @@ async function read(
   return { connector, provider, adapter, accounts };
 }
 
-/** The first of the session's other families that this page can act on and that can be read. */
+/** Returns the first readable one of the session's other namespaces that this page supports. */
 async function readOther(
   asked: Asked,
   others: readonly Namespace[],
@@ -69,8 +69,8 @@ async function readOther(
 }
 
 /**
- * @param given the provider that the wallet has handed over.
- * @throws what the family answers; 'Invalid CAIP-10 address: {value}' where no family has an account.
+ * @param given the provider from the wallet.
+ * @throws the namespace's error; 'Invalid CAIP-10 address: {value}' if no namespace has an account.
  */
 export async function resolveNamespace(
   asked: Asked,

@@ -2,7 +2,7 @@
 import { safeParse } from 'valibot';
 import { type WalletEntry, walletEntry } from '../../../protocol/http/wallets';
 
-/** Also a host page may open a screen: what is no sound entry is none. */
+/** A host page may also open a screen: an invalid entry counts as missing. */
 export function routeWallet(data: Readonly<Record<string, unknown>>): WalletEntry | undefined {
   if (!data.wallet) return undefined;
   const { success, output } = safeParse(walletEntry, data.wallet);

@@ -1,9 +1,9 @@
-/** Where a connector that was picked leads. Source: protocol §10.3 "wallet method". */
+/** Opens the screen for a selected connector. Source: protocol §10.3 "wallet method". */
 import { preloadConnector } from '../contracts/loaders';
 import type { Connector } from '../contracts/wallet';
 import { push } from '../views/router';
 
-/** To the screen that asks it; its files are on their way before that is drawn. */
+/** Opens the screen that sends the request; its files start to load before the screen renders. */
 export function pickConnector(connector: Connector): void {
   preloadConnector(connector);
   const here = connector.families ? 'ConnectingMultiChain' : 'ConnectingExternal';

@@ -33,7 +33,7 @@ afterEach(() => {
   removeConnector('wallet-standard:One', 'solana');
 });
 
-/** Where it led, and to which connector. */
+/** The resulting screen and connector. */
 function picked(one: typeof wallet) {
   reset('AllWallets');
   pickWallet(one);
@@ -41,19 +41,19 @@ function picked(one: typeof wallet) {
   return [view, (data.connector as Connector | undefined)?.id];
 }
 
-test('one that is not here is asked over a link', () => {
+test('wallet not installed: connects over a link', () => {
   assert.deepEqual(picked(wallet), ['ConnectingWalletConnect', 'walletConnect']);
   assert.equal($route.get().data.wallet, wallet);
 });
 
-test('one that is here is asked here; where it speaks for several families that is asked first', () => {
+test('installed wallet: connects directly; with several namespaces, the user chooses one first', () => {
   addConnector(fakeConnector('io.one'));
   assert.deepEqual(picked(wallet), ['ConnectingExternal', 'io.one']);
   addConnector(fakeConnector('io.one', 'solana'));
   assert.deepEqual(picked(wallet), ['ConnectingMultiChain', 'io.one']);
 });
 
-test('one of another family is asked here, too, by what its standard tells it by', () => {
+test('installed wallet of another namespace: found by the identifier of its standard, connects directly', () => {
   const sun = { ...wallet, injected: [{ namespace: 'solana', injected_id: 'One' }] };
   assert.deepEqual(picked(sun), ['ConnectingWalletConnect', 'walletConnect']);
   const { rdns, ...here } = fakeConnector('wallet-standard:One', 'solana');
@@ -62,7 +62,7 @@ test('one of another family is asked here, too, by what its standard tells it by
   assert.deepEqual(picked(wallet), ['ConnectingWalletConnect', 'walletConnect']);
 });
 
-test('one that is only known by its flag keeps its name, and is asked here all the same', () => {
+test('wallet known only by its flag: keeps its name, and connects directly', () => {
   setGlobal('ethereum', { isOne: true });
   addConnector({ ...fakeConnector('injected'), type: 'INJECTED' });
   assert.deepEqual(picked(flagged), ['ConnectingWalletConnect', 'injected']);

@@ -1,4 +1,7 @@
-/** Where a wallet of the catalogue leads. Source: protocol §10.3 "AllWallets", "wallet method". */
+/**
+ * Opens the screen for a wallet of the catalog. Source: protocol §10.3 "AllWallets", "wallet
+ * method".
+ */
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { preloadConnector } from '../contracts/loaders';
 import { push } from '../views/router';
@@ -13,7 +16,8 @@ export function pickWallet(wallet: WalletEntry): void {
     pickConnector(here);
     return;
   }
-  // One that is only known by its flag has no name here: the entry has, and its screen asks it, too.
+  // A wallet known only by its flag has no name in its connector: the entry has the name, and its
+  // screen also connects to the wallet.
   const connector = here ?? walletConnectConnector();
   if (!connector) {
     push('Downloads', { wallet });

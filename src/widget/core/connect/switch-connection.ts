@@ -1,5 +1,5 @@
 /**
- * Going from one wallet of a family to another, or from one account of it to another. Source:
+ * Switches between the wallets of a namespace, or between the accounts of a wallet. Source:
  * specification §4 "Switching connections", §8.
  */
 import type { Namespace } from '../../../protocol/caip';
@@ -18,7 +18,7 @@ import { findConnector } from '../wallets/connectors';
 import { $connecting } from './connect';
 import { restoringNow } from './reconnect';
 
-/** `connected`: the one that is used. `active`: it lives beside that one. */
+/** `connected`: the primary connection. `active`: a live connection besides the primary one. */
 export type ConnectionLife = 'connected' | 'active' | 'disconnected' | 'connecting';
 
 export function connectionLife(namespace: Namespace, connectorId: string): ConnectionLife {
@@ -40,10 +40,10 @@ export interface SwitchRequest {
   address?: string;
 }
 
-/** What has changed; `route`: the visitor is led to the screen that asks the wallet. */
+/** The result of the switch; `route`: the widget opens the screen that sends the wallet request. */
 export type SwitchResult = 'wallet' | 'account' | 'nothing' | 'route';
 
-/** Where a wallet is connected anew. */
+/** The screen for a new connection to the wallet. */
 const ROUTES: Readonly<Partial<Record<ConnectorType, 'EmailLogin' | 'ConnectingWalletConnect'>>> = {
   WALLET_CONNECT: 'ConnectingWalletConnect',
   AUTH: 'EmailLogin',
@@ -80,7 +80,10 @@ export async function switchConnection(wish: SwitchRequest): Promise<SwitchResul
   }
 }
 
-/** Asks nobody. @throws AppKitError when it is gone, or does not answer in time. */
+/**
+ * Checks the connection without a prompt. @throws AppKitError if it is gone, or does not answer in
+ * time.
+ */
 async function look(namespace: Namespace, connectorId: string): Promise<void> {
   const asked = renewSession(namespace, connectorId);
   await withTimeout(asked, RESTORE_DEADLINE_MS, () => appKitError('wallet_timeout'));
@@ -89,7 +92,7 @@ async function look(namespace: Namespace, connectorId: string): Promise<void> {
   }
 }
 
-/** The family whose wallet was chosen is the one that is meant. @returns whether another one was. */
+/** Activates the namespace of the chosen wallet. @returns true if another namespace was active. */
 function beHere(namespace: Namespace): boolean {
   const network = $networkState.get()[namespace]?.network;
   if (!network || $activeNamespace.get() === namespace) return false;
@@ -104,7 +107,7 @@ function connectAnew(connector: Connector): void {
   push(ROUTES[connector.type] ?? 'ConnectingExternal', { connector, networkId });
 }
 
-/** Nothing says any more that the wallet was there. One that lives stays. */
+/** Deletes the stored connection. A live connection stays. */
 export function deleteConnection(namespace: Namespace, connectorId: string): void {
   if (!sessionOf(namespace, connectorId)) deleteSaved(namespace, connectorId);
 }

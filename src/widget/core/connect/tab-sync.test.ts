@@ -62,7 +62,7 @@ async function nudge(by: 'message' | 'storage', key: string | null = CONNECTOR):
   await settle();
 }
 
-/** What another tab writes that has these wallets, the last one in use. */
+/** Writes the storage as another tab with these wallets, the last one in use. */
 function write(...connectorIds: string[]): void {
   const eip155 = connectorIds.map((connectorId) => ({
     connectorId,
@@ -73,7 +73,7 @@ function write(...connectorIds: string[]): void {
 }
 
 for (const by of ['message', 'storage'] as const) {
-  test(`another tab connects: this one is connected too, and nobody is asked (${by})`, async () => {
+  test(`another tab connects: this tab connects too, without a prompt (${by})`, async () => {
     page.storage.set(CONNECTOR, 'io.one');
     await nudge(by);
     assert.equal(connectedAccount('eip155')?.address, ADDRESS);
@@ -104,7 +104,7 @@ for (const by of ['message', 'storage'] as const) {
   });
 }
 
-test('message and storage event together are one change: nobody is disconnected between', async () => {
+test('message plus storage event: one change, with no disconnect in between', async () => {
   await connect(fakeConnector());
   write('io.two');
   for (const channel of channels) channel.onmessage?.();
@@ -130,13 +130,13 @@ test('a tab that knows of no second wallet yet takes none of another tab’s awa
   assert.equal(world.watched(), 2);
 });
 
-test('another tab chooses a network: this one follows while nobody is connected', async () => {
+test('another tab selects a network: this tab follows while disconnected', async () => {
   page.storage.set(`${PREFIX}active_caip_network_id`, TWO.id);
   await nudge('storage', `${PREFIX}active_caip_network_id`);
   assert.equal($activeNetwork.get()?.id, TWO.id);
 });
 
-test('while connected the wallet says which network it is on', async () => {
+test('while connected: the wallet determines the network', async () => {
   await connect(fakeConnector());
   page.storage.set(`${PREFIX}active_caip_network_id`, TWO.id);
   await nudge('message');
@@ -157,7 +157,7 @@ test('a session that the tabs share is on the network that one of them chose las
   assert.equal(page.storage.get(`${PREFIX}active_caip_network_id`), TWO.id);
 });
 
-test('each change is told once, on a channel of this project; hearing one tells nothing back', async () => {
+test('each change is broadcast once, on the channel of this project; a received change is not sent back', async () => {
   await connect(fakeConnector());
   await disconnect();
   setActiveNetwork(TWO);
@@ -191,7 +191,7 @@ test('storage cleared while this tab is open: its next change writes all again, 
   assert.notEqual(page.storage.get(`${PREFIX}connection_status`), 'connected');
 });
 
-test('100 random acts in two tabs: at the end this tab shows what storage says', async () => {
+test('100 random acts in two tabs: at the end this tab matches the storage', async () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -222,7 +222,7 @@ test('without a channel (opaque origin) everything else works', async () => {
   assert.equal(accountOf('eip155').status, 'connected');
 });
 
-test('with -reconnect a tab that is not connected stays so, one that is goes along', async () => {
+test('-reconnect: a disconnected tab stays disconnected, a connected tab follows', async () => {
   const { enable } = (await import('../config/options')).$options.get();
   world.stop();
   world = fakeWorld({ options: { enable: { ...enable, reconnect: false } } });

@@ -1,6 +1,6 @@
 /**
- * Several tabs of one site show one state. A message is only a nudge: what holds stands in storage,
- * so that tabs which act at the same moment still end alike.
+ * Keeps the state of several tabs of one site in sync. A message is only a signal: the storage is
+ * authoritative, so that tabs with simultaneous actions still converge.
  */
 import { NAMESPACES, type Namespace } from '../../../protocol/caip';
 import { STORAGE_PREFIX } from '../../../protocol/storage-prefix';
@@ -21,7 +21,7 @@ import { reconnectNamespace } from './reconnect';
 
 let channel: BroadcastChannel | undefined;
 
-/** Tells the other tabs to look at the storage. Never throws. */
+/** Signals the other tabs to read the storage. Never throws. */
 export function notifyTabs(): void {
   try {
     channel?.postMessage('changed');
@@ -30,7 +30,7 @@ export function notifyTabs(): void {
   }
 }
 
-/** What another tab has ended, or put another in the place of, ends here too. */
+/** Ends every connection that another tab ended or replaced. */
 function endGone(namespace: Namespace): void {
   const there = savedConnections().filter((one) => one.namespace === namespace);
   for (const { connectorId } of $connections.get()[namespace] ?? []) {
@@ -38,7 +38,7 @@ function endGone(namespace: Namespace): void {
   }
 }
 
-/** The newest look at each family. */
+/** The latest sync of each namespace. */
 const rounds = new Map<Namespace, Promise<void>>();
 
 function convergeFamily(namespace: Namespace, saved: readonly SavedConnection[]): void {
@@ -50,18 +50,18 @@ function convergeFamily(namespace: Namespace, saved: readonly SavedConnection[])
   if (front && front !== used) takeConnection(namespace, front);
   if (missing.length === 0) endGone(namespace);
   else {
-    // Until what is used there is here, what is used here stays. None is put in the place of another
-    // here: whether there may be two is for who connects to say.
+    // Keeps the primary connection of this tab until the new one is ready. This sync does not
+    // replace it: the connect code decides if two may exist.
     const round = reconnectNamespace(missing);
     rounds.set(namespace, round);
-    // Message and storage event tell the same: the second look takes the place of the first.
+    // Message and storage event report the same change: the second sync replaces the first.
     void round.then(() => rounds.get(namespace) === round && endGone(namespace));
   }
 }
 
 /**
- * Does here what another tab has done. Asks no person anything. With `-reconnect` a tab that is not
- * connected stays so; one that is goes along with another wallet.
+ * Applies the changes of other tabs, without a prompt. With `-reconnect` a disconnected tab stays
+ * disconnected; a connected tab follows to another wallet.
  */
 export function syncFromStorage(): void {
   const saved = savedConnections();
@@ -75,11 +75,11 @@ export function syncFromStorage(): void {
   if (!network || network.id === $activeNetwork.get()?.id) return;
   const account = connectedAccount(network.namespace);
   if (!account || account.networkId === network.id) setActiveNetwork(network);
-  // While connected the wallet says which network it is on, to every tab, unless the tabs say it.
+  // While connected, the wallet reports its network to every tab, unless the tabs choose it.
   else sessionOf(network.namespace)?.provider.follow?.(network.id);
 }
 
-/** Somebody cleared the site's storage: what holds here is written again. */
+/** The site's storage was cleared: writes the current state again. */
 function writeAgain(): void {
   for (const [first, ...others] of Object.values($connections.get())) {
     if (!first) continue;

@@ -1,4 +1,7 @@
-/** What the owner asks visitors to agree to: in words, and on a screen on which wallets are picked. */
+/**
+ * Exports the site owner's terms: their text, and their state on each screen with wallets to
+ * select.
+ */
 import { useState } from 'react';
 import { $options, type Options } from '../config/options';
 import { defineMessages } from '../i18n/i18n';
@@ -26,11 +29,11 @@ export function termsOf({ termsUrl, privacyUrl }: Options, words: 'legal' | 'leg
   };
 }
 
-/** `ui/controls/Terms.tsx` draws the `checkbox`, where it is to be `shown`. */
+/** `ui/controls/Terms.tsx` renders the `checkbox` if `shown` is true. */
 export function useTerms() {
   const options = useStore($options);
   const agreed = useStore($termsAccepted);
-  // Who has agreed on the screen before is not asked twice.
+  // A user who accepted on the previous screen does not see the question again.
   const [before] = useState(agreed);
   const asks = requiresTermsConsent(options);
   return {

@@ -2,8 +2,8 @@ import type { Connector } from '../contracts/wallet';
 import { $connectors } from '../wallets/connectors';
 
 /**
- * The way to wallets over a link; undefined where it is turned off.
- * @param value what a route says of the connector: its family is kept, where this page offers it
+ * Returns the connector for wallets over a link; undefined if it is turned off.
+ * @param value the connector of a route: keeps its namespace if this page supports it
  */
 export function walletConnectConnector(
   value?: unknown,

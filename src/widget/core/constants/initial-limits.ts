@@ -1,4 +1,4 @@
-/** Those figures of specification §9 that the first view needs; all others are in `limits.ts`. */
+/** The values of specification §9 that the first view needs; all others are in `limits.ts`. */
 export const RECENT_WALLETS_COUNT = 2;
 export const SHAKE_MS = 500;
 export const RECOMMENDED_ENTRIES = 4;

@@ -1,7 +1,7 @@
 /**
- * The figures of specification §9, those of later islands too, in one table, with their unit in the
- * name (`_MS`, `_COUNT`, …). Figures of ours that the specification leaves open are marked (ours). Those that
- * the first view needs are in `initial-limits.ts`: it pays for a file whole.
+ * The values of specification §9, also for later islands, in one table, with their unit in the name
+ * (`_MS`, `_COUNT`, …). "(ours)" marks values that the specification leaves open. The values for
+ * the first view are in `initial-limits.ts`, because a chunk includes the whole file.
  */
 export const EMAIL_COOLDOWN_MS = 30_000;
 
@@ -70,9 +70,12 @@ export const HTTP_DEADLINE_MS = 15_000;
 export const WALLET_HINT_MS = 30_000;
 /** (ours) The deadline of a wait for a person's answer in their wallet. */
 export const WALLET_DEADLINE_MS = 300_000;
-/** (ours) The deadline of a wait for a wallet on another device; its links are made anew meanwhile. */
+/** (ours) The timeout for a wallet on another device; the pairing renews meanwhile. */
 export const PAIRING_DEADLINE_MS = 3_600_000;
-/** (ours) Links made by themselves while nobody comes; the next one is asked for by a press. */
+/**
+ * (ours) Maximum number of automatic renewals without a wallet; after that, the user must request a
+ * new link.
+ */
 export const PAIRING_RENEWALS_COUNT = 5;
 /** A page that is still in front so long after an app was opened: "not installed?". */
 export const APP_MISSING_MS = 2_000;
@@ -87,7 +90,10 @@ export const DISCONNECT_DEADLINE_MS = 3_000;
 export const RPC_DEADLINE_MS = 10_000;
 /** (ours) The gateway's proxy asks several addresses itself, each for as long (protocol §1.9), 20 s in all. */
 export const RPC_PROXY_DEADLINE_MS = 25_000;
-/** (ours) An address that answers 429 is asked after the others for this long, or as long as it says. */
+/**
+ * (ours) Backoff of an RPC URL that answers 429, unless its answer states a time; the other URLs
+ * come first.
+ */
 export const RPC_COOLDOWN_MS = 30_000;
 export const RPC_COOLDOWN_MAX_MS = 120_000;
 /** (ours) Letters of one reply of a node, or of a gateway's about balances, unpacked; of three bytes each at most. */

@@ -1,6 +1,7 @@
 /**
- * What a chain family can do with a wallet's provider. Implemented by the islands in `adapters/`.
- * Optional methods are the capability list: callers ask `adapter.getBalance`, never for a name.
+ * Defines the adapter: the operations of a namespace on a wallet's provider. The islands in
+ * `adapters/` implement it. Optional methods are the capability list: callers check
+ * `adapter.getBalance`, never a name.
  */
 import type { CaipNetworkId, Namespace } from '../../../protocol/caip';
 import type { Network } from '../../../protocol/networks';
@@ -53,9 +54,9 @@ export interface Adapter {
   switchNetwork?(provider: WalletProvider, network: Network): Promise<void>;
   /** UTF-8 text; the signature is in the chain's usual encoding. */
   signMessage?(provider: WalletProvider, address: string, message: string): Promise<string>;
-  /** What an account has of collectibles can be listed. */
+  /** The namespace can list the NFTs of an account. */
   nfts?: true;
-  /** What happened to an account can be listed. */
+  /** The namespace can list the activity of an account. */
   activity?: true;
   /**
    * Lets the wallet sign a transaction in the chain's own form, and send it. Returns its id.

@@ -1,6 +1,6 @@
 /**
- * What the adapters of the families other than eip155 have in common: accounts, network and events
- * of a provider that speaks as `caip-methods.ts` has it.
+ * Shared code of the adapters for namespaces other than eip155: accounts, network and events of a
+ * provider that implements `caip-methods.ts`.
  */
 import {
   type CaipNetworkId,
@@ -23,7 +23,7 @@ const SHOWN_LENGTH = 80;
 export interface CaipAdapterOptions {
   namespace: Namespace;
   parseAddress: Adapter['parseAddress'];
-  /** Whether an address of the family can be one of this network; default: each can. */
+  /** Checks if an address of the namespace is valid on this network; default: always valid. */
   fits?(address: string, networkId: CaipNetworkId): boolean;
   /** As the network writes an address that other networks write otherwise. */
   write?(address: string, networkId: CaipNetworkId): string;
@@ -34,7 +34,7 @@ export interface CaipAdapterOptions {
 interface Read {
   networkId?: CaipNetworkId;
   addresses: string[];
-  /** The complaint about the first account that is none. */
+  /** The error about the first invalid account. */
   refused?: unknown;
 }
 
@@ -64,7 +64,7 @@ export function createCaipAdapter(family: CaipAdapterOptions): Required<Pick<Ada
     try {
       parts = parseCaipAddress(value as string);
     } catch (cause) {
-      // Three parts, and one of them is none: the specification has other words for that.
+      // Three parts, one of them invalid: the specification has a separate error for it.
       if (String(value).split(':').length === 3)
         throw appKitError('invalid_caip_address', {}, cause);
       return refuseAddress(value);
@@ -74,7 +74,7 @@ export function createCaipAdapter(family: CaipAdapterOptions): Required<Pick<Ada
     return { networkId: parts.networkId, address: write(address, parts.networkId) };
   }
 
-  /** The first account says which network it is about: those of others are not for now. */
+  /** The first account determines the network; the code ignores accounts of other networks. */
   function read(list: readonly unknown[]): Read {
     const found: Read = { addresses: [] };
     for (const one of list) {
@@ -125,10 +125,11 @@ export function createCaipAdapter(family: CaipAdapterOptions): Required<Pick<Ada
       const listeners: Record<string, (value: unknown) => void> = {
         accountsChanged(value) {
           if (!on || !Array.isArray(value)) return;
-          // None left that may be shown: whoever was shown before is no longer granted.
+          // No address is left to show: the previous account is no longer granted.
           const { networkId, addresses } = read(value);
           if (!addresses.length || !networkId) return events.disconnect();
-          // What was listed first cannot be shown: no address is to stay on a network it is not of.
+          // The first account cannot be shown: no address may stay on a network that it is invalid
+          // for.
           const [listed] = value;
           const there = typeof listed === 'string' && listed.startsWith(`${networkId}:`);
           if (!there) events.network(networkId);

@@ -42,7 +42,7 @@ test('picked: wallet and adapter are on their way, and the wallet begins', async
   assert.deepEqual(did, ['prepare', 'leave']);
 });
 
-test('picked, and nothing comes: whoever needs it will say so', async () => {
+test('preload fails: no error until a caller needs the chunk', async () => {
   setWalletLoader(() => Promise.reject(new Error('404')));
   setAdapterLoader(() => Promise.reject(new Error('404')));
   preloadConnector(fakeConnector());
@@ -50,7 +50,7 @@ test('picked, and nothing comes: whoever needs it will say so', async () => {
   await assert.rejects(loadWallet('injected'), { code: 'load_failed' });
 });
 
-test('the page lets go while a wallet is on its way: it does not begin', async () => {
+test('page disposes wallets while one is loading: the wallet does not start', async () => {
   const { wallet, did } = fakeIsland();
   let come: (wallet: Wallet) => void = () => {};
   setWalletLoader(() => new Promise((resolve) => (come = resolve)));

@@ -1,7 +1,7 @@
 /**
- * How core reaches the islands, and its own parts that the first screen is drawn without, without
- * importing one: `shell/registry.ts` hands the loaders in. A loader gives the same island each time;
- * after a failed load it tries again.
+ * Loads the islands, and the parts of core that the first screen does not need, without an import:
+ * `shell/registry.ts` registers the loaders. A loader returns the same island each time; after a
+ * failed load it tries again.
  */
 import type { Namespace } from '../../../protocol/caip';
 import { appKitError, ownError } from '../errors/app-kit-error';
@@ -11,7 +11,7 @@ import type { Runtime } from './runtime-types';
 import type { Connector, Wallet, WalletId } from './wallet';
 
 export type WalletLoader = (id: WalletId) => Promise<Wallet>;
-/** Undefined for a family that this build has no adapter for. */
+/** Returns undefined for a namespace without an adapter in this build. */
 export type AdapterLoader = (namespace: Namespace) => Promise<Adapter> | undefined;
 
 let gateway: (() => Promise<Gateway>) | undefined;
@@ -20,7 +20,9 @@ let wallet: WalletLoader | undefined;
 let adapter: AdapterLoader | undefined;
 const loadedWallets = new Set<Wallet>();
 
-/** A chunk that does not come is our failure: what the loader says of it is never taken for a wallet's words. */
+/**
+ * A failed chunk load is our error: the code never treats the loader's text as a wallet message.
+ */
 async function loaded<Island>(chunk: string, loading: Promise<Island> | undefined) {
   try {
     const island = await loading;
@@ -45,7 +47,7 @@ export function setAdapterLoader(loader: AdapterLoader): void {
  */
 export async function loadWallet(id: WalletId): Promise<Wallet> {
   const found = wallet && (await loaded(id, wallet(id)));
-  // Let go of while it was on its way: it must not begin.
+  // Disposed while loading: the wallet must not start.
   if (!found || !wallet) throw appKitError('connection_client_missing');
   loadedWallets.add(found);
   return found;
@@ -69,7 +71,10 @@ export async function loadAdapter(namespace: Namespace): Promise<Adapter> {
   return loaded(namespace, loading);
 }
 
-/** What connecting will need begins while the screen turns; a failure shows where it is needed. */
+/**
+ * Preloads the code for a connection during the screen transition; a failure appears when the code
+ * is needed.
+ */
 export function preloadConnector({ namespace, wallet: id }: Connector): void {
   loadAdapter(namespace).catch(() => {});
   loadWallet(id)

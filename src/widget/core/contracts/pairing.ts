@@ -1,6 +1,7 @@
 /**
- * The link by which a wallet on another device joins (WalletConnect). The island makes it and makes it
- * anew before it expires; `connections.ts` says what becomes of it. Source: specification §9, protocol §6.1.
+ * Defines the pairing link for a wallet on another device (WalletConnect). The island creates the
+ * link and renews it before it expires; `connections.ts` reports its state. Source: specification
+ * §9, protocol §6.1.
  */
 import { atom, type ReadableAtom } from 'nanostores';
 
@@ -12,14 +13,17 @@ export interface PairingLink {
   expiresAt: number;
 }
 
-/** What an island has to show: `'making'`, none yet; undefined, the last is over and no other comes by itself. */
+/**
+ * The link that an island shows: `'making'`, none yet; undefined, the last one is over and no other
+ * follows automatically.
+ */
 export type ShownLink = PairingLink | 'making' | undefined;
 
 export type Pairing =
-  /** Nobody asked for one, or there is none yet. */
+  /** No link was requested, or the first one does not exist yet. */
   | { state: 'none' }
   | ({ state: 'ready' } & PairingLink)
-  /** Made anew often enough with nobody coming: the next one is for the visitor to ask for. */
+  /** The renewal limit is reached without a wallet: the user must request the next one. */
   | { state: 'expired' };
 
 const NONE: Pairing = { state: 'none' };

@@ -1,6 +1,6 @@
 /**
- * What the shell asks of `runtime.ts`, the part of core that is not needed to draw the first screen.
- * Types only.
+ * Defines the shell's interface to `runtime.ts`, the part of core that the first screen does not
+ * need. Types only.
  */
 import type { Namespace } from '../../../protocol/caip';
 import type { Diagnosis, Provider } from '../../../protocol/host';
@@ -14,7 +14,7 @@ export interface Runtime {
   getProvider(namespace: Namespace): Provider | undefined;
   /** Never rejects. */
   diagnose(input: DiagnoseInput): Promise<Diagnosis>;
-  /** Makes the family active where the page has a network of it; else warns. */
+  /** Activates the namespace if the page has a network in it; otherwise warns. */
   selectNamespace(namespace: unknown): void;
   /** Ends sessions, listeners, timers. Idempotent. */
   stop(): void;

@@ -1,4 +1,7 @@
-/** A stranger's provider (EIP-1193) behind a face that never throws where a promise or nothing is expected. */
+/**
+ * Wraps an untrusted provider (EIP-1193): the wrapper never throws where the caller expects a
+ * promise or no result.
+ */
 import type { WalletProvider } from './wallet';
 
 const faces = new WeakMap<WalletProvider, WalletProvider>();

@@ -1,4 +1,7 @@
-/** What an adapter that can move money offers: `Adapter.send`. Amounts are in the smallest unit. */
+/**
+ * Defines the interface of an adapter that can send funds: `Adapter.send`. Amounts are in the
+ * smallest unit.
+ */
 import type { Network } from '../../../protocol/networks';
 import type { WalletProvider } from './wallet';
 
@@ -26,7 +29,7 @@ export interface TokenFacts {
   /** Hostile text. */
   symbol: string;
   name: string;
-  /** Who said so. */
+  /** The source of the message. */
   source: 'wallet' | 'rpc';
 }
 
@@ -35,28 +38,30 @@ export type Simulation = { ok: true } | { ok: false; reason: string };
 export interface TransferQuote {
   /** The most that the network may take, without `l1Fee`. */
   fee: bigint;
-  /** What a second chain takes on top, 0 where there is none. */
+  /** The additional layer 1 fee, 0 on a network without one. */
   l1Fee: bigint;
   /** The most of the token that can be sent now. */
   max: bigint;
-  /** The account's coin, of which fees are paid. */
+  /** The account's native balance, which pays the fees. */
   coin: bigint;
   /** The account's next transaction, where it counts them. Another at confirm: something was sent. */
   nonce?: number;
-  /** After this block the transaction is none, where the chain has such an end. */
+  /** After this block the transaction is invalid, if the chain has such a limit. */
   expiry?: number;
   gas?: bigint;
-  /** What the fee is made of, for the wallet to be told. */
+  /** The components of the fee, for the wallet request. */
   price?: { perGas: bigint; tip?: bigint };
-  /** `fee` and `l1Fee` are none of the account's: whoever carries it out pays. */
+  /** The account does not pay `fee` and `l1Fee`: the account that executes the transaction pays. */
   paidElsewhere?: true;
-  /** What a new token account for the receiver costs, in the coin. */
+  /** The cost of a new token account for the recipient, in the native coin. */
   opensAccount?: bigint;
   /** By simulation; less than the amount: the token keeps a part. */
   received: bigint;
-  /** What arrives is not known: `received` is the whole amount, and the token may keep a part. */
+  /**
+   * The received amount is unknown: `received` is the full amount, and the token may take a fee.
+   */
   receivedUnknown?: true;
-  /** For the same units wallets may show another amount: the token says by how much it is to be multiplied. */
+  /** Wallets may show another amount for the same units: the token defines a multiplier. */
   scaled?: true;
   recipientIsContract: boolean;
   /** It has done or is something on this chain. */
@@ -71,13 +76,13 @@ export interface TransferStatus {
   unseen?: true;
   /** The transaction that took its place, where it is known. */
   by?: string;
-  /** Learnt from the chain: what tells later whether another took its place. */
+  /** The nonce from the chain, which later identifies a replacement transaction. */
   nonce?: number;
 }
 
 export interface SentFacts {
   from: string;
-  /** As the chain has told it: a guess of ours would take somebody else's for a replacement. */
+  /** The nonce as the chain reported it: a guess could match an unrelated transaction. */
   nonce?: number | undefined;
   expiry?: number | undefined;
 }
@@ -91,14 +96,15 @@ export interface Sender {
    * @throws AppKitError `token_unreadable`, `rpc_unavailable`.
    */
   tokenFacts(where: SendLocation, token: TokenId): Promise<TokenFacts>;
-  /** What the transfer would do and cost now. Never asks the owner. */
+  /** Quotes the effect and cost of the transfer now. Never prompts the user. */
   quote(where: SendLocation, transfer: Transfer): Promise<TransferQuote>;
   /**
-   * Asks the wallet; the transaction's id.
-   * @throws AppKitError `connection_rejected` after a refusal; `send_wrong_chain`, and `unauthorized`
-   * where the sender is none of the wallet's accounts, before the wallet is asked; `send_other_chain` and
-   * `send_unreadable` after it may have sent.
-   * @param asking called directly before the wallet is asked to sign; what fails before has sent nothing
+   * Sends the request to the wallet; resolves with the transaction id.
+   * @throws AppKitError `connection_rejected` after a rejection; `send_wrong_chain`, and
+   * `unauthorized` if the wallet does not have the sender's account, before the wallet request;
+   * `send_other_chain` and `send_unreadable` after the wallet may have sent.
+   * @param asking called directly before the signing request; an error before this call means that
+   * nothing was sent
    */
   submit(
     where: SendLocation,
@@ -108,12 +114,12 @@ export interface Sender {
   ): Promise<string>;
   status(network: Network, id: string, sent: SentFacts): Promise<TransferStatus>;
   /**
-   * Undefined where the network has no registry. Absent where the family has no names.
+   * Returns undefined if the network has no registry. Absent if the namespace has no names.
    * @throws AppKitError `name_invalid`, `name_resolve_failed`.
    */
   resolveName?(where: SendLocation, name: string): Promise<string | undefined>;
   /** Why the text is no address here, or its canonical form. */
   readAddress(text: string): { address: string } | { problem: AddressProblem };
-  /** Nobody has their keys. Compared by `sameAddress`: hex in small letters. */
+  /** Addresses without a private key. Compared with `sameAddress`: hex in lower case. */
   burnAddresses: readonly string[];
 }

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
 import type { ViewName } from '../../../protocol/host';
+import type { Feature } from './feature';
 
 /** Ways to connect besides wallets. Source: specification §2 "Default connect-method order". */
 export type ConnectMethod = 'email' | 'social';
 
-/** Those of this build: what each shows on the first screen. */
+/** The connect methods of this build, with the content of each on the first screen. */
 export type ConnectMethods = Readonly<
   Partial<
     Record<
@@ -28,27 +29,30 @@ export interface AccountTabProps {
   available(view: ViewName): boolean;
 }
 
-/** Those of this build; one function each, by which `Lazy` remembers what it loaded. */
+/** The account tabs of this build; one function each, which `Lazy` uses as a cache key. */
 export type AccountTabs = Readonly<
   Partial<Record<AccountTab, () => Promise<ComponentType<AccountTabProps>>>>
 >;
 
-/** A screen, the island that shows it, the CSS px held free until it has come, and whom it is for. */
+/**
+ * A screen: the island that shows it, the reserved height in CSS px while it loads, and its
+ * audience.
+ */
 export type ScreenRow = readonly [
   view: ViewName,
-  island: () => Promise<{ views: object }>,
+  island: () => Promise<Feature>,
   height: number,
-  /** About somebody connected. */
+  /** Needs a connected account. */
   personal?: true,
 ];
 
-/** What the shell gives every screen of an island. */
+/** The props that the shell passes to every screen of an island. */
 export interface ViewProps {
   /** As the opener gave it: parse before use. */
   data: Readonly<Record<string, unknown>>;
-  /** Whether a screen exists in this build: what leads to one that does not is not shown. */
+  /** True if this build has the screen; the interface hides links to other screens. */
   available(view: ViewName): boolean;
-  /** What Account shows inside. */
+  /** The tabs of the Account screen. */
   tabs?: AccountTabs;
   /** For the first screen alone. */
   methods?: ConnectMethods;

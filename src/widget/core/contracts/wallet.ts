@@ -4,54 +4,58 @@ import type { Network } from '../../../protocol/networks';
 import type { AppKitError } from '../errors/app-kit-error';
 import type { ShownLink } from './pairing';
 
-/** What became of a transaction that a wallet has only proposed. */
+/** The status of a transaction that a wallet has only proposed. */
 export interface Proposal {
   state: 'pending' | 'confirmed' | 'failed' | 'replaced';
   /** The number of the chain's, once there is one. */
   by?: string;
 }
 
-/** What every wallet hands over for EVM chains (EIP-1193); other namespaces use the same form. */
+/**
+ * The provider that every wallet supplies for EVM chains (EIP-1193); other namespaces use the same
+ * form.
+ */
 export interface WalletProvider {
   request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown>;
   on?(event: string, listener: (...args: unknown[]) => void): unknown;
   removeListener?(event: string, listener: (...args: unknown[]) => void): unknown;
   /**
-   * For a provider that was written down elsewhere: how its family writes addresses. What `parse`
-   * refuses is none. Told before anything is asked.
+   * For a provider from stored data: sets the address parser of its namespace. An address that
+   * `parse` rejects is invalid. Called before any request.
    */
   readAddresses?(parse: (address: unknown) => string): void;
   /**
-   * For a session that the tabs share, where the page chooses the network: another tab has moved it.
-   * Asks nobody; one that the wallet did not grant changes nothing.
+   * For a session that the tabs share, if the page chooses the network: another tab has switched
+   * it. Never prompts; a network that the wallet did not grant changes nothing.
    */
   follow?(networkId: string): void;
   /**
-   * For accounts of an earlier visit that the wallet cannot be asked for in silence: the visitor has
-   * pressed what shows them. May open the wallet's window, once a visit; what it says comes as events.
-   * Never rejects.
+   * For accounts of an earlier visit that the wallet cannot confirm silently: the user has pressed
+   * a control that shows them. May open the wallet's window, once a visit; the wallet's answer
+   * arrives as events. Never rejects.
    */
   confirm?(): Promise<void>;
   /**
-   * What is read is answered by this page's own nodes, the gateway among them, and not by the wallet:
-   * such an answer proves nothing.
+   * This page's own nodes answer the reads, including the gateway, and not the wallet: such an
+   * answer proves nothing.
    */
   readonly readsHere?: true;
   /** The wallet itself, where the connector only names the way to it. Sanitised. */
   readonly peer?: { name?: string };
   /**
-   * For a session that serves several families: all of them. `restore` gives the other families'
-   * providers without a prompt; ending one ends all.
+   * For a session that serves several namespaces: all of them. `restore` returns the other
+   * namespaces' providers without a prompt; ending one ends all.
    */
   readonly namespaces?: readonly Namespace[] | undefined;
-  /** CAIP-2 ids, where the wallet takes no other networks of the family than those it has approved. */
+  /** CAIP-2 ids, if the wallet accepts only the networks of the namespace that it has approved. */
   readonly approved?: readonly string[] | undefined;
   /**
-   * Where what it gives for a transaction is the number of a proposal: others may have to sign it, somebody else
-   * pays its fee, and this tells what became of it. Rejects, or gives undefined, where it does not know.
+   * Present if the wallet returns a proposal number instead of a transaction id: others may have to
+   * sign it, another account pays its fee, and this method returns its status. Rejects, or returns
+   * undefined, if it does not know.
    */
   proposal?(id: string): Promise<Proposal | undefined>;
-  /** A family that the session was granted nothing in that is an account: why the first thing is none. */
+  /** A granted namespace without a valid account: the error about its first entry. */
   readonly refused?: readonly [namespace: Namespace, error: AppKitError] | undefined;
 }
 
@@ -79,7 +83,7 @@ export interface Connector {
   rdns?: string;
   /** `data:` or `https:` image address as announced; only `ui/Picture` may show it. */
   icon?: string;
-  /** `MULTI_CHAIN` only: the same wallet in each family it was found in. */
+  /** `MULTI_CHAIN` only: the same wallet in each of its namespaces. */
   families?: readonly Connector[];
 }
 
@@ -87,12 +91,12 @@ export interface ConnectRequest {
   connector: Connector;
   /** CAIP-2 references the page asks for, preferred first. */
   references: readonly string[];
-  /** The page's networks of all families that this build can act on, preferred first. */
+  /** The page's networks of all namespaces that this build supports, preferred first. */
   networks: readonly Network[];
   signal: AbortSignal;
   /**
-   * A wallet on another device needs a link: told each time there is a new one, with `'making'` when
-   * the one on the screen is over and the next is on its way, and with undefined when the last is over.
+   * For a wallet on another device: called with each new link, with `'making'` when the current
+   * link is over and the next one is loading, and with undefined when the last one is over.
    */
   onPairing(link: ShownLink): void;
 }
@@ -104,18 +108,20 @@ export interface Wallet {
     found: (connector: Connector) => void,
     gone?: (connector: Pick<Connector, 'id' | 'namespace'>) => void,
   ): () => void;
-  /** The visitor picked it: what takes time and asks nobody may begin. */
+  /** The user selected the wallet: slow work without a prompt may start. */
   prepare?(): void;
   /**
-   * May ask the visitor. Gives the provider of the connector's family; of the first of its
-   * `namespaces` where the wallet granted only others. Rejects with AppKitError.
+   * May prompt the user. Resolves with the provider of the connector's namespace; of the first of
+   * its `namespaces` if the wallet granted only others. Rejects with AppKitError.
    */
   connect(request: ConnectRequest): Promise<WalletProvider>;
   /**
-   * Never prompts. Undefined when the wallet is gone; waits at most a short deadline for late announcers.
-   * @param networkId CAIP-2 id it was on, for a wallet that leaves the network to the page.
-   * @param addresses as they were, for a wallet that has no question which surely asks nobody.
-   * @throws AppKitError `unauthorized` when the session is known to be over.
+   * Never prompts. Resolves with undefined if the wallet is gone; waits at most a short timeout for
+   * late announcements.
+   * @param networkId CAIP-2 id of its last network, for a wallet that leaves the network to the
+   * page.
+   * @param addresses the last known ones, for a wallet without a query that is sure not to prompt.
+   * @throws AppKitError `unauthorized` if the session is known to be over.
    */
   restore(
     connectorId: string,

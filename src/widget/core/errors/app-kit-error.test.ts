@@ -111,7 +111,7 @@ test('the table holds every alert of the specification', () => {
   );
 });
 
-test('no code stands in two islands, and what is seen is never the internal message', () => {
+test('each code is in only one island, and the visible text is never the internal message', () => {
   const codes = ISLANDS.flatMap((rows) => Object.keys(rows));
   assert.equal(new Set(codes).size, codes.length);
   for (const [code, [message, visible]] of Object.entries(ROWS)) {
@@ -137,7 +137,7 @@ test('internal messages never reach the screen', () => {
   assert.match(seen, /Try again/);
 });
 
-test('the host can translate what is seen', () => {
+test('the host can translate the visible text', () => {
   setMessages({ 'errors.connection_rejected': 'Abgelehnt.' });
   assert.equal(visibleError(appKitError('connection_rejected')), 'Abgelehnt.');
   setMessages({});
@@ -149,7 +149,7 @@ test('an island brings its rows along', () => {
   assert.equal(appKitError('send_token_missing').message, 'A token is required');
 });
 
-test('a link is declined by the code alone, in whichever words; a request is not', () => {
+test('a link is declined by the code alone, with any message; a request is not', () => {
   const link = {
     link: true,
     rejected: 'connection_rejected',
@@ -196,7 +196,8 @@ test('EIP-1193 codes: 4100 unauthorised, 4200 unsupported, 4900 and 4901 disconn
     'provider_disconnected',
     'provider_disconnected',
   ]);
-  // No refusal, whatever it says: the wallet is gone, and may be asked again once it is back.
+  // Not a rejection, whatever the message says: the wallet is disconnected, and may get the request
+  // again later.
   assert.equal(isRejection({ code: 4900, message: 'request cancelled: disconnected' }), false);
 });
 
@@ -206,7 +207,7 @@ test('what has no code of its own and no context is unknown, and keeps the words
   assert.match(visibleError(error), /Try again/);
 });
 
-test("a person's refusal is a refusal in whatever form the wallet says it", () => {
+test('user rejection: recognized in every form that wallets use', () => {
   const forms: unknown[] = [
     { code: 4001, message: 'User rejected' },
     { code: '4001' },
@@ -228,12 +229,12 @@ test("a person's refusal is a refusal in whatever form the wallet says it", () =
   assert.ok(isRejection(connecting));
 });
 
-test('an open request in the wallet (-32002) is told apart', () => {
+test('open request in the wallet (-32002): has its own error', () => {
   assert.equal(toAppKitError({ code: -32002, message: 'already pending' }).code, 'request_pending');
   assert.equal(isRejection({ code: -32002, message: 'already pending' }), false);
 });
 
-test('what is thrown need not be an Error', () => {
+test('a thrown value that is not an Error is accepted', () => {
   const trap = new Proxy(
     {},
     {

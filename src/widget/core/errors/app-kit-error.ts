@@ -44,7 +44,7 @@ export class AppKitError extends Error implements AppKitErrorShape {
   override readonly name = 'AppKitError';
   /** Stable. */
   readonly code: ErrorCode;
-  /** Where the code is explained, relative to the package. */
+  /** URL of the code's documentation, relative to the package. */
   readonly docsUrl: string;
   readonly params: MessageParams;
   /** The wallet's own words, cleaned and at most 120 characters. */
@@ -63,7 +63,9 @@ export function appKitError(code: ErrorCode, params?: MessageParams, cause?: unk
   return new AppKitError(code, params, cause);
 }
 
-/** What is ours stays; anything else becomes the cause of `code`, and its words are not quoted. */
+/**
+ * Keeps our own errors; any other error becomes the cause of `code`, and its message is not quoted.
+ */
 export function ownError(
   cause: unknown,
   code: ErrorCode = 'unknown_error',
@@ -72,7 +74,7 @@ export function ownError(
   return cause instanceof AppKitError ? cause : appKitError(code, params, cause);
 }
 
-/** What the screen says: the visible sentence, never the developer's message. */
+/** Returns the text for the screen: the visible sentence, never the developer's message. */
 export function visibleError({ code, params }: AppKitError): string {
   const known = ERRORS[code] ? code : 'unknown_error';
   return defineMessages('errors', { [known]: ERRORS[known]?.[1] ?? '' })(known, params);

@@ -1,6 +1,4 @@
-/**
- * What wallets throw, as an error of ours. Source: specification §5–§8.
- */
+/** Converts wallet errors to our own errors. Source: specification §5–§8. */
 import { sanitizeName } from '../../../protocol/sanitize';
 import { QUOTE_LENGTH } from '../constants/limits';
 import type { MessageParams } from '../i18n/i18n';
@@ -33,9 +31,11 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   '-32603': 'rpc_internal',
   '-32700': 'rpc_parse_error',
 };
-/** What a link is declined with, in whichever words. Source: protocol §6.3 "5000–5003 rejected". */
+/** The codes that decline a link, with any message. Source: protocol §6.3 "5000–5003 rejected". */
 const DECLINES: readonly unknown[] = [5000, 5001, 5002, 5003];
-/** Codes that some wallets also use for a person's refusal: only their words tell. */
+/**
+ * Codes that some wallets also use for a user rejection: only the message distinguishes the two.
+ */
 const VAGUE: readonly (ErrorCode | undefined)[] = [
   undefined,
   'wallet_default',
@@ -55,7 +55,7 @@ function read(value: unknown, key: string): unknown {
 
 function foreignCode(cause: unknown): ErrorCode | undefined {
   const inner = read(read(cause, 'data'), 'originalError');
-  // A plain refusal stays one, whatever is wrapped in it: nobody may be asked again.
+  // A plain rejection stays a rejection, whatever error it wraps: the code must not prompt again.
   const outer = read(cause, 'code');
   const sources = outer === 4001 || outer === '4001' ? [cause] : [inner, cause];
   for (const source of sources) {
@@ -102,7 +102,7 @@ export function isRejection(error: unknown): boolean {
   return code === 'user_rejected' || code === 'connection_rejected' || code === 'canceled';
 }
 
-/** What the wallet gave is no account. */
+/** The wallet returned an invalid account. */
 export const isMalformed = (error: unknown): error is AppKitError =>
   error instanceof AppKitError &&
   (error.code === 'invalid_caip_account' || error.code === 'invalid_caip_address');

@@ -1,6 +1,6 @@
 /**
- * Questions about what happened and what is owned on a network, which the gateway may have nobody to ask
- * about. Source: protocol §1.0 (503 `chainId`), §1 "Gate".
+ * Queries the gateway's data sources for the activity and assets on a network; the gateway may have
+ * no source for it. Source: protocol §1.0 (503 `chainId`), §1 "Gate".
  */
 import { safeParse } from 'valibot';
 import type { Endpoint } from '../../../protocol/http/endpoint';
@@ -8,7 +8,7 @@ import { errorReply } from '../../../protocol/http/errors';
 import { AppKitError } from '../errors/app-kit-error';
 import { type CallOptions, call, knowsNetwork } from './gateway-client';
 
-/** It says that it has no source for this network; any other 503 is an outage. */
+/** True if the gateway reports no source for this network; any other 503 is an outage. */
 async function isAbsent(error: unknown): Promise<boolean> {
   if (!(error instanceof AppKitError) || error.params.n !== 503) return false;
   if (!(error.cause instanceof Response)) return false;

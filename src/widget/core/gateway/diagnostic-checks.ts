@@ -1,4 +1,7 @@
-/** What stands in the widget's way on this page, with stable codes, as it is: `diagnose.ts` redacts. */
+/**
+ * Checks the page for problems that affect the widget, with stable codes and unredacted values:
+ * `diagnose.ts` redacts them.
+ */
 import type { DiagnosisFinding } from '../../../protocol/host';
 import { originAllowed, projectOrigins } from '../../../protocol/http/config';
 import { $options } from '../config/options';

@@ -72,7 +72,7 @@ export async function fetchWallets(
   return {
     wallets: usableWallets(data).filter((one) => found || speaks(one)),
     count,
-    // What could not be read was a page all the same; an empty one is the end, whatever the count says.
+    // An unreadable page still counts as a page; an empty one is the end, whatever the count says.
     more: !found && Boolean(sent) && page * PAGE_ENTRIES < count,
   };
 }

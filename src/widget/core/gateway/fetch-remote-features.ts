@@ -20,7 +20,7 @@ let turn = 0;
 export function loadRemoteFeatures(): Promise<void> {
   const { basic, projectId } = $options.get();
   if (projectId !== asked) {
-    // What another project's gateway said does not hold; what this one said on the last visit does.
+    // The answer for another project does not apply; the stored answer for this project does.
     if (asked) setRemote(undefined);
     asked = projectId;
     turn += 1;
@@ -55,7 +55,7 @@ async function load(): Promise<void> {
   await checkOrigin();
 }
 
-/** Asked only where e-mail or a social login is on. Says what is wrong in alerts; blocks nothing. */
+/** Runs only if e-mail or a social login is on. Reports problems as alerts; blocks nothing. */
 export async function checkOrigin(): Promise<void> {
   const { email, socials } = $remoteFeatures.get();
   if (!email && !(socials && socials.length > 0)) return;
@@ -70,7 +70,8 @@ export async function checkOrigin(): Promise<void> {
   } catch (error) {
     if (mine !== turn) return;
     const status = error instanceof AppKitError ? Number(error.params.n ?? 0) : 0;
-    // Rate limits and server failures have said so; no answer says nothing about the list.
+    // Rate limits and server failures have their own alerts; a missing answer gives no information
+    // about the allowed origins.
     if (status === 0 || status === 401 || status === 403 || status === 429 || status >= 500) return;
   }
   if (!originAllowed([...ALWAYS_ALLOWED_ORIGINS, ...allowed], page)) {

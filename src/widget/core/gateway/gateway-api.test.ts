@@ -21,14 +21,14 @@ beforeEach(() => {
   setSdk({ version: '1.0.0', adapters: ['eip155'] });
 });
 
-// First: what has once been said of the networks is kept.
+// Must run first: the gateway's list of networks is cached after the first answer.
 test('a gateway that cannot say which networks it knows is a failure, not a network unknown to it', async () => {
   const calls = gateway(500);
   await assert.rejects(fetchBalances(QUESTION), { code: 'http_unreachable' });
   assert.equal(calls.length, 1);
 });
 
-test('balances are asked in dollars for one network; what is no token is left out', async () => {
+test('balances: requested in dollars for one network; invalid tokens are left out', async () => {
   const calls = gateway();
   const reply = await fetchBalances(QUESTION);
   assert.deepEqual(
@@ -152,7 +152,7 @@ test('a long answer is read in turns with the browser, a short one and a known o
   assert.equal(turns() - before, waited);
 });
 
-test('some of a long answer are told before all of it is read; of one that is known nothing is', async () => {
+test('long answer: the first entries arrive before the rest is parsed; a known answer gives none early', async () => {
   const turns = countedTurns();
   let frames = 0;
   setGlobal('requestAnimationFrame', (draw: () => void) => {
@@ -242,7 +242,7 @@ for (const [how, whole] of [
   ['the rest is awaited', true],
   ['of one that breaks off it stays a failure', false],
 ] as const) {
-  test(`on a slow line some of a long answer are told while the rest is on its way; ${how}`, async () => {
+  test(`slow connection: the first entries of a long answer arrive while the rest loads; ${how}`, async () => {
     setGlobal('requestAnimationFrame', (draw: () => void) => setImmediate(draw));
     const balances = Array.from({ length: 400 }, (_, at) => ({
       ...COIN,
@@ -278,7 +278,7 @@ for (const [how, whole] of [
   });
 }
 
-test('what is no answer is refused as such', async () => {
+test('an invalid answer is rejected as invalid', async () => {
   for (const text of ['<html>', '{"balances":5}', 'null', '[]']) {
     fakeFetch((path) =>
       path === '/v1/supported-chains' ? { body: { http: ['eip155:1'], ws: [] } } : { text },

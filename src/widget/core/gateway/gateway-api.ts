@@ -1,6 +1,6 @@
 /**
- * All that speaks to the gateway, as one chunk beside the shell: it is fetched in the same round trip,
- * but the first screen is drawn without it. Reached through `loaders.ts`.
+ * Bundles all gateway code in one chunk beside the shell: the browser fetches both in the same
+ * round trip, but the first screen renders without it. Loaded through `loaders.ts`.
  */
 import {
   type BalanceEntry,
@@ -29,7 +29,7 @@ function fetchIdentity(address: string): Promise<{ name: string | null; avatar: 
 /** Asked every few seconds for what has seldom changed: what was read is not read again. */
 let last: { version: string | null; text: string; reply: BalanceReply } | undefined;
 
-/** So many letters of a long answer hold what is in sight of the list. */
+/** The number of characters of a long answer that contain the visible part of the list. */
 const BEGINNING = 32_768;
 
 async function readBalances(
@@ -38,7 +38,8 @@ async function readBalances(
   first: BalanceQuery['first'],
 ): Promise<BalanceReply | undefined> {
   if (version && last?.version === version) {
-    // HTTP/1.1 gives up a connection with a reply: what is short costs less read than the next connection.
+    // HTTP/1.1 closes the connection of an unread reply: reading a short reply costs less than a
+    // new connection.
     if (last.text.length <= BEGINNING) await readText();
     return last.reply;
   }
@@ -67,7 +68,7 @@ async function readBalances(
   return reply;
 }
 
-/** What an address owns on a network; of the same answer the same object. */
+/** Fetches the balances of an address on a network; an unchanged answer returns the same object. */
 async function fetchBalances(question: BalanceQuery): Promise<BalanceReply | undefined> {
   const { address, networkId, force = [], first } = question;
   if (!(await knowsNetwork(networkId))) return undefined;

@@ -96,7 +96,7 @@ test('a reply of another form is an error, never a value', async () => {
   }
 });
 
-test('a reply without an end is left where the limit is, and is no reply, whoever reads it', async () => {
+test('endless reply: aborted at the limit and rejected as invalid, with any reader', async () => {
   const read = (readText: ReadText) => readText(() => undefined).then(() => undefined);
   for (const options of [{}, { read }]) {
     const endless = endlessReply();
@@ -109,12 +109,12 @@ test('a reply without an end is left where the limit is, and is no reply, whoeve
     });
     assert.equal((await failure(call(supportedChains, options))).code, 'http_invalid_reply');
     assert.ok(left);
-    // What is asked for ahead comes on top.
+    // The allowance covers data that the stream reads ahead.
     assert.ok(endless.given() <= REPLY_MAX_LENGTH + 3_000_000, `${endless.given()} bytes`);
   }
 });
 
-test('no connection has a name that says what can be done', async () => {
+test('no connection: the error message names the URL', async () => {
   fakeFetch(() => 'down');
   const error = await failure(call(supportedChains));
   assert.equal(error.code, 'http_unreachable');

@@ -25,7 +25,10 @@ export function baseUrl(service: Service): string {
   return { api: apiUrl, config: configUrl, analytics: analyticsUrl }[service];
 }
 
-/** What each service was last accused of, so that a dead gateway gives one alert and not a hundred. */
+/**
+ * The last reported error of each service, so that a dead gateway raises one alert and not a
+ * hundred.
+ */
 const accused = new Map<Service, ErrorCode>();
 
 function accuse(service: Service, code: ErrorCode, detail: MessageParams): void {
@@ -55,9 +58,10 @@ export interface CallOptions<Pattern extends string, Query, Reply = unknown> {
   /** Returns the endpoint's skip value when the API does not know this network. */
   networkId?: string;
   /**
-   * Of a good reply, in place of the endpoint's parser; what it leaves unread is given up.
-   * @param version of it, by its address and ETag (RFC 9110 §8.8.3); null where the server tells none
-   * @returns undefined for what is no reply
+   * Reads a successful reply instead of the endpoint's parser; the client cancels the unread part.
+   * @param version of the reply, from its URL and ETag (RFC 9110 §8.8.3); null if the server sends
+   * none
+   * @returns undefined for an invalid reply
    */
   read?(readText: ReadText, version: string | null): Promise<Reply | undefined>;
 }
@@ -78,7 +82,7 @@ export async function call<Pattern extends string, Query, Reply>(
   const { path = {} as PathParams<Pattern>, query = {} as Query } = options;
   const base = baseUrl(service);
   const url = address(base, endpoint, path, query);
-  // Without the query: it says who calls.
+  // Without the query: it identifies the caller.
   const where = { url: url.split('?')[0] || endpoint.pattern };
   if (!url) throw appKitError('http_unreachable', where);
 
@@ -112,7 +116,7 @@ export async function call<Pattern extends string, Query, Reply>(
     if (options.read) abort.abort();
     return reply;
   } catch (error) {
-    // What is too long is read no further. Of a failed status the caller may read the reason.
+    // Stops reading a reply that is too long. The caller may read the reason from a failed status.
     if (!(error instanceof AppKitError)) abort.abort();
     throw named(error, where, late, options.signal?.aborted);
   } finally {
@@ -179,13 +183,14 @@ function apiNetworks(): Promise<readonly string[]> {
   return known;
 }
 
-/** Whether the Blockchain API knows the network. Source: protocol §1 "Gate". */
+/** Checks if the Blockchain API supports the network. Source: protocol §1 "Gate". */
 export async function isApiNetwork(networkId: string): Promise<boolean> {
   return (await apiNetworks()).includes(networkId);
 }
 
 /**
- * The same where it matters why: an API that cannot be asked is not one that does not know it.
+ * Same check for callers that need the reason: an unreachable API does not mean an unsupported
+ * network.
  * @throws AppKitError `http_unreachable`
  */
 export async function knowsNetwork(networkId: string): Promise<boolean> {

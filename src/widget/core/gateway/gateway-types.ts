@@ -1,4 +1,7 @@
-/** What core asks of `gateway.ts`, the part that is not needed for the first screen. Types only. */
+/**
+ * Defines core's interface to `gateway.ts`, the part that the first screen does not need. Types
+ * only.
+ */
 
 import type { DiagnosisFinding } from '../../../protocol/host';
 import type { BalanceEntry, BalanceReply } from '../../../protocol/http/balance';
@@ -25,7 +28,7 @@ export interface WalletQuery {
   search?: string;
   /** Only wallets that an upstream catalogue certifies. */
   certified?: boolean;
-  /** Besides those that the owner leaves out: shown already. */
+  /** Wallets to leave out besides those that the owner excludes: already shown. */
   without?: readonly string[];
 }
 
@@ -67,7 +70,7 @@ export interface DiagnoseInput {
 export interface Gateway {
   /** Never rejects. */
   fetchCatalogue(): Promise<Catalogue>;
-  /** @throws AppKitError, see `gateway-client.ts`; `canceled` when the signal says so. */
+  /** @throws AppKitError, see `gateway-client.ts`; `canceled` if the signal aborts. */
   fetchWallets(question: WalletQuery, signal: AbortSignal): Promise<WalletPage>;
   /** Name and picture of an address. @throws AppKitError, see `gateway-client.ts`. */
   fetchIdentity(address: string): Promise<{ name: string | null; avatar: string | null }>;
@@ -76,7 +79,7 @@ export interface Gateway {
    * @throws AppKitError, see `gateway-client.ts`.
    */
   fetchBalances(question: BalanceQuery): Promise<BalanceReply | undefined>;
-  /** What to do with a long answer, see `yield-to-main.ts`. */
+  /** Processes a long answer in steps, see `yield-to-main.ts`. */
   runInSteps: typeof runInSteps;
   /** For the islands that bring the shape of their question along, see `call-data-source.ts`. */
   callSource: typeof callSource;

@@ -1,4 +1,7 @@
-/** How much of a reply is read, and for how long: hazards E, the packed reply that has no end, the one that drips. */
+/**
+ * Tests the size and time limits of a reply: hazards E, an endless compressed reply, and one that
+ * arrives byte by byte.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { parseNetworkObject } from '../../../protocol/networks';
@@ -49,11 +52,11 @@ async function isLeft(response: Response): Promise<void> {
 test('a reply without an end is left where the limit is, and the next address is asked', async () => {
   const endless = endlessReply();
   await isLeft(endless.response);
-  // What is asked for ahead comes on top.
+  // The allowance covers data that the stream reads ahead.
   assert.ok(endless.given() <= REPLY_MAX_LENGTH + 3_000_000, `${endless.given()} bytes`);
 });
 
-test('what a failure says is read by nobody, and is left', async () => {
+test('failed status: the body is not read, and is canceled', async () => {
   await isLeft(new Response(new ReadableStream(), { status: 500 }));
 });
 
@@ -82,7 +85,7 @@ test('a reply as long as the limit is read, and its letters are whole wherever i
   await assert.rejects(read(), { code: 'rpc_unavailable' });
 });
 
-test('a reply that begins and does not go on has no more time than one that never comes', async () => {
+test('a reply that starts and then stalls has the same timeout as a missing reply', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   const begun = (signal: AbortSignal) =>
     new ReadableStream<Uint8Array>({

@@ -24,7 +24,7 @@ let days = 0;
 
 beforeEach(() => {
   asked = [];
-  // Each test a day after the one before: nobody rests any more.
+  // Each test runs a day after the previous one: no URL is still backing off.
   days += 1;
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: days * 86_400_000 });
   setOptions({
@@ -217,7 +217,7 @@ for (const [name, wait, seconds] of [
   });
 }
 
-test('one that is over its limit is still asked when nobody else answers, and then first again', async () => {
+test('rate-limited URL: still used if no other URL answers, and then first again', async () => {
   answer = (url) => (isOurs(url) ? refusal() : new Response('', { status: 500 }));
   const ask = () => callRpc(mainnet, 'eth_getBalance', [], hex);
   await assert.rejects(ask());
@@ -241,7 +241,7 @@ test('a clock that was set back makes no rest endless', async () => {
   assert.deepEqual(hosts(), ['gateway.example', OWN]);
 });
 
-test('Rate Limited is said of our proxy, once until it works again; of others never', async () => {
+test('Rate Limited is reported for our proxy, once until it works again; never for other URLs', async () => {
   const codes: string[] = [];
   const stop = onHostEvent((_, detail) => codes.push((detail as { code: string }).code));
   const ask = (network: Network) => callRpc(network, 'eth_getBalance', [], hex).catch(() => {});

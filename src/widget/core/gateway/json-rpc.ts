@@ -1,6 +1,6 @@
 /**
- * JSON-RPC to a network's addresses, one after the other, until one gives a sound answer. One that is
- * over its limit is asked after the others for a while. Source: protocol §1.9, §4.8 "RPC URL order";
+ * Sends JSON-RPC to a network's URLs, one after the other, until one gives a valid answer. A
+ * rate-limited URL comes after the others for a while. Source: protocol §1.9, §4.8 "RPC URL order";
  * JSON-RPC 2.0.
  */
 
@@ -50,7 +50,9 @@ function isResting(url: string): boolean {
   return left > 0 && left <= RPC_COOLDOWN_MAX_MS;
 }
 
-/** Nobody else would tell the owner of a quota that is used up: what is read elsewhere looks sound. */
+/**
+ * Only this alert informs the owner of an exhausted quota: the reads from other URLs still succeed.
+ */
 function restUntil(url: string, retryAfter: string | null): void {
   if (isProxy(url) && !rests.has(url)) alert('rate_limited');
   const seconds = Number(retryAfter);
@@ -99,7 +101,7 @@ async function ask<T>(
     return value;
   } finally {
     clearTimeout(timer);
-    // What nobody reads, of an error too, has an end.
+    // Cancels the unread body, also of an error.
     abort.abort();
   }
 }
@@ -115,10 +117,11 @@ function contentType({ namespace }: Network, url: string): string {
 }
 
 /**
- * @param addresses default: the network's, our proxy among them. Where money goes nobody is asked who
- * could be our gateway: `chainAddresses`.
- * @param parse is given JSON, with whole numbers beyond 2^53 as texts of digits; undefined for what is not an answer to the question.
- * @throws AppKitError 'Unavailable {x} RPC url at {y}' about the last address.
+ * @param addresses default: the network's URLs, including our proxy. Payment code must not use a
+ * URL that could be our gateway: `chainAddresses`.
+ * @param parse gets JSON, with integers beyond 2^53 as digit strings; returns undefined for an
+ * invalid answer.
+ * @throws AppKitError 'Unavailable {x} RPC url at {y}' about the last URL.
  */
 export async function callRpc<T>(
   network: Network,

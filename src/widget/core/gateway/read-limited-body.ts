@@ -1,14 +1,15 @@
 import { REPLY_MAX_LENGTH } from '../constants/limits';
 
-/** Is told all that has come so far; what follows is read when it is done. */
+/** Receives the text so far; the read continues after it resolves. */
 type OnText = (text: string) => Promise<void> | undefined;
 
 /** The whole text of one reply. */
 export type ReadText = (onText?: OnText) => Promise<string>;
 
 /**
- * Counted as it is unpacked: a reply of a few bytes may have no end. Who asked gives up the rest of one that fails.
- * @throws SyntaxError without words beyond the limit; what the stream fails with.
+ * Counts the decompressed size: a reply of a few bytes may expand without end. The caller cancels
+ * the rest of a failed reply.
+ * @throws SyntaxError without a message beyond the limit; the stream's own error.
  */
 export async function replyText({ body }: Response, onText?: OnText): Promise<string> {
   const reader = body?.getReader();

@@ -39,7 +39,7 @@ async function wanted(allowed: () => boolean): Promise<boolean> {
     (reply) => reply.isAnalyticsEnabled,
     () => false,
   );
-  // The owner or the visitor may have said no while we asked.
+  // The owner or the user may have turned analytics off during the request.
   return (await gatewaySays) && allowed() && !refused;
 }
 

@@ -1,4 +1,4 @@
-/** What the host page may know, in the shape of `protocol/host`. */
+/** Exposes state to the host page, in the shape of `protocol/host`. */
 import { computed, type ReadableAtom } from 'nanostores';
 import type { Namespace } from '../../../protocol/caip';
 import type { AccountState, AppKitState } from '../../../protocol/host';
@@ -15,7 +15,7 @@ export function getState(): Readonly<AppKitState> {
   return $state.get();
 }
 
-/** Default: the active family's account. */
+/** Default: the account of the active namespace. */
 export function getAccount(
   namespace: Namespace | undefined = $snapshot.get().activeNamespace,
 ): Readonly<AccountState> {

@@ -32,7 +32,7 @@ test('ways in: without the gateway’s word both, each as the owner has it', () 
   assert.deepEqual(ways(), []);
 });
 
-test('ways in: what the gateway allows, from the moment it has said so', () => {
+test('auth methods: those that the gateway allows, as soon as it has answered', () => {
   for (const [config, expected] of [
     [['email'], ['email']],
     [['google', 'x'], ['social']],
@@ -58,7 +58,7 @@ test('ways in: none in basic mode', () => {
   assert.deepEqual(ways(), []);
 });
 
-test('ways in: no social login where Telegram can do none of those that are left', () => {
+test('auth methods: no social login if Telegram supports none of the remaining ones', () => {
   setGlobal('navigator', { userAgent: 'iPhone' });
   setGlobal('TelegramWebviewProxy', {});
   try {

@@ -51,7 +51,7 @@ function publish(): void {
     accounts: Object.freeze(
       Object.fromEntries(accounts.map(([name, account]) => [name, describe(name, account)])),
     ),
-    // Who is to connect in a family is not there yet by being connected in another.
+    // A connection in another namespace does not count when the user connects in this one.
     connectorIds: Object.entries($connections.get())
       .filter(([name]) => !wanted || name === wanted)
       .flatMap(([, list]) => list.map(({ connectorId }) => connectorId)),
@@ -65,7 +65,7 @@ function publish(): void {
   });
 }
 
-/** To be started before the rules: what they tell the host must be true when it asks. */
+/** Must start before the rules: the host may read the state as soon as a rule notifies it. */
 export function publishSnapshot(): Stop {
   publish();
   return combineStops(

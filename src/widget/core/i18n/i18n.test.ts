@@ -20,7 +20,7 @@ beforeEach(() => {
   setMessages({});
 });
 
-test('English stands inline and takes parameters', () => {
+test('English text is inline and takes parameters', () => {
   assert.equal(t('hello', { name: 'Ada' }), 'Hello Ada');
   assert.equal(t('hello'), 'Hello {name}');
   assert.equal(t('hello', { name: '{bye}' }), 'Hello {bye}');

@@ -1,6 +1,6 @@
 /**
- * Visible text. English stands inline, one dictionary per feature; a language is a flat dictionary
- * `feature.key` → text loaded later; the host's `messages` win over both.
+ * Provides the visible text. English is inline, one dictionary per feature; a language is a flat
+ * dictionary `feature.key` → text loaded later; the host's `messages` override both.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 
@@ -57,7 +57,7 @@ export function chooseLocale(
   return 'en';
 }
 
-/** Ignores what is not a language tag. */
+/** Ignores invalid language tags. */
 export function setLocale(tag: string): void {
   const known = canonical(tag);
   if (known) locale.set(known);

@@ -1,4 +1,4 @@
-/** What chain families are called. Source: protocol §4.1 "Chain labels". */
+/** Exports the labels of the namespaces. Source: protocol §4.1 "Chain labels". */
 import { defineMessages } from './i18n';
 
 /** Beside a picture, e.g. in a list to choose from. */

@@ -1,4 +1,4 @@
-/** What the header says: one line for each screen. Source: protocol §10.2. */
+/** Exports the header title of each screen. Source: protocol §10.2. */
 import type { ViewName } from '../../../protocol/host';
 import { defineMessages } from './i18n';
 
@@ -6,7 +6,7 @@ import { defineMessages } from './i18n';
 type Title = readonly [title: string, kind?: 'named'];
 
 export const TITLES = {
-  // Shown before this file has come: its words stand in the shell.
+  // Shown before this file is loaded: the shell contains its text.
   Connect: ['Connect Wallet'],
   Account: [''],
   AccountSettings: [''],

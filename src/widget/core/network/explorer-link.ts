@@ -1,7 +1,10 @@
-/** Where a transaction can be looked up. Pure. */
+/** Returns the explorer link of a transaction. Pure. */
 import type { Network } from '../../../protocol/networks';
 
-/** Undefined without an explorer, and for what is no hash or signature: it goes into an address. */
+/**
+ * Returns undefined without an explorer, and for an invalid hash or signature: the id becomes part
+ * of a URL.
+ */
 export function explorerLink(network: Network | undefined, id: string): string | undefined {
   if (!network?.explorerUrl || !/^\w{64,90}$/.test(id)) return undefined;
   return `${network.explorerUrl}/tx/${id}`;

@@ -1,4 +1,4 @@
-/** `open({ namespace })`: the chain family the visitor is to see or connect. */
+/** Handles `open({ namespace })`: the namespace for the user to see or connect. */
 import { isNamespace } from '../../../protocol/caip';
 import { notifyOwner } from '../reporting/logger';
 import { connectedAccount } from '../state/accounts';
@@ -11,7 +11,7 @@ import {
 } from '../state/namespaces';
 import { $networkState } from '../state/networks';
 
-/** Until the modal closes only the family's wallets are offered. */
+/** Offers only the wallets of the namespace until the modal closes. */
 export function selectNamespace(namespace: unknown): void {
   if (!isNamespace(namespace)) return;
   const { network, requested = [] } = $networkState.get()[namespace] ?? {};

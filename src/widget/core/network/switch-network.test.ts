@@ -57,7 +57,7 @@ test('Switching network asks the chain’s network client', async () => {
   assert.deepEqual(asked, [TWO.id], 'already there');
 });
 
-test('Switching network asks nobody while nobody is connected', async () => {
+test('Switching network sends no request while disconnected', async () => {
   await switchNetwork(TWO);
   assert.deepEqual(world.asked, []);
   assert.equal($activeNetwork.get()?.id, TWO.id);
@@ -69,7 +69,7 @@ test('If the previously active network was not in the chain’s list, the modal 
   assert.equal($route.get().view, 'UnsupportedChain');
   chooseNetwork(TWO);
   assert.equal($route.get().view, 'SwitchNetwork');
-  // The wallet tells of the change before it answers, as most do.
+  // The wallet emits the change before it answers, as most wallets do.
   world.script.switch = async () => world.tell().network(TWO.id);
   await switchNetwork(TWO);
   assert.equal($modal.get().open, false);
@@ -149,7 +149,7 @@ test('leaving the switch screen cancels: a late yes changes nothing', async () =
   cancelSwitch();
 });
 
-test('Another family that is not connected is reached by SwitchActiveChain', async () => {
+test('Another namespace that is not connected: SwitchActiveChain opens', async () => {
   again({ options: { networks: [ONE, OTHER] }, adapters: ['eip155', 'solana'] });
   await connect(connector);
   openModal('Networks');
@@ -164,7 +164,7 @@ test('Another family that is not connected is reached by SwitchActiveChain', asy
   });
 });
 
-test('A late yes of a wallet that was left says nothing about the one connected since', async () => {
+test('A late approval from a disconnected wallet does not affect the next connection', async () => {
   await connect(connector);
   let approve: () => void = () => {};
   world.script.switch = () =>
@@ -179,7 +179,7 @@ test('A late yes of a wallet that was left says nothing about the one connected 
   assert.equal($activeNetwork.get()?.id, ONE.id);
 });
 
-test('what is no network id is told so; one that nobody has configured is told otherwise', async () => {
+test('an invalid network id has its own error; a network that is not configured has another one', async () => {
   for (const given of ['tea', '', 'eip155', 'eip155:', 'eip155:1:0x12', 'tea:1', undefined, 1]) {
     await assert.rejects(switchTo(given), {
       code: 'invalid_caip_network',

@@ -31,7 +31,7 @@ export interface SwitchReport {
 }
 const listeners = new Set<(report: SwitchReport) => void>();
 
-/** Called after each successful switch that somebody asked for here. @returns a stop. */
+/** Called after each successful switch that the user or the page requested. @returns a stop. */
 export function onSwitched(listener: (report: SwitchReport) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -46,9 +46,9 @@ export function cancelSwitch(): void {
 }
 
 /**
- * Asks the wallet where one is connected in the network's family; else only chooses. A second call
- * takes the place of the first.
- * @throws AppKitError `user_rejected` after a refusal, `switch_failed` and others; `canceled`.
+ * Sends the request to the wallet if one is connected in the network's namespace; otherwise only
+ * selects. A second call replaces the first.
+ * @throws AppKitError `user_rejected` after a rejection, `switch_failed` and others; `canceled`.
  */
 export async function switchNetwork(network: Network): Promise<void> {
   cancelSwitch();
@@ -64,7 +64,7 @@ export async function switchNetwork(network: Network): Promise<void> {
   try {
     const asked = ask(network);
     if (asked) await abortable(asked, mine.signal);
-    // A late yes of a wallet that has been left says nothing about the one connected since.
+    // A late approval from a disconnected wallet does not apply to the next connection.
     if (asked && sessionOf(network.namespace) !== session) throw appKitError('canceled');
   } catch (cause) {
     const error = toAppKitError(cause, {
@@ -80,7 +80,7 @@ export async function switchNetwork(network: Network): Promise<void> {
   }
   setActiveNetwork(network);
   for (const listener of [...listeners]) listener({ network, previous });
-  // Last: until here the change is one that somebody asked for, not one of the wallet's own.
+  // Must come last: until this line the change counts as requested, not as the wallet's own.
   switching.set(IDLE);
 }
 
@@ -103,7 +103,7 @@ export async function switchTo(given: unknown): Promise<void> {
   await switchNetwork(network);
 }
 
-/** Undefined where nobody is to be asked. @throws AppKitError `network_not_approved`. */
+/** Returns undefined if no wallet needs a request. @throws AppKitError `network_not_approved`. */
 function ask(network: Network): Promise<void> | undefined {
   const account = connectedAccount(network.namespace);
   const session = sessionOf(network.namespace);
@@ -112,7 +112,7 @@ function ask(network: Network): Promise<void> | undefined {
   return session.adapter.switchNetwork?.(session.provider, network);
 }
 
-/** What a pick in a list of networks leads to (protocol §10.4). */
+/** Handles a selection in a list of networks (protocol §10.4). */
 export function chooseNetwork(network: Network): void {
   const active = $activeNamespace.get();
   const current = $activeNetwork.get();
@@ -131,7 +131,7 @@ export function chooseNetwork(network: Network): void {
     push('SwitchNetwork', { network });
     return;
   }
-  // Nobody to ask: no screen that would only flash by. The rules leave the list.
+  // No wallet to ask: skips the screen that would only flash. The rules leave the list.
   if (target) switchNetwork(network).catch(() => {});
   else setActiveNetwork(network);
 }

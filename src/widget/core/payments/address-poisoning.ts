@@ -1,7 +1,7 @@
 /**
- * Which rows nothing is to be copied from. Pure. Source: hazards §5 "Address poisoning". Whom the
- * visitor knows is told by the history itself, from its oldest entry on: who came first is the real
- * one, and an imitation does not become known by being paid.
+ * Detects the activity rows that the user must not copy from. Pure. Source: hazards §5 "Address
+ * poisoning". The history itself defines the known counterparties, from its oldest entry on: the
+ * first address is the real one, and a payment to an imitation does not make it known.
  */
 import {
   knownAddresses,
@@ -17,11 +17,11 @@ const WORST: readonly PoisonSign[] = ['imitation', 'nothing', 'stranger'];
 
 export interface Imitation {
   address: string;
-  /** Whom it can be taken for. */
+  /** The address that it imitates. */
   like: string;
 }
 
-/** The other side; '' where nobody says. */
+/** The counterparty; '' if it is unknown. */
 export function counterpartyOf({ metadata }: HistoryEntry, transfer?: HistoryTransfer): string {
   if (!transfer) return metadata.sentTo;
   return transfer.direction === 'in'
@@ -32,9 +32,9 @@ export function counterpartyOf({ metadata }: HistoryEntry, transfer?: HistoryTra
 export interface PoisoningReport {
   /** Sign by the entry's id. */
   marks: ReadonlyMap<string, PoisonSign>;
-  /** To whom the account itself has sent, but imitations. */
+  /** The addresses that the account itself has sent to, without imitations. */
   sentTo: readonly string[];
-  /** Which addresses were made to be taken for which. */
+  /** The imitations, each with the address that it imitates. */
   imitations: readonly Imitation[];
 }
 
@@ -42,9 +42,9 @@ export interface PoisoningReport {
 const ENTRIES_AT_ONCE = 500;
 
 /**
- * Of thousands of entries some hundreds at a time, with rests between.
+ * Handles a long history in steps of some hundred entries, with pauses between.
  * @param entries newest first
- * @param met whom the visitor has dealt with elsewhere, their own addresses among them
+ * @param met the user's known counterparties from elsewhere, including the user's own addresses
  */
 export function* detectPoisoningInSteps(
   entries: readonly HistoryEntry[],
@@ -82,7 +82,7 @@ export function* detectPoisoningInSteps(
           ? undefined
           : // What cannot be counted is not nothing.
             poisonSign({ direction, counterparty, numeric: numeric ?? '1', own }, known);
-      // Of a known one that paid nothing: it is still nothing.
+      // A zero transfer from a known counterparty is still a zero transfer.
       if (sign)
         worst = Math.min(worst, WORST.indexOf(there && sign === 'imitation' ? 'nothing' : sign));
       const meant = own || (direction === 'in' && paid);

@@ -1,6 +1,7 @@
 /**
- * Whom an account has dealt with, as its history says. The gateway tells it, and is not trusted for where
- * money goes: sending takes it for further warnings, which do no harm, and never as a reason to leave one out.
+ * Stores an account's counterparties from its history. The history comes from the gateway, which
+ * must not influence where money goes: the send feature uses it only for additional warnings, which
+ * do no harm, and never to skip one.
  */
 import type { CaipAddress } from '../../../protocol/caip';
 import type { PoisoningReport } from './address-poisoning';
@@ -13,7 +14,7 @@ const met = new Map<CaipAddress, Counterparties>();
 export const knownCounterparties = (account: CaipAddress): Counterparties =>
   met.get(account) ?? NOBODY;
 
-/** Who has read another part of the history knows of others: what was learnt before stays. */
+/** Merges: each history page adds counterparties, and the earlier ones stay. */
 export function recordCounterparties(
   account: CaipAddress,
   { sentTo, imitations }: Counterparties,

@@ -1,6 +1,7 @@
 /**
- * What wallets were asked to pay, and what they have paid just now. Written down before they are asked: a page
- * may be gone when the wallet answers, and its next one, or another tab, has to know of the question.
+ * Stores the payments that wallets were asked for, and those just made. Each entry is written
+ * before the wallet request: the page may be gone when the wallet answers, and its next load, or
+ * another tab, must know about the request.
  */
 import type { StoredPayment } from '../../../protocol/storage-keys';
 import { storage } from '../storage/typed-storage';
@@ -11,7 +12,10 @@ const LATELY_MS = 300_000;
 const ASKED_MS = 86_400_000;
 const KEPT = 99;
 
-/** Oldest first. A clock that was set back ends none of them; what is over stays in no storage that is read. */
+/**
+ * Oldest first. A clock that was set back expires no entry; every reader removes expired entries
+ * from storage.
+ */
 export function payments(): StoredPayment[] {
   const now = Date.now();
   const all = storage.get('recent_payments') ?? [];

@@ -1,4 +1,7 @@
-/** A wallet is asked to send: one of this page may draw over it, so the dialog makes room. */
+/**
+ * A send request is open in the wallet: a wallet in this page may show its own overlay, so the
+ * dialog makes room.
+ */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Namespace } from '../../../protocol/caip';
 

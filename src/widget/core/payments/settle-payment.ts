@@ -1,6 +1,7 @@
 /**
- * What became of a payment says what is known of its receiver, and that it was made just now, however long ago the
- * wallet sent it. One that failed says nothing, whatever was intended.
+ * Settles a payment by its final status: updates the facts about its recipient, and records it as
+ * just made, however long ago the wallet sent it. A failed payment records nothing, whatever its
+ * intent.
  */
 import type { StoredTransaction } from '../../../protocol/storage-keys';
 import type { TransferStatus } from '../contracts/sender';
@@ -13,7 +14,7 @@ export function settlePayment(
   state: TransferStatus['state'],
 ): void {
   if (state === 'failed' || state === 'dropped') dropPayments([id]);
-  // What took its place may pay the same.
+  // The replacement transaction may make the same payment.
   else recordPayment({ id, networkId, from, to, token, amount, at: Date.now(), sent: true });
   if (state !== 'confirmed') return;
   const all = storage.get('recent_recipients') ?? [];

@@ -1,4 +1,7 @@
-/** What nobody sees the end of: out of sight, never seen, or a proposal that waits for its owners. */
+/**
+ * Tests transactions without a known end: out of sight, never seen, or a proposal that waits for
+ * its owners.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import type { Proposal } from '../contracts/wallet';
@@ -41,7 +44,7 @@ test('gone for a moment is not dropped; gone for long is', async () => {
   assert.equal($pending.get()[0]?.status, 'dropped');
 });
 
-test('out of sight is no end: it is said once, and followed until it is there again or another has its place', async () => {
+test('unseen transaction: reported once, then tracked until it is back or replaced', async () => {
   addPending(transaction());
   sender.becomes = { state: 'pending', nonce: 5, unseen: true };
   await nextPoll(0);
@@ -99,13 +102,13 @@ test('what no node has ever seen is followed for a day; then its end is unknown,
   assert.match($toast.get()?.message ?? '', /What became of your transaction is not known here/);
   assert.deepEqual([$pending.get()[0]?.status, pendingCount()], ['pending', 0]);
   assert.equal(storage.get('pending_transactions'), undefined);
-  // Nobody is asked any more.
+  // Polling has stopped.
   const before = asked.length;
   await nextPoll(60_000);
   assert.equal(asked.length, before);
 });
 
-test('where there is no room for all, what nobody sees goes first, however new it is', async () => {
+test('list is full: unseen transactions are removed first, even new ones', async () => {
   const seen = Array.from({ length: 98 }, (_, at) => transaction(`0x${at}`));
   const unseen = transaction('0xunseen', { nonce: 5, unseenSince: Date.now() });
   storage.set('pending_transactions', [...seen, unseen]);
@@ -118,7 +121,7 @@ test('where there is no room for all, what nobody sees goes first, however new i
   assert.deepEqual(kept, [...seen.map(({ id }) => id), HASH]);
 });
 
-test('of a proposal the wallet says what became of it, however long its owners take; the chain is not asked', async () => {
+test('proposal: the wallet reports its status, however long its owners take; the chain is not queried', async () => {
   let proposal: Proposal | undefined = { state: 'pending' };
   world.provider.proposal = async () => proposal;
   addPending(transaction(HASH, { proposed: true }));
@@ -159,7 +162,7 @@ test('a proposal is followed though its wallet fails to answer, does not know it
   assert.equal($toast.get()?.link, undefined);
 });
 
-test('another transaction is none of a wallet that proposes: the chain is asked about it', async () => {
+test('wallet that proposes: the chain is queried about any other transaction', async () => {
   world.provider.proposal = () => assert.fail();
   addPending(transaction());
   assert.equal($toast.get()?.message, 'Transaction started');

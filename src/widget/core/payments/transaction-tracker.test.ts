@@ -34,7 +34,7 @@ const ends: [TransferStatus['state'], string, string][] = [
   ['replaced', 'error', 'Transaction was replaced by another one'],
 ];
 for (const [state, variant, message] of ends) {
-  test(`followed with the modal closed until it is ${state}, and the toast says so`, async () => {
+  test(`tracked with the modal closed until it is ${state}, and the toast reports it`, async () => {
     addPending(transaction());
     forceClose();
     await nextPoll(0);
@@ -79,7 +79,7 @@ test('how it ended leads to the explorer: to what took its place, and nowhere fo
   assert.equal($toast.get()?.link, undefined);
 });
 
-test('its account is not the one that is shown: come back to, what it has is asked anew, and what its receiver has', async () => {
+test('account not shown: on return its balance is fetched again, and so is the balance of the recipient', async () => {
   await settle();
   const about = (address: string) => caipAddress(networkId(ONE.id), address);
   const row = (address: string) => storage.get('native_balance_cache')?.[about(address)];
@@ -140,7 +140,7 @@ test('what the chain has told of it is asked with from then on, also after a rel
   assert.equal($pending.get()[0]?.status, 'confirmed');
 });
 
-test('a chain that does not answer is asked again, and nothing is said to be done', async () => {
+test('a chain that does not answer is queried again, and no completion is reported', async () => {
   addPending(transaction());
   const { status } = sender;
   sender.status = () => Promise.reject(new Error('no line'));

@@ -1,7 +1,7 @@
 /**
- * Transactions whose end nobody has seen yet: followed until the chain says what became of them, also
- * when the modal is closed and after a reload. Source: specification §9 ("Pending transactions limit 99");
- * hazards E "tx reorged or dropped; replaced".
+ * Tracks transactions without a known end until the chain reports their status, also when the modal
+ * is closed and after a reload. Source: specification §9 ("Pending transactions limit 99"); hazards
+ * E "tx reorged or dropped; replaced".
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { StoredTransaction } from '../../../protocol/storage-keys';
@@ -20,7 +20,7 @@ import { settlePayment } from './settle-payment';
 
 interface Pending extends StoredTransaction {
   status: TransferStatus['state'];
-  /** What took its place, where it is known. */
+  /** The replacement transaction, if known. */
   by?: string | undefined;
   /** Before an end was seen. */
   givenUp?: true;
@@ -42,16 +42,21 @@ const t = defineMessages('pending', {
 const ASK_EVERY_MS = 4_000;
 /** (ours) After errors, and of what takes long. */
 const ASK_AGAIN_MS = 15_000;
-/** (ours) Nodes forget and remember: what is gone has to be gone for so long, in a row. */
+/**
+ * (ours) Nodes lose and find transactions: a transaction counts as gone only after this time
+ * without a break.
+ */
 const GONE_MS = 90_000;
 
-/** (ours) Never seen by any node for so long: nobody is asked any more, and nothing is known of its end. */
+/**
+ * (ours) No node has seen the transaction for this time: polling stops, and its end stays unknown.
+ */
 const NEVER_SEEN_MS = 86_400_000;
 /** (ours) As much for what was seen, and is not any more. Nodes keep what waits for some hours, wallets for days. */
 const UNSEEN_MS = 7 * 86_400_000;
 
 const list = atom<readonly Pending[]>([]);
-/** Oldest first; those that have ended stay for as long as the page does. */
+/** Oldest first; ended transactions stay until the page unloads. */
 export const $pending: ReadableAtom<readonly Pending[]> = list;
 
 const isOpen = ({ status, givenUp }: Pending): boolean => status === 'pending' && !givenUp;
@@ -63,7 +68,10 @@ export function pendingCount(): number {
   return list.get().filter(isOpen).length;
 }
 
-/** What nobody sees any more keeps no place from another. @throws AppKitError `send_too_many`: the hundredth. */
+/**
+ * An unseen transaction does not take a place from another one. @throws AppKitError
+ * `send_too_many`: the hundredth.
+ */
 export function assertRoom(): void {
   const seen = list.get().filter((one) => isOpen(one) && one.unseenSince === undefined);
   if (seen.length >= PENDING_TRANSACTIONS_COUNT) {
@@ -80,7 +88,7 @@ function keep(): void {
     ...foreign,
     ...own.map(({ status: _, by: __, givenUp: ___, ...row }): StoredTransaction => row),
   ];
-  // What nobody sees any more goes first where there is no room for all.
+  // If the list is full, unseen transactions are removed first.
   const isSeen = ({ unseenSince }: StoredTransaction) => Number(unseenSince === undefined);
   if (all.length > PENDING_TRANSACTIONS_COUNT)
     all.sort((one, other) => isSeen(one) - isSeen(other));
@@ -110,7 +118,7 @@ function end(transaction: Pending, { state, by }: TransferStatus): void {
   keep();
   if (state === 'pending') return;
   settlePayment(transaction, state);
-  // What was dropped stands nowhere, nor does a proposal's own number.
+  // A dropped transaction has no explorer page, nor does a proposal number.
   const hash = by ?? (state === 'dropped' || proposed ? '' : id);
   const href = explorerLink(findNetwork(networkId), hash);
   const link = href ? { href, label: t('explorer') } : undefined;
@@ -118,7 +126,7 @@ function end(transaction: Pending, { state, by }: TransferStatus): void {
   if (state !== 'dropped') refreshAfterTransaction(transaction);
 }
 
-/** It has no end that is known, and may have one yet: said once, on whichever page. */
+/** The transaction has no known end, and may still get one: reported once, across all pages. */
 function lose({ id }: Pending, how: 'unseen' | 'unknown'): void {
   patch(id, how === 'unseen' ? { unseenSince: Date.now() } : { givenUp: true });
   keep();
@@ -153,7 +161,7 @@ async function askFor(transaction: Pending): Promise<TransferStatus | undefined>
   const session = sessionOf(one.namespace);
   const sender = session?.adapter.send;
   const network = findNetwork(one.networkId);
-  // Nobody is connected there: it is taken up again when somebody is.
+  // No account is connected in its namespace: tracking resumes after the next connection.
   if (!session || !sender || !network) return undefined;
   if (!proposed) return sender.status(network, id, { from, nonce, expiry });
   // Nor does another wallet know of it.
@@ -161,7 +169,10 @@ async function askFor(transaction: Pending): Promise<TransferStatus | undefined>
   return (await session.provider.proposal(id)) ?? { state: 'pending' };
 }
 
-/** For so long (ms) nobody has seen it that nobody ever may. Of a proposal its owners take what time they want. */
+/**
+ * True if the transaction was unseen for so long (ms) that it is unlikely to appear. The owners of
+ * a proposal may take any time.
+ */
 function isHopeless(transaction: Pending, told: TransferStatus): boolean {
   const { nonce, expiry, proposed, sentAt, unseenSince } = transaction;
   const now = Date.now();
@@ -239,7 +250,7 @@ export function resumePending(): void {
   for (const one of list.get()) if (isOpen(one)) trackTransaction(one.id);
 }
 
-/** Nobody is asked any more; what is not over stays written down. */
+/** Stops polling; open transactions stay in storage. */
 export function stopPending(): void {
   for (const timer of timers.values()) clearTimeout(timer);
   timers.clear();

@@ -1,6 +1,6 @@
 /**
- * What the visitor is about to send. Source: specification §3 "Send state", §4 (another active network
- * resets it), §5.
+ * Stores the transfer that the user prepares. Source: specification §3 "Send state", §4 (another
+ * active network resets it), §5.
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Token } from '../account-data/token';
@@ -24,7 +24,7 @@ export const $transferForm: ReadableAtom<TransferForm> = sending;
 /** A picked token keeps the receiver; what was typed for another one was counted in that. */
 export function setSendToken(token: Token): void {
   const now = sending.get();
-  // The first one may come by itself, while the amount is being typed.
+  // The first token may be set automatically while the user types the amount.
   const same = !now.token || now.token.id === token.id;
   sending.set({ ...now, token, ...(!same && { amount: '', inFiat: false }) });
 }

@@ -1,11 +1,11 @@
-/** Which browser it is, for what some of them cannot do. Source: protocol §2.1. */
+/** Detects the browser, because some browsers lack features. Source: protocol §2.1. */
 import { userAgent } from './device';
 
 export function isAndroid(): boolean {
   return /android/i.test(userAgent());
 }
 
-/** A tablet of Apple's calls itself a Mac, of which none has a screen that is touched. */
+/** An Apple tablet identifies itself as a Mac, but no Mac has a touch screen. */
 export function isIos(): boolean {
   return /iphone|ipad/i.test(userAgent()) || (isMac() && globalThis.navigator?.maxTouchPoints > 1);
 }

@@ -1,4 +1,7 @@
-/** Copies, or says that it could not: the clipboard is missing on http pages and may be forbidden. */
+/**
+ * Copies the text; returns false on failure: http pages have no clipboard, and the browser may
+ * block it.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -4,7 +4,7 @@ import { clockOff, clockSkewMs, recordServerDate } from './clock-skew';
 
 const dated = (off: number) => new Date(Date.now() + off).toUTCString();
 
-test('a clock that is an hour behind is found out, and one that was put right again', () => {
+test('clock an hour behind: detected, and so is its correction', () => {
   recordServerDate(dated(3_600_000));
   assert.ok(Math.abs(clockSkewMs() - 3_600_000) < 5_000);
   recordServerDate(dated(0));
@@ -18,7 +18,7 @@ test('an old answer out of a cache, a slow one, and one without a date say nothi
   }
 });
 
-test('how far it is off, either way, for who has been told that it is', () => {
+test('offset in both directions: for an error that says the clock is ahead', () => {
   for (const off of [-86_400_000, 3_600_000]) {
     recordServerDate(dated(off));
     assert.ok(Math.abs(clockOff() - off) < 5_000);

@@ -4,7 +4,7 @@
  * What others check against their own clocks is dated by it. Source: hazards B "clock skew".
  */
 
-/** (ours) Less than this is nobody's fault: requests take their time. */
+/** (ours) Ignores a smaller offset: requests take their time. */
 const NOTICED_MS = 60_000;
 
 let off = 0;
@@ -21,7 +21,10 @@ export function clockSkewMs(): number {
   return off > NOTICED_MS ? off : 0;
 }
 
-/** What is to be added to it, or taken away: for who was told that it is ahead. In ms. */
+/**
+ * Returns the signed offset to add to the clock, for a caller whose server says that the clock is
+ * ahead. In ms.
+ */
 export function clockOff(): number {
   return off;
 }

@@ -1,4 +1,4 @@
-/** What the visitor's device is. Source: protocol §3.3 "Detection". */
+/** Detects the user's device. Source: protocol §3.3 "Detection". */
 
 const MOBILE = /Android|webOS|iPhone|iPad|iPod|BlackBerry|Opera Mini/i;
 

@@ -1,4 +1,4 @@
-/** What the host page hears. A leaf: anything in core may emit. */
+/** Emits events to the host page. A leaf: any file in core may emit. */
 import type { HostEvents } from '../../../protocol/host';
 
 type HostEventListener = <Name extends keyof HostEvents>(
@@ -7,7 +7,7 @@ type HostEventListener = <Name extends keyof HostEvents>(
 ) => void;
 
 const listeners = new Set<HostEventListener>();
-/** What happened before anybody listened, e.g. while the configuration was read. */
+/** Events from before the first listener, e.g. while the configuration was read. */
 let early: ((listener: HostEventListener) => void)[] | undefined = [];
 
 /** The first listener also hears what came before it. @returns a stop. */

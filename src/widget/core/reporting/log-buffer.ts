@@ -1,6 +1,6 @@
 /**
- * The log: a ring buffer in memory, redacted when written, copied by `diagnose()`. It comes with the
- * session; what was said before waits for it in `logger.ts`.
+ * Keeps the log: a ring buffer in memory, redacted on write, copied by `diagnose()`. It comes with
+ * the session; earlier entries wait in `logger.ts`.
  */
 
 import { $options } from '../config/options';

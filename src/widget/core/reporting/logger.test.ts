@@ -128,7 +128,7 @@ test('a host listener that throws does not keep others from hearing', () => {
   assert.deepEqual(heard, ['error']);
 });
 
-test('the owner is told once, without debug too', () => {
+test('owner messages: shown once, also without debug', () => {
   const { warn } = silence();
   notifyOwner('warn', 'data-theme: "blue" is not valid.');
   notifyOwner('warn', 'data-theme: "blue" is not valid.');

@@ -1,6 +1,6 @@
 /**
- * What the widget has to say to the site's owner. The log itself is `log-buffer.ts`. Alerts of
- * specification §8 go through here too: an `error` event always, words in the console in debug only.
+ * Reports messages to the site's owner. The log itself is `log-buffer.ts`. Alerts of specification
+ * §8 also use this file: an `error` event always, console text in debug only.
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import { $options } from '../config/options';
@@ -17,7 +17,10 @@ export interface Alert {
   message: string;
 }
 
-/** Takes what is logged: `log-buffer.ts`, which comes with the session and first gets what was earlier. */
+/**
+ * Receives the log entries: `log-buffer.ts`, which comes with the session and first gets the
+ * earlier entries.
+ */
 export type LogWriter = (level: LogLevel, parts: readonly unknown[]) => void;
 
 const EARLY_COUNT = 50;
@@ -51,7 +54,7 @@ export const log = {
   debug: (...parts: unknown[]): void => write('debug', parts),
 };
 
-/** For the site owner, always in the console. Said once. */
+/** For the site owner, always in the console. Each message appears once. */
 const told = new Set<string>();
 export function notifyOwner(level: 'warn' | 'error', text: string): void {
   if (told.has(text)) return;
@@ -64,7 +67,7 @@ const shown = atom<Alert | undefined>(undefined);
 /** Set in debug only. */
 export const $alert: ReadableAtom<Alert | undefined> = shown;
 
-/** Those that came while another one was shown. */
+/** Alerts that arrived while another one was shown. */
 const waiting: Alert[] = [];
 
 export function dismissAlert(): void {

@@ -66,7 +66,7 @@ export function choicesAreTracked(): Stop {
 export function disconnectIsTracked(): Stop {
   return onAccountChange((namespace, now, before) => {
     const ended = before.status === 'connected' && now.status === 'disconnected';
-    // A wallet that ended it by itself, or another tab, is nobody's step here.
+    // A disconnect by the wallet or by another tab is not a user action on this page.
     if (ended && $disconnecting.get()) track('DISCONNECT_SUCCESS', { namespace });
   });
 }

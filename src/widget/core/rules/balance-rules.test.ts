@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => it.stop());
 
-test('nothing is asked before somebody looks; then the account’s tokens on its network are', async () => {
+test('nothing is fetched before the user looks; then the tokens of the account on its network are', async () => {
   assert.equal(it.asked.length, 0);
   let tell = (_: readonly TokenEntry[]): void => {};
   it.answer = () =>
@@ -50,7 +50,7 @@ test('nothing is asked before somebody looks; then the account’s tokens on its
   assert.equal(portfolioHere()?.partial, false);
 });
 
-test('a network that the gateway does not know is told once, and asked about no more than looked at', async () => {
+test('unsupported network: reported once, and not polled while the user looks', async () => {
   it.answer = async () => undefined;
   openModal('Account');
   await settle();
@@ -63,7 +63,7 @@ test('a network that the gateway does not know is told once, and asked about no 
   assert.equal($toast.get(), undefined);
 });
 
-test('a failure is a toast, once while the modal is open; on a closed one nobody asked', async () => {
+test('failure: one toast while the modal is open, none while it is closed', async () => {
   it.answer = failing(500);
   await refreshPortfolio('eip155');
   assert.equal($toast.get(), undefined);
@@ -117,7 +117,7 @@ test('a file that came late ends nothing: the coin is asked all the while, the t
   const coins = () => it.world.asked.filter((what) => what === 'balance').length;
   openModal('Account');
   await settle();
-  // As `refreshPortfolio` says it without its chunk.
+  // The state that `refreshPortfolio` sets without its chunk.
   const caipAddress = `${ONE.id}:${ADDRESS}` as CaipAddress;
   putPortfolio('eip155', { ...NOTHING, status: 'failed', caipAddress, missing: true });
   const [before, tokens] = [coins(), it.asked.length];

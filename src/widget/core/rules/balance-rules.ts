@@ -1,5 +1,5 @@
 /**
- * What is loaded about an account, and what is said when it cannot be. Started by `start-rules.ts`. Each returns
+ * Loads the account data, and reports failures. Started by `start-rules.ts`. Each function returns
  * its stop.
  */
 import type { Namespace } from '../../../protocol/caip';
@@ -28,7 +28,7 @@ function isKnown(namespace: Namespace): boolean {
   const network = $networkState.get()[namespace]?.network;
   if (!network) return false;
   const { allowUnsupportedChain, basic, enable } = $options.get();
-  // Where that screen never comes, this one has to say something.
+  // If that screen never opens, this rule must report the problem.
   const alone = allowUnsupportedChain || basic || !enable.networkSwitch;
   return alone || isSupported(network.id);
 }
@@ -53,7 +53,7 @@ export function loadAccountFacts(): Stop {
   );
 }
 
-/** Whose tokens somebody looks at; the form without tabs has none to look at. */
+/** Returns the account whose tokens the user looks at; the layout without tabs has no tokens. */
 function lookedAt(): ConnectedAccount | undefined {
   const account = $activeAccount.get();
   const { accountView, projectId } = $options.get();
@@ -64,8 +64,8 @@ function lookedAt(): ConnectedAccount | undefined {
 }
 
 /**
- * Protocol §10.3: "balance poll 10 s, stops on 503", until the screen is come to again. A page that
- * nobody sees asks nothing.
+ * Protocol §10.3: "balance poll 10 s, stops on 503", until the user opens the screen again. A
+ * hidden page fetches nothing.
  */
 export function portfolioFollows(): Stop {
   let of: string | undefined;
@@ -99,7 +99,7 @@ export function portfolioFollows(): Stop {
   );
 }
 
-/** Specification §8: 'Token Balance Unavailable' is a toast; on a closed modal nobody asked. */
+/** Specification §8: 'Token Balance Unavailable' is a toast; a closed modal shows no toast. */
 function tellUnavailable(): void {
   const { message } = appKitError('balance_unavailable');
   // Coin and tokens may fail together: that is one thing to say.
@@ -115,8 +115,8 @@ export function reportBalanceFailure(): Stop {
 }
 
 /**
- * The same of all tokens; also where the gateway does not know the network. A family that has no balances
- * has nothing to be unavailable. Told once while the modal is open, however often it is tried again.
+ * The same for all tokens; also if the gateway does not support the network. Skips a namespace
+ * without balances. Reported once while the modal is open, however often it retries.
  */
 export function reportPortfolioFailure(): Stop {
   let told: Portfolio['caipAddress'];

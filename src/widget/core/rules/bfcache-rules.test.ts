@@ -24,7 +24,7 @@ async function comeBack(persisted: boolean): Promise<void> {
   await settle();
 }
 
-test('back from the cache: account, network and balance are looked up anew, without a prompt', async () => {
+test('back from the cache: account, network and balance are read again, without a prompt', async () => {
   const provider = getProvider('eip155');
   world.script.accounts = async () => [OTHER];
   world.script.network = TWO.id;

@@ -1,6 +1,6 @@
 /**
- * A page that comes back from the browser's back/forward cache stood still meanwhile: no tab, no
- * wallet and no chain could tell it anything. It looks for itself. Source: hazards "bfcache restore".
+ * Refreshes a page that returns from the browser's back/forward cache: while the page was frozen,
+ * it received no event from tabs, wallets or chains. Source: hazards "bfcache restore".
  */
 import { refreshBalance } from '../account-data/native-balance';
 import { syncFromStorage } from '../connect/tab-sync';

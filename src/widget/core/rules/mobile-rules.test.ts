@@ -125,7 +125,7 @@ test('a page’s own script opens nothing, nor does a screen that is come back t
   assert.deepEqual(opened, []);
 });
 
-test('what the route says is read as hostile', async () => {
+test('route data is treated as untrusted', async () => {
   begin();
   openModal('Connect');
   await idle();
@@ -197,7 +197,7 @@ test('a page that leads to a wallet’s screen by name opens no wallet past the 
   assert.equal(opened.length, 1);
 });
 
-test('another network is another wish: no link of the last one is opened', async () => {
+test('network change: a new request, and the link of the last one does not open', async () => {
   begin();
   openModal('Connect');
   await idle();
@@ -222,7 +222,7 @@ test('another network is another wish: no link of the last one is opened', async
   assert.equal(opened.length, 1);
 });
 
-test('a browser that does not say whether somebody presses is listened to', async () => {
+test('browser without user activation state: presses are detected with listeners', async () => {
   let press = (_: { isTrusted: boolean }): void => {};
   setGlobal('navigator', { userAgent: 'iPhone' });
   setGlobal('addEventListener', (name: string, listener: typeof press) => {

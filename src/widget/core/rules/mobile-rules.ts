@@ -1,6 +1,7 @@
 /**
- * What a phone needs besides: a link ahead of the pick, the app opened within the press that picks it,
- * and the way back to it. Source: issue "Mobile return engine"; protocol §3.3. Started by `start-rules.ts`.
+ * Adds the phone behavior: a pairing before the selection, an app link that opens within the press,
+ * and the return to the app. Source: issue "Mobile return engine"; protocol §3.3. Started by
+ * `start-rules.ts`.
  */
 
 import { $options } from '../config/options';
@@ -41,7 +42,7 @@ function isWanted(): boolean {
   const { projectId, enable } = $options.get();
   // Before the visitor has agreed nothing is asked of anybody.
   if (isTermsConsentPending()) return false;
-  // A page may show the widget by itself: nothing is sent before the visitor has done anything.
+  // A page may open the widget by script: nothing is sent before the first user action.
   if (globalThis.navigator?.userActivation?.hasBeenActive === false) return false;
   if (!isMobile() || !$modal.get().open || !PICKING.includes($route.get().view)) return false;
   // After the list, which comes first.
@@ -72,7 +73,8 @@ export function prefetchPairingOnPhones(): Stop {
     $modal.listen(check),
     onChange($route, (now, old) => now.view !== old.view && check()),
     $catalogue.listen(check),
-    // Also of other networks and families, by `publish-snapshot.ts`: the link for the last wish is of no use then.
+    // Also covers other networks and namespaces, by `publish-snapshot.ts`: they make the link of
+    // the last request useless.
     $connectors.listen(check),
     $termsAccepted.listen(check),
   );
@@ -93,8 +95,8 @@ export function isPressed(): boolean {
 }
 
 /**
- * Older browsers do not say whether somebody presses. `window.event` does not either: for what lies in
- * a shadow root there is none.
+ * Older browsers do not report user activation. `window.event` does not help either: it is
+ * undefined for events inside a shadow root.
  */
 function hearPresses(): Stop {
   if (globalThis.navigator?.userActivation) return () => {};
@@ -109,7 +111,7 @@ function hearPresses(): Stop {
 export function pickOpensApp(): Stop {
   const opens = onChange($route, (now, old) => {
     if (now.view !== 'ConnectingWalletConnect' || now.data === old.data) return;
-    // What a request opened has nothing to do with this.
+    // The state of a link that a request opened does not apply to this selection.
     forgetOpening();
     if (now.direction !== 'forward' || !$modal.get().open || !isPressed()) return;
     // A page may lead here by name.
@@ -125,7 +127,7 @@ export function pickOpensApp(): Stop {
   return combineStops(opens, hearPresses());
 }
 
-/** Who leaves the screen does not wait for an app any more. */
+/** A user who leaves the screen no longer waits for an app. */
 export function leavingForgetsApp(): Stop {
   return combineStops(
     onChange($route, (now, old) => {

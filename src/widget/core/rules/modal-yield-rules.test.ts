@@ -35,7 +35,7 @@ test('closed, and opened again while the wallet is still asked to send: it makes
   assert.equal($awaitingWallet.get(), false);
 });
 
-test('a wallet on another device draws nothing here', async () => {
+test('a wallet on another device shows nothing in this page', async () => {
   await connect({ ...fakeConnector('far'), type: 'WALLET_CONNECT', wallet: 'walletconnect' });
   await settle();
   openModal('Account');

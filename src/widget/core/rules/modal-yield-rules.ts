@@ -11,7 +11,9 @@ import { $modal, setAwaitingWallet } from '../views/modal';
 const inPage = (connector: Connector | undefined): boolean =>
   connector?.wallet === 'injected' || connector?.wallet === 'external';
 
-/** A wallet of this page may draw over the page: the dialog yields while one is awaited. */
+/**
+ * A wallet in this page may show its own overlay: the dialog yields while the wallet has a request.
+ */
 export function yieldToWallets(): Stop {
   const check = (): void => {
     const connecting = $connecting.get();

@@ -1,6 +1,6 @@
 /**
- * The rules about several families, and several wallets of one. Started by `start-rules.ts`. Each returns
- * its stop.
+ * The rules for several namespaces, and several wallets of one. Started by `start-rules.ts`. Each
+ * returns its stop.
  */
 import { NAMESPACES } from '../../../protocol/caip';
 import type { ViewName } from '../../../protocol/host';
@@ -21,7 +21,7 @@ import { combineStops, onChange, type Stop } from '../state/store-listeners';
 import { $modal } from '../views/modal';
 import { $route, replace } from '../views/router';
 
-/** Screens on which somebody is on the way into another family. */
+/** Screens on the path to another namespace. */
 const ON_THE_WAY: readonly ViewName[] = [
   'SwitchActiveChain',
   'Connect',
@@ -72,7 +72,7 @@ export function severalWalletsAreGated(): Stop {
   });
 }
 
-/** One session for all families: one that the wallet grants only later is taken up as well. */
+/** One session for all namespaces: a namespace that the wallet grants later is added. */
 export function attachLaterNamespaces(): Stop {
   return onNamespaces(({ connector }) => {
     attachGrantedNamespaces(connector.namespace, connector.id, reportRejectedNamespace);

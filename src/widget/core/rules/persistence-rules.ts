@@ -1,6 +1,6 @@
 /**
- * The rules whose effect is outside: what is kept for the next visit and other tabs, what the host
- * and the analytics hear. Started by `start-rules.ts`. Each returns its stop.
+ * The rules with external effects: storage for the next visit and other tabs, host events and
+ * analytics. Started by `start-rules.ts`. Each returns its stop.
  */
 import { NAMESPACES } from '../../../protocol/caip';
 import type { HostEvents } from '../../../protocol/host';
@@ -29,7 +29,7 @@ export function persistConnection(): Stop {
       for (const one of old) if (!stays(one)) forgetConnection(namespace, one.connectorId);
       for (const one of list) if (!old.includes(one)) saveConnection(one);
       const [used] = list;
-      // Only who changes it says so: another tab may just have said otherwise.
+      // Only the tab that changes it writes it: another tab may just have written another value.
       if (used && used.connectorId !== old[0]?.connectorId) saveUsed(namespace, used.connectorId);
       notifyTabs();
     }
@@ -51,7 +51,7 @@ export function switchIsTracked(): Stop {
   return onSwitched(({ network }) => track('SWITCH_NETWORK', { network: network.id }));
 }
 
-/** What the host hears. A failure is told once, however often it is met again by trying on. */
+/** Emits events to the host. Reports a failure once, even if retries fail again. */
 export function notifyHost(): Stop {
   /** Told while the wallet was asked: an alert is the failure that it leads to. */
   let told = '';

@@ -50,7 +50,7 @@ test("a page's script that opens the dialog confirms nothing, a press in it does
   assert.notEqual(confirmed, 0);
 });
 
-test('one that comes back while the dialog is open is confirmed as it comes', async () => {
+test('an account that reconnects while the dialog is open: confirmed at once', async () => {
   openModal('Connect');
   await reconnect('eip155', 'io.one', { saved: false });
   assert.ok(connectedAccount('eip155'));

@@ -1,4 +1,7 @@
-/** What follows from an earlier visit's accounts. Started by `start-rules.ts`. Each returns its stop. */
+/**
+ * Confirms the accounts of an earlier visit. Started by `start-rules.ts`. Each function returns its
+ * stop.
+ */
 
 import { sessionOf } from '../session/sessions';
 import { $activeAccount } from '../state/accounts';
@@ -9,8 +12,9 @@ import { $route } from '../views/router';
 import { isPressed } from './mobile-rules';
 
 /**
- * Who presses to see an account sees what the wallet says, and not what it said on an earlier visit.
- * Only the one that is used, and never by a page's script: the wallet may open its window for it. ADR 16.
+ * A user who opens an account sees the wallet's current answer, not the one from an earlier visit.
+ * Only for the primary connection, and never by a page's script: the wallet may open its window for
+ * it. ADR 16.
  */
 export function lookingConfirms(): Stop {
   const look = (): void => {

@@ -79,7 +79,7 @@ test('the window it is opened by: the page’s own for an app, a new one for an 
   assert.equal(await asks('https://one.test'), '_top');
 });
 
-test('nobody pressed: it says where to look, and opens nothing', async () => {
+test('no press: a hint names the wallet, and no app opens', async () => {
   await connected({ wallet, platform: 'mobile' });
   activation.isActive = false;
   emitWalletRequest({ topic: 'ab', id: 7, method: 'personal_sign' });
@@ -87,7 +87,7 @@ test('nobody pressed: it says where to look, and opens nothing', async () => {
   assert.equal($toast.get()?.message, 'Open One to approve');
 });
 
-test('what asks nobody, and what another tab asks, opens nothing', async () => {
+test('requests without a prompt, and requests of another tab: no app opens', async () => {
   await connected({ wallet, platform: 'mobile' });
   emitWalletRequest({ topic: 'ab', id: 7, method: 'wallet_getCapabilities' });
   setGlobal('document', Object.assign(new EventTarget(), { ...page, hasFocus: () => false }));
@@ -132,7 +132,7 @@ test('the session ends, and the choice with it', async () => {
   assert.equal(storage.get('deeplink_choice'), undefined);
 });
 
-test('what somebody wrote into the storage is never opened', async () => {
+test('an untrusted link in the storage never opens', async () => {
   await connected({ wallet, platform: 'mobile' });
   storage.set('deeplink_choice', { href: 'javascript:alert(1)//', name: 'x' });
   emitWalletRequest({ topic: 'ab', id: 7, method: 'personal_sign' });

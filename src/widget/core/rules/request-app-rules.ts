@@ -26,7 +26,7 @@ export function rememberDeepLinkChoice(): Stop {
     onConnected(({ connector }) => {
       if (connector.type !== 'WALLET_CONNECT') return;
       const { wallet, platform } = pickedApp() ?? {};
-      // One that did not open has not answered either: its code was read by another device.
+      // An app that did not open has not answered either: another device scanned the code.
       const here = !['idle', 'missing'].includes($deepLinkState.get());
       const opens = here && (platform === 'mobile' || platform === 'web' || platform === 'desktop');
       const href = wallet && opens ? appHref(platform, wallet) : undefined;
@@ -46,7 +46,7 @@ function requestTarget(link: string): string {
   return isHttp(link) || isTelegram() ? '_blank' : '_self';
 }
 
-/** Within the visitor's press the app opens, else it is said where to look. */
+/** Opens the app within the user's press; otherwise shows a hint. */
 function openFor({ topic, id, method }: WalletRequest): void {
   const choice = isMobile() && !SILENT.test(method) && storage.get('deeplink_choice');
   if (!choice || document.visibilityState === 'hidden' || !document.hasFocus()) return;

@@ -93,7 +93,7 @@ for (const [title, options] of [
   });
 }
 
-test('UnsupportedChain does not open while nobody is connected', () => {
+test('UnsupportedChain does not open while disconnected', () => {
   setActiveNetwork({ ...ONE, id: networkId('eip155:999'), supported: false });
   assert.equal($modal.get().open, false);
 });
@@ -212,7 +212,7 @@ test('Disconnected while open: the modal closes, also from UnsupportedChain', as
   assert.equal($activeNetwork.get()?.id, ONE.id);
 });
 
-test('The wallet changes network by itself: UnsupportedChain and Networks are left, Account stays', async () => {
+test('The wallet switches network itself: UnsupportedChain and Networks close, Account stays', async () => {
   await connect(connector);
   openModal('Account');
   world.tell().network(TWO.id);
@@ -261,7 +261,7 @@ test('an unsupported network keeps its screen, whatever other one is asked for',
   assert.equal($route.get().view, 'SwitchNetwork');
 });
 
-test('loading is told while a wallet is asked, and only then', async () => {
+test('loading is reported while a wallet request is open, and only then', async () => {
   openModal('Connect');
   let yes: () => void = () => {};
   world.script.connect = () =>

@@ -1,6 +1,6 @@
 /**
- * What follows from what, across the stores: one function per sentence of specification §4 (and of
- * protocol §10.1, where that says how the open modal answers). Each returns its stop.
+ * Connects the stores: one function per sentence of specification §4 (and of protocol §10.1 for the
+ * open modal's reactions). Each returns its stop.
  */
 import type { Namespace } from '../../../protocol/caip';
 import type { ViewName } from '../../../protocol/host';
@@ -126,8 +126,8 @@ export function failedSwitchGoesBack(): Stop {
 }
 
 /**
- * Protocol §10.1: "Network change while open", when the wallet changed it by itself. Who turns away from
- * another family has chosen nothing: the list stays.
+ * Protocol §10.1: "Network change while open", when the wallet switched by itself. A user who
+ * leaves the switch to another namespace has selected nothing: the list stays.
  */
 export function leaveNetworkViewsOnWalletSwitch(): Stop {
   return onChange($activeNetwork, (network, old) => {
@@ -148,18 +148,19 @@ export function disconnectCloses(): Stop {
 }
 
 /**
- * Connected: the modal closes, or goes back after a change of family (protocol §10.1), or shows the
- * wallets where there are several (protocol §10.3).
+ * After a connection the modal closes, or goes back after a namespace switch (protocol §10.1), or
+ * shows the wallets if there are several (protocol §10.3).
  */
 export function connectCloses(): Stop {
   return onConnected(({ others }) => {
-    // By the visitor's own wish: a wallet may have granted another family than the one it was asked for.
+    // Only for a switch that the user started: a wallet may have granted another namespace than the
+    // requested one.
     const changedFamily = endNamespaceSwitch() !== undefined;
     if (!$modal.get().open) return;
     const { view, depth } = $route.get();
     if (view === 'UnsupportedChain') return;
     const several = others && $multiWallet.get();
-    // Who adds a wallet sees it among the others, of whichever family it is.
+    // A user who adds a wallet sees it among the others, in any namespace.
     if (changedFamily && depth > 1 && !(several && wasAt('ProfileWallets'))) goBack();
     else if (several) {
       openModal('Account');
@@ -213,7 +214,10 @@ export function pendingIsLoading(): Stop {
   );
 }
 
-/** Who was connected in a chain that has no networks left held it: now another one is active. */
+/**
+ * A connected account kept its namespace active without networks: after the disconnect, another
+ * namespace becomes active.
+ */
 export function emptyChainIsLeft(): Stop {
   return onAccountChange((_, now, before) => {
     if (before.status === 'connected' && now.status === 'disconnected') leaveEmptyChain();
@@ -254,7 +258,7 @@ const RULES = [
   recordRecentWallets,
   expireTermsConsent,
   disconnectCloses,
-  // After the screens of the family have been left.
+  // Must come after the rules that leave the namespace's screens.
   emptyChainIsLeft,
   connectCloses,
   turningAwayComesBack,

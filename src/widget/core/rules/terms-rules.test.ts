@@ -19,7 +19,7 @@ afterEach(() => {
   forceClose();
 });
 
-test('it is asked only where the owner says so and names what is agreed to', () => {
+test('terms: shown only if the owner turns them on and names the documents', () => {
   const plain = $options.get();
   const asks = { ...FEATURES, legalCheckbox: true };
   assert.equal(requiresTermsConsent({ ...plain, features: asks }), false);
@@ -43,7 +43,7 @@ test('it holds for all screens, until the dialog is closed', () => {
   assert.equal($termsAccepted.get(), false);
 });
 
-test('a further connection is asked for anew', async () => {
+test('a further connection asks for consent again', async () => {
   openModal('Connect');
   setTermsAccepted(true);
   await connect(fakeConnector());
@@ -51,7 +51,7 @@ test('a further connection is asked for anew', async () => {
   assert.equal($termsAccepted.get(), false);
 });
 
-test('a code is made for nobody who has not agreed, from whichever screen', async () => {
+test('no pairing before the user accepts the terms, from any screen', async () => {
   world.stop();
   const features = { ...FEATURES, legalCheckbox: true };
   world = fakeWorld({ options: { termsUrl: 'https://a.test', features } });

@@ -5,7 +5,10 @@ import { setTermsAccepted } from '../connect/terms-consent';
 import { combineStops, onChange, type Stop } from '../state/store-listeners';
 import { $modal } from '../views/modal';
 
-/** For one connection: who connects again is asked again, as is who has turned away meanwhile. */
+/**
+ * Consent covers one connection: the user accepts again for the next one, also after leaving the
+ * screen.
+ */
 export function expireTermsConsent(): Stop {
   const forget = (): void => setTermsAccepted(false);
   return combineStops(

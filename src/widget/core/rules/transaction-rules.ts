@@ -1,4 +1,4 @@
-/** What is on its way is followed for as long as the page lasts. Started by `runtime.ts`. */
+/** Tracks pending transactions while the page is open. Started by `runtime.ts`. */
 import { resumePending, stopPending } from '../payments/transaction-tracker';
 import { onAccountChange, type Stop } from '../state/store-listeners';
 import { onStorageChange } from '../storage/typed-storage';
@@ -6,7 +6,7 @@ import { onStorageChange } from '../storage/typed-storage';
 export function pendingIsFollowed(): Stop {
   resumePending();
   const stops = [
-    // Whoever comes back, or connects anew, brings the way to ask.
+    // A restored or new connection brings the provider for the queries.
     onAccountChange((_, now, before) => {
       if (now.status === 'connected' && before.status !== 'connected') resumePending();
     }),

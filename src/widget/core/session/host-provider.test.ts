@@ -37,7 +37,7 @@ test('viem takes it: custom() signs and reads the chain', async () => {
   assert.equal(await client.signMessage({ account: ADDRESS, message: 'hello' }), SIGNATURE);
 });
 
-test('what the family does not let through never reaches the wallet', async () => {
+test('a method that the namespace blocks never reaches the wallet', async () => {
   const wallet = createFakeProvider({ good: () => 1, bad: () => 2 });
   const { provider } = createHostProvider(wallet, ({ method }) => {
     if (method === 'bad') throw Object.assign(new Error('no'), { code: -32602 });
@@ -47,7 +47,7 @@ test('what the family does not let through never reaches the wallet', async () =
   assert.equal(wallet.count('bad'), 0);
 });
 
-test('what is asked is noted until any answer; what the family refuses is not asked', async () => {
+test('a request is recorded until any answer; a blocked request is not sent', async () => {
   const heard: string[] = [];
   const note = (method: string) => {
     heard.push(method);
@@ -64,7 +64,7 @@ test('what is asked is noted until any answer; what the family refuses is not as
   await provider.request({ method: 'good' });
   await assert.rejects(provider.request({ method: 'no' }), { code: 4001 });
   await assert.rejects(provider.request({ method: 'refused' }));
-  // A page may ask with nothing at all: the wallet says what it thinks of that.
+  // A page may call it without arguments: the wallet answers this itself.
   await assert.rejects(provider.request(undefined as never));
   assert.deepEqual(heard, [
     'good',
@@ -98,7 +98,7 @@ test("unknown methods pass through, with the wallet's code and data on the way b
   await fails('wallet_null', { message: 'The wallet reported an error', code: -32603 });
 });
 
-test('it tells of changes, passes foreign events on, and forgets a removed listener', () => {
+test('emits changes, passes other events on, and forgets a removed listener', () => {
   const { provider, wallet, emit } = session();
   const accounts = mock.fn();
   const message = mock.fn();

@@ -21,14 +21,14 @@ export interface HostSession {
   close(): void;
 }
 
-/** What the session tells itself, from validated data; never passed on raw. */
+/** Events that the session emits itself, from validated data; raw ones are never passed on. */
 const OWN_EVENTS = ['accountsChanged', 'chainChanged', 'connect', 'disconnect'];
 
 function rpcError(code: number, message: string): ProviderRpcError {
   return Object.assign(new Error(message), { code });
 }
 
-/** An Error that keeps what the wallet said; wallets throw texts, bare objects and null as well. */
+/** An Error that keeps the wallet's error; wallets also throw strings, plain objects and null. */
 function asError(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
   const { code, data, message } = (thrown ?? {}) as Record<string, unknown>;

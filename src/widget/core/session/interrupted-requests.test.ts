@@ -17,7 +17,7 @@ let world: World;
 let page: ReturnType<typeof fakePage>;
 let tab: ReturnType<typeof fakeStorage>;
 
-/** The page is put away with all that waits in it, and loaded anew. */
+/** Unloads the page with its pending requests, and loads it again. */
 async function reload(): Promise<void> {
   page.events.dispatchEvent(new Event('pagehide'));
   const [kept, open] = [new Map(page.storage), tab.map.get(KEY)];
@@ -81,7 +81,7 @@ test('two that were open are one word; one asked meanwhile stays open', async ()
   assert.equal(openRequests().length, 1);
 });
 
-test('nothing is left of what was answered, refused, or is none of the owner’s business', async () => {
+test('answered, rejected and irrelevant requests: nothing stays in storage', async () => {
   for (const answer of [async () => '0x', () => Promise.reject({ code: 4001 })]) {
     world.provider.request = answer as never;
     await ask()?.catch(() => {});
@@ -107,7 +107,7 @@ test('what ends because the page goes was not answered', async () => {
   page.events.dispatchEvent(new Event('pageshow'));
 });
 
-test('nobody is connected any more: it is told all the same', async () => {
+test('disconnected meanwhile: the interrupted request is still reported', async () => {
   world.provider.request = never as never;
   void ask();
   await settle();

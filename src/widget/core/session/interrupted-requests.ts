@@ -1,6 +1,6 @@
 /**
- * A page that was reloaded, or left, while a wallet was asking: what became of that is said to the
- * visitor and to the host, once. Source: hazards B "reloaded during signing".
+ * Reports to the user and to the host, once, a wallet request that a reload or navigation
+ * interrupted. Source: hazards B "reloaded during signing".
  */
 import { appKitError, visibleError } from '../errors/app-kit-error';
 import { reportError } from '../reporting/logger';

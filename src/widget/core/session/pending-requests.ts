@@ -1,7 +1,6 @@
 /**
- * What a wallet was asked through the page's own provider and has not answered. A reload takes the
- * answer away, not the question. What was to be signed is never kept. Source: hazards B "reloaded
- * during signing".
+ * Records the open requests of the page's own provider to a wallet. A reload loses the answer, not
+ * the request. The content to sign is never stored. Source: hazards B "reloaded during signing".
  */
 import { decodeStored, encodeStored, type StorageValue } from '../../../protocol/storage-keys';
 import { readTabText, removeTabText, writeTabText } from '../storage/storage-writer';
@@ -11,7 +10,10 @@ type OpenRequests = StorageValue<'open_requests'>;
 /** (ours) A page may ask without end. */
 const KEPT_COUNT = 20;
 
-/** What lasts: a signature, a payment, a permission. The rest shows by itself, or is read again. */
+/**
+ * Methods with a lasting effect: a signature, a payment, a permission. Other effects become visible
+ * or are read again.
+ */
 const LASTING = /sign|grant|send(?!Raw)/i;
 
 /** Of this page. */
@@ -32,7 +34,7 @@ export function forgetRequests(ids: ReadonlySet<string>): void {
   keep(openRequests().filter(({ id }) => !ids.has(id)));
 }
 
-/** @returns what is to be called with any answer. */
+/** @returns a function to call on any answer. */
 export function recordRequest(connectorId: string, method: string): () => void {
   if (!LASTING.test(method)) return () => {};
   const id = `${Math.random()}`;
@@ -43,7 +45,7 @@ export function recordRequest(connectorId: string, method: string): () => void {
   };
 }
 
-/** What ends while the page goes is no answer of a wallet. */
+/** A request that ends while the page unloads is not a wallet answer. */
 export function setLeaving(now: boolean): void {
   leaving = now;
 }

@@ -16,20 +16,22 @@ import { pendingIsFollowed } from '../rules/transaction-rules';
 import { getProvider } from '../session/sessions';
 import { startConfig } from './load-config';
 import { type CoreStart, startCore } from './start-core';
+import { openFeatures } from './start-feature';
 
-export interface SessionStart extends Omit<CoreStart, 'options'> {
+export interface RuntimeStart extends Omit<CoreStart, 'options'> {
   /** The element that receives the user's clicks. */
   surface: EventTarget;
 }
 
-/** Once a page. */
-export function startRuntime({ surface, ...start }: SessionStart): Runtime {
+/** Called once for each page. */
+export function startRuntime({ surface, ...start }: RuntimeStart): Runtime {
   startLog();
   startConfig();
   const stops = [
     startCore({ ...start, options: $options.get() }),
     watchVisitor(surface),
     pendingIsFollowed(),
+    openFeatures(),
   ];
   return {
     switchNetwork: switchTo,

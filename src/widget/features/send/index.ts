@@ -1,4 +1,3 @@
-import { addErrors } from '../../core/errors/app-kit-error';
 import { NAMES_ERRORS } from '../../core/errors/catalog/names';
 import { SEND_ERRORS } from '../../core/errors/catalog/send';
 import { startSendRules } from './send-rules';
@@ -6,9 +5,9 @@ import { WalletSendPreviewView } from './WalletSendPreviewView';
 import { WalletSendSelectTokenView } from './WalletSendSelectTokenView';
 import { WalletSendView } from './WalletSendView';
 
-addErrors(SEND_ERRORS);
-addErrors(NAMES_ERRORS);
-startSendRules();
+export const errors = [SEND_ERRORS, NAMES_ERRORS];
+
+export const rules = [startSendRules];
 
 export const views = {
   WalletSend: WalletSendView,

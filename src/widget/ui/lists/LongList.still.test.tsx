@@ -1,4 +1,4 @@
-/** Rows come and go above what is looked at: nothing of that moves, and the focus stays with its row. */
+/** Tests row changes above the viewport: visible rows do not move, and focus stays with its row. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
@@ -38,7 +38,10 @@ function show(rows: typeof ROWS): void {
   Object.assign(scroller(), { querySelector: () => null });
 }
 
-/** As browsers have it: no further than to the end of what is there, and cut when that becomes less. */
+/**
+ * Mimics browsers: clamps the scroll position to the end of the content, also when the content
+ * shrinks.
+ */
 function hasAnEnd(): void {
   let at = 0;
   const whole = () => {
@@ -56,7 +59,7 @@ function hasAnEnd(): void {
   });
 }
 
-/** CSS px from the list's upper edge to each row that is drawn. */
+/** CSS px from the list's upper edge to each rendered row. */
 const places = () =>
   new Map(
     withRole('listitem').map((line) => {
@@ -65,7 +68,7 @@ const places = () =>
     }),
   );
 
-/** Scrolls there, and waits until it is drawn: a few rows a step. */
+/** Scrolls to the position and waits until it is rendered: a few rows per step. */
 async function goTo(top: number): Promise<void> {
   Object.assign(scroller(), { clientHeight: MAX_HEIGHT, scrollTop: top });
   (scroller().listeners as Map<string, (event: object) => void>)
@@ -90,7 +93,7 @@ afterEach(() => {
   render(null, root as never);
 });
 
-test('what comes above what is looked at, or goes there, moves nothing of it', async () => {
+test('rows added or moved above the viewport: visible rows stay in place', async () => {
   show(ROWS);
   await goTo(HEIGHT * 40.5);
   const before = places();
@@ -98,7 +101,7 @@ test('what comes above what is looked at, or goes there, moves nothing of it', a
   assert.deepEqual(places(), before);
   show(ROWS.slice(10));
   assert.deepEqual(places(), before);
-  // What is looked at first has others below it now, as under its heading.
+  // The first visible row now has different rows below it, as under its heading.
   show([...ROWS.slice(10, 41), ...news('a', 'b', 'c'), ...ROWS.slice(41)]);
   const after = places();
   for (const { id } of ROWS.slice(41, 46)) assert.equal(after.get(id), before.get(id));
@@ -126,7 +129,7 @@ test('hidden below another screen it is scrolled when it is back', async () => {
   const top = HEIGHT * 40;
   await goTo(top);
   const before = places();
-  // So browsers say of what is not displayed.
+  // Browsers report these values for an element that is not displayed.
   Object.assign(scroller(), { clientHeight: 0, scrollTop: 0 });
   show([...news('a'), ...ROWS]);
   show([...news('b', 'a'), ...ROWS]);

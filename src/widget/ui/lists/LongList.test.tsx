@@ -1,4 +1,6 @@
-/** How thousands of rows come into a document: a few in a frame, and only those near what is looked at. */
+/**
+ * Tests how thousands of rows enter a document: a few per frame, and only those near the viewport.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -19,13 +21,13 @@ type Waiting = Map<number, () => void>;
 
 let ids = 0;
 let root: FakeNode;
-/** What waits for a frame. */
+/** Callbacks that wait for a frame. */
 let frames: Waiting;
 let timers: Waiting;
-/** What the page's clock says, in ms, and how much later it is whenever it is asked. */
+/** The mocked page clock, in ms, and the advance per read. */
 let now = 0;
 let slow = 0;
-/** Of which kind a row is: asked once for each line that is drawn. */
+/** Calls to the row type function: one for each rendered row. */
 let kinds = 0;
 const { performance: clock, setTimeout: later, clearTimeout: noMore } = globalThis;
 
@@ -55,13 +57,13 @@ const drawn = (): number[] =>
   nodesIn(root)
     .filter(({ attributes }) => attributes.get('role') === 'listitem')
     .map(({ attributes }) => Number(attributes.get('data-index')));
-/** Each has a number of its own: what is called off late is nobody else. */
+/** Gives each callback a unique id: a late cancel must not hit another callback. */
 function wait(waiting: Waiting, act: () => void): number {
   ids += 1;
   waiting.set(ids, act);
   return ids;
 }
-/** Those that wait now. @returns how many */
+/** Runs the waiting callbacks. @returns their count */
 function run(waiting: Waiting): number {
   const acts = [...waiting.values()];
   waiting.clear();
@@ -83,7 +85,7 @@ beforeEach(() => {
   slow = 0;
   setGlobal('requestAnimationFrame', (act: () => void) => wait(frames, act));
   setGlobal('cancelAnimationFrame', (id: number) => frames.delete(id));
-  // Those of the framework have a time.
+  // The framework's timers have a delay.
   setGlobal('setTimeout', (act: () => void, ms?: number) =>
     ms === undefined ? wait(timers, act) : later(act, ms),
   );
@@ -104,7 +106,7 @@ afterEach(() => {
   setGlobal('clearTimeout', noMore);
 });
 
-test('at first a few rows, then some more in each frame, and none that is far from what is seen', async () => {
+test('first render: a few rows, then more per frame, none far from the viewport', async () => {
   slow = 15;
   show();
   const sizes = [drawn().length];
@@ -118,7 +120,7 @@ test('at first a few rows, then some more in each frame, and none that is far fr
   assert.ok(steps.length > 4 && Math.max(...steps) <= 2, `${steps}`);
 });
 
-test('what takes long brings fewer, what is quick brings more', async () => {
+test('pace: slow rows reduce the rows per frame, fast rows increase them', async () => {
   const framesFor = async (ms: number) => {
     slow = ms;
     show();
@@ -135,7 +137,7 @@ test('what takes long brings fewer, what is quick brings more', async () => {
   assert.ok((await framesFor(1)) <= 3);
 });
 
-test('the rows are drawn behind the frame, and not in it', async () => {
+test('rows: rendered after the frame, not in it', async () => {
   show();
   const before = drawn().length;
   assert.equal(frames.size, 1);
@@ -147,7 +149,10 @@ test('the rows are drawn behind the frame, and not in it', async () => {
   assert.ok(drawn().length > before);
 });
 
-/** Scrolls by so many px before each of some frames. @returns how many rows of those in sight each left drawn */
+/**
+ * Scrolls by that many px before each frame. @returns the number of visible rows rendered in each
+ * frame
+ */
 async function scroll(by: number, times: number): Promise<number[]> {
   const node = nodesIn(root).find(({ attributes }) => attributes.get('role') === 'group');
   assert.ok(node);
@@ -163,7 +168,7 @@ async function scroll(by: number, times: number): Promise<number[]> {
   return counts;
 }
 
-test('who cannot keep up draws nothing of what flies past, and all of where it comes to rest', async () => {
+test('scrolling too fast: renders no passing row, and all rows at the resting place', async () => {
   slow = 40;
   show();
   // The first of them comes after a rest.
@@ -177,7 +182,7 @@ test('who cannot keep up draws nothing of what flies past, and all of where it c
   assert.equal((await scroll(0, 30)).at(-1), MAX_HEIGHT / HEIGHT + 1);
 });
 
-test('a step draws the lines that come, and none of those that are there', async () => {
+test('step: renders the new rows and none of the present ones', async () => {
   slow = 15;
   show();
   let steps = 0;
@@ -190,7 +195,7 @@ test('a step draws the lines that come, and none of those that are there', async
   assert.ok(steps > 4, `${steps}`);
 });
 
-/** What waits for the browser to have painted: the framework gives it a tenth of a second at most. */
+/** Waits for work that follows a paint: the framework allows a tenth of a second at most. */
 async function painted(): Promise<void> {
   for (let wait = 0; wait < 20 && timers.size === 0; wait += 1) {
     await new Promise((resolve) => later(resolve, 5));
@@ -225,7 +230,7 @@ test('pictures are asked for where it comes to rest, of none that flew past', as
   );
 });
 
-test('a list that is left draws no more, wherever it was', async () => {
+test('unmounted list: renders no more, at any stage', async () => {
   show();
   const others = timers.size;
   run(frames);
@@ -240,7 +245,7 @@ test('a list that is left draws no more, wherever it was', async () => {
   assert.equal(frames.size, 0);
 });
 
-test('a further page brings no rows by itself, and changes nothing of those that are there', async () => {
+test('further page: renders no row by itself and leaves present rows unchanged', async () => {
   const few = ROWS.slice(0, 30);
   slow = 15;
   show(few, true);
@@ -257,7 +262,7 @@ test('a further page brings no rows by itself, and changes nothing of those that
   assert.ok(sizes().includes('30'));
 });
 
-test('with fewer rows those that are gone are gone at once', async () => {
+test('fewer rows: removed rows disappear at once', async () => {
   show();
   while (await frame());
   show(ROWS.slice(0, 3));

@@ -18,11 +18,13 @@ import { followRows, movedRow, nextRow, type RowPlaces, rowsInSight } from './ro
 import { type Pace, stepWindow } from './step-window';
 import { useSteps } from './use-steps';
 
-/** Learned from the frames before, of whichever list; at most all that is in sight of any. */
+/**
+ * Learned from earlier frames of any list; the maximum is the number of rows in sight of any list.
+ */
 const PACE: Pace = { rows: 2, most: 12, cost: 0 };
 
 export interface LongListProps<Item> {
-  /** One that has not changed is the same object: what is drawn of it is kept. */
+  /** An unchanged row is the same object: its rendered result is kept. */
   rows: readonly Item[];
   /** Names the list for those who cannot see it. */
   label: string;
@@ -35,16 +37,16 @@ export interface LongListProps<Item> {
   /** CSS px; it scrolls inside beyond it. */
   maxHeight: number;
   /**
-   * The same function while rows look the same: what it has drawn is kept.
-   * @param tabIndex of what can be pressed in it
-   * @param seen its picture may be asked for
+   * Keep the same function while rows look the same: its rendered results are kept.
+   * @param tabIndex for the pressable elements in the row
+   * @param seen true when the row may load its picture
    */
   renderRow(row: NoInfer<Item>, tabIndex: 0 | -1, seen: boolean): ReactNode;
   /** Rows have pictures from elsewhere. */
   pictures?: boolean;
   /** Rows with a button: one stop of Tab, arrows move. Without any it scrolls by its own keys. */
   pressable?: (row: NoInfer<Item>) => boolean;
-  /** There are more than these, and nobody knows how many. */
+  /** More rows exist, and their number is unknown. */
   more?: boolean;
   /** Called when the end comes into sight, and again when there is more of it; keep one function. */
   onEndReached?: () => void;
@@ -55,7 +57,7 @@ export interface LongListProps<Item> {
 
 const never = (): boolean => false;
 
-/** Thousands of rows of a few heights, of which only those in sight are in the document. */
+/** A list of thousands of rows with a few heights; only the rows in sight are in the document. */
 export function LongList<Item>(props: LongListProps<Item>) {
   useSheet(moreSheet);
   useSheet(longListSheet);
@@ -65,7 +67,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef(false);
   const window = useRef<ListWindow>({ start: 0, end: 0 });
-  /** CSS px by which it is to be scrolled, so that what is looked at stays. */
+  /** CSS px still to scroll, so that the visible rows stay in place. */
   const owed = useRef(0);
   /** From where: the browser has cut that by then, to a list that has become shorter. Absent while it is hidden. */
   const from = useRef<number>();
@@ -84,7 +86,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
   const before = places.last;
   places.last = followRows(before, rows, heightOf, gap);
   const { tops } = places.last;
-  // At the top what is new is to be seen.
+  // At the top, show new rows.
   if (before && before.rows !== rows && fade.startsWith('start')) {
     const { first } = place.current;
     const looked = rowsInSight(before.tops, before.tops[first] ?? 0, height, 0);
@@ -116,7 +118,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
       return [kind, row?.offsetHeight || last] as const;
     });
     const next = {
-      // Whole rows: between two of them nothing has to be drawn anew.
+      // Count whole rows: between two of them nothing needs a new render.
       first: rowsInSight(tops, node.scrollTop, node.clientHeight, 0).start,
       height: node.clientHeight,
       fade: fadeEnds(node.scrollTop, node.clientHeight, node.scrollHeight),
@@ -220,12 +222,15 @@ export function LongList<Item>(props: LongListProps<Item>) {
       ref={scroller}
       data-fade={fade}
       data-testid={props.testId}
-      // Who works by keyboard has to scroll it.
+      // Keyboard users must be able to scroll it.
       tabIndex={stop === undefined && whole > height ? 0 : -1}
       style={{ maxBlockSize: `min(${props.maxHeight}px,50vh)` }}
       onScroll={steps.draw}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: absolutely placed rows, of which a part is there */}
+      {/*
+       * biome-ignore lint/a11y/useSemanticElements: absolutely positioned rows, only some of them
+       * rendered
+       */}
       <div
         role="list"
         className="far"

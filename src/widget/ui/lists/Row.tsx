@@ -13,7 +13,7 @@ interface RowProps extends PressProps {
   tagTone?: 'neutral' | 'accent' | 'good' | 'bad' | undefined;
   /** Anything behind the tag, e.g. an amount. */
   trailing?: ReactNode;
-  /** `forward`: opens a further view; others as the action says. */
+  /** `forward`: opens a further view; other icons name the action. */
   icon?: IconName | undefined;
   plain?: boolean | undefined;
   selected?: boolean | undefined;

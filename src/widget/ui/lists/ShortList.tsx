@@ -9,7 +9,7 @@ interface ShortListProps {
   maxHeight: number;
 }
 
-/** What `List` is, for a handful of items that are all in the document. */
+/** A `List` for a handful of items that are all in the document. */
 export function ShortList({ children, label, maxHeight }: ShortListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [fade, setFade] = useState('');

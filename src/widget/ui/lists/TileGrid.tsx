@@ -9,11 +9,11 @@ import { eventIndex, type ListWindow, listWindow, windowIndices } from './list-w
 import { type Pace, stepWindow } from './step-window';
 import { useSteps } from './use-steps';
 
-/** What lies under the soft ends is not seen well. */
+/** The soft edges hide part of the content below them. */
 const FADE = 28;
 /** Of `.list`, both sides. */
 const PADDING = 6;
-/** Learned from the frames before, of whichever grid; each row is several tiles. */
+/** Learned from earlier frames of any grid; each row holds several tiles. */
 const PACE: Pace = { rows: 2, most: 2, cost: 0 };
 
 export interface TileGridProps<Item> {
@@ -28,11 +28,11 @@ export interface TileGridProps<Item> {
   gap: number;
   /** CSS px; it scrolls inside beyond it. */
   maxHeight: number;
-  /** A new one begins at the top: what is searched for. */
+  /** The search topic: a new one starts at the top. */
   topic: string;
   busy: boolean;
   onEndReached(): void;
-  /** The same function while tiles look the same: what it has drawn is kept. */
+  /** Keep the same function while tiles look the same: its rendered results are kept. */
   renderTile(item: NoInfer<Item>, index: number, tabIndex: 0 | -1, seen: boolean): ReactNode;
   /** Below the last tile: more is coming, or could not come. */
   foot: ReactNode;
@@ -42,7 +42,10 @@ export interface TileGridProps<Item> {
 /** Of a grid that has not been measured. */
 const WIDTH = 348;
 
-/** Thousands of tiles, of which only those in sight are in the document. One stop of Tab; arrows move. */
+/**
+ * A grid of thousands of tiles; only those in sight are in the document. It is one tab stop; arrow
+ * keys move inside.
+ */
 export function TileGrid<Item>(props: TileGridProps<Item>) {
   useSheet(tileGridSheet);
   const { items, itemKey, topic, gap, onEndReached } = props;
@@ -68,7 +71,7 @@ export function TileGrid<Item>(props: TileGridProps<Item>) {
     const rowHeight = node.querySelector<HTMLElement>('[role=row]')?.offsetHeight;
     const size = rowMeasure(rowHeight, props.tileHeight, gap);
     const next = {
-      // Whole rows: between two of them nothing has to be drawn anew.
+      // Count whole rows: between two of them nothing needs a new render.
       first: Math.floor(Math.max(0, node.scrollTop) / size.pitch),
       height: node.clientHeight,
       columns: props.columnsFor(node.clientWidth - PADDING),
@@ -96,7 +99,7 @@ export function TileGrid<Item>(props: TileGridProps<Item>) {
   const sight = place.height + pitch;
   const inSight = listWindow(rows, pitch, top, sight, 0);
   const near = listWindow(rows, pitch, top, sight, 2);
-  // What one comes to first is there at once.
+  // The first view renders at once.
   const before = drawn.current ?? listWindow(rows, pitch, top, place.height, 0);
   const window = stepWindow(before, near, inSight, steps.most());
   if (window.start < window.end) drawn.current = window;
@@ -170,7 +173,10 @@ export function TileGrid<Item>(props: TileGridProps<Item>) {
       }}
       onScroll={steps.draw}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: absolutely placed rows, of which a part is there */}
+      {/*
+       * biome-ignore lint/a11y/useSemanticElements: absolutely positioned rows, only some of them
+       * rendered
+       */}
       <div
         role="grid"
         className="tiles"

@@ -30,7 +30,7 @@ test('Home and End: of the row; with Control: of all', () => {
   assert.equal(gridIndex(key('End', true), at(0)), 9);
 });
 
-test('page keys move by what is seen, within the list', () => {
+test('page keys: move by the visible rows, within the list', () => {
   assert.equal(gridIndex(key('PageDown'), at(1)), 9);
   assert.equal(gridIndex(key('PageUp'), at(9)), 1);
   assert.equal(gridIndex(key('PageUp'), at(5)), 1);
@@ -42,7 +42,7 @@ test('other keys are not ours', () => {
   }
 });
 
-test('the grid goes by what is drawn; before anything is, and where it is hidden, by what is expected', () => {
+test('grid measure: uses rendered tiles; before a render or while hidden, the expected size', () => {
   assert.deepEqual(rowMeasure(140, 108, 4), { tile: 140, pitch: 144 });
   assert.deepEqual(rowMeasure(undefined, 108, 4), { tile: 108, pitch: 112 });
   assert.deepEqual(rowMeasure(0, 108, 4), { tile: 108, pitch: 112 });

@@ -1,4 +1,4 @@
-/** Where a key leads in a grid. Pure. Source: ARIA APG "Grid". */
+/** The grid position that a key leads to. Pure. Source: ARIA APG "Grid". */
 export interface GridPlace {
   current: number;
   count: number;
@@ -38,7 +38,7 @@ export function gridIndex(
   }
 }
 
-/** How high a tile is drawn, and from the top of a row to that of the next, in CSS px. */
+/** The rendered height of a tile, and the distance between the tops of two rows, in CSS px. */
 export function rowMeasure(
   drawn: number | undefined,
   expected: number,

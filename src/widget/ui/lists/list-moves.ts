@@ -1,4 +1,4 @@
-/** Where an arrow, Home or End key leads; undefined: not our key. */
+/** The index that an arrow, Home or End key leads to; undefined: not a list key. */
 export function nextIndex(key: string, current: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':
@@ -14,7 +14,7 @@ export function nextIndex(key: string, current: number, count: number): number |
   }
 }
 
-/** Which ends of a scroller have more behind them, for the soft fades. */
+/** The ends of a scroller with more content behind them, for the soft fades. */
 export function fadeEnds(scrollTop: number, viewport: number, height: number): string {
   const ends = [scrollTop > 1 && 'start', scrollTop + viewport < height - 1 && 'end'];
   return ends.filter(Boolean).join(' ');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { eventIndex, listWindow, windowIndices } from './list-window';
 
-test('shows what is in view and some spare rows', () => {
+test('shows the rows in view and some spare rows', () => {
   assert.deepEqual(listWindow(1_000, 64, 0, 320, 2), { start: 0, end: 7 });
   assert.deepEqual(listWindow(1_000, 64, 640, 320, 2), { start: 8, end: 17 });
   assert.deepEqual(listWindow(1_000, 64, 63_680, 320, 2), { start: 993, end: 1_000 });
@@ -35,7 +35,7 @@ test('the focused row stays, in its place in the order', () => {
   assert.deepEqual(windowIndices({ start: 0, end: 2 }, 7, 2), [0, 1]);
 });
 
-test('what happens in a row is that row’s; outside of them nobody’s', () => {
+test('event inside a row: belongs to that row; outside of rows: to none', () => {
   const inside = (closest: unknown) => ({ target: { closest: () => closest } as never });
   assert.equal(eventIndex(inside({ dataset: { index: '3' } })), 3);
   assert.equal(eventIndex(inside(null)), -1);

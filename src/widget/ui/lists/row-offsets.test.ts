@@ -10,7 +10,7 @@ test('each row begins where the one above it and the gap end', () => {
   assert.deepEqual(rowTops([], 4), [0]);
 });
 
-test('whatever becomes of the rows, they stand where a new list would place them', () => {
+test('any row change: rows are placed as in a new list', () => {
   const row = fc.record({ height: fc.integer({ min: 1, max: 5 }) });
   const heightOf = ({ height }: { height: number }) => height;
   fc.assert(
@@ -31,7 +31,7 @@ test('whatever becomes of the rows, they stand where a new list would place them
   );
 });
 
-test('a page is placed below what is there; where nothing has changed the places are the same', () => {
+test('further page: placed below the present rows; no change: keeps the same places', () => {
   const asked: string[] = [];
   const heightOf = (row: { id: string }) => {
     asked.push(row.id);
@@ -73,7 +73,7 @@ test('without rows nothing is rendered', () => {
   assert.deepEqual(rowsInSight(rowTops([], 4), 100, 300), { start: 0, end: 0 });
 });
 
-test('keys lead from one row that can be pressed to the next, past those that cannot', () => {
+test('keys: move between pressable rows and skip the others', () => {
   const pressable = (index: number) => index % 3 !== 0;
   const next = (key: string, current: number) => nextRow(key, current, 7, pressable);
   assert.equal(next('ArrowDown', 2), 4);
@@ -89,7 +89,7 @@ test('keys lead from one row that can be pressed to the next, past those that ca
   );
 });
 
-test('a row is found again with the next one behind it, and not where all was sorted anew', () => {
+test('moved row: found again with the same next row; not found after a full sort', () => {
   const moved = (before: string, now: string, start = 2) => {
     const { from, to } = movedRow([...before], [...now], { start, end: start + 3 }, (key) => key);
     return [from, to];

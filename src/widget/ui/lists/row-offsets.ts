@@ -1,4 +1,4 @@
-/** Where the rows of a long list stand, of which some are higher than others. All in CSS px. Pure. */
+/** The places of the rows of a long list with different row heights. All in CSS px. Pure. */
 import type { ListWindow } from './list-window';
 
 /** The top of each row, and behind the last one the end of all of them. */
@@ -18,8 +18,8 @@ export interface RowPlaces<Row> {
 }
 
 /**
- * The places of rows that are mostly those of before: where these have stayed they are not reckoned anew,
- * and while none has become another they are the very same.
+ * Updates the places when most rows are unchanged: it does not recompute unmoved rows, and returns
+ * the same object if no row changed.
  * @param last with the same heights and gap
  */
 export function followRows<Row>(
@@ -45,8 +45,8 @@ export function followRows<Row>(
 }
 
 /**
- * Where one of the rows in sight has been and is now: the first that is there with the next one still behind it.
- * What was sorted anew has not moved, and a heading may have more below it.
+ * The old and new place of one row in sight: the first one that still exists with the same next
+ * row. A sorted list has not moved, and a heading may have more rows below it.
  */
 export function movedRow<Row>(
   before: readonly Row[],
@@ -100,7 +100,7 @@ export function rowsInSight(
   return { start, end };
 }
 
-/** Where an arrow, Home or End leads among the rows that can be pressed; undefined: not our key. */
+/** The pressable row that an arrow, Home or End key leads to; undefined: not a list key. */
 export function nextRow(
   key: string,
   current: number,

@@ -30,7 +30,7 @@ const anyWindow = fc
   .tuple(fc.nat({ max: 60 }), fc.nat({ max: 12 }))
   .map(([start, size]) => ({ start, end: start + size }));
 
-test('never more new rows than allowed, never one that is not wanted, and it arrives', () => {
+test('steps: never exceed the row limit, never render unwanted rows, and reach the target', () => {
   fc.assert(
     fc.property(
       anyWindow,
@@ -79,7 +79,7 @@ test('where rows are slow, a few quick ones among them bring no more at once', (
   assert.equal(pace.rows, 4);
 });
 
-test('what is in sight for less than a fifth of a second flies past', () => {
+test('row in sight for less than a fifth of a second: flies past', () => {
   assert.equal(fliesPast(33, 20, 336), false);
   assert.equal(fliesPast(34, 20, 336), true);
   assert.equal(fliesPast(-34, 20, 336), true);

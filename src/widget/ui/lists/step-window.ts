@@ -1,8 +1,8 @@
 import type { ListWindow } from './list-window';
 
 /**
- * What is drawn next, on the way to what is wanted: so many new rows at most, those in sight first, all
- * without a gap. Rows that are no longer wanted go at once. Pure.
+ * The next window on the way to the wanted one: limits the new rows, visible rows first, without
+ * gaps. Rows that are no longer wanted go at once. Pure.
  */
 export function stepWindow(
   drawn: ListWindow,
@@ -32,9 +32,9 @@ export function stepWindow(
 /** How many rows come into the document in a frame: with too many, a slow phone's frame is a long task. */
 export interface Pace {
   rows: number;
-  /** That they may be at most. */
+  /** The maximum number of new rows. */
   most: number;
-  /** What one is taken to cost, in ms. */
+  /** The estimated cost of one row, in ms. */
   cost: number;
 }
 
@@ -44,8 +44,8 @@ const FORGETS = 0.8;
 const HALF_MS = 16;
 
 /**
- * Learns how many new rows the next frame may bring: half a frame's worth, one more at most. Pure.
- * @param ms that the last ones took to be drawn and laid out; to paint them takes about as long
+ * Learns how many new rows the next frame may render: half a frame's worth, one more at most. Pure.
+ * @param ms the render and layout time of the last rows; painting them takes about as long
  */
 export function nextPace({ rows, most, cost }: Pace, ms: number): Pace {
   // Worse than one a frame cannot be, and need not be remembered.
@@ -53,7 +53,7 @@ export function nextPace({ rows, most, cost }: Pace, ms: number): Pace {
   return { most, cost: now, rows: Math.min(most, rows + 1, Math.floor(HALF_MS / now)) };
 }
 
-/** Who reads a row has to see it for so long, in ms. */
+/** The time that a row must stay visible to be read, in ms. */
 const READ_MS = 200;
 
 /**

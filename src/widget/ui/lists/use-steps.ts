@@ -4,21 +4,24 @@ import { fliesPast, nextPace, type Pace } from './step-window';
 export interface Steps {
   /** Soon, and once a frame, however many turns the wheel took. */
   draw(): void;
-  /** How many new rows this drawing may bring: what draws for another reason has its own work to do. */
+  /**
+   * The maximum number of new rows in this render: a render for another reason has its own work to
+   * do.
+   */
   most(): number;
   /** To be called in each drawing. @param behind there is less than is wanted */
   follow(behind: boolean): void;
-  /** It is where it will be, and all is drawn. */
+  /** Scrolling has settled and every wanted row is rendered. */
   still(): boolean;
   /** A key has scrolled it: nothing flies past who goes from row to row. */
   led(): void;
 }
 
 /**
- * A long list is drawn in steps, each behind what the browser does for a frame, so that the two are two short
- * tasks and not a long one.
- * @param measure takes over where the list is scrolled to
- * @param pace is learned from how long the steps took
+ * Renders a long list in steps, each after the browser's work for a frame: two short tasks instead
+ * of a long one.
+ * @param measure reads the scroll position of the list
+ * @param pace learned from the duration of the steps
  */
 export function useSteps(scroller: RefObject<HTMLElement>, measure: () => void, pace: Pace): Steps {
   const frame = useRef(0);
@@ -37,7 +40,8 @@ export function useSteps(scroller: RefObject<HTMLElement>, measure: () => void, 
         const { top, when } = last.current;
         last.current = { top: scrollTop, when: begun };
         frame.current = 0;
-        // Where the last step did not come to the end of its work, none begins with what is gone before it is seen.
+        // If the last step did not finish, do not start rows that leave the view before the user
+        // sees them.
         if (lacks.current && fliesPast(scrollTop - top, begun - when, clientHeight)) {
           draw();
           return;
@@ -45,8 +49,8 @@ export function useSteps(scroller: RefObject<HTMLElement>, measure: () => void, 
         stepping.current = true;
         measureNow.current();
         if (lacks.current) step((times) => times + 1);
-        // When it has been drawn; and it is laid out here rather than in the frame that shows it. A call, because
-        // a property that is only read does not outlive the minifier.
+        // Runs after the render, to lay it out now and not in the frame that shows it. A call,
+        // because the minifier drops an unused property read.
         queueMicrotask(() => {
           stepping.current = false;
           scroller.current?.getBoundingClientRect();
@@ -57,8 +61,9 @@ export function useSteps(scroller: RefObject<HTMLElement>, measure: () => void, 
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the same in each drawing
   useLayoutEffect(() => {
-    // It tells of each at once, when the browser has laid it out: asked before, it would do so twice. And what
-    // follows comes later than the observer's turn: a size that changes within it is an error event of the page.
+    // The observer reports each size once, after the browser's layout: reading it earlier would lay
+    // out twice. The follow-up work runs after the observer's turn: a size change within it raises
+    // an error event on the page.
     const observer = new ResizeObserver(draw);
     if (scroller.current) observer.observe(scroller.current);
     return () => {

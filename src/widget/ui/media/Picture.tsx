@@ -7,7 +7,7 @@ import { RasterImage } from './RasterImage';
 import { useRemoteImage } from './use-remote-image';
 
 interface PictureProps {
-  /** Whose picture: gives the monogram shown while or because there is none. */
+  /** The owner of the picture: supplies the monogram shown while or because no picture exists. */
   name: string;
   src?: string | undefined;
   /** Shown instead of a monogram, for rows of our own. */
@@ -18,7 +18,7 @@ interface PictureProps {
   round?: boolean | undefined;
 }
 
-/** A wallet, network or token picture. Decoration: the name stands beside it. */
+/** A wallet, network or token picture. Decorative: the name is next to it. */
 export function Picture({ name, src, icon, look, size = 36, round }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const source = useMemo(() => parsePicture(src), [src]);

@@ -8,7 +8,7 @@ interface RasterImageProps {
   onFail: () => void;
 }
 
-/** Draws image bytes without any URL: pages may forbid `data:` and `blob:` in `img-src`. */
+/** Renders image bytes without a URL: pages may forbid `data:` and `blob:` in `img-src`. */
 export function RasterImage({ type, bytes, size, onFail }: RasterImageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

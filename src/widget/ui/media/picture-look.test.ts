@@ -11,7 +11,7 @@ test("the owner's colour comes with ink that can be seen", () => {
   });
 });
 
-test('what is no colour gives nothing', () => {
+test('invalid color: returns nothing', () => {
   assert.equal(pictureLook('url(x)'), undefined);
   assert.equal(pictureLook(undefined), undefined);
 });

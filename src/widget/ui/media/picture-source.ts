@@ -1,4 +1,4 @@
-/** What a picture address may become. Nothing else is ever shown. */
+/** The forms that a picture address may take. The widget never shows anything else. */
 export type PictureSource =
   | { kind: 'remote'; url: string }
   | { kind: 'raster'; type: string; bytes: Uint8Array<ArrayBuffer> }
@@ -6,7 +6,7 @@ export type PictureSource =
 
 /** An announced wallet icon is some 96 × 96 pixels; anything near this is not an icon. */
 export const MAX_DATA_BYTES = 262_144;
-/** A small file can hold a huge bitmap: PNG tells its size up front. */
+/** A small file can hold a huge bitmap: a PNG states its size in its header. */
 const MAX_PNG_SIDE = 2_048;
 
 const SIGNATURES: Readonly<Record<string, readonly [offset: number, bytes: string]>> = {
@@ -37,7 +37,8 @@ function parseData(text: string): PictureSource {
   const raw = signature && decode(found?.[2] ?? '');
   if (!found?.[1] || !raw || raw.length > MAX_DATA_BYTES) return NONE;
   if (!raw.startsWith(signature[1], signature[0])) return NONE;
-  // By index: it is drawn while the visitor waits, and going through a text letter by letter is slow.
+  // By index: the user waits for this render, and iterating over the characters of a string is
+  // slow.
   const bytes = new Uint8Array(raw.length).map((_, index) => raw.charCodeAt(index));
   if (found[1] === 'image/png') {
     if (bytes.length < 24) return NONE;

@@ -1,4 +1,7 @@
-/** A picture that hangs, fails or comes, drawn into a document without a browser. Source: specification §9. */
+/**
+ * Tests a picture that hangs, fails or loads, in a document without a browser. Source:
+ * specification §9.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
@@ -14,7 +17,7 @@ let root: FakeNode;
 beforeEach(() => {
   mock.timers.enable({ apis: ['setTimeout', 'Date'] });
   root = fakeDocument();
-  // The faked timer never comes without a delay, and effects are run by one that has none.
+  // The mocked timer never fires without a delay, and the framework runs effects with no delay.
   const { setTimeout: faked } = globalThis;
   setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
 });
@@ -39,7 +42,7 @@ async function draw(src: string): Promise<void> {
 const image = (): FakeNode | undefined =>
   nodesIn(root).find(({ localName }) => localName === 'img');
 
-test('one that hangs has two seconds; then the letters under it are all there is', async () => {
+test('picture that hangs: dropped after two seconds, the monogram stays', async () => {
   await draw(URL_ONE);
   assert.equal(image()?.attributes.get('src'), URL_ONE);
   assert.equal(image()?.attributes.get('class'), 'wait', 'unseen until it is there');

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 const PRELOAD_MS = 2_000;
 
 /**
- * The `<img>` of a remote picture: unseen while it loads, gone when it fails or takes longer than
- * two seconds, so that whatever lies under it shows instead.
- * @param url one that `parsePicture` calls remote
+ * The `<img>` of a remote picture: invisible while it loads, removed when it fails or takes longer
+ * than two seconds, so that the content below it shows instead.
+ * @param url one that `parsePicture` classifies as remote
  */
 export function useRemoteImage(url: string | undefined): ReactNode {
   const [last, setLast] = useState<{ url?: string | undefined; is?: 'shown' | 'gone' }>({});

@@ -60,7 +60,10 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Ink for what stands on this colour: white while it passes, else our near-black, else black. */
+/**
+ * The text color for this background: white if its contrast passes, else our near-black, else
+ * black.
+ */
 export function inkFor(ground: Rgb, ratio = AA): '#ffffff' | '#0b0d14' | '#000000' {
   if (contrast(ground, WHITE) >= ratio) return '#ffffff';
   const soft = parseColor('#0b0d14') ?? WHITE;

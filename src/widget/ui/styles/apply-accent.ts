@@ -32,7 +32,7 @@ export function applyAccent(root: HTMLElement, accent: string | undefined): stri
       warnings.push(`"${accent}" is not a CSS colour: the default accent is used`);
     }
   }
-  // The system's own colours stand for ours: there is nothing to choose and nothing to warn of.
+  // The system colors replace ours: there is nothing to choose and nothing to warn about.
   if (matchMedia('(forced-colors: active)').matches) return warnings;
   const names = ['--accent', '--fg', '--bg', '--row', '--tint', '--down'];
   const [raw, text, ground, ...others] = resolve(

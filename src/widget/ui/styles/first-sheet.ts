@@ -4,5 +4,5 @@ import { rowsCss } from './rows-css';
 import { defineSheet } from './sheet';
 import { tokenCss } from './tokens';
 
-/** What the first view needs, no more: it is part of the bytes before anything is seen. */
+/** The styles of the first view and no more: these bytes load before the user sees anything. */
 export const firstSheet = defineSheet(tokenCss + baseCss + modalCss + rowsCss);

@@ -1,8 +1,8 @@
 import { defineSheet } from './sheet';
 
 /**
- * Rows are laid out each by itself; nothing is clipped: what is focused may draw beside its box. Which row stays
- * where it is the list knows itself.
+ * The styles of a long list. The browser lays out each row separately; nothing clips, so a focus
+ * ring may extend beyond its box. The list itself handles scroll anchoring.
  */
 export const longListSheet = defineSheet(`
 .long>.far>*{contain:layout style}

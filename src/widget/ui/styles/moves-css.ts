@@ -1,4 +1,4 @@
-/** What the dialog and its rows do after the first view. */
+/** The animations of the dialog and its rows after the first view. */
 export const movesCss = `
 dl,dd,blockquote{margin:0;padding:0}
 .turn{animation:fade var(--fast)}

@@ -1,4 +1,4 @@
-/** What lists are made of, and the round buttons of the header. */
+/** The styles of lists and of the round header buttons. */
 export const rowsCss = `
 .row{display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:56px;padding:8px 12px;border-radius:16px;background:var(--row);color:var(--fg);text-align:start;user-select:none;transition:background-color var(--fast)}
 @media (hover:hover){.row:hover{background:var(--down)}.icon-btn:hover{background:var(--row)}.icon-btn:hover{color:var(--fg)}}

@@ -30,7 +30,7 @@ export function adopt(root: DocumentOrShadowRoot, ...sheets: readonly Sheet[]): 
 
 const homes = new Set<DocumentOrShadowRoot>();
 
-/** Makes the root one that components bring their own sheets to. Returns a stop. */
+/** Registers the root that receives the components' style sheets. Returns a stop. */
 export function openHome(root: DocumentOrShadowRoot, ...sheets: readonly Sheet[]): () => void {
   homes.add(root);
   adopt(root, ...sheets);

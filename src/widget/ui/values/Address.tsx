@@ -5,7 +5,10 @@ interface AddressProps {
   testId?: string | undefined;
 }
 
-/** Shows 4…6; title and screen readers get it whole; never turned around by right-to-left text. */
+/**
+ * An address shortened to 4…6; the title and screen readers get all of it; right-to-left text never
+ * reverses it.
+ */
 export function Address({ address, testId }: AddressProps) {
   return (
     <bdi dir="ltr" title={address} data-testid={testId}>

@@ -25,7 +25,7 @@ test('a real minus sign, and none before nothing', () => {
   assert.equal(amountParts('-0.0001', 3, 'en').whole, '0');
 });
 
-test('what is no number counts as zero', () => {
+test('not a number: counts as zero', () => {
   assert.deepEqual(amountParts('1e9', 3, 'en'), { whole: '0', fraction: '.000' });
   assert.deepEqual(amountParts('', 3, 'en'), { whole: '0', fraction: '.000' });
 });

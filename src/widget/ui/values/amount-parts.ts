@@ -23,8 +23,9 @@ function formatOf(locale: string | undefined) {
 }
 
 /**
- * Splits a decimal string for display, truncated and padded to `digits`. What is not a number
- * counts as zero. Latin digits in any locale, so that an amount can be compared with an explorer.
+ * Splits a decimal string for display, truncated and padded to `digits`. Any text that is not a
+ * number counts as zero. Latin digits in any locale, so that a user can compare an amount with an
+ * explorer.
  */
 export function amountParts(value: string, digits = 3, locale?: string): AmountParts {
   const cut = truncateDecimals(isDecimal(value) ? value : '0', digits);

@@ -13,16 +13,16 @@ test('cut to cents, never rounded up, grouped', () => {
   assert.equal(all(fiatParts('1200', 'JPY', 'en')), '¥1,200');
 });
 
-test('what is worth less than a cent is not worth nothing', () => {
+test('value below one cent: not shown as zero', () => {
   assert.equal(all(fiatParts('0.004', 'USD', 'en')), '<$0.01');
 });
 
-test('the sign stands where the language puts it', () => {
+test('currency sign: placed where the language puts it', () => {
   assert.equal(all(fiatParts('1234.5', 'USD', 'de')), '1.234,50\u00a0$');
   assert.match(all(fiatParts('1234.5', 'USD', 'ar-EG')), /1\D234\D50/);
 });
 
-test('keeps every digit of what no float could hold; what is no number counts as zero', () => {
+test('keeps every digit beyond float precision; not a number: counts as zero', () => {
   assert.equal(
     fiatParts('90071992547409931234.5', 'USD', 'en').whole,
     '90,071,992,547,409,931,234',

@@ -2,7 +2,7 @@ import { isDecimal } from '../../../protocol/amount';
 import { amountParts } from './amount-parts';
 
 export interface FiatParts {
-  /** The currency's sign where it stands first, and what belongs to it. */
+  /** The currency's sign if it comes first, and the text that belongs to it. */
   before: string;
   whole: string;
   fraction: string;

@@ -1,6 +1,6 @@
 /**
- * A Wallet Standard wallet of the page's own: handed in the way such wallets come by themselves, so that
- * whoever looks for them finds this one as well. Source: Wallet Standard, "wallet-standard:register-wallet".
+ * Registers the page's own Wallet Standard wallet as such wallets register themselves, so that
+ * every listener finds this one, too. Source: Wallet Standard, "wallet-standard:register-wallet".
  */
 interface RegisterApi {
   register(...wallets: unknown[]): () => void;

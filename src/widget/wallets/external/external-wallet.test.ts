@@ -6,7 +6,7 @@ import { createExternalWallet } from './external-wallet';
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
-/** A page that is nobody's frame. */
+/** A page that is not in a frame. */
 function page(): Window {
   const target = new EventTarget() as unknown as { parent: unknown };
   target.parent = target;
@@ -24,7 +24,7 @@ const code = (wanted: string) => (error: { code?: unknown }) => error.code === w
 
 beforeEach(() => setGlobal('CustomEvent', globalThis.CustomEvent));
 
-test('lists the page’s wallets with what it says of them, and tells when one is taken away', () => {
+test('lists the wallets of the page with their metadata, and reports a removed wallet', () => {
   const provider = { request: async () => null };
   configure({}, { connectors: [{ id: 'mine', name: 'Mi\u202ene', rdns: 'x.mine', provider }] });
   const seen: Connector[] = [];
@@ -48,7 +48,7 @@ test('lists the page’s wallets with what it says of them, and tells when one i
   stop?.();
 });
 
-test('a factory is called when its wallet is picked, once, and asks nobody before', async () => {
+test('factory: called once, when the user selects its wallet; no request before', async () => {
   let made = 0;
   const factory = async () => {
     made += 1;
@@ -105,7 +105,7 @@ test('a request that throws is a rejection; events without a way to hear them ar
   face.on?.('accountsChanged', () => {});
 });
 
-test('a Wallet Standard wallet is registered as the standard says, early and late', async () => {
+test('Wallet Standard wallet: registered as the standard specifies, early and late', async () => {
   const standard = { version: '1.0.0', name: 'Std' };
   configure({}, { connectors: [{ standard: () => standard }] });
   const here = page();

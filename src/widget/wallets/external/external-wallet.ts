@@ -31,7 +31,7 @@ function connectorFor({ id, name, namespace, rdns, icon }: ExternalConnector): C
   };
 }
 
-/** A factory is the page's own code: what it throws is told to the page's log, not to the visitor. */
+/** A factory is the page's own code: its errors go to the page's log, not to the user. */
 async function made(factory: unknown): Promise<unknown> {
   return typeof factory === 'function' ? factory() : factory;
 }

@@ -4,13 +4,13 @@ import { appKitError } from '../../core/errors/app-kit-error';
 export const SAFE_ORIGIN = 'https://app.safe.global';
 /** As Safe reads it: the major version decides what it offers. */
 const SDK_VERSION = '9.1.0';
-/** Questions that ask nobody, in ms. */
+/** Timeout of requests without a user prompt, in ms. */
 const QUIET_MS = 5_000;
 
 export interface SafeLine {
   /**
-   * @param quiet asks nobody: a frame that does not answer soon never will
-   * @throws AppKitError `wallet_timeout`; else what Safe said.
+   * @param quiet prompts no user: a frame that does not answer soon never will
+   * @throws AppKitError `wallet_timeout`; else Safe's own error.
    */
   ask(method: string, params?: unknown, quiet?: boolean): Promise<unknown>;
 }
@@ -47,7 +47,7 @@ export function openSafeLine(page: Window): SafeLine {
             }, QUIET_MS)
           : undefined;
         page.addEventListener('message', onMessage);
-        // Nobody else may read it.
+        // No other origin may read it.
         page.parent.postMessage(
           { id, method, params, env: { sdkVersion: SDK_VERSION } },
           SAFE_ORIGIN,

@@ -39,7 +39,7 @@ function framed(answers: Record<string, (params: never) => unknown>) {
 const getSafeInfo = () => ({ safeAddress: SAFE, chainId: 11155111 });
 const code = (wanted: number) => (error: { code?: unknown }) => error.code === wanted;
 
-test('account and chain are the Safe’s; nobody else’s word is taken', async () => {
+test('account and chain: taken from the Safe only, messages of other sources are ignored', async () => {
   const { call } = framed({ getSafeInfo });
   assert.deepEqual(await call('eth_requestAccounts'), [SAFE]);
   assert.deepEqual(await call('eth_accounts'), [SAFE]);
@@ -91,7 +91,7 @@ test('reading goes to Safe’s node, a transaction by the number of the chain', 
   assert.deepEqual(asked.at(-1)?.params, { call: 'eth_getTransactionReceipt', params: ['0xreal'] });
 });
 
-test('what became of a proposal is what Safe says; what it says nothing of is not known', async () => {
+test('proposal state: as Safe reports it; unreported states are unknown', async () => {
   const by = `0x${'5c'.repeat(32)}`;
   for (const [told, means] of [
     [{ txStatus: 'AWAITING_CONFIRMATIONS', txHash: null }, { state: 'pending' }],

@@ -18,13 +18,16 @@ const signed = v.object({ signature: v.optional(v.string()) });
 const refuse = (code: number, message: string): Error =>
   Object.assign(new Error(message), { code });
 
-/** Which of a signature's parameters is the signer, and which what is signed. */
+/** The parameter positions of the signer and of the signed data, for each signing method. */
 const SIGNING: Readonly<Record<string, readonly [signer: number, signed: number]>> = {
   personal_sign: [1, 0],
   eth_signTypedData_v4: [0, 1],
 };
 
-/** What Safe says of a proposal; whatever else it says, the owners still can sign. */
+/**
+ * The final states that Safe reports for a proposal; with any other state the owners can still
+ * sign.
+ */
 const ENDS: ReadonlyMap<string, Proposal['state']> = new Map([
   ['SUCCESS', 'confirmed'],
   ['FAILED', 'failed'],

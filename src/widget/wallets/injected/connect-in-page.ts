@@ -1,4 +1,7 @@
-/** What a wallet of this page is asked once it was picked: not needed to list it. */
+/**
+ * The requests to a wallet in this page after the user selects it: the wallet list does not need
+ * them.
+ */
 
 import { guardedProvider } from '../../core/contracts/safe-provider';
 import { appKitError } from '../../core/errors/app-kit-error';
@@ -7,7 +10,7 @@ import type { Standard, Standards } from './standard-types';
 
 /** Extensions may announce themselves a moment after the page has loaded, in ms. */
 const LATE_MS = 2_000;
-/** Taking the permission back is a courtesy; nobody waits longer for it, in ms. */
+/** Revoking the permission is optional cleanup; the longest wait for it, in ms. */
 const REVOKE_MS = 1_500;
 
 export type InPage = Omit<Standard, 'discover'>;

@@ -6,7 +6,7 @@ import type { Standard, Standards } from './standard-types';
 const walletStandard = async () =>
   (await import('./wallet-standard/wallet-standard')).walletStandard;
 
-/** One for the page, whoever asks for it; a failed load is not remembered. */
+/** Loads once for the page, for all callers; a failed load is not cached. */
 function once(load: () => Promise<Standard>): () => Promise<Standard> {
   let made: Standard | undefined;
   return async () => {

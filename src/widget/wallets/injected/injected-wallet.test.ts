@@ -136,7 +136,7 @@ test('frozen details, proxies and getters that throw do no harm', async () => {
   assert.equal(then.mock.callCount(), 0);
 });
 
-test('window.ethereum is "Browser Wallet" when nobody announced it', () => {
+test('window.ethereum: listed as "Browser Wallet" when no wallet announced it', () => {
   page.ethereum = createFakeProvider({});
   install(info('io.one'));
   discover();

@@ -8,7 +8,7 @@ import type { InPage } from './connect-in-page';
 import { createRegistry, type Found } from './eip6963/provider-registry';
 import type { Standards } from './standard-types';
 
-/** EIP-1193 speaks for this family only. */
+/** EIP-1193 covers this namespace only. */
 const NAMESPACE: Namespace = 'eip155';
 
 function connectorFor({ id, name, icon, announced }: Found): Connector {
@@ -26,7 +26,7 @@ function connectorFor({ id, name, icon, announced }: Found): Connector {
 export function createInjectedWallet(page: Window, standards: Standards = {}): Wallet {
   const registry = createRegistry(page);
 
-  /** It comes in the session's file: nobody picks a wallet before that is there. */
+  /** Loads with the runtime file: the user cannot select a wallet before that. */
   function asked(): Promise<InPage> {
     return import('./connect-in-page').then(
       (one) => one.inPage(registry, standards),
@@ -36,13 +36,13 @@ export function createInjectedWallet(page: Window, standards: Standards = {}): W
     );
   }
 
-  /** Each standard once, when the page turns out to have a network of a family it speaks for. */
+  /** Starts each standard once, when the page has a network of a namespace it supports. */
   function discoverMore(...tell: Parameters<NonNullable<Wallet['discover']>>): () => void {
     const begun = new Set<unknown>();
     const stops: (() => void)[] = [];
     let stopped = false;
     const look = $snapshot.subscribe(({ activeNamespace, families }) => {
-      // Before the session has read the page's networks, all families are offered.
+      // Until the runtime has read the page's networks, offer all namespaces.
       for (const family of activeNamespace ? families : []) {
         const load = standards[family];
         if (!load || begun.has(load)) continue;

@@ -1,8 +1,8 @@
-/** What a page asks of a wallet, before the wallet hears of it. */
+/** Validates the page's requests before they reach the wallet. */
 import * as v from 'valibot';
 import { rpcError } from './rpc-error';
 
-/** @throws -32602 that names what is wrong. */
+/** @throws -32602 that names the invalid value. */
 export function parseParams<Schema extends v.GenericSchema>(
   schema: Schema,
   params: unknown,

@@ -59,7 +59,7 @@ async function until(done: () => boolean): Promise<void> {
   await settle();
 }
 
-test('a look of the visitor asks the extension once, and shows what it says', async () => {
+test('user opens the account view: asks the extension once and shows its answer', async () => {
   const extension = createExtension();
   extension.accounts = [{ address: addresses[1] ?? '' }];
   const { provider, heard } = await polkadot(extension);
@@ -125,7 +125,7 @@ test('all who wait for the first word of the wallet share one question', async (
   assert.deepEqual(await shownOf(other), [`cosmos:${HUB}:${mine}`]);
 });
 
-test('a permission that Keplr says is gone is gone: without a question, and at once', async () => {
+test('Keplr reports a revoked permission: disconnects at once without a request', async () => {
   const { keplr, provider, heard } = await cosmos({ isEnabled: async () => false });
   assert.deepEqual(await shownOf(provider), []);
   assert.deepEqual(heard, [GONE]);
@@ -133,7 +133,7 @@ test('a permission that Keplr says is gone is gone: without a question, and at o
   assert.equal(keplr.reads, 0);
 });
 
-test('a wallet that cannot say whether it permits keeps what is remembered', async () => {
+test('wallet that cannot report its permission: keeps the remembered session', async () => {
   const broken = () => Promise.reject(new Error('is-enabled is not supported'));
   for (const isEnabled of [undefined, broken, async () => 'yes', async () => true]) {
     const { keplr, provider, heard, mine } = await cosmos({ isEnabled });
@@ -166,7 +166,7 @@ test('another account after a reload: read where the site is permitted, not show
     change();
     await settle();
     assert.deepEqual(heard, [GONE]);
-    // Any question could have opened its window, and nobody has pressed anything.
+    // Any request could have opened the wallet's window without a user action.
     assert.deepEqual([keplr.said, keplr.reads], [[], 0]);
   }
 });
@@ -180,7 +180,7 @@ test('who leaves the wallet locked takes nothing back; who takes the permission 
   assert.deepEqual(withdrawn.heard, [GONE]);
 });
 
-test('before it goes to another network the wallet confirms what is shown', async () => {
+test('network switch: first confirms the shown account with the wallet', async () => {
   const { keplr, provider, heard, others } = await cosmos();
   keplr.account = 1;
   await assert.rejects(asked(provider, 'caip_switchNetwork', { networkId: 'cosmos:tea-1' }), {

@@ -16,7 +16,7 @@ import { createInjectedWallet } from './injected-wallet';
 
 eachTestHasAPage();
 
-test('connecting asks nobody by itself, and a wallet that is gone is an error', async () => {
+test('connect: sends no request by itself; a removed wallet is an error', async () => {
   const { wallet } = discover();
   const fake = createFakeProvider({});
   announce(info('io.one'), fake);

@@ -3,10 +3,11 @@ import type { Namespace } from '../../../protocol/caip';
 import type { Wallet } from '../../core/contracts/wallet';
 
 /**
- * One standard, for all families it speaks for. Its providers answer as `core/contracts/caip-methods.ts` has
- * it, and to the methods that the family has over WalletConnect (protocol §4.10).
+ * One wallet standard, for all namespaces it supports. Its providers answer as
+ * `core/contracts/caip-methods.ts` defines, and support the namespace's WalletConnect methods
+ * (protocol §4.10).
  */
 export type Standard = Required<Pick<Wallet, 'discover' | 'connect' | 'restore' | 'disconnect'>>;
 
-/** By family: each in a file of its own, that is fetched when the page has a network of the family. */
+/** By namespace: each in its own file, loaded when the page has a network of that namespace. */
 export type Standards = Readonly<Partial<Record<Namespace, () => Promise<Standard>>>>;

@@ -19,7 +19,7 @@ const connector: Connector = {
   wallet: 'injected',
 };
 
-/** A standard that says what is asked of it. */
+/** A fake standard that records its calls. */
 function fakeStandard() {
   const said: string[] = [];
   const standard: Standard = {
@@ -56,7 +56,7 @@ function start(load: () => Promise<Standard>) {
   return { wallet, stop: stop ?? (() => {}) };
 }
 
-test('a standard is fetched once, when the page has a network of a family it speaks for', async () => {
+test('standard: loaded once, when the page has a network of a supported namespace', async () => {
   const { said, standard } = fakeStandard();
   let loads = 0;
   const { stop } = start(async () => {
@@ -79,7 +79,7 @@ test('a standard is fetched once, when the page has a network of a family it spe
   assert.equal(page.listeners, 0);
 });
 
-test('stopped while it was on its way, it does not begin', async () => {
+test('stopped while loading: does not start', async () => {
   const { said, standard } = fakeStandard();
   const { stop } = start(async () => standard);
   setSnapshot({ families: ['solana'], activeNamespace: 'solana' });
@@ -104,7 +104,7 @@ test('a file that did not come is asked for again when the page changes', async 
   assert.deepEqual(said, ['discover']);
 });
 
-test('connecting, restoring and disconnecting go to the standard of the family', async () => {
+test('connect, restore and disconnect: forwarded to the standard of the namespace', async () => {
   const { said, standard } = fakeStandard();
   const { wallet } = start(async () => standard);
   await wallet.connect(request(connector));

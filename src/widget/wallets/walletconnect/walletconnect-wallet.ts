@@ -24,7 +24,7 @@ import { prefixOf } from './storage/storage-keys';
 import type { Hear, TabConnectionEvent } from './tabs/connection-types';
 import { type Share, takeShare } from './tabs/shared-connection';
 
-/** (ours) How often it is looked whether this tab is still needed, and what is over. */
+/** (ours) The interval of the check if this tab still needs the connection, and of the cleanup. */
 const LOOK_MS = 5_000;
 
 function clientOptions(): ClientOptions {
@@ -51,7 +51,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
   let share: Share | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let busy = 0;
-  /** What is written down of the families, one change after the other: each reads what the last wrote. */
+  /** Serializes the writes about namespaces: each reads the result of the last. */
   let writing: Promise<unknown> = Promise.resolve();
 
   function inTurn<T>(change: () => Promise<T>): Promise<T> {
@@ -95,7 +95,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
 
   function look(): void {
     for (const [namespace, session] of [...live]) if (session.isOver()) over(namespace);
-    // Somebody may still scan a link that was given up, and has to be told.
+    // A wallet may still scan an abandoned link, and needs an answer.
     if (busy === 0 && live.size === 0 && !attempts.holds() && share?.idle()) leave();
   }
 
@@ -124,7 +124,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
     }
   }
 
-  /** Takes the place of an earlier session of the family. */
+  /** Replaces an earlier session of the namespace. */
   function start(
     namespace: Namespace,
     facts: SessionFacts,
@@ -148,7 +148,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
     return session.provider;
   }
 
-  /** One session for all families it serves; each takes the place of an earlier one. */
+  /** One session for all namespaces it serves; in each it replaces an earlier one. */
   async function adopt(request: ConnectRequest, facts: SessionFacts): Promise<WalletProvider> {
     const { store, prefix } = known();
     const { line } = shared();
@@ -166,7 +166,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
         return topics;
       });
       for (const old of before) if (old) quietly(line.end(old));
-      // What was granted besides is used all the same.
+      // The valid part of the grant is still used.
       if (facts.refused !== undefined && !rejectedNamespace(facts))
         log.warn('walletconnect', facts.refused);
       const [first] = served.map(([namespace, chain]) =>
@@ -174,18 +174,18 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
       );
       return first as WalletProvider;
     } catch (cause) {
-      // Never half a session: the wallet hears that there is none.
+      // Never keep half a session: notify the wallet that it has ended.
       quietly(line.end(topic));
       throw cause;
     }
   }
 
-  /** A family that is granted only now is written down before anybody hears of it, and looks for it. */
+  /** Stores a namespace that is granted later before listeners learn of it and look it up. */
   async function changed(facts: SessionFacts): Promise<void> {
     const mine = [...live].filter(([, { topic }]) => topic === facts.topic);
     const [family, session] = mine.find(([namespace]) => facts.grants[namespace]) ?? [];
     const served = family ? servedBy(facts, family, $options.get().networks) : [];
-    // What it granted before may have been given up since.
+    // The user may have disconnected an earlier grant since.
     const before = session?.provider.namespaces;
     const late = served.filter(([namespace]) => !before?.includes(namespace));
     if (late.length > 0) await inTurn(() => addFamilies(facts.topic, late));
@@ -194,7 +194,9 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
     }
   }
 
-  /** Where another session serves the family that one stays; another tab may have done the same. */
+  /**
+   * Keeps another session that already serves the namespace; another tab may have done the same.
+   */
   async function addFamilies(topic: string, late: readonly [Namespace, string][]): Promise<void> {
     const { store, prefix } = known();
     if (!(await isCurrent(store, prefix, topic))) return;
@@ -204,7 +206,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
     }
   }
 
-  /** The wallet took back all its accounts of a family: the others stay. */
+  /** The wallet removed all its accounts of a namespace: the other namespaces stay. */
   async function emptied(namespace: Namespace): Promise<void> {
     over(namespace);
     const { store, prefix } = known();
@@ -212,7 +214,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
     if (topic) await during(() => shared().line.end(topic));
   }
 
-  /** A session ends with all families it serves. */
+  /** A session ends for all namespaces it serves. */
   async function disconnect(namespace: Namespace): Promise<void> {
     const { store, prefix } = known();
     const ended = live.get(namespace)?.topic;
@@ -229,7 +231,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
 
     connect: (request) => during(async () => adopt(request, await attempts.next(request))),
 
-    /** From what is stored: no relay is asked, and none has to answer. */
+    /** Restores from storage: needs no relay and no answer. */
     async restore(_, namespace, network = '', addresses = []) {
       const now = live.get(namespace);
       if (now && !now.isOver()) return now.provider;
@@ -243,10 +245,11 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
       // Our own note is written behind what core wrote at once: a reload may have come between them.
       const chain = facts.grants[namespace]?.accounts[network] ? network : found.chain;
       const provider = start(namespace, facts, chain, $options.get().networks);
-      // Which one is used was said by an event, or chosen here: the session itself does not tell.
+      // An event or a choice on this page set the current account: the session itself does not name
+      // it.
       const order = addresses.length > 0;
       if (order) live.get(namespace)?.told('accountsChanged', addresses, chain);
-      // To hear what the wallet says meanwhile.
+      // Subscribes to the wallet's events meanwhile.
       shared();
       return provider;
     },

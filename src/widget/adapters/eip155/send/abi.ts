@@ -1,4 +1,6 @@
-/** What is said to token contracts and to the name registry. Sources: EIP-20, EIP-137, OP stack. */
+/**
+ * ABIs of the calls to token contracts and the name registry. Sources: EIP-20, EIP-137, OP stack.
+ */
 import { Interface } from 'ethers/abi';
 import type { Reverted } from './reader';
 
@@ -24,7 +26,7 @@ export const gasOracleOf = (chainId: bigint): string =>
     ? '0x5300000000000000000000000000000000000002'
     : '0x420000000000000000000000000000000000000F';
 
-/** Undefined where the answer is none to the question. */
+/** Returns undefined if the data is not a valid answer to this method. */
 export function decoded<T>(abi: Interface, method: string, data: string): T | undefined {
   try {
     return abi.decodeFunctionResult(method, data)[0] as T;

@@ -32,7 +32,7 @@ async function ask(reader: Reader, to: string, method: string, node: string): Pr
   }
 }
 
-/** The rule that it breaks, in English and safe to show; the part of the name that it stands in is left out. */
+/** The violated rule, in English and safe to show; omits the part of the name that violates it. */
 function reasonOf(cause: unknown): string {
   const { message = '' } = cause as Error;
   return sanitizeName(message.split('"\u200e: ').at(-1) ?? '', REASON_LENGTH);

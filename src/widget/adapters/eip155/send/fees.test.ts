@@ -1,4 +1,6 @@
-/** What the chain below takes, where nobody answers, or somebody else stands there. */
+/**
+ * Tests the layer 1 fee when the oracle does not answer, or when another contract has its address.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { appKitError } from '../../../core/errors/app-kit-error';
@@ -12,7 +14,7 @@ const down = (): never => {
   throw appKitError('rpc_unavailable', { x: 'HTTP', y: 'https://rpc.test' });
 };
 
-/** A chain that answers as it is told to. */
+/** A chain that gives the configured answers. */
 function feeBy(answers: { call: () => string; code: () => string }): Promise<bigint> {
   const asked: Record<string, () => string> = {
     eth_call: answers.call,
@@ -30,7 +32,7 @@ function feeBy(answers: { call: () => string; code: () => string }): Promise<big
 }
 const fee = (value: bigint): string => GAS_ORACLE.encodeFunctionResult('getL1Fee', [value]);
 
-test('by the oracle; nothing where none stands, or somebody else’s contract says no or something else', async () => {
+test('the oracle gives the fee; 0 if it is missing, or another contract reverts or answers otherwise', async () => {
   assert.equal(await feeBy({ call: () => fee(7n), code: down }), 7n);
   assert.equal(await feeBy({ call: () => '0x', code: down }), 0n);
   assert.equal(await feeBy({ call: () => '0x1234', code: down }), 0n);
@@ -40,7 +42,7 @@ test('by the oracle; nothing where none stands, or somebody else’s contract sa
   assert.equal(await feeBy({ call: no, code: () => '0x6000' }), 0n);
 });
 
-test('where an oracle stands and cannot be read, there is no fee of nothing: it fails, and can be tried again', async () => {
+test('unreadable oracle: fails and allows a retry instead of returning a fee of 0', async () => {
   await assert.rejects(feeBy({ call: down, code: () => '0x6000' }), { code: 'rpc_unavailable' });
   await assert.rejects(feeBy({ call: down, code: down }), { code: 'rpc_unavailable' });
   assert.equal(await feeBy({ call: down, code: () => '0x' }), 0n);

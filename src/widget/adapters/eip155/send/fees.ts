@@ -1,4 +1,4 @@
-/** What a transaction may cost. Sources: EIP-1559; OP stack and Scroll (fee of the chain below). */
+/** Estimates the fee of a transaction. Sources: EIP-1559; OP stack and Scroll (layer 1 fee). */
 import { encodeRlp, toBeArray } from 'ethers/utils';
 import { decoded, GAS_ORACLE, gasOracleOf } from './abi';
 import { bytes, quantity, type Reader, Reverted, toHex } from './reader';
@@ -17,7 +17,7 @@ export interface Call {
   data: string;
 }
 
-/** Where the chain below gets dearer between the review and the block. In 1/4. */
+/** Margin for a rising layer 1 fee between the review and the block. In 1/4. */
 const L1_ROOM = 5n;
 /** By so much it gets dearer within one block at most. In 1/8. */
 const ONE_BLOCK = 9n;
@@ -31,9 +31,9 @@ function block(value: unknown): Block | undefined {
 }
 
 export interface PriceNow {
-  /** Twice the base fee: it may double within six blocks, and what is not used comes back. */
+  /** Twice the base fee: it may double within six blocks, and the chain refunds the unused part. */
   price: Price;
-  /** What gets into the next block, whatever becomes of the base fee until then. */
+  /** The lowest price that gets into the next block, however the base fee changes until then. */
   least: bigint;
 }
 
@@ -67,7 +67,10 @@ function unsigned(chainId: bigint, call: Call, gas: bigint, price: Price, nonce:
   return `0x02${encodeRlp(fields).slice(2)}`;
 }
 
-/** What the chain below takes now; 0 where nothing is below. @throws AppKitError where nobody can say. */
+/**
+ * Returns the current layer 1 fee; 0 if there is no layer 1. @throws AppKitError if the fee cannot
+ * be read.
+ */
 export async function l1FeeOf(
   reader: Reader,
   chainId: bigint,
@@ -82,10 +85,10 @@ export async function l1FeeOf(
   const params = [{ to, data }, 'latest'];
   try {
     const answer = await reader.ask('eth_call', params, bytes);
-    // Where nothing stands at this address there is an answer, too, and nothing in it.
+    // A call to an address without code also succeeds, with an empty result.
     return decoded<bigint>(GAS_ORACLE, 'getL1Fee', answer) ?? 0n;
   } catch (cause) {
-    // Somebody else's contract says no.
+    // A different contract at this address reverted.
     if (cause instanceof Reverted) return 0n;
     // Not known is not nothing, where there may be a chain below.
     const code = await reader.ask('eth_getCode', [to, 'latest'], bytes);
@@ -101,9 +104,11 @@ interface Kept {
 }
 
 /**
- * What is kept for the fees. Fees rise and fall between a press on Max and the review, and what Max had left
- * must still do then: where there is less than all the room, there is as much room as there is.
- * @param left all of the coin that is not sent; undefined when the amount is none of it
+ * Returns the amount reserved for the fees. Fees change between a press on Max and the review, and
+ * the amount that Max left must still be enough: if the balance does not allow the full margin, the
+ * margin is the rest of the balance.
+ * @param left the part of the native balance that is not sent; undefined if the amount is in
+ * another token
  */
 export function feeReserve(
   { price, least }: PriceNow,
@@ -121,7 +126,7 @@ export function feeReserve(
   return { price: { ...price, perGas }, fee: gas * perGas, l1Fee };
 }
 
-/** The fields that a wallet is told. */
+/** The fee fields for the wallet request. */
 export function priceFields({ perGas, tip }: Price): Record<string, string> {
   return tip === undefined
     ? { gasPrice: toHex(perGas) }

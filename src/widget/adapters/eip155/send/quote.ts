@@ -1,4 +1,4 @@
-/** What a transfer would do and cost now. Asks nobody but nodes. */
+/** Quotes the effect and cost of a transfer now. Queries only nodes. */
 
 import {
   NATIVE,
@@ -32,7 +32,10 @@ export function callOf(from: string, { token, to, amount }: Transfer): Call {
       };
 }
 
-/** A token that answers with a word of 0, or with less than a word, has refused; one that answers nothing has not. */
+/**
+ * A token rejects a transfer if it returns a word of 0, or less than a word. An empty answer is not
+ * a rejection.
+ */
 function answered(data: string, token: string): Simulation {
   if (token === NATIVE || data === '0x') return { ok: true };
   return decoded<boolean>(TOKEN, 'transfer', data) === true
@@ -76,7 +79,7 @@ export async function quote(place: SendLocation, transfer: Transfer): Promise<Tr
     priceNow(reader),
   ]);
   const balance = token === NATIVE ? coin : await balanceOf(reader, token, from);
-  // What cannot be sent anyway still has a price: that of sending nothing.
+  // An amount that exceeds the balance still needs a fee estimate: the estimate sends 0.
   const enough = amount <= balance;
   const call = callOf(from, enough ? transfer : { ...transfer, amount: 0n });
   let simulation = await simulate(reader, call, token);

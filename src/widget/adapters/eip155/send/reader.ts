@@ -1,6 +1,6 @@
 /**
- * Asking the chain about money: the wallet's own node first, then the network's own addresses. Never
- * the gateway's proxy: what it says must not decide where money goes.
+ * Reads the chain for payments: first through the wallet's own node, then through the network's own
+ * RPC URLs. It never uses the gateway's proxy: the gateway must not influence where money goes.
  */
 import type { Network } from '../../../../protocol/networks';
 import { withTimeout } from '../../../core/async/timeout';
@@ -20,10 +20,10 @@ export interface Reader {
   byWallet(): boolean;
 }
 
-/** The chain has run the call, and says no. */
+/** The chain executed the call, and the call reverted. */
 export class Reverted extends Error {
   override readonly name = 'Reverted';
-  /** What the contract said, as hex; empty where it said nothing. */
+  /** The contract's revert data, as hex; empty if the contract returned no data. */
   readonly data: string;
   constructor(data: string, message: string) {
     super(message);

@@ -1,6 +1,6 @@
 /**
- * How much of a token arrives: a token that takes a part says so nowhere. A call that changes nothing,
- * with the sender's code replaced for its length by `PROBE`, which sends and counts.
+ * Measures how much of a token arrives: a token with a transfer fee does not announce it. The code
+ * replaces the sender's code with `PROBE` for one read-only call; the probe sends and counts.
  */
 import { NATIVE, type Transfer, type TransferQuote } from '../../../core/contracts/sender';
 import { quantity, type Reader } from './reader';
@@ -26,7 +26,8 @@ export async function receivedOf(
       // A node that knows no overrides answers with nothing.
       typeof value === 'string' && value.length === 66 ? quantity(value) : undefined,
     );
-    // What is sent to oneself has gone before it comes: what was counted is what it has become less by.
+    // A transfer to yourself leaves before it arrives: the counted change is the negative of the
+    // fee.
     const received = BigInt.asIntN(256, counted) + (from === to ? amount : 0n);
     return { received: received > amount ? amount : received > 0n ? received : 0n };
   } catch {

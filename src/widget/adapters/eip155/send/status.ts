@@ -1,10 +1,10 @@
-/** What became of a transaction, by the network's own nodes. */
+/** Gets the status of a transaction from the network's own nodes. */
 import type { Network } from '../../../../protocol/networks';
 import { isTransactionHash } from '../../../../protocol/validate';
 import type { SentFacts, TransferStatus } from '../../../core/contracts/sender';
 import { nodeReader, quantity, type Reader, toHex } from './reader';
 
-/** How far back the one that took its place is looked for. */
+/** Number of past blocks to search for the replacement transaction. */
 const BLOCKS = 8n;
 
 type Found = Readonly<Record<string, unknown>> | null;
@@ -13,12 +13,13 @@ type Found = Readonly<Record<string, unknown>> | null;
 const found = (value: unknown): Found | undefined =>
   value === null || (typeof value === 'object' && value !== null) ? (value as Found) : undefined;
 
-/** Says so only with a block behind it. */
+/** Reports a mined transaction only if it has a block. */
 async function mined(reader: Reader, id: string): Promise<TransferStatus | undefined> {
   const receipt = await reader.ask('eth_getTransactionReceipt', [id], found);
   if (!receipt?.blockHash) return undefined;
   const status = quantity(receipt.status);
-  // Before Byzantium there was none; a chain that leaves it out has included it all the same.
+  // Before Byzantium receipts had no status; a chain that omits it has still included the
+  // transaction.
   return { state: status === 0n ? 'failed' : 'confirmed' };
 }
 

@@ -24,14 +24,14 @@ function silentFrom(question: number): { asked: string[]; done: Promise<unknown>
   return { asked, done: submit(place, transfer, quote).catch((cause) => cause.code) };
 }
 
-test('a wallet that has sent and then says nothing of its chain has sent: its id is not lost', async () => {
+test('wallet sends, then does not report its chain: the id is kept', async () => {
   const { done } = silentFrom(2);
   await settle();
   mock.timers.tick(5_000);
   assert.equal(await Promise.race([done, settle()]), HASH);
 });
 
-test('one that does not say where it is is not asked to send, however late it says so', async () => {
+test('wallet does not report its chain: no send request, even if a late report comes', async () => {
   const { asked, done } = silentFrom(1);
   await settle();
   mock.timers.tick(5_000);
@@ -39,7 +39,7 @@ test('one that does not say where it is is not asked to send, however late it sa
   assert.ok(!asked.includes('eth_sendTransaction'));
 });
 
-test('that it is about to be asked is said directly before, and not where it is not', async () => {
+test('the caller is notified directly before the wallet request, and only then', async () => {
   for (const [chain, expected] of [
     ['0x7a69', ['eth_chainId', 'eth_accounts', 'asking', 'eth_sendTransaction', 'eth_chainId']],
     ['0x1', ['eth_chainId', 'eth_accounts']],
@@ -74,7 +74,7 @@ async function telling(accounts: unknown): Promise<{ asked: string[]; said: stri
   return { asked, said };
 }
 
-test('a wallet whose accounts are others is not asked to send for one that is not among them', async () => {
+test('sender is not among the accounts of the wallet: no send request', async () => {
   for (const accounts of [[ADDRESS_2], [ADDRESS_2, ADDRESS.slice(0, -1)], [null, { ADDRESS }]]) {
     const { asked, said } = await telling(accounts);
     assert.equal(said, 'unauthorized');
@@ -82,7 +82,7 @@ test('a wallet whose accounts are others is not asked to send for one that is no
   }
 });
 
-test('its own account is known in whichever letters, wherever it stands', async () => {
+test('own account: found in any letter case and at any position', async () => {
   for (const accounts of [
     [ADDRESS],
     [ADDRESS.slice(2)],
@@ -93,7 +93,7 @@ test('its own account is known in whichever letters, wherever it stands', async 
   }
 });
 
-test('one that tells no accounts, or does not know the question, is asked to send', async () => {
+test('wallet reports no accounts or does not support the query: gets the send request', async () => {
   const unknown = Object.assign(new Error('unknown'), { code: -32601 });
   const refused = Object.assign(new Error('no'), { code: 4100 });
   for (const accounts of [unknown, refused, null, undefined, 'none', {}, []]) {
@@ -101,7 +101,7 @@ test('one that tells no accounts, or does not know the question, is asked to sen
   }
 });
 
-test('nor is one stopped that never says', async () => {
+test('wallet never answers the account query: gets the send request', async () => {
   const asked: string[] = [];
   const request = ({ method }: { method: string }): Promise<unknown> => {
     asked.push(method);
@@ -115,7 +115,7 @@ test('nor is one stopped that never says', async () => {
   assert.equal(await done, HASH);
 });
 
-test('elsewhere it may have other accounts: the network is said first', async () => {
+test('wallet on another network: the network error comes before the account error', async () => {
   const request = async ({ method }: { method: string }): Promise<unknown> =>
     method === 'eth_chainId' ? '0x1' : [ADDRESS_2];
   const place = { provider: { request }, network: ONE, from: ADDRESS };

@@ -1,4 +1,6 @@
-/** Asking the wallet to send. The only place of the family where money moves. */
+/**
+ * Sends the transaction request to the wallet. The only place in this namespace where money moves.
+ */
 import { isTransactionHash } from '../../../../protocol/validate';
 import { withTimeout } from '../../../core/async/timeout';
 import type { SendLocation, Transfer, TransferQuote } from '../../../core/contracts/sender';
@@ -9,7 +11,9 @@ import { priceFields } from './fees';
 import { callOf } from './quote';
 import { toHex } from './reader';
 
-/** A question without a prompt. One that is never answered must keep nobody from the transaction's id. */
+/**
+ * Timeout of a query without a prompt. A query without an answer must not delay the transaction id.
+ */
 const SILENT_MS = 5_000;
 
 async function silent({ provider }: SendLocation, method: string): Promise<unknown> {
@@ -25,10 +29,10 @@ async function chainOf(place: SendLocation): Promise<string> {
   }
 }
 
-/** In whichever letters, and without the prefix that some wallets leave out. */
+/** Lower-cases the address and removes the prefix, which some wallets omit. */
 const bare = (address: unknown): string => String(address).toLowerCase().replace(/^0x/, '');
 
-/** False only by the wallet's own word: some do not tell their accounts. */
+/** False only if the wallet says so: some wallets do not report their accounts. */
 async function hasSender(place: SendLocation): Promise<boolean> {
   const accounts = await silent(place, 'eth_accounts').catch(() => undefined);
   if (!Array.isArray(accounts)) return true;
@@ -37,8 +41,8 @@ async function hasSender(place: SendLocation): Promise<boolean> {
 }
 
 /**
- * The nonce is the wallet's: it alone knows what of the account is on its way, and ours could take the
- * place of something.
+ * The wallet chooses the nonce: only the wallet knows the pending transactions of the account, and
+ * our nonce could replace one.
  */
 export async function submit(
   place: SendLocation,
@@ -68,7 +72,7 @@ export async function submit(
   if (typeof answer !== 'string' || !isTransactionHash(answer)) {
     throw appKitError('send_unreadable');
   }
-  // One that moved while it was asked may have signed for where it is now.
+  // A wallet that switched networks during the request may have signed for its new network.
   const now = await chainOf(place).catch(() => networkId);
   if (now !== networkId) throw appKitError('send_other_chain', { network: name, id: answer });
   return answer.toLowerCase();

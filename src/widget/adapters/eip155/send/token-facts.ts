@@ -1,4 +1,7 @@
-/** What a token says about itself. The decimals decide how much is sent, so they are never guessed. */
+/**
+ * Reads a token's own metadata. The decimals determine the amount that is sent, so the code never
+ * guesses them.
+ */
 
 import {
   NATIVE,

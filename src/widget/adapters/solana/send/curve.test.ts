@@ -15,7 +15,7 @@ test('what has a key is a point, whatever the key', () => {
   );
 });
 
-test('any 32 bytes: as the library of the curve says', () => {
+test('any 32 bytes: same result as the curve library', () => {
   fc.assert(
     fc.property(bytes, (any) => {
       // The largest are beyond the field, where one reader is stricter than the other.

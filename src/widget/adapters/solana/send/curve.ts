@@ -1,6 +1,7 @@
 /**
- * Whether an address can have a key: a point of Ed25519. Programs own the others, and what is sent there
- * can be moved by them alone. Source: RFC 8032 §5.1.3; Solana, program derived addresses.
+ * Checks if an address can have a private key: a point of Ed25519. Programs own the other
+ * addresses, and only they can move funds sent to these. Source: RFC 8032 §5.1.3; Solana, program
+ * derived addresses.
  */
 import { base58 } from '@scure/base';
 

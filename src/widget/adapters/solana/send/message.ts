@@ -31,18 +31,19 @@ export interface Lifetime {
   lastValidBlockHeight: bigint;
 }
 
-/** Where the tokens are, where they go, and by which program. */
+/** The token account to send from, the one to send to, and the token program. */
 export interface Route {
   program: string;
   source: string;
   destination: string;
-  /** What the token may keep of the amount, no more and no less. Token-2022 only. */
+  /** The exact transfer fee that the token may take from the amount. Token-2022 only. */
   keeps?: bigint;
 }
 
 /**
- * A blockhash also says which cluster the transaction is for: whoever chose it, and is given what was signed, would
- * choose where it is paid. So our proxy is asked on mainnet alone.
+ * A blockhash also determines the cluster of the transaction: a server that chooses the blockhash
+ * and receives the signed transaction would choose where the payment happens. So the code uses our
+ * proxy on mainnet only.
  */
 export function lifetimeNow(network: Network): Promise<Lifetime> {
   const parse = (result: unknown): Lifetime | undefined => {
@@ -65,7 +66,8 @@ function steps(from: string, { token, to, amount, decimals }: Transfer, route?: 
   const mint = token as Address;
   const destination = route.destination as Address;
   const programAddress = route.program as Address;
-  // The chain refuses when it counts otherwise, or when something else than was said would arrive.
+  // The chain rejects the transfer if its decimals differ, or if the received amount would differ
+  // from the stated one.
   const source = route.source as Address;
   const move = { source, mint, destination, authority: payer, amount, decimals };
   const { keeps } = route;

@@ -1,4 +1,4 @@
-/** What a transfer would do and cost now. */
+/** Quotes the effect and cost of a transfer now. */
 import { base64 } from '@scure/base';
 import {
   NATIVE,
@@ -17,7 +17,10 @@ import { isTokenProgram, type Mint, TOKEN_2022_PROGRAM, TOKEN_ACCOUNT } from './
 import { mintAt } from './token-facts';
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111';
-/** What Token-2022 adds to an account at least, and with a fee: a kind, a length, an amount, twice. */
+/**
+ * Minimum size that Token-2022 adds to an account with a fee: a type, a length and an amount,
+ * twice.
+ */
 const MORE_BYTES = 17;
 
 const atLeast0 = (value: bigint): bigint => (value > 0n ? value : 0n);
@@ -27,7 +30,7 @@ function feeOf({ network }: SendLocation, message: Uint8Array): Promise<bigint> 
   return readRpc(network, 'getFeeForMessage', params, (result) => whole(object(result)?.value));
 }
 
-/** Money sent to one of these can be taken back by nobody. */
+/** Money sent to one of these addresses is lost: no key can move it. */
 function unfit(to: string, receiver: Account | null): Simulation | undefined {
   if (to === SYSTEM_PROGRAM || receiver?.executable) {
     return { ok: false, reason: 'the receiver is a program' };
@@ -36,7 +39,10 @@ function unfit(to: string, receiver: Account | null): Simulation | undefined {
   return { ok: false, reason: 'the receiver is a token account, not a wallet' };
 }
 
-/** Its reason instead of the chain's, which only misses an account: which ones to add, nobody has told. */
+/**
+ * Replaces the chain's own reason, which only reports a missing account: the required accounts are
+ * unknown.
+ */
 const HOOKED: Simulation = {
   ok: false,
   reason: 'the token runs a program of its own at each transfer, which is not supported here',
@@ -79,7 +85,8 @@ export async function quote(place: SendLocation, transfer: Transfer): Promise<Tr
   let mint: Mint | undefined;
   if (token !== NATIVE) {
     mint = await mintAt(network, token);
-    // Counted otherwise than the caller does: what is on the screen is not what would be sent.
+    // The decimals differ from the caller's: the transfer would send another amount than the screen
+    // shows.
     if (mint.decimals !== transfer.decimals)
       throw appKitError('send_changed', { what: 'decimals' });
     ({ route, balance } = await routeOf(network, from, to, token, mint));
@@ -88,7 +95,7 @@ export async function quote(place: SendLocation, transfer: Transfer): Promise<Tr
   // The program that moves coins can be given none: that could not even be written down.
   const priced = !route && to === SYSTEM_PROGRAM ? from : to;
   const wish = { ...transfer, to: priced, amount: enough ? amount : 0n };
-  // What is tried is what would be signed.
+  // The simulation uses the same message that the wallet would sign.
   if (mint && route) route = withTransferFee(route, mint.keptOf(wish.amount));
   const built = build(from, wish, lifetime, route);
   const fee = await feeOf(place, built.message);

@@ -25,7 +25,7 @@ export function whole(value: unknown): bigint | undefined {
   return number <= MAX_U64 ? number : undefined;
 }
 
-/** @param alone nobody but the network's own addresses */
+/** @param alone queries only the network's own RPC URLs */
 export async function readRpc<T>(
   network: Network,
   method: string,
@@ -37,7 +37,7 @@ export async function readRpc<T>(
   try {
     return await callRpc(network, method, params, parse, own);
   } catch (cause) {
-    // In one list with them it would come before one that rests.
+    // In one list with the own URLs, the proxy would come before a URL that is backing off.
     const proxy = rpcAddresses(network).filter((url) => !own.includes(url));
     if (alone || proxy.length === 0) throw cause;
     return callRpc(network, method, params, parse, proxy);
@@ -51,7 +51,7 @@ export interface Account {
   data: Uint8Array;
 }
 
-/** Null: there is none. Undefined: not what was asked for. */
+/** Null: the account does not exist. Undefined: the answer is invalid. */
 export function account(value: unknown): Account | null | undefined {
   if (value === null) return null;
   const { owner, executable, lamports, data } = object(value) ?? {};

@@ -52,8 +52,8 @@ export async function routeOf(
 }
 
 /**
- * For the chain to hold the token to what is said that it keeps. Only this program's can keep a part, and none of
- * what stays in its account.
+ * Makes the chain enforce the stated transfer fee. Only Token-2022 can take a fee, and a transfer
+ * within one account has no fee.
  */
 export function withTransferFee(route: Route, keeps: bigint): Route {
   const moves = route.program === TOKEN_2022_PROGRAM && route.source !== route.destination;

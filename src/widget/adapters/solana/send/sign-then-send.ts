@@ -1,7 +1,8 @@
 /**
- * A wallet that signs and does not send: what it has signed is sent here, as it is. Its id is known before, so that
- * an answer which gets lost leaves no doubt about which transaction it was. Source: protocol §4.10; Solana's
- * JSON-RPC (`sendTransaction`) and wire format: a count, the signatures, the message.
+ * Sends the transaction of a wallet that signs and does not send. The widget sends the signed bytes
+ * unchanged. It knows the id before, so a lost answer leaves no doubt about the transaction.
+ * Source: protocol §4.10; Solana's JSON-RPC (`sendTransaction`) and wire format: a count, the
+ * signatures, the message.
  */
 import { base58, base64 } from '@scure/base';
 import type { SendLocation } from '../../../core/contracts/sender';
@@ -30,7 +31,10 @@ const decoded = (coder: { decode(text: string): Uint8Array }, text: unknown) => 
   }
 };
 
-/** @throws AppKitError `send_changed` where it has signed something else, `send_unreadable` where it says neither. */
+/**
+ * @throws AppKitError `send_changed` if the wallet signed something else, `send_unreadable` if its
+ * answer is neither form.
+ */
 function signedOf(answer: unknown, { wire }: Built): Signed {
   const { transaction, signature } = object(answer) ?? {};
   const whole = decoded(base64, transaction);
@@ -50,11 +54,17 @@ function sameMessage(signed: Uint8Array, wire: Uint8Array): boolean {
   return signed.length === wire.length && signed.every(isSame);
 }
 
-/** Of the request, before anybody has looked into it; a proxy's 408 says that somebody else took too long. */
+/**
+ * True if the node did not read the request; a 408 from a proxy means that the upstream took too
+ * long.
+ */
 const isUnread = ({ code, params: { n } }: AppKitError): boolean =>
   code === 'http_status' && Number(n) >= 400 && Number(n) < 500 && n !== 408;
 
-/** What was said to it, without a word where it was not even read; undefined where that cannot be understood. */
+/**
+ * Returns the node's rejection, without its text if the node did not read the request; undefined if
+ * the error is unclear.
+ */
 function refusal(cause: unknown): AppKitError | undefined {
   const failure = object(cause)?.cause;
   const { error } = object(object(failure)?.cause) ?? {};
@@ -65,8 +75,10 @@ function refusal(cause: unknown): AppKitError | undefined {
 }
 
 /**
- * Until a node has taken it. What may have reached one is followed and not told as a failure.
- * @throws AppKitError `rpc_server_error` where all have refused it, `rpc_unavailable` where there is nobody to ask.
+ * Retries until a node accepts the transaction. If a node may have received it, the caller tracks
+ * it and does not report a failure.
+ * @throws AppKitError `rpc_server_error` if all nodes rejected it, `rpc_unavailable` if no node is
+ * available.
  */
 async function broadcast({ network }: SendLocation, { wire, id }: Signed): Promise<void> {
   const options = { encoding: 'base64', preflightCommitment: COMMITMENT };

@@ -8,11 +8,11 @@ const LOG_LENGTH = 160;
 
 interface Run {
   simulation: Simulation;
-  /** As they would be; undefined where the node does not tell. */
+  /** The accounts after the simulation; undefined if the node does not report them. */
   after: (Account | null)[] | undefined;
 }
 
-/** What the program that gave up said last, and how it ended; hostile text. */
+/** The last log line of the failed program and its error; the text is untrusted. */
 function reasonOf(err: unknown, logs: unknown): string {
   const lines: string[] = Array.isArray(logs)
     ? logs.filter((line) => typeof line === 'string').reverse()

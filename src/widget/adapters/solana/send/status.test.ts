@@ -1,4 +1,7 @@
-/** What a node says of a transaction, word for word; by the sandbox's chain: `sandbox/send/solana-send.test.ts`. */
+/**
+ * Tests the literal node answers about a transaction; `sandbox/send/solana-send.test.ts` tests
+ * against the sandbox's chain.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { parseNetworkObject } from '../../../../protocol/networks';
@@ -20,7 +23,7 @@ const network = parseNetworkObject({
   rpcUrl: 'https://sol.example',
 });
 
-/** What the node has; undefined: its answer is an error. */
+/** The node's value; undefined: the node answers with an error. */
 let value: unknown;
 let height: unknown;
 
@@ -43,7 +46,7 @@ const told = (err: unknown, confirmationStatus: unknown) => [
   { slot: 5, confirmations: null, err, confirmationStatus },
 ];
 
-test('a transaction that failed on chain is told as failed, however far it is agreed on', async () => {
+test('transaction failed on chain: reported as failed at every commitment', async () => {
   const errors = [{ InstructionError: [0, { Custom: 1 }] }, 'AccountInUse', '', 0, false];
   for (const err of errors) {
     for (const agreed of ['processed', 'confirmed', 'finalized', null, undefined]) {
@@ -84,7 +87,7 @@ test('what cannot be read is no success, and not dropped either: it is asked aga
   }
 });
 
-test('nobody has seen it: pending, and dropped well after its blockhash', async () => {
+test('no node knows the transaction: pending, then dropped well after its blockhash expires', async () => {
   value = [null];
   assert.deepEqual(await ask(), { state: 'pending' });
   for (const [at, state] of [
@@ -100,7 +103,7 @@ test('nobody has seen it: pending, and dropped well after its blockhash', async 
   }
 });
 
-test('one that failed is followed to its end with the modal closed, and the toast says so', async (t) => {
+test('failed transaction with the modal closed: tracked to its end, and the toast reports it', async (t) => {
   mock.timers.enable({ apis: ['setTimeout', 'Date'] });
   fakePage();
   const world = fakeWorld({

@@ -1,4 +1,4 @@
-/** What became of a transaction. */
+/** Gets the status of a transaction. */
 import type { Network } from '../../../../protocol/networks';
 import type { SentFacts, TransferStatus } from '../../../core/contracts/sender';
 import { COMMITMENT, object, readRpc, whole } from './read';
@@ -6,7 +6,7 @@ import { COMMITMENT, object, readRpc, whole } from './read';
 /** A wallet may have taken a newer blockhash than ours: blocks that it may be late by. */
 const LATE = 300n;
 
-/** Undefined for what does not say it: a word that nobody knows is no success. */
+/** Returns undefined for an unclear answer: an unknown status is not a success. */
 function stateOf(told: unknown): { state: 'failed' | 'pending' | 'confirmed' } | undefined {
   const { err, confirmationStatus } = object(told) ?? {};
   if (err === undefined) return undefined;

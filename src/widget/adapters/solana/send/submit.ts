@@ -1,4 +1,6 @@
-/** Asking the wallet to send. The only place of the family where money moves. */
+/**
+ * Sends the transaction request to the wallet. The only place in this namespace where money moves.
+ */
 
 import { withTimeout } from '../../../core/async/timeout';
 import { CAIP_ACCOUNTS } from '../../../core/contracts/caip-methods';
@@ -19,7 +21,7 @@ import { mintAt } from './token-facts';
 /** A question without a prompt. */
 const SILENT_MS = 5_000;
 
-/** The active one is the first; asks nobody. @throws AppKitError */
+/** Returns the accounts, the active one first, without a prompt. @throws AppKitError */
 async function accountsOf({ provider }: SendLocation): Promise<readonly unknown[]> {
   const asking = provider.request({ method: CAIP_ACCOUNTS, params: { prompt: false } });
   const answer = await withTimeout(asking, SILENT_MS, () => appKitError('wallet_timeout')).catch(
@@ -43,7 +45,10 @@ async function checkWallet(place: SendLocation): Promise<void> {
   if (!accounts.includes(`${network.id}:${from}`)) throw appKitError('unauthorized');
 }
 
-/** One that moved while it was asked may have signed for where it is now. @throws AppKitError `send_other_chain` */
+/**
+ * A wallet that switched networks during the request may have signed for its new network. @throws
+ * AppKitError `send_other_chain`
+ */
 async function checkStayed(place: SendLocation, id: string): Promise<void> {
   const { id: networkId, name } = place.network;
   const [first] = await accountsOf(place).catch(() => []);
@@ -78,7 +83,7 @@ export async function submit(
   // Quoted when it was none.
   if (mint?.hooked) throw appKitError('send_changed', { what: 'token' });
   const way = mint && (await routeOf(network, from, to, token, mint));
-  // As the review said, whatever a node says by now.
+  // Uses the transfer fee of the review, even if a node reports another fee by now.
   const route = way && withTransferFee(way.route, amount > received ? amount - received : 0n);
   const built = build(from, transfer, await lifetimeNow(network), route);
   // The last to be waited for before the question: what was read may have taken long, and it could have moved.

@@ -11,7 +11,10 @@ export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 export const TOKEN_ACCOUNT = 165;
 const MINT = 82;
 const EXTENSIONS = TOKEN_ACCOUNT + 1;
-/** Two authorities and what is withheld, then two fees: of each its first epoch, its most, its basis points. */
+/**
+ * Layout: two authorities and the withheld amount, then two fees, each with first epoch, maximum
+ * and basis points.
+ */
 const TRANSFER_FEE = 1;
 const FEE_CONFIG = 108;
 const OLDER_FEE = 72;
@@ -29,14 +32,14 @@ export interface Mint {
   /** The program that moves it. */
   program: string;
   decimals: number;
-  /** Empty where it says none itself. */
+  /** Empty if the token has no name of its own. */
   name: string;
   symbol: string;
   /** A program of its own is asked at each transfer, with accounts that only that program knows. */
   hooked: boolean;
   /** Wallets may show its amounts multiplied. */
   scaled: boolean;
-  /** What it keeps of this amount now. */
+  /** Returns the transfer fee of this amount now. */
   keptOf(amount: bigint): bigint;
 }
 
@@ -73,7 +76,7 @@ function extension(data: Uint8Array, wanted: number): Uint8Array | undefined {
   return undefined;
 }
 
-/** As the chain reckons: rounded up. */
+/** Rounds up, as the chain does. */
 function keeper(config: Uint8Array | undefined, epoch: bigint): Mint['keptOf'] {
   if (!config) return () => 0n;
   const at = epoch < u64(config, NEWER_FEE) ? OLDER_FEE : NEWER_FEE;
@@ -85,9 +88,10 @@ function keeper(config: Uint8Array | undefined, epoch: bigint): Mint['keptOf'] {
   };
 }
 
-/** Undefined for what is no mint. @param epoch of the cluster, now */
+/** Returns undefined if the account is not a mint. @param epoch of the cluster, now */
 export function readMint({ owner, data }: Account, epoch: bigint): Mint | undefined {
-  // Behind an account's length a byte says which of the two it is.
+  // In a longer account, a byte after the token account length says if it is a mint or a token
+  // account.
   const isMint = data.length === MINT || (data.length > TOKEN_ACCOUNT && data[TOKEN_ACCOUNT] === 1);
   if (!isTokenProgram(owner) || !isMint || data[45] !== 1) return undefined;
   const more = (kind: number) => (owner === TOKEN_2022_PROGRAM ? extension(data, kind) : undefined);
@@ -110,7 +114,7 @@ export function readMint({ owner, data }: Account, epoch: bigint): Mint | undefi
   };
 }
 
-/** Undefined for what is no token account of this mint and owner. */
+/** Returns undefined if the account is not a token account of this mint and owner. */
 export function readAmount(account: Account | null, mint: string, owner: string) {
   if (!account || !isTokenProgram(account.owner)) return undefined;
   const { data } = account;

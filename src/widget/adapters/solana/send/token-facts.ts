@@ -1,4 +1,4 @@
-/** What a token says about itself. */
+/** Reads a token's own metadata. */
 import { base58 } from '@scure/base';
 import { type Address, getProgramDerivedAddress } from '@solana/web3.js';
 import type { Network } from '../../../../protocol/networks';
@@ -20,7 +20,7 @@ const EPOCH_AT = 16;
 /** @throws AppKitError `token_unreadable`. */
 export async function mintAt(network: Network, token: string): Promise<Mint> {
   const [found, clock] = await accountsAt(network, [token, CLOCK]);
-  // Another epoch has perhaps another fee, and the chain takes no transfer that says a wrong one.
+  // Another epoch may have another fee, and the chain rejects a transfer with a wrong fee.
   const epoch = clock && clock.data.length >= EPOCH_AT + 8 ? u64(clock.data, EPOCH_AT) : 0n;
   const mint = found ? readMint(found, epoch) : undefined;
   if (!mint) throw appKitError('token_unreadable', { token });

@@ -61,7 +61,7 @@ for (const [name, [rows, folder]] of Object.entries(TABLES)) {
   });
 }
 
-test('planted: a code that only stands inside of another is found to have no test', () => {
+test('planted: a code that only occurs inside another code counts as untested', () => {
   const rows = { rate: [], rate_limited: [] };
   assert.deepEqual(untested(rows, "assert.equal(code, 'rate_limited')"), ['rate']);
   assert.deepEqual(untested(rows, ''), ['rate', 'rate_limited']);
@@ -78,7 +78,7 @@ test('every table of rows is asked for here, but that of what nothing throws yet
   );
 });
 
-test('nothing throws what src/widget/core/errors/catalog/unreleased.ts says nothing throws yet', () => {
+test('no code throws the errors of src/widget/core/errors/catalog/unreleased.ts', () => {
   const code = filesBelow('src/widget', /\.tsx?$/).filter(
     (file) => !/\.test\.tsx?$|\/core\/errors\//.test(file),
   );

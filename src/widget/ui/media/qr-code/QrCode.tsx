@@ -14,9 +14,9 @@ const qrSheet = defineSheet(`
 `);
 
 interface QrCodeProps {
-  /** What the code says. */
+  /** The text that the code encodes. */
   value: string;
-  /** Text alternative; a way to copy the value must stand beside the code. */
+  /** Text alternative; a control that copies the value must be next to the code. */
   label: string;
   /** Shown in the middle: a Picture of 56 px, which is fitted into the hole. */
   picture?: ReactNode;

@@ -43,7 +43,7 @@ test('the hole is centred and small enough for level M', () => {
   }
 });
 
-test('dots stand for dark modules outside of finders and hole, inside the code', () => {
+test('dots: cover the dark modules outside of finders and hole, inside the code', () => {
   const matrix = qrMatrix(URI);
   const side = matrix.length;
   const hole = holeSide(side);

@@ -35,14 +35,13 @@ export function holeSide(side: number): number {
   return wanted % 2 === side % 2 ? wanted : wanted - 1;
 }
 
-/** Width of the stroke that rounds what `dotPath` draws, in modules. */
+/** Width of the stroke that rounds the output of `dotPath`, in modules. */
 export const DOT_STROKE = 0.7;
 
 /**
- * One SVG path for everything but the three finder patterns, which are drawn as shapes: a small square
- * in each dark module, which a stroke with round joins makes a rounded one of full size. Circles leave
- * so little ink that some decoders miss some codes. Coordinates in modules; the quiet zone is the
- * view box's matter.
+ * One SVG path for everything except the three finder patterns, which are shapes: a small square in
+ * each dark module, rounded to full size by a stroke with round joins. Circles leave so little ink
+ * that some decoders miss some codes. Coordinates in modules; the view box adds the quiet zone.
  */
 export function dotPath(matrix: Matrix, hole: number): string {
   const side = matrix.length;

@@ -1,6 +1,6 @@
 /**
  * The wallets in this page: announced ones by their reverse domain name, and `window.ethereum` as
- * "Browser Wallet" where it is none of them. Source: EIP-6963, EIP-1193.
+ * "Browser Wallet" if it is not one of them. Source: EIP-6963, EIP-1193.
  */
 import type { WalletProvider } from '../../../core/contracts/wallet';
 import { type Announcement, asProvider, parseAnnouncement } from './announcement';
@@ -19,7 +19,7 @@ interface Listener {
 }
 
 export interface Registry {
-  /** Tells what is there and what comes. @returns an idempotent stop. */
+  /** Reports the present wallets and later ones. @returns an idempotent stop. */
   listen(listener: Listener): () => void;
   provider(id: string): WalletProvider | undefined;
   /**

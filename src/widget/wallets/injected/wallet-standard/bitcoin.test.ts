@@ -46,7 +46,7 @@ test('an account is offered for a network only where its address can be one of i
   assert.deepEqual(await two.ask('caip_accounts', connect), [
     `${MAIN?.id}:${PAYMENT.address}`,
     `${TEST?.id}:${TESTNET.address}`,
-    // What is no address at all is the adapter's to refuse, by name.
+    // The adapter rejects an invalid address and names it.
     `${TEST?.id}:tea`,
   ]);
 });
@@ -128,7 +128,7 @@ test('signPsbt: each input with its account; with `broadcast` the transaction id
   ]);
 });
 
-test('what is wrong with the params is told before the wallet is asked', async () => {
+test('invalid params: reported before the wallet is asked', async () => {
   const { calls, feature } = satsConnect({});
   const { ask, asked } = await open(feature);
   await ask('caip_accounts', connect);

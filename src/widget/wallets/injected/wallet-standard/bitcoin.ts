@@ -149,7 +149,7 @@ async function signPsbt(call: StandardCall) {
   return { psbt, txid: transactionId(read(read(outputs, '0'), 'txId')) };
 }
 
-/** The transfer names no account: the wallet pays from the one that is for payments. */
+/** The transfer names no account: the wallet pays from its payment account. */
 function payWith({ account, accounts }: StandardCall, named: string): void {
   const { address: by } = account(named);
   const paying = accounts.filter((one) => intentionOf(one, accounts) === 'payment');
@@ -198,7 +198,7 @@ export const bitcoinNamespace: StandardNamespace = {
     Object.keys(NAMES).find((id) => NAMES[id] === chain) ??
     (/^bip122:[\da-f]{32}$/.test(chain) ? chain : undefined),
 
-  /** What is no address anywhere is left in, so that it is named where it is refused. */
+  /** An invalid address stays in, so that the check that rejects it can name it. */
   fits(address, networkId) {
     const elsewhere = Object.values(SHAPES).some((shape) => shape.test(address));
     return !elsewhere || shapeOn(networkId)?.test(address) !== false;
@@ -209,7 +209,8 @@ export const bitcoinNamespace: StandardNamespace = {
       if (!silent) {
         return callFeature(wallet, CONNECT, 'connect', { purposes: ['payment', 'ordinals'] });
       }
-      // It knows no silent way: what was granted before comes by the common one, or stands in its accounts.
+      // The wallet has no silent connect: an earlier grant comes through `standard:connect` or is
+      // already in its accounts.
       if (!hasFeature(wallet, 'standard:connect', 'connect')) return undefined;
     }
     const input = silent ? [{ silent }] : [];

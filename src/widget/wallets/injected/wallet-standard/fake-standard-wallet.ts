@@ -107,7 +107,7 @@ export function createSolanaWallet(wish: StandardWalletOptions = {}) {
   };
 }
 
-/** Registers as the standard has it: now, and whenever a page says that it is ready. */
+/** Registers as the standard specifies: now, and whenever a page announces that it is ready. */
 export function register(...wallets: unknown[]): () => void {
   let unregister = () => {};
   const callback = (api: { register: Register }) => {

@@ -38,7 +38,7 @@ afterEach(() => setOptions(PLAIN));
 const FIRST = solanaAccount(1);
 const SECOND = solanaAccount(2);
 
-/** By another implementation than the one that signed. */
+/** Verifies with a different library than the one that signed. */
 function isSigned(message: Uint8Array, signature: string, publicKey: Uint8Array): boolean {
   const x = Buffer.from(publicKey).toString('base64url');
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
@@ -96,7 +96,7 @@ async function open(
 }
 
 for (const method of ['solana_getAccounts', 'solana_requestAccounts']) {
-  test(`${method}: the addresses, nobody is asked`, async () => {
+  test(`${method}: returns the addresses without a prompt`, async () => {
     const { ask, asked } = await open();
     assert.deepEqual(await ask(method), [{ pubkey: FIRST.address }, { pubkey: SECOND.address }]);
     assert.deepEqual(asked, []);
@@ -161,7 +161,7 @@ test('solana_signAndSendTransaction: the chain and the options reach the wallet'
   }
 });
 
-test('what is wrong with the params is told before the wallet is asked', async () => {
+test('invalid params: reported before the wallet is asked', async () => {
   const { ask, asked } = await open();
   const { pubkey } = { pubkey: FIRST.address };
   const wrong: [string, object | undefined, number][] = [
@@ -186,14 +186,14 @@ test('what is wrong with the params is told before the wallet is asked', async (
   assert.deepEqual(asked, []);
 });
 
-test("the owner's no comes through as the wallet said it", async () => {
+test('user rejection: passed through with the wallet error', async () => {
   const { ask } = await open({ granted: true, refuses: true });
   await ask('caip_accounts', { prompt: false });
   const params = { message: '1', pubkey: FIRST.address };
   await assert.rejects(ask('solana_signMessage', params), { code: 4001 });
 });
 
-test('a wallet that cannot do it says so; one that answers with nothing is told', async () => {
+test('unsupported method: the wallet says so; an empty answer is reported', async () => {
   const answers: [unknown, number][] = [
     [undefined, 4200],
     [{ signMessage: async () => [] }, -32603],

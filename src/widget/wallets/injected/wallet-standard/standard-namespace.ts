@@ -1,4 +1,4 @@
-/** What one chain family is in the Wallet Standard. */
+/** Defines one namespace in the Wallet Standard. */
 import type { Namespace } from '../../../../protocol/caip';
 import type { StandardAccount, StandardWallet } from './standard-wallet';
 
@@ -6,7 +6,7 @@ export interface StandardCall {
   wallet: StandardWallet;
   /** As the page gave them. */
   params: unknown;
-  /** Those on the current network. */
+  /** The accounts on the current network. */
   accounts: readonly StandardAccount[];
   /** @throws 4100 for an address that was not granted. */
   account(address: string): StandardAccount;
@@ -16,18 +16,21 @@ export interface StandardCall {
 
 export interface StandardNamespace {
   namespace: Namespace;
-  /** The wallet can be connected for this family. */
+  /** True if the wallet can connect in this namespace. */
   serves(wallet: StandardWallet): boolean;
   /** A network by the names that wallets have for it, the usual one first. */
   chainsOf(networkId: string): readonly string[];
   /** The other way, for a network that the page does not use. */
   networkOf(chain: string): string | undefined;
-  /** Whether an address can be one of the network, whatever its account says; default: each can. */
+  /**
+   * True if the address is possible on the network, whatever its account claims; default: every
+   * address.
+   */
   fits?(address: string, networkId: string): boolean;
-  /** What `connect` of the wallet resolved with. Silent: undefined where only a prompt would do. */
+  /** The result of the wallet's `connect`. Silent: undefined if only a prompt would work. */
   connect(wallet: StandardWallet, silent: boolean): Promise<unknown>;
   disconnect(wallet: StandardWallet): Promise<unknown>;
-  /** Features that tell of changes. */
+  /** The features that report changes. */
   events: readonly string[];
   methods: Readonly<Record<string, (call: StandardCall) => Promise<unknown>>>;
 }

@@ -108,7 +108,7 @@ test('a wallet without any of the page’s networks is on one of its own', async
   assert.equal(networkId, MAINNET.id);
 });
 
-test('an account on other networks is none here', async () => {
+test('account on other networks only: not an account of this network', async () => {
   const only = solanaAccount(3, ['solana:devnet']);
   const { provider } = await open({ accounts: [only, FIRST] });
   const { addresses, networkId } = await family.getAccounts(provider, { prompt: true });
@@ -128,7 +128,7 @@ test('a cluster that has no name of its own is the local one', async () => {
   assert.equal(input?.chain, 'solana:localnet');
 });
 
-test('what changes in the wallet is told once; all accounts taken back is the end', async () => {
+test('wallet changes: reported once; losing all accounts ends the session', async () => {
   const { provider, told, setAccounts, stop, listeners } = await open({
     accounts: [FIRST, SECOND],
   });
@@ -208,7 +208,7 @@ test('a wallet without working events is a wallet', async () => {
   }
 });
 
-test('before anything is granted, and for methods of no family, there is an error', async () => {
+test('before a grant, and for unknown methods: rejects with an error', async () => {
   const { provider } = await open();
   const early = provider.request({ method: 'solana_signMessage', params: { message: '1' } });
   await assert.rejects(early, { code: 4100 });

@@ -1,7 +1,7 @@
 /**
- * A wallet of the Wallet Standard as a provider: accounts, network and events as
- * `core/contracts/caip-methods.ts` has it, the family's methods as WalletConnect has them. A wallet of this
- * standard is on no network: the page chooses among those it serves.
+ * A Wallet Standard wallet as a provider: accounts, network and events as
+ * `core/contracts/caip-methods.ts` defines, the namespace's methods as in WalletConnect. Such a
+ * wallet has no current network: the page selects one that the wallet supports.
  */
 import * as v from 'valibot';
 import { CAIP_ACCOUNTS, CAIP_SWITCH_NETWORK } from '../../../core/contracts/caip-methods';
@@ -21,14 +21,14 @@ import {
 type Listener = (...args: unknown[]) => void;
 
 export interface StandardProvider extends WalletProvider {
-  /** Somebody hears what it tells. */
+  /** True while the provider has listeners. */
   isUsed(): boolean;
 }
 
 export interface ProviderParts {
   wallet: StandardWallet;
   family: StandardNamespace;
-  /** CAIP-2 ids of the page's networks in the family, preferred first. */
+  /** CAIP-2 ids of the page's networks in the namespace, preferred first. */
   networks(): readonly string[];
   /** CAIP-2 id to begin with, where the wallet serves it. */
   network?: string | undefined;
@@ -56,7 +56,9 @@ export function createStandardProvider(parts: ProviderParts): StandardProvider {
     if (!current || !granted.includes(current)) current = granted[0] ?? current;
   }
 
-  /** What an account is good for; one that does not say is good for all that the wallet is. */
+  /**
+   * The wallet's chain for an account; an account without chains supports all chains of the wallet.
+   */
   function chainFor({ address, chains }: StandardAccount, networkId: string): string | undefined {
     if (family.fits?.(address, networkId) === false) return undefined;
     const own = chains.length > 0 ? chains : chainsOf(wallet);
@@ -133,7 +135,7 @@ export function createStandardProvider(parts: ProviderParts): StandardProvider {
     tellAccounts();
   }
 
-  /** Where the wallet tells of changes, in one way or the other. */
+  /** Subscribes to the wallet's changes, through the feature that it offers. */
   function subscribe(): void {
     const name = family.events.find((one) => hasFeature(wallet, one, 'on'));
     if (!name) return;

@@ -12,7 +12,7 @@ const named = (name: unknown, more: object = {}) => {
   return Object.defineProperties(wallet, Object.getOwnPropertyDescriptors({ name, ...more }));
 };
 
-test('a wallet that was there first, and one that comes later, become connectors', () => {
+test('early wallet and late wallet: both become connectors', () => {
   register(named('Early'));
   discoverStandard();
   mock.timers.tick(60_000);
@@ -30,7 +30,7 @@ test('a wallet that was there first, and one that comes later, become connectors
   );
 });
 
-test('a wallet of two families is a connector of each; one of other families is none', () => {
+test('wallet of two namespaces: a connector for each; other namespaces: no connector', () => {
   discoverStandard();
   const both = named('Both', { chains: ['solana:mainnet', 'bitcoin:mainnet'] });
   register(both, named('Other', { chains: ['sui:mainnet'] }), named('None', { chains: [] }));
@@ -84,7 +84,7 @@ test('a name is one line without invisible characters, of at most 40; without on
   assert.doesNotMatch(only?.name ?? '', /[\u202e\n]/);
 });
 
-test('a picture is data:image or https, or there is none', () => {
+test('icon: data:image or https, else none', () => {
   discoverStandard();
   const icon = ['javascript:alert(1)', 'data:text/html,x', 'http://x.example/i.png', 42, null];
   register(...icon.map((one, at) => named(`Bad ${at}`, { icon: one })));
@@ -162,7 +162,7 @@ test('connecting with a wallet that is gone is an error', async () => {
   await lost;
 });
 
-test('disconnecting tells the wallet, and never rejects or waits for long', async () => {
+test('disconnect: notifies the wallet, never rejects or waits long', async () => {
   const { standard } = discoverStandard();
   const good = createSolanaWallet();
   register(good.wallet);
@@ -186,7 +186,7 @@ test('disconnecting tells the wallet, and never rejects or waits for long', asyn
   await standard.disconnect('wallet-standard:Unknown', 'solana');
 });
 
-test('a wallet in use for another family is not disconnected', async () => {
+test('wallet in use for another namespace: stays connected', async () => {
   const { standard } = discoverStandard();
   const one = createSolanaWallet({ chains: ['solana:mainnet', 'bitcoin:mainnet'] });
   register(one.wallet);

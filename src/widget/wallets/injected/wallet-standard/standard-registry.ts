@@ -25,7 +25,7 @@ const REGISTER: WindowRegisterWalletEventType = 'wallet-standard:register-wallet
 const LIMIT = 200;
 /** Extensions may register a moment after the page has loaded, in ms. */
 const LATE_MS = 2_000;
-/** Ending the session there is a courtesy; nobody waits longer for it, in ms. */
+/** Ending the wallet's session is optional cleanup; the longest wait for it, in ms. */
 const END_MS = 1_500;
 
 const FAMILIES: readonly StandardNamespace[] = [solanaNamespace, bitcoinNamespace];
@@ -88,7 +88,7 @@ export function createWalletStandard(page: Window): Standard {
     try {
       (read(event, 'detail') as (given: typeof api) => void)(api);
     } catch {
-      // Whoever it is, it is no wallet.
+      // Not a wallet: ignore it.
     }
   };
 
@@ -157,7 +157,7 @@ export function createWalletStandard(page: Window): Standard {
       const { wallet } = entries.get(id) ?? {};
       const family = FAMILIES.find((one) => one.namespace === namespace);
       providers.delete(`${namespace} ${id}`);
-      // One end for all its families: not while another is in use.
+      // All its namespaces share one disconnect: skip it while another namespace is in use.
       const shared = FAMILIES.some((one) => providers.get(`${one.namespace} ${id}`)?.isUsed());
       if (!wallet || !family || shared) return;
       let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,7 @@ import { sanitizeName } from '../../../../protocol/sanitize';
 import { parseIcon } from '../eip6963/announcement';
 import { rpcError } from '../rpc-error';
 
-/** What was registered, of which nothing is known to be true. */
+/** A registered value, fully unverified. */
 export type Registered = Partial<Record<keyof Wallet, unknown>>;
 
 export interface StandardWallet {
@@ -19,10 +19,10 @@ export interface StandardWallet {
 
 export interface StandardAccount {
   address: string;
-  /** Chain ids in this standard's names; empty where the wallet says none. */
+  /** Chain ids in this standard's names; empty if the wallet lists none. */
   chains: readonly string[];
   publicKey?: Uint8Array;
-  /** What the wallet wants to be handed back. */
+  /** The original account object that the wallet expects back. */
   source: unknown;
 }
 
@@ -55,7 +55,7 @@ export function texts(value: unknown): string[] {
   return list(value).filter((one) => typeof one === 'string');
 }
 
-/** Bytes of whichever window. Undefined for anything else. */
+/** Bytes from any window. Undefined for anything else. */
 export function bytes(value: unknown): Uint8Array | undefined {
   try {
     if (!ArrayBuffer.isView(value)) return undefined;

@@ -27,7 +27,7 @@ export function createKeplr() {
     account: 0,
     reads: 0,
     refuses: false,
-    /** What it signs with on a chain. */
+    /** The signer of the account on a chain. */
     signer: (chain: string) => signers.get(`${chain} ${keplr.account}`) as Secp256k1HdWallet,
     async enable(chains: string[]) {
       said.push(`enable ${chains}`);

@@ -62,7 +62,7 @@ export function connect(
   });
 }
 
-/** What the provider tells, oldest first. */
+/** Records the provider's events, oldest first. */
 export function hear(provider: WalletProvider): unknown[] {
   const heard: unknown[] = [];
   for (const name of ['accountsChanged', 'chainChanged', 'disconnect']) {

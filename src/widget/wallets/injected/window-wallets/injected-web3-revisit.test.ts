@@ -50,7 +50,7 @@ test('a permission that was taken back is asked for again when a person connects
   const extension = createExtension();
   const { enable } = extension;
   let revoked = false;
-  // What was given out before the permission was taken back is dead.
+  // Objects handed out before the permission was revoked are dead.
   extension.enable = async (origin) => {
     const given = await enable(origin);
     const { get } = given.accounts;
@@ -77,7 +77,7 @@ test('a permission that was taken back is asked for again when a person connects
   const accounts = [`polkadot:${DOT}:${addresses[0]}`];
   assert.deepEqual(await asked(again, 'caip_accounts', { prompt: true }), accounts);
   assert.equal(extension.said.filter((one) => one.startsWith('enable')).length, 2);
-  // The one that listened before does so through what is alive now, and once.
+  // The earlier listener listens through the live object now, and once.
   await settle();
   assert.equal(extension.watchers.size, 1);
   extension.change([{ address: addresses[1] ?? '' }]);

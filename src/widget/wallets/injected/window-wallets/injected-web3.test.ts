@@ -35,7 +35,7 @@ async function connected(extension: ReturnType<typeof createExtension>) {
   return { page, standard, provider };
 }
 
-test('each entry is a wallet, by the name it is known by; nobody is asked', () => {
+test('each entry: a wallet under its known name, no prompt', () => {
   const talisman = createExtension();
   const { page, standard } = visit({
     talisman,
@@ -98,7 +98,7 @@ test('getters that throw, and proxies that do not want to be looked at, are no w
 });
 const proxyless = { enable: () => never() };
 
-test('asked with a prompt it enables the site, under its own name; without, it asks nobody', async () => {
+test('prompt allowed: enables the site under its own name; not allowed: sends no request', async () => {
   const extension = createExtension();
   const { standard } = visit({ talisman: extension });
   const provider = await connect(standard, PICK, [DOT]);
@@ -152,7 +152,7 @@ test('a refusal is passed on, and the next try asks again', async () => {
 test('a text is signed as its bytes, for the account in any of its spellings, and verifies', async () => {
   const extension = createExtension();
   const { provider } = await connected(extension);
-  // Begins like bytes and is none.
+  // Starts like hex bytes but is plain text.
   const message = '0x12 Grüße ✓';
   const address = encodeAddress(pairs[0]?.publicKey ?? '', 0);
   const { signature } = (await asked(provider, 'polkadot_signMessage', { address, message })) as {
@@ -182,7 +182,7 @@ test('a transaction goes to the wallet, with its own spelling of the account', a
   }
 });
 
-test('accounts that change are told, until nobody listens any more', async () => {
+test('account changes: reported until the last listener leaves', async () => {
   const extension = createExtension();
   const { provider } = await connected(extension);
   const heard: unknown[] = [];
@@ -213,7 +213,7 @@ test('a wallet whose events or signer are missing is still a wallet', async () =
   });
 });
 
-test('a later visit shows what was granted, and asks the wallet only when somebody acts', async () => {
+test('later visit: shows the earlier grant, and asks the wallet only on a user action', async () => {
   const extension = createExtension();
   const shown = encodeAddress(pairs[0]?.publicKey ?? '', 0);
   const { standard } = visit({ talisman: extension });
@@ -230,7 +230,7 @@ test('a later visit shows what was granted, and asks the wallet only when somebo
   assert.deepEqual(heard, [['accountsChanged', [`polkadot:${DOT}:${addresses[0]}`]]]);
 });
 
-test('what was remembered and is no longer granted is told, and not signed with', async () => {
+test('remembered account without permission: reported, and not used to sign', async () => {
   const extension = createExtension();
   const { standard } = visit({ talisman: extension });
   const provider = await standard.restore(ID, 'polkadot', `polkadot:${DOT}`, addresses.slice(1));
@@ -241,7 +241,7 @@ test('what was remembered and is no longer granted is told, and not signed with'
   assert.deepEqual(heard, [['accountsChanged', [`polkadot:${DOT}:${addresses[0]}`]]]);
 });
 
-test('a wallet that is gone: restoring gives none, connecting says so, neither for ever', async () => {
+test('removed wallet: restore returns none, connect rejects; neither waits forever', async () => {
   const { page, standard } = visit({});
   const restoring = standard.restore(ID, 'polkadot', `polkadot:${DOT}`);
   const connecting = assert.rejects(connect(standard, PICK, [DOT]), { code: 'wallet_missing' });

@@ -13,7 +13,7 @@ import { list, read } from '../wallet-standard/standard-wallet';
 import type { PageSource } from './window-provider';
 import { createPageStandard, type PageWallet } from './window-standard';
 
-/** What the entries of well-known wallets are called there. */
+/** Display names of the entries of well-known wallets. */
 const NAMES: Readonly<Record<string, string>> = {
   'polkadot-js': 'Polkadot.js',
   talisman: 'Talisman',
@@ -33,7 +33,7 @@ const payloadParams = v.object({
   transactionPayload: v.record(v.string(), v.unknown()),
 });
 
-/** Calls `target[path…][method]`. @throws 4200 where there is none, else what it throws. */
+/** Calls `target[path…][method]`. @throws 4200 if it does not exist, else its own error. */
 async function call(target: unknown, path: string[], ...args: unknown[]): Promise<unknown> {
   const [method = '', ...above] = [...path].reverse();
   const owner = above.reverse().reduce(read, target);
@@ -48,7 +48,10 @@ function hexOf(text: string): string {
   return `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** What all spellings of one account share (SS58: a prefix before it, two bytes of checksum behind). */
+/**
+ * The part that all spellings of an account share (SS58: a prefix before it, a two-byte checksum
+ * after it).
+ */
 function accountOf(address: string): string {
   try {
     return base58.decode(address).slice(-34, -2).join();
@@ -69,14 +72,15 @@ function addressesOn(accounts: unknown, networkId: string): string[] {
 
 function sourceOf(entry: unknown, page: Window): PageSource {
   let enabling: Promise<unknown> | undefined;
-  /** What it gave last. */
+  /** The last result of the extension. */
   let session: unknown;
   /** Told of each enabled session; what it returns is called at the end. */
   const watchers = new Map<() => void, (() => void) | undefined>();
 
   /**
-   * Asks on the first visit of a site. A newer name stands beside the usual one.
-   * @param anew what was given before may be taken back meanwhile, or never come
+   * Requests access on the first visit of a site. Some extensions have a newer method beside the
+   * usual one.
+   * @param anew the earlier result may be revoked by now, or may never arrive
    */
   function enable(anew = false): Promise<unknown> {
     if (enabling && !anew) return enabling;
@@ -97,7 +101,7 @@ function sourceOf(entry: unknown, page: Window): PageSource {
     return asked;
   }
 
-  /** Ends what is heard now. */
+  /** Stops the current subscription. */
   function hush(changed: () => void): void {
     const end = watchers.get(changed);
     watchers.set(changed, undefined);

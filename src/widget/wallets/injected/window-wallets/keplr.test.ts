@@ -33,7 +33,7 @@ async function connected(keplr: object = createKeplr()) {
   return { page, standard, provider, address: account.slice(account.lastIndexOf(':') + 1) };
 }
 
-test('Keplr, and one that speaks as it does; one object under both names is one wallet', () => {
+test('Keplr and a compatible wallet: both found; one object under both names is one wallet', () => {
   const keplr = createKeplr();
   assert.deepEqual(
     found(visit({ keplr, leap: createKeplr() }).standard).map(({ id, name, namespace }) => [
@@ -69,7 +69,7 @@ test('a wallet that comes late is found; getters that throw and other things are
   assert.equal(page.listeners(), 0);
 });
 
-test('connecting enables the chain and gives its account; without a prompt nobody is asked', async () => {
+test('connect: enables the chain and returns its account; without a prompt, no request', async () => {
   const keplr = createKeplr();
   const { standard } = visit({ keplr });
   const provider = await connect(standard, PICK, [HUB]);
@@ -168,7 +168,7 @@ test('bytes go in as hex or base64 and come back the same way, as the wallet cha
   await assert.rejects(sign('not bytes', ''), { code: -32602 });
 });
 
-test('another account in the wallet is told, until nobody listens any more', async () => {
+test('account change in the wallet: reported until the last listener leaves', async () => {
   const keplr = createKeplr();
   const { page, provider, address } = await connected(keplr);
   const heard: string[][] = [];
@@ -182,7 +182,7 @@ test('another account in the wallet is told, until nobody listens any more', asy
   while (heard.length === 0) await new Promise((resolve) => setImmediate(resolve));
   await settle();
   assert.equal(heard.length, 1);
-  // What comes while it is read counts once more, at the end.
+  // A change during a read triggers one more read at the end.
   assert.equal(keplr.reads, 2);
   assert.match(heard[0]?.[0] ?? '', /^cosmos:cosmoshub-4:cosmos1/);
   assert.ok(!heard[0]?.[0]?.endsWith(address));
@@ -190,7 +190,7 @@ test('another account in the wallet is told, until nobody listens any more', asy
   assert.equal(page.listeners(), 0);
 });
 
-test('a later visit asks nobody until somebody acts', async () => {
+test('later visit: no request until the user acts', async () => {
   const keplr = createKeplr();
   const [account] = await keplr.signer(HUB).getAccounts();
   const address = account?.address ?? '';
@@ -223,7 +223,7 @@ test('disconnecting takes the permission back, and never rejects or waits for lo
   await ending;
 });
 
-test('an account that is none is no account', async () => {
+test('invalid account: not listed', async () => {
   for (const key of [
     null,
     {},

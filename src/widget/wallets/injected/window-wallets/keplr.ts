@@ -12,12 +12,12 @@ import { bytes, read } from '../wallet-standard/standard-wallet';
 import type { PageSource } from './window-provider';
 import { createPageStandard, type PageWallet } from './window-standard';
 
-/** Where each hangs, and what it says when its owner has changed the account. */
+/** The window property of each wallet, and its event for an account change. */
 const PLACES = [
   { key: 'keplr', name: 'Keplr', event: 'keplr_keystorechange' },
   { key: 'leap', name: 'Leap', event: 'leap_keystorechange' },
 ] as const;
-/** For so long an answer that needs nobody is waited for, in ms. */
+/** The wait for an answer that needs no user prompt, in ms. */
 const SILENT_MS = 2_000;
 
 const aminoParams = v.object({
@@ -60,7 +60,7 @@ function decode(text: string): Uint8Array {
 }
 
 function sourceOf(wallet: unknown, event: string, page: Window): PageSource {
-  /** Those that were asked for: taken back together. */
+  /** The requested chains: disabled together. */
   const enabled = new Set<string>();
 
   async function call(method: string, ...args: unknown[]): Promise<unknown> {
@@ -106,7 +106,10 @@ function sourceOf(wallet: unknown, event: string, page: Window): PageSource {
 
     addresses: async (networkId) => [(await keyOf(referenceOf(networkId))).bech32Address],
 
-    /** Keplr tells of the permission alone, locked or not; Leap's no may also mean that it is locked. */
+    /**
+     * Keplr reports only the permission, locked or not; a no from Leap may also mean that it is
+     * locked.
+     */
     async permits(networkId) {
       const reference = referenceOf(networkId);
       const answer = await quietly('isEnabled', [reference]);
@@ -149,7 +152,8 @@ function sourceOf(wallet: unknown, event: string, page: Window): PageSource {
         const { authInfoBytes, bodyBytes, chainId, accountNumber } = signDoc;
         const document = {
           chainId,
-          // Anything that says its decimal text will do there; a number may be too large.
+          // Any value whose string form is decimal works for these fields; a number may be too
+          // large.
           accountNumber: String(accountNumber),
           authInfoBytes: decode(authInfoBytes),
           bodyBytes: decode(bodyBytes),

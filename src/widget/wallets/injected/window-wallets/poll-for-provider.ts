@@ -1,6 +1,6 @@
 /**
- * Some wallets hang themselves on the window and tell nobody: they are looked for while the page
- * loads, and for a little while after.
+ * Finds wallets that add themselves to the window without an event: polls while the page loads and
+ * shortly after.
  */
 const MOMENTS_MS = [50, 150, 500, 1_000, 2_000, 5_000];
 

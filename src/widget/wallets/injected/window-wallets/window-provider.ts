@@ -1,8 +1,8 @@
 /**
- * A wallet that hangs on the window as a provider: accounts, network and events as
- * `core/contracts/caip-methods.ts` has it, the family's methods as WalletConnect has them. Such wallets have no
- * question for accounts that surely asks nobody: what they granted on an earlier visit is what we
- * remember, until somebody acts or the wallet denies it. See docs/adr/0016.
+ * A wallet on the window as a provider: accounts, network and events as
+ * `core/contracts/caip-methods.ts` defines, the namespace's methods as in WalletConnect. Such
+ * wallets have no account request that surely avoids a prompt: the stored grant of an earlier visit
+ * counts until the user acts or the wallet denies it. See docs/adr/0016.
  */
 import * as v from 'valibot';
 import { type Namespace, parseCaipNetworkId } from '../../../../protocol/caip';
@@ -25,7 +25,7 @@ export interface PageCall {
   account(address: string): string;
 }
 
-/** What one wallet can do. */
+/** The operations of one wallet. */
 export interface PageSource {
   /**
    * The addresses its owner lets the page see on a network. May ask.
@@ -34,8 +34,8 @@ export interface PageSource {
    */
   addresses(networkId: string, prompt: boolean): Promise<string[]>;
   /**
-   * Whether the site still has the permission, for a wallet whose every other question may open its
-   * window. Asks nobody, never rejects. Undefined: it cannot tell.
+   * Checks if the site still has the permission, for a wallet that may open its window on any other
+   * request. Prompts no user, never rejects. Undefined: unknown.
    */
   permits?(networkId: string): Promise<boolean | undefined>;
   methods: Readonly<Record<string, (call: PageCall) => Promise<unknown>>>;
@@ -58,7 +58,7 @@ export interface PageParts {
 
 const accountsParams = v.optional(v.object({ prompt: v.optional(v.boolean()) }));
 const switchParams = v.object({ networkId: v.string() });
-/** What extensions answer to a site whose permission was taken back. */
+/** The error text of extensions for a site with a revoked permission. */
 const DENIAL = /\bnot (been )?(allowed|enabled|authori[sz]ed)\b/i;
 
 function isDenial(cause: unknown): boolean {
@@ -72,13 +72,13 @@ export function createPageProvider(parts: PageParts): WalletProvider {
   const { namespace, source } = parts;
   const listeners = new Map<string, Set<Listener>>();
   let current = parts.network;
-  /** Undefined until the wallet itself has said it. */
+  /** Undefined until the wallet itself has answered. */
   let granted: readonly string[] | undefined;
   let stop: (() => void) | undefined;
   let reading = false;
   let again = false;
   let confirming: Promise<void> | undefined;
-  /** The visitor's look at what is shown is no reason to ask twice. */
+  /** A second look of the user at the account is no reason to ask again. */
   let looked = false;
 
   const known = (): readonly string[] => granted ?? parts.remembered;
@@ -108,7 +108,7 @@ export function createPageProvider(parts: PageParts): WalletProvider {
       throw cause;
     }
     const moved = networkId !== current;
-    // Somebody has moved it meanwhile: these are another network's.
+    // The network changed meanwhile: these accounts belong to another one.
     if (moved && !moving) return;
     if (moved && addresses.length === 0) {
       throw rpcError(4902, 'The wallet has no account on this network');
@@ -116,7 +116,7 @@ export function createPageProvider(parts: PageParts): WalletProvider {
     take(networkId, addresses);
   }
 
-  /** Somebody acts: what is only remembered is asked for, once for all who wait. */
+  /** On a user action: requests the remembered accounts, once for all waiting callers. */
   async function confirm(): Promise<void> {
     if (!granted) {
       confirming ??= ask(current).finally(() => {
@@ -127,7 +127,7 @@ export function createPageProvider(parts: PageParts): WalletProvider {
     if (known().length === 0) throw rpcError(4100, 'The wallet has granted no account');
   }
 
-  /** What the wallet says while it is read counts once more, at the end. */
+  /** A change reported during a read triggers one more read at the end. */
   async function readAgain(): Promise<void> {
     if (known().length === 0) return;
     again = reading;
@@ -178,7 +178,7 @@ export function createPageProvider(parts: PageParts): WalletProvider {
       if (method === CAIP_SWITCH_NETWORK) return switchTo(params);
       const act = Object.hasOwn(source.methods, method) ? source.methods[method] : undefined;
       if (!act) throw rpcError(4200, 'The wallet does not support this method');
-      // Now somebody acts: the wallet may ask what it was asked on an earlier visit.
+      // The user acts now: the wallet may get the request of the earlier visit.
       await confirm();
       return act({ params, networkId: current, account });
     },

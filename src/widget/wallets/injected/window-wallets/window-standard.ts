@@ -1,4 +1,4 @@
-/** Wallets that hang on the window, of one family: found, connected, restored, and let go. */
+/** Finds, connects, restores and disconnects the window wallets of one namespace. */
 import type { Namespace } from '../../../../protocol/caip';
 import type { Connector, WalletProvider } from '../../../core/contracts/wallet';
 import { appKitError } from '../../../core/errors/app-kit-error';
@@ -16,13 +16,13 @@ export interface PageWallet {
 
 export interface WindowNamespace {
   namespace: Namespace;
-  /** What hangs there now; each wallet the same each time. Never throws. */
+  /** The wallets on the window now; each wallet is the same object each time. Never throws. */
   find(): readonly PageWallet[];
 }
 
 /** Extensions may come a moment after the page has loaded, in ms. */
 const LATE_MS = 2_000;
-/** Taking the permission back is a courtesy; nobody waits longer for it, in ms. */
+/** Revoking the permission is optional cleanup; the longest wait for it, in ms. */
 const END_MS = 1_500;
 
 export function createPageStandard(page: Window, { namespace, find }: WindowNamespace): Standard {

@@ -1,6 +1,7 @@
 /**
- * What the client does that a guest on somebody's page may not. Its parts are private to it; each
- * override says what would happen without it, and has its test. Source: hazards §7 (P5).
+ * Patches the client's behavior that does not suit a guest on another page. The patched parts are
+ * private to the client; each override states the problem that it prevents, and has a test. Source:
+ * hazards §7 (P5).
  */
 import * as v from 'valibot';
 import { clockSkewMs } from '../../../core/platform/clock-skew';
@@ -14,7 +15,7 @@ interface Dated {
   expiryTimestamp?: number;
 }
 
-/** Of the other side; read by nobody yet. */
+/** A request of the other side, not yet read. */
 interface Asked {
   params?: { namespaces?: unknown } | null;
 }
@@ -50,8 +51,9 @@ const CHECKS = [
 ];
 
 /**
- * What only a wallet is asked, and an answer to what we never ask. Anybody who knows the link could
- * have it keep a proposal, write into the page's console, or throw into the page a moment later.
+ * Requests that only a wallet gets, and an answer to a request that this page never sends. Anyone
+ * who knows the link could make the client store a proposal, write to the page's console, or throw
+ * into the page a moment later.
  */
 const NOT_OURS = [
   'onSessionProposeRequest',
@@ -62,7 +64,7 @@ const NOT_OURS = [
 
 const LIST = v.array(v.unknown());
 
-/** A wallet takes what is dated by a clock that is behind for something of long ago. */
+/** A wallet treats a message dated by a slow clock as an old one. */
 function dated<T extends Dated>(one: T): T {
   const { expiryTimestamp } = one;
   if (expiryTimestamp === undefined) return one;
@@ -110,12 +112,12 @@ function tameHandlers({ session }: Client, engine: Engine): void {
 
 function tameEngine(engine: Engine): void {
   tameDates(engine);
-  // It would tell the relay in clear what is signed, on which chain and with which contract.
+  // The original would send the relay the signed method, chain and contract unencrypted.
   engine.getTVFParams = () => ({});
   attend(engine, CHECKS);
   for (const name of NOT_OURS) engine[name] = async () => {};
-  // Its own refuses a session with one malformed account to the wallet, and tells nobody here: the
-  // page would wait for ever. What is granted is for `parse-session.ts` to read.
+  // The original rejects a session with one malformed account to the wallet without an event on the
+  // page: the page would wait forever. `parse-session.ts` reads the grant.
   engine.isValidSessionSettleRequest = (params) => {
     if (!(Number(params?.expiry) * 1000 > Date.now())) throw new Error('the session has no life');
   };

@@ -1,7 +1,7 @@
 /**
- * The WalletConnect client, and what makes it a good guest: it shares nothing with another copy on the
- * page, calls no host but the relay, opens no wallet by itself and leaves nothing behind. Source:
- * protocol §6; hazards C.
+ * Creates the WalletConnect client and makes it a good guest: it shares nothing with another copy
+ * on the page, calls no host but the relay, opens no wallet by itself and leaves nothing behind.
+ * Source: protocol §6; hazards C.
  */
 import { SignClient } from '@walletconnect/sign-client';
 import { log } from '../../../core/reporting/logger';
@@ -56,7 +56,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
   });
   forgetGlobals(prefix);
   try {
-    // What its own `init` does, which hands over no client when it fails.
+    // Does the work of the client's own `init`, which returns no client when it fails.
     await (client as unknown as { initialize(): Promise<void> }).initialize();
   } catch (cause) {
     await closeClient(client);

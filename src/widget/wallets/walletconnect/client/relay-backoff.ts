@@ -3,7 +3,7 @@
  * read why its socket was closed, and an error for an answer. Source: hazards C "obey Retry-After".
  */
 
-/** (ours) Longer than that nobody waits, whatever a relay says. */
+/** (ours) The longest wait, whatever the relay asks for. */
 const LONGEST_MS = 120_000;
 /** (ours) At most so much is added by chance: not all pages come back at the same moment. */
 const SPREAD = 0.2;
@@ -14,7 +14,7 @@ let until = 0;
 /** ms from now. */
 export function backoffLeftMs(): number {
   const left = until - Date.now();
-  // A clock that was put back would make it longer than anybody said.
+  // A clock that was set back would make the wait longer than the relay asked for.
   return left > LONGEST_MS * (1 + SPREAD) ? 0 : Math.max(0, left);
 }
 

@@ -28,7 +28,7 @@ const toldSchema = v.object({
   chainId: v.string(),
 });
 
-/** What a wallet settled is none. */
+/** The reply to a settlement without a valid session. */
 const NO_SESSION = { code: -32602, message: '' };
 const DISCONNECTED = { code: 6000, message: 'User disconnected.' };
 
@@ -37,7 +37,7 @@ export interface RelayConnection extends TabConnection {
   wake(rebuild: boolean): void;
   /** Hangs up until `wake`. */
   pause(): void;
-  /** There is no link that somebody may still scan. */
+  /** True if no link exists that a wallet may still scan. */
   idle(): boolean;
   /** Leaves the wallets' sessions as they are. */
   close(): Promise<void>;
@@ -60,16 +60,16 @@ export async function openRelayConnection(
   relayer.on('relayer_error', (error: Error) => {
     const refusal = closeReasonOf(error.message);
     if (!refusal) return;
-    // Who waits for the relay need not hear of it: what was asked is asked again on the next line.
+    // The waiting caller need not know: the client repeats its request on the next connection.
     if (isTokenRejected(refusal.reason) && renewToken(client)) return;
     hear({ type: 'refused', ...refusal });
     for (const reject of [...refusals]) reject(rejectionError(refusal));
     endRequests(client);
-    // It is asked again when somebody wants something, not by itself.
+    // The client reconnects when a caller needs it, not by itself.
     hangUp(client);
   });
 
-  /** Ends with the work, or when the relay sends us away, whichever is first. */
+  /** Ends with the work or when the relay closes the connection, the first of the two. */
   function unlessRefused<T>(work: () => Promise<T>): Promise<T> {
     if (!closed) mayDial(client);
     return new Promise<T>((resolve, reject) => {
@@ -82,7 +82,7 @@ export async function openRelayConnection(
 
   const unreachable = () => appKitError('relay_unreachable', { url: options.relayUrl });
 
-  /** Sockets that did not open since the last one that did. */
+  /** Failed sockets since the last one that opened. */
   let troubles = 0;
   const stopTroubles = onSocketTrouble(() => {
     troubles += 1;
@@ -91,11 +91,11 @@ export async function openRelayConnection(
     troubles = 0;
   });
 
-  /** Nobody waits for the deadline where the browser says at once that there is no way. */
+  /** Rejects before the deadline if the browser reports at once that the relay is unreachable. */
   function unlessUnreachable<T>(work: Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const stop = onSocketTrouble(() => {
-        // The client tries again by itself after a moment: one may be a hiccup.
+        // The client retries after a moment: one failure may be temporary.
         if (troubles > 1) reject(unreachable());
       });
       work.then(resolve, reject).finally(stop);
@@ -152,7 +152,7 @@ export async function openRelayConnection(
   client.on('session_delete', ({ topic }) => ended(topic));
   client.on('session_expire', ({ topic }) => ended(topic));
 
-  // What was ended while the relay could not be reached: the wallet still thinks it lasts.
+  // Sessions ended while the relay was unreachable: the wallet still considers them active.
   for (const topic of client.session.keys) {
     if (!(await isCurrent(options.store, options.prefix, topic))) void quietly(end(topic));
   }
@@ -179,7 +179,7 @@ export async function openRelayConnection(
 
     async keep(topic) {
       kept.add(topic);
-      // Which wallet app to open is for the visitor's own press to say, never for the client.
+      // The user's own press decides which wallet app opens, never the client.
       const { sessionConfig } = client.session.get(topic);
       await client.session.update(topic, {
         sessionConfig: { ...sessionConfig, disableDeepLink: true },

@@ -36,7 +36,7 @@ test('each reason of the relay is an alert of its own', () => {
   );
 });
 
-test('what is wrong with the note alone is told from what a new one would not mend', () => {
+test('token error that a new token fixes: distinguished from errors it does not fix', () => {
   for (const words of [
     'JWT validation error: JWT Token is not yet valid',
     'JWT validation error: expired',

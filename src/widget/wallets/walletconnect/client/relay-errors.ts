@@ -1,15 +1,18 @@
-/** Why a relay sends somebody away, and what else goes wrong on the line. Source: protocol §6.5 (close code 3000); specification §8 alerts. */
+/**
+ * Classifies the relay's close reasons and other connection errors. Source: protocol §6.5 (close
+ * code 3000); specification §8 alerts.
+ */
 import { type AppKitError, appKitError, type ErrorCode } from '../../../core/errors/app-kit-error';
 
 const REASONS: readonly (readonly [RegExp, ErrorCode])[] = [
   [/origin not allowed/i, 'origin_not_allowed'],
   [/invalid key|project/i, 'invalid_project_id'],
-  // The note we introduce ourselves with says when it was made.
+  // The relay auth token states its creation time.
   [/not yet valid|expired/i, 'session_expired'],
 ];
 const CLOSED = /code: 3000(?: \((.*)\))?/s;
 
-/** What the client says when its line was closed for good; undefined for any other trouble. */
+/** The client's error when its connection was closed for good; undefined for any other failure. */
 export function closeReasonOf(message: string): { code: ErrorCode; reason: string } | undefined {
   const closed = CLOSED.exec(message);
   if (!closed) return undefined;

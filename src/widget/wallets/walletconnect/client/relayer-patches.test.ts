@@ -52,7 +52,7 @@ function fakeClient(answers: unknown[] = []) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('asked to wait, it asks again when the time is over, and nobody else asks before', async () => {
+test('relay asks for a wait: retries after it, and no other request goes out earlier', async () => {
   const { relayer, asked } = fakeClient([BUSY]);
   const first = relayer.request(PUBLISH);
   await settled();

@@ -1,7 +1,8 @@
 /**
- * How the client dials and asks the relay: one connection at a time, everything asked once, and nothing
- * any more when it is put away or was sent away. Its parts are private to it; each override says what
- * would happen without it. Source: hazards §7 (P5); protocol §6.5.
+ * Patches how the client connects to the relay and sends requests: one connection at a time, each
+ * request once, and no activity after it is disposed or refused. The patched parts are private to
+ * the client; each override states the problem that it prevents. Source: hazards §7 (P5); protocol
+ * §6.5.
  */
 import { log } from '../../../core/reporting/logger';
 import { doubtClock } from '../replaced/relay-auth';
@@ -56,7 +57,7 @@ interface State {
   open: Set<Unanswered>;
   /** Why nothing is dialled or asked. */
   stopped: Error | undefined;
-  /** When it last dialled anew with another note; epoch ms. */
+  /** The time of the last reconnect with a new token; epoch ms. */
   renewed: number;
 }
 
@@ -87,13 +88,13 @@ function tameDialling(relayer: Relayer, state: State): void {
     connection?.abandon?.();
     check();
   };
-  // Its own starts a second connection while the first is still being made, and goes on where none
-  // came about: what is asked then dials by itself.
+  // The original opens a second connection while the first is still opening, and continues after a
+  // failure: a request then opens a connection by itself.
   relayer.toEstablishConnection = async () => {
     check();
     await relayer.confirmOnlineStateOrThrow();
     if (relayer.connected) return;
-    // One that is given up, maybe: then it is this one's turn.
+    // The current attempt may be an abandoned one: wait for it, then start this one.
     await relayer.connectPromise?.catch(() => {});
     if (relayer.connected) return;
     relayer.connectPromise ??= relayer.connect().finally(() => {
@@ -106,8 +107,8 @@ function tameDialling(relayer: Relayer, state: State): void {
 }
 
 /**
- * What was asked when the line broke is asked again on the next one, by the same id, so that the relay
- * does it once. Its own waits a quarter of a minute before it looks.
+ * Repeats a request on the next connection if the current one breaks, with the same id, so that the
+ * relay runs it once. The original waits a quarter of a minute before it checks.
  */
 function tameRequests(relayer: Relayer, state: State): void {
   const { open } = state;
@@ -123,7 +124,7 @@ function tameRequests(relayer: Relayer, state: State): void {
     const answer = new Promise((resolve, reject) => {
       const failed = (cause: { message?: unknown }) => {
         const words = String(cause?.message);
-        // What is still open then is asked on the next line, or ended with all the others.
+        // The next connection repeats the pending requests, or they end with all others.
         if (isTokenRejected(words)) relayer.events.emit('relayer_error', rejectedWith(words));
         else if (recordRetryAfter(words)) ask();
         else reject(cause);
@@ -131,7 +132,7 @@ function tameRequests(relayer: Relayer, state: State): void {
       const ask = () => {
         clearTimeout(timer);
         const rest = backoffLeftMs();
-        // Where there is no line it is due on the next one.
+        // Without a connection, the next one sends it.
         if (rest > 0) timer = setTimeout(() => relayer.connected && ask(), rest);
         else void relayer.provider.request({ ...request, id }).then(resolve, failed);
       };
@@ -196,7 +197,7 @@ export function hangUp(client: Client): void {
   relayer.publisher.queue.clear();
 }
 
-/** Somebody wants something of a relay that sent us away. */
+/** Allows a reconnect to a relay that refused this client, because a caller needs it. */
 export function mayDial(client: Client): void {
   const state = states.get(relayerOf(client));
   if (state) state.stopped = undefined;
@@ -223,7 +224,7 @@ async function dialAnew(relayer: Relayer): Promise<void> {
   await relayer.toEstablishConnection();
 }
 
-/** Closes the socket, also one that is still being opened. */
+/** Closes the socket, also while it is opening. */
 export async function closeSocket(client: Client): Promise<void> {
   const relayer = relayerOf(client);
   const { connection } = relayer.provider;

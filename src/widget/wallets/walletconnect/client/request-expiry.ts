@@ -1,7 +1,7 @@
 /**
- * What the client's engine tells itself. Its promises for an answer make, when they run out, a second
- * promise that nobody holds: the page would see an unhandled rejection. So an approval is not awaited
- * by them, and a request is ended a moment before it runs out.
+ * Ends requests before the client's own timers do. When the client's promises for an answer time
+ * out, they create a second, unhandled promise: the page would see an unhandled rejection. So the
+ * code does not await an approval through them, and ends a request a moment before its expiry.
  */
 import { appKitError } from '../../../core/errors/app-kit-error';
 import type { Client } from './sign-client';
@@ -38,7 +38,7 @@ interface Question {
   end(cause: unknown): void;
 }
 
-/** What waits for a wallet, of each client. */
+/** The pending wallet requests of each client. */
 const waiting = new WeakMap<Client, Set<Question>>();
 
 /** By the parameters, which the client passes on as they are: hears the id. */
@@ -53,8 +53,8 @@ export function recordRequestExpiry(params: unknown, id: number | undefined): vo
 }
 
 /**
- * @param request its `params` are its own: nobody else asks with the same object.
- * @throws AppKitError `wallet_timeout` when nobody has answered by then.
+ * @param request its `params` must be unique to it: no other request uses the same object.
+ * @throws AppKitError `wallet_timeout` without an answer by then.
  */
 export function withExpiry<T>(
   client: Client,
@@ -89,7 +89,7 @@ export function withExpiry<T>(
   });
 }
 
-/** Nobody here waits for the wallet any more. @param topic of one session; else of all. */
+/** Ends the pending requests on this page. @param topic of one session; else of all. */
 export function endRequests(client: Client, topic?: string): void {
   for (const question of [...(waiting.get(client) ?? [])]) {
     if (topic === undefined || topic === question.topic) {

@@ -1,7 +1,8 @@
 /**
- * The client's connection after a pause. Its own timers stand still in a frozen page or a sleeping
- * machine, and a socket may look open long after the other end has gone. Rebuilding it has the relay
- * deliver again what has not been acknowledged. Source: hazards B "page hidden/frozen", "bfcache".
+ * Restores the client's connection after a pause. Its own timers stop in a frozen page or a
+ * sleeping machine, and a socket may look open long after the other end has closed. After a
+ * reconnect the relay delivers unacknowledged messages again. Source: hazards B "page
+ * hidden/frozen", "bfcache".
  */
 import { log } from '../../../core/reporting/logger';
 import { closeSocket } from './relayer-patches';

@@ -6,12 +6,12 @@ import type { Hear, TabConnection } from '../tabs/connection-types';
 import { renewPairingUris } from './renew-pairing-uri';
 import { wishedNamespaces } from './session-proposal';
 
-/** A proposal holds for five minutes, and what is said to it for five more. Source: protocol §6.3. */
+/** A proposal is valid for five minutes, and its answer for five more. Source: protocol §6.3. */
 const APPROVAL_MS = 600_000;
 
 /**
- * Links this tab has shown, also those given up: an approval that comes late, for the link before, is by
- * the same person. One that was under way for longer than it holds is not acted on.
+ * Links that this tab has shown, including abandoned ones: a late approval of an earlier link comes
+ * from the same user. A pairing that took longer than its validity is ignored.
  */
 export interface ShownLinks {
   add(pairing: string): void;
@@ -59,7 +59,7 @@ export async function awaitApproval(parts: AttemptParts): Promise<SessionFacts> 
   const { line, shown, listen } = parts;
   const { networks, signal, onPairing } = parts.request;
   const namespaces = wishedNamespaces(networks);
-  // Given up before there was a link: none is made that nobody will see.
+  // Abandoned before a link existed: do not create an unseen link.
   signal.throwIfAborted();
   const stops: (() => void)[] = [];
   try {

@@ -21,7 +21,7 @@ test('the owner’s words, else the page’s', () => {
   assert.equal(pageMetadata({}, { ...page, title: '' }).name, 'shop.test');
 });
 
-test('an address of another host is not said: wallets warn of it', () => {
+test('address of another host: left out, because wallets warn about it', () => {
   for (const url of ['https://other.test', 'tea', '']) {
     assert.equal(pageMetadata({ url }, page).url, 'https://shop.test');
   }

@@ -87,7 +87,7 @@ test('an approval between two tries is kept, and the next try is done at once', 
   assert.equal(listeners.size, 0);
 });
 
-test('what the wallet ends again meanwhile is not taken up, nor what is not ours', async () => {
+test('session that the wallet ended meanwhile, or a foreign session: not adopted', async () => {
   await failedRenewal();
   say({ type: 'approved', session: facts('of another tab') });
   assert.equal(attempts.holds(), false);
@@ -96,7 +96,7 @@ test('what the wallet ends again meanwhile is not taken up, nor what is not ours
   assert.equal(attempts.holds(), false);
 });
 
-test('the visitor gave up: the wallet is told, unless another try follows', async () => {
+test('user gives up: the wallet is notified, unless another attempt follows', async () => {
   await failedRenewal();
   say({ type: 'approved', session: facts('pairing 1') });
   visitor.abort();

@@ -1,6 +1,7 @@
 /**
- * The tries of one visitor to connect. A try that finds no relay ends, and core makes the next one after
- * a pause; a link that was scanned before is taken up meanwhile all the same, and is not to be lost.
+ * Manages the connect attempts of one user. An attempt without a relay ends, and core starts the
+ * next one after a pause; an approval of an earlier link can still arrive meanwhile and must not be
+ * lost.
  */
 import { AppKitError } from '../../../core/errors/app-kit-error';
 import { log } from '../../../core/reporting/logger';

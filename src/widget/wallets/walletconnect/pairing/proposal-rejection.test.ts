@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { declineOf } from './proposal-rejection';
 
-test('what a wallet declines with goes on as it said it', () => {
+test('wallet rejection: passed on with the wallet error', () => {
   const error = { code: 5100, message: 'Unsupported chains.' };
   assert.deepEqual(declineOf({ error }), error);
 });

@@ -1,11 +1,14 @@
-/** How a wallet says no to a link. What it says is hostile. Source: protocol §6.3, error codes. */
+/**
+ * Detects how a wallet rejects a proposal. The wallet's text is untrusted. Source: protocol §6.3,
+ * error codes.
+ */
 
-/** Of the client's own lapse, in its words: the link ran out, and nobody answered. */
+/** The client's own expiry message: the link expired without an answer. */
 const LAPSED = 'Proposal expired';
 /** For a wallet that gives none: an error is a no, whatever the reason. */
 const REJECTED = 5000;
 
-/** Undefined where nobody declined anything. */
+/** Undefined without a rejection. */
 export function declineOf(answer: object): { code: number; message: string } | undefined {
   const { error } = answer as { error?: unknown };
   if (error === undefined) return undefined;

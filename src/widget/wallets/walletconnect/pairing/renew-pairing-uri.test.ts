@@ -46,7 +46,7 @@ test('expired when under 10 s remain, and when the clock was put back', () => {
   assert.equal(isSpent(1_000_000 + PAIRING_LIFETIME_MS + 1, 1_000_000), true);
 });
 
-test('after so many renewals there is none, until somebody asks', async () => {
+test('renewal limit reached: creates no link until the user asks', async () => {
   const world = links();
   await settle();
   for (let i = 0; i <= PAIRING_RENEWALS_COUNT; i += 1) {
@@ -61,7 +61,7 @@ test('after so many renewals there is none, until somebody asks', async () => {
   assert.equal(world.shown.length, PAIRING_RENEWALS_COUNT + 2);
 });
 
-test('no link is made for a page that nobody sees; the next look makes one', async () => {
+test('hidden page: creates no link; the next time it is visible creates one', async () => {
   const world = links();
   await settle();
   world.visible = false;

@@ -1,6 +1,6 @@
 /**
- * The link on the screen: one that can be scanned for as long as somebody looks. Its life is read off
- * the clock each time, never counted, because timers stand still when a page does. Source:
+ * Keeps the pairing URI on the screen scannable while the user looks at it. It reads the remaining
+ * time from the clock each time and never counts, because timers stop in a frozen page. Source:
  * specification §4 "Pairing uri lives 4 minutes; expired when under 10 s remain".
  */
 import {
@@ -15,7 +15,7 @@ export interface LinkParts {
   make(): Promise<string>;
   show(link: ShownLink): void;
   failed(cause: unknown): void;
-  /** Nobody sees a hidden page: no link is made for it. */
+  /** True if the page is visible: a hidden page gets no link. */
   visible(): boolean;
 }
 
@@ -35,7 +35,7 @@ export function isSpent(expiresAt: number, now = Date.now()): boolean {
 const isOver = (expiresAt: number, now = Date.now()): boolean =>
   expiresAt <= now || expiresAt > now + PAIRING_LIFETIME_MS;
 
-/** Shows the first link as soon as there is one, and renews it by itself at most so many times. */
+/** Shows the first link as soon as it exists, and renews it automatically up to a limit. */
 export function renewPairingUris({ make, show, failed, visible }: LinkParts): Links {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let expiresAt = 0;
@@ -45,7 +45,7 @@ export function renewPairingUris({ make, show, failed, visible }: LinkParts): Li
 
   async function renew(): Promise<void> {
     busy = true;
-    // Nobody should scan what no wallet takes any more.
+    // The user should not scan a link that no wallet accepts anymore.
     if (made > 0 && isOver(expiresAt)) show('making');
     try {
       const uri = await make();

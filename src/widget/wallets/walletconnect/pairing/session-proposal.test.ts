@@ -6,7 +6,7 @@ import { modernId, wishedNamespaces } from './session-proposal';
 const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
 const LEGACY = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ';
 
-test('each family once, its networks in the page’s order, each with the address of a node', () => {
+test('each namespace: listed once, networks in the page order, each with a node URL', () => {
   const wished = wishedNamespaces([
     fakeNetwork('eip155:8453'),
     fakeNetwork('eip155:1'),

@@ -1,9 +1,9 @@
-/** What a wallet is asked for. Source: protocol §4.10. */
+/** Builds the session proposal for a wallet. Source: protocol §4.10. */
 import type { Namespace } from '../../../../protocol/caip';
 import type { Network } from '../../../../protocol/networks';
 import { chainAddresses } from '../../../core/gateway/json-rpc';
 
-/** By family. `eth_sign` signs anything unseen and is not asked for. */
+/** By namespace. `eth_sign` signs any data unseen, so the proposal leaves it out. */
 const METHODS: Readonly<Record<Namespace, readonly string[]>> = {
   eip155: [
     'eth_accounts',

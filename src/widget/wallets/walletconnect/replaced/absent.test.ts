@@ -1,6 +1,7 @@
 /**
- * Modules that only a wallet, or a feature we do not offer, would run. The whole life of a session
- * without them is `scripts/build/walletconnect.test.ts`: there each call of one that throws would end it.
+ * Tests the stubs of modules that only a wallet, or a feature we do not offer, would run.
+ * `scripts/build/walletconnect.test.ts` runs a full session without them: a call of one that throws
+ * would end it.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -14,7 +15,7 @@ import { getSuiDigest } from './transaction-ids';
 import { Verify } from './verify';
 import { getWindowMetadata } from './window-metadata';
 
-test('what would be missed says so, instead of a wrong answer', () => {
+test('missing feature: throws instead of returning a wrong answer', () => {
   for (const absent of [
     formatMessage,
     validateSignedCacao,
@@ -26,7 +27,7 @@ test('what would be missed says so, instead of a wrong answer', () => {
   }
 });
 
-test('what only tells others tells nobody, and calls no host', async (t) => {
+test('reporting modules: report nothing and call no host', async (t) => {
   const fetched = t.mock.method(globalThis, 'fetch', () => Promise.reject(new Error('network')));
   const telemetry = new EventClient();
   await telemetry.init();
@@ -37,7 +38,7 @@ test('what only tells others tells nobody, and calls no host', async (t) => {
   await new EchoClient().registerDeviceToken();
   const verify = new Verify();
   await verify.init();
-  // Empty, not absent: a wallet asks a host of its makers when there is none (protocol §6.4).
+  // Empty, not absent: without it a wallet asks a host of its makers (protocol §6.4).
   assert.equal(await verify.register(), '');
   assert.equal(await verify.resolve(), undefined);
   assert.equal(detect(), null);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { concat, fromString, textOf } from './bytes';
 
-// What the package says to the same, its version 3.1.0.
+// The output of the package for the same input, version 3.1.0.
 const FORMS: readonly (readonly [form: string, text: string, bytes: readonly number[]])[] = [
   ['utf8', 'tea ✓', [116, 101, 97, 32, 226, 156, 147]],
   ['base16', '00ff10', [0, 255, 16]],
@@ -22,7 +22,7 @@ test('the forms are those of the package, there and back', () => {
   assert.equal(textOf(fromString('tea')), 'tea');
 });
 
-test('a text that is not of its form, and a form that is none, are errors', () => {
+test('text in the wrong form, or unknown form: throws an error', () => {
   for (const [text, form] of [
     ['xyz', 'base16'],
     ['0OIl', 'base58btc'],

@@ -1,4 +1,6 @@
-/** The five text forms the client uses, by a library that is here anyway. Stands in for `uint8arrays`. */
+/**
+ * The five text encodings of the client, from a library that ships anyway. Replaces `uint8arrays`.
+ */
 import { base58, base64, base64urlnopad, hex } from '@scure/base';
 
 interface Form {

@@ -1,6 +1,6 @@
 /**
- * Sign-in in one step with the connection (`wc_sessionAuthenticate`), which this kit does not ask for:
- * it brings the verification of signatures along. Stands in for the client's module.
+ * Stubs the one-step sign-in with the connection (`wc_sessionAuthenticate`): this kit does not
+ * request it, and it would add signature verification. Replaces the client's module.
  */
 function absent(): never {
   throw new Error('sign-in by the client is not part of the page side');

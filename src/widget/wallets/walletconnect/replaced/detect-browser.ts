@@ -1,2 +1,5 @@
-/** A relay has no need to know the visitor's browser and system. Stands in for `detect-browser`. */
+/**
+ * Hides the user's browser and system from the relay, which does not need them. Replaces
+ * `detect-browser`.
+ */
 export const detect = (): null => null;

@@ -1,4 +1,6 @@
-/** Push messages are for wallets. Stands in for the client's module that calls their server. */
+/**
+ * Stubs push messages, which are for wallets. Replaces the client's module that calls their server.
+ */
 export class EchoClient {
   async registerDeviceToken(): Promise<void> {}
 }

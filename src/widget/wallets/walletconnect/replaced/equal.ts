@@ -1,4 +1,4 @@
-/** Deep equality of JSON values, which is all that is compared. Stands in for `es-toolkit/compat`. */
+/** Deep equality of JSON values, the only values compared. Replaces `es-toolkit/compat`. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;

@@ -24,11 +24,11 @@ function steps(emitter: Pick<Node, 'on' | 'once' | 'off' | 'emit' | 'listenerCou
   return heard;
 }
 
-test('order, once, taking away while it is told: as Node does it', () => {
+test('order, once, removal during an emit: behaves as Node does', () => {
   assert.deepEqual(steps(new EventEmitter() as never), steps(new Node()));
 });
 
-test('a listener that rejects is nobody’s unhandled rejection', async () => {
+test('listener that rejects: raises no unhandled rejection', async () => {
   const strays: unknown[] = [];
   const onStray = (cause: unknown) => strays.push(cause);
   process.on('unhandledRejection', onStray);
@@ -42,7 +42,7 @@ test('a listener that rejects is nobody’s unhandled rejection', async () => {
   assert.deepEqual(strays, []);
 });
 
-test('a listener that throws, and an error that nobody listens to, stop nothing', () => {
+test('listener that throws, or error without a listener: stops nothing', () => {
   const emitter = new EventEmitter();
   const heard: number[] = [];
   emitter.on('a', () => {

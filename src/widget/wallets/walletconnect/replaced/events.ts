@@ -1,6 +1,7 @@
 /**
- * The part of Node's event emitter that the client uses. Unlike there, an `error` nobody listens to and
- * a listener that throws, or rejects, harm nobody: this is somebody else's page. Stands in for `events`.
+ * The part of Node's event emitter that the client uses. Unlike in Node, an `error` without a
+ * listener and a listener that throws or rejects cause no harm: the code runs on another site's
+ * page. Replaces `events`.
  */
 import { log } from '../../../core/reporting/logger';
 

@@ -25,7 +25,7 @@ test('an id of nineteen digits keeps them all', () => {
   );
 });
 
-test('anything else is none: it would throw deep in the client, into the page', () => {
+test('any other frame: dropped, because it would throw deep in the client, into the page', () => {
   for (const data of [
     '',
     'tea',

@@ -1,4 +1,4 @@
-/** What a relay may send. Source: JSON-RPC 2.0; protocol §6.4. */
+/** Validates the frames that a relay may send. Source: JSON-RPC 2.0; protocol §6.4. */
 
 /** UTF-16 units; a message of a session is a few thousand. */
 const FRAME_LENGTH = 4_000_000;
@@ -21,7 +21,10 @@ function isError(value: unknown): boolean {
   return isFields(value) && typeof value.code === 'number' && typeof value.message === 'string';
 }
 
-/** Undefined for what is neither an answer nor a message, so that nothing half-read gets any further. */
+/**
+ * Undefined for a value that is neither an answer nor a message, so that no half-parsed frame
+ * passes.
+ */
 export function parseFrame(data: unknown): Fields | undefined {
   if (typeof data !== 'string' || data.length > FRAME_LENGTH) return undefined;
   try {

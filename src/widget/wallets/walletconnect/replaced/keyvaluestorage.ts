@@ -1,4 +1,7 @@
-/** The client is always given our own store (`indexed-db-store.ts`). Stands in for `@walletconnect/keyvaluestorage`. */
+/**
+ * Stubs the client's default store: the client always gets our own (`indexed-db-store.ts`).
+ * Replaces `@walletconnect/keyvaluestorage`.
+ */
 export default class KeyValueStorage {
   constructor() {
     throw new Error('the client was made without a store');

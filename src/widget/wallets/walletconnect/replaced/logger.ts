@@ -1,6 +1,6 @@
 /**
- * The client's words go to our own log, which hides keys and addresses. What it says at its two lowest
- * levels, whole requests among it, is not kept. Stands in for `@walletconnect/logger`.
+ * Forwards the client's messages to our own log, which hides keys and addresses. It drops the two
+ * lowest levels, which contain whole requests. Replaces `@walletconnect/logger`.
  */
 import { log } from '../../../core/reporting/logger';
 

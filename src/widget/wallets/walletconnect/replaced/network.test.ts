@@ -20,7 +20,7 @@ test('changes are told until they are forgotten', () => {
   assert.deepEqual(heard, [false, true]);
 });
 
-test('where nothing says otherwise there is a network', async () => {
+test('no contrary signal: reports a network', async () => {
   assert.equal(await isOnline(), true);
 });
 

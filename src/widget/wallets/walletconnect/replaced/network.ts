@@ -1,6 +1,6 @@
 /**
- * Whether the browser has a network. Like the client's module it stands in for, but what it hears can be
- * stopped.
+ * Reports if the browser is online. It works like the client's module that it replaces, but its
+ * listeners can be removed.
  */
 type Told = (online: boolean) => void;
 
@@ -17,7 +17,7 @@ export async function isOnline(): Promise<boolean> {
 }
 
 /**
- * The client mends its line only for a page that is looked at. Ours runs only while somebody needs it,
+ * The client repairs its connection only for a visible page. Ours runs only while a tab needs it,
  * maybe a tab in front of this one.
  */
 export function isAppVisible(): boolean {

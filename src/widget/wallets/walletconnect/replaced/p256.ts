@@ -1,5 +1,5 @@
 /**
- * The check of an attestation about the page that asks: only a wallet makes it. Stands in for
+ * Stubs the check of an attestation about the requesting page: only a wallet makes it. Replaces
  * `@noble/curves/p256`.
  */
 export const p256 = {

@@ -9,7 +9,7 @@ const RELAY = 'wss://relay.test';
 
 afterEach(() => mock.restoreAll());
 
-/** What a relay does with a note. @returns what it says, when its signature is good. */
+/** Checks an auth token as a relay does. @returns its content, if the signature is valid. */
 function check(jwt: string): { header: object; payload: Record<string, unknown> } {
   const [header = '', payload = '', signature = ''] = jwt.split('.');
   const read = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString());
@@ -30,7 +30,7 @@ function check(jwt: string): { header: object; payload: Record<string, unknown> 
 
 const seed = () => crypto.getRandomValues(new Uint8Array(32));
 
-test('the note says who, to whom and for how long, and is signed', async () => {
+test('token: names issuer, audience and lifetime, and is signed', async () => {
   const keys = generateKeyPair(seed());
   const { header, payload } = check(await signJWT('ab'.repeat(32), RELAY, 86_400, keys, 1_000));
   assert.deepEqual(header, { alg: 'EdDSA', typ: 'JWT' });
@@ -57,7 +57,7 @@ test('a browser that cannot sign takes the chunk that can: same name, a good sig
   assert.equal(await encodeIss(ownSigner(same).publicKey), name);
 });
 
-test('no secure context: there is nothing to import with, and it works all the same', async () => {
+test('no secure context: key import is unavailable, and signing still works', async () => {
   const { subtle } = crypto;
   Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true });
   try {
@@ -71,7 +71,7 @@ test('notes of others are not read here', () => {
   assert.throws(() => decodeJWT());
 });
 
-test('it is dated by a clock that is behind put right; one that looks ahead only once a relay says so', async () => {
+test('slow clock: the token date is corrected; fast clock: corrected only after a relay reports it', async () => {
   const off = async () => {
     const { payload } = check(await signJWT('ab', RELAY, 86_400, generateKeyPair(seed())));
     assert.equal(Number(payload.exp) - Number(payload.iat), 86_400);

@@ -1,7 +1,7 @@
 /**
- * The client's name at the relay, and the signed note it introduces itself with. Signing is the
- * browser's own where it can, which is younger than our baseline; else a chunk of its own brings it.
- * Stands in for `@walletconnect/relay-auth`. Source: protocol §6.2, §6.5; RFC 8032, RFC 8410.
+ * The client's identity at the relay, and its signed auth token. It signs with the browser's own
+ * implementation if available (newer than our baseline); else a separate chunk supplies it.
+ * Replaces `@walletconnect/relay-auth`. Source: protocol §6.2, §6.5; RFC 8032, RFC 8410.
  */
 import { randomBytes } from '@noble/hashes/utils';
 import { clockOff, clockSkewMs } from '../../../core/platform/clock-skew';
@@ -71,7 +71,7 @@ function signerOf(seed: Uint8Array): Promise<Signer> {
 export function generateKeyPair(seed: Uint8Array = randomBytes(32)): KeyPair {
   const signer = signerOf(seed);
   const publicKey = signer.then((one) => one.publicKey);
-  // Whoever asks for it is told; nobody may.
+  // Callers that await the key get the error; without a caller it must not be unhandled.
   publicKey.catch(() => {});
   return { signer, publicKey };
 }

@@ -30,7 +30,7 @@ async function open() {
 const told = (line: WsConnection, event: string) =>
   new Promise<unknown>((resolve) => line.once(event, resolve));
 
-test('what is asked arrives, and what is answered; nonsense in between is dropped', async () => {
+test('requests and answers arrive; invalid frames in between are dropped', async () => {
   const { line, payloads, far } = await open();
   assert.equal(line.connected, true);
   assert.equal(line.socket?.readyState, 1);
@@ -61,7 +61,7 @@ test('while the other end hangs up, one waits until it is heard why; while we do
   await line.hungUp();
   const heard: string[] = [];
   line.on('close', ({ reason }: CloseEvent) => heard.push(reason));
-  // It says so at once, and is gone when we have answered.
+  // The relay reports the reason at once, and closes after our answer.
   far.close(3000, 'Unauthorized: invalid key');
   while (line.socket?.readyState === WebSocket.OPEN) await new Promise(setImmediate);
   assert.equal(line.socket?.readyState, WebSocket.CLOSING);
@@ -85,7 +85,7 @@ test('an abandoned line is waited for no longer', async () => {
   await waiting;
 });
 
-test('a line that cannot be opened rejects, is told, and names no secret; the next try may work', async () => {
+test('failed connection: rejects, is reported, names no secret; the next attempt may work', async () => {
   let troubles = 0;
   const stop = onSocketTrouble(() => {
     troubles += 1;
@@ -111,7 +111,7 @@ test('two that open at once share one socket', async () => {
   await line.close();
 });
 
-test('given up while it opens: closed, and nobody hears of it again', async () => {
+test('abandoned while opening: closed, with no further event', async () => {
   const line = new WsConnection(url);
   const heard: string[] = [];
   for (const name of ['open', 'close', 'register_error']) line.on(name, () => heard.push(name));
@@ -127,7 +127,7 @@ test('given up while it opens: closed, and nobody hears of it again', async () =
   assert.equal(other.connected, false);
 });
 
-test('what is said where there is no line comes back as failed, and dials for nobody', async () => {
+test('message without a connection: fails, and opens no connection', async () => {
   const line = new WsConnection(url);
   let dials = 0;
   server.on('connection', () => {

@@ -1,6 +1,6 @@
 /**
- * The line to the relay. Unlike the client's own it reads only frames that are what a relay may send,
- * of bearable size, and nothing that arrives or fails on it throws into the page. Stands in for
+ * The connection to the relay. Unlike the client's own, it reads only valid relay frames of limited
+ * size, and no message or failure throws into the page. Replaces
  * `@walletconnect/jsonrpc-ws-connection`. Source: protocol §6.4, §6.5.
  */
 import { log } from '../../../core/reporting/logger';
@@ -22,7 +22,7 @@ interface Payload {
 
 export default class WsConnection {
   readonly events = new EventEmitter();
-  /** Read by the client: its `readyState` says whether there is a line. */
+  /** The client reads its `readyState` to see if a connection exists. */
   socket: WebSocket | undefined;
   #opening: Promise<void> | undefined;
   #leaving = false;
@@ -86,7 +86,7 @@ export default class WsConnection {
       socket.onopen = null;
       socket.onclose = null;
       socket.onmessage = null;
-      // Closed while it opens it raises one more: nobody's business.
+      // Closing an opening socket raises one more error: ignore it.
       socket.onerror = () => {};
       socket.close();
       this.socket = undefined;
@@ -127,8 +127,10 @@ export default class WsConnection {
   }
 
   /**
-   * The other end may have begun to hang up: the socket says so a round trip before anybody hears why.
-   * @returns when that was heard, or the line was abandoned; at once while it is open, or we hang up.
+   * The other end may have started to close: the socket shows this a round trip before the reason
+   * arrives.
+   * @returns when the reason arrived, or the connection was abandoned; at once while it is open, or
+   * we close it.
    */
   hungUp(): Promise<void> {
     const open = this.socket === undefined || this.socket.readyState === WebSocket.OPEN;
@@ -136,7 +138,7 @@ export default class WsConnection {
     return new Promise((resolve) => this.once('over', resolve));
   }
 
-  /** Closes it, also while it is being opened, and says no more of it. */
+  /** Closes the socket, also while it is opening, and emits no more events. */
   abandon(): void {
     this.#abandon();
     this.events.emit('over');
@@ -146,7 +148,7 @@ export default class WsConnection {
     const { socket } = this;
     if (!socket) throw new Error('Connection already closed');
     this.#leaving = true;
-    // What still comes is not acknowledged, so it comes again on the next line.
+    // Later messages stay unacknowledged, so the relay sends them again on the next connection.
     socket.onmessage = null;
     await new Promise<void>((resolve) => {
       socket.onclose = (event) => {

@@ -1,4 +1,4 @@
-/** Nothing is kept or sent. Stands in for the client's module that reports its errors to its makers. */
+/** Stores and sends nothing. Replaces the client's module that reports its errors to its makers. */
 const nothing = { eventId: '', addTrace() {}, setError() {} };
 
 export class EventClient {

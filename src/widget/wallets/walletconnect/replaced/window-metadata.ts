@@ -1,2 +1,4 @@
-/** What the page is called is said by `metadata.ts`. Stands in for `@walletconnect/window-metadata`. */
+/**
+ * Returns no page metadata: `metadata.ts` supplies it. Replaces `@walletconnect/window-metadata`.
+ */
 export const getWindowMetadata = (): undefined => undefined;

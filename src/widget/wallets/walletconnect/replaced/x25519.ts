@@ -1,6 +1,7 @@
 /**
- * X25519 alone. The package's own module for this curve brings Ed25519, its hash and all of Edwards
- * arithmetic along. Same library, same ladder. Source: RFC 7748; stands in for `@noble/curves/ed25519`.
+ * X25519 alone. The package's own module for this curve includes Ed25519, its hash and all of
+ * Edwards arithmetic. Same library, same ladder. Source: RFC 7748; replaces
+ * `@noble/curves/ed25519`.
  */
 import { montgomery } from '@noble/curves/abstract/montgomery';
 import { randomBytes } from '@noble/hashes/utils';

@@ -1,4 +1,4 @@
-/** Which session serves which family, and on which network: for the next visit and for other tabs. */
+/** Stores the session and network of each namespace, for the next visit and for other tabs. */
 import * as v from 'valibot';
 import type { Namespace } from '../../../../protocol/caip';
 import type { Store } from '../storage/indexed-db-store';
@@ -22,7 +22,7 @@ export async function setCurrent(
   await store.setItem(currentKey(prefix), { ...(await read(store, prefix)), [namespace]: next });
 }
 
-/** @returns the topic it had, unless another family is served by the same session. */
+/** @returns the previous topic, unless the same session serves another namespace. */
 export async function dropCurrent(
   store: Store,
   prefix: string,
@@ -34,7 +34,7 @@ export async function dropCurrent(
   return shared ? undefined : gone?.topic;
 }
 
-/** Of all families that the session of this one serves. @returns its topic. */
+/** Drops all namespaces that this namespace's session serves. @returns its topic. */
 export async function dropSession(
   store: Store,
   prefix: string,
@@ -48,7 +48,9 @@ export async function dropSession(
   return topic;
 }
 
-/** The session of a family as the client stored it; undefined where it is over or garbled. */
+/**
+ * The session of a namespace as the client stored it; undefined if it has ended or is malformed.
+ */
 export async function findCurrent(
   store: Store,
   prefix: string,
@@ -65,7 +67,7 @@ export async function findCurrent(
   return undefined;
 }
 
-/** Some family is served by the session. */
+/** True if the session serves any namespace. */
 export async function isCurrent(store: Store, prefix: string, topic: string): Promise<boolean> {
   return Object.values(await read(store, prefix)).some((one) => one.topic === topic);
 }

@@ -34,7 +34,7 @@ test('accounts by network, in the wallet’s order, each once', () => {
   assert.equal(facts?.expiresAt, 2_000_000_000_000);
 });
 
-test('a single network as key of a namespace (CAIP-217) belongs to its family', () => {
+test('single network as namespace key (CAIP-217): belongs to its namespace', () => {
   const facts = readSession(
     settled({
       'eip155:1': part([`eip155:1:${ONE}`]),
@@ -73,7 +73,7 @@ test('malformed accounts are left out; with no other the first of them is named'
   }
 });
 
-test('a family with nothing that is an account is named, with the words for it', () => {
+test('namespace without a valid account: named, with its error text', () => {
   const told = (account: string) => {
     const sound = part(['polkadot:91b171bb158e2d3848fa23a9f1c25182:15abc']);
     const facts = readSession(settled({ polkadot: sound, eip155: part([account]) }));
@@ -85,7 +85,7 @@ test('a family with nothing that is an account is named, with the words for it',
   assert.deepEqual(told(`eip155:1:${ONE}`), [undefined, undefined]);
 });
 
-test('another family, no accounts, no namespaces: nothing is granted, and that is said', () => {
+test('other namespace, no accounts or no namespaces: grants nothing and says so', () => {
   for (const namespaces of [
     { cosmos: part(['cosmos:cosmoshub-4:cosmos1abc']) },
     { eip155: part([]) },
@@ -100,7 +100,7 @@ test('another family, no accounts, no namespaces: nothing is granted, and that i
   }
 });
 
-test('what is no session is none', () => {
+test('invalid session: returns none', () => {
   for (const value of [
     null,
     'x',

@@ -1,6 +1,6 @@
 /**
- * What a wallet has granted, read from what the client or the store says of a session. All of it was
- * written by the wallet, hence hostile. Source: protocol §6.3 "settle", §4.10; CAIP-10.
+ * Reads the wallet's grant from the client's or the store's session data. The wallet wrote all of
+ * it, so it is untrusted. Source: protocol §6.3 "settle", §4.10; CAIP-10.
  */
 import * as v from 'valibot';
 import {
@@ -47,18 +47,18 @@ export interface SessionFacts {
   /** CAIP-2 ids as the wallet wrote them, by their present form. */
   written: Readonly<Record<string, string>>;
   peer: { name?: string };
-  /** The first account that is none. */
+  /** The first invalid account. */
   refused?: string;
 }
 
-/** Its pictures are left out: whoever answers at their address would hear of each visit. */
+/** Leaves out the pictures: the host at their address would learn of each visit. */
 function peerOf(metadata: { name?: unknown } | undefined): SessionFacts['peer'] {
   const { name } = metadata ?? {};
   const shown = typeof name === 'string' ? sanitizeName(name, NAME_LENGTH) : '';
   return shown ? { name: shown } : {};
 }
 
-/** Undefined for what is no session at all. Accounts that are none are left out. */
+/** Undefined if the value is not a session. Leaves out invalid accounts. */
 export function readSession(value: unknown): SessionFacts | undefined {
   const parsed = v.safeParse(sessionSchema, value);
   if (!parsed.success) return undefined;
@@ -100,7 +100,7 @@ export function readSession(value: unknown): SessionFacts | undefined {
       }
     }
     if (Object.keys(accounts).length === 0) continue;
-    // A network without an account is one that nothing can be done on.
+    // A network without an account is unusable.
     const methods = [...new Set(parts.flatMap((part) => part.methods))];
     grants[namespace] = { chains: [...chains], accounts, methods };
   }
@@ -120,13 +120,13 @@ function complaint(value: string): AppKitError {
   try {
     parseCaipAddress(value);
   } catch (cause) {
-    // Three parts, and one of them is none.
+    // It has three parts, and one is invalid.
     if (value.split(':').length === 3) return appKitError('invalid_caip_address', {}, cause);
   }
   return appKitError('invalid_caip_account', { value });
 }
 
-/** The family that was granted nothing but what is no account, with what the first of it is. */
+/** The namespace that was granted only invalid accounts, with the first of them. */
 export function rejectedNamespace({
   grants,
   refused,
@@ -141,9 +141,9 @@ export function isOver({ expiresAt }: SessionFacts, now = Date.now()): boolean {
 }
 
 /**
- * What the session grants in a family.
- * @throws AppKitError 'Invalid CAIP-10 address: {value}', 'Invalid CAIP Address', or that there is no
- * account of the family.
+ * The session's grant in a namespace.
+ * @throws AppKitError 'Invalid CAIP-10 address: {value}', 'Invalid CAIP Address', or that the
+ * namespace has no account.
  */
 export function grantOf(facts: SessionFacts, namespace: Namespace): Grant {
   const grant = facts.grants[namespace];
@@ -153,10 +153,10 @@ export function grantOf(facts: SessionFacts, namespace: Namespace): Grant {
 }
 
 /**
- * The families of the page that the session serves, each with the network it is on, the one that was
- * asked for first.
+ * The page's namespaces that the session serves, each with its current network, the requested one
+ * first.
  * @param networks the page's, preferred first.
- * @throws AppKitError where nothing of the page's was granted.
+ * @throws AppKitError if the wallet granted no namespace of the page.
  */
 export function servedBy(
   facts: SessionFacts,

@@ -1,6 +1,7 @@
 /**
- * How a provider of each family speaks of its accounts and its network: EIP-1193 on EVM chains, CAIP
- * ids everywhere else. Source: EIP-1193, EIP-3326, CAIP-2, CAIP-10; `core/contracts/caip-methods.ts`.
+ * Defines how each namespace's provider writes accounts and networks: EIP-1193 on EVM chains, CAIP
+ * ids everywhere else. Source: EIP-1193, EIP-3326, CAIP-2, CAIP-10;
+ * `core/contracts/caip-methods.ts`.
  */
 import { type Namespace, parseCaipNetworkId } from '../../../../protocol/caip';
 import { CAIP_ACCOUNTS, CAIP_SWITCH_NETWORK } from '../../../core/contracts/caip-methods';
@@ -8,13 +9,15 @@ import { modernId } from '../pairing/session-proposal';
 import type { RpcRequest } from '../tabs/connection-types';
 
 export interface ProviderDialect {
-  /** What the session answers itself. */
+  /** The methods that the session answers itself. */
   kind(method: string): 'accounts' | 'chain' | 'reference' | 'switch' | undefined;
   accounts(chain: string, addresses: readonly string[]): string[];
   chain(id: string): string;
   /** The network a `switch` asks for, as `chainOf` reads it. */
   wish(params: RpcRequest['params']): unknown;
-  /** A network that was not granted: the wallet may be asked, and may move there by itself. */
+  /**
+   * True if the wallet can get a request for an unapproved network, and can switch there by itself.
+   */
   readonly roams: boolean;
   /** One address in two cases is one account. */
   readonly anyCase: boolean;
@@ -54,8 +57,7 @@ export const providerDialect = (namespace: Namespace): ProviderDialect =>
   namespace === 'eip155' ? EVM : CAIP;
 
 /**
- * `0x89`, `137`, 137, `eip155:137` → the id in the family, as everybody writes it today; undefined for
- * anything else.
+ * `0x89`, `137`, 137, `eip155:137` → the CAIP-2 id in the namespace; undefined for anything else.
  */
 export function chainOf(namespace: Namespace, value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';

@@ -9,7 +9,7 @@ import type { RpcRequest } from '../tabs/connection-types';
 /** Reads of an EVM node: nothing in them acts for anybody. */
 const READS = /^(eth_(?!accounts|coinbase|requestAccounts|sign|send)|net_|web3_)/;
 
-/** What the node itself said is wrong, with its code and data (a reverted call, say). */
+/** The node's own error, with its code and data (e.g. a reverted call). */
 function nodeError(failure: unknown): unknown {
   for (let cause = failure; cause; cause = (cause as { cause?: unknown }).cause) {
     const { error } = cause as { error?: { message: string } };
@@ -18,7 +18,7 @@ function nodeError(failure: unknown): unknown {
   return failure;
 }
 
-/** Undefined for what is not a read, or a network nobody configured. */
+/** Undefined if the method is not a read, or the network is not configured. */
 export async function readFromNode(
   chain: string,
   { method, params }: RpcRequest,

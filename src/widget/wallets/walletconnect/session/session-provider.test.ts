@@ -57,7 +57,7 @@ const ask = (method: string, params?: readonly unknown[]) =>
   session.provider.request({ method, ...(params && { params }) });
 const switchTo = (chainId: string) => ask('wallet_switchEthereumChain', [{ chainId }]);
 
-test('what the session says is answered without asking anybody', async () => {
+test('data in the session: answered without a request', async () => {
   assert.deepEqual(await ask('eth_accounts'), [ADDRESS]);
   assert.deepEqual(await ask('eth_requestAccounts'), [ADDRESS]);
   assert.equal(await ask('eth_chainId'), '0x7a69');
@@ -75,7 +75,7 @@ test('what the wallet agreed to goes there, on the network of the moment', async
   ]);
 });
 
-test('another tab has moved the session: it goes along where it may, and asks and tells nobody', async () => {
+test('another tab moves the session: follows where allowed, without requests or events', async () => {
   session.provider.follow?.('eip155:999');
   assert.equal(await ask('eth_chainId'), '0x7a69');
   session.provider.follow?.(TWO.id);
@@ -108,7 +108,7 @@ test('a network that was not granted is for the wallet, where it knows the quest
   await assert.rejects(ask('personal_sign'), { code: 4901 });
 });
 
-test('what it has approved is told, where it cannot be asked for more; and told anew when it changes', async () => {
+test('wallet with a fixed grant: approved networks are reported, again on each change', async () => {
   open([`${ONE.id}:${ADDRESS}`], METHODS);
   assert.deepEqual(session.provider.approved, [ONE.id]);
   let told = 0;
@@ -161,7 +161,7 @@ test('what the wallet answers keeps its code and data', async () => {
   await assert.rejects(ask('personal_sign'), (thrown) => thrown === refusal);
 });
 
-test('4900 after the end, by either side or by the clock; said once', async () => {
+test('session ended by either side or by the clock: 4900, reported once', async () => {
   answer = () => Promise.reject({ code: 6000, message: 'User disconnected.' });
   await assert.rejects(ask('personal_sign'), { code: 4900 });
   session.close();
@@ -178,7 +178,7 @@ test('4900 after the end, by either side or by the clock; said once', async () =
   await assert.rejects(ask('eth_accounts'), { code: 4900 });
 });
 
-test('chainChanged in any spelling; garbage falls back to the network it was said on', () => {
+test('chainChanged in any spelling; an invalid value falls back to the network of the event', () => {
   for (const [data, from, expected] of [
     ['0x7a6a', ONE.id, TWO.id],
     [31337, TWO.id, ONE.id],
@@ -208,7 +208,7 @@ test('another event of the wallet is passed on as it is', () => {
   assert.deepEqual(heard, [['message', { type: 'tea' }]]);
 });
 
-test('what is ours to say is not said by the wallet', () => {
+test('events of the provider itself: ignored when the wallet sends them', () => {
   session.told('disconnect', { code: 4900 }, ONE.id);
   session.told('connect', { chainId: '0x1' }, ONE.id);
   assert.deepEqual(heard, []);
@@ -244,7 +244,7 @@ test('an update takes networks and accounts away or gives them', async () => {
   assert.equal(emptied, 1);
 });
 
-test('addresses are read by their family: those that are none go, unless all are none', async () => {
+test('addresses: parsed by namespace; invalid ones are dropped unless all are invalid', async () => {
   const parse = (value: unknown) => {
     if (String(value).length !== 42) throw new Error('none');
     return String(value).toUpperCase();

@@ -1,7 +1,7 @@
 /**
- * A session as the provider of one family: one object for as long as the session lasts. What it knows
- * it answers itself; what a person has to agree to goes to the wallet; what can be read goes to the
- * network's own nodes. Source: EIP-1193, EIP-3326, CAIP-2, CAIP-10; protocol §4.10.
+ * A session as the provider of one namespace: the same object while the session lasts. It answers
+ * from session data itself; requests that need the user's approval go to the wallet; reads go to
+ * the network's own nodes. Source: EIP-1193, EIP-3326, CAIP-2, CAIP-10; protocol §4.10.
  */
 import type { Namespace } from '../../../../protocol/caip';
 import type { WalletProvider } from '../../../core/contracts/wallet';
@@ -23,7 +23,7 @@ export interface LiveSession {
   readonly topic: string;
   /** The wallet changed what it grants, or for how long. */
   update(facts: SessionFacts): void;
-  /** The wallet said something by itself. */
+  /** The wallet sent an event. */
   told(name: string, data: unknown, chain: string): void;
   /** By the clock. */
   isOver(): boolean;
@@ -36,7 +36,7 @@ export interface SessionParts {
   namespace: Namespace;
   /** CAIP-2 id the session is on, where the wallet grants it. */
   chain: string;
-  /** The page's families that a session with these facts serves. */
+  /** The page's namespaces that a session with these facts serves. */
   families(facts: SessionFacts): readonly Namespace[];
   /** Asks the wallet. */
   ask(chain: string, ask: RpcRequest): Promise<unknown>;
@@ -46,19 +46,25 @@ export interface SessionParts {
   emptied(): void;
 }
 
-/** What waits is answered with, when either side ends the session. Source: protocol §6.3. */
+/** The error code for pending requests when either side ends the session. Source: protocol §6.3. */
 const SESSION_GONE = 6000;
 
-/** EIP-1193 events that are ours to tell: the wallet's own of the same name would pass for them. */
+/**
+ * EIP-1193 events that only this provider emits: a wallet event with the same name would pass for
+ * them.
+ */
 const OWN_EVENTS = ['connect', 'disconnect'];
 
-/** Whoever grants one of these can be asked for a network that it has not approved. Source: EIP-3085, EIP-3326. */
+/**
+ * A wallet that grants one of these accepts a request for a network that it has not approved.
+ * Source: EIP-3085, EIP-3326.
+ */
 const MOVES = ['wallet_switchEthereumChain', 'wallet_addEthereumChain'];
 
 const rpcError = (code: number, message: string): Error =>
   Object.assign(new Error(message), { code });
 
-/** @throws AppKitError when the session grants nothing in the family. */
+/** @throws AppKitError when the session grants nothing in the namespace. */
 export function createSession(parts: SessionParts): LiveSession {
   const { namespace, ask, moved, emptied } = parts;
   const { topic, peer } = parts.facts;
@@ -67,7 +73,7 @@ export function createSession(parts: SessionParts): LiveSession {
   /** Ends what the wallet was asked and has not answered. */
   const ends = new Set<(cause: unknown) => void>();
   let facts = parts.facts;
-  /** How the family writes addresses, once core has said so. */
+  /** The namespace's address parser, once core has supplied it. */
   let parse: ((address: unknown) => string) | undefined;
   let grant: Grant = grantOf(facts, namespace);
   let chain = pick(parts.chain);
@@ -78,7 +84,7 @@ export function createSession(parts: SessionParts): LiveSession {
     return grant.chains.find((id) => grant.accounts[id]) as string;
   }
 
-  /** On EVM chains a wallet that wrote them for another network means them all the same. */
+  /** On EVM chains, accounts that the wallet listed for another network also apply. */
   function addresses(): string[] {
     const here = grant.accounts[chain];
     const elsewhere = speech.roams ? Object.values(grant.accounts).flat() : [];
@@ -87,10 +93,10 @@ export function createSession(parts: SessionParts): LiveSession {
 
   const shown = (): string[] => speech.accounts(chain, addresses());
 
-  /** Also where only the networks are others: who listens looks at what is approved. */
+  /** Also changes if only the networks change: listeners check the approved networks. */
   const known = (): string => [...shown(), ...Object.keys(grant.accounts)].join();
 
-  /** Without the addresses that are none, unless all are: then whoever asks has to hear of it. */
+  /** Drops invalid addresses, unless all are invalid: then the caller must get the error. */
   function readable(given: Grant): Grant {
     if (!parse) return given;
     const accounts: Record<string, string[]> = {};
@@ -115,8 +121,8 @@ export function createSession(parts: SessionParts): LiveSession {
   };
 
   /**
-   * @param told where another tab has moved it, that tab has said so.
-   * @param before what was known.
+   * @param told if another tab has moved it, that tab has already reported it.
+   * @param before the previously known state.
    */
   function move(next: string, told = false, before = known()): void {
     if (next !== chain) {
@@ -194,7 +200,7 @@ export function createSession(parts: SessionParts): LiveSession {
         return [namespace, ...parts.families(facts).filter((one) => one !== namespace)];
       },
       get approved() {
-        // One that can be told of networks takes any.
+        // A wallet that accepts network requests takes any network.
         const any = speech.roams && grant.methods.some((one) => MOVES.includes(one));
         return any ? undefined : Object.keys(grant.accounts);
       },
@@ -223,7 +229,7 @@ export function createSession(parts: SessionParts): LiveSession {
         return;
       }
       const families = parts.families(facts);
-      // Who listens looks at the families, too.
+      // Listeners also check the namespaces.
       const more = parts.families(next).some((one) => !families.includes(one));
       const before = more ? '' : known();
       facts = next;
@@ -234,7 +240,7 @@ export function createSession(parts: SessionParts): LiveSession {
       if (!from.startsWith(`${namespace}:`)) return;
       if (name === 'chainChanged') {
         const next = chainOf(namespace, data) ?? chainOf(namespace, from);
-        // Where nothing was granted, a family without a common address has nobody.
+        // Without a grant on the network, a namespace without shared addresses has no account.
         if (next && (speech.roams || grant.accounts[next])) move(next);
       } else if (name === 'accountsChanged' && Array.isArray(data)) {
         if (data.length === 0) {

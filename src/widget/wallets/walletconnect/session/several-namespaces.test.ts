@@ -1,4 +1,7 @@
-/** Sessions of several families: one provider for each, which speaks CAIP but on EVM chains. */
+/**
+ * Tests sessions with several namespaces: one provider for each, which uses CAIP except on EVM
+ * chains.
+ */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import type { Namespace } from '../../../../protocol/caip';
@@ -30,7 +33,7 @@ const METHODS: Record<string, string[]> = {
   bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
 };
 
-/** @param accounts CAIP-10, of whichever family. */
+/** @param accounts CAIP-10, of any namespace. */
 function settled(...accounts: unknown[]): SessionFacts {
   const families = [...new Set(accounts.map((one) => String(one).split(':')[0] ?? ''))];
   return readSession({
@@ -95,7 +98,7 @@ const accountsOf = ({ provider }: LiveSession) =>
 const switchTo = ({ provider }: LiveSession, networkId: unknown) =>
   provider.request({ method: 'caip_switchNetwork', params: { networkId } });
 
-test('one provider for each family, which names its own accounts and network alone', async () => {
+test('each namespace: its own provider, which names only its accounts and network', async () => {
   const polkadot = open('polkadot', DOT);
   assert.deepEqual(await accountsOf(polkadot), [`${DOT}:${ALICE}`, `${DOT}:${BOB}`]);
   assert.deepEqual(await accountsOf(open('cosmos', HUB)), [`${HUB}:${ATOM}`]);
@@ -108,18 +111,18 @@ test('one provider for each family, which names its own accounts and network alo
   assert.deepEqual(asked, []);
 });
 
-test('all families it serves are named, its own first; and the networks that were approved', () => {
+test('served namespaces: all named, its own first; and the approved networks', () => {
   const { provider } = open('cosmos', HUB);
   assert.deepEqual(provider.namespaces, ['cosmos', 'eip155', 'polkadot', 'solana']);
   assert.deepEqual(open('polkadot', DOT).provider.approved, [DOT, KSM]);
   assert.deepEqual(open('eip155', EVM).provider.approved, [EVM]);
   METHODS.eip155?.push('wallet_switchEthereumChain');
-  // One that takes new networks is not bound to those it named.
+  // A wallet that accepts new networks is not limited to those it listed.
   assert.equal(open('eip155', EVM).provider.approved, undefined);
   METHODS.eip155?.pop();
 });
 
-test('the family’s own methods go to the wallet, under the network as the wallet wrote it', async () => {
+test('namespace methods: go to the wallet, under the network as the wallet wrote it', async () => {
   const params = { address: ALICE, message: 'tea' };
   const request = { method: 'polkadot_signMessage', params };
   assert.equal(await open('polkadot', KSM).provider.request(request), 'signed');
@@ -180,7 +183,7 @@ test('a session moved in another tab goes along where it may', async () => {
   assert.deepEqual(moved, []);
 });
 
-test('the wallet moves its own family, to networks it granted, in any spelling', () => {
+test('wallet switches its own namespace: to granted networks, in any spelling', () => {
   const session = open('polkadot', DOT);
   session.told('chainChanged', KSM.slice('polkadot:'.length), DOT);
   assert.deepEqual(moved, [KSM]);
@@ -209,7 +212,7 @@ test('an account counts when it was granted; letters in another case are another
   assert.deepEqual(emptied, ['polkadot']);
 });
 
-test('an update that takes one family away takes it from its provider alone', async () => {
+test('update removes one namespace: only its provider loses it', async () => {
   const facts = settled(...ALL);
   const polkadot = open('polkadot', DOT, facts);
   const cosmos = open('cosmos', HUB, facts);
@@ -222,7 +225,7 @@ test('an update that takes one family away takes it from its provider alone', as
   assert.deepEqual(cosmos.provider.namespaces, ['cosmos']);
 });
 
-test('an update that takes the network away moves on, and is told once', () => {
+test('update removes the network: moves to another one and reports it once', () => {
   const session = open('polkadot', DOT);
   session.update(settled(`${KSM}:${BOB}`));
   assert.deepEqual(heard, [
@@ -231,7 +234,7 @@ test('an update that takes the network away moves on, and is told once', () => {
   ]);
 });
 
-test('addresses that are none go, those of other families and networks stay', async () => {
+test('invalid addresses are dropped; those of other namespaces and networks stay', async () => {
   const session = open('polkadot', DOT, settled(`${DOT}:tea`, `${DOT}:${ALICE}`, `${KSM}:tea`));
   session.provider.readAddresses?.((value) => {
     if (value === 'tea') throw new Error('none');
@@ -241,7 +244,7 @@ test('addresses that are none go, those of other families and networks stay', as
   assert.deepEqual(session.provider.approved, [DOT]);
 });
 
-test('the families served: the one asked for first, on networks of the page where there are any', () => {
+test('served namespaces: the requested one first, on networks of the page if there are any', () => {
   const served = (asked: Namespace, ...accounts: unknown[]) =>
     servedBy(settled(...accounts), asked, NETWORKS);
   assert.deepEqual(served('cosmos', ...ALL), [
@@ -250,14 +253,15 @@ test('the families served: the one asked for first, on networks of the page wher
     ['polkadot', DOT],
     ['solana', SOL],
   ]);
-  // Nothing of the family asked for: another one of the page will do.
+  // The wallet grants nothing in the requested namespace: another one of the page is enough.
   assert.deepEqual(served('eip155', `${KSM}:${BOB}`), [['polkadot', KSM]]);
-  // Its networks are none of the page's: shown all the same, as what was asked for.
+  // The page does not list its networks: the session is still shown, because the page requested the
+  // namespace.
   assert.deepEqual(served('eip155', `eip155:5:${EVM_ACCOUNT}`, `${HUB}:${ATOM}`), [
     ['eip155', 'eip155:5'],
     ['cosmos', HUB],
   ]);
-  // Another family's account counts on a network that was asked for only.
+  // An account of another namespace counts only on a requested network.
   assert.throws(() => served('eip155', `polkadot:ffff:${BOB}`), { code: 'family_not_granted' });
   assert.throws(() => served('eip155', 'eip155:1:a:b', `polkadot:ffff:${BOB}`), {
     message: 'Invalid CAIP-10 address: eip155:1:a:b',
@@ -265,7 +269,7 @@ test('the families served: the one asked for first, on networks of the page wher
   assert.throws(() => servedBy(settled(...ALL), 'bip122', []), { code: 'family_not_granted' });
 });
 
-test('a chain id is read in each family’s own spelling', () => {
+test('chain id: parsed in the spelling of each namespace', () => {
   assert.equal(chainOf('polkadot', DOT), DOT);
   assert.equal(chainOf('cosmos', 'cosmoshub-4'), HUB);
   assert.equal(chainOf('solana', OLD_SOL), SOL);
@@ -274,7 +278,7 @@ test('a chain id is read in each family’s own spelling', () => {
   }
 });
 
-test('another family that is granted later: who listens hears that something is new', async () => {
+test('namespace granted later: listeners learn of the change', async () => {
   const session = open('eip155', EVM, settled(`${EVM}:${EVM_ACCOUNT}`));
   session.update(settled(`${EVM}:${EVM_ACCOUNT}`));
   assert.deepEqual(heard, []);

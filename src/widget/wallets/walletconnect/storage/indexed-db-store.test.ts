@@ -1,4 +1,6 @@
-/** In a browser that has it the table is used by every e2e test of a reload; here is one that has not. */
+/**
+ * Tests the store in a runtime without IndexedDB; every e2e test of a reload uses it in a browser.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, mock, test } from 'node:test';
 import { settle } from '../../../core/testing/fake-core';
@@ -41,7 +43,9 @@ interface Request {
   onerror?(): void;
 }
 
-/** As much of a database as the store asks of one; `full` is a disk that says so at the end. */
+/**
+ * The part of a database that the store uses; `full` is a disk that reports the error at the end.
+ */
 function fakeDatabase(rows: Map<string, unknown>) {
   const world = { full: false, prompt: false, closed: 0, deleted: 0, opened: [] as Request[] };
   const answered = (result: unknown): Request => {
@@ -107,7 +111,7 @@ test('a slow database is waited for, and its data is there', async () => {
   assert.equal(store.isSilent(), false);
 });
 
-test('one that never answers is not waited for, nor thrown away; its late answer is let go', async () => {
+test('database that never answers: not awaited and not deleted; a late answer is closed', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   const world = fakeDatabase(new Map([['a', 1]]));
   const store = createStore();
@@ -129,7 +133,7 @@ test('one that never answers is not waited for, nor thrown away; its late answer
   assert.equal(world.closed, 1);
 });
 
-test('a database that is broken is made anew', async () => {
+test('broken database: created again', async () => {
   const world = fakeDatabase(new Map());
   const reading = createStore().getItem('a');
   world.opened[0]?.onerror?.();

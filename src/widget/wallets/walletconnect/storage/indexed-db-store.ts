@@ -1,15 +1,15 @@
 /**
- * What the client remembers: a small table in IndexedDB, kept in memory too, so that nothing waits or
- * breaks where the browser denies, hangs or loses it. Never rejects. Its form is what the client asks
- * of a store. Source: architecture "State"; hazards B "IndexedDB blocked/corrupt".
+ * The client's store: a small table in IndexedDB, also kept in memory, so that no call waits or
+ * breaks if the browser denies, hangs or loses it. Never rejects. Implements the client's store
+ * interface. Source: architecture "State"; hazards B "IndexedDB blocked/corrupt".
  */
 import { log } from '../../../core/reporting/logger';
 
 const DATABASE = 'appkit-embed';
 const TABLE = 'walletconnect';
 /**
- * Some browsers never answer. Counted in steps, as a page may sleep meanwhile and its timers be due
- * before the answer is told: a sleep is one step.
+ * Some browsers never answer. Counted in steps: a page may sleep, and its timers may then fire
+ * before the answer arrives. A sleep counts as one step.
  */
 const OPEN_STEP_MS = 1_000;
 const OPEN_STEPS_COUNT = 5;
@@ -22,7 +22,7 @@ export interface Store {
   removeItem(key: string): Promise<void>;
   /** The browser did not answer: what was stored may be there still, and is left as it is. */
   isSilent(): boolean;
-  /** Lets go of the database. Later calls open it anew. */
+  /** Closes the database. Later calls open it again. */
   release(): void;
 }
 
@@ -56,7 +56,7 @@ function openOnce(): Promise<IDBDatabase> {
           resolve(database);
           return;
         }
-        // Left open it would stand in the way of whoever changes the database.
+        // Left open, it would block other code that upgrades the database.
         database.close();
         reject(new Error('not our table'));
       }, reject)
@@ -64,7 +64,10 @@ function openOnce(): Promise<IDBDatabase> {
   });
 }
 
-/** A database that cannot be opened is made anew, once. One that is slow holds what others count on. */
+/**
+ * Creates a database again, once, if it cannot be opened. A slow database keeps the data that other
+ * code relies on.
+ */
 async function openDatabase(): Promise<IDBDatabase> {
   try {
     return await openOnce();
@@ -76,7 +79,7 @@ async function openDatabase(): Promise<IDBDatabase> {
   }
 }
 
-/** What is written counts when the transaction is through: a full disk says so only then. */
+/** Waits for the transaction to complete: a full disk reports its error only then. */
 function through(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();

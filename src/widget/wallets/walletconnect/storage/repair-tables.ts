@@ -1,6 +1,6 @@
 /**
- * What the client finds when it is made: tables it can read. It stops at the first that is none, and
- * would at each visit. Source: hazards B "IndexedDB blocked/corrupt".
+ * Repairs the tables before the client starts, so that it can read them. The client stops at the
+ * first malformed table, and would on every visit. Source: hazards B "IndexedDB blocked/corrupt".
  */
 import * as v from 'valibot';
 import { log } from '../../../core/reporting/logger';

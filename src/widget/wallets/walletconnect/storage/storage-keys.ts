@@ -1,14 +1,14 @@
-/** What this kit is called where others may live too. */
+/** The kit's storage keys and names in places that other code also uses. */
 
 /** Of the client's keys in the store, and of its owner's lock. */
 export function prefixOf(relayProjectId: string): string {
   return `appkit-embed-${relayProjectId}`;
 }
 
-/** Where the client keeps its sessions (protocol §6.9): read by tabs that run no client of their own. */
+/** The key of the client's sessions (protocol §6.9): tabs without their own client read it. */
 export const sessionsKey = (prefix: string): string => `wc@2:client:0.3:${prefix}//session`;
 
-/** Ours: which session serves which family, and on which network. */
+/** Our key: the session and network of each namespace. */
 export const currentKey = (prefix: string): string => `${prefix}/current`;
 
 /** Ours: counts the tabs that have run the client, one after the other. */

@@ -1,6 +1,7 @@
 /**
- * What the tabs of a browser share: one line to the relay, run by one of them. The others speak
- * through it, so everything here can be sent from tab to tab.
+ * The types of the connection that a browser's tabs share: the leader tab runs one relay
+ * connection. The followers use it through messages, so every value must be serializable between
+ * tabs.
  */
 import type { ErrorCode } from '../../../core/errors/app-kit-error';
 import type { WishedNamespace } from '../pairing/session-proposal';
@@ -13,19 +14,21 @@ export interface RpcRequest {
 
 export interface Link {
   uri: string;
-  /** Names the link in what is heard of it. */
+  /** Identifies the link in its events. */
   pairing: string;
 }
 
-/** What can be asked of the line. Each rejects with an AppKitError, or with what the wallet answered. */
+/**
+ * The operations of the connection. Each rejects with an AppKitError, or with the wallet's error.
+ */
 export interface TabConnection {
-  /** Resolves when the relay has the proposal, so that whoever scans the link finds it. */
+  /** Resolves when the relay has the proposal, so that a wallet that scans the link finds it. */
   propose(namespaces: Record<string, WishedNamespace>): Promise<Link>;
   /** @param chain CAIP-2, as the wallet wrote it. */
   request(topic: string, chain: string, ask: RpcRequest): Promise<unknown>;
-  /** Tells the wallet and forgets the session. */
+  /** Notifies the wallet and deletes the session. */
   end(topic: string): Promise<void>;
-  /** A session that nobody keeps is ended: its link was given up. */
+  /** Keeps the session; a session that no tab keeps is ended, because its link was abandoned. */
   keep(topic: string): Promise<void>;
 }
 
@@ -36,9 +39,9 @@ export type TabConnectionEvent =
   | { type: 'ended'; topic: string }
   /** The wallet's own event, e.g. `chainChanged`. */
   | { type: 'told'; topic: string; name: string; data: unknown; chain: string }
-  /** A request is on its way to the wallet. */
+  /** A request was sent to the wallet. */
   | { type: 'asked'; topic: string; id: number; method: string }
-  /** The relay sent us away; it is not tried again by itself. */
+  /** The relay refused the connection; there is no automatic retry. */
   | { type: 'refused'; code: ErrorCode; reason: string }
   /** No connection came about, for now. */
   | { type: 'unreachable' };

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => mock.timers.reset());
 
-/** About the call that was made last, unless it says another. */
+/** Refers to the last call, unless the message names another one. */
 const hear = (word: object) => {
   const id = Math.max(...words.map((one) => ('id' in one ? one.id : 0)));
   const parsed = parseTabMessage({ from: 'owner', to: 'me', id, ...word });
@@ -34,7 +34,7 @@ test('a call is heard, answered, and over', async () => {
   const call = far.call('request', ['topic', 'eip155:1', { method: 'x' }]);
   assert.deepEqual(words, [{ kind: 'ask', from: 'me', id: 1 }]);
   hear({ kind: 'heard' });
-  // Somebody who was late, and is called no more.
+  // A late tab, which gets no more calls.
   hear({ kind: 'heard', from: 'another' });
   assert.deepEqual(words.slice(1), [
     {
@@ -79,7 +79,7 @@ test('another tab takes over: what the wallet may have seen is not asked twice, 
   await assert.rejects(link, (cause) => cause === AGAIN);
 });
 
-test('what was given up is told to nobody who answers late; who cannot any more is asked no further', async () => {
+test('abandoned call: late answers are ignored; a tab that cannot answer gets no more calls', async () => {
   const given = far.call('request', []);
   far.changed();
   await assert.rejects(given, (cause) => cause === AGAIN);
@@ -107,7 +107,7 @@ test('errors travel: ours by their code, a wallet’s with its code and data', a
   assert.equal((received(sendable(null)) as Error).message, '');
 });
 
-test('what is no word of ours is none', () => {
+test('invalid message: ignored', () => {
   for (const data of [
     null,
     'x',

@@ -1,9 +1,9 @@
-/** The line as seen by a tab that does not run the client: it asks the one that does. */
+/** The follower connection: a tab without the client sends its calls to the leader tab. */
 import { appKitError } from '../../../core/errors/app-kit-error';
 import type { TabConnection } from './connection-types';
 import { type ReplyMessage, received, type TabMessage } from './tab-messages';
 
-/** (ours) A tab that has not heard by then stands still. */
+/** (ours) A tab that has not received the call by then is frozen. */
 const HEARD_MS = 1_500;
 
 interface Call {
@@ -23,7 +23,7 @@ export interface FollowerConnection {
   changed(): void;
 }
 
-/** What a call fails with when it may be made again, as nothing has come of it. */
+/** The error of a call that is safe to repeat, because it had no effect. */
 export const AGAIN = Symbol('again');
 
 export function createFollowerConnection(
@@ -41,7 +41,7 @@ export function createFollowerConnection(
     return call;
   };
 
-  /** Only now may a wallet be asked: by one tab, and by nobody if the call was given up meanwhile. */
+  /** Only now may a tab ask the wallet: one tab, or none if the call was abandoned meanwhile. */
   const heardBy = (to: string, id: number): void => {
     const call = calls.get(id);
     if (!call || call.called) return;

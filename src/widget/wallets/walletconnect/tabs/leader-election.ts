@@ -1,7 +1,7 @@
 /**
- * Which tab of the browser runs the client: two at once would answer twice and overwrite each other's
- * store. Browsers without locks, and pages that may not use them (no secure context), each run their
- * own. Source: hazards B "two tabs"; Web Locks API.
+ * Elects the leader tab, which runs the client: two clients at once would answer twice and
+ * overwrite each other's store. Browsers without locks, and pages without access to them (no secure
+ * context), run one client per tab. Source: hazards B "two tabs"; Web Locks API.
  */
 
 export interface Leadership {

@@ -32,7 +32,7 @@ afterEach(() => {
   mock.timers.reset();
 });
 
-test('a phone that comes back from an app has its connection built anew', () => {
+test('phone returns from an app: the connection is rebuilt', () => {
   begin('iPhone');
   see('hidden');
   mock.timers.tick(10_000);
@@ -53,7 +53,7 @@ test('a glance aside on a phone, and another tab on a computer, only have it loo
   assert.deepEqual(heard, ['look', 'look']);
 });
 
-test('frozen or put away it hangs up, and is built anew afterwards', () => {
+test('page frozen or in bfcache: closes the connection, and rebuilds it afterwards', () => {
   begin('X11');
   page.dispatchEvent(new Event('freeze'));
   page.dispatchEvent(new Event('resume'));

@@ -2,7 +2,7 @@
 import { isMobile } from '../../../core/platform/device';
 
 export interface PageLife {
-  /** The page stands still from now on, or is put away. */
+  /** The page is frozen from now on, or enters the bfcache. */
   sleep(): void;
   /** @param long it stood still, so what was open may not be any more. */
   wake(long: boolean): void;
@@ -25,7 +25,7 @@ export function watchPageLife(life: PageLife): () => void {
     life.wake(long || held);
   };
   const timer = setInterval(() => {
-    // A sleeping machine tells nobody when it wakes.
+    // A machine that wakes from sleep emits no event.
     if (Math.abs(Date.now() - last) > HELD_MS) woken(true);
     last = Date.now();
   }, TICK_MS);

@@ -110,7 +110,7 @@ test('one tab runs the client, the other asks through it and hears what it hears
   const other = share(locks, (event) => heard.push(event));
   assert.equal(await other.line.request('t', 'eip155:1', { method: 'x' }), 'signed');
   assert.equal(lines.length, 1);
-  // A tab whose own listener fails still tells the others.
+  // A tab whose own listener throws still notifies the others.
   assert.throws(() => lines[0]?.hear({ type: 'ended', topic: 't' }), /of the page/);
   await until(() => heard.length > 0);
   assert.deepEqual(heard, [{ type: 'ended', topic: 't' }]);
@@ -133,7 +133,7 @@ test('a tab is not idle while another asks through it', async () => {
   await until(() => owner.idle());
 });
 
-test('a tab that loses its turn while its client is made says that it is left: the next one answers', async () => {
+test('leader replaced while its client starts: it reports that it left, and the next leader answers', async () => {
   const locks = fakeLocks();
   prompt = false;
   share(locks);
@@ -168,7 +168,7 @@ test('a tab that stood still asks no wallet for what another has asked itself me
   const awake = new Promise<void>((resolve) => {
     wake = resolve;
   });
-  // What it is told comes to it when it wakes, and that it has lost its turn comes last.
+  // It receives the messages when it wakes, and learns last that it lost the lock.
   const late = {
     request: (name: string, how: LockOptions, hold: LockGrantedCallback<unknown>) =>
       locks.request(name, how, hold).catch(async (cause) => {
@@ -201,7 +201,7 @@ test('a tab that stood still asks no wallet for what another has asked itself me
   mock.timers.reset();
 });
 
-test('what the client says of itself is never the wallet’s words', async () => {
+test('failure of the client itself: never reported as an answer of the wallet', async () => {
   const locks = fakeLocks();
   request = async () => {
     throw new Error('No matching thing. session: ab');

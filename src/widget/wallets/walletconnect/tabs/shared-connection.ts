@@ -1,6 +1,7 @@
 /**
- * This tab's share in the line. While somebody uses it the tab either runs the client or waits for its
- * turn and speaks through the tab that does. Source: hazards B "one relay session owner (Web Locks)".
+ * This tab's part in the shared connection. While a caller uses it, the tab either leads and runs
+ * the client, or waits for the lock and follows the leader tab. Source: hazards B "one relay
+ * session owner (Web Locks)".
  */
 import { log } from '../../../core/reporting/logger';
 import type { ClientOptions } from '../client/client';
@@ -77,7 +78,7 @@ export function takeShare(
 
   async function begin(): Promise<RelayConnection> {
     const mine = round;
-    // Meanwhile it may have become another tab's turn, or this one's anew.
+    // Meanwhile another tab may have become the leader, or this tab may have become it again.
     const check = () => {
       if (mine !== round) throw AGAIN;
     };

@@ -1,15 +1,18 @@
-/** What the tabs say to each other about the line: calls to the tab that runs it, answers, events. */
+/** The messages between tabs about the shared connection: calls to the leader, answers, events. */
 import * as v from 'valibot';
 import { AppKitError, appKitError, type ErrorCode } from '../../../core/errors/app-kit-error';
 import type { MessageParams } from '../../../core/i18n/i18n';
 
-/** An error as it travels: one of ours by its code, a wallet's by what it said. */
+/** A serialized error: ours by its code, a wallet's by its own content. */
 export type SentError =
   | { ours: ErrorCode; params: MessageParams }
   | { code?: number | string; message: string; data?: unknown };
 
 const wordSchema = v.union([
-  /** Who runs the client? Nothing is done before the one who has answered is called. */
+  /**
+   * Finds the tab that runs the client. A call starts only after that tab has answered and been
+   * selected.
+   */
   v.object({ kind: v.literal('ask'), from: v.string(), id: v.number() }),
   v.object({ kind: v.literal('heard'), from: v.string(), to: v.string(), id: v.number() }),
   v.object({

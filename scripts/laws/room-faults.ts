@@ -1,0 +1,115 @@
+/** Files that break the laws of rooms.ts, rings.ts and english.ts. Read by faults.ts. */
+import { MOST } from './english-ratchet';
+
+type Files = Readonly<Record<string, string>>;
+
+interface Planted {
+  law: string;
+  what: string;
+  files: Files;
+}
+
+const CODE = 'export const a = 1;\n';
+
+const folderOf = (count: number): Files =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [`src/gateway/full/file-${at}.ts`, CODE]),
+  );
+
+/** Text with more breaks than a folder may have, so that the number can change freely. */
+const tooMany = (folder: keyof typeof MOST, text: string): string =>
+  `${text} `.repeat(MOST[folder] + 1);
+
+export const ROOM_FAULTS: readonly Planted[] = [
+  {
+    law: 'file-size',
+    what: 'a script of 301 lines',
+    files: { 'scripts/shots/planted.mjs': '// line\n'.repeat(301) },
+  },
+  { law: 'folder-size', what: '25 files in a folder', files: folderOf(25) },
+  {
+    law: 'room-order',
+    what: 'storage imports host, which is above it',
+    files: {
+      'src/widget/core/storage/planted.ts':
+        "import { state } from '../host/host-state';\nexport const s = state;\n",
+    },
+  },
+  {
+    law: 'room-order',
+    what: 'a re-export from a higher room, beside code',
+    files: {
+      'src/widget/core/storage/planted.ts': `export { state } from '../host/host-state';\n${CODE}`,
+    },
+  },
+  {
+    law: 'room-order',
+    what: 'a file directly in core',
+    files: { 'src/widget/core/planted.ts': CODE },
+  },
+  {
+    law: 'room-readme',
+    what: 'a room of core without a row',
+    files: { 'src/widget/core/async/planted.ts': CODE },
+  },
+  {
+    law: 'room-readme',
+    what: 'a folder of ui without a row',
+    files: { 'src/widget/ui/lists/planted.ts': CODE },
+  },
+  {
+    law: 'fakes-in-testing',
+    what: 'a fake in another room',
+    files: { 'src/widget/core/host/fake-host.ts': CODE },
+  },
+  {
+    law: 'one-base-name',
+    what: 'two files with one name',
+    files: { 'src/gateway/a/clock.ts': CODE, 'src/gateway/b/clock.ts': CODE },
+  },
+  {
+    law: 'no-rings',
+    what: 'a dynamic import closes a ring',
+    files: {
+      'src/gateway/one.ts': "import { b } from './two';\nexport const a = b;\n",
+      'src/gateway/two.ts': "export const b = 1;\nexport const load = () => import('./one');\n",
+    },
+  },
+  {
+    law: 'plain-english',
+    what: 'words in a comment',
+    files: { 'src/gateway/planted.ts': `// ${tooMany('src/gateway', 'nobody')}\n${CODE}` },
+  },
+  {
+    law: 'plain-english',
+    what: 'a word that a line break splits',
+    files: {
+      'src/gateway/planted.ts': `/*\n${tooMany('src/gateway', ' * most of\n * which')}\n */\n${CODE}`,
+    },
+  },
+  {
+    law: 'plain-english',
+    what: 'openings of comments',
+    files: {
+      'src/protocol/planted.ts': `${tooMany('src/protocol', '/** What it is. */')}\n${CODE}`,
+    },
+  },
+  {
+    law: 'plain-english',
+    what: 'a test title',
+    files: {
+      'src/gateway/a.test.ts': `import { test } from 'node:test';\ntest('${tooMany('src/gateway', 'whom')}', () => {});\n`,
+    },
+  },
+];
+
+/** Text that looks like a break of plain English and is none. */
+export const NO_BREAKS = [
+  "const url = 'https://nobody.test'; // A host name.",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+  'const text = `// Nobody ${url} /* whom */`;',
+  'const pattern = /\\/\\/ nobody/;',
+  'export const nobody = [url, text, pattern];',
+  '// The widget asks for the accounts first,',
+  '// what follows is a second line of one comment.',
+].join('\n');

@@ -1,0 +1,36 @@
+/** Text reports about the checkout: the rooms of core, and breaks of plain English. Read by scripts/rooms.mjs. */
+import { countOf, englishBreaks } from './english';
+import { MOST } from './english-ratchet';
+import { FLOORS, roomOf } from './places';
+import { isProduct, roomImports } from './rooms';
+import { readTree } from './tree';
+
+/** One line a room, bottom floor first: product files, lines, and the rooms of its value imports. */
+export function rooms(root: string): string {
+  const tree = readTree(root);
+  const imports = roomImports(tree);
+  const rows = FLOORS.map((room) => {
+    const units = tree.units.filter((unit) => isProduct(unit) && roomOf(unit.path) === room);
+    const lines = units.reduce((sum, unit) => sum + unit.lines, 0);
+    const targets = new Set(imports.filter((each) => each.from === room).map((each) => each.to));
+    const imported = [...FLOORS, ''].filter((each) => targets.has(each)).join(', ');
+    return [room, String(units.length), String(lines), imported] as const;
+  });
+  return [['room', 'files', 'lines', 'imports values from'] as const, ...rows]
+    .map(([room, files, lines, imported]) =>
+      `${room.padEnd(14)}${files.padStart(5)}${lines.padStart(7)}  ${imported}`.trimEnd(),
+    )
+    .join('\n');
+}
+
+/** The count of each program folder, then each break with its file and line. */
+export function english(root: string): string {
+  const found = englishBreaks(readTree(root));
+  const counts = [...found].map(
+    ([folder, files]) => `${folder.padEnd(14)}${countOf(files)} (at most ${MOST[folder]})`,
+  );
+  const places = [...found.values()]
+    .flat()
+    .flatMap(({ file, breaks }) => breaks.map(({ line, text }) => `${file}:${line} ${text}`));
+  return [...counts, '', ...places].join('\n');
+}

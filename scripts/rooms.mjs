@@ -1,0 +1,32 @@
+// Prints the rooms of src/widget/core in floor order: product files, lines, and imported rooms.
+// Usage: node scripts/rooms.mjs [--english]   (--english: prints breaks of plain English instead)
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/** The laws are TypeScript: bundled once, then imported. */
+async function reports() {
+  const outdir = path.join(root, '.cache', `rooms-${process.pid}`);
+  const outfile = path.join(outdir, 'room-report.mjs');
+  mkdirSync(outdir, { recursive: true });
+  try {
+    await build({
+      entryPoints: [path.join(root, 'scripts/laws/room-report.ts')],
+      outfile,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      packages: 'external',
+      logLevel: 'warning',
+    });
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+  }
+}
+
+const { english, rooms } = await reports();
+console.log(process.argv.includes('--english') ? english(root) : rooms(root));
