@@ -90,7 +90,7 @@ test('SWITCH_NETWORK names the network, CONNECT_ERROR the reason', async ({
   const properties = (event: string) =>
     sent.bodies.find(({ props }) => props.event === event)?.props.properties;
   expect(properties('SWITCH_NETWORK')).toEqual({ network: 'eip155:31338' });
-  expect(properties('CONNECT_ERROR')).toEqual({ message: 'connection_rejected' });
+  expect(properties('CONNECT_ERROR')).toEqual({ message: 'Connection rejected' });
   expect(properties('CONNECT_SUCCESS')).toMatchObject({ method: 'browser', name: 'Page Wallet' });
 });
 

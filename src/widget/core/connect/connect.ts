@@ -33,6 +33,7 @@ export type Connecting =
 const IDLE: Connecting = { state: 'idle' };
 const connecting = atom<Connecting>(IDLE);
 let attempt: AbortController | undefined;
+let hint: ReturnType<typeof setTimeout> | undefined;
 
 export const $connecting: ReadableAtom<Connecting> = connecting;
 
@@ -116,7 +117,18 @@ async function openPatiently(
 function resumeWaiting(connector: Connector): void {
   if (connecting.get().state !== 'failed') return;
   if (accountOf(connector.namespace).status === 'disconnected') setConnecting(connector.namespace);
-  connecting.set({ state: 'waiting', connector, startedAt: Date.now(), slow: false });
+  startWaiting(connector);
+}
+
+/** Waits for the wallet, and reports after `WALLET_HINT_MS` that it is slow. */
+function startWaiting(connector: Connector): void {
+  const startedAt = Date.now();
+  connecting.set({ state: 'waiting', connector, startedAt, slow: false });
+  clearTimeout(hint);
+  hint = setTimeout(() => {
+    if (connecting.get().state !== 'waiting') return;
+    connecting.set({ state: 'waiting', connector, startedAt, slow: true });
+  }, WALLET_HINT_MS);
 }
 
 /** Asks the wallet. A second call takes the place of the first one, whose answer is dropped. */
@@ -129,13 +141,8 @@ export async function connect(connector: Connector): Promise<void> {
   const others = sessionNamespaces().some((one) => sessionOf(one)?.connector.id !== connector.id);
   const mine = new AbortController();
   attempt = mine;
-  const startedAt = Date.now();
   if (accountOf(namespace).status === 'disconnected') setConnecting(namespace);
-  connecting.set({ state: 'waiting', connector, startedAt, slow: false });
-  const hint = setTimeout(() => {
-    if (connecting.get().state !== 'waiting') return;
-    connecting.set({ state: 'waiting', connector, startedAt, slow: true });
-  }, WALLET_HINT_MS);
+  startWaiting(connector);
   // A pairing has its own lifetime, and renews while the user looks at it.
   const end = setTimeout(
     () => mine.abort(appKitError('wallet_timeout')),
@@ -143,6 +150,7 @@ export async function connect(connector: Connector): Promise<void> {
   );
   const done = ({ connector: taken, provider, refused }: ResolvedNamespace): void => {
     attempt = undefined;
+    clearTimeout(hint);
     clearPairing();
     connecting.set(IDLE);
     attachGrantedNamespaces(taken.namespace, taken.id, (family, error) => {
@@ -165,9 +173,9 @@ export async function connect(connector: Connector): Promise<void> {
     });
     connecting.set({ state: 'failed', connector, error });
   } finally {
-    clearTimeout(hint);
     clearTimeout(end);
     if (attempt === mine) {
+      clearTimeout(hint);
       attempt = undefined;
       clearPairing();
     }
@@ -184,6 +192,7 @@ export function cancelConnect(): void {
   const running = attempt;
   attempt = undefined;
   running?.abort(appKitError('canceled'));
+  clearTimeout(hint);
   clearPairing();
   if (now.state === 'idle') return;
   stopWaiting(now.connector.namespace);

@@ -114,7 +114,16 @@ test('what another script wrote is no way to a bad link, nor to a broken screen'
   const bad = { id: 'e', name: 'Evil', mobile_link: 'javascript:alert(1)' };
   storage.set('recent_wallets', [bad as never]);
   assert.equal(recentWallets()[0]?.mobile_link, undefined);
-  for (const text of ['{', 'null', '7', '[null]', '"x"']) {
+  for (const text of [
+    '{',
+    'null',
+    '7',
+    '[null]',
+    '"x"',
+    '[{}]',
+    '[{"id":"a"}]',
+    '[{"name":"a"}]',
+  ]) {
     const key = [...(localStorage as unknown as { map: Map<string, string> }).map.keys()].find(
       (one) => one.endsWith('recent_wallets'),
     );

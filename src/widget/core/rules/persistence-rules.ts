@@ -77,7 +77,7 @@ export function notifyHost(): Stop {
       if (now.state === 'failed') {
         const { code } = now.error;
         if (old.state === 'failed' && old.error.code === code) return;
-        track('CONNECT_ERROR', { message: code });
+        track('CONNECT_ERROR', { message: now.error.message });
         if (told !== code) reportError(now.error);
       }
     }),

@@ -60,6 +60,7 @@ export function recentNames(): RecentName[] {
   try {
     const list: Record<string, string>[] = JSON.parse(readText('recent_wallets') ?? '[]');
     return list
+      .filter(({ id, name }) => id && name)
       .slice(0, RECENT_WALLETS_COUNT)
       .map(({ id, name, rdns, mobile_link, webapp_link, desktop_link }) => ({
         id: `${id}`,

@@ -1,4 +1,4 @@
-/** The history as a screen of its own: nothing beside it is asked, so it asks by itself. */
+/** Tests the history as its own screen: no other view sends requests, so it polls by itself. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
@@ -46,7 +46,8 @@ beforeEach(async () => {
   mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: Date.UTC(2025, 5, 1) });
   fakePage();
   root = fakeDocument();
-  // The faked timer never comes without a delay, and effects are run by one that has none.
+  // The fake timer never fires without a delay, and the library runs effects by a timer without
+  // one.
   const { setTimeout: faked } = globalThis;
   setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
   told = [];

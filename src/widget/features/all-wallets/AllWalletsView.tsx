@@ -41,7 +41,7 @@ const columnsFor = (width: number): number => (width >= FOUR_FROM ? 4 : 3);
 const showCode = (): void => push('ConnectingWalletConnect');
 const more = (): void => void readMore();
 
-/** Whether the first page has to be asked for: also after it has failed on an earlier visit. */
+/** Loads the first page if necessary: also after a failure on an earlier visit. */
 function begin(): () => void {
   if ($walletList.get().wallets.length === 0) more();
   return endSearch;
@@ -58,7 +58,7 @@ export function AllWalletsView() {
   const [search, setSearch] = useState('');
   const [certified, setCertified] = useState(false);
   useEffect(begin, []);
-  // What the owner set has changed meanwhile: another list.
+  // The site owner's options changed meanwhile: the list is a different one.
   useEffect(() => {
     if (state === 'idle') more();
   }, [state]);
@@ -87,7 +87,7 @@ export function AllWalletsView() {
   );
   const loading = state === 'loading' || state === 'idle';
   const empty = wallets.length === 0;
-  // Only where somebody has certified any: else it would hide them all.
+  // Only if a wallet is certified: else the filter would hide all wallets.
   const badges = certified || wallets.some(({ badge_type }) => badge_type === 'certified');
   const code = linked && (
     <Button icon="qr" disabled={locked} onPress={showCode} testId="all-code">

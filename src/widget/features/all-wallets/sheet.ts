@@ -1,7 +1,10 @@
 import { defineSheet } from '../../ui/styles/sheet';
 import { NAME_LOOK, THREE_IN_A_ROW, TILE_GAP, TILE_LOOK } from './wallet-tile-size';
 
-/** What waits has the scroller's padding and its place for a bar: tiles come where their bones were. */
+/**
+ * The loading state has the scroller's padding and scrollbar gutter: tiles appear where their
+ * skeletons were.
+ */
 export const allWalletsSheet = defineSheet(`
 .finder{display:flex;gap:8px;align-items:center}
 .finder>.field{flex:1;min-inline-size:0}

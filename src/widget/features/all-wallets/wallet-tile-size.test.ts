@@ -10,14 +10,14 @@ function rule(selector: string): string {
   return line;
 }
 
-/** What the style's height is in px, with letters of so many px. */
+/** The height of the style in px, with letters of the given px. */
 function height(letters: number): number {
   const [, px = '', em = '', parts = ''] =
     /^calc\((\d+)px \+ (\d+)em\/(\d+)\)$/.exec(TILE_HEIGHT) ?? [];
   return Number(px) + (Number(em) * letters) / Number(parts);
 }
 
-test('a tile is as high as the list reckons; its bones, which hold its place, are of the same look', () => {
+test('the tile height matches the value of the list; its skeleton has the same look', () => {
   assert.equal(height(12), TILE);
   assert.ok(rule('.tile,.bones>span').includes(`block-size:${TILE_HEIGHT};`));
   assert.match(rule('.tile,.bones>span'), /font-size:12px/);

@@ -1,4 +1,4 @@
-/** The one place for the height of a tile, its style and the list that reckons with it. Pure. */
+/** Exports the height of a tile, for its style and for the list. Pure. */
 
 /** CSS px. Above the picture, the picture, above the name, below the name. */
 const ABOVE = 8;

@@ -24,7 +24,7 @@ export function ConnectView({ methods = {} }: ViewProps) {
   const { features, enable } = options;
   const { ways } = useStore($snapshot);
   const { state } = useStore($catalogue);
-  // Drawn ahead of a press it fetches nothing.
+  // Rendered before the user clicks, it fetches nothing.
   const wait = !useStore($modal).open;
   const asks = requiresTermsConsent(options);
   const locked = !useStore($termsAccepted) && asks;

@@ -12,7 +12,7 @@ import { connectorFrom } from './wallet-list/connector-data';
 
 type Connecting = ReturnType<typeof $connecting.get>;
 
-/** What happened, in words; never an internal message. */
+/** The state in words; never an internal message. */
 function words(state: Connecting, name: string): { title: string; text: string; quote?: string } {
   if (state.state !== 'failed') {
     const slow = state.state === 'waiting' && state.slow;

@@ -1,4 +1,7 @@
-/** The places of e-mail and social login on the first screen, drawn with stand-ins for their islands. */
+/**
+ * Tests the places of e-mail and social login on the first screen, rendered with fakes of their
+ * islands.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
@@ -35,7 +38,7 @@ function shown(): string[] {
   });
 }
 
-/** What is fetched comes later, and is drawn after that. */
+/** Fetched parts arrive later and render after that. */
 async function becomes(look: () => unknown, wanted: unknown): Promise<void> {
   for (let turn = 0; turn < 100 && JSON.stringify(look()) !== JSON.stringify(wanted); turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -87,7 +90,7 @@ test('a place needs both: the gateway’s word and an island of this build', asy
   for (const wish of [{ ways: [] }, { methods: {} }, { methods: {}, features: { email: true } }]) {
     render(null, root as never);
     draw(wish);
-    // Nothing is to come: it stands at once.
+    // There is nothing to load: the view is complete at once.
     assert.deepEqual(shown(), ['all-wallets']);
   }
   render(null, root as never);

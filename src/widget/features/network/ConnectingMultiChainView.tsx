@@ -36,12 +36,12 @@ function FamilyRow({ connector }: { connector: Connector }) {
   );
 }
 
-/** A wallet that speaks to several families: which one is it to be? */
+/** Lets the user choose a namespace of a wallet that supports several. */
 export function ConnectingMultiChainView({ data }: ViewProps) {
   useSheet(moreSheet);
   const offered = useStore($connectors);
   const found = multiChainFrom(data.connector, offered);
-  // One that unregisters while it is looked at stays until it is left.
+  // A wallet that unregisters while the user views it stays until the user leaves the view.
   const [first] = useState(found);
   const connector = found ?? first;
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Picture } from '../../ui/media/Picture';
 import { t } from './messages';
 import { networkFrom } from './network-data';
 
-/** A network of another family needs a connection of its own. */
+/** Asks for a separate connection, as the network belongs to another namespace. */
 export function SwitchActiveChainView({ data }: ViewProps) {
   const network = networkFrom(data.network);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { Picture } from '../../ui/media/Picture';
 import { t } from './messages';
 import { networkFrom } from './network-data';
 
-/** What happened is in the store; the rules act on it. */
+/** The store holds the result; the rules act on it. */
 function ask(network: Network): void {
   switchNetwork(network).catch(() => {});
 }

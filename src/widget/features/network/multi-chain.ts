@@ -1,7 +1,7 @@
-/** The wallet in several families that a route names. Pure. */
+/** Finds the multi-namespace wallet in the route data. Pure. */
 import type { Connector } from '../../core/contracts/wallet';
 
-/** Only one that is offered on this page is ever used. */
+/** Returns only a wallet that is offered on this page. */
 export function multiChainFrom(
   value: unknown,
   offered: readonly Connector[],

@@ -1,7 +1,7 @@
 import type { Network } from '../../../protocol/networks';
 import { findNetwork } from '../../core/state/networks';
 
-/** The network a route names, by object or id. Only one that the page asks for is ever used. */
+/** Finds the network in the route data, by object or id. It returns only a network of this page. */
 export function networkFrom(value: unknown): Network | undefined {
   const id = typeof value === 'string' ? value : (value as { id?: unknown } | null | undefined)?.id;
   return typeof id === 'string' ? findNetwork(id) : undefined;

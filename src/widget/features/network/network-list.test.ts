@@ -22,7 +22,7 @@ test('search finds by part of the name, by coin and by exact number', () => {
   assert.deepEqual(names(searchNetworks(all, '  ')), names(all));
 });
 
-test('a family that nothing can act on is not listed', () => {
+test('a namespace without an adapter is not listed', () => {
   const solana = named('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp');
   const list = [ethereum, solana];
   assert.deepEqual(names(usableNetworks(list, { eip155: { adapter: true } })), ['eip155:1']);

@@ -1,4 +1,4 @@
-/** Which networks are listed. Pure. */
+/** Lists the networks to show. Pure. */
 import type { Namespace } from '../../../protocol/caip';
 import type { Network } from '../../../protocol/networks';
 

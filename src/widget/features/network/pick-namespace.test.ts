@@ -14,7 +14,7 @@ const sun: Connector = {
   wallet: 'injected',
 };
 
-test('a family is asked as long as its wallet is there; then: Failed to find connector', () => {
+test('a namespace is connected while its wallet is present; after that: Failed to find connector', () => {
   addConnector(sun);
   reset('ConnectingMultiChain');
   pickNamespace(sun);

@@ -1,4 +1,7 @@
-/** The family of a wallet in several that was picked. Source: protocol §10.3 "ConnectingMultiChain". */
+/**
+ * Connects the selected namespace of a wallet that has several. Source: protocol §10.3
+ * "ConnectingMultiChain".
+ */
 
 import { preloadConnector } from '../../core/contracts/loaders';
 import type { Connector } from '../../core/contracts/wallet';
@@ -7,7 +10,7 @@ import { showToast } from '../../core/views/toasts';
 import { findConnector } from '../../core/wallets/connectors';
 import { t } from './messages';
 
-/** The wallet may have gone while its families were looked at. */
+/** The wallet may have been removed while the user viewed its namespaces. */
 export function pickNamespace(connector: Connector): void {
   if (!findConnector(connector.id, connector.namespace)) {
     showToast('error', t('noConnector'));

@@ -27,7 +27,7 @@ const STANDARDS = {
   metaplex: 'Metaplex',
 } as const;
 
-/** One piece. All it says of itself is a stranger's text: shown as such, and never a link. */
+/** Renders one NFT. All its metadata is untrusted text: labeled as such, and never a link. */
 export function NftDetailView({ data }: ViewProps) {
   useSheet(moreSheet);
   useSheet(nftsSheet);

@@ -51,7 +51,7 @@ function Bones({ count }: { count: number }) {
   );
 }
 
-/** Where the source has not read the chain from its beginning. */
+/** Shown where the source has not read the chain from its beginning. */
 function Since({ since }: Pick<Collected, 'since'>) {
   const locale = useStore($locale);
   if (!since) return null;
@@ -169,7 +169,7 @@ function Pieces({ account, available }: AccountTabProps & { account: ConnectedAc
   }
 }
 
-/** What the account has collected on its network. What it was sent to be looked at stays behind a switch. */
+/** Renders the NFTs of the account on its network. Spam stays hidden behind a switch. */
 export function NftsTab({ available }: AccountTabProps) {
   useSheet(moreSheet);
   useSheet(nftsSheet);

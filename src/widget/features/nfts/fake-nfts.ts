@@ -1,4 +1,4 @@
-/** For tests: pieces as the gateway's parser gives them. */
+/** For tests: NFTs as the gateway's parser returns them. */
 import type { NftEntry } from '../../../protocol/http/nfts';
 import type { ConnectedAccount } from '../../core/state/accounts';
 

@@ -1,4 +1,7 @@
-/** A piece's picture, which is the gateway's own copy or none: nobody else is ever asked for one. */
+/**
+ * Returns the image of an NFT: the gateway's own copy or none, so that no third party receives a
+ * request.
+ */
 
 import { mediaUrl } from '../../../protocol/http/media';
 import type { NftEntry } from '../../../protocol/http/nfts';

@@ -1,4 +1,4 @@
-/** CSS px. Of a picture before the grid has a width, and of what stands below it. */
+/** CSS px. The height of an image before the grid has a width, and of the text below it. */
 export const FACE = 104;
 const LINES = 46;
 export const TILE = FACE + LINES;

@@ -1,4 +1,4 @@
-/** The pieces as they are drawn, into a document without a browser: each face of the tab. */
+/** Tests the rendered NFTs in a fake document without a browser: each state of the tab. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
@@ -84,7 +84,7 @@ test('nothing, nothing but spam, and a failure are told apart', async () => {
   assert.match(textOf(root), /NFTs unavailable/);
 });
 
-test('the end says since when they are known, also below nothing; with the chain whole it says nothing', async () => {
+test('the end shows since when NFTs are known, also when empty; with the whole chain it shows nothing', async () => {
   const said = () => textOf(byId('nfts-since') ?? assert.fail(textOf(root)));
   const since = '2023-01-02T12:00:00Z';
   draw([nftOf('1')], { since });
@@ -106,13 +106,13 @@ test('the end says since when they are known, also below nothing; with the chain
   }
 });
 
-test('of thousands of pieces only those in sight are drawn', async () => {
+test('thousands of NFTs: only the visible ones are rendered', async () => {
   draw(Array.from({ length: 200 }, (_, at) => nftOf(String(at))));
   await until(() => byId('nfts'));
   assert.ok(tiles().length <= 21, `${tiles().length} tiles`);
 });
 
-test('one piece: what it says of itself is text, its number is whole, the explorer is the network’s', async () => {
+test('one NFT: its metadata is text, its number is complete, the explorer is the one of the network', async () => {
   const tokenId = String(2n ** 256n - 1n);
   const traits = [
     { name: 'Colour', value: 'Red' },
@@ -134,7 +134,7 @@ test('one piece: what it says of itself is text, its number is whole, the explor
   );
 });
 
-test('a piece of another account, or of none, is not drawn', async () => {
+test('an NFT of another account, or of none, is not rendered', async () => {
   draw([nftOf('1')]);
   await until(() => byId('nfts'));
   render(

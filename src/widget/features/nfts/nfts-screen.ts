@@ -1,9 +1,12 @@
-/** Which of its faces the tab shows. Pure. */
+/** Chooses the state that the tab shows. Pure. */
 import type { Collected } from './nfts';
 
 type NftsFace = 'waiting' | 'failed' | 'unsupported' | 'empty' | 'grid';
 
-/** @param shown how many pieces there are to show; what is hidden is not nothing, but not shown either */
+/**
+ * @param shown the number of visible NFTs; hidden ones do not make the list empty, but are not
+ * shown
+ */
 export function nftsScreen({ state, pieces, next }: Collected, shown: number): NftsFace {
   if (state === 'unsupported') return 'unsupported';
   if (shown > 0) return 'grid';

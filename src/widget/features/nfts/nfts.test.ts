@@ -1,4 +1,4 @@
-/** The state of what is collected: pages, spam, failures, circles, another network. */
+/** Tests the state of the NFTs: pages, spam, failures, loops, another network. */
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import fc from 'fast-check';
@@ -34,7 +34,7 @@ function serve(pages: (cursor: string) => Reply): { asked(): string[]; calls: Fa
 
 beforeEach(resetNfts);
 
-test('pages are appended until there is none; the active network alone is asked for', async () => {
+test('pages are appended until the last one; only the active network is requested', async () => {
   const { asked, calls } = serve((cursor) =>
     cursor ? { nfts: [nftOf('2')] } : { nfts: [nftOf('1')], next: 'two' },
   );
@@ -46,7 +46,7 @@ test('pages are appended until there is none; the active network alone is asked 
   assert.equal(calls.at(-1)?.url.searchParams.get('chainId'), HERE);
 });
 
-test('a first page that fails is a failure, never nothing; a later one leaves what is there', async () => {
+test('a failed first page is a failure, never empty; a later failure keeps the loaded NFTs', async () => {
   let broken = true;
   serve((cursor) =>
     broken ? { status: 500 } : { nfts: [nftOf(cursor || '1')], next: cursor ? null : '2' },
@@ -65,7 +65,7 @@ test('a first page that fails is a failure, never nothing; a later one leaves wh
   assert.deepEqual(ids(), ['1', '2']);
 });
 
-test('an absent source is told apart from an outage, and asked again at the next look', async () => {
+test('a missing source is not reported as an outage, and is requested again at the next view', async () => {
   serve(() => ({ status: 503, field: 'chainId' }));
   await showNfts(accountOn());
   assert.equal(nftsScreen($nfts.get(), 0), 'unsupported');
@@ -90,7 +90,7 @@ test('pages of nothing but spam are read past, and not for ever', async () => {
   assert.equal($nfts.get().state, 'ready');
 });
 
-test('pages that lead in a circle end, and each piece is there once', async () => {
+test('repeating pages end the list, and each NFT is listed once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 6, maxLength: 6 }),
@@ -116,7 +116,7 @@ test('pages that lead in a circle end, and each piece is there once', async () =
   );
 });
 
-test('of another network nothing is left, and pieces of other networks are not shown', async () => {
+test('another network: the list is cleared, and NFTs of other networks are not shown', async () => {
   serve(() => ({ nfts: [nftOf('1')] }));
   await showNfts(accountOn());
   const two = 'eip155:31338';
@@ -125,7 +125,7 @@ test('of another network nothing is left, and pieces of other networks are not s
   assert.deepEqual(ids(), ['7']);
 });
 
-test('come to again after half a minute it is looked at anew; what is there stands when that fails', async () => {
+test('reopened after half a minute: loads again; the old list stays if that fails', async () => {
   mock.timers.enable({ apis: ['Date'] });
   let reply: Reply = { nfts: [nftOf('1')], next: 'more' };
   const { asked } = serve(() => reply);

@@ -1,6 +1,6 @@
 /**
- * What the account has collected on its network, page by page, as the gateway knows it. Source: issue
- * "What I own", part 3; the endpoint is ours (`protocol/http/nfts.ts`).
+ * Holds the NFTs of the account on its network, page by page, as the gateway reports them. Source:
+ * issue "What I own", part 3; the endpoint is ours (`protocol/http/nfts.ts`).
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { CaipAddress } from '../../../protocol/caip';
@@ -13,17 +13,17 @@ import { mergeNfts, withoutSpam } from './visible-nfts';
 
 export interface Collected {
   /**
-   * `failed` with pieces: only the next page is missing. `unsupported`: nobody behind the gateway knows
-   * what is collected on this network.
+   * `failed` with NFTs: only the next page is missing. `unsupported`: the gateway has no NFT source
+   * for this network.
    */
   state: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported';
   /** Whose they are and where. */
   of?: CaipAddress;
   /** Each once, spam among them. */
   pieces: readonly NftEntry[];
-  /** Where the next page begins; null: there is none. */
+  /** Cursor of the next page; null: this is the last page. */
   next: string | null;
-  /** ISO 8601: what came before is not known, so pieces may be missing; absent: all is. */
+  /** ISO 8601: earlier history is unknown, so NFTs may be missing; absent: the list is complete. */
   since?: string;
 }
 
@@ -35,7 +35,7 @@ export const $nfts: ReadableAtom<Collected> = collected;
 const IDLE_PAGES = 20;
 
 let account: ConnectedAccount | undefined;
-/** Where pages began that have been read: one that comes again would lead in a circle. */
+/** Cursors of the pages read so far: a repeated cursor would cause a loop. */
 let visited = new Set<string>();
 let reading = new AbortController();
 /** Epoch ms: when the first page came. */
@@ -50,8 +50,9 @@ export function resetNfts(): void {
 }
 
 /**
- * The account that is looked at now; of another one, or on another network, it begins anew, and so does what
- * could not be read or was not known. What is older than half a minute is looked at again, and stands until the answer has come.
+ * Shows the NFTs of an account. A different account or network starts a new list, and so does a
+ * failed or unsupported one. A list older than half a minute loads again and stays until the reply
+ * arrives.
  */
 export async function showNfts(shown: ConnectedAccount): Promise<void> {
   const { of, state } = collected.get();
@@ -66,7 +67,10 @@ export async function showNfts(shown: ConnectedAccount): Promise<void> {
   await readNfts();
 }
 
-/** @returns undefined where nobody knows the network. @throws AppKitError, see `core/gateway/gateway-client.ts`. */
+/**
+ * @returns undefined on an unsupported network. @throws AppKitError, see
+ * `core/gateway/gateway-client.ts`.
+ */
 async function fetchPage(
   { address, networkId }: ConnectedAccount,
   cursor: string | undefined,
@@ -116,7 +120,7 @@ export async function readNfts(): Promise<void> {
   }
 }
 
-/** From the top; when that fails, what is there is still what was known last. */
+/** Loads from the top; if that fails, the existing list is the last known one. */
 async function readAgain(): Promise<void> {
   if (!account) return;
   const { signal } = reading;

@@ -18,13 +18,13 @@ test('on this network, each once, in the order in which they were told', () => {
   assert.deepEqual(withoutSpam([one, nftOf('4', { isSpam: true })]), [one]);
 });
 
-test('a number of 78 digits keeps its ends; a piece without one has none', () => {
+test('an id of 78 digits keeps its ends; an NFT without an id shows none', () => {
   assert.equal(shortId(nftOf('12')), '#12');
   assert.equal(shortId(nftOf(String(2n ** 256n - 1n))), '#1157…9935');
   assert.equal(shortId(nftOf('')), '');
 });
 
-test('the explorer’s page of a piece, and of one that is a token of its own', () => {
+test('the explorer page of an NFT, also of one that is a token by itself', () => {
   const network = fakeNetwork(HERE);
   const piece = nftOf('12');
   assert.equal(
@@ -39,7 +39,7 @@ test('the explorer’s page of a piece, and of one that is a token of its own', 
   assert.equal(explorerLink(network, own), `https://explorer.example/token/${mint}`);
 });
 
-test('a picture is at the page’s own gateway, or there is none', () => {
+test('an image comes from the gateway of the page, else no image is shown', () => {
   setOptions({ ...$options.get(), projectId: 'p1', apiUrl: 'https://gateway.test' });
   const picture = `/v1/media/${'ab'.repeat(16)}`;
   const url = new URL(nftImage(nftOf('1', { picture })) ?? assert.fail());

@@ -1,4 +1,4 @@
-/** Which pieces are shown, and what of them. Pure. */
+/** Selects the NFTs to show and their texts. Pure. */
 import { parseCaipAsset } from '../../../protocol/caip-asset';
 import type { NftEntry } from '../../../protocol/http/nfts';
 import type { Network } from '../../../protocol/networks';
@@ -19,13 +19,13 @@ export function mergeNfts(
 export const withoutSpam = (pieces: readonly NftEntry[]): NftEntry[] =>
   pieces.filter(({ isSpam }) => !isSpam);
 
-/** `#12`; ids of 78 digits keep their beginning and their end; '' where a piece has none. */
+/** `#12`; ids of 78 digits keep their beginning and their end; '' where an NFT has no id. */
 export function shortId({ tokenId }: NftEntry): string {
   if (!tokenId) return '';
   return `#${tokenId.length <= 12 ? tokenId : `${tokenId.slice(0, 4)}…${tokenId.slice(-4)}`}`;
 }
 
-/** The contract, or the mint of a piece that is a token of its own. */
+/** The contract, or the mint of an NFT that is a token by itself. */
 export function contractOf({ id, collection, tokenId }: NftEntry): string {
   if (tokenId) return collection.address.split(':')[2] ?? '';
   return parseCaipAsset(id).reference.split('/')[0] ?? '';

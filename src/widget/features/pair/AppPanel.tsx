@@ -77,7 +77,7 @@ export function AppPanel({ wallet, platform, picture, again }: AppPanelProps) {
         <p class="muted">{screen.text}</p>
       </div>
       {screen.quote && <Quote by={t('says', { name })} text={screen.quote} />}
-      {/* One button in one place: who has the focus on it keeps it through all states. */}
+      {/* One button in one place: it keeps the focus through all states. */}
       <Button
         full
         variant="primary"

@@ -16,7 +16,7 @@ import { t } from './messages';
 import { useCopyLink } from './use-copy-link';
 
 interface CodePanelProps {
-  /** The one that is to scan it; any if there is none. */
+  /** The wallet that is to scan the code; undefined: any wallet. */
   wallet: WalletEntry | undefined;
   picture(size: number): ReactNode;
   again(): void;
@@ -27,7 +27,7 @@ export function CodePanel({ wallet, picture, again }: CodePanelProps) {
   const screen = codeScreen(useStore($connecting), useStore($pairing), wallet?.name);
   const { state, uri } = screen;
   const { copy, link } = useCopyLink(uri);
-  // One button in one place: who has the focus on it keeps it through all states.
+  // One button in one place: it keeps the focus through all states.
   const action = {
     making: { words: t('copyLink'), press: copy, testId: 'wc-copy' },
     ready: { words: t('copyLink'), press: copy, testId: 'wc-copy' },

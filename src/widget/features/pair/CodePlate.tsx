@@ -11,7 +11,7 @@ const qrCode = async () => (await import('../../ui/media/qr-code/QrCode')).QrCod
 
 const skeleton = <Skeleton height={300} radius={16} />;
 
-/** Three corners of a code: what is meant, and nothing a scanner could read. */
+/** Three corners of a code: it suggests a QR code without anything to scan. */
 function Corners() {
   const corners = [
     [0, 0],
@@ -37,7 +37,7 @@ interface CodePlateProps {
   picture(size: number): ReactNode;
 }
 
-/** The code, or what stands in its place: always as large, so that nothing moves. */
+/** The code or its placeholder: always the same size, so that nothing moves. */
 export function CodePlate({ screen, picture }: CodePlateProps) {
   const { state, uri } = screen;
   if (state === 'making') return <div class="code">{skeleton}</div>;

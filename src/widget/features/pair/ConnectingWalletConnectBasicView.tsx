@@ -46,8 +46,9 @@ function ConnectorRow({ connector, locked }: { connector: Connector; locked: boo
 }
 
 /**
- * The start where the page has no adapters or controls wallets by itself: the code, and on a phone,
- * where nobody can scan its own screen, the list. Source: specification §2, protocol §10.3.
+ * Renders the first view where the page has no adapters or controls wallets by itself: the code,
+ * and on a phone, which cannot scan its own screen, the list. Source: specification §2, protocol
+ * §10.3.
  */
 export function ConnectingWalletConnectBasicView({ available }: ViewProps) {
   useSheet(moreSheet);

@@ -32,7 +32,7 @@ export function ConnectingWalletConnectView({ data }: ViewProps) {
   useSheet(moreSheet);
   useSheet(pairSheet);
   const connectors = useStore($connectors);
-  // A page may open it by name alone, and the route says what a page likes.
+  // A page may open the view by name alone, with any route data.
   const [wallet] = useState(() => routeWallet(data));
   const far = walletConnectConnector(data.connector, connectors);
   // Also who was led here past the first screen has to agree.

@@ -10,7 +10,7 @@ interface GetRowProps {
   platform: Platform;
 }
 
-/** Where to get the wallet for this device; absent when that is not known. */
+/** Links to the wallet's download for this device; absent if there is no known link. */
 export function GetRow({ wallet, platform }: GetRowProps) {
   const href = storeLink(wallet, platform);
   if (!href) return null;

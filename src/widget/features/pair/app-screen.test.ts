@@ -19,7 +19,7 @@ const failed = (error: AppKitError): AppFacts => ({
   connecting: { state: 'failed', connector, error },
 });
 
-test('from the link on its way to the wallet in front: one sentence each', () => {
+test('from the loading link to the wallet in front: one sentence each', () => {
   const making = appScreen({ ...READY, pairing: { state: 'none' } });
   assert.equal(making.state, 'making');
   assert.match(appScreen(READY).text, /Approve the connection in Fox/);
@@ -37,7 +37,7 @@ test('an app that did not come in front, and a browser that may keep it', () => 
   assert.match(appScreen({ ...READY, inApp: true }).text, /another app/);
 });
 
-test('what has failed, expired or is not there yet is said also after an app did not open', () => {
+test('failed, expired or not ready: also shown after an app did not open', () => {
   const opening = 'missing';
   const rejected = failed(appKitError('connection_rejected'));
   assert.equal(appScreen({ ...rejected, opening }).state, 'failed');
@@ -55,7 +55,7 @@ test('long waits say for what: the connection, or the wallet', () => {
   assert.match(appScreen({ ...slow, opening: 'back' }).text, /Still waiting/);
 });
 
-test('a refusal is said as one; other failures with their reason and the wallet’s words', () => {
+test('a rejection is shown as one; other failures with their reason and the words of the wallet', () => {
   assert.equal(appScreen(failed(appKitError('connection_rejected'))).title, 'Connection declined');
   const told = appScreen(failed(new AppKitError('wallet_default', {}, undefined, 'Update me.')));
   assert.equal(told.quote, 'Update me.');

@@ -1,4 +1,7 @@
-/** What the screen of an app says for each state of the stores. Pure. Source: protocol §10.3, experience.md. */
+/**
+ * Chooses the texts of the app screen for each state of the stores. Pure. Source: protocol §10.3,
+ * experience.md.
+ */
 
 import type { AppPlatform } from '../../core/connect/app-links';
 import type { Connecting } from '../../core/connect/connect';

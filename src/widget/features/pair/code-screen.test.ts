@@ -13,7 +13,7 @@ const NONE: Pairing = { state: 'none' };
 const READY: Pairing = { state: 'ready', uri: 'wc:secret@2', expiresAt: 1 };
 const EXPIRED: Pairing = { state: 'expired' };
 
-test('a code is on its way, ready, over: one screen each', () => {
+test('code loading, ready, expired: one screen each', () => {
   const states = [NONE, READY, EXPIRED].map((pairing) => codeScreen(waiting(), pairing).state);
   assert.deepEqual(states, ['making', 'ready', 'expired']);
 });
@@ -31,12 +31,12 @@ test('the link is there only while it can be used, and never in the words', () =
   assert.ok(!`${title}${text}`.includes('secret'));
 });
 
-test('after long it says for what is waited: the code, or the wallet', () => {
+test('after a long wait the screen shows the reason: the code or the wallet', () => {
   assert.match(codeScreen(waiting(true), NONE).text, /connection/);
   assert.match(codeScreen(waiting(true), READY).text, /Still waiting/);
 });
 
-test('a refusal is said as one; any other failure with its reason, the wallet’s words as a quote', () => {
+test('a rejection is shown as one; other failures with their reason, and the wallet’s words as a quote', () => {
   const declined = codeScreen(failed(appKitError('connection_rejected')), NONE);
   assert.equal(declined.title, 'Connection declined');
   assert.equal(declined.quote, undefined);
@@ -50,7 +50,7 @@ test('a refusal is said as one; any other failure with its reason, the wallet’
   assert.ok(!codeScreen(failed(told), NONE).text.includes('Please update.'));
 });
 
-test('nobody has asked yet: the place of the code is held', () => {
+test('no request yet: the place of the code is reserved', () => {
   assert.equal(codeScreen({ state: 'idle' }, NONE).state, 'making');
 });
 

@@ -1,4 +1,7 @@
-/** What the QR code's screen shows for each state of the stores. Pure. Source: protocol §10.3. */
+/**
+ * Chooses the state of the QR code screen for each state of the stores. Pure. Source: protocol
+ * §10.3.
+ */
 import type { Connecting } from '../../core/connect/connect';
 import type { Pairing } from '../../core/contracts/pairing';
 import { visibleError } from '../../core/errors/app-kit-error';

@@ -6,11 +6,11 @@ import { $route } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 
 /**
- * Asks the wallet for as long as the screen is shown; another connector takes the place of the first.
- * With none nobody is asked. @returns asks once more.
+ * Connects to the wallet while the screen is shown; a new connector replaces the first. Without a
+ * connector it requests nothing. @returns a function that tries again.
  */
 export function useAttempt(connector: Connector | undefined, view: ViewName): () => void {
-  // A screen that others were put upon is still there: it begins anew when it is shown again.
+  // A screen below others stays mounted: it starts again when it is shown again.
   const shown = useStore($route).view === view;
   const key = connector && shown ? `${connector.namespace}:${connector.id}` : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the connector

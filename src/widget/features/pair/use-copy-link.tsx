@@ -5,8 +5,9 @@ import { Input } from '../../ui/controls/Input';
 import { t } from './messages';
 
 /**
- * The other way than the camera. Never says "copied" when it was not: then the whole link is there,
- * selected. The field is in the document before it is shown, as the code is: both say the same.
+ * Copies the link, as the alternative to the camera. If the copy fails, it shows the whole link
+ * selected and never says "copied". The field is in the document before it is shown, like the code:
+ * both hold the same link.
  */
 export function useCopyLink(uri: string | undefined) {
   const [open, setOpen] = useState(false);

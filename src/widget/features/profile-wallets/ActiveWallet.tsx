@@ -15,7 +15,7 @@ interface ActiveWalletProps {
   busy: boolean;
 }
 
-/** The wallet that is used of its family, and its other accounts. */
+/** Renders the active wallet of its namespace, and its other accounts. */
 export function ActiveWallet({ connection, busy }: ActiveWalletProps) {
   const here = useStore($activeNamespace) === connection.namespace;
   const { namespace, connectorId, addresses, walletInfo } = connection;

@@ -79,7 +79,7 @@ function Recent({ namespace }: { namespace: Namespace }) {
   );
 }
 
-/** All wallets of one family. */
+/** Renders all wallets of one namespace. */
 export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
   const live = useStore($connections)[namespace] ?? [];
   const busy = useStore($disconnecting);

@@ -14,7 +14,7 @@ import { t } from './messages';
 import { NamespaceWallets } from './NamespaceWallets';
 import { walletsSheet } from './sheet';
 
-/** The visitor's wallets, by chain family. Where only one is allowed, core leads away from here. */
+/** Renders the user's wallets by namespace. With multi-wallet off, core leaves this view. */
 export function ProfileWalletsView(_props: ViewProps) {
   useSheet(moreSheet);
   useSheet(walletsSheet);

@@ -9,7 +9,7 @@ interface WalletLineProps {
   name: string;
   icon?: string | undefined;
   address?: string | undefined;
-  /** What a press on the line does, in a word. */
+  /** A word for the action of the line. */
   tag?: string | undefined;
   onPress: () => void;
   end: { icon: IconName; label: string; onPress: () => void };

@@ -1,4 +1,4 @@
-/** What the buttons say. Sentences: protocol §10.3 "ProfileWallets". */
+/** Tests the messages of the buttons. Sentences: protocol §10.3 "ProfileWallets". */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { FAULTS } from '../../core/testing/fake-provider';
@@ -26,7 +26,7 @@ afterEach(() => {
   mock.timers.reset();
 });
 
-/** What is said of it, and how. */
+/** The toast after an action: its kind and its text. */
 async function said(act: () => unknown): Promise<unknown[]> {
   hideToast();
   await act();
@@ -46,7 +46,7 @@ test('Wallet switched; Failed to switch wallet, and the used one stays used', as
   assert.deepEqual(ids(), ['fox', 'hare']);
 });
 
-test('Wallet disconnected; Failed to disconnect wallet, which has ended here all the same', async () => {
+test('Wallet disconnected; Failed to disconnect wallet, which has ended here in any case', async () => {
   assert.deepEqual(await said(() => leave('eip155', 'fox')), ['success', 'Wallet disconnected']);
   at.hare.fault = { disconnect: new Error('no') };
   assert.deepEqual(await said(() => leave('eip155', 'hare')), [

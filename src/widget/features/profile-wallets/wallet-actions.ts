@@ -1,4 +1,4 @@
-/** What the buttons do, and what is said of it. Nothing here rejects. */
+/** Implements the buttons and their messages. No function here rejects. */
 import type { Namespace } from '../../../protocol/caip';
 import { disconnect } from '../../core/connect/disconnect';
 import {
@@ -43,7 +43,7 @@ export function add(namespace: Namespace): void {
   push('Connect');
 }
 
-/** Never says "copied" when it was not. */
+/** Never says "copied" when the copy failed. */
 export async function copy(address: string): Promise<void> {
   if (await copyText(address)) showToast('success', t('copied'), { detail: address });
   else showToast('error', t('copyFailed'), { detail: address });

@@ -17,7 +17,7 @@ interface AddressCodeProps {
   picture: ReactNode;
 }
 
-/** The code, or what stands in its place: always as large, so that nothing moves. */
+/** The code or its placeholder: always the same size, so that nothing moves. */
 export function AddressCode({ value, label, picture }: AddressCodeProps) {
   return (
     <div class="plate">

@@ -14,7 +14,7 @@ export function amountWords(asked: string, network: Network): string {
   return `${formatAmount(asked)}\u00a0${network.nativeCurrency.symbol}`;
 }
 
-/** What the visitor asks for; the code and what is shared follow it. */
+/** Holds the requested amount; the code and the shared text follow it. */
 export function useAskAmount(address: string, network: Network | undefined) {
   const locale = useStore($locale);
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { t } from './messages';
 
 interface CopyOptions {
   text: string;
-  /** Said when it was copied. */
+  /** The message after a successful copy. */
   done: string;
   testId: string;
 }

@@ -21,7 +21,7 @@ import { useReceiver } from './use-receiver';
 export function WalletReceiveView(_props: ViewProps) {
   const receiver = useReceiver('WalletReceive');
   if (!receiver) return null;
-  // What was asked for belongs to one account on one network.
+  // A requested amount belongs to one account on one network.
   const { account, network } = receiver;
   return <Receive key={`${account.caipAddress} ${network?.id}`} {...receiver} />;
 }
@@ -75,7 +75,9 @@ function Receive({ account, network, compatible }: ReceiveProps) {
   );
 }
 
-/** Where it may be sent: one network is said, several are a screen of their own. */
+/**
+ * Shows where the address can receive: one network as text, several as a link to their own screen.
+ */
 function Networks({ network, count }: { network: Network; count: number }) {
   if (count < 2) return <p class="owner small muted">{t('onlyHere', { network: network.name })}</p>;
   return (

@@ -14,7 +14,7 @@ const ids = (id: string, more: { reaches?: readonly string[]; contract?: boolean
   }).map((one) => one.id);
 };
 
-test('all networks of a family in which the address is the same, the one in use first', () => {
+test('all networks of a namespace that share the address, the active one first', () => {
   const found = ids('eip155:137');
   assert.equal(found[0], 'eip155:137');
   const all = NAMED_NETWORKS.filter(({ namespace }) => namespace === 'eip155').map(({ id }) => id);

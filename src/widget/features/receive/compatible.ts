@@ -2,17 +2,20 @@
 import type { Namespace } from '../../../protocol/caip';
 import type { Network } from '../../../protocol/networks';
 
-/** In these families an address is the same text, and the same owner's, on every network. */
+/** In these namespaces, an address has the same text and the same owner on every network. */
 const ONE_FOR_ALL: readonly Namespace[] = ['eip155', 'solana'];
 
 interface Where {
-  /** The one in use; it may be one that the page did not ask for. */
+  /** The active network; it may be one that the page does not use. */
   network: Network;
   /** Of the page, in its order. */
   networks: readonly Network[];
   /** The wallet can use what arrives there. */
   reaches(network: Network): boolean;
-  /** The account is a contract: its address is somebody else's elsewhere, or nobody's. */
+  /**
+   * The account is a contract: on other networks its address may belong to another owner, or to
+   * none.
+   */
   contract: boolean;
 }
 

@@ -45,7 +45,7 @@ test('with one it is a link that asks for exactly that', () => {
   );
 });
 
-test('while it is no amount, the code is the plain address and the reason is said', () => {
+test('invalid amount: the code is the plain address and the reason is shown', () => {
   for (const [text, locale, reason] of [
     ['.', 'en', /number/],
     ['-1', 'en', /above zero/],
@@ -64,7 +64,7 @@ test('while it is no amount, the code is the plain address and the reason is sai
   }
 });
 
-test('families without payment links, and coins that nobody knows, are not asked for', () => {
+test('no amount request in namespaces without payment links or for unknown native tokens', () => {
   assert.equal(canAsk(ethereum), true);
   assert.equal(canAsk(hub), false);
   assert.equal(canAsk({ ...ethereum, supported: false }), false);

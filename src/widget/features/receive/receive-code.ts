@@ -1,4 +1,4 @@
-/** What the code says: the address, or a request for an amount. Pure. */
+/** Builds the content of the code: the address, or a request for an amount. Pure. */
 import { type AmountProblem, decimalSign, readAmount } from '../../../protocol/amount-input';
 import type { Network } from '../../../protocol/networks';
 import { isPaymentRequest, paymentUri } from '../../../protocol/payment-uri';
@@ -13,7 +13,7 @@ export interface ReceiveCode {
   problem?: string;
 }
 
-/** A network that nobody configured has a coin that nobody knows. */
+/** The native token of a network that is not configured is unknown. */
 export function canAsk(network: Network | undefined): network is Network {
   return Boolean(network?.supported && isPaymentRequest(network.id));
 }

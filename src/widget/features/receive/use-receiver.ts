@@ -9,12 +9,12 @@ import { compatibleNetworks } from './compatible';
 
 interface Receiver {
   account: ConnectedAccount;
-  /** In use; undefined until the family has one. */
+  /** The active network; undefined until the namespace has one. */
   network: Network | undefined;
   compatible: readonly Network[];
 }
 
-/** Who receives, and where. Without an account the screen leads to `Connect`. */
+/** Returns the receiving account and its network. Without an account the screen opens `Connect`. */
 export function useReceiver(
   screen: 'WalletReceive' | 'WalletCompatibleNetworks',
 ): Receiver | undefined {

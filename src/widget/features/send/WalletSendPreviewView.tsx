@@ -35,7 +35,10 @@ function Failure({ error, review }: { error: AppKitError; review: Review }) {
   );
 }
 
-/** Reads the chain when it is shown; what it shows is what is sent, or nothing is. */
+/**
+ * Renders the review. It reads the chain when it is shown; the transfer is exactly what it shows,
+ * or nothing is sent.
+ */
 export function WalletSendPreviewView() {
   useSheet(sendSheet);
   const connected = useConnected();

@@ -24,7 +24,7 @@ import { loadCounterparties } from './review/recipient-history';
 import { currentSendContext } from './review/send-context';
 import { sendSheet } from './sheet';
 
-/** What, how much, to whom. Nothing is asked of the wallet here. */
+/** Renders the transfer form: token, amount, recipient. It sends nothing to the wallet. */
 export function WalletSendView({ data }: ViewProps) {
   useSheet(sendSheet);
   const connected = useConnected();
@@ -46,7 +46,7 @@ export function WalletSendView({ data }: ViewProps) {
   const preset =
     !token && connected && network && presetToken(connected, network, portfolios, data.token);
   useEffect(() => {
-    // Another one may have been chosen since it was drawn.
+    // The user may have selected a token since the render.
     if (preset && !$transferForm.get().token) setSendToken(preset);
   }, [preset]);
   const told =
@@ -54,7 +54,8 @@ export function WalletSendView({ data }: ViewProps) {
     token &&
     portfolioOf(connected, portfolios).tokens.find(({ id }) => id === token.id);
   const { inFiat } = sending;
-  // Chosen before its price was known, or how much there is has changed; what is typed in fiat keeps its price.
+  // The token was selected before its price loaded, or its balance has changed; an amount typed in
+  // fiat keeps its price.
   useEffect(() => {
     if (told && told !== $transferForm.get().token && !inFiat) setSendToken(told);
   }, [told, inFiat]);

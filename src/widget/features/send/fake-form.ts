@@ -1,4 +1,4 @@
-/** For tests: a connected page, a form that is filled, and a chain that says what it is told to say. */
+/** For tests: a connected page, a filled form, and a chain with scripted replies. */
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { connect } from '../../core/connect/connect';
@@ -54,7 +54,7 @@ export interface Form {
   stop(): void;
 }
 
-/** Timers are faked until the stop. @param can what the family can do */
+/** Fakes timers until the stop. @param can the features of the namespace */
 export async function startForm(can: { send: boolean } = { send: true }): Promise<Form> {
   mock.timers.enable({ apis: ['setTimeout', 'Date'] });
   fakePage();
@@ -100,13 +100,13 @@ export async function review(): Promise<void> {
   await openReview();
 }
 
-/** The chain says what became of all that is on its way. */
+/** Makes the chain report the result of all pending transactions. */
 export async function ended(
   { sender }: Form,
   state: TransferStatus['state'] = 'confirmed',
 ): Promise<void> {
   sender.becomes = { state };
-  // What was asked before is asked again.
+  // Earlier requests are sent again.
   for (let asked = 0; asked < 25; asked += 1) {
     mock.timers.tick(4_000);
     await settle();
@@ -119,7 +119,7 @@ export async function ended(
 export const again = (keys: readonly string[] = []): Promise<void> =>
   confirmSend(new Set([...keys, ready().changed]));
 
-/** What the visitor is told, and that nobody was asked for money. */
+/** Asserts the error that the user sees, and that the wallet got no payment request. */
 export function stopped({ sender }: Form, code: string): void {
   assert.equal(ready().error?.code, code);
   assert.deepEqual(sender.submitted, []);

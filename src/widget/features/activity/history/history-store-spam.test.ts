@@ -10,7 +10,7 @@ const flood = (name: string, second: number) =>
 
 beforeEach(resetActivity);
 
-test('fifty transactions of spam on top leave the list as it is: what is behind them is known', async () => {
+test('fifty new spam transactions leave the list as it is: the entries behind them are known', async () => {
   const old = { data: [made('b', 2), made('a', 1)], next: 'more' };
   const serve = await served({ '': old });
   const before = $activity.get().entries;
@@ -27,7 +27,7 @@ test('fifty transactions of spam on top leave the list as it is: what is behind 
   assert.deepEqual(serve.asked().slice(3), [''], 'the spam is known by now');
 });
 
-test('behind masses of spam comes what is new, and the list goes on behind that', async () => {
+test('new entries behind hundreds of spam transactions are shown, and the list continues behind them', async () => {
   const serve = await served({ '': { data: [made('a', 1)], next: 'more' } });
   serve.pages = {
     '': { data: flood('s', 9), next: 'two' },
@@ -69,7 +69,7 @@ test('spam without end is read past so far and no further; a press reads on', as
   assert.equal(asked().length, 21, 'what is on top is known');
 });
 
-test('spam that leads in a circle ends; when it cannot be read past, what is there stays', async () => {
+test('spam pages that repeat end the list; if skipping spam fails, the known entries stay', async () => {
   const serve = await served({ '': { data: [made('a', 1)], next: 'more' } });
   serve.pages = { '': { data: flood('s', 9), next: 'two' }, two: { status: 500 } };
   await refreshActivity();
@@ -79,7 +79,7 @@ test('spam that leads in a circle ends; when it cannot be read past, what is the
   assert.deepEqual([ids(), $activity.get().state, $activity.get().next], [[], 'ready', null]);
 });
 
-test('all that was shown of the newest page is dropped: it reads on to what is still there', async () => {
+test('every shown entry of the newest page is dropped: loads pages until known entries appear', async () => {
   const serve = await served({
     '': { data: [made('b', 3), spam('s', 2)], next: 'two' },
     two: { data: [made('a', 1)], next: 'three' },

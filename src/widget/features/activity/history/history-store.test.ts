@@ -22,7 +22,7 @@ const at = (day: number) => ({ minedAt: `2025-06-${String(day).padStart(2, '0')}
 
 beforeEach(resetActivity);
 
-test('pages are appended, newest first, until there is none; since is told', async () => {
+test('pages are appended, newest first, until the last one; since is reported', async () => {
   const { asked } = servePages((cursor) =>
     cursor === ''
       ? { data: [entry('c', at(3)), entry('b', at(2))], next: 'two', since: '2025-05-01T00:00:00Z' }
@@ -85,7 +85,7 @@ test("without an address: Transactions can't be fetched without an accountAddres
   assert.deepEqual(asked(), []);
 });
 
-test('a network that nobody behind the gateway knows is told apart from an outage', async () => {
+test('a network that the gateway does not support is not reported as an outage', async () => {
   const { asked } = servePages(() => ({ status: 503, field: 'chainId' }));
   await showActivity(accountOn());
   assert.equal($activity.get().state, 'unsupported');
@@ -153,7 +153,7 @@ test('pages of nothing but spam are read past, and not for ever', async () => {
   assert.deepEqual([$activity.get().state, $activity.get().next], ['ready', '24']);
 });
 
-test('another network begins anew, and a late answer about the last one is dropped', async () => {
+test('another network starts a new list and ignores late replies for the last one', async () => {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -176,7 +176,7 @@ test('another network begins anew, and a late answer about the last one is dropp
   assert.equal($activity.get().of, accountOn(two).caipAddress);
 });
 
-test('what is new comes on top, once; what is there stays when that fails', async () => {
+test('new entries come on top, once; existing entries stay when the refresh fails', async () => {
   let reply: FakeReply = { data: [entry('a', at(1))], next: 'more' };
   servePages(() => reply);
   await showActivity(accountOn());

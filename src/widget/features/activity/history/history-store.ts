@@ -1,7 +1,8 @@
 /**
- * What happened to the account on its network, page by page, newest first. Source: specification §4
- * ("Transactions: fetch sets loading, appends results, records next cursor, sets empty if none. Failure
- * sets empty, clears cursor, shows error. Reset clears all."), §8; protocol §1.3, §2.5.
+ * Holds the history of the account on its network, page by page, newest first. Source:
+ * specification §4 ("Transactions: fetch sets loading, appends results, records next cursor, sets
+ * empty if none. Failure sets empty, clears cursor, shows error. Reset clears all."), §8; protocol
+ * §1.3, §2.5.
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { CaipAddress } from '../../../../protocol/caip';
@@ -17,19 +18,19 @@ import { assessEntries } from './assess-entries';
 import { mergeEntries } from './visible-entries';
 
 export interface Activity {
-  /** `unsupported`: nobody behind the gateway knows what happens on this network. */
+  /** `unsupported`: the gateway has no history source for this network. */
   state: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported';
-  /** Whose it is and where: of another network it says nothing. */
+  /** The account and network of the history; it is not valid for another network. */
   of?: CaipAddress | undefined;
   /** Newest first, each once. */
   entries: readonly HistoryEntry[];
-  /** What is to be thought of them: never shown without. */
+  /** The poisoning report of the entries: they are never shown without it. */
   judged: PoisoningReport;
-  /** Where the next page begins; null: there is none. */
+  /** Cursor of the next page; null: this is the last page. */
   next: string | null;
   /** ISO 8601: the source knows nothing from before; absent: it begins with the chain. */
   since?: string | undefined;
-  /** Where pages began that have been read: one that comes again would lead in a circle. */
+  /** Cursors of the pages read so far: a repeated cursor would cause a loop. */
   visited: readonly string[];
   /** All that the newest page told, shown or not: a newer one without any of it leaves a gap. */
   newest: ReadonlySet<string>;
@@ -63,8 +64,8 @@ function begin(shown?: ConnectedAccount): void {
 export const resetActivity = (): void => begin();
 
 /**
- * The account that is looked at now; another one, or another network, begins anew, and so does what could not
- * be read or was not known. What is there already is looked through for what is new.
+ * Shows the history of an account. A different account or network starts a new list, and so does a
+ * failed or unsupported one. An existing list is checked for new entries.
  */
 export async function showActivity(shown: ConnectedAccount | undefined): Promise<void> {
   const { of, state } = activity.get();
@@ -76,7 +77,7 @@ export async function showActivity(shown: ConnectedAccount | undefined): Promise
   return readActivity();
 }
 
-/** After a failure, or where nobody knew the network: from the top. */
+/** Loads from the top after a failure or on an unsupported network. */
 export function retryActivity(): Promise<void> {
   begin(account);
   return readActivity();
@@ -89,7 +90,7 @@ const about = (cursor: string | null = null) => ({
   isSA: false,
 });
 
-/** What was read goes, too: half a list with an error below it would look like all of it. */
+/** Clears the entries, too: half a list with an error below it would look complete. */
 const end = (state: Activity['state']): void =>
   activity.set({ ...NOTHING, state, of: activity.get().of });
 
@@ -100,11 +101,12 @@ function fail(error: AppKitError, cursor?: string): void {
 }
 
 /**
- * The next page, and on until there is enough to show or no more to read.
- * @param path where pages began so far; it grows
- * @param merge what the list is with all that was told; undefined: nobody wants it now
- * @param isEnough or the next page is read as well
- * @returns undefined also where nobody knows the network. @throws AppKitError, see `core/gateway/gateway-client.ts`.
+ * Loads the next page, and more pages until there is enough to show or no page is left.
+ * @param path cursors so far; it grows
+ * @param merge merges the pages read into the list; undefined: the result is no longer wanted
+ * @param isEnough if false, the next page is read as well
+ * @returns undefined also on an unsupported network. @throws AppKitError, see
+ * `core/gateway/gateway-client.ts`.
  */
 async function readPages(
   of: ConnectedAccount,
@@ -178,8 +180,8 @@ export async function readActivity(): Promise<void> {
 let refreshing = false;
 
 /**
- * What is new since, on top of what is there, and what the chain has dropped goes. It asks for nothing
- * else, and when it cannot it says nothing: what is there is still true. Never rejects.
+ * Adds new entries on top and removes those that the chain has dropped. It sends no other request,
+ * and fails silently: the existing entries are still true. Never rejects.
  */
 export async function refreshActivity(): Promise<void> {
   let now = activity.get();
@@ -204,7 +206,7 @@ export async function refreshActivity(): Promise<void> {
       },
       (entries) => entries.length > 0 || (!apart && entries === now.entries),
     );
-    // A page has come below meanwhile: what is new is there at the next look.
+    // An older page was appended meanwhile: the next refresh adds the new entries.
     if (!page || activity.get() !== now) return;
     const { next, visited } = apart ? page : now;
     activity.set({ ...now, ...page, next, visited });

@@ -74,7 +74,7 @@ test('a failure is never "no activity", nor is what has not come yet', () => {
   assert.equal(face('ready'), 'empty');
   assert.equal(face('ready', { next: 'x' }), 'list');
   assert.equal(face('loading', { entries: [entry('1')] }), 'list');
-  // What was sent from here is known without it.
+  // Transactions sent from this browser are shown without the history.
   for (const state of ['ready', 'failed', 'unsupported'] as const) {
     assert.equal(activityScreen({ state, entries: [], next: null }, 1), 'list');
   }

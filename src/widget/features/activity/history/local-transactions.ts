@@ -1,4 +1,4 @@
-/** What was sent from here, as far as the history has not got it yet. Pure. */
+/** Lists the transactions sent from this browser that the history does not include yet. Pure. */
 
 import { sameAddress } from '../../../../protocol/address-looks';
 import type { HistoryEntry } from '../../../../protocol/http/history';

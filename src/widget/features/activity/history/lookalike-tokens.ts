@@ -1,4 +1,4 @@
-/** Whether a token in the history can be taken for one that it is not. Pure. Source: hazards §5. */
+/** Detects tokens in the history that imitate another token. Pure. Source: hazards §5. */
 import type { HistoryTransfer } from '../../../../protocol/http/history';
 import type { Network } from '../../../../protocol/networks';
 import { skeleton } from '../../../../protocol/token-text';
@@ -10,8 +10,8 @@ export type TokenLooks = (transfer: HistoryTransfer) => boolean;
 const contractOf = (address: string): string => (address.split(':')[2] ?? '').toLowerCase();
 
 /**
- * The real ones are the coin of the network and what the account's list has as verified; another
- * contract under their symbol is none of them.
+ * Genuine tokens are the network's native token and the verified ones of the account's list;
+ * another contract with their symbol is an imitation.
  */
 export function tokenLooks(network: Network | undefined, tokens: readonly Token[]): TokenLooks {
   const real = new Map<string, Set<string>>();
@@ -23,7 +23,7 @@ export function tokenLooks(network: Network | undefined, tokens: readonly Token[
   if (network) learn(network.nativeCurrency.symbol, NATIVE);
   for (const { verified, id, symbol } of tokens) if (verified) learn(symbol, id);
   return ({ fungible_info: coin }) => {
-    // Who does not say which token it is cannot be contradicted.
+    // A transfer without a token address or symbol cannot be checked.
     if (!coin?.address || !coin.symbol) return false;
     const ids = real.get(skeleton(coin.symbol));
     return ids !== undefined && !ids.has(contractOf(coin.address));

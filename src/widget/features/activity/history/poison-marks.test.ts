@@ -31,7 +31,7 @@ test('who first paid is real; who can be taken for them and comes later is an im
   );
 });
 
-test('a transfer of nothing in the visitor’s own name, made by somebody else', () => {
+test('a zero transfer in the name of the user, made by another account', () => {
   const forged = entry('f', { sentFrom: STRANGER, sentTo: STRANGER }, [
     transfer({ direction: 'out', from: ME, to: lookalike, quantity: { numeric: '0.0' } }),
   ]);
@@ -49,7 +49,7 @@ test('what the visitor did themselves is not marked; being paid does not make an
   assert.deepEqual(story, { trapped: 'imitation', back: 'imitation' });
 });
 
-test('to whom the account has sent is told, and who was made to be taken for whom', () => {
+test('reports the recipients the account has sent to, and which address imitates which', () => {
   const told = judged(
     incoming('payer', STRANGER, '1'),
     sent('s', real),
@@ -63,14 +63,14 @@ test('to whom the account has sent is told, and who was made to be taken for who
   assert.deepEqual(paidOnly.imitations, [{ address: lookalike, like: real }]);
 });
 
-test('what cannot be counted is not nothing, and makes nobody known', () => {
+test('an uncountable amount is not zero, and makes no counterparty known', () => {
   const odd = (id: string, from: string) =>
     entry(id, { sentFrom: STRANGER }, [transfer({ from, to: ME, quantity: undefined })]);
   assert.deepEqual(marked(odd('a', real), odd('b', real)), { a: 'stranger', b: 'stranger' });
   assert.deepEqual(marked(sent('s', real), odd('c', lookalike)), { c: 'imitation' });
 });
 
-test('whom the visitor has met elsewhere counts', () => {
+test('counterparties that the user knows from elsewhere count', () => {
   const { marks } = detectPoisoning([incoming('zero', lookalike, '0')], ME, [real]);
   assert.equal(marks.get('zero'), 'imitation');
   assert.equal(detectPoisoning([incoming('p', real, '1')], ME, [real.toLowerCase()]).marks.size, 0);

@@ -7,7 +7,7 @@ import { readAll } from './read-all';
 beforeEach(resetActivity);
 const live = () => new AbortController().signal;
 
-test('all pages are read, and it says that nothing is missing', async () => {
+test('all pages are read, and the result is complete', async () => {
   const { asked } = servePages((cursor) => {
     const page = Number(cursor || 0);
     return { data: [entry(`e${page}`)], next: page < 6 ? String(page + 1) : null };
@@ -20,7 +20,7 @@ test('all pages are read, and it says that nothing is missing', async () => {
   assert.equal(all?.marks, $activity.get().judged.marks);
 });
 
-test('pages without end that have nothing to show are given up, and it says so', async () => {
+test('endless pages without entries: stops and reports an incomplete result', async () => {
   servePages((cursor) => ({
     data: cursor ? [entry(`s${cursor}`, {}, [piece(true)])] : [entry('one')],
     next: String(Number(cursor || 0) + 1),

@@ -5,7 +5,7 @@ import { $activity } from './history-store';
 
 /** (ours) A file of more is for the explorer. */
 const MOST = 20_000;
-/** (ours) So many readings in a row with nothing to show are the end, whatever the cursor says. */
+/** (ours) This many reads in a row without new entries end the list, whatever the cursor says. */
 const IDLE = 3;
 
 interface All {

@@ -1,4 +1,4 @@
-/** Which of its faces the activity shows. Pure. */
+/** Chooses the state that the activity screen shows. Pure. */
 import type { Activity } from './history-store';
 
 type ActivityFace = 'waiting' | 'failed' | 'unsupported' | 'empty' | 'list';
@@ -8,7 +8,7 @@ export function activityScreen(
   { state, entries, next }: Pick<Activity, 'state' | 'entries' | 'next'>,
   sent: number,
 ): ActivityFace {
-  // What was sent from here is known without any history.
+  // Transactions sent from this browser are known without any history.
   if (state === 'failed' || state === 'unsupported') return sent > 0 ? 'list' : state;
   if (entries.length > 0) return 'list';
   if (state !== 'ready') return 'waiting';

@@ -7,8 +7,8 @@ import { $route, replace } from '../../../core/views/router';
 import { useStore } from '../../../core/views/use-store';
 
 /**
- * Whose history is shown. Without an account the screen gives way to `Connect`, and where the family has
- * no activity, or the gateway has it off, to `Account`.
+ * Returns the account of the history. Without an account the screen opens `Connect` instead; where
+ * the namespace has no activity, or the gateway has it off, it opens `Account`.
  */
 export function useOwnScreen(own: ViewName): ConnectedAccount | undefined {
   const account = useStore($activeAccount);

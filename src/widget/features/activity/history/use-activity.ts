@@ -23,7 +23,10 @@ interface Shown {
   marks: PoisoningReport['marks'];
 }
 
-/** Now, and so many times more. A page that nobody sees asks nothing. @returns a stop */
+/**
+ * Refreshes now and the given number of times after that. A hidden page sends no request. @returns
+ * a stop
+ */
 function askOften(times: number, everyMs = ASK_EVERY_MS): () => void {
   let left = times;
   const ask = (): void => {
@@ -48,7 +51,7 @@ export function useActivity(account: ConnectedAccount, alone: boolean): Shown {
     void showActivity(account);
   }, [caipAddress]);
   const entries = activity.of === caipAddress ? activity.entries : NO_ENTRIES;
-  // Sending warns of whom the account's past was poisoned with.
+  // The send form warns of the addresses that poisoned the account's history.
   useEffect(() => {
     if (entries.length > 0) recordCounterparties(caipAddress, judged);
   }, [caipAddress, judged, entries]);
@@ -56,7 +59,7 @@ export function useActivity(account: ConnectedAccount, alone: boolean): Shown {
   const expected = useMemo(() => isAwaited(sent, entries), [sent, entries]);
   const awaited = activity.state === 'ready' && expected;
   useEffect(() => (awaited ? askOften(ASK_TIMES) : undefined), [awaited]);
-  // What it has is another amount: something has happened.
+  // A changed balance means that the account has new activity.
   const { total, tokens } = portfolioOf(account, portfolios);
   const has = `${account.balance?.numeric} ${total} ${tokens.length}`;
   const had = useRef(has);
@@ -65,7 +68,7 @@ export function useActivity(account: ConnectedAccount, alone: boolean): Shown {
     had.current = has;
     return askOften(LATE_TIMES);
   }, [has]);
-  // Beside a screen of its own nobody asks what the account has.
+  // On its own screen, no other view polls the balance, so this one polls the activity.
   useEffect(() => (alone ? askOften(Infinity, BALANCE_POLL_MS) : undefined), [alone]);
   const mine = activity.of === caipAddress;
   return {

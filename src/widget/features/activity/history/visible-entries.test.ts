@@ -48,7 +48,7 @@ test('however the pages are cut: newest first, each once, of one time in the ord
   );
 });
 
-/** Few places and times, so that much is told twice, in another way, or of one time. */
+/** A small set of places and times, so that entries often repeat, differ, or share a time. */
 const some = fc.record({
   id: fc.integer({ min: 0, max: 12 }),
   minute: fc.integer({ min: 0, max: 6 }),
@@ -62,7 +62,7 @@ const pageOf = (all: readonly Some[]): Entries =>
       : entry(`e${id}`, { minedAt: iso(minute), status: status as 'pending' }),
   );
 
-test('whatever is told, in whichever order and however often: as if all were gone through each time', () => {
+test('any entries, in any order, however often repeated: the same result as a full merge', () => {
   const plain = (known: Entries, told: Entries): Entries => {
     const last = new Map(told.map((one) => [one.id, one]));
     const stays = known.filter(({ id }) => !last.has(id));
@@ -76,7 +76,7 @@ test('whatever is told, in whichever order and however often: as if all were gon
       for (const page of all) {
         const told = pageOf(page);
         const wanted = plain(list, told);
-        // What has been merged once can be merged again: a page that was not wanted any more.
+        // A merge of an already merged page changes nothing: a page may be dropped and read again.
         assert.deepEqual(mergeEntries(list, told, HERE), wanted);
         list = mergeEntries(list, told, HERE);
         assert.deepEqual(list, wanted);
@@ -100,7 +100,7 @@ test('the newest page is the truth down to where it ends, and in its order; noth
       const behind = known.filter((one) => when(one) <= edge && !toldIds.has(one.id));
       const end = list.slice(newer(list).length);
       assert.deepEqual(end, [...shown.filter((one) => when(one) === edge), ...behind]);
-      // What is told as it was known is the same object.
+      // An unchanged entry stays the same object.
       for (const one of list) {
         const last = known.find(({ id }) => id === one.id);
         if (last && JSON.stringify(last) === JSON.stringify(one)) assert.equal(one, last);
@@ -110,7 +110,7 @@ test('the newest page is the truth down to where it ends, and in its order; noth
   );
 });
 
-test('what is told again as it is known is no news; what is told otherwise is true from then on', () => {
+test('an unchanged entry adds nothing new; a changed entry replaces the old one', () => {
   const known = [
     entry('a', { status: 'pending' }),
     entry('b', { minedAt: '2025-05-01T00:00:00Z' }),

@@ -1,9 +1,9 @@
-/** Which entries of the history are shown, and in which order. Pure. Source: specification §5. */
+/** Selects and sorts the entries of the history to show. Pure. Source: specification §5. */
 import type { HistoryEntry, HistoryTransfer } from '../../../../protocol/http/history';
 
 const isSpamNft = ({ nft_info: nft }: HistoryTransfer): boolean => nft?.flags.is_spam === true;
 
-/** Spam: every transfer is one of a spam NFT. What moved nothing at all is none. */
+/** Spam: every transfer is a spam NFT. An entry without transfers is not spam. */
 export function isSpam({ transfers }: HistoryEntry): boolean {
   return transfers.length > 0 && transfers.every(isSpamNft);
 }
@@ -13,7 +13,7 @@ export function shownHere(entries: readonly HistoryEntry[], networkId: string): 
   return entries.filter((entry) => entry.metadata.chain === networkId && !isSpam(entry));
 }
 
-/** Of the others what is no spam; of several of one entry all that is shown of it begins with these. */
+/** The transfers of an entry that are shown: all that are not spam NFTs. */
 export function shownTransfers({ transfers }: HistoryEntry): HistoryTransfer[] {
   return transfers.filter((transfer) => !isSpamNft(transfer));
 }
@@ -23,11 +23,11 @@ const newest = (a: HistoryEntry, b: HistoryEntry): number =>
   when(a) < when(b) ? 1 : when(a) > when(b) ? -1 : 0;
 
 /**
- * Newest first, each once. What was said last of an entry is true; of one time those above come first.
- * Times are in one spelling, so their text is in their order. What is told again as it is known stays
- * the same object, and where nothing is new so does the list.
- * @param told one page or more: below what is known, or with `edge` on top of it
- * @param edge down to this time `told` is all there is; at it there may be more
+ * Sorts newest first, each entry once. The latest version of an entry wins; for equal times,
+ * entries higher in the list come first. Times have one spelling, so text order is time order. An
+ * unchanged entry stays the same object, and without new entries the list does, too.
+ * @param told one page or more: below the known entries, or with `edge` on top of them
+ * @param edge `told` is complete down to this time; at this time there may be more
  */
 export function mergeEntries(
   known: readonly HistoryEntry[],

@@ -34,7 +34,10 @@ interface ActivityListProps {
   marks: PoisoningReport['marks'];
 }
 
-/** By month, newest first; what was sent from here and is not there yet stands on top. */
+/**
+ * Lists the activity by month, newest first; transactions sent from this browser that the history
+ * lacks come on top.
+ */
 export function ActivityList({ account, activity, sent, marks }: ActivityListProps) {
   const locale = useStore($locale);
   const portfolios = useStore($portfolio);
@@ -47,7 +50,7 @@ export function ActivityList({ account, activity, sent, marks }: ActivityListPro
   const { namespace } = account;
   const canonical = useMemo(() => canonicalIn(namespace), [namespace]);
   const rows = useMemo(() => activityRows(sent, entries, marks), [sent, entries, marks]);
-  // With another page only rows that are new are drawn, with another time none.
+  // A new page renders only the new rows; a clock tick renders none.
   const renderRow = useCallback<LongListProps<ActivityRow>['renderRow']>(
     (row, tabIndex) => {
       switch (row.kind) {

@@ -18,7 +18,7 @@ interface ToolsProps {
 interface Made {
   /** Absent: the part that makes it could not be loaded. */
   text: string | undefined;
-  /** What is said of it. */
+  /** The announced status. */
   told: string;
 }
 
@@ -44,7 +44,7 @@ export function Tools({ account, activity }: ToolsProps) {
       import('../export/save-csv').catch(() => undefined),
       readAll(readActivity, abort.signal),
     ]);
-    // Also one that was cancelled.
+    // Also when this export was canceled.
     if (reading.current !== abort) return;
     setBusy(false);
     if (!all || abort.signal.aborted) return;

@@ -19,7 +19,7 @@ interface EntryRowProps {
   looks: TokenLooks;
   locale: string;
   tabIndex: 0 | -1;
-  /** The address as the family spells it. */
+  /** The address as the namespace spells it. */
   canonical: (address: string) => string;
   onPress: () => void;
 }
@@ -37,7 +37,8 @@ export function EntryRow({ entry, mark, looks, locale, ...row }: EntryRowProps) 
   const { verb, gave, got, main, sign, others } = describe(entry);
   const fate = fateOf(metadata.status);
   const at = Date.parse(metadata.minedAt);
-  // Of an approval the transaction's receiver is the token, or whoever brought it: not who may spend.
+  // For an approval, the receiver of the transaction is the token or the account that submitted the
+  // permit: not the spender.
   const approval = !main && metadata.operationType === 'approve';
   const other = approval ? '' : counterpartyOf(entry, main);
   const both = gave && got;

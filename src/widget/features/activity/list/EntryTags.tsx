@@ -4,7 +4,7 @@ import { Tag } from '../../../ui/feedback/Tag';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { t } from '../messages';
 
-/** Said aloud with its reason, which is a tooltip to those who see it. */
+/** A tag with its reason: screen readers read both; the reason is also a tooltip. */
 function Reasoned({ text, why, bad }: { text: string; why: string; bad: boolean }) {
   return (
     <Tag tone={bad ? 'bad' : 'neutral'}>
@@ -34,7 +34,7 @@ export function fateOf(status: HistoryStatus): Fate {
 
 const fateText = (fate: Fate): string => t(fate === 'failed' ? 'statusFailed' : fate);
 
-/** What has gone as it should needs no word. */
+/** A successful transaction needs no tag. */
 export function FateTag({ fate, quiet }: { fate: Fate; quiet?: boolean }) {
   if (fate === 'confirmed' && quiet) return null;
   const tone = fate === 'pending' ? 'accent' : fate === 'confirmed' ? 'good' : 'bad';

@@ -16,7 +16,10 @@ interface SentRowProps {
   link: string | undefined;
 }
 
-/** What was sent from here a moment ago: its state is the chain's own word, see `core/payments/transaction-tracker.ts`. */
+/**
+ * Renders a transaction that was just sent from this browser: its state comes from the chain, see
+ * `core/payments/transaction-tracker.ts`.
+ */
 export function SentRow({ sent, locale, link }: SentRowProps) {
   const { status, amount, symbol, to, sentAt } = sent;
   const gone = status !== 'pending' && status !== 'confirmed';

@@ -5,7 +5,7 @@ import { amountOf } from './describe-entry';
 interface SumProps {
   transfer: HistoryTransfer;
   sign?: string;
-  /** What came to deceive is nothing to be glad of. */
+  /** A deceptive incoming transfer is not shown as a gain. */
   marked?: boolean | undefined;
 }
 

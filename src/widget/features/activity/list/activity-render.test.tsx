@@ -1,4 +1,7 @@
-/** The activity as it is drawn, into a document without a browser: each of its faces, and what rows say. */
+/**
+ * Tests the rendered activity in a fake document without a browser: each state, and the text of the
+ * rows.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
@@ -60,7 +63,7 @@ afterEach(() => {
   resetActivity();
 });
 
-test('bones, then rows by month; words, amounts and marks; the end says since when', async () => {
+test('skeletons, then rows by month with words, amounts and marks; the end shows since when', async () => {
   draw(() => ({
     data: [
       entry('fake', { minedAt: '2023-03-07T10:00:00Z' }, [
@@ -107,7 +110,7 @@ test('bones, then rows by month; words, amounts and marks; the end says since wh
   assert.deepEqual(met().imitations, [{ address: LOOKALIKE, like: REAL }]);
 });
 
-test('an approval names nobody: its transaction went to a token, or to whoever brought the permit', async () => {
+test('an approval shows no recipient: its transaction went to a token or to the permit submitter', async () => {
   const own = { operationType: 'approve', sentFrom: ME, sentTo: REAL } as const;
   draw(() => ({
     data: [
@@ -123,13 +126,13 @@ test('an approval names nobody: its transaction went to a token, or to whoever b
   assert.match(said('entry-called'), /^Executed To 0xc0…/);
 });
 
-test('how long ago something was goes on while one looks, and nothing else is drawn for it', async () => {
+test('the relative time advances while the user watches, and no other part renders', async () => {
   mock.timers.enable({ apis: ['setInterval', 'Date'], now: Date.UTC(2025, 5, 1, 12, 0, 40) });
   try {
     draw(() => ({ data: [entry('late', { minedAt: '2025-06-01T12:00:00.000Z' })] }));
     await until(() => byId('entry-late'));
     assert.match(said('entry-late'), /40 sec\. ago$/);
-    // Once for each row that is drawn.
+    // Runs once for each rendered row.
     const parse = mock.method(Date, 'parse');
     // Little by little: the clock goes from when the list has been seen.
     await until(() => {
@@ -143,7 +146,7 @@ test('how long ago something was goes on while one looks, and nothing else is dr
   }
 });
 
-test('of thousands of rows only those in sight are drawn', async () => {
+test('thousands of rows: only the visible ones are rendered', async () => {
   draw(() => ({ data: Array.from({ length: 1_000 }, (_, at) => entry(`n${at}`)) }));
   await until(() => byId('entry-n0'));
   const rows = nodesIn(root).filter((node) => idOf(node).startsWith('entry-n'));
@@ -153,14 +156,14 @@ test('of thousands of rows only those in sight are drawn', async () => {
   assert.equal(first?.attributes.get('aria-setsize'), '1001');
 });
 
-test('a failure is said, with a way to try again; it is never "no activity"', async () => {
+test('a failure shows an error and a retry button; it never shows "no activity"', async () => {
   draw(() => ({ status: 500 }));
   await until(() => byId('retry'));
   assert.match(textOf(root), /^Failed to fetch transactions/);
   assert.doesNotMatch(textOf(root), /No activity/);
 });
 
-test('nothing yet leads to receiving; a network that nobody knows says so', async () => {
+test('empty: links to receiving; an unsupported network says so', async () => {
   draw(() => ({ data: [] }));
   await until(() => byId('activity-receive'));
   assert.match(textOf(root), /^No activity yet.*Local One/);
@@ -170,7 +173,7 @@ test('nothing yet leads to receiving; a network that nobody knows says so', asyn
   await until(() => /Activity is not shown here/.test(textOf(root)));
 });
 
-test('nothing since the source begins, and it says since when that is', async () => {
+test('no entries since the source begins: shows since when', async () => {
   draw(() => ({ data: [], since: '2023-01-02T12:00:00Z' }));
   await until(() => byId('activity-receive'));
   assert.match(textOf(root), /^No activity yet/);
@@ -192,7 +195,7 @@ test('behind the last row pages of nothing but spam are read by themselves once,
   assert.equal(asked().length, 21);
 });
 
-test('rows that are kept tell the time anew: what was a minute ago does not stay so', async (context) => {
+test('kept rows update their relative time: a minute ago does not stay', async (context) => {
   const now = Date.parse('2025-06-01T12:01:30Z');
   context.mock.timers.enable({ apis: ['setInterval', 'Date'], now });
   draw(() => ({ data: [entry('a')] }));

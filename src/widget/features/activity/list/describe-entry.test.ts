@@ -41,7 +41,7 @@ test('three decimals, cut and never rounded; the whole of it beside', () => {
   );
 });
 
-test('a piece is its name, or its number; many of one say how many', () => {
+test('an NFT is shown by its name or its number; several of one show a count', () => {
   assert.deepEqual(amountOf(transfer(piece(false)), '+'), { figure: '+', whole: '+1', asset: 'P' });
   const many = amountOf(transfer({ ...piece(false), quantity: { numeric: '3' } }), '');
   assert.equal(many.figure, '3');
@@ -55,7 +55,7 @@ test('a token without a name is never nothing', () => {
   assert.equal(assetOf(transfer({ fungible_info: coin })), 'Token without a name');
 });
 
-test('a trade has two sides; of many transfers the row shows one and says how many there are', () => {
+test('a trade has two sides; of many transfers the row shows one and the number of transfers', () => {
   const out = transfer({ direction: 'out' });
   const trade = describe(entry('a', { operationType: 'trade' }, [out, transfer(), transfer()]));
   assert.equal(trade.gave?.direction, 'out');
@@ -99,7 +99,7 @@ test('a fee is not told as what it was paid for: the sign is that of the way an 
   assert.deepEqual(shown('send', none, paid), ['', 'out', '0.01', 1]);
 });
 
-test('what a token does not say how to count is told without a figure, and is not called nothing', () => {
+test('a token without decimals is shown without a figure, and not as zero', () => {
   const coin = {
     name: 'Odd',
     symbol: 'ODD',

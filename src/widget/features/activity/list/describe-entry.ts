@@ -1,4 +1,7 @@
-/** What a row says of a transaction: verb, sign, amounts. Pure. Source: specification §9, protocol §1.3. */
+/**
+ * Describes a transaction for its row: verb, sign, amounts. Pure. Source: specification §9,
+ * protocol §1.3.
+ */
 import { isZero } from '../../../../protocol/amount-math';
 import type {
   HistoryEntry,
@@ -13,7 +16,9 @@ import { t } from '../messages';
 
 const PLUS: readonly OperationType[] = ['receive', 'deposit', 'borrow', 'claim'];
 const MINUS: readonly OperationType[] = ['withdraw', 'repay', 'burn'];
-/** What is deposited leaves the account and has its sign all the same; what is withdrawn comes to it. */
+/**
+ * A deposit leaves the account and is still shown with its sign; a withdrawal comes to the account.
+ */
 const EITHER_WAY: readonly OperationType[] = ['deposit', 'withdraw'];
 
 /** Specification §9: '+' for receive, deposit, borrow, claim; '-' for withdraw, repay, burn. */
@@ -26,14 +31,14 @@ export function verbOf(operation: OperationType): string {
   return t(operation === 'receive' ? 'receiveDone' : operation);
 }
 
-/** The piece's or the coin's name; never empty. */
+/** The name of the NFT or the token; never empty. */
 export function assetOf({ fungible_info: coin, nft_info: piece }: HistoryTransfer): string {
   if (piece) return piece.name || t('piece', { id: `#${piece.token_id ?? '?'}` });
   return coin?.symbol || coin?.name || t('noName');
 }
 
 interface AmountText {
-  /** With its sign, cut to three decimals; '' for a single piece. */
+  /** With its sign, cut to three decimals; '' for a single NFT. */
   figure: string;
   /** Every digit. */
   whole: string;
@@ -44,7 +49,7 @@ interface AmountText {
 export function amountOf(transfer: HistoryTransfer, sign: string): AmountText {
   const { nft_info: piece, quantity } = transfer;
   const asset = assetOf(transfer);
-  // Nobody knows how much: the token does not say how it is counted.
+  // The amount is unknown: the token does not report its decimals.
   if (!quantity) return { figure: '', whole: t('unknownAmount'), asset };
   const whole = `${sign}${formatAmount(quantity.numeric)}`;
   if (piece) return { figure: quantity.numeric === '1' ? sign : whole, whole, asset };
@@ -54,7 +59,7 @@ export function amountOf(transfer: HistoryTransfer, sign: string): AmountText {
 
 interface Described {
   verb: string;
-  /** What the row shows: what was given and what was got, or the first of all. */
+  /** The transfers that the row shows: the sent and the received one, or the first of all. */
   gave?: HistoryTransfer | undefined;
   got?: HistoryTransfer | undefined;
   main?: HistoryTransfer | undefined;
@@ -64,8 +69,9 @@ interface Described {
 }
 
 /**
- * What came and went for it: both sides, where no sign says which one is meant; else the first that goes the way
- * of the sign, so that a fee is not told as what it was paid for. Nothing is told only where nothing else moved.
+ * Picks the transfers to show: both sides, where no sign selects one; else the first in the
+ * direction of the sign, so that a fee does not appear as the purchase. A transfer of zero is shown
+ * only if nothing else moved.
  */
 export function describe(entry: HistoryEntry): Described {
   const { operationType } = entry.metadata;

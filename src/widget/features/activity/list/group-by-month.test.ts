@@ -7,7 +7,7 @@ import { type ActivityRow, activityRows, monthTitle } from './group-by-month';
 
 const NO_MARKS = new Map();
 
-/** The month that a row stands under. */
+/** The month title above a row. */
 const lastTitle = (rows: readonly ActivityRow[], row: ActivityRow) =>
   rows
     .slice(0, rows.indexOf(row))
@@ -59,7 +59,7 @@ test('every entry is in the group of its year and month, once; groups and entrie
 /** With borders between months before and behind those of UTC, a summer time, and half an hour. */
 const ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Kolkata', 'UTC'];
 
-test('in whichever zone: an entry stands under the month that it is there', () => {
+test('any time zone: an entry appears under the local month', () => {
   const zone = process.env.TZ;
   const near = fc.tuple(fc.nat(200), fc.integer({ min: -86_400_000, max: 86_400_000 }));
   try {

@@ -29,7 +29,7 @@ export type ActivityRow =
   | ({ kind: 'month'; key: string } & Month)
   | EntryLine;
 
-/** One object each, so that what is drawn of a row is kept over the pages that come below it. */
+/** One object each, so that the rendered row is kept while pages are added below it. */
 const RECENT: ActivityRow = { kind: 'recent', key: 'recent' };
 const sentRows = new WeakMap<Sent, ActivityRow>();
 const entryRows = new WeakMap<HistoryEntry, EntryLine & { title: ActivityRow & Month }>();
@@ -63,7 +63,7 @@ function entryRow(entry: HistoryEntry, mark: PoisonSign | undefined) {
 }
 
 /**
- * By month. What was sent from here and is not in the history yet stands on top.
+ * Groups rows by month. Transactions sent from this browser that the history lacks come on top.
  * @param entries newest first
  * @param marks by the entry's id
  */

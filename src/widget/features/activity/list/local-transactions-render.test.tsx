@@ -1,4 +1,7 @@
-/** What was sent from here, as it is drawn above the history: live, with its end, until the history has it. */
+/**
+ * Tests how sent transactions are rendered above the history: live, with their result, until the
+ * history includes them.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
@@ -54,7 +57,8 @@ beforeEach(async () => {
   mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: Date.UTC(2025, 5, 1) });
   fakePage();
   root = fakeDocument();
-  // The faked timer never comes without a delay, and effects are run by one that has none.
+  // The fake timer never fires without a delay, and the library runs effects by a timer without
+  // one.
   const { setTimeout: faked } = globalThis;
   setGlobal('setTimeout', (act: () => void, ms = 0, ...more: []) => faked(act, ms, ...more));
   told = [];
@@ -88,7 +92,7 @@ const ENDS: [TransferStatus['state'], word: string][] = [
   ['replaced', 'Replaced'],
 ];
 for (const [state, word] of ENDS) {
-  test(`pending, then ${state}: said in its row, with the way to the explorer`, async () => {
+  test(`pending, then ${state}: shown in its row, with the link to the explorer`, async () => {
     assert.match(row(), /^Sent PendingTo 0x/);
     assert.match(row(), /1\.234\s?ETH/);
     assert.doesNotMatch(textOf(root), /No activity/);
@@ -100,7 +104,7 @@ for (const [state, word] of ENDS) {
   });
 }
 
-test('it is there also where the history cannot be read or is not known, and that is said below', async () => {
+test('the row is also shown when the history fails or is unsupported, with a message below it', async () => {
   let asked = 0;
   answer = () => {
     asked += 1;
@@ -121,7 +125,7 @@ test('it is there also where the history cannot be read or is not known, and tha
   assert.match(textOf(root), /Activity is not shown here/);
 });
 
-test('once the history has it, it stands there and not on top', async () => {
+test('once the history includes it, the entry is shown there and not on top', async () => {
   told = [entry('mined', { hash: HASH, operationType: 'send' })];
   sender.becomes = { state: 'confirmed' };
   await pass(12_000);
@@ -129,7 +133,7 @@ test('once the history has it, it stands there and not on top', async () => {
   assert.equal(byId(`sent-${HASH}`), undefined);
 });
 
-test('one that failed on the chain says so in its details, with the way to the explorer', async () => {
+test('a transaction that failed on the chain shows this in its details, with the link to the explorer', async () => {
   told = [entry('lost', { hash: HASH, operationType: 'send', status: 'failed' }, [])];
   sender.becomes = { state: 'failed' };
   await pass(12_000);

@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react';
 const TICK_MS = 30_000;
 
 const now = atom(0);
-/** Epoch ms, while `useClock` is somewhere in what is drawn. */
+/** Epoch ms; it advances while a rendered component uses `useClock`. */
 export const $now: ReadableAtom<number> = now;
 
 const tick = (): void => now.set(Date.now());
 
-/** For the screen around all that tells how long ago something was. */
+/** For a screen that contains relative times. */
 export function useClock(): void {
-  // Before anything that tells it is drawn.
+  // Set the time before any relative time is rendered.
   useState(tick);
   useEffect(() => {
     const timer = setInterval(tick, TICK_MS);

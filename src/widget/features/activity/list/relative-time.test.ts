@@ -29,12 +29,12 @@ test('in the language of the visitor', () => {
   assert.match(ago(100 * DAY, 'ar'), /^قبل 3/);
 });
 
-test('a block of the next minute is now; what lies further ahead is told by its date', () => {
+test('a block up to a minute ahead is now; a time further ahead is shown as a date', () => {
   assert.equal(ago(-30_000), 'now');
   assert.equal(ago(-2 * DAY), '\u2068Jun 17, 2025\u2069');
 });
 
-test('older is never said to be less long ago', () => {
+test('an older time never reads as more recent', () => {
   const units = ['now', 'sec', 'min', 'hr', 'day', 'mo', 'yr'];
   const rank = (text: string): number => {
     const unit = units.findIndex((one) => text.includes(one));

@@ -20,7 +20,8 @@ const wholes: Record<string, Intl.DateTimeFormat> = {};
 
 /** @param numeric `auto` has a word for now; `always` counts days by 24 hours and not by midnights */
 function formatOf(locale: string, numeric: 'auto' | 'always'): Intl.RelativeTimeFormat {
-  // Of three to ten months ago, the short Arabic of browsers says "within" (CLDR 40 to 46 at least).
+  // For three to ten months ago, the short Arabic style of browsers says "within" (CLDR 40 to 46 at
+  // least).
   const style = locale.startsWith('ar') ? 'narrow' : 'short';
   const key = numeric + locale;
   formats[key] ??= new Intl.RelativeTimeFormat(locale, { style, numeric });
@@ -28,7 +29,8 @@ function formatOf(locale: string, numeric: 'auto' | 'always'): Intl.RelativeTime
 }
 
 /**
- * Whole steps that have passed: 59 minutes are no hour. What lies ahead is told by its date.
+ * Counts whole units that have passed: 59 minutes are not an hour. A future time is shown as a
+ * date.
  * @param at epoch ms
  */
 export function relativeTime(at: number, now: number, locale: string): string {

@@ -1,4 +1,4 @@
-/** Where a wallet can be got. Pure. Source: protocol §3.1, §10.3 "Downloads". */
+/** Lists the places to download a wallet. Pure. Source: protocol §3.1, §10.3 "Downloads". */
 import type { WalletEntry } from '../../../../protocol/http/wallets';
 
 export type Place = 'chrome' | 'ios' | 'android' | 'website';
@@ -9,7 +9,10 @@ interface Download {
   url: string;
 }
 
-/** What fits the visitor's device comes first; the rest stays, for another device is at hand too. */
+/**
+ * Downloads for the user's device come first; the others stay, because the user may have another
+ * device.
+ */
 const FIRST: Readonly<Record<Device, Place>> = {
   ios: 'ios',
   android: 'android',

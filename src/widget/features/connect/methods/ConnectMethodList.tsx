@@ -9,7 +9,7 @@ import { t } from '../messages';
 import { orderedMethods } from './method-order';
 
 interface SeveralWaysProps {
-  /** Those besides wallets that the gateway allows and this build has. */
+  /** Sign-in methods besides wallets that the gateway allows and this build includes. */
   others: readonly ConnectMethod[];
   methods: ConnectMethods;
   wallets: ReactNode;

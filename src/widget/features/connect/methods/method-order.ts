@@ -1,4 +1,6 @@
-/** Which ways in there are, and in which order. Pure. Source: specification §2 "connect-method order". */
+/**
+ * Lists the sign-in methods and their order. Pure. Source: specification §2 "connect-method order".
+ */
 import type { ConnectMethod } from '../../../core/contracts/view-types';
 
 /** @param others without wallets, which are always there */

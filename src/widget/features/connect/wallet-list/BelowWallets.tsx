@@ -8,7 +8,7 @@ import { LegalNote } from '../methods/Legal';
 import { connectSheet } from '../sheet';
 import { CatalogueFailed } from './CatalogueFailed';
 
-/** @param note what connecting means is said here, not asked above */
+/** @param note the explanation of connecting appears here instead of above */
 export function BelowWallets({ note }: { note: boolean }) {
   useSheet(connectSheet);
   const { state } = useStore($catalogue);

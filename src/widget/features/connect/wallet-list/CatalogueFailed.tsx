@@ -2,7 +2,9 @@ import { Button } from '../../../ui/controls/Button';
 import { Warning } from '../../../ui/feedback/Warning';
 import { t } from '../messages';
 
-/** The gateway is down: said once, with a way to try again; the rest of the screen works. */
+/**
+ * Renders one message and a retry button when the gateway is down; the rest of the screen works.
+ */
 export function CatalogueFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="status" class="col">

@@ -3,7 +3,10 @@ import { Button } from '../../../ui/controls/Button';
 import { Empty } from '../../../ui/feedback/Empty';
 import { t } from '../messages';
 
-/** There is nothing to pick: says what to do. One that is installed meanwhile shows up by itself. */
+/**
+ * Renders the next step when there is no wallet to select. A wallet that the user installs
+ * meanwhile appears by itself.
+ */
 export function NoWallet() {
   return (
     <Empty

@@ -27,7 +27,7 @@ const LONG = 100;
 /** CSS px. */
 const MAX_HEIGHT = 470;
 
-/** CSS px, as high as what `NoWallet` says: nothing may move when it comes. */
+/** CSS px, as high as the text of `NoWallet`: nothing may move when it appears. */
 const NO_WALLET_HEIGHT = 197;
 
 /** Places of recommended wallets that are on their way. */
@@ -36,7 +36,7 @@ const ROOM = ['a', 'b', 'c', 'd'];
 const noWallet = async () => (await loadConnect()).NoWallet;
 const longList = async () => (await loadConnect()).LongWalletList;
 
-/** Who comes back to the list has waited once: it stands still from the first moment. */
+/** True after the first wait: a user who returns to the list sees it complete at once. */
 let waited = false;
 
 function useSettled(): boolean {
@@ -52,13 +52,13 @@ function useSettled(): boolean {
   return settled;
 }
 
-/** What knows the wallets that are not in this browser: it comes with the session. */
+/** Loads the rows of wallets that are not in this browser: they come with the runtime. */
 function useLater(open: boolean): ConnectViews | undefined {
   const [parts, setParts] = useState<ConnectViews>();
   useEffect(() => {
-    // Drawn ahead of a press it fetches nothing.
+    // Rendered before the user clicks, it fetches nothing.
     if (!open) return;
-    // Without it there are fewer wallets; that it did not come is told where the session is asked for.
+    // Without it there are fewer wallets; the code that starts the runtime reports the failure.
     loadConnect().then(setParts, () => {});
   }, [open]);
   return parts;

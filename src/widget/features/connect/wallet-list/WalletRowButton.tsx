@@ -12,7 +12,7 @@ const TONES: Readonly<Record<string, 'accent' | 'good'>> = { qrCode: 'accent', c
 interface WalletRowButtonProps {
   row: WalletRow;
   locked: boolean;
-  /** Somebody sees it. */
+  /** True while the modal is open and shows the row. */
   open: boolean;
   parts: ConnectViews | undefined;
 }
@@ -36,7 +36,7 @@ export function WalletRowButton({ row, locked, open, parts }: WalletRowButtonPro
       picture={
         <Picture
           name={name}
-          // Drawn ahead of a press it fetches nothing.
+          // Rendered before the user clicks, it fetches nothing.
           src={open || /^data:/.test(`${src}`) ? src : undefined}
           icon={kind === 'walletConnect' ? 'qr' : undefined}
         />

@@ -106,7 +106,7 @@ test('no wallet is listed twice: by rdns, by id and by name', () => {
   ]);
 });
 
-test('nor one that is here under another name, by what its standard tells it by', () => {
+test('nor a wallet that is present under another name, by the identifier of its standard', () => {
   const trust = connector('wallet-standard:Trust', { namespace: 'solana', name: 'Trust' });
   const injected = [{ namespace: 'solana', injected_id: 'Trust' }];
   const both = entry('t', { name: 'Trust Wallet', rdns: 'com.trust', injected });
@@ -118,7 +118,7 @@ test('nor one that is here under another name, by what its standard tells it by'
   assert.deepEqual(rows(one), ['injected wallet-standard:Trust']);
 });
 
-test('who is to connect in a family is offered the wallets that speak for it', () => {
+test('connecting in a namespace: offers the wallets that support it', () => {
   const recommended = [
     entry('1', { chains: ['eip155:1'] }),
     entry('2', { chains: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] }),

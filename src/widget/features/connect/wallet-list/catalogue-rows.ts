@@ -1,6 +1,7 @@
 /**
- * The rows of wallets that are not in this browser, put among those that are: used before, featured
- * or added by the owner, recommended by the gateway. Pure. Source: specification §2, protocol §10.3.
+ * Adds the rows of wallets that are not in this browser to those that are: recently used, featured
+ * or added by the owner, recommended by the gateway. Pure. Source: specification §2, protocol
+ * §10.3.
  */
 import type { Namespace } from '../../../../protocol/caip';
 import type { WalletEntry } from '../../../../protocol/http/wallets';
@@ -14,15 +15,23 @@ export interface ListedRow extends WalletRow {
 }
 
 export interface CatalogueSources extends Pick<RowSources, 'order' | 'recent'> {
-  /** What the first view has drawn, see `walletRows`: the wallets of this browser stay. */
+  /**
+   * The rows that the first view has rendered, see `walletRows`: the wallets of this browser stay.
+   */
   rows: readonly WalletRow[];
-  /** The wallets used last. Listed are those that the first view has drawn: reached from anywhere, and not left out. */
+  /**
+   * The recent wallets. Only those with a row of the first view are listed: they are reachable from
+   * anywhere and not excluded.
+   */
   used: readonly WalletEntry[];
   featured: readonly WalletEntry[];
   custom: readonly WalletEntry[];
   recommended: readonly WalletEntry[];
   excludedIds: readonly string[];
-  /** Somebody is to connect in this family: a wallet that speaks for others only is of no use. */
+  /**
+   * The namespace that the user is connecting in: a wallet that supports only others is not
+   * offered.
+   */
   wanted?: Namespace | undefined;
   picture(wallet: WalletEntry): string | undefined;
 }
@@ -31,7 +40,7 @@ export function catalogueRows(sources: CatalogueSources): ListedRow[] {
   const { recent, excludedIds, wanted, picture } = sources;
   const speaks = supportsNamespace(wanted);
   const rows = sources.rows.filter(({ connector }) => connector);
-  // What is offered now is newer than what was kept of a wallet on the last visit.
+  // The current offer is newer than the data saved on the last visit.
   const now = [...sources.featured, ...sources.custom, ...sources.recommended];
   const used = sources.used
     .filter(({ id }) => sources.rows.some(({ key }) => key === `far:${id}`))
@@ -42,7 +51,7 @@ export function catalogueRows(sources: CatalogueSources): ListedRow[] {
     ['custom', sources.custom],
     ['recommended', sources.recommended],
   ];
-  // One that is here under a name of its own is shown as what it calls itself.
+  // A wallet that is present under its own name keeps that name.
   const here = rows.flatMap(({ connector }) => connector ?? []);
   const isHere = (wallet: WalletEntry): boolean => namedConnector(wallet, here) !== undefined;
   const offered = kinds.flatMap(([kind, list]) =>

@@ -1,4 +1,7 @@
-/** The rows of the whole list, from what the stores hold now. What is decided stands in `catalogue-rows.ts`. */
+/**
+ * Builds the rows of the whole list from the current stores. `catalogue-rows.ts` holds the
+ * decisions.
+ */
 
 import { $options } from '../../../core/config/options';
 import { recentWallets } from '../../../core/connect/recent-wallets';

@@ -38,7 +38,7 @@ test('within a kind the order of discovery stays; of the recent ones the latest 
   assert.deepEqual(ids({ connectors, recent: [used('d'), used('b')] }), ['d', 'b', 'a', 'c']);
 });
 
-test('a browser wallet that does not say its name comes after those that do', () => {
+test('a browser wallet without a name comes after those with one', () => {
   const connectors = [connector('injected', 'INJECTED'), connector('fox', 'ANNOUNCED')];
   assert.deepEqual(ids({ connectors }), ['fox', 'injected']);
 });
@@ -65,7 +65,7 @@ test('tags: installed, recent, connected; connected wins', () => {
   assert.equal(rows({ connectors: [connector('x', 'EXTERNAL')] })[0]?.tag, undefined);
 });
 
-test('a wallet of several families says so, until it was used', () => {
+test('a wallet of several namespaces has this tag until it was used', () => {
   const connectors = [connector('sun', 'MULTI_CHAIN')];
   assert.equal(rows({ connectors })[0]?.tag, 'multichain');
   assert.equal(rows({ connectors })[0]?.kind, 'injected');
@@ -73,7 +73,7 @@ test('a wallet of several families says so, until it was used', () => {
   assert.equal(rows({ connectors, connectedIds: ['sun'] })[0]?.tag, 'connected');
 });
 
-test('the QR code’s row says so, used before or not, until it is connected', () => {
+test('the QR code row has its tag, recent or not, until it is connected', () => {
   const connectors = [connector('code', 'WALLET_CONNECT')];
   const row = (sources: Partial<RowSources>) => rows({ connectors, ...sources })[0];
   assert.equal(row({ recent: [used('code')] })?.tag, 'qrCode');

@@ -1,6 +1,6 @@
 /**
- * The wallet method's rows that the first view can draw by itself, in the specified order of their
- * kinds. Pure. Those of the catalogue come later: `catalogue-rows.ts`. Source: specification §2.
+ * Builds the wallet rows that the first view can render by itself, in the specified order of their
+ * kinds. Pure. The rows of the catalog come later: `catalogue-rows.ts`. Source: specification §2.
  */
 import { RECOMMENDED_ENTRIES } from '../../../core/constants/initial-limits';
 import type { Connector, ConnectorType } from '../../../core/contracts/wallet';

@@ -24,7 +24,7 @@ function problemOf(typed: TypedAmount, locale: string): string | undefined {
   return t(typed.problem, { sign: decimalSign(locale), n: typed.most });
 }
 
-/** The other currency than the one that is typed in. */
+/** The amount in the other currency than the typed one. */
 function otherWay({ token, inFiat }: TransferForm, typed: TypedAmount, locale: string): string {
   if (!token || typed.state !== 'good') return '';
   if (inFiat) {

@@ -84,7 +84,7 @@ test('what Max writes is read as exactly that, in any language', () => {
 
 const LANGUAGES = ['en', 'de', 'fr', 'de-CH', 'hi', 'ar', 'ja', 'pt'];
 
-test('in another language it is written so that it stays the same; what is none there goes', () => {
+test('locale change: the amount is written in the new locale with the same value; an invalid one is cleared', () => {
   const sending = (amount: string) => ({ amount, inFiat: false, receiver: '', token: token() });
   assert.equal(rewritten(sending('1.500'), 'en', 'de'), '1,5');
   assert.equal(rewritten(sending('1.500'), 'de', 'en'), '1500');
@@ -147,12 +147,12 @@ test('without a price there is no worth, and nothing can be typed in fiat', () =
   assert.equal(typed('1', {}, 'en', true).state, 'bad');
 });
 
-test('a list that contradicts itself says nothing about the balance', () => {
+test('a list that contradicts itself gives no balance', () => {
   assert.equal(listedUnits(token({ decimals: 0, numeric: '1.5' })), undefined);
   assert.equal(listedUnits(token({ decimals: 1, numeric: '1.5' })), 15n);
 });
 
-test('the button says what is missing, in the order of the protocol', () => {
+test('the button names the missing input, in the order of the protocol', () => {
   const none = { state: 'none' } as const;
   const ready = { state: 'ready', address: '0x1' } as const;
   const bad = { state: 'bad', problem: 'malformed' } as const;

@@ -1,4 +1,4 @@
-/** What the amount that was typed means, in smallest units. */
+/** Converts the typed amount to smallest units. */
 import { formatDecimals, parseDecimals } from '../../../../protocol/amount';
 import { type AmountProblem, readAmount, writeAmount } from '../../../../protocol/amount-input';
 import { fiatOf, unitsFor } from '../../../../protocol/amount-math';
@@ -19,13 +19,13 @@ const decimalsOf = ({ inFiat, token }: TransferForm): number =>
 const readingOf = (sending: TransferForm, locale: string | undefined) =>
   readAmount(sending.amount, { decimals: decimalsOf(sending), locale });
 
-/** Of the currency that it is typed in, a plain decimal; what is no amount as it stands. */
+/** A plain decimal in the typed currency; an invalid amount stays as typed. */
 export function plainAmount(sending: TransferForm, locale: string): string {
   const reading = readingOf(sending, locale);
   return reading.ok ? reading.decimal : sending.amount;
 }
 
-/** The same amount as another language writes it; nothing for what is none: there it might be one. */
+/** The same amount in another locale; empty for an invalid amount, which might be valid there. */
 export function rewritten(sending: TransferForm, from: string, to: string): string {
   const reading = readingOf(sending, from);
   return reading.ok ? writeAmount(reading.units, decimalsOf(sending), to) : '';
@@ -51,7 +51,7 @@ export function worthOf(units: bigint, { decimals, price }: Token): string | und
   return price === undefined ? undefined : fiatOf(units, decimals, price);
 }
 
-/** As the list says; the chain has the last word. Undefined where the list contradicts itself. */
+/** The balance from the list; the chain decides. Undefined where the list contradicts itself. */
 export function listedUnits({ numeric, decimals }: Token): bigint | undefined {
   try {
     return parseDecimals(numeric, decimals);

@@ -1,4 +1,6 @@
-/** What the button says is missing: the first of the list. Source: protocol §10.3. */
+/**
+ * Chooses the missing input that the button names: the first of the list. Source: protocol §10.3.
+ */
 import type { TransferForm } from '../../../core/payments/transfer-form';
 import { listedUnits, type TypedAmount } from './amount';
 import type { Target } from './recipient';

@@ -33,7 +33,7 @@ test('each of token, amount, currency, receiver and place makes it another payme
   assert.equal(new Set(all).size, all.length);
 });
 
-test('what is known of the token, and made anew with each list, makes it no other', () => {
+test('reloaded token facts do not change the fingerprint', () => {
   const decimal = fc.integer({ min: 0, max: 10 ** 9 }).map((units) => String(units));
   const known: fc.Arbitrary<Partial<Token>> = fc.record(
     {
@@ -58,7 +58,7 @@ test('what is known of the token, and made anew with each list, makes it no othe
   );
 });
 
-test('two amounts are said alike exactly where they are the same, in whichever language each stands', () => {
+test('two amounts have one fingerprint exactly if they are equal, in any locale', () => {
   const language = fc.constantFrom('en', 'de', 'fr', 'hi', 'ar', 'ja');
   const units = fc.bigInt(0n, 10n ** 12n);
   fc.assert(

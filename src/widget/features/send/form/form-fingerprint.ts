@@ -1,10 +1,11 @@
-/** What the form says. Pure. */
+/** Computes the fingerprint of the form. Pure. */
 import type { TransferForm } from '../../../core/payments/transfer-form';
 import { plainAmount } from './amount';
 
 /**
- * In whichever objects and language it stands: two forms of which this is the same ask for the same payment.
- * What is known of the token beside which one it is (its price, how much there is) nobody has typed.
+ * Independent of object identity and locale: two forms with the same fingerprint request the same
+ * payment. Token facts other than its identity (price, balance) are not part of it, as the user has
+ * not typed them.
  * @param place account and network
  */
 export const fingerprint = (sending: TransferForm, place: string, locale: string): string =>

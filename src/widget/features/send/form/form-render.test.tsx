@@ -1,4 +1,7 @@
-/** The form as it is drawn, into a document without a browser: what is wrong is said at the field, and why. */
+/**
+ * Tests the rendered form in a fake document without a browser: errors appear at the field, with
+ * the reason.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
@@ -33,7 +36,7 @@ const alerts = (): string[] =>
   nodesIn(root)
     .filter(({ attributes }) => attributes.get('role') === 'alert')
     .map(textOf);
-/** What the field says of itself: that it is wrong, and where it is said why. */
+/** The error state of the field, and the reference to its message. */
 function wrong(id: string): string | undefined {
   const { attributes } = byId(id);
   const by = attributes.get('aria-describedby');
@@ -57,7 +60,8 @@ async function rest(): Promise<void> {
 beforeEach(async () => {
   root = fakeDocument();
   form = await startForm();
-  // The faked timer never comes without a delay, and effects are run by one that has none.
+  // The fake timer never fires without a delay, and the library runs effects by a timer without
+  // one.
   const { setTimeout: faked } = globalThis;
   setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
   push('WalletSend');
@@ -120,14 +124,14 @@ test('another language while the form is filled: the field writes the same amoun
   await rest();
   assert.equal(byId('send-amount').attributes.get('value'), '1,5');
   assert.deepEqual([alerts(), next()], [[], ['Preview Send', true]]);
-  // What was none is not made one by it.
+  // The locale change does not turn an invalid amount into a valid one.
   setSendAmount('1.5');
   setLocale('en');
   await rest();
   assert.equal(byId('send-amount').attributes.get('value'), '');
 });
 
-test('an address that is none here, and a name that leads nowhere: the reason, at the field', async () => {
+test('an invalid address, and a name without an address: the reason appears at the field', async () => {
   const { sender } = form;
   setSendAmount('1');
   const readAs = (problem: AddressProblem): void => {
@@ -159,7 +163,7 @@ test('an address that is none here, and a name that leads nowhere: the reason, a
   }
 });
 
-test('a token that was chosen before its price was known has it as soon as it is; what is typed stays', async () => {
+test('a token selected before its price loaded gets the price on arrival; the typed amount stays', async () => {
   setSendAmount('1.5');
   await rest();
   assert.match(textOf(root), /No price known/);

@@ -1,6 +1,6 @@
 /**
- * The form as in life, below its review, while the list of tokens is read anew: nobody has typed anything, so what
- * was sent is not there to be sent again.
+ * Tests the form below its review while the token list reloads: without user input, the sent
+ * payment does not come back.
  */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
@@ -58,7 +58,8 @@ const fetchBalances = async () => {
 beforeEach(async () => {
   root = fakeDocument();
   form = await startForm();
-  // The faked timer never comes without a delay, and effects are run by one that has none.
+  // The fake timer never fires without a delay, and the library runs effects by a timer without
+  // one.
   const { setTimeout: faked } = globalThis;
   setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
   price = '2';

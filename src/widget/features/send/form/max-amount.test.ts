@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => form.stop());
 
-test('the most, as the chain says it', async () => {
+test('max: the balance from the chain', async () => {
   await fill();
   const most = mostNow(TOKEN);
   await settle();
@@ -40,7 +40,7 @@ test('the most, as the chain says it', async () => {
   assert.equal(await most, 10_000_000n);
 });
 
-test('Max of the coin leaves exactly the fees, of a payment to whoever it is for', async () => {
+test('Max of the native token leaves exactly the fees, for a payment to any recipient', async () => {
   const coin = 10n ** 18n;
   const l1Fee = 3n;
   const { sender } = form;
@@ -89,7 +89,7 @@ test('a late answer about another place, another token or another amount is drop
     const most = mostNow(TOKEN);
     await settle();
     await change();
-    // A coin has the same id on each network, and is picked again by itself.
+    // A native token has the same id on each network, and is selected again by itself.
     if (what === 'network' || what === 'account') setSendToken(TOKEN);
     answer();
     assert.equal(await most, undefined, what);

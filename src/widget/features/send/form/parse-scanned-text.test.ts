@@ -41,7 +41,7 @@ test('a bare address, a name, and an address as a code are the receiver', () => 
   }
 });
 
-test('another network, another family, another token, and other wishes are refused', () => {
+test('another network, namespace or token, and unsupported parameters are rejected', () => {
   setSendToken(token);
   for (const text of [
     `ethereum:${TO}@1`,
@@ -69,7 +69,7 @@ test('an amount is taken along, exactly, and only for the token that is chosen',
 
 const ANOTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 
-test('a code for somebody else takes the amount along that was meant for the one before', () => {
+test('a code for another recipient clears the amount of the one before', () => {
   setSendToken(token);
   assert.equal(takeText(`ethereum:${ANOTHER}?value=2e18`, ONE), true);
   assert.equal($transferForm.get().amount, '2');
@@ -77,7 +77,7 @@ test('a code for somebody else takes the amount along that was meant for the one
   assert.deepEqual([$transferForm.get().amount, receiver()], ['', TO]);
 });
 
-test('an amount that was typed for whom the code is stays, and so does one before a bare address', () => {
+test('a typed amount stays for a code of the same recipient, and for a bare address', () => {
   setSendToken(token);
   setSendAmount('2');
   assert.equal(takeText(`ethereum:${TO}`, ONE), true);

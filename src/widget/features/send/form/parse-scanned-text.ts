@@ -14,7 +14,10 @@ import {
 } from '../../../core/payments/transfer-form';
 import { $target } from './recipient';
 
-/** As it is typed here. What the token cannot hold is written, too: the field says why it is none. */
+/**
+ * The amount as typed in this locale. An amount that the token cannot hold is also written: the
+ * field shows the reason.
+ */
 function textOf({ units, whole }: ReadPayment, { decimals }: Token): string | undefined {
   const locale = $locale.get();
   return units === undefined
@@ -22,7 +25,10 @@ function textOf({ units, whole }: ReadPayment, { decimals }: Token): string | un
     : writeAmount(units, decimals, locale);
 }
 
-/** The amount that stands there was meant for somebody else. Who had no receiver yet has typed it for this one. */
+/**
+ * True if the present amount was meant for another recipient. An amount typed before any recipient
+ * is meant for this one.
+ */
 function isForAnother(to: string): boolean {
   const typed = $transferForm.get().receiver.trim();
   const target = $target.get();
@@ -34,7 +40,7 @@ function isForAnother(to: string): boolean {
 export function takeText(text: string, network: Network): boolean {
   const read = readPaymentUri(text);
   if (!read) {
-    // Not what a code says, but perhaps what somebody types.
+    // Codes never hold this, but the user may type it.
     if (/:/.test(text)) return false;
     setSendReceiver(text.trim());
     return true;
@@ -47,7 +53,7 @@ export function takeText(text: string, network: Network): boolean {
   const asks = read.token !== undefined || read.units !== undefined || read.whole !== undefined;
   if (asks && (!token || !sameAddress(token.id, wants))) return false;
   const amount = token && textOf(read, token);
-  // A code is one payment: of the one before nothing stays. A bare address is only whom.
+  // A code is one payment: it clears the one before. A bare address sets only the recipient.
   if (amount !== undefined) setSendAmount(amount, false);
   else if (namespace && isForAnother(to)) setSendAmount('');
   setSendReceiver(to);

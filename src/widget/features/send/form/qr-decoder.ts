@@ -5,7 +5,7 @@ import type { ReadCode } from './qr-scanner';
 /** CSS px of the longer side: a code that fills a third of it is read, and each look stays short. */
 const MOST = 640;
 
-/** What the code in a picture says; undefined without one. */
+/** Returns the text of the code in an image; undefined without one. */
 export function readPixels(
   pixels: Pick<ImageData, 'width' | 'height' | 'data'>,
 ): string | undefined {

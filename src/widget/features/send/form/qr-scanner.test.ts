@@ -30,7 +30,7 @@ test('a code in a picture is read, without one nothing is', () => {
   assert.equal(readPixels({ width: 1, height: 1, data: new Uint8ClampedArray(4) }), undefined);
 });
 
-test('the browser reads where it says that it can', async () => {
+test('the browser decodes where it reports support', async () => {
   let found: { rawValue: string }[] | Error = [{ rawValue: 'told' }];
   const detector = function detector() {
     return {
@@ -84,7 +84,7 @@ test('where it fails again and again, or cannot be made, we read', async () => {
   assert.equal(canvases, 2);
 });
 
-test('a camera may be there unless the browser says that none is', async () => {
+test('a camera is assumed unless the browser reports none', async () => {
   const getUserMedia = () => {};
   const kinds =
     (...all: string[]) =>

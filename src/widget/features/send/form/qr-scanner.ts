@@ -28,7 +28,10 @@ async function ownDetector(): Promise<Detector | undefined> {
 
 const ourReader = async (): Promise<ReadCode> => (await import('./qr-decoder')).pictureReader();
 
-/** Whoever reads here: undefined for a picture without a code. @throws what the chunk fails with */
+/**
+ * Returns the available decoder, which returns undefined for an image without a code. @throws the
+ * error of the chunk
+ */
 export async function codeReader(): Promise<ReadCode> {
   const detector = await ownDetector();
   if (!detector) return ourReader();
@@ -48,7 +51,9 @@ export async function codeReader(): Promise<ReadCode> {
   };
 }
 
-/** Whether there may be a camera: browsers say which kinds of devices there are before they are allowed to use one. */
+/**
+ * True if there may be a camera: browsers list the kinds of devices before the user grants access.
+ */
 export async function hasCamera(): Promise<boolean> {
   const media = navigator.mediaDevices as Partial<MediaDevices> | undefined;
   if (!media?.getUserMedia) return false;

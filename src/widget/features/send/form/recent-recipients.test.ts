@@ -1,4 +1,4 @@
-/** Whom was sent to from this browser. */
+/** Tests the recipients that this browser has sent to. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import type { CaipNetworkId } from '../../../../protocol/caip';
@@ -28,7 +28,7 @@ afterEach(() => {
   mock.timers.reset();
 });
 
-test('the newest first, each once, in whichever spelling it was sent to', () => {
+test('newest first, each once, in any spelling of the address', () => {
   assert.deepEqual(recent(), []);
   rememberRecipient('eip155', TO);
   mock.timers.tick(5);
@@ -50,7 +50,7 @@ test('twenty are kept; the oldest goes', () => {
   assert.equal(recent().at(-1), numbered(2));
 });
 
-test('a family knows its own only; in base58 each letter counts', () => {
+test('a namespace lists only its own recipients; base58 is case-sensitive', () => {
   rememberRecipient('eip155', TO);
   rememberRecipient('solana', SOL);
   rememberRecipient('solana', SOL.toLowerCase());
@@ -62,7 +62,7 @@ test('a family knows its own only; in base58 each letter counts', () => {
   assert.deepEqual(recentRecipients('bip122'), []);
 });
 
-test('a name says where it led when it was last sent to', () => {
+test('a name keeps the address of its last payment', () => {
   rememberRecipient('eip155', TO, 'alice.eth');
   assert.equal(ledTo('eip155', 'Alice.ETH'), TO);
   assert.equal(ledTo('eip155', 'bob.eth'), undefined);
@@ -74,7 +74,7 @@ test('a name says where it led when it was last sent to', () => {
   assert.equal(ledTo('eip155', 'alice.eth'), ELSEWHERE);
 });
 
-test('whom nothing has reached yet is nobody known, but somebody to be taken for while it is on its way', () => {
+test('pending recipient: not known yet, but can be the target of an imitation', () => {
   rememberRecipient('eip155', TO);
   assert.deepEqual([sentTo('eip155'), paidRecipients('eip155')], [[], []]);
   const row = { id: '0x1', namespace: 'eip155', networkId: ONE.id, from: ADDRESS, to: TO } as const;
@@ -107,7 +107,7 @@ test('where a payment has arrived stays written down, each network once, also wh
   assert.deepEqual(paidRecipients('eip155'), [TO]);
 });
 
-test('of those from before networks were written down nobody knows whether it arrived: shown, not trusted', () => {
+test('recipients saved before networks were recorded: shown, not trusted', () => {
   storage.set('recent_recipients', [{ namespace: 'eip155', address: TO, usedAt: 900 }]);
   assert.deepEqual(recent(), [TO]);
   assert.deepEqual(sentTo('eip155'), [{ address: TO, paid: [] }]);

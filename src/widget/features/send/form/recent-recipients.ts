@@ -1,4 +1,7 @@
-/** Whom the visitor has sent to from this page, and whom it has reached. */
+/**
+ * Stores the recipients that the user has sent to from this page, and those that a payment has
+ * reached.
+ */
 
 import { sameAddress } from '../../../../protocol/address-looks';
 import type { CaipNetworkId, Namespace } from '../../../../protocol/caip';
@@ -22,7 +25,7 @@ export function rememberRecipient(namespace: Namespace, address: string, name?: 
   const usedAt = Date.now();
   const before = all.find(isSame);
   const known = name ?? before?.name;
-  // Of those from before there was such a list nobody knows.
+  // For entries from before this list existed, arrival is unknown.
   const paid = before ? before.paid : [];
   const newest = {
     ...{ namespace, address, usedAt },
@@ -32,12 +35,15 @@ export function rememberRecipient(namespace: Namespace, address: string, name?: 
   storage.set('recent_recipients', [newest, ...others].slice(0, KEPT));
 }
 
-/** When (epoch ms) somebody was last sent to, from whichever tab; undefined: never. */
+/** Time (epoch ms) of the last payment to an address, from any tab; undefined: never. */
 export function lastSentTo(namespace: Namespace, address: string): number | undefined {
   return recentRecipients(namespace).find((one) => sameAddress(one.address, address))?.usedAt;
 }
 
-/** Where a name led when a payment to it last arrived, else when it was last sent to; undefined: never. */
+/**
+ * The address of a name when a payment to it last arrived, else when a payment was last sent;
+ * undefined: never.
+ */
 export function ledTo(namespace: Namespace, name: string): string | undefined {
   const same = recentRecipients(namespace).filter(
     (one) => one.name?.toLowerCase() === name.toLowerCase(),
@@ -51,7 +57,10 @@ export interface Dealt {
   paid: readonly CaipNetworkId[];
 }
 
-/** Who was sent to on purpose. Whom nothing has reached is nobody to be taken for, once that is certain. */
+/**
+ * Recipients that the user paid on purpose. A recipient that no payment has reached is left out,
+ * once that is certain.
+ */
 export function sentTo(namespace: Namespace): Dealt[] {
   const kept = recentRecipients(namespace).filter(({ paid }) => paid?.length !== 0);
   const now = $pending.get().filter((one) => one.namespace === namespace);
@@ -64,6 +73,6 @@ export function sentTo(namespace: Namespace): Dealt[] {
   ];
 }
 
-/** Whom a payment has reached. */
+/** Recipients that a payment has reached. */
 export const paidRecipients = (namespace: Namespace): string[] =>
   sentTo(namespace).flatMap(({ address, paid }) => (paid.length > 0 ? [address] : []));

@@ -48,7 +48,7 @@ test('a late answer about an earlier text never takes the place of the last one'
   assert.deepEqual($target.get(), { state: 'ready', address: TO, name: 'second.eth' });
 });
 
-test('what is neither, what is nobody, and what cannot be asked, each say so', async () => {
+test('malformed text, an unknown name and an unavailable lookup each show their own error', async () => {
   const { sender } = form;
   await type('hello');
   assert.deepEqual($target.get(), bad('malformed'));

@@ -1,4 +1,4 @@
-/** Whom the typed text means: an address, or what the network's registry says of a name. */
+/** Resolves the typed recipient: an address, or a name through the network's registry. */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AddressProblem } from '../../../core/contracts/sender';
 import { AppKitError } from '../../../core/errors/app-kit-error';
@@ -32,7 +32,7 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 const isName = (text: string): boolean =>
   text.length <= NAME_LENGTH && /^[^\s:/?#@]+\.[^\s:/?#@.]+$/.test(text);
 
-/** @throws nothing: what is wrong is the state. */
+/** @throws nothing: an error becomes the state. */
 export async function resolve(text: string): Promise<Target> {
   const place = currentSendContext();
   if (!place?.sender.resolveName) return { state: 'bad', problem: 'name_unsupported' };
@@ -53,7 +53,7 @@ export async function resolve(text: string): Promise<Target> {
   }
 }
 
-/** What can be said without asking anybody; undefined: it is a name. */
+/** The result without any request; undefined: the text is a name. */
 function readNow(text: string): Target | undefined {
   if (!text) return { state: 'none' };
   const read = currentSendContext()?.sender.readAddress(text);

@@ -1,4 +1,4 @@
-/** What can be picked, found by a search, and chosen without a choice. */
+/** Tests the sendable tokens: the list, its search and the preselected token. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CaipAddress } from '../../../../protocol/caip';

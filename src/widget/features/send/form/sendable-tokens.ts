@@ -1,4 +1,7 @@
-/** What can be picked: what the account owns here, its coin always among it. */
+/**
+ * Lists the tokens that the user can send: all that the account owns here, always with the native
+ * token.
+ */
 
 import { sameAddress } from '../../../../protocol/address-looks';
 import { truncateDecimals } from '../../../../protocol/amount';
@@ -22,12 +25,13 @@ export function ownTokens(account: ConnectedAccount, network: Network, all: Port
   return [coin, ...tokens];
 }
 
-/** Nobody has said yet what the account owns. */
+/** States without a known portfolio. */
 const UNTOLD: readonly unknown[] = ['idle', 'loading', 'failed'];
 
 /**
- * What is chosen without a choice: the token that the form was opened for; else the only one there is, once
- * it is known to be alone. What is not offered, as spam is not, is not taken, and nothing in its place.
+ * Preselects a token: the one that the form was opened for; else the only one, once the list is
+ * known to have no other. A token that is not offered, such as spam, is not selected, and no other
+ * takes its place.
  */
 export function presetToken(
   account: ConnectedAccount,
@@ -41,7 +45,7 @@ export function presetToken(
   return told && tokens.length === 1 ? tokens[0] : undefined;
 }
 
-/** What the row says of it; undefined where nobody has said how much. */
+/** The balance text of the row; undefined where the balance is unknown. */
 export const ownedText = ({ numeric, symbol }: Token): string | undefined =>
   numeric ? `${formatAmount(truncateDecimals(numeric, BALANCE_DECIMALS))} ${symbol}` : undefined;
 

@@ -17,7 +17,10 @@ const NAME_LENGTH = 255;
 const money = (units: bigint, decimals: number, unit: string): string =>
   `${clearAmount(formatDecimals(units, decimals))}\u00a0${unit}`;
 
-/** Which token it is only its address says. Undefined without an explorer; the alphabet is an address's. */
+/**
+ * Only the address identifies a token. Undefined without an explorer; the characters are those of
+ * an address.
+ */
 function explorerLink({ place, transfer }: Review): string | undefined {
   const { explorerUrl } = place.where.network;
   if (!explorerUrl || !/^\w+$/.test(transfer.token)) return undefined;
@@ -37,11 +40,11 @@ function Cost({ label, text }: CostProps) {
   );
 }
 
-/** What goes where, and what it costs, as the chain says it. */
+/** Shows the transfer and its costs, as the chain reports them. */
 export function Facts({ review }: { review: Review }) {
   const { place, token, facts, transfer, quote } = review;
   const profile = useProfile(review);
-  // What the visitor typed is what they know.
+  // The user knows the name that they typed.
   const name = review.name ?? profile?.name;
   const { network, from } = place.where;
   const coin = network.nativeCurrency;

@@ -9,7 +9,9 @@ interface WarningListProps {
   onAcknowledge: (key: string, on: boolean) => void;
 }
 
-/** Each class looks as it is: those that block, those with a control of their own, those to know. */
+/**
+ * Each class has its own look: blocking warnings, those with a control of their own, and notices.
+ */
 export function WarningList({ warnings, acknowledged, onAcknowledge }: WarningListProps) {
   return (
     <>

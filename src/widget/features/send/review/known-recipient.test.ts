@@ -1,4 +1,7 @@
-/** Who counts as known: whom a payment has reached, and a contract only on the network where it has. */
+/**
+ * Tests known recipients: a payment has reached them, and contracts count only on the network of
+ * that payment.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { switchNetwork } from '../../../core/network/switch-network';
@@ -39,7 +42,7 @@ async function pay(to: string): Promise<void> {
   await again(ready().review.warnings.map(keyOf));
   assert.equal(form.sender.submitted.splice(0).length, 1);
 }
-/** Of another amount: the same once more is warned of by itself. */
+/** Uses another amount each time: a repeated payment has its own warning. */
 async function told(to: string): Promise<string[]> {
   await fill(to, '1');
   await review();
@@ -64,7 +67,7 @@ test('a contract that is known from one network is a new one on another', async 
 });
 
 for (const state of ['pending', 'failed', 'dropped', 'replaced'] as const) {
-  test(`who was sent what is ${state} is not known by it`, async () => {
+  test(`a recipient whose payment is ${state} is not known by it`, async () => {
     form.sender.quoted = { ...form.sender.quoted, recipientIsContract: true };
     const all = ['acknowledge:newContract', 'show:firstTime'];
     assert.deepEqual(await told(TO), all);
@@ -87,13 +90,13 @@ test('an imitation that was paid in vain stays one', async () => {
   assert.deepEqual(await told(TO), []);
 });
 
-test('whom nothing has reached is nobody who could be imitated: the real one is not warned of', async () => {
+test('a recipient that no payment has reached cannot be imitated: the real one gets no warning', async () => {
   await pay(LIKE_TO);
   await ended(form, 'failed');
   assert.deepEqual(await told(TO), ['show:firstTime']);
 });
 
-test('an imitation of somebody who is just being paid is told', async () => {
+test('an imitation of a recipient with a pending payment: warns', async () => {
   await pay(TO);
   assert.equal((await told(LIKE_TO))[0], 'acknowledge:imitation');
 });

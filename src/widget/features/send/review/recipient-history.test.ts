@@ -1,4 +1,6 @@
-/** Whom the account's history knows, in a browser that has sent nothing yet. */
+/**
+ * Tests the recipients known from the account's history, in a browser that has sent nothing yet.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import type { HistoryEntry } from '../../../../protocol/http/history';
@@ -56,7 +58,7 @@ function serve(...pages: HistoryEntry[][]): { asked: unknown[] } {
   return { asked };
 }
 
-test('a browser that has sent nothing yet knows by the history whom an address imitates', async () => {
+test('a browser without payments: the history shows which address the recipient imitates', async () => {
   const { asked } = serve([past('b', ELSEWHERE, ADDRESS)], [past('a', ADDRESS, TO)]);
   await fill(LIKE_TO);
   await review();
@@ -68,13 +70,13 @@ test('a browser that has sent nothing yet knows by the history whom an address i
   ]);
   await confirmSend(NONE);
   stopped(form, 'send_changed');
-  // The gateway may warn; that somebody was sent to before is for this browser to know.
+  // The gateway may add warnings; only this browser decides that a recipient was paid before.
   await fill(TO);
   await review();
   assert.deepEqual(warned(), ['show:firstTime']);
 });
 
-test('whom an address imitates is written with its checksum, as the receiver is: a history has small letters', async () => {
+test('the imitated address has its checksum, like the recipient: a history is in lower case', async () => {
   const friend = '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb';
   const small = friend.toLowerCase();
   form.sender.readAddress = (address) => ({ address: address === small ? friend : address });
@@ -99,7 +101,7 @@ test('of an account that was only paid, the copy of its payer has to be acknowle
   assert.deepEqual(warned(), ['show:firstTime']);
 });
 
-test('a history that nobody tells, or not in time, keeps nobody from sending', async () => {
+test('a missing or slow history does not block the payment', async () => {
   for (const callSource of [
     () => Promise.reject(new Error('down')),
     async () => undefined,

@@ -1,6 +1,7 @@
 /**
- * What the account's history says of those that could be sent to, so that a browser that has sent nothing yet
- * knows an imitation, too. It is read when the form is opened; the review waits for it a moment, no longer.
+ * Reads the known counterparties from the account's history, so that a browser that has sent
+ * nothing yet also detects an imitation. The form reads it when it opens; the review waits for it
+ * only a moment.
  */
 import type { CaipAddress } from '../../../../protocol/caip';
 import { type HistoryEntry, history } from '../../../../protocol/http/history';
@@ -43,7 +44,7 @@ async function read({ address, networkId, ...account }: ConnectedAccount): Promi
   }
 }
 
-/** Nothing where the family has no history, or nobody tells it. Never rejects. */
+/** Empty where the namespace or the gateway has no history. Never rejects. */
 export async function loadCounterparties(account: ConnectedAccount): Promise<Counterparties> {
   const { caipAddress, namespace } = account;
   if (sessionOf(namespace)?.adapter.activity) {
@@ -51,7 +52,7 @@ export async function loadCounterparties(account: ConnectedAccount): Promise<Cou
     if (last?.of !== caipAddress || Math.abs(Date.now() - last.at) > FRESH_MS) {
       const work = read(account);
       last = { of: caipAddress, at: Date.now(), work };
-      // What has failed is asked again at the next look; what is only slow is not asked twice.
+      // A failed read is repeated at the next review; a slow one is not sent twice.
       work.catch((cause: unknown) => {
         log.info('send', cause);
         if (last?.work === work) last = undefined;

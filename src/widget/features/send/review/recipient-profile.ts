@@ -1,8 +1,8 @@
 /**
- * The receiver's own name and picture, where there are any. The gateway knows them, and is not believed: it
- * could make a stranger look like a friend. A name is shown when the network's own registry leads from it to
- * this very address, a picture only of whom the visitor has named: anybody can have a name, and say of it that
- * it looks like a friend.
+ * Loads the recipient's own name and picture. The gateway knows them but is not trusted: it could
+ * make an untrusted address look like a friend. The name appears only if the network's own registry
+ * resolves it to this very address, and the picture only for a recipient that the user typed by
+ * name: anyone can have a name, and give it the look of a friend.
  */
 import { sameAddress } from '../../../../protocol/address-looks';
 import { identityOf } from '../../../core/account-data/identity';
@@ -14,7 +14,7 @@ export interface Profile {
   picture?: string;
 }
 
-/** Undefined where nobody says, or what is said cannot be checked. Never rejects. */
+/** Undefined if there is no profile, or it cannot be verified. Never rejects. */
 export async function profileOf({
   place,
   transfer,

@@ -1,4 +1,4 @@
-/** The review as it is drawn, into a document without a browser: what goes where, and what it costs. */
+/** Tests the rendered review in a fake document without a browser: the transfer and its costs. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
@@ -78,7 +78,8 @@ function serveIdentity(name: string | null, avatar: string | null): string[] {
 beforeEach(async () => {
   root = fakeDocument();
   form = await startForm();
-  // The faked timer never comes without a delay, and effects are run by one that has none.
+  // The fake timer never fires without a delay, and the library runs effects by a timer without
+  // one.
   const { setTimeout: faked } = globalThis;
   setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
   sender = form.sender;
@@ -90,7 +91,7 @@ afterEach(() => {
   setGatewayLoader(() => Promise.reject(new Error('none')));
 });
 
-test('of a token: how much, from whom, to whom in full, where, which one, the fee, and the total of both', async () => {
+test('token transfer: shows amount, sender, full recipient, network, token, fee and the total of both', async () => {
   await fill();
   await draw();
   assert.equal(said('review-amount'), '1.5 USDX');
@@ -121,7 +122,7 @@ test('fifteen hundred cannot be read as one and a half: groups are no sign that 
   setLocale('en');
 });
 
-test('in the language of the page or another: what is sent is what was typed', async () => {
+test('any page locale: the sent amount is the typed one', async () => {
   await fill(TO, '1.500');
   setLocale('de');
   await draw();
@@ -134,12 +135,12 @@ test('in the language of the page or another: what is sent is what was typed', a
   );
 });
 
-test('where the account or the network has changed under it, it says so, and can be read anew only', async () => {
+test('account or network changed: the review says so and offers only a reload', async () => {
   await fill();
   await draw();
   const session = sessionOf('eip155');
   assert.ok(session);
-  // The wallet has come back by another way: it is not the one that was looked at.
+  // The wallet has reconnected through another provider: it is not the reviewed one.
   Object.assign(session, { provider: { ...session.provider } });
   await confirmSend(NONE);
   await rest();
@@ -165,7 +166,7 @@ test('a token without a symbol is called by its name, and without that by its ad
   sender.quoted = { ...sender.quoted, received: 1_485_000n };
   const cases: [symbol: string, name: string, shown: string][] = [
     ['', 'Dollar X', 'Dollar X'],
-    // As good as nothing: it draws nothing.
+    // An invisible symbol counts as empty.
     ['\u200b', '', '0x11…111111'],
   ];
   for (const [symbol, name, shown] of cases) {
@@ -227,7 +228,7 @@ test('a name that was typed is shown as it was typed, with the whole address; it
   assert.deepEqual(pictures(), [PICTURE]);
 });
 
-test('of an address the name is shown that leads to it; with a picture only whom the visitor has named', async () => {
+test('an address shows the name that resolves to it; the picture needs a name typed by the user', async () => {
   sender.names['alice.eth'] = TO;
   serveIdentity('alice.eth', PICTURE);
   await fill(TO);
@@ -253,7 +254,7 @@ test('a name that is not written as it is read is not shown', async () => {
   }
 });
 
-test('a name that leads elsewhere, to nobody, or that cannot be asked about is not shown, nor its picture', async () => {
+test('a name that resolves elsewhere, to no address, or not at all is hidden, with its picture', async () => {
   const { resolveName } = sender;
   const cases: [string, () => void][] = [
     ['elsewhere', () => (sender.names['bob.eth'] = ADDRESS_2)],
@@ -272,14 +273,14 @@ test('a name that leads elsewhere, to nobody, or that cannot be asked about is n
     assert.deepEqual(pictures(), [], what);
     render(null, root as never);
   }
-  // Nobody has a picture alone.
+  // No address has a picture without a name.
   serveIdentity(null, PICTURE);
   await fill(TO);
   await draw();
   assert.deepEqual([said('review-to'), pictures()], [TO, []]);
 });
 
-test('something was sent meanwhile: that is said, as nothing on the review shows it', async () => {
+test('a payment sent meanwhile: a message says so, as nothing else on the review shows it', async () => {
   await fill();
   await draw();
   sender.quoted = { ...sender.quoted, nonce: 8 };

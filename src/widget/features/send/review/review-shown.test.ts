@@ -1,4 +1,4 @@
-/** What is shown on the review, and stops nobody. */
+/** Tests the notices of the review that do not block the payment. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setSendAmount, setSendToken } from '../../../core/payments/transfer-form';
@@ -43,7 +43,7 @@ test('a fee that is more than the coins which are sent is shown', async () => {
   }
 });
 
-test('an address that has done nothing on this network is shown, also one that was sent to elsewhere', async () => {
+test('an address without activity on this network: shown, also if it was paid on another one', async () => {
   await fill();
   await review();
   await confirmSend(NONE);
