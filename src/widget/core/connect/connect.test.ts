@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { WALLET_DEADLINE_MS, WALLET_HINT_MS } from '../constants/limits';
 import type { Connector } from '../contracts/wallet';
-import { addErrors, appKitError } from '../errors/app-kit-error';
-import { WALLETCONNECT_ERRORS } from '../errors/catalog/walletconnect';
 import { getAccount, getState } from '../host/host-state';
 import { getProvider } from '../session/sessions';
 import { $accounts, accountOf, connectedAccount } from '../state/accounts';
@@ -111,28 +109,6 @@ test('connect: a wallet behind a link declines by code, in its own language', as
   };
   assert.equal(await code('WALLET_CONNECT'), 'connection_rejected');
   assert.equal(await code('ANNOUNCED'), 'wallet_default');
-});
-
-test('relay fails, then returns: a wallet that stays silent is hinted at again', async () => {
-  addErrors(WALLETCONNECT_ERRORS);
-  let tries = 0;
-  world.script.connect = (request) => {
-    tries += 1;
-    if (tries === 1) return Promise.reject(appKitError('relay_unreachable'));
-    request.onPairing({ uri: 'wc:1', expiresAt: Date.now() + WALLET_DEADLINE_MS });
-    return never();
-  };
-  void connect({ ...connector, type: 'WALLET_CONNECT' });
-  await settle();
-  assert.equal($connecting.get().state, 'failed');
-  mock.timers.tick(WALLET_HINT_MS);
-  await settle();
-  assert.equal(tries, 2);
-  const resumed = $connecting.get();
-  assert.equal(resumed.state === 'waiting' && resumed.slow, false);
-  mock.timers.tick(WALLET_HINT_MS);
-  const slow = $connecting.get();
-  assert.equal(slow.state === 'waiting' && slow.slow, true);
 });
 
 test("connect: 'Connection rejected' is the developer's message of a refusal", async () => {

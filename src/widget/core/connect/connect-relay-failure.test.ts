@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { WALLET_DEADLINE_MS, WALLET_HINT_MS } from '../constants/limits';
+import { addErrors, appKitError } from '../errors/app-kit-error';
+import { WALLETCONNECT_ERRORS } from '../errors/catalog/walletconnect';
+import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
+import { never } from '../testing/fake-provider';
+import { $connecting, cancelConnect, connect } from './connect';
+
+const connector = fakeConnector();
+let world: World;
+
+beforeEach(() => {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  fakePage();
+  world = fakeWorld();
+});
+afterEach(() => {
+  cancelConnect();
+  world.stop();
+  mock.timers.reset();
+});
+
+test('relay fails, then returns: a wallet that stays silent is hinted at again', async () => {
+  addErrors(WALLETCONNECT_ERRORS);
+  let tries = 0;
+  world.script.connect = (request) => {
+    tries += 1;
+    if (tries === 1) return Promise.reject(appKitError('relay_unreachable'));
+    request.onPairing({ uri: 'wc:1', expiresAt: Date.now() + WALLET_DEADLINE_MS });
+    return never();
+  };
+  void connect({ ...connector, type: 'WALLET_CONNECT' });
+  await settle();
+  assert.equal($connecting.get().state, 'failed');
+  mock.timers.tick(WALLET_HINT_MS);
+  await settle();
+  assert.equal(tries, 2);
+  const resumed = $connecting.get();
+  assert.equal(resumed.state === 'waiting' && resumed.slow, false);
+  mock.timers.tick(WALLET_HINT_MS);
+  const slow = $connecting.get();
+  assert.equal(slow.state === 'waiting' && slow.slow, true);
+});
