@@ -1,6 +1,6 @@
-// Builds everything that is served or run: dist/cdn, dist/gateway, dist/sandbox.
-// Usage: node build.mjs [--watch] [--cdn-only] [--out <folder>]
-// With APPKIT_PARTIAL=1 chunks that nobody has written yet are warnings instead of errors.
+// Builds everything that the project serves or runs: dist/cdn, dist/gateway, dist/sandbox. Usage:
+// node build.mjs [--watch] [--cdn-only] [--out <folder>] With APPKIT_PARTIAL=1, missing chunks are
+// warnings instead of errors.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -12,7 +12,7 @@ import { watchSource } from './scripts/build/watch.mjs';
 import { notices } from './scripts/licences.mjs';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
-/** What watch mode watches: the program itself is read once. */
+/** Inputs of watch mode. Node reads this script only once. */
 const INPUTS = ['src', 'cdn-manifest.json'];
 const args = process.argv.slice(2);
 const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
@@ -57,7 +57,8 @@ async function buildSandbox() {
 
 async function buildAll() {
   const started = performance.now();
-  // Stands there while what lies beside it is whole: a failed build must not be served next time.
+  // This stamp exists only while the build beside it is complete, so a failed build is never
+  // served.
   const stamp = path.join(out, 'built');
   rmSync(stamp, { force: true });
   const cdn = await buildCdn({ root, outdir: path.join(out, 'cdn'), version, partial, warn });
@@ -71,7 +72,7 @@ async function buildAll() {
   );
   // Licences ask that their texts travel with the files.
   writeFileSync(path.join(out, 'cdn', version, 'THIRD-PARTY-NOTICES.txt'), notices(shipped.cdn));
-  // Half a list would tell the licence gate that the rest ships nothing.
+  // A partial list would make the license gate assume that the other groups ship nothing.
   if (groups.sandbox) {
     mkdirSync(path.join(root, '.cache'), { recursive: true });
     const list = JSON.stringify(shipped, null, 2);

@@ -71,7 +71,7 @@ function attributes(all) {
   const line = (key, label) => {
     const { doc, default: fallback } = CONFIG_DOCS[key];
     const [, allowed, value] = ROWS[key];
-    const names = key === 'networks' ? 'CAIP-2 ids, parted by commas or spaces' : allowed;
+    const names = key === 'networks' ? 'CAIP-2 ids, separated by commas or spaces' : allowed;
     const told = `${doc}${laterNote(key, all)}`;
     return row(`\`${label}\``, told, names, fallback ?? shown(value));
   };

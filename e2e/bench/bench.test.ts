@@ -1,4 +1,6 @@
-/** What the bench reckons with. That it measures at all is seen by running it. */
+/**
+ * Tests the calculations of the benchmark. Only a run of the benchmark tests the measuring itself.
+ */
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
@@ -115,7 +117,7 @@ for (const [what, given] of WORSE) {
   });
 }
 
-test('what was not measured is neither met nor missed, and a spoiled sample is left out and told', () => {
+test('missing figure: neither met nor missed; a spoiled sample is left out and reported', () => {
   const spoiled = sample({ target: 'ours', bytes: 1, errors: ['It broke'] });
   assert.ok(verdicts([spoiled]).every(({ met }) => met === undefined));
   assert.match(report([spoiled]), /Left out: ours, mobile, round 1: It broke/);
@@ -189,7 +191,7 @@ test('the tokens are shown in the order they are made in, the last one under its
   );
 });
 
-test('the command line: defaults, a choice, and what is not understood', () => {
+test('command line: parses defaults and choices, and rejects unknown arguments', () => {
   const { runs, profiles, targets, cycles, scrolls } = parseOptions([]);
   assert.deepEqual([runs, profiles, cycles, scrolls], [5, ['desktop', 'mobile'], 50, 3]);
   assert.equal(targets.length, 5);
@@ -230,7 +232,7 @@ test('the line to the relay: a round trip for the connection, half of one each w
   const relay = createServer((socket) => socket.pipe(socket));
   relay.listen(0, '127.0.0.1');
   await once(relay, 'listening');
-  /** What the first bytes there and back waited. */
+  /** The delay of the first bytes in both directions. */
   const echo = async (roundTrip: number) => {
     const waited: number[] = [];
     const line = await startLine((work, ms) => {
@@ -258,7 +260,7 @@ test('the line to the relay: a round trip for the connection, half of one each w
   }
 });
 
-test('what is told of an account in the place of the gateway; the one that is looked at waits', async () => {
+test('mock account replies: served in place of the gateway; the held reply waits', async () => {
   const { answers, release } = answerThousands('balance');
   const ask = (path: string, body = '') =>
     answers(new URL(path, 'https://cdn.localhost'), async () => body);

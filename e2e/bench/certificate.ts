@@ -1,7 +1,7 @@
 /**
- * A self-signed certificate for the bench's own server, made anew for each run and kept in memory.
- * Written by hand in DER, because Node has keys and signatures but no certificates, and a command
- * of the system may be missing. Sources: RFC 5280 §4.1 (shape), RFC 5758 §3.2 (signature).
+ * Makes a self-signed certificate for the benchmark server, new for each run and kept in memory.
+ * Encoded in DER by hand, because Node makes keys and signatures but no certificates, and a system
+ * command may be missing. Sources: RFC 5280 §4.1 (shape), RFC 5758 §3.2 (signature).
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
@@ -9,7 +9,7 @@ export interface Certificate {
   key: string;
   /** PEM. */
   cert: string;
-  /** SHA-256 of the public key in base64: how Chromium is told to trust this one and no other. */
+  /** SHA-256 of the public key in base64. Chromium trusts this key and no other. */
   pin: string;
 }
 
@@ -37,7 +37,7 @@ const DAY = 86_400_000;
 const time = (at: number): Buffer =>
   der(0x17, ascii(`${new Date(at).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`));
 
-/** @param names DNS names it stands for */
+/** @param names DNS names that the certificate covers */
 export function selfSigned(names: readonly string[], now = Date.now()): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const spki = publicKey.export({ type: 'spki', format: 'der' });

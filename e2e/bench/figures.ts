@@ -1,4 +1,4 @@
-/** Which figures of a sample are told, how they are written, and what a run makes of them. */
+/** Defines the reported figures of a sample, their format, and the summary of a run. */
 import type { ProfileName } from './profiles';
 import type { Sample } from './sample';
 import { LISTS, type ListName, type Scroll } from './scroll';
@@ -68,7 +68,7 @@ export interface Chosen {
   profile?: ProfileName;
 }
 
-/** Over the sound samples of a target: median, or the least where the figure says so. */
+/** Over the sound samples of a target: median, or the minimum if the figure says so. */
 export function summary(
   samples: readonly Sample[],
   { target, profile }: Chosen,

@@ -12,7 +12,7 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/** No chains: what is told of accounts comes from the bench itself. */
+/** No chains: the benchmark itself provides the account data. */
 const config = (relay: string) => ({
   projects: {
     [PROJECT_ID]: {

@@ -1,13 +1,13 @@
 /**
- * A slow line to the relay. The browser's own throttling leaves WebSockets alone, so their bytes come by
- * here and wait: as long as a round trip for the connection, and half of one each way. Not its bandwidth:
- * what is said to a relay is short.
+ * Simulates a slow connection to the relay. The browser does not throttle WebSockets, so their
+ * bytes pass through this proxy with a delay: one round trip for the connection, and half of one
+ * each way. It does not limit bandwidth: relay messages are short.
  */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface Line {
   port: number;
-  /** Where it leads. */
+  /** Sets the target port. */
   to(port: number): void;
   /** ms, for connections from now on. */
   setRoundTrip(ms: number): void;
@@ -20,7 +20,7 @@ type Later = (work: () => void, ms: number) => unknown;
 function carry(from: Socket, to: Socket, oneWay: number, later: Later, open = 0): void {
   const started = performance.now();
   const wait = () => oneWay + Math.max(0, open - (performance.now() - started));
-  // What comes first goes first, whichever clock rings first.
+  // Keeps the order of the bytes, even if a later timer fires first.
   const queue: (() => void)[] = [];
   const pass = (work: () => void) => {
     queue.push(work);

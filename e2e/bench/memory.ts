@@ -1,4 +1,4 @@
-/** What a page holds: heap and nodes after the collector has run, and whether cycles leave any. */
+/** Measures the heap and nodes of a page after garbage collection, and the leak of each cycle. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
 import { slope } from './statistics';

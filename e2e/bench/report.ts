@@ -55,7 +55,7 @@ const CODE_NOTE =
   'Click → code, mobile: the relay is a round trip away for its connection and for each message, ' +
   'but there is no TLS before it, and its line is not narrow.';
 
-/** What the figures do not say by themselves. */
+/** Notes that explain the figures. */
 function notes(samples: readonly Sample[]): string[] {
   const opened = samples.some(({ target, opened }) => target.startsWith('ours') && opened);
   const spoiled = samples.filter(({ errors }) => errors.length > 0);

@@ -18,7 +18,7 @@ export interface Sample {
   round: number;
   /** All before intent; ms from the navigation. Samples for the leak and the scroll have none. */
   before?: Traffic & { ready: number; blocking: number; memory: Memory };
-  /** What resting the pointer on the button fetched. */
+  /** Traffic after the pointer rests on the button. */
   hover?: Traffic & { blocking: number };
   opened?: Opened & Traffic & { blocking: number; memory: Memory };
   /** Press on WalletConnect → its code can be seen, in ms. */

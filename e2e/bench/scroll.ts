@@ -57,7 +57,7 @@ const TURN = 400;
 const PAUSE = 40;
 const PATIENCE = 480_000;
 
-/** What leads to a list, with the page's modal open. */
+/** Leads to a list, with the page's modal open. */
 export type Approach = (page: Page) => Promise<Pick<Scroll, 'opened' | 'painted'>>;
 
 const seen = (page: Page, selector: string) =>
@@ -104,7 +104,7 @@ export async function serveThousands(
       await page.evaluate((tab) => window.watch.click(tab), '[role=tab][id$="-activity"]');
       await seen(page, '[data-testid=activity-waiting]');
     }
-    // What came before it has been drawn.
+    // Wait until the earlier content is rendered.
     await sleep(1_000);
     return painted(page, tokens ? '/balance?' : '/history?', first, release);
   };
@@ -129,7 +129,7 @@ export async function measureScroll(
   if (!box) throw new Error('There is no list to scroll');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.evaluate(([one, end]) => window.watch.follow(one, end), [list, last] as const);
-  // What came before belongs to the opening.
+  // Earlier tasks belong to the opening.
   await page.evaluate(() => window.watch.takeLongTasks());
   const start = performance.now();
   while (!(await page.evaluate(() => window.watch.followed().end))) {
@@ -140,7 +140,7 @@ export async function measureScroll(
   const took = performance.now() - start;
   const { elements, frame } = await page.evaluate(() => window.watch.followed());
   const tasks = await page.evaluate(() => window.watch.takeLongTasks());
-  // The browser tells of none below 50 ms.
+  // The browser reports no tasks below 50 ms.
   const longest = Math.max(0, ...tasks);
   return { list: name, ...opening, longTasks: tasks.length, longest, frame, elements, took };
 }

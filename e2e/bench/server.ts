@@ -1,6 +1,6 @@
 /**
- * A small CDN: HTTP/2 over TLS, brotli packed beforehand, `immutable`. What is no file of the site
- * goes on to the gateway, as a proxy in front of it would do.
+ * Serves a small CDN: HTTP/2 over TLS, precompressed brotli, `immutable`. Passes other requests on
+ * to the gateway, as a reverse proxy would.
  */
 import { createHash } from 'node:crypto';
 import { request as plainRequest } from 'node:http';
@@ -16,8 +16,8 @@ import type { Site } from './site';
 const HOSTS = { page: 'site.localhost', cdn: 'cdn.localhost' } as const;
 
 /**
- * What is told in the gateway's place, as JSON; undefined where the gateway is to tell.
- * @param read the question's body
+ * A JSON reply in place of the gateway; undefined if the gateway is to answer.
+ * @param read reads the request body
  */
 export type Answers = (url: URL, read: () => Promise<string>) => Promise<object> | undefined;
 
@@ -86,7 +86,10 @@ async function textOf(request: Http2ServerRequest): Promise<string> {
 
 const written = new WeakMap<object, { text: string; etag: string }>();
 
-/** What is told again and again is written and named once: it would be work beside what is measured. */
+/**
+ * Serializes and tags a repeated reply only once, so that this work does not distort the
+ * measurement.
+ */
 function writtenOf(value: object): { text: string; etag: string } {
   const known = written.get(value);
   if (known) return known;
@@ -96,7 +99,7 @@ function writtenOf(value: object): { text: string; etag: string } {
   return made;
 }
 
-/** In pieces, as a stream has them: not all at once, as an interceptor in the browser would give it. */
+/** Streams the reply in chunks, unlike an interceptor in the browser, which delivers it at once. */
 function answerMadeUp(
   answers: Answers | undefined,
   request: Http2ServerRequest,
@@ -112,7 +115,7 @@ function answerMadeUp(
     'timing-allow-origin': '*',
   };
   if (request.method === 'OPTIONS') {
-    // Nobody waits for what it would have been.
+    // A preflight request ignores the reply.
     json.catch(() => {});
     response.writeHead(204, cors).end();
     return true;
@@ -145,7 +148,7 @@ export async function startServer(): Promise<BenchServer> {
     sessions.add(session);
     session.once('close', () => sessions.delete(session));
   });
-  // A browser that is killed says no goodbye.
+  // A killed browser does not close its HTTP/2 sessions.
   server.on('sessionError', () => {});
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -1,6 +1,6 @@
 /** The little arithmetic of the bench. */
 
-/** Undefined without numbers. What is missing in a sample is left out. */
+/** Undefined without numbers. Ignores values missing in a sample. */
 export function median(values: readonly (number | undefined)[]): number | undefined {
   const sorted = values.filter((value) => value !== undefined).sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -25,7 +25,10 @@ export function slope(points: readonly (readonly [x: number, y: number])[]): num
   return points.reduce((sum, [x, y]) => sum + (x - middle) * (y - level), 0) / spread;
 }
 
-/** What of long tasks a visitor feels: each one's time beyond 50 ms. Source: W3C Long Tasks. */
+/**
+ * Blocking time that a visitor notices: the time of each long task beyond 50 ms. Source: W3C Long
+ * Tasks.
+ */
 export function blockingTime(durations: readonly number[]): number {
   return durations.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0);
 }

@@ -1,9 +1,9 @@
-/** What is measured side by side. */
+/** Defines the targets that the benchmark compares. */
 
 export interface Opening {
   /** Element that a visitor presses. */
   button: string;
-  /** What makes up the list of wallets; selectors look through open shadow roots. */
+  /** Selector of the wallet rows; selectors pierce open shadow roots. */
   rows: string;
   /** As many of them are the whole list. */
   count: number;

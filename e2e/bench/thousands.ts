@@ -54,8 +54,8 @@ export interface Thousands {
 }
 
 /**
- * What is asked about the account of a wallet that is connected by a press.
- * @param held the first of these answers waits: until then the screen shows that it is on its way
+ * Replies to the account requests of a wallet that connects at a press.
+ * @param held the first reply of this kind waits: until then the screen shows its loading state
  */
 export function answerThousands(held: 'balance' | 'history'): Thousands {
   let release = (): void => {};

@@ -1,4 +1,6 @@
-/** What a page asks of the network, counted by the browser itself: bytes on the wire with headers. */
+/**
+ * Counts the network traffic of a page as the browser reports it: bytes on the wire with headers.
+ */
 import type { CDPSession } from 'playwright';
 
 export interface Traffic {

@@ -21,7 +21,7 @@ const LEAK_BYTES = 1000;
 /** The collector's moods; one node left by each cycle would be 1. */
 const LEAK_NODES = 0.05;
 
-/** No task of more than this while a list is scrolled: the browser tells of those beyond it. */
+/** Maximum task duration while a list scrolls: the browser reports longer tasks. */
 const LONG_TASK = 50;
 const ELEMENTS = 1_500;
 const PAINTED = 100;

@@ -9,7 +9,7 @@ import { retryOf } from '../../support/page/modal';
 const MANY_NETWORKS = [1, 10, 56, 100, 137, 324, 8453, 42161, 43114]
   .map((id) => `eip155:${id}`)
   .join(' ');
-/** What the wallet on the other side does, and the button that is there then. */
+/** Each scan outcome with the button that the screen then shows. */
 const SCANS = [
   ['making', 'cancel'],
   ['expired', 'wc-new'],
@@ -46,7 +46,10 @@ for (const dir of ['ltr', 'rtl'] as const) {
     expect(found).toEqual([]);
   });
 
-  test(`${dir}, both themes: several families and wallets`, async ({ page, hosts }) => {
+  test(`${dir}, both themes: several namespaces and wallets have no violations`, async ({
+    page,
+    hosts,
+  }) => {
     test.setTimeout(150_000);
     const found: string[] = [];
     await moreViews(page, hosts, side, async (screen) => {

@@ -1,17 +1,17 @@
-/** What closes the modal, and what a screen that may not be left does instead. */
+/** Tests the ways to close the modal, and the response of a screen that the user must not leave. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test, theModal } from '../../fixtures';
 import { expectModal, expectSettled } from '../../support/page/dialog';
 import { expectFocus } from '../../support/page/focus';
 import { expectStatus } from '../../support/page/widget';
 
-// It shakes where nobody has asked for less motion.
+// The modal shakes only without a preference for reduced motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 declare global {
   interface Window {
     shakes: number;
-    /** What the live region said, in order; it says it for half a second. */
+    /** Texts of the live region, in order. Each text stays for half a second. */
     said: string[];
   }
 }
@@ -53,7 +53,7 @@ async function expectSaid(page: Page, times: number): Promise<void> {
 }
 
 for (const { name, host, query, closedby } of ENGINES) {
-  test(`Escape three times where one may not leave: it stays, shakes, says why, and shows the way out${name}`, async ({
+  test(`Escape three times on a locked screen: stays, shakes, explains and shows the way out${name}`, async ({
     page,
     hosts,
   }) => {
@@ -81,7 +81,7 @@ for (const { name, host, query, closedby } of ENGINES) {
       await expectSaid(page, press);
       await expectModal(page);
       await expectFocus(page, 'disconnect');
-      // The region is emptied before the next time, or nobody would hear it twice.
+      // The region must be empty first, or a screen reader would not announce the same text again.
       await expect(page.getByTestId('live')).toHaveText('');
     }
     // The same for the close button and the dimmed page.
@@ -112,7 +112,7 @@ for (const { name, host, query, closedby } of ENGINES) {
       await modal.evaluate((dialog) => (dialog as HTMLDialogElement).requestClose?.());
       await expectModal(page);
     }
-    // Somebody else's script closes it: it is back.
+    // A third-party script closes the dialog: it reopens.
     await modal.evaluate((dialog) => (dialog as HTMLDialogElement).close());
     await expectModal(page);
   });
@@ -138,7 +138,7 @@ for (const { name, host, query, closedby } of ENGINES) {
       await expect(modal).toBeHidden();
       await expectFocus(page, 'opener');
     }
-    // A click that begins in the card and ends outside of it is none.
+    // A click that begins inside the card and ends outside must not close the modal.
     await openModal(page);
     await expectSettled(page);
     const title = await modal.getByTestId('title').boundingBox();

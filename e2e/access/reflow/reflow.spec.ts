@@ -5,7 +5,7 @@ import { expectSettled } from '../../support/page/dialog';
 import { everyView, moreViews, WALK } from '../../support/page/every-view';
 import { smallTargets } from '../../support/page/targets';
 
-/** What sticks out of its box or of the screen, or is cut off without an ellipsis. */
+/** Elements that overflow their box or the screen, or that are cut off without an ellipsis. */
 function overflowing(page: Page): Promise<string[]> {
   return page.getByTestId('modal').evaluate((modal) => {
     const name = (element: Element) =>
@@ -65,7 +65,7 @@ test.describe('320 px wide, which is 1280 at 400 %', () => {
     });
   });
 
-  test('nor is anything of several families and wallets, spaced out from the first screen on', async ({
+  test('several namespaces and wallets, with text spacing from the first screen: nothing overflows', async ({
     page,
     hosts,
   }) => {
@@ -88,7 +88,7 @@ test('every target of every screen is 24 px at least', async ({ page, hosts, pag
   expect(small).toEqual([]);
 });
 
-test('so is every target of several families and wallets', async ({ page, hosts }) => {
+test('several namespaces and wallets: every target is 24 px at least', async ({ page, hosts }) => {
   const small: string[] = [];
   await moreViews(page, hosts, {}, async (screen) => {
     small.push(...(await smallTargets(page, 24)).map((line) => `${screen}: ${line}`));

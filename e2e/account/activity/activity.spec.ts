@@ -1,4 +1,4 @@
-/** What happened to an account: grouped, cut and never rounded, and honest about what is not known. */
+/** Tests the activity list: grouping, amounts cut without rounding, and explicit unknown states. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import {
@@ -97,7 +97,7 @@ test('spam NFTs and other networks are not shown; failed and pending ones say so
   await expect(modal.getByTestId('entry-pending')).toContainText('Pending');
 });
 
-test('what is pending is asked about again until it is known', async ({ page, hosts }) => {
+test('pending transaction: polled until its result is known', async ({ page, hosts }) => {
   await page.clock.install();
   let status = 'pending';
   await answerHistory(page, () => ({ data: [{ id: 'one', operation: 'send', status }] }));
@@ -108,7 +108,7 @@ test('what is pending is asked about again until it is known', async ({ page, ho
   await expect(modal.getByTestId('entry-one')).toContainText('Failed');
 });
 
-test('a failure empties the list, is told as one with an event, and Retry begins at the top', async ({
+test('failed request: empties the list, reports one toast and one event, Retry starts at the top', async ({
   page,
   hosts,
   problems,
@@ -129,7 +129,7 @@ test('a failure empties the list, is told as one with an event, and Retry begins
   expect(asked()).toEqual(['', 'two', '']);
 });
 
-test('nothing yet leads to receiving; bones until it is known; no source says so', async ({
+test('no activity: links to Receive; loading: skeletons; no data source: explains it', async ({
   page,
   hosts,
   problems,
@@ -259,7 +259,7 @@ test('off by the gateway’s features there is neither tab nor row', async ({ pa
   await expect(modal.getByTestId('account-address')).toBeVisible();
 });
 
-test('a family that has none has neither tab nor row nor screen', async ({ page, hosts }) => {
+test('namespace without activity: no tab, no row and no screen', async ({ page, hosts }) => {
   const query = { families: 'solana', wallet: 'page', approve: 'auto' };
   await page.goto(hosts.page('plain', query));
   await connect(page, 'wallet-wallet-standard:Page Wallet');
@@ -273,10 +273,7 @@ test('a family that has none has neither tab nor row nor screen', async ({ page,
   await expect(modal.getByTestId('account-activity')).toHaveCount(0);
 });
 
-test('in the row form it is a screen of its own, and says so when there is nothing', async ({
-  page,
-  hosts,
-}) => {
+test('compact form: activity is its own screen with an empty state', async ({ page, hosts }) => {
   await answerHistory(page, () => ({ data: [] }));
   await page.goto(
     hosts.page('plain', { wallet: 'page', approve: 'auto', 'attr.account-view': 'compact' }),

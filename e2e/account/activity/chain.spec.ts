@@ -1,4 +1,4 @@
-/** What the page says happened is what the node says happened, to the last unit. */
+/** Tests that the activity list matches the local node to the last unit. */
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { parseEther, Wallet } from 'ethers';
@@ -20,7 +20,10 @@ async function shown(page: Page, hosts: Hosts, me: string) {
   return modal;
 }
 
-/** What the gateway has read of the chain so far: the page shows no more than that. */
+/**
+ * Waits until the gateway has indexed the transaction: the page shows no more than the gateway
+ * knows.
+ */
 async function untilRead(account: string, hash: string): Promise<void> {
   const { url, headers } = allHosts().fromNode('gateway');
   const query = new URLSearchParams({ chainId: `eip155:${ONE}`, projectId: PROJECT_ID });
@@ -61,7 +64,7 @@ interface Mined {
   nonce: string;
 }
 
-test('a payment is sent, stands on top until the chain has it, and is then the chain’s own', async ({
+test('sent payment: stays on top as pending, then becomes the confirmed transaction', async ({
   page,
   hosts,
   pageWallet,
@@ -90,10 +93,10 @@ test('a payment is sent, stands on top until the chain has it, and is then the c
   await expect(modal.getByTestId('detail-explorer')).toHaveAttribute('href', new RegExp(hash));
 });
 
-test('a payment that fails on the chain says so', async ({ page, hosts }) => {
+test('payment reverts on chain: shown as failed', async ({ page, hosts }) => {
   const from = Wallet.createRandom();
   await setBalance(ONE, from.address, parseEther('1'));
-  // `transfer` of a token nobody has any of: it reverts.
+  // `transfer` of a token that no account owns: it reverts.
   const nonce = 0;
   const raw = await from.signTransaction({
     chainId: ONE,

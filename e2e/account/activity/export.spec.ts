@@ -5,7 +5,7 @@ import { answerHistory, openActivity } from '../../support/gateway/history';
 import { readManifest } from '../../support/page/cdn';
 import { accountAt } from '../../support/wallets/accounts';
 
-test('without the part that makes the file it is said, and another press makes it, marks and all', async ({
+test('export chunk missing: reports the failure; a second press exports, with the risk marks', async ({
   page,
   hosts,
   problems,

@@ -1,4 +1,4 @@
-/** Amounts longer than their row: what is cut is cut at its end, in both directions of writing. */
+/** Tests amounts longer than their row: the end is cut off, in both text directions. */
 import type { Locator } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { answerHistory, openActivity } from '../../support/gateway/history';
@@ -8,7 +8,7 @@ const LONG = '123456789012345678901234567890.5';
 /** Longer than its place in the row. */
 const NAMED = 'WRAPPEDANDSTAKEDTEA';
 
-/** Of all its letters, by their order, those that are wholly drawn within every box that cuts. */
+/** The letters, in order, that are fully visible within every clipping box. */
 function drawn(part: Locator): Promise<string> {
   return part.evaluate((element) => {
     const boxes: DOMRect[] = [];

@@ -1,4 +1,4 @@
-/** What is new comes on top, and nothing that is looked at moves for it. */
+/** Tests that new entries appear on top without moving the row in view. */
 import type { Locator } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { answerHistory, type MadeEntry, openActivity } from '../../support/gateway/history';
@@ -61,7 +61,7 @@ test('scrolled down, the row under the finger stays there, and the focus with it
   await expect(row).toBeFocused();
 });
 
-test('at the top what is new is seen', async ({ page, hosts }) => {
+test('scrolled to the top: a new entry is visible', async ({ page, hosts }) => {
   await page.clock.install();
   let data = [AWAITED, ...PAST];
   await answerHistory(page, () => ({ data }));

@@ -39,7 +39,7 @@ test('it is kept for 30 seconds, over a reload as well, then asked again', async
 
   await setBalance(ONE, me, 2_000_000_000_000_000_000n);
   await modal.getByTestId('close').click();
-  // Real time passes as well: what is left of the 30 seconds is for a slow machine.
+  // Real time passes as well: the rest of the 30 seconds allows for a slow machine.
   await page.clock.fastForward(10_000);
   await page.reload();
   await openAccount(page);
@@ -53,7 +53,7 @@ test('it is kept for 30 seconds, over a reload as well, then asked again', async
   expect(asked()).toBe(2);
 });
 
-test('when the chain does not answer a toast says so, nothing is asked for 30 seconds, then it comes', async ({
+test('chain does not answer: shows a toast, waits 30 seconds, then loads the balance', async ({
   page,
   hosts,
   problems,
@@ -70,7 +70,8 @@ test('when the chain does not answer a toast says so, nothing is asked for 30 se
   await page.goto(hosts.page('plain'));
   await connect(page, 'wallet-fake.test');
   const modal = await openAccount(page);
-  // On a closed modal nobody asked: the failure is told when it is seen.
+  // A request behind a closed modal is not the user's: the failure is reported when the modal
+  // opens.
   await page.clock.fastForward(31_000);
   await modal.getByTestId('close').click();
   await openAccount(page);

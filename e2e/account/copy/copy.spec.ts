@@ -1,4 +1,6 @@
-/** Copying the address: what is in the clipboard is what was said; what could not be copied is given. */
+/**
+ * Tests the copy button: the clipboard matches the message, and a failed copy selects the address.
+ */
 import { expect, test } from '../../fixtures';
 import { connect, openAccount } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
@@ -36,7 +38,7 @@ for (const [name, break_] of [
     `Object.defineProperty(navigator, 'clipboard', { value: undefined })`,
   ],
 ] as const) {
-  test(`where the clipboard is ${name}, the address stands there selected, and nothing says "copied"`, async ({
+  test(`clipboard ${name}: selects the address and does not say "copied"`, async ({
     page,
     hosts,
   }) => {

@@ -1,4 +1,4 @@
-/** What the page says is collected is what the node says: owners, numbers, how many. */
+/** Tests that the NFT list matches the local node: owners, token numbers and quantities. */
 
 import { SEED_COLLECTIONS } from '../../../src/sandbox/facts-seed';
 import { expect, test } from '../../fixtures';
@@ -19,7 +19,7 @@ async function countOf(contract: string, owner: string, id: bigint): Promise<big
   return BigInt(await askChain(ONE, 'eth_call', { to: contract, data }, 'latest'));
 }
 
-test('stamps and pieces of an account, with their pictures, as the node has them', async ({
+test('account with ERC-721 and ERC-1155 NFTs: list and pictures match the node', async ({
   page,
   hosts,
 }) => {

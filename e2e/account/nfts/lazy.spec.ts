@@ -1,4 +1,4 @@
-/** Pictures of pieces that nobody looks at are not asked for. */
+/** Tests that the page requests no pictures of NFTs outside the viewport. */
 import { expect, test } from '../../fixtures';
 import { answerNfts, fakeNftId } from '../../support/gateway/nfts';
 import { connectAs, openAccount, pickTab } from '../../support/page/widget';
@@ -10,10 +10,10 @@ const PNG = Buffer.from(
 );
 const COUNT = 200;
 
-/** Which piece a picture is of stands in its name. */
+/** The name of a picture encodes the index of its NFT. */
 const pictureOf = (at: number): string => at.toString(16).padStart(32, '0');
 
-test('of 200 pieces those in sight have theirs; the last ones get theirs when they are looked at, the others never', async ({
+test('200 NFTs: pictures load only for those in view; the last ones load after scrolling', async ({
   page,
   hosts,
 }) => {

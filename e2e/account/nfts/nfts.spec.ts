@@ -1,4 +1,6 @@
-/** What an account has collected: pictures from its own gateway only, spam apart, hostile words inert. */
+/**
+ * Tests the NFT list: pictures only from the site's own gateway, spam apart, hostile text inert.
+ */
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { answerNfts, type FakeNft, fakeNftId, type NftPage } from '../../support/gateway/nfts';
@@ -86,7 +88,7 @@ test('spam stays behind a switch, which is there only where there is some', asyn
   await expect(modal.getByRole('heading', { name: 'Nothing but spam' })).toBeVisible();
 });
 
-test('one piece: collection, traits, number, explorer; its words are text and nothing else', async ({
+test('one NFT: shows collection, traits, number and explorer link; its words are plain text', async ({
   page,
   hosts,
 }) => {
@@ -146,7 +148,7 @@ test('waiting, nothing, a failure with Retry, a later page that fails', async ({
   await expect(tile(modal, '1')).toBeVisible();
 });
 
-test('of 2,000 pieces only those in sight are in the document; the last one can be reached', async ({
+test('2,000 NFTs: only those in view are in the document; the last one is reachable', async ({
   page,
   hosts,
 }) => {

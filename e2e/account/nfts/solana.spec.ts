@@ -1,4 +1,4 @@
-/** Pieces on the local Solana: the mints that the node says the account has one of, and what they say. */
+/** Tests NFTs on the local Solana: single-unit mints of the account, with their metadata. */
 
 import type { Locator, Page } from 'playwright/test';
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
@@ -9,7 +9,7 @@ import { solanaHoldings } from '../../support/chains/holdings';
 import { connect, networkOf, openAccount, pickTab } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
 
-/** The pieces of account 0, who was also sent what nobody asked for. */
+/** The NFTs of account 0, which also received unsolicited ones. */
 async function pieces(page: Page, hosts: Hosts): Promise<Locator> {
   const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
   await page.goto(hosts.page('plain', { families: 'solana', ...wallet }));
@@ -25,7 +25,7 @@ const tiles = (modal: Locator) => modal.getByTestId('nfts').locator('[data-testi
 const tile = (modal: Locator, mint: string) =>
   modal.getByTestId('nfts').getByTestId(new RegExp(`^piece-.*${mint}`));
 
-test('a Metaplex piece and one of Token-2022, with their pictures, and nothing that can be divided', async ({
+test('Metaplex and Token-2022 NFTs: shown with their pictures; divisible tokens are not', async ({
   page,
   hosts,
 }) => {
@@ -39,7 +39,7 @@ test('a Metaplex piece and one of Token-2022, with their pictures, and nothing t
     await expect(tile(modal, mint)).toContainText(metadata.name);
     await expect(tile(modal, mint).locator('img:not(.wait)')).toHaveCount(1);
   }
-  // Twelve of a token without decimals are no piece.
+  // Twelve units of a token without decimals are not an NFT.
   await expect(tile(modal, SOLANA_TOKENS.spl0.mint)).toHaveCount(0);
   await expect(tiles(modal)).toHaveCount(4);
 
@@ -51,7 +51,7 @@ test('a Metaplex piece and one of Token-2022, with their pictures, and nothing t
   await expect(modal.getByTestId('nft-explorer')).toHaveAttribute('href', new RegExp(nft2022.mint));
 });
 
-test('a piece of a collection says of which; one that only claims it does not', async ({
+test('NFT in a verified collection: names the collection; an unverified claim does not', async ({
   page,
   hosts,
 }) => {
@@ -66,7 +66,7 @@ test('a piece of a collection says of which; one that only claims it does not', 
   await expect(modal.getByTestId('nft-collection')).toHaveText('Collection without a name');
 });
 
-test('pieces that nobody asked for stay behind the switch, are marked, and lead nowhere', async ({
+test('unsolicited NFTs: hidden behind the switch, marked, and without links', async ({
   page,
   hosts,
 }) => {

@@ -1,4 +1,4 @@
-/** What is about an account comes when somebody asks for it: with the session comes none of it. */
+/** Tests that account features load on demand: the session alone loads none. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { readManifest } from '../../support/page/cdn';
@@ -31,7 +31,7 @@ async function goTo(page: Page, hosts: Hosts, index: number, more = {}): Promise
   await page.goto(hosts.page('plain', more));
 }
 
-/** What is asked for ahead would be asked for by then. */
+/** By then, any prefetch would have happened. */
 async function still(page: Page): Promise<void> {
   await page.clock.runFor(60_000);
   await page.waitForLoadState('networkidle');
@@ -136,7 +136,7 @@ test('what the account’s tokens need comes in one file, settings too; without 
   expect(asked.filter((url) => url.endsWith('.js'))).toEqual([]);
 });
 
-test('a family without balances brings none either', async ({ page, hosts }) => {
+test('namespace without balances: no feature is loaded', async ({ page, hosts }) => {
   const asked = watchIslands(page);
   await page.clock.install();
   const wallet = { wallet: 'page', 'wallet-families': 'bip122', approve: 'auto' };

@@ -1,4 +1,7 @@
-/** Receiving: what the code says is the account's own address, or a link that asks for what was typed. */
+/**
+ * Tests the Receive screen: the QR code holds the account's address, or a payment link with the
+ * typed amount.
+ */
 import type { Locator, Page } from 'playwright/test';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, test } from '../../fixtures';
@@ -38,7 +41,7 @@ async function receiveOn(
   return openReceive(page);
 }
 
-/** What two decoders read off the screen. */
+/** Expects two decoders to read the same text off the screen. */
 async function expectCode(modal: Locator, text: string): Promise<void> {
   const code = modal.getByTestId('receive-qr');
   await expectSettled(modal.page());
@@ -47,7 +50,7 @@ async function expectCode(modal: Locator, text: string): Promise<void> {
     .toEqual({ jsqr: text, qr: text });
 }
 
-test('the code is the plain address; the address stands there whole and is copied whole', async ({
+test('QR code: holds the plain address; the full address is shown and copied', async ({
   page,
   context,
   hosts,
@@ -94,7 +97,7 @@ test('an amount makes it a payment link; who pays by the link pays exactly that 
   await expect(modal.getByTestId('receive-amount')).toHaveCount(0);
 });
 
-test('what is no amount is refused at the field, and the code stays the address', async ({
+test('invalid amount: rejected at the field, and the code stays the address', async ({
   page,
   hosts,
 }) => {
@@ -130,10 +133,7 @@ test('amounts are typed as the language of the page writes them', async ({ page,
   await expect(modal).toContainText('1.000,5\u00a0');
 });
 
-test('where the clipboard is refused, the address is selected, and nothing says "copied"', async ({
-  page,
-  hosts,
-}) => {
+test('clipboard denied: selects the address and does not say "copied"', async ({ page, hosts }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
   });
@@ -154,7 +154,7 @@ declare global {
   }
 }
 
-test('shared where the platform can: the address, or the link; a refusal is said, a change of mind is not', async ({
+test('Web Share: shares the address or the link; reports a refusal but not a cancellation', async ({
   page,
   hosts,
 }) => {
@@ -202,7 +202,7 @@ test('the networks on which the address receives, the one in use first', async (
   await expect(modal.getByTestId('receive-qr').locator('visible=true')).toBeVisible();
 });
 
-test('on Solana: the address, and a link of Solana Pay; what is paid by it is there', async ({
+test('Solana: shows the address and a Solana Pay link; a payment through it arrives', async ({
   page,
   hosts,
   pageWallet,
@@ -226,7 +226,7 @@ test('on Solana: the address, and a link of Solana Pay; what is paid by it is th
   await expect(modal.getByRole('alert')).toContainText('at most 9 decimals');
 });
 
-test('nobody is connected: the screen leads to the wallets', async ({ page, hosts }) => {
+test('not connected: the screen leads to the wallets', async ({ page, hosts }) => {
   await addFakeWallets(page, sound);
   await page.goto(hosts.page('plain'));
   await withKit(page, (kit) => kit.open({ view: 'WalletReceive' }));

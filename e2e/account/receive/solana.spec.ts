@@ -8,7 +8,7 @@ import { visitSolana } from '../../support/wallets/solana-page';
 
 const OTHER = `solana:${'2'.repeat(32)}`;
 
-test('the address stands there whole, and is copied whole, as the link is; what is sent to what was copied is there', async ({
+test('address and link: shown and copied in full; a payment to the copied text arrives', async ({
   page,
   context,
   hosts,

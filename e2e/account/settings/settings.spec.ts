@@ -1,4 +1,4 @@
-/** What can be set about the account, and the ways out of it. */
+/** Tests the account settings and the ways to disconnect. */
 import { expect, test } from '../../fixtures';
 import { connect, expectStatus, openAccount, withKit } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
@@ -42,14 +42,14 @@ test('network, wallet, explorer and disconnection, one press away from the accou
   await expect(modal).toBeHidden();
 });
 
-test('nobody is connected: it is Connect that is shown', async ({ page, hosts }) => {
+test('not connected: opens the connect screen instead', async ({ page, hosts }) => {
   await addFakeWallets(page, sound);
   await page.goto(hosts.page('plain'));
   await withKit(page, (kit) => kit.open({ view: 'AccountSettings' }));
   await expect(page.getByTestId('modal').getByTestId('title')).toHaveText('Connect Wallet');
 });
 
-test('a label of the page stands beside the address, as text of 32 characters, wherever it was said', async ({
+test('setAddressLabel: shown beside the address as plain text of 32 characters, set at any time', async ({
   page,
   hosts,
 }) => {

@@ -1,4 +1,7 @@
-/** What the page says is owned is what the node says: by the sandbox's own gateway, to the last unit. */
+/**
+ * Tests that the token list matches the local node, through the sandbox's own gateway, to the last
+ * unit.
+ */
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { SEED_AMM, SEED_TOKENS, type SeedToken } from '../../../src/sandbox/facts-seed';
 import { SOLANA_TOKENS, type SolanaToken } from '../../../src/sandbox/facts-seed-solana';
@@ -22,11 +25,11 @@ for (const [name, chainId] of [
   ['one chain', ONE],
   ['the other chain', TWO],
 ] as const) {
-  test(`ERC-20s on ${name}: those of the list and those that came, of 0 to 36 decimals`, async ({
+  test(`ERC-20s on ${name}: listed and received tokens of 0 to 36 decimals are shown`, async ({
     page,
     hosts,
   }) => {
-    // The one to whom those nobody asked for were sent.
+    // The account that received the unsolicited tokens.
     const me = accountAt(0);
     await addFakeWallets(page, {
       rdns: 'fake.test',

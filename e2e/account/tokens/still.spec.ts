@@ -1,4 +1,4 @@
-/** What comes in late moves nothing that one may be about to press. */
+/** Tests that late content does not move a control that the user may be about to press. */
 import { expect, test } from '../../fixtures';
 import { heldBalances, type MadeUp } from '../../support/gateway/balances';
 import { connect, openAccount } from '../../support/page/widget';

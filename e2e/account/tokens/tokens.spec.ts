@@ -1,4 +1,6 @@
-/** What an account owns: in order, added up, cut and never rounded, and honest about what is not known. */
+/**
+ * Tests the token list: order, total, amounts cut without rounding, and explicit unknown states.
+ */
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { balanceOf, ONE, setBalance } from '../../support/chains/chain';
@@ -85,7 +87,7 @@ test('imitations and spam are marked, have no picture and no value, and are not 
   expect(pictures).toEqual([]);
 });
 
-test('hostile names are one harmless line each, and a symbol that begins with digits stands apart', async ({
+test('hostile names: one harmless line each; a symbol that begins with digits is set apart', async ({
   page,
   hosts,
 }) => {
@@ -130,7 +132,7 @@ test('a failure is a toast and a way to try again, never a zero; the way opens a
   await expect(modal.getByTestId('account-total')).toHaveText('$2,409.80');
 });
 
-test('what was known stays when it cannot be refreshed, and is said to be old', async ({
+test('refresh fails: keeps the last known tokens and marks them as outdated', async ({
   page,
   hosts,
   problems,
@@ -178,10 +180,7 @@ test('until the answer comes there are bones, and no figure', async ({ page, hos
   await expect(modal.getByTestId('tokens')).toHaveCount(0);
 });
 
-test('a network that the gateway does not know says so, and is told by the toast', async ({
-  page,
-  hosts,
-}) => {
+test('network unknown to the gateway: the list and a toast say so', async ({ page, hosts }) => {
   await page.route('**/v1/supported-chains?**', (route) =>
     route.fulfill({
       headers: { 'access-control-allow-origin': '*' },
@@ -196,7 +195,7 @@ test('a network that the gateway does not know says so, and is told by the toast
   expect(gateway.asked()).toBe(0);
 });
 
-test('an account with nothing says how to begin', async ({ page, hosts }) => {
+test('empty account: shows how to begin', async ({ page, hosts }) => {
   await answerBalances(page, [{ ...COIN, numeric: '0' }]);
   const modal = await account(page, hosts, 69);
   await expect(modal.getByRole('heading', { name: 'No tokens yet' })).toBeVisible();

@@ -1,4 +1,7 @@
-/** What nobody asked for, as account 0 of the local Solana has it: marked, worth nothing, and not confused with the real one. */
+/**
+ * Tests unsolicited tokens of account 0 on the local Solana: marked, without value, and distinct
+ * from the real token.
+ */
 import type { Locator, Page } from 'playwright/test';
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
@@ -32,7 +35,7 @@ test('look-alikes of a listed token and an advertisement are told apart from it,
     expect(held?.units, mint).toBeGreaterThan(0n);
     expect(row(mint)?.amount, mint).toBe(held && cut(held));
   }
-  // The price is the real one's alone, and no figure stands for none.
+  // Only the real token has a price. Without a price, the row shows no figure.
   expect(row(spl6.mint)?.text).toContain('$12,345.67');
   for (const { mint } of [lookalike, zeroWidth, twin, spam]) {
     expect(row(mint)?.text, mint).toContain('Value unknown');
@@ -43,13 +46,13 @@ test('look-alikes of a listed token and an advertisement are told apart from it,
   }
   expect(row(spam.mint)?.text).toContain('Spam');
   expect(row(spl6.mint)?.text).not.toMatch(/Unverified|Spam/);
-  // Whoever looks for dollars finds the real ones first.
+  // The real token must come before its imitations.
   const all = [...rows.keys()];
   const at = ({ mint }: { mint: string }) => all.indexOf(mint.toLowerCase());
   for (const other of [lookalike, zeroWidth, twin]) expect(at(spl6)).toBeLessThan(at(other));
 });
 
-/** What the list of tokens to send says of each of this name: its mark, or nothing. */
+/** Marks that the token picker of the send form shows for each token of this name. */
 async function marksOf(modal: Locator, name: string): Promise<string[]> {
   await modal.getByTestId('send-token').click();
   await modal.getByTestId('send-token-search').fill(name);

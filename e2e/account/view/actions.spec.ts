@@ -1,4 +1,4 @@
-/** What the account screen leads to, in either form; and the picture of who is connected. */
+/** Tests the actions of the account screen in both forms, and the avatar of the account. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { answerBalances } from '../../support/gateway/balances';
@@ -24,7 +24,7 @@ async function account(
   return openAccount(page);
 }
 
-/** Names of what can be pressed to go on, as they are drawn. */
+/** Names of the actions on screen, in order. */
 const drawn = (modal: Locator): Promise<string[]> =>
   modal
     .locator('[data-testid="account-receive"], [data-testid="account-send"]')
@@ -52,7 +52,7 @@ for (const form of ['tabs', 'compact'] as const) {
     await expect(modal.getByTestId('account-address')).toHaveAttribute('title', ME);
   });
 
-  test(`data-account-view="${form}": they stand in the owner’s order, and what is not named is absent`, async ({
+  test(`data-account-view="${form}": actions follow the order of the owner; unlisted ones are absent`, async ({
     page,
     hosts,
   }) => {

@@ -1,4 +1,6 @@
-/** The card keeps its height whatever stands in its tabs, and only lists scroll; on low screens as well. */
+/**
+ * Tests that the card keeps its height in every tab and that only lists scroll, on low screens too.
+ */
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { answerBalances, type MadeUp } from '../../support/gateway/balances';
@@ -33,7 +35,7 @@ const MUCH: Owned = {
 };
 const NOTHING: Owned = { tokens: [], pieces: { pieces: [] }, history: { data: [] } };
 
-/** What stands in each tab when it has come. */
+/** Loaded content of each tab, by case. */
 const CASES = {
   much: { owned: MUCH, seen: ['tokens', 'nfts', 'activity'] },
   nothing: { owned: NOTHING, seen: ['tokens-receive', 'nfts-receive', 'activity-receive'] },
@@ -47,7 +49,11 @@ async function ownerOf(page: Page, url: string, owned: Owned): Promise<Locator> 
   return openAccount(page);
 }
 
-/** Through all tabs. @param seen what stands in each @param lowest CSS px of the screens */
+/**
+ * Visits every tab.
+ * @param seen loaded content of each tab
+ * @param lowest CSS px of the screens
+ */
 async function look(
   page: Page,
   modal: Locator,
@@ -80,7 +86,7 @@ async function look(
 }
 
 for (const [name, { owned, seen }] of Object.entries(CASES)) {
-  test(`who has ${name}: one height in each tab, and no scrolling but of lists`, async ({
+  test(`account with ${name}: every tab has the same height, and only lists scroll`, async ({
     page,
     hosts,
   }) => {

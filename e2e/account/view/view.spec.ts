@@ -36,11 +36,7 @@ test('the form of tabs: Tokens first, what the build lacks is absent', async ({ 
   }
 });
 
-test('a part that cannot be loaded says so, and comes when it is tried again', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('part fails to load: says so, and loads on retry', async ({ page, hosts, problems }) => {
   problems.allow(/404|Failed to load resource|load/i);
   await addFakeWallets(page, sound);
   const cdn = `faults/missing:tokens:2/${crypto.randomUUID()}/cdn/1.0.0`;
@@ -48,7 +44,7 @@ test('a part that cannot be loaded says so, and comes when it is tried again', a
   await connect(page, 'wallet-fake.test');
   const modal = await openAccount(page);
   await expect(modal.getByText('This part could not be loaded')).toBeVisible();
-  // Who is shown, and the way out, do not depend on it.
+  // The address and the Disconnect button do not depend on the missing part.
   await expect(modal.getByTestId('account-address')).toBeVisible();
   await expect(modal.getByTestId('disconnect')).toBeVisible();
   await modal.getByTestId('retry').click();

@@ -1,4 +1,7 @@
-/** Several wallets in several families: a tab for each family, and what is done in one leaves the others. */
+/**
+ * Tests several wallets in several namespaces: one tab each, and an action in one leaves the others
+ * unchanged.
+ */
 import type { Locator, Page } from 'playwright/test';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, test } from '../../fixtures';
@@ -27,7 +30,7 @@ const accounts = (address: string) => ({
   eth_accounts: { value: [address] },
 });
 
-/** A page of three families, connected by Foxglove, with the list of its wallets shown. */
+/** Opens a page of three namespaces, connects Foxglove and shows the wallet list. */
 async function openWallets(page: Page, hosts: Hosts): Promise<Locator> {
   await allowFeatures(page, 'multi_wallet');
   await addFakeWallets(
@@ -60,7 +63,7 @@ async function add(modal: Locator, wallet: string, ...others: string[]): Promise
 const asked = async (page: Page): Promise<string[]> =>
   (await requestsTo(page, 'fox.test')).filter((one) => one === 'eth_requestAccounts');
 
-test('an empty family says how to fill it; a wallet added there stands beside; Use goes back', async ({
+test('empty namespace: explains how to add a wallet; the added wallet is listed; Use goes back', async ({
   page,
   hosts,
 }) => {
@@ -90,7 +93,7 @@ test('an empty family says how to fill it; a wallet added there stands beside; U
   expect(await asked(page)).toHaveLength(1);
 });
 
-test('Disconnect All ends one family, and the other tab stays as it was', async ({
+test('Disconnect All: ends one namespace, and the other tab keeps its wallets', async ({
   page,
   hosts,
 }) => {
@@ -115,7 +118,7 @@ test('Disconnect All ends one family, and the other tab stays as it was', async 
   expect(await asked(page)).toEqual([]);
 });
 
-test('what does not work is said, and changes nothing; an address is copied', async ({
+test('failed action: reported without a change; Copy copies the address', async ({
   page,
   hosts,
   context,

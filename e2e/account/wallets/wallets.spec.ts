@@ -1,4 +1,4 @@
-/** Several wallets of one family, side by side: seen, switched between, let go of, taken up again. */
+/** Tests several wallets of one namespace: list, switch, disconnect, reconnect. */
 
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
@@ -56,7 +56,7 @@ async function connectBoth(page: Page) {
   return modal;
 }
 
-test('without the gateway’s word there is one wallet: the list does not open, and says why', async ({
+test('multi_wallet off at the gateway: one wallet, and the list explains why it does not open', async ({
   page,
   hosts,
 }) => {
@@ -82,7 +82,7 @@ test('two wallets side by side: switched without a prompt, by account too, and b
   expect(await addressOf(page)).toBe(HARE);
   expect(await networkOf(page)).toBe('eip155:31338');
 
-  // What the other one says is not what is shown.
+  // An event of the inactive wallet must not change the page.
   await emitFrom(page, 'fox.test', 'chainChanged', '0x1');
   await modal.getByTestId(`account-${HARE_2}`).click();
   await expect(page.getByTestId('toast')).toContainText('Account switched');
@@ -136,7 +136,7 @@ test('one is disconnected, comes up as recent, is connected again, and is delete
   await expect(modal.getByTestId('recent-fox.test')).toHaveCount(0);
 });
 
-test('one that is taken up again is where it was, not where the page has been since', async ({
+test('reconnected wallet: keeps its own network, not the latest network of the page', async ({
   page,
   hosts,
 }) => {
@@ -163,7 +163,7 @@ test('one that is taken up again is where it was, not where the page has been si
   await expect.poll(() => networkOf(page)).toBe(westend);
 });
 
-test('all are disconnected: the list says so, and nothing comes back by itself', async ({
+test('all wallets disconnected: the list says so, and none reconnects by itself', async ({
   page,
   hosts,
 }) => {
@@ -221,7 +221,7 @@ test('another tab follows: the same wallets, the same one used', async ({ page, 
   await page.goto(hosts.page('plain'));
   const other = await page.context().newPage();
   await addFakeWallets(other, ...wallets);
-  // The gateway has not said there that there may be two.
+  // On this page, the gateway has not enabled multiple wallets.
   await other.goto(hosts.page('plain'));
   await withKit(other, (kit) => kit.open());
   const modal = await connectBoth(page);

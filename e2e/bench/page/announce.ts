@@ -1,6 +1,6 @@
 /**
- * Wallets that every measured page announces, the blank one too, so that there is a list to draw
- * and its cost is in no difference. Source: EIP-6963.
+ * Announces the same wallets on every measured page, also on the blank one, so that every page has
+ * a list to render and its cost cancels out. Source: EIP-6963.
  */
 import { WALLETS } from '../targets';
 

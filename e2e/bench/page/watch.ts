@@ -36,7 +36,7 @@ export interface Watch {
   /** Resolves in the frame in which it can be seen. */
   seen(selector: string): Promise<void>;
   /**
-   * Closes what is open, then opens and closes it so many times: in one call, because each call from
+   * Closes any open modal, then opens and closes it `times` times. One call, because each call from
    * outside leaves something in the page's heap.
    */
   cycle(opening: Opening, times: number): Promise<void>;
@@ -92,7 +92,7 @@ function opacity(element: Element): number {
   return product;
 }
 
-/** Where and how strongly it is seen; undefined for what nobody can see. */
+/** Position and visibility of the element; undefined if the user cannot see it. */
 function look(element: Element): string | undefined {
   if (!element.checkVisibility({ visibilityProperty: true })) return undefined;
   const { x, y, width, height } = element.getBoundingClientRect();

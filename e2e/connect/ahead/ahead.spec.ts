@@ -1,4 +1,6 @@
-/** The first view stands ready behind the closed dialog: it shows what is here, and fetches nothing. */
+/**
+ * Tests that the closed dialog prerenders the first view with local content and fetches nothing.
+ */
 import { expect, openModal, test } from '../../fixtures';
 import { firstViewFiles } from '../../support/page/cdn';
 import { addFakeWallets } from '../../support/wallets/fake-wallet';

@@ -9,7 +9,7 @@ import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 const TILES = '[role=gridcell] button';
 
-test('pages of which nothing can be listed are read past', async ({ page, hosts }) => {
+test('pages without a usable wallet: skipped', async ({ page, hosts }) => {
   const chains = ['solana:nowhere'];
   const wallets = manyWallets(130).map((one, index) =>
     index > 3 && index < 84 ? { ...one, chains } : one,
@@ -27,7 +27,7 @@ test('pages of which nothing can be listed are read past', async ({ page, hosts 
   expect(pages).toEqual([1, 2, 3, 4]);
 });
 
-test('other wallets set by the owner while the list is open: it is asked for anew', async ({
+test('owner changes the wallets while the list is open: the list loads again', async ({
   page,
   hosts,
 }) => {
@@ -74,7 +74,7 @@ test('images for the first 20 of a page; others when they are looked at', async 
   await expect.poll(() => asked(36, 40)).toBe(true);
 });
 
-test('while it loads the place is held; a failure says so and is tried again', async ({
+test('loading: keeps the layout; a failed load says so and offers a retry', async ({
   page,
   hosts,
   problems,
@@ -95,7 +95,7 @@ test('while it loads the place is held; a failure says so and is tried again', a
   await expect(modal.getByTestId('all-w0')).toBeVisible();
   await expect(modal.getByTestId('all-status')).toHaveText(/^Wallets in the list: /);
 
-  // A later page: what is there stays.
+  // A later page fails: the loaded rows stay.
   await page.goto(hosts.page('plain'));
   catalogue.before = ({ entries, page: number }) => entries !== 40 || number === 1;
   await openAll(page);
@@ -150,7 +150,10 @@ test('tiles come where their bones were; a name has two lines, then an ellipsis'
   await expect(modal.getByTestId('all-w1')).toHaveAttribute('title', names[1] ?? '');
 });
 
-test('one that is installed is asked here; no wallet is there twice', async ({ page, hosts }) => {
+test('installed wallet: connects directly, and no wallet appears twice', async ({
+  page,
+  hosts,
+}) => {
   await addFakeWallets(page, { rdns: 'org.fox', name: 'Fox' });
   await serveCatalogue(page, [
     { id: 'wa', name: 'Fox', rdns: 'org.fox', mobile_link: 'fox://' },
@@ -166,7 +169,7 @@ test('one that is installed is asked here; no wallet is there twice', async ({ p
   await expect.poll(() => addressOf(page)).toMatch(/^0x/);
 });
 
-test('one of another family that is installed is asked here, too, found in the list or by search', async ({
+test('installed wallet of another namespace: connects directly from the list or the search', async ({
   page,
   hosts,
 }) => {
@@ -191,7 +194,7 @@ test('one of another family that is installed is asked here, too, found in the l
   expect(await addressOf(page)).toBe(solanaAddress(0));
 });
 
-test('one that is not leads to its link; going back finds the place again', async ({
+test('wallet not installed: leads to its link; Back restores the scroll position', async ({
   page,
   hosts,
 }) => {

@@ -42,7 +42,7 @@ test('5,000 wallets: page after page to the last one, with few of them in the do
   expect(pages[0]?.chains).toContain('eip155:31337');
 });
 
-test('a leap through the list draws a few rows at a time, not a screen at once', async ({
+test('jump through the list: renders a few rows at a time, not a full screen', async ({
   page,
   hosts,
 }) => {

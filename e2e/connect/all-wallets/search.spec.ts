@@ -32,7 +32,7 @@ test('up to 100 are found, and clearing shows all again', async ({ page, hosts }
   expect(asked.filter(({ entries }) => entries === 40)).toHaveLength(1);
 });
 
-test('nobody is asked before 300 ms after the last letter', async ({ page, hosts }) => {
+test('search input: no request before 300 ms after the last letter', async ({ page, hosts }) => {
   const { asked } = await serveCatalogue(page, manyWallets(60));
   const searches = () => asked.flatMap(({ search }) => search || []);
   await page.clock.install();
@@ -87,10 +87,7 @@ test('nothing found leads on: the code any wallet can scan; going back keeps the
   await expect(modal.getByTestId('search')).toHaveValue('nobody');
 });
 
-test('the badge filter: only where some have one, and it says what it does', async ({
-  page,
-  hosts,
-}) => {
+test('badge filter: shown only if a wallet has a badge, and labeled', async ({ page, hosts }) => {
   const wallets = manyWallets(60);
   await serveCatalogue(page, wallets);
   await page.goto(hosts.page('plain'));

@@ -1,10 +1,12 @@
-/** What wallets say about themselves (EIP-6963): late, twice, by the hundred, with poisoned pictures. */
+/**
+ * Tests wallet announcements (EIP-6963): late, duplicated, by the hundred, with malicious icons.
+ */
 import type { Locator } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import { connect, expectStatus, PAGE_WALLET, withKit } from '../../support/page/widget';
 import { addFakeWallets, requestsTo } from '../../support/wallets/fake-wallet';
 
-/** Test ids of the rows of this browser's wallets, as they stand on screen. */
+/** Test ids of the installed wallet rows, in screen order. */
 const rows = (modal: Locator): Promise<string[]> =>
   modal
     .locator('[data-testid^="wallet-"]:not([data-testid="wallet-walletConnect"])')
@@ -18,7 +20,7 @@ test('a wallet that announces itself late appears in the open list, and connects
   page,
   hosts,
 }) => {
-  // Where nobody knows of any other wallet the list says that there is none.
+  // Without any other wallet, the list shows its empty state.
   await page.goto(hosts.page('plain', { approve: 'auto', 'attr.enable': '-wallets' }));
   const modal = await openModal(page);
   const none = modal.getByText('No wallet found in this browser');
@@ -54,7 +56,7 @@ test('the same wallet again, its name or its uuid under another hand, makes no s
   await expect(modal.getByTestId('wallet-first.test')).toContainText('First');
 });
 
-test('a wallet that announces itself every 10 ms stays one row, and is in nobody’s way', async ({
+test('wallet that announces every 10 ms: one row, and the other wallets stay usable', async ({
   page,
   hosts,
 }) => {
@@ -78,7 +80,7 @@ test('a wallet that announces itself every 10 ms stays one row, and is in nobody
     page.evaluate(() => (window as unknown as { announced: { count: number } }).announced.count);
   const before = await count();
   await expect.poll(count).toBeGreaterThan(before + 50);
-  // The same element: whoever is about to press it does so.
+  // The row must stay the same element, so that a press in progress still works.
   expect(await row?.evaluate((element) => element.isConnected)).toBe(true);
   expect(new Set(await rows(modal))).toEqual(new Set(['wallet-chatter.test', 'wallet-sound.test']));
   await modal.getByTestId('wallet-sound.test').click();
@@ -156,7 +158,7 @@ test('window.ethereum alone is "Browser Wallet" and connects; announced as well,
   await expect(modal.getByTestId('wallet-injected')).toHaveCount(0);
 });
 
-test('a window.ethereum whose getter throws, or a proxy that throws on everything, harms nobody', async ({
+test('window.ethereum getter or proxy that throws: the page keeps working', async ({
   page,
   hosts,
 }) => {

@@ -1,4 +1,7 @@
-/** The start of a page that controls wallets by itself: the code at once, or on a phone the list. */
+/**
+ * Tests the first view of a page that controls its wallets: the QR code at once, or the list on a
+ * phone.
+ */
 import { expect, openModal, test } from '../../fixtures';
 import { PHONES } from '../../support/page/phone';
 import { expectStatus, withKit } from '../../support/page/widget';
@@ -48,7 +51,7 @@ test('any page may open it by name', async ({ page, hosts }) => {
   await expect(page.getByTestId('modal').getByTestId('wc-qr')).toBeVisible();
 });
 
-test('where links are turned off it says so, and opens no line', async ({ page, hosts }) => {
+test('WalletConnect disabled: says so and opens no relay connection', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { ...MANUAL, 'attr.enable': '-walletconnect' }));
   const modal = await openModal(page);
   await expect(modal).toContainText('No wallet on another device can connect here');

@@ -9,11 +9,11 @@ import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 const [BEFORE, AFTER] = [accountAt(40), accountAt(41)];
 
-/** Whether the page was kept alive, or loaded again. */
+/** True if the page came from the back/forward cache, false after a reload. */
 const kept = (page: Page) =>
   page.evaluate(() => (window as unknown as { cameBack?: boolean }).cameBack);
 
-test('the balance is asked anew, and an account changed meanwhile in the wallet is shown', async ({
+test('return to the page: reloads the balance and shows an account changed in the wallet', async ({
   hosts,
 }) => {
   // Playwright turns the cache off: a browser of our own has it.
@@ -36,13 +36,13 @@ test('the balance is asked anew, and an account changed meanwhile in the wallet 
     await connect(page, 'wallet-fake.test');
     expect(await addressOf(page)).toBe(BEFORE);
 
-    // The wallet's next word; nobody tells the frozen page.
+    // The wallet changes its account without an event to the frozen page.
     await page.evaluate((address) => {
       const hook = window.fakeWallets?.['fake.test'];
       if (hook) hook.answers.eth_accounts = { value: [address] };
     }, AFTER);
     await page.goto(`${hosts.pages}/`);
-    // The page that is left may be gone before it has said so.
+    // Navigation may destroy the page before `evaluate` resolves.
     await page.evaluate(() => history.back()).catch(() => undefined);
     await expect.poll(() => kept(page).catch(() => undefined)).toBe(true);
 

@@ -21,7 +21,7 @@ test('the featured ones come first, in the owner’s order, and are not recommen
   await expect(rows.nth(0)).toHaveAttribute('data-testid', `far-${featured[0]}`);
   await expect(rows.nth(1)).toHaveAttribute('data-testid', `far-${featured[1]}`);
   await expect(rows).toHaveCount(4);
-  // Each once: what is featured is not recommended as well.
+  // Each wallet once: a featured wallet is not also a recommended one.
   const shown = await rows.evaluateAll((all) => all.map((each) => each.dataset.testid));
   expect(new Set(shown).size).toBe(4);
 });
@@ -98,7 +98,7 @@ test('a picture that does not come within two seconds is not waited for any long
   const modal = await openModal(page);
   await asking;
   await expectSettled(page);
-  // Time stands still before the rows come: from here it moves by the test's steps alone.
+  // Pause the clock before the rows load: only the test advances it from now on.
   await page.clock.pauseAt(new Date(Date.now() + 2_000));
   list();
   const picture = modal.getByTestId(`far-${idOf('MetaMask')}`).locator('.pic');

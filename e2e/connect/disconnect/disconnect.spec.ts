@@ -120,7 +120,7 @@ for (const [name, leave] of WAYS) {
   });
 }
 
-test('a wallet that refuses to be told, or never answers, is left all the same', async ({
+test('wallet that rejects or ignores the disconnect: the page disconnects anyway', async ({
   page,
   hosts,
 }) => {

@@ -14,7 +14,7 @@ const WALLETS = [
 async function openWith(page: Page, url: string) {
   await page.goto(url);
   const modal = await openModal(page);
-  // The session is there, and with it what the owner said.
+  // The runtime has started and knows the owner's configuration.
   await withKit(page, (kit) => kit.diagnose());
   await expect(modal.locator('.list')).toBeVisible();
   return modal;

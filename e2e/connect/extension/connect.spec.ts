@@ -48,7 +48,7 @@ test('connect, see the real balance, sign, reload and be connected still, discon
   await extension.approve();
   expect(verifyMessage(MESSAGE, await signing)).toBe(ME);
 
-  // A prompt would open a window: none may come, not even one that closes by itself.
+  // No prompt may open, not even one that closes by itself.
   const prompts: string[] = [];
   context.on('page', (opened) => prompts.push(opened.url()));
   await page.reload();

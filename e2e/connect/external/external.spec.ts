@@ -14,7 +14,10 @@ declare global {
   }
 }
 
-/** A factory of a provider that answers and asks nobody, as `AppKitConfig.connectors` takes it. */
+/**
+ * Adds a factory of a provider that answers without a prompt, as `AppKitConfig.connectors` takes
+ * it.
+ */
 async function bringWallet(page: Page): Promise<void> {
   await page.addInitScript((account) => {
     window.made = 0;
@@ -70,7 +73,7 @@ test('it is listed, asked, brought back after a reload, and ended', async ({ pag
   await expectStatus(page, 'disconnected');
 });
 
-test('what is no wallet gets one warning each', async ({ page, hosts }) => {
+test('invalid connector: one warning each', async ({ page, hosts }) => {
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await bringWallet(page);
@@ -87,7 +90,7 @@ test('the island is not fetched where the page brings none', async ({ page, host
   expect(files.filter((url) => /\/external\.[\da-f]+\.js/.test(url))).toEqual([]);
 });
 
-test('a Wallet Standard wallet of the page is registered as the standard says', async ({
+test('Wallet Standard wallet of the page: registered through the standard event', async ({
   page,
   hosts,
 }) => {
@@ -128,7 +131,7 @@ test('a Wallet Standard wallet of the page is listed, connects, signs, and is ba
   page,
   hosts,
 }) => {
-  // It registers with nobody: the page has it and hands it in.
+  // The wallet does not register itself: the page passes it in.
   await addStandardWallets(page, { key: randomBytes(32).toString('hex'), late: true });
   await page.addInitScript(() => {
     const connectors = [{ standard: async () => window.standardWallets?.solana.wallet }];

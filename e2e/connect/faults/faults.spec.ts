@@ -1,4 +1,4 @@
-/** Wallets that break every rule: the page stays whole, and says what to do. */
+/** Tests wallets that break every rule: the page keeps working and shows the next step. */
 import { expect, FIRST_ACCOUNT, openModal, SECOND_ACCOUNT, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import { addressOf, expectStatus, statusOf, withKit } from '../../support/page/widget';

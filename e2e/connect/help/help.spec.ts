@@ -1,4 +1,4 @@
-/** For who has no wallet yet: what it is, and where to get one. */
+/** Tests the help for users without a wallet: an explanation, and links to get one. */
 import { expect, openModal, test } from '../../fixtures';
 import { serveCatalogue } from '../../support/gateway/catalogue';
 

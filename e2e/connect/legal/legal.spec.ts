@@ -174,7 +174,7 @@ for (const view of ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'] a
 test.describe('phone', () => {
   test.use({ ...PHONES.Android });
 
-  test('the list that a page which controls wallets by itself begins with asks, too', async ({
+  test('page that controls its wallets: its first list also asks for consent', async ({
     page,
     hosts,
   }) => {

@@ -15,7 +15,7 @@ async function lookAtList(page: Page) {
   });
   const modal = await openModal(page);
   await expect(modal.locator('[data-testid^="far-"]').first()).toBeVisible();
-  // What waits for a moment of rest had one.
+  // Idle tasks get their turn.
   for (let turn = 0; turn < 2; turn++) {
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   }
@@ -25,7 +25,7 @@ async function lookAtList(page: Page) {
 test.describe('phone', () => {
   test.use({ ...PHONES.iPhone });
 
-  test('the list is open: a link is made, and nothing is shown or said of it', async ({
+  test('open list: prefetches a pairing link, and shows and reports nothing', async ({
     page,
     hosts,
     line,
@@ -59,7 +59,7 @@ test.describe('phone', () => {
     expect(Object.keys(await storedKeys(page))).not.toContain('deeplink_choice');
   });
 
-  test('before the visitor has agreed to the terms nobody is asked, and then at once', async ({
+  test('terms not accepted: no pairing request; accepted: requested at once', async ({
     page,
     hosts,
     line,

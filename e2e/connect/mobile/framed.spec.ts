@@ -5,7 +5,7 @@ import { FERN, type ListedWallet, PHONES, pairingIn, watchApps } from '../../sup
 import { addToMain } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
 
-/** The page with the widget, in a frame of one that has none. */
+/** Opens the page with the widget in a frame of a page without it. */
 async function framed(page: Page, hosts: Hosts): Promise<Frame> {
   const source = hosts.page('plain');
   await page.goto(hosts.page('bare'));

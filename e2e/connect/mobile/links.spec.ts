@@ -1,4 +1,6 @@
-/** What a wallet's entry says is a stranger's word: only apps and https are ever opened, each where it belongs. */
+/**
+ * Tests wallet entries as untrusted input: only apps and https links open, each in its own place.
+ */
 import { expect, test } from '../../fixtures';
 import { theModal } from '../../support/page/modal';
 import { FERN, openWallet, PHONES, watchApps } from '../../support/page/phone';

@@ -8,7 +8,7 @@ import { expectStatus, storedKeys } from '../../support/page/widget';
 
 const STORES = { iPhone: FERN.app_store, Android: FERN.play_store } as const;
 
-/** As a page has one: what is asked, is asked within the visitor's press. */
+/** As on a real page: the click handler of the user sends the request. */
 async function addSignButton(page: Page): Promise<void> {
   await page.getByTestId('page-main').evaluate((main) => {
     const button = document.createElement('button');
@@ -46,10 +46,10 @@ for (const phone of ['iPhone', 'Android'] as const) {
       await open.tap();
       const link = await apps.next();
       expect(link).toMatchObject({ target: '_self', inPress: true });
-      // What is opened can neither reach this page nor read where it came from.
+      // The opened page must neither access this page nor see its address.
       expect(link.features.split(',').sort()).toEqual(['noopener', 'noreferrer']);
       expect(link.url).toMatch(/^fernwallet:\/\/wc\?uri=wc%3A[\da-f]{64}%402%3F/);
-      // However long the app in front takes, it is the one that answers.
+      // The app in front may take any time: its answer counts.
       await seePage(page, 'hidden');
       await app.connect(pairingIn(link));
       await expectStatus(page, 'connected');
@@ -98,7 +98,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
       await expectStatus(page, 'connected');
     });
 
-    test('one that did not open, and a no from elsewhere: it is said, and the next link is a new try', async ({
+    test('app does not open, or the wallet rejects: reported, and the next link is a new attempt', async ({
       page,
       hosts,
       addWallet,
@@ -135,7 +135,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
       const modal = await openWallet(page, FERN);
       await modal.getByTestId('wc-open').tap();
       const link = await apps.next();
-      // The app is in front: however long it takes, it is the one that answers.
+      // The app is in front: its answer counts, however late.
       await seePage(page, 'hidden');
       const topic = await app.connect(pairingIn(link));
       await expectStatus(page, 'connected');
@@ -148,7 +148,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
       );
       await expect.poll(() => app.requests.length).toBe(1);
       expect(String(app.requests[0]?.id)).toBe(/requestId=(\d+)/.exec(asked.url)?.[1]);
-      // Nothing is open at the reload, of which the page would have to tell.
+      // No request may be pending at the reload, or the page would report it.
       await expect(page.getByTestId('sign')).toHaveText('Signed');
 
       await page.reload();

@@ -1,4 +1,4 @@
-/** On a phone the press on a row of the list is the one that opens the app. */
+/** Tests that on a phone a press on a wallet row opens the app directly. */
 import { expect, openModal, test } from '../../fixtures';
 import { isPublished, PHONES, pairingIn, watchApps } from '../../support/page/phone';
 import { expectStatus } from '../../support/page/widget';

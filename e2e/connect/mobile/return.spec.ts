@@ -1,4 +1,4 @@
-/** The wallet app was in front: what it said meanwhile is there when the page comes back, without a reload. */
+/** Tests the return from the wallet app: its answer is there without a reload. */
 import { expect, test } from '../../fixtures';
 import {
   appInFront,
@@ -50,7 +50,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
       await expectSigning(page);
     });
 
-    test('hidden without a word more, and the line died in silence: built anew on return', async ({
+    test('page hidden and connection dead without an event: reconnects on return', async ({
       page,
       hosts,
       line,
@@ -65,7 +65,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
       await modal.getByTestId('wc-open').tap();
       const uri = pairingIn(await apps.next());
       await seePage(page, 'hidden');
-      // As a phone's system takes it: nobody is told, and it looks open still.
+      // The phone's system cuts the connection without an event, and the socket still looks open.
       line.deaden();
       const wake = await standStill(page);
       await app.pair(uri);

@@ -20,13 +20,13 @@ const AGENTS = {
   Android: PHONES.Android.userAgent,
 } as const;
 
-/** What Telegram puts into every page that it shows; on an iPhone a constructor besides. */
+/** Globals that Telegram adds to every page it shows; on an iPhone also a constructor. */
 const GLOBALS = {
   iPhone: ['TelegramWebviewProxy', 'TelegramWebviewProxyProto'],
   Android: ['TelegramWebviewProxy'],
 } as const;
 
-/** How often the pairing link is encoded: Telegram on Android reads it once by itself. */
+/** Number of encodings of the pairing link: Telegram on Android decodes it once by itself. */
 const ENCODED = { iPhone: 1, Android: 2 } as const;
 
 async function showInTelegram(page: Page, names: readonly string[]): Promise<void> {

@@ -1,4 +1,6 @@
-/** A wallet that is found in several families: one row, and its families one by one. */
+/**
+ * Tests a wallet that several namespaces share: one row, with its namespaces connected one by one.
+ */
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, FIRST_ACCOUNT, openModal, test } from '../../fixtures';
@@ -10,7 +12,7 @@ import {
   withKit,
 } from '../../support/page/widget';
 
-test('one row; its families are connected one after the other, and each says so', async ({
+test('one wallet in several namespaces: one row; connects them in turn and names each', async ({
   extension,
   hosts,
 }) => {
@@ -29,7 +31,7 @@ test('one row; its families are connected one after the other, and each says so'
   await expect(families).toHaveCount(4);
   await expect(families.filter({ hasText: 'Connected' })).toHaveCount(0);
   await modal.getByTestId('family-solana').click();
-  // It asks for both families of its standard.
+  // The wallet asks for approval of both namespaces of its standard.
   await extension.approve();
   await extension.approve();
   await expectStatus(page, 'connected');
@@ -50,7 +52,7 @@ test('one row; its families are connected one after the other, and each says so'
   expect(await addressesOf(page)).toEqual({ eip155: FIRST_ACCOUNT, solana: solanaAddress(0) });
 });
 
-test('a wallet that goes while its families are listed: the list stays, and says what is gone', async ({
+test('wallet disappears while its namespaces are listed: the list stays and says so', async ({
   page,
   hosts,
 }) => {
@@ -71,12 +73,12 @@ test('a wallet that goes while its families are listed: the list stays, and says
 
 const FORGED = [
   { id: 'forged', name: 'Sandbox Wallet', namespace: 'eip155' },
-  // Of the page's own wallet, but not in this family.
+  // The page's own wallet, with a namespace other than its own.
   { id: 'localhost.page.wallet', name: 'Page Wallet', namespace: 'solana' },
   'localhost.page.wallet',
 ];
 
-test('one that is not on this page is not shown: Failed to find connector', async ({
+test('connector not on this page: not shown, fails with Failed to find connector', async ({
   page,
   hosts,
   pageWallet,

@@ -14,7 +14,7 @@ import {
 import { signature } from '../../support/walletconnect/wc-peer';
 import { askWallet, connectPeer, expectSigning, linkOf } from '../../support/walletconnect/wc-view';
 
-test('after a while the screen says where to look; Cancel returns, and a late yes connects nothing', async ({
+test('no answer: the screen says to check the wallet; Cancel returns; a late yes connects nothing', async ({
   extension,
   hosts,
 }) => {
@@ -34,7 +34,7 @@ test('after a while the screen says where to look; Cancel returns, and a late ye
   await expect(modal.getByTestId(EXTENSION)).toBeVisible();
   await expectStatus(page, 'disconnected');
 
-  // The window is still there; its owner says yes after all. The wallet has given its permission then.
+  // The window is still open and the user approves late, so the wallet grants its permission.
   await extension.approve();
   const provider = () =>
     page.evaluate(
@@ -86,7 +86,7 @@ test('five minutes without an answer end the wait, and it can be tried again', a
 /** A request holds for five minutes. */
 const REQUEST_MS = 300_000;
 
-test('over a link: a request nobody answers ends with its code; the session stays, and the next is answered', async ({
+test('WalletConnect request without an answer: times out, the session stays, the next is answered', async ({
   page,
   hosts,
   addWallet,
@@ -119,13 +119,13 @@ test('over a link: a request nobody answers ends with its code; the session stay
   expect(await statusOf(page)).toBe('connected');
   expect(wallet.deleted).toEqual([]);
 
-  // A wallet shows one question at a time: the late answer disturbs nobody and makes room.
+  // A wallet shows one request at a time: the late answer has no effect and frees the queue.
   wallet.answerWith(signature);
   answerLate('0xlate');
   await expectSigning(page);
 });
 
-/** A link is made anew when less than ten of its 240 seconds are left, by itself five times. */
+/** A link with less than ten of its 240 seconds left renews itself, five times. */
 const ALMOST_OVER = 231_000;
 const RENEWALS = 5;
 

@@ -78,7 +78,7 @@ test('walletConnect, recent, installed, featured, custom, external, recommended;
     ]);
 });
 
-test('nobody installed anything: four are recommended, and nothing moves while they come', async ({
+test('no wallet installed: shows four recommended wallets without moving the layout', async ({
   page,
   hosts,
 }) => {
@@ -193,7 +193,7 @@ test('collapsed: one button leads to the wallets, after the terms were agreed to
   await modal.getByTestId('wallet-org.fox').click();
   await expect(modal).toBeHidden();
 
-  // A page may open it by name: it asks by itself.
+  // A page may open this view by name: the view then asks for consent itself.
   await withKit(page, (kit) => kit.disconnect());
   await withKit(page, (kit) => kit.open({ view: 'ConnectWallets' }));
   await expect(modal.getByTestId('wallet-org.fox')).toBeDisabled();

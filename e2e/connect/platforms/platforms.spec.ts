@@ -21,7 +21,10 @@ const IVY = {
 };
 const ELSEWHERE = { ...IVY, rdns: 'test.ivy' };
 
-test('the specified order and names; each panel says what it is', async ({ page, hosts }) => {
+test('platform tabs: specified order and names; each panel describes its platform', async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain'));
   const modal = await openWallet(page, ELSEWHERE);
   await expect(modal.getByTestId('title')).toHaveText('Ivy');
@@ -36,7 +39,7 @@ test('the specified order and names; each panel says what it is', async ({ page,
   await modal.getByRole('tab', { name: 'Browser' }).click();
   await expect(modal.getByRole('tabpanel')).toContainText('Not Detected');
   await expect(modal.getByTestId('wc-get')).toHaveAttribute('href', IVY.chrome_store);
-  // Nobody is asked while there is nothing to ask.
+  // No request is pending on this tab.
   await expectStatus(page, 'disconnected');
   await modal.getByRole('tab', { name: 'Mobile' }).click();
   await expect(modal.getByTestId('wc-qr')).toBeVisible();
@@ -119,11 +122,12 @@ test('turning to another tab ends what the first one asked', async ({ page, host
   await page.goto(hosts.page('plain', { wallet: 'page' }));
   const modal = await openWallet(page, IVY);
   await expect(page.getByTestId('wallet-approve')).toBeVisible();
-  // What the wallet has drawn over the page takes the pointer.
+  // The wallet's layer over the page takes the pointer, so the test uses the keyboard.
   await modal.getByRole('tab', { name: 'Browser' }).press('ArrowRight');
   await expect(modal.getByTestId('wc-qr')).toBeVisible();
   await expectStatus(page, 'connecting');
-  // Too late: nobody waits for it any more. Its layer is below our dialog now, where no pointer gets.
+  // Too late: the request has ended. The wallet's layer is below the dialog, out of the pointer's
+  // reach.
   await page.getByTestId('wallet-approve').dispatchEvent('click');
   await expect(page.getByTestId('wallet-approve')).toBeHidden();
   await app.connect(await scan(modal));

@@ -128,7 +128,7 @@ test('it is one object for a session, passes on what it does not know, and keeps
   expect(await same()).toBe(false);
 });
 
-test('accountsChanged and chainChanged arrive once, checked; a listener can leave; a page fault stops nobody', async ({
+test('accountsChanged, chainChanged: validated, sent once; removed or failing listeners do no harm', async ({
   page,
   hosts,
   problems,

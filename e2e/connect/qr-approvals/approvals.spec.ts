@@ -1,4 +1,4 @@
-/** What wallets grant is not always what was asked for. */
+/** Tests wallets that grant something other than the page requested. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
@@ -102,7 +102,7 @@ const NOT_GRANTED = 'The wallet approved no account of the family eip155';
 const invalid = (account: string) => `Invalid CAIP-10 address: ${account}`;
 const BAD_SUM = `0x${swapCase(ME.slice(2))}`;
 
-/** What the wallet sends, what the visitor reads, and what the owner is told. */
+/** Each grant of the wallet, with the message for the user and the text for the owner. */
 const REFUSED: [name: string, namespaces: Namespaces, words: string, said: string][] = [
   [
     'of a family nobody asked for',
@@ -133,7 +133,7 @@ const REFUSED: [name: string, namespaces: Namespaces, words: string, said: strin
 ];
 
 for (const [name, namespaces, words, said] of REFUSED) {
-  test(`${name}: not connected, said so, and asked again by a press`, async ({
+  test(`${name}: not connected, reported, and a press asks again`, async ({
     page,
     hosts,
     addWallet,
@@ -156,7 +156,7 @@ for (const [name, namespaces, words, said] of REFUSED) {
   });
 }
 
-test('only on a network nobody asked for: the page knows where the wallet is, and says it cannot act there', async ({
+test('only an unrequested network granted: shows that network as unsupported', async ({
   page,
   hosts,
   addWallet,

@@ -33,7 +33,7 @@ test('each message comes torn and changed before it comes whole: a whole session
 });
 
 for (const generation of ['2.17.1', '2.21.8'] as const) {
-  test(`what is sent together comes the last first, a wallet of ${generation}: connected, and each question has its own answer`, async ({
+  test(`wallet ${generation}, messages in reverse order: connects; each request gets its own answer`, async ({
     page,
     hosts,
     line,
@@ -42,7 +42,7 @@ for (const generation of ['2.17.1', '2.21.8'] as const) {
   }) => {
     line.alter(reversed());
     const wallet = await addWallet(generation, relay.url);
-    // It says back what it was asked to sign.
+    // The wallet returns the message it was asked to sign.
     wallet.answerWith(({ params }) => (params as [string])[0]);
     await visitOn(line, page, hosts);
     await connectPeer(page, wallet);
@@ -57,7 +57,7 @@ for (const [code, message] of [
   [-32000, 'The mailbox is full'],
   [-32005, 'Too many requests'],
 ] as const) {
-  test(`the relay answers with ${code}: the code comes all the same, by itself or by a press, and connects`, async ({
+  test(`relay answers ${code}: shows the QR code by itself or after a press, and connects`, async ({
     page,
     hosts,
     line,

@@ -30,7 +30,7 @@ async function withCache(use: (page: Page, context: BrowserContext) => Promise<v
 const leave = (page: Page, hosts: Hosts) => page.goto(`${hosts.pages}/`);
 
 async function comeBack(page: Page): Promise<void> {
-  // The page that is left may be gone before it has said so.
+  // Navigation may destroy the page before `evaluate` resolves.
   await page.evaluate(() => history.back()).catch(() => undefined);
   const kept = () => page.evaluate(() => (window as { cameBack?: boolean }).cameBack);
   await expect.poll(() => kept().catch(() => undefined)).toBe(true);

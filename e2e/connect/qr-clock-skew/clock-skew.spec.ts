@@ -35,10 +35,10 @@ for (const [name, off] of [
   });
 }
 
-/** What a relay says to a note that is dated tomorrow. */
+/** The relay's reply to a JWT dated tomorrow. */
 const TOMORROW = 'JWT validation error: JWT Token is not yet valid';
 
-test('a day ahead: the note is dated anew, by the gateway, and a wallet connects', async ({
+test('clock a day ahead: the gateway provides the time for a new JWT, and a wallet connects', async ({
   page,
   hosts,
   relay,
@@ -63,7 +63,7 @@ test('a day ahead: the note is dated anew, by the gateway, and a wallet connects
   await expectSigning(page);
 });
 
-test('the relay lets nobody in for the date, whatever it is: the screen says to check the clock, and asks it twice', async ({
+test('relay rejects every JWT date: tries twice, then says to check the clock', async ({
   page,
   hosts,
   line,

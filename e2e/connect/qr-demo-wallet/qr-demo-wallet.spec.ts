@@ -6,7 +6,7 @@ import { retryOf } from '../../support/page/modal';
 import type { Hosts } from '../../support/process/hosts';
 import { WALLET_CONNECT } from '../../support/walletconnect/wc-view';
 
-/** What the shop asks for when "Sign a message" is pressed. */
+/** The message that the shop asks the wallet to sign. */
 const WORDS = 'Hello from Fern & Kettle';
 
 /** From the shop's button to the demo wallet's page, with the shop's offer on it. */
@@ -58,7 +58,7 @@ test('approved in the demo wallet: the shop is connected, signs there, and sees 
   await expect(page.getByTestId('shop-connect')).toBeVisible();
 });
 
-test('a request rejected there says so in the shop; parting in the shop is seen there', async ({
+test('request rejected in the demo wallet: the shop says so; a disconnect in the shop shows there', async ({
   page,
   context,
   hosts,
@@ -72,7 +72,7 @@ test('a request rejected there says so in the shop; parting in the shop is seen 
   await expect(wallet.getByTestId('sessions-empty')).toBeVisible();
 });
 
-test('what is chosen in the demo wallet is what the shop gets, then and later', async ({
+test('account and network chosen in the demo wallet: the shop gets them, at once and later', async ({
   page,
   context,
   hosts,

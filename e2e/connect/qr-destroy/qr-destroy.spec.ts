@@ -36,7 +36,7 @@ test('while the line is still being made', async ({ page, hosts, line, relay, pr
   expect(line.dials).toBe(1);
 });
 
-test('given up while the relay is silent, again and again: when it wakes, nobody is on the line', async ({
+test('canceled three times while the relay is silent, then destroyed: no connection stays open', async ({
   page,
   hosts,
   line,
@@ -58,7 +58,7 @@ test('given up while the relay is silent, again and again: when it wakes, nobody
   await expect.poll(() => line.open).toBe(0);
 });
 
-test('with a question on its way that the relay has not taken', async ({
+test('destroyed with a request that the relay has not accepted: leaves nothing behind', async ({
   page,
   hosts,
   line,
@@ -79,7 +79,7 @@ test('with a question on its way that the relay has not taken', async ({
       .catch(() => {});
   });
   await withKit(page, (kit) => kit.destroy());
-  // A promise that nobody holds would reject into the page.
+  // An unhandled promise would reject into the page.
   await page.clock.fastForward(LATER_MS);
   line.resume();
   await expect.poll(() => line.open).toBe(0);

@@ -1,4 +1,4 @@
-/** What arrives twice is done once; what nobody can read is nobody's business. */
+/** Tests that duplicate messages take effect once and that unreadable messages have no effect. */
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '../../fixtures';
 import { addressOf, expectStatus, heard, networkOf, recordEvents } from '../../support/page/widget';
@@ -13,7 +13,7 @@ import { accountAt } from '../../support/wallets/accounts';
 const EVENT_TAG = 1110;
 const REQUEST_ANSWER_TAG = 1109;
 
-test('the relay says everything twice: one session, one answer, one event', async ({
+test('relay sends everything twice: one session, one answer, one event', async ({
   page,
   hosts,
   line,
@@ -79,7 +79,7 @@ test('envelopes with a wrong key, no envelopes at all, and giants are passed ove
   expect(await addressOf(page)).toBe(accountAt(3));
 });
 
-test('answers to questions nobody asked are no answers', async ({ page, hosts, addWallet }) => {
+test('answers without a request: ignored', async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   const topic = await connectPeer(page, wallet);

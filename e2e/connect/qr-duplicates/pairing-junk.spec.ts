@@ -1,4 +1,4 @@
-/** Whoever has the link can write to the page before anything is agreed; none of it reaches the page's errors. */
+/** Tests junk from other holders of the pairing link: none of it reaches the page's errors. */
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '../../fixtures';
 import { expectStatus, heard, recordEvents, statusOf } from '../../support/page/widget';
@@ -16,7 +16,7 @@ const EVENT_TAG = 1110;
 let last = Date.now() * 1000;
 const ask = (method: string, params: unknown) => ({ id: ++last, jsonrpc: '2.0', method, params });
 
-/** No envelopes: what the relay, or a stranger who has seen the topic, may say. */
+/** Invalid envelopes that the relay, or a third party who knows the topic, may send. */
 const RAW = [
   'not base64 at all \u202e <script>',
   'A',
@@ -76,7 +76,7 @@ test('junk on the topic of the link: passed over, and the link connects', async 
   expect(await heard(page, 'error')).toEqual([]);
 });
 
-test('the link is said to be over, and it is pinged, when nobody knows it any more', async ({
+test('pairing deleted and then pinged: the page handles both, and a new link connects', async ({
   page,
   hosts,
   addWallet,
@@ -87,7 +87,7 @@ test('the link is said to be over, and it is pinged, when nobody knows it any mo
   const over = { code: 6000, message: 'over' };
   await wallet.publish({ topic, tag: PAIRING_DELETE_TAG, payload: ask('wc_pairingDelete', over) });
   await wallet.publish({ topic, tag: PAIRING_PING_TAG, payload: ask('wc_pairingPing', {}) });
-  // Whether this one still counts is the page's business; another one does.
+  // This proposal may or may not still be valid; the next one must be.
   await wallet.approve(proposal).catch(() => undefined);
   await page.reload();
   const next = await addWallet();
@@ -114,12 +114,12 @@ test('in a session: proposals that are none, and an answer to a ping that the wa
     await wallet.publish({ topic, tag: PONG_TAG, payload: answer });
   }
   await expectSigning(page);
-  // What is said a moment later would be said into the page.
+  // A delayed error would surface in the page within this second.
   await page.clock.fastForward(1_000);
   await expectSigning(page, 'still');
 });
 
-test('a session that does not exist is ended on the topic of the link: the link connects all the same', async ({
+test('unknown session deleted on the pairing topic: the link still connects', async ({
   page,
   hosts,
   addWallet,
@@ -135,7 +135,7 @@ test('a session that does not exist is ended on the topic of the link: the link 
   await expectSigning(page);
 });
 
-test('an update that is none leaves the session as it was', async ({ page, hosts, addWallet }) => {
+test('invalid session update: leaves the session unchanged', async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   const topic = await connectPeer(page, wallet);

@@ -1,4 +1,4 @@
-/** Wallets on other devices that speak for families other than eip155: one alone, and several at once. */
+/** Tests remote wallets of namespaces other than eip155: one alone, and several at once. */
 import { expect, type Page } from 'playwright/test';
 import { test } from '../../fixtures';
 import { addressOf, expectStatus, networkOf, withKit } from '../../support/page/widget';
@@ -82,7 +82,7 @@ test('cosmos alone: another chain has another address; ADR 036 is signed by the 
   await expect.poll(() => addressOf(page)).toBe(there.address);
 });
 
-test('an account in the form of another chain, and one that is none, are refused; the others stay', async ({
+test('account of another chain or malformed account: rejected; the others stay', async ({
   page,
   hosts,
   addWallet,

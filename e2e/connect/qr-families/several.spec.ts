@@ -1,4 +1,7 @@
-/** One link, several families: all that the wallet grants of the page's is connected, and ends together. */
+/**
+ * Tests one link for several namespaces: every granted namespace connects, and all disconnect
+ * together.
+ */
 import { expect, type Page } from 'playwright/test';
 import { test } from '../../fixtures';
 import { heard, recordEvents, withKit } from '../../support/page/widget';
@@ -14,11 +17,11 @@ const DOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182';
 const HUB = 'cosmos:cosmoshub-4';
 const FAMILIES = ['eip155', 'polkadot', 'cosmos'] as const;
 
-/** Of each family, the address that is connected. */
+/** The connected address of each namespace. */
 const addresses = (page: Page) =>
   withKit(page, (kit, all) => all.map((namespace) => kit.getAccount(namespace).address), FAMILIES);
 
-test('three families by one approval: each signs, all are there after a reload, all end together', async ({
+test('three namespaces in one approval: each signs, all survive a reload, all end together', async ({
   page,
   hosts,
   addWallet,
@@ -48,7 +51,7 @@ test('three families by one approval: each signs, all are there after a reload, 
   expect(await addresses(page)).toEqual([undefined, undefined, undefined]);
 });
 
-test('a wallet that has only another family of the page: that one is connected', async ({
+test('wallet supports only another namespace of the page: that namespace connects', async ({
   page,
   hosts,
   addWallet,
@@ -60,7 +63,7 @@ test('a wallet that has only another family of the page: that one is connected',
   await expect.poll(() => addresses(page)).toEqual([undefined, undefined, address]);
 });
 
-/** What a wallet says that writes no account of EVM chains as one, and perhaps none at all. */
+/** A grant with a malformed account of EVM chains, and perhaps no valid account at all. */
 const granting = (cosmos: string) => {
   const events = ['chainChanged', 'accountsChanged'];
   return {
@@ -69,7 +72,7 @@ const granting = (cosmos: string) => {
   };
 };
 
-test('a family with nothing that is an account is refused and said to be; the other one stays', async ({
+test('namespace without a valid account: rejected and reported; the other one stays', async ({
   page,
   hosts,
   addWallet,
@@ -89,7 +92,7 @@ test('a family with nothing that is an account is refused and said to be; the ot
   expect(wallet.deleted).toEqual([]);
 });
 
-test('no family has an account: nobody is connected, the wallet hears of it, and the screen says why', async ({
+test('no namespace has an account: not connected, the wallet is told, the screen explains why', async ({
   page,
   hosts,
   addWallet,
@@ -106,7 +109,7 @@ test('no family has an account: nobody is connected, the wallet hears of it, and
   expect(await addresses(page)).toEqual([undefined, undefined, undefined]);
 });
 
-test('a family that the wallet grants later is there at once, and after a reload; one nobody asked for is not', async ({
+test('namespace granted later: connects at once and after a reload; an unrequested one does not', async ({
   page,
   hosts,
   addWallet,

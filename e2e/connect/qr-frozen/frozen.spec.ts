@@ -26,7 +26,7 @@ test('frozen, the page hangs up; approved meanwhile, it is connected when it wak
   const { modal, proposal } = await askWallet(page, wallet);
   expect(line.open).toBe(1);
   await tellPage(page, 'freeze');
-  // The relay keeps for later what it would else tell to somebody who does not listen.
+  // The relay stores messages for a client that does not listen.
   await expect.poll(() => line.open).toBe(0);
   const wake = await standStill(page);
   const before = line.messages.length;
@@ -40,7 +40,7 @@ test('frozen, the page hangs up; approved meanwhile, it is connected when it wak
   await expectSigning(page);
 });
 
-test('the machine slept, the line died, and nobody said so: connected when it wakes', async ({
+test('machine slept and the connection died without an event: connects on wake', async ({
   page,
   hosts,
   line,
@@ -55,7 +55,7 @@ test('the machine slept, the line died, and nobody said so: connected when it wa
   const wake = await standStill(page);
   const topic = await wallet.approve(proposal);
   await wake();
-  // It looks open still: only the clock tells.
+  // The socket still looks open: only the clock reveals the gap.
   expect(line.open).toBe(1);
   await page.clock.fastForward(SLEEP);
   await wallet.settled(topic);
@@ -64,7 +64,7 @@ test('the machine slept, the line died, and nobody said so: connected when it wa
   await expectSigning(page);
 });
 
-test('long asleep with a session and a dead line: connected and signing afterwards, by a line built anew', async ({
+test('long sleep with a session and a dead connection: reconnects and signs', async ({
   page,
   hosts,
   line,

@@ -1,4 +1,4 @@
-/** What is under way for longer than it holds is not acted on when it arrives at last. */
+/** Tests that the page ignores messages that arrive after they expired. */
 import { expect, test } from '../../fixtures';
 import { expectStatus, heard, recordEvents, statusOf } from '../../support/page/widget';
 import { askWallet, expectSigning, visitOn } from '../../support/walletconnect/wc-view';
@@ -6,7 +6,7 @@ import { askWallet, expectSigning, visitOn } from '../../support/walletconnect/w
 /** A proposal holds for five minutes, and an answer to it for five more. */
 const OVER_MS = 11 * 60_000;
 
-test('an approval that comes when its link is long over connects nobody, and the wallet is told', async ({
+test('approval after the link expired: connects nothing, and the wallet is told', async ({
   page,
   hosts,
   line,

@@ -5,7 +5,7 @@ import { expectStatus, withKit } from '../../support/page/widget';
 import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
 
 const MANY = 1_000;
-/** What is promised: from the press to the first view, in ms. */
+/** Promised time from the press to the first view, in ms. */
 const OPEN_MS = 1_000;
 
 declare global {

@@ -1,4 +1,4 @@
-/** The browser's database is denied, hangs, or holds what nobody can read. */
+/** Tests a browser database that is denied, hangs, or holds unreadable data. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { expectStatus, statusOf, withKit } from '../../support/page/widget';
@@ -49,7 +49,7 @@ for (const [name, deny] of DENIALS) {
   });
 }
 
-/** Writes over what the client has stored, each key whose end is told. */
+/** Overwrites each stored key of the client that ends with `end`. */
 function spoil(page: Page, end: string, value: unknown): Promise<number> {
   return page.evaluate(
     ([part, next]) =>
@@ -103,7 +103,7 @@ for (const [what, end, value] of SPOILED) {
     await page.goto(`${hosts.pages}/explorer/31337`);
     expect(await spoil(page, end, value)).toBeGreaterThan(0);
     await page.goto(hosts.page('plain'));
-    // What could be read may be connected still; with the rest nobody has to wait.
+    // A readable session may still be connected; an unreadable one must not block the user.
     await withKit(page, (kit) => kit.disconnect().catch(() => {}));
     await expectStatus(page, 'disconnected');
     await connectPeer(page, await addWallet(), { accounts: [1] });
@@ -147,7 +147,7 @@ test('deleted while connected: it signs on, a reload is no endless connecting, a
   await expectSigning(page);
 });
 
-test('deleted while the code is on the screen: the scan connects all the same', async ({
+test('database deleted while the code is on screen: the scan still connects', async ({
   page,
   hosts,
   addWallet,

@@ -1,4 +1,4 @@
-/** No is an answer: said plainly, and the way back is one press. */
+/** Tests a rejection: stated plainly, with a retry one press away. */
 import { expect, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import { expectStatus, storedKeys } from '../../support/page/widget';
@@ -12,7 +12,7 @@ import {
 } from '../../support/walletconnect/wc-view';
 
 for (const generation of ['2.21.8', '2.17.1'] as const) {
-  test(`a wallet of ${generation} says no, and yes to the next code`, async ({
+  test(`wallet ${generation} rejects: the next code connects`, async ({
     page,
     hosts,
     addWallet,

@@ -1,4 +1,7 @@
-/** A relay that has sent us away is left alone until somebody asks again, and a failure is told once. */
+/**
+ * Tests that the page does not retry a relay that refused it until the user asks, and reports a
+ * failure once.
+ */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
@@ -9,7 +12,7 @@ const BROWSER = /WebSocket connection to .* failed/;
 const REASON = 'Unauthorized: origin not allowed';
 const TITLE = 'Invalid App Configuration';
 
-/** Somebody looks at the page again and again, for longer than any timer of the line takes. */
+/** The user returns to the page again and again, for longer than any timer of the connection. */
 async function comeBack(page: Page): Promise<void> {
   for (let seconds = 0; seconds < 40; seconds += 2) {
     await page.clock.runFor(2_000);
@@ -22,7 +25,7 @@ async function comeBack(page: Page): Promise<void> {
 
 for (const [where, late] of [
   ['a relay nearby', 0],
-  // Which says that it hangs up, and why, a while before the line is down.
+  // The relay announces the close and its reason before the connection ends.
   ['a relay far away', 300],
 ] as const) {
   test(`with the code on the screen: ${where}`, async ({ page, hosts, line, relay, problems }) => {
@@ -93,7 +96,7 @@ for (const debug of [true, false]) {
   });
 }
 
-test('not there at all, and tried on by itself: one event, however often', async ({
+test('relay unreachable, with automatic retries: one error event in total', async ({
   page,
   hosts,
   line,

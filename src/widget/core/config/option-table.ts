@@ -50,7 +50,7 @@ function first<Key extends FirstKey>(key: Key, allowed: string): Row<Required<Op
 
 const WEB = 'an http or https address';
 const FLAG = 'true, false';
-const IDS = 'wallet ids, parted by commas or spaces';
+const IDS = 'wallet ids, separated by commas or spaces';
 
 /** Keys are those of `AppKitConfig`; an attribute is `data-` and the key in kebab case. */
 export const ROWS = {
@@ -62,7 +62,7 @@ export const ROWS = {
   analyticsUrl: [webUrl, WEB],
   relayUrl: [socketUrl, 'a wss or ws address', RELAY_URL],
   relayProjectId: [text, 'a project id of the relay'],
-  mirrors: [listOf(webUrl), 'http or https addresses of directories, parted by spaces', []],
+  mirrors: [listOf(webUrl), 'http or https addresses of directories, separated by spaces', []],
   debug: first('debug', FLAG),
   basic: [flag, FLAG, false],
   embed: first('embed', 'a CSS selector'),
