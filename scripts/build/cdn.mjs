@@ -93,7 +93,7 @@ export async function buildCdn({ root, outdir, version, partial = false, warn = 
   const packed = [...plan.home].filter(
     ([id, home]) => id !== home && lines.some((l) => l.id === id),
   );
-  // The file that lists those that come after it is sealed when they are.
+  // Seal the file with the list only after the files that it lists.
   const lister = plan.home.get('more');
   const files = [...plan.files].filter(([id]) => id !== lister).map((one) => sealFile(one));
   const isListed = ([id, home]) => id !== 'more' && (home === lister || plan.isLate(home));

@@ -55,7 +55,7 @@ const ISLAND = {
     'import { base } from "./base";\nexport const start = () => import("../island").then((one) => one.double + base);\n',
 };
 
-test('what is asked for only after a file is listed in that file, and nowhere else', async () => {
+test('chunk with an after rule: listed only in the file that it follows', async () => {
   const session = { id: 'session', entry: 'src/widget/session.ts' };
   const island = { id: 'island', entry: 'src/widget/island.ts', after: 'session' };
   const tree = (lines: object[]) => ({
@@ -138,7 +138,7 @@ test('import() becomes the load of an id, shared code is taken from the shell pa
   assert.deepEqual(asked, ['island']);
 });
 
-test('a chunk in which nothing is left, because its constants stand where they are used, is none', async () => {
+test('shared chunk left empty after constant inlining: omitted from the output', async () => {
   const constant = { ...ISLAND, 'src/widget/shell/base.ts': 'export const base: number = 21;\n' };
   const { problems, manifest: made, text } = await built(constant);
   assert.deepEqual(problems, []);
@@ -255,7 +255,7 @@ test('a chunk may live in the file of another; the loader knows where', async ()
   assert.match(texts.get('appkit.js') ?? '', /island - - shell/);
 });
 
-test('a budget that is exceeded fails the build and says by how much', async () => {
+test('budget exceeded: fails the build and reports the excess', async () => {
   const { problems } = await built({
     ...ISLAND,
     'cdn-manifest.json': manifest([{ id: 'island', entry: 'src/widget/island.ts', budget: 10 }], {

@@ -50,7 +50,7 @@ export const widgetOptions = (root, version) => ({
   tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'preact' } },
 });
 
-/** With APPKIT_PARTIAL an island that nobody has written yet does not stop the others. */
+/** With APPKIT_PARTIAL, an island that does not exist yet does not stop the others. */
 const missingIslands = (warn) => ({
   name: 'missing-islands',
   setup(hooks) {
@@ -97,7 +97,7 @@ export async function splitChunks({ root, version, lines, partial, warn }) {
     const inputs = Object.entries(output.inputs).map(([name, one]) => [name, one.bytesInOutput]);
     return { file, output, inputs, key: inputs.map(([name]) => name).sort()[0] ?? `~${file}` };
   });
-  // What several entries share leaves one behind when its constants stand where they are used.
+  // A chunk shared by several entries stays behind empty when its constants are inlined.
   const isEmpty = ({ output, inputs }) =>
     output.entryPoint === undefined && inputs.length === 0 && output.imports.length === 0;
   const specifierOf = (file) => `./${file.slice(prefix.length)}`;

@@ -21,7 +21,7 @@ export function makeTypes(host, caip, methods) {
 
 ${methods.trimEnd()}
 
-/** The chain families, by their CAIP-2 namespace. */
+/** The blockchain namespaces of CAIP-2. */
 export type Namespace = ${union};
 
 declare global {

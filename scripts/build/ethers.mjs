@@ -1,6 +1,6 @@
-// Keccak-256 of ethers comes with the family eip155; the language of contracts comes when it sends. Both
-// reach for `utils/index.js`, and by it for each other's tools: a file that both can reach is loaded with
-// the first of them. What the first needs of the tools is in one file, which it is given here.
+// Splits ethers: Keccak-256 loads with the namespace eip155, the contract ABI code with sending.
+// Both import `utils/index.js` and through it each other's utilities, and the first of them loads
+// any file that both can reach. The plugin gives Keccak-256 the single utility file that it needs.
 
 import path from 'node:path';
 

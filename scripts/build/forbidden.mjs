@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const HINT = /\bimport\b|\beval\b|\bFunction\b/;
 
-/** Names what is not allowed in the code, e.g. `import( at 1:20`. */
+/** Returns the forbidden constructs in the code, e.g. `import( at 1:20`. */
 export function findForbidden(code) {
   if (!HINT.test(code)) return [];
   const source = ts.createSourceFile('x.js', code, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS);

@@ -34,11 +34,12 @@ export const start = async ({ root, host, place, emit }) => {
 `;
 
 /**
- * One line a chunk: `id`, `entry` (a source file) or `shared` (path prefixes of libraries that
+ * One line per chunk: `id`, `entry` (a source file) or `shared` (path prefixes of libraries that
  * several chunks use), `when` it loads, `budget` in brotli bytes of its closure without the shell
- * pack, `firstView` (pinned by the loader itself), `pack` (id of the line whose file holds it), `after`
- * (nobody asks for it before the file of that line, which holds the line "more", is there), `uses` (the
- * same line, whose code it uses and whose files its budget leaves out: they are there).
+ * pack, `firstView` (pinned by the loader itself), `pack` (ID of the line whose file contains it),
+ * `after` (requested only after the file of that line has loaded; that file contains the line
+ * "more"), `uses` (the same line: the chunk uses its code, and the budget excludes its already
+ * loaded files).
  */
 export function checkLines(manifest) {
   const lines = manifest.lines ?? [];

@@ -30,7 +30,11 @@ for (const [lie, told, id] of [
   ['more decimals', { decimals: '24' }, 'decimals'],
   ['another token’s name', { name: 'Dollar', symbol: 'USD' }, 'tokenName'],
 ] as const) {
-  test(`${lie}: the send is stopped, and nobody is asked`, async ({ page, hosts, pageWallet }) => {
+  test(`${lie}: the send stops and the wallet gets no request`, async ({
+    page,
+    hosts,
+    pageWallet,
+  }) => {
     await setBalance(ONE, ME, parseEther('1'));
     const address = await deployToken(ONE, ME, 10n ** 19n);
     const lies = { ...TRUE, ...told, address };
@@ -48,7 +52,7 @@ for (const [lie, told, id] of [
   });
 }
 
-test('a balance that is not there: the chain says how much can be sent', async ({
+test('overstated token balance: the on-chain balance limits the amount', async ({
   page,
   hosts,
   pageWallet,
@@ -69,7 +73,7 @@ test('a balance that is not there: the chain says how much can be sent', async (
   await expect(modal.getByTestId('send-amount')).toHaveValue('1');
 });
 
-test('more coins than there are: the chain says how much can be sent, and only that is', async ({
+test('overstated native balance: the on-chain balance limits the amount sent', async ({
   page,
   hosts,
   pageWallet,

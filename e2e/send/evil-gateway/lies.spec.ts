@@ -19,7 +19,10 @@ import type { PageWallet } from '../../support/wallets/page-wallet';
 
 const E18 = 10n ** 18n;
 
-/** The form, with an account of the test's own that has ten of a token, of which the gateway says this. */
+/**
+ * Opens the form for an account of this test alone, with ten of a token that the gateway lies
+ * about.
+ */
 async function lied(
   page: Page,
   hosts: Hosts,
@@ -45,7 +48,7 @@ async function lied(
   return { modal: await openSend(page), gold };
 }
 
-test('a price a hundred times too high: less is sent than was meant, and as much as the review says', async ({
+test('price 100 times too high: sends less than intended, exactly the reviewed amount', async ({
   page,
   hosts,
   pageWallet,
@@ -56,14 +59,14 @@ test('a price a hundred times too high: less is sent than was meant, and as much
   await modal.getByTestId('send-turn').click();
   await review(modal, '150', other);
   await expect(modal.getByTestId('review-amount')).toHaveText('1.5\u00a0GLD');
-  // By which price it was reckoned, and that nobody has checked it.
+  // The review must show the price of the conversion and mark it as unverified.
   await expect(modal.getByTestId('send-show-byPrice')).toContainText('100 USD');
   await modal.getByTestId('send-confirm').click();
   await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
   expect(await tokensOf(ONE, gold, other)).toBe((15n * E18) / 10n);
 });
 
-test('a price a hundred times too low: not more than there is, and what the review says', async ({
+test('price 100 times too low: sends at most the balance, exactly the reviewed amount', async ({
   page,
   hosts,
   pageWallet,
@@ -83,7 +86,7 @@ test('a price a hundred times too low: not more than there is, and what the revi
   expect(await tokensOf(ONE, gold, other)).toBe(5n * E18);
 });
 
-test('a picture at a stranger’s for what is on no list: nobody asks there, on any screen', async ({
+test('third-party icon of an unlisted token: never requested on any screen', async ({
   page,
   hosts,
   pageWallet,
@@ -99,7 +102,7 @@ test('a picture at a stranger’s for what is on no list: nobody asks there, on 
   });
   await modal.getByTestId(/^send-(choose-)?token$/).click();
   await expect(modal.getByTestId('send-token-row').filter({ hasText: 'GLD' })).toBeVisible();
-  // What would be asked for is known from what is drawn.
+  // Wait for the rendered view: it shows every image that the page would request.
   const theirs = modal.locator('img[src*="evil.example"]');
   await expect(theirs).toHaveCount(0);
   await modal.getByTestId('send-token-row').filter({ hasText: 'GLD' }).click();
@@ -113,7 +116,7 @@ test('a picture at a stranger’s for what is on no list: nobody asks there, on 
   expect(asked).toEqual([]);
 });
 
-test('another token’s symbol alone: the send is stopped, and nobody is asked', async ({
+test('only the symbol copies another token: the send stops and the wallet gets no request', async ({
   page,
   hosts,
   pageWallet,

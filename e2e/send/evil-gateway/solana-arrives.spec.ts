@@ -31,14 +31,17 @@ import {
 
 const { withFee: toll } = SOLANA_TOKENS;
 
-/** Of a mint: where it says what it keeps, now and later. Each extension is a kind, a length and its bytes. */
+/**
+ * Finds the offsets of a mint's current and future transfer fees. Each extension is a type, a
+ * length and its bytes.
+ */
 function feesOf(mint: Buffer): [from: number, to: number] {
   let at = 166;
   while (mint.readUInt16LE(at) !== 1) at += 4 + mint.readUInt16LE(at + 2);
   return [at + 4 + 72, at + 4 + 108];
 }
 
-test('a stranger’s account to take from: the chain refuses', async ({
+test('source account of another owner: the chain rejects the transfer', async ({
   page,
   hosts,
   pageWallet,
@@ -99,7 +102,7 @@ test('the receiver’s account that is a thief’s by now: told by an honest nod
   await chooseToken(modal, 'USDX');
   await review(modal, '1', seen.other);
   await modal.getByTestId('send-confirm').click();
-  // Said by the step that opens the account: it is somebody else's.
+  // The instruction that opens the account fails: the account has another owner.
   const reason = '{"InstructionError":[0,{"Custom":0}]}';
   await expect(modal.getByTestId('send-error')).toContainText(reason);
   expect(await solanaUnits(seen.me, usdx)).toBe(TEN);

@@ -1,6 +1,6 @@
 /**
- * A gateway that is also the only node the page can ask, and lies as both: what is signed says what was looked at, so
- * that the chain itself refuses anything else.
+ * Tests a gateway that is also the page's only node and lies as both: the signed transaction names
+ * the expected values, so the chain rejects any others.
  */
 import { randomBytes } from 'node:crypto';
 import { base58 } from '@scure/base';
@@ -49,7 +49,7 @@ test('without a lie coins and tokens arrive, though all is read through the gate
   expect(await solanaUnits(me, usdx)).toBe(TEN - 2_000_001n);
 });
 
-test('decimals, in the list and by the node: what is signed carries them, and the chain refuses', async ({
+test('false decimals from list and node: the signature covers them, the chain rejects', async ({
   page,
   hosts,
   pageWallet,

@@ -1,4 +1,7 @@
-/** A gateway that lies about what is owned on Solana: what is sent is what the review says, or nothing is. */
+/**
+ * Tests a gateway that lies about Solana balances: the wallet sends the reviewed transfer or
+ * nothing.
+ */
 import type { Locator, Page } from 'playwright/test';
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
@@ -17,11 +20,14 @@ const { spl9: star, twin } = SOLANA_TOKENS;
 interface Lied {
   modal: Locator;
   me: string;
-  /** Of nobody else; has nothing. */
+  /** Used by no other test; has an empty balance. */
   other: string;
 }
 
-/** The form of an account that has two coins, ten of each of these, and is told this. */
+/**
+ * Opens the form for an account with two SOL and ten of each of these tokens, and this false
+ * report.
+ */
 async function lied(
   page: Page,
   hosts: Hosts,
@@ -49,7 +55,11 @@ for (const [lie, told, id] of [
   ['another token’s symbol', { symbol: 'STAR' }, 'tokenName'],
   ['another token behind the name', { address: star.mint, decimals: '9' }, 'tokenName'],
 ] as const) {
-  test(`${lie}: the send is stopped, and nobody is asked`, async ({ page, hosts, pageWallet }) => {
+  test(`${lie}: the send stops and the wallet gets no request`, async ({
+    page,
+    hosts,
+    pageWallet,
+  }) => {
     const { modal, me, other } = await lied(page, hosts, pageWallet, { ...USDX, ...told });
     const lamports = await lamportsOf(me);
     await chooseToken(modal, 'Sandbox');
@@ -62,7 +72,7 @@ for (const [lie, told, id] of [
   });
 }
 
-test('balances that are not there: the chain says how much can be sent, of the token and of the coin', async ({
+test('overstated balances: the on-chain balances limit token and SOL amounts', async ({
   page,
   hosts,
   pageWallet,
@@ -99,7 +109,7 @@ for (const [lie, price, typed, sent, units] of [
   ['a hundred times too high', 100, '150', '1.5', 1_500_000n],
   ['a hundred times too low', 0.01, '0.05', '5', 5_000_000n],
 ] as const) {
-  test(`a price ${lie}: as much is sent as the review says, by which price it says too`, async ({
+  test(`price ${lie}: sends exactly the reviewed amount; the review shows the price`, async ({
     page,
     hosts,
     pageWallet,
@@ -119,7 +129,7 @@ for (const [lie, price, typed, sent, units] of [
   });
 }
 
-test('an imitation that the gateway vouches for: the review says which mint it is, and only that is sent', async ({
+test('gateway lists an imitation as verified: the review shows its mint, and only that token is sent', async ({
   page,
   hosts,
   pageWallet,
@@ -138,7 +148,7 @@ test('an imitation that the gateway vouches for: the review says which mint it i
   expect(await solanaUnits(me, usdx)).toBe(TEN);
 });
 
-test('a picture at a stranger’s for what is on no list: nobody asks there, on any screen; what is sent is the token', async ({
+test('third-party icon of an unlisted token: never requested on any screen; the token is sent', async ({
   page,
   hosts,
   pageWallet,
@@ -162,12 +172,12 @@ test('a picture at a stranger’s for what is on no list: nobody asks there, on 
   expect(await solanaUnits(other, usdx)).toBe(1_000_000n);
   await openAccount(page);
   await expect(modal.getByTestId('tokens')).toContainText('Sandbox Dollar');
-  // What would be asked for is known from what is drawn.
+  // Wait for the rendered view: it shows every image that the page would request.
   await expect(modal.locator('img[src*="evil.example"]')).toHaveCount(0);
   expect(asked).toEqual([]);
 });
 
-test('names that the gateway would lead to a thief: there are none here, and nobody asks it', async ({
+test('gateway resolves names to a thief: names are unavailable and the page sends no lookup', async ({
   page,
   hosts,
   pageWallet,

@@ -85,9 +85,9 @@ export const accountIs = (
   );
 
 /**
- * The wallet was asked for what the review said; its own node would not have it, for this reason, and nothing has
- * moved.
- * @param lied methods that have to have been
+ * Checks that the wallet got the reviewed request, its own node rejected it for this reason, and no
+ * funds moved.
+ * @param lied methods that must have returned a lie
  */
 export async function refused(
   pageWallet: PageWallet,

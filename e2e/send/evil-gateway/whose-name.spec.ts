@@ -1,4 +1,4 @@
-/** A gateway that says that a name is somebody else's. */
+/** Tests a gateway that reports a false owner of a name. */
 import { Interface, id as keccak, namehash, parseEther } from 'ethers';
 import { SEED_ACCOUNTS, SEED_ENS } from '../../../src/sandbox/facts-seed';
 import { expect, test } from '../../fixtures';
@@ -31,7 +31,7 @@ async function register(label: string, to: string): Promise<void> {
   }
 }
 
-test('a name and an account that are the thief’s by the gateway: the registry says where money goes', async ({
+test('gateway gives a thief as name and account: the registry decides the recipient', async ({
   page,
   hosts,
   pageWallet,

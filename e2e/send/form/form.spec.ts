@@ -1,4 +1,4 @@
-/** What fills the form beside typing a token's amount: money, in the visitor's own writing, and who was sent to before. */
+/** Tests form input beyond a token amount: fiat amounts in the user's locale, and token search. */
 import { parseEther } from 'ethers';
 import { expect, test } from '../../fixtures';
 import { ONE, setBalance } from '../../support/chains/chain';
@@ -66,7 +66,7 @@ test('in German, with a comma: tokens turn into money and back, and what money b
   expect(await tokensOf(ONE, gold, me)).toBe((825n * E18) / 100n);
 });
 
-test('a token is found by a part of its name or symbol, and picked; nothing found says so', async ({
+test('token search: partial name or symbol finds and selects a token; no match shows a message', async ({
   page,
   hosts,
   pageWallet,

@@ -1,4 +1,4 @@
-/** What fills the form beside typing a token's amount: money, in the visitor's own writing, and who was sent to before. */
+/** Tests that the form offers recent recipients. */
 import { parseEther } from 'ethers';
 import { expect, test } from '../../fixtures';
 import { balanceOf, ONE, setBalance } from '../../support/chains/chain';

@@ -1,4 +1,7 @@
-/** The page goes while the wallet is asked, and the wallet pays: the next page does not pay it once more by itself. */
+/**
+ * Tests a page that unloads during a wallet request that the wallet then pays: the next page does
+ * not pay again by itself.
+ */
 import { parseEther } from 'ethers';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
@@ -24,7 +27,10 @@ async function ask(page: Page, wallet: PageWallet, me: number, other: number): P
   await expect.poll(wallet.requests).toContain('eth_sendTransaction');
 }
 
-/** Filled in once more: nobody is asked without the control; with it, it is sent. */
+/**
+ * Fills in the payment again: the wallet gets no request before the acknowledgment, and sends after
+ * it.
+ */
 async function sendAgain(modal: Locator, wallet: PageWallet, other: string): Promise<void> {
   await review(modal, '0.5', other);
   await expect(modal.getByTestId('send-acknowledge-unanswered')).toBeVisible();
@@ -34,7 +40,7 @@ async function sendAgain(modal: Locator, wallet: PageWallet, other: string): Pro
   await modal.getByTestId('send-confirm').click();
 }
 
-test('loaded anew: the same payment needs a control of its own', async ({
+test('page reload: the same payment needs its own acknowledgment', async ({
   page,
   hosts,
   pageWallet,

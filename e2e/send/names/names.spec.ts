@@ -1,4 +1,4 @@
-/** A name as the receiver: the registry that the page names says where money goes, and nobody else. */
+/** Tests a name as the recipient: only the registry from the page's config decides the address. */
 import { Interface, namehash, parseEther } from 'ethers';
 import { networkObjects } from '../../../src/sandbox/facts';
 import { SEED_ENS } from '../../../src/sandbox/facts-seed';
@@ -35,7 +35,7 @@ test('a name is shown with its whole address, and the money is there', async ({
   await setBalance(ONE, me, parseEther('1'));
   await setBalance(ONE, other, 0n);
   await lead(other);
-  // A gateway that says whose the name is: it is not asked, and would not be believed.
+  // A gateway that claims an owner for the name: the page must not ask it or trust it.
   const profiles: string[] = [];
   await page.route('**/v1/profile/**', (route) => {
     profiles.push(route.request().url());
@@ -83,7 +83,7 @@ test('led elsewhere between the review and the press, nothing is sent and the wa
   expect(await balanceOf(ONE, thief)).toBe(0n);
 });
 
-test('a name that leads to nobody, to the zero address or nowhere is refused at the field', async ({
+test('unregistered name, zero address or no resolver: rejected at the field', async ({
   page,
   hosts,
   pageWallet,

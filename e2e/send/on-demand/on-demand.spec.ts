@@ -1,4 +1,4 @@
-/** What builds transfers comes with sending, and not with a connection. */
+/** Tests that the transfer code loads with the send form, not with a connection. */
 import type { Page } from 'playwright/test';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, test } from '../../fixtures';
@@ -12,7 +12,7 @@ import { accountAt } from '../../support/wallets/accounts';
 const PARTS = ['send', 'eip155-send', 'solana-send'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Those that the page has asked for. */
+/** Returns the parts that the page has requested. */
 function watchParts(page: Page): () => Part[] {
   const { chunks } = readManifest();
   const files = PARTS.map((part) => [chunks[part]?.file, part] as const);
@@ -26,7 +26,7 @@ function watchParts(page: Page): () => Part[] {
   return () => PARTS.filter((part) => asked.has(part));
 }
 
-/** What is asked for ahead would be asked for by then. */
+/** Waits long enough for any prefetch to start. */
 async function still(page: Page): Promise<void> {
   await page.clock.runFor(60_000);
   await page.waitForLoadState('networkidle');
@@ -48,7 +48,7 @@ for (const { family, wallet, own, other, index } of [
     index: 253,
   },
 ] as const) {
-  test(`${family}: connected, reloaded and looked at, none is there; the review has its own and no other`, async ({
+  test(`${family}: no send code after connect, reload and account view; the review loads only its own`, async ({
     page,
     hosts,
     pageWallet,

@@ -1,4 +1,7 @@
-/** A Safe sends what it has none of the coin for: whoever carries its proposal out pays the fee. */
+/**
+ * Tests a Safe that sends without native coins: the account that executes the proposal pays the
+ * fee.
+ */
 import { getAddress } from 'ethers';
 import { expect, test } from '../../fixtures';
 import { ONE, setBalance } from '../../support/chains/chain';
@@ -14,7 +17,7 @@ const [ME, OTHER] = [accountAt(194), accountAt(195)];
 const SAFE_TX_HASH = `0x${'5a'.repeat(32)}`;
 const EXECUTED = `0x${'5c'.repeat(32)}`;
 
-test('tokens are proposed without a coin, and its end is what Safe says', async ({
+test('Safe without native coins: proposes the token transfer and shows the result that Safe reports', async ({
   page,
   hosts,
 }) => {

@@ -23,7 +23,10 @@ async function form(page: Page, hosts: Hosts): Promise<Locator> {
   return openSend(page);
 }
 
-/** A camera that sees this code, in a browser whose own reader is none, or has nothing behind it. Call before `goto`. */
+/**
+ * Fakes a camera that sees this code, in a browser whose own detector is missing or not functional.
+ * Call before `goto`.
+ */
 async function cameraOn(page: Page, text: string, ownReader: 'none' | 'empty'): Promise<void> {
   const rows = encodeQR(text, 'raw', { border: 4 });
   await page.addInitScript(
@@ -88,14 +91,18 @@ for (const camera of ['none', 'unplugged'] as const) {
     const modal = await form(page, hosts);
     await expect(modal.getByTestId('send-paste')).toBeVisible();
     if (camera === 'unplugged') await page.waitForFunction(() => window.devicesAsked);
-    // What that says has been drawn when this is.
+    // This input renders after the code's content, so its result proves that the content was
+    // rendered.
     await modal.getByTestId('send-receiver').fill(OTHER);
     await expect(modal.getByTestId('send-receiver')).toHaveValue(OTHER);
     await expect(modal.getByTestId('send-scan')).toHaveCount(0);
   });
 }
 
-test('a camera that is refused is said, and the address can be typed', async ({ page, hosts }) => {
+test('camera access denied: shows a message and accepts a typed address', async ({
+  page,
+  hosts,
+}) => {
   await fakeCamera(page, 'refused');
   const modal = await form(page, hosts);
   await modal.getByTestId('send-scan').click();
@@ -110,10 +117,7 @@ test('a camera that is refused is said, and the address can be typed', async ({ 
   await expect(modal.getByRole('alert')).toHaveCount(0);
 });
 
-test('what a code says is taken into the form, and the camera is let go', async ({
-  page,
-  hosts,
-}) => {
+test('scanned code: fills the form and stops the camera', async ({ page, hosts }) => {
   await fakeCamera(page, 'given');
   const modal = await form(page, hosts);
   await modal.getByTestId('send-scan').click();
@@ -126,7 +130,7 @@ test('what a code says is taken into the form, and the camera is let go', async 
   await expect.poll(() => cameras(page)).toEqual(['ended']);
 });
 
-test('a code of another network is said, takes nothing, and the camera is let go', async ({
+test('code of another network: shows a message, leaves the form unchanged and stops the camera', async ({
   page,
   hosts,
 }) => {

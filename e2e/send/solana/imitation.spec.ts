@@ -1,4 +1,7 @@
-/** No history is told on Solana, so a poisoner's address is known by whom it looks like: whom was sent to from here. */
+/**
+ * Tests imitation warnings on Solana: without history, the widget compares an address with earlier
+ * recipients.
+ */
 import { ed25519 } from '@noble/curves/ed25519';
 import { base58 } from '@scure/base';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
@@ -33,7 +36,7 @@ function imitationOf(address: string): string {
   throw new Error(`Nothing looks like ${address}`);
 }
 
-test('the look-alike of whom was sent to is acknowledged by its own control; the real one is not', async ({
+test('look-alike of an earlier recipient: needs its own acknowledgment; the real address does not', async ({
   page,
   hosts,
   pageWallet,

@@ -1,4 +1,7 @@
-/** What the wallet has sent is followed until the cluster has agreed on it, whatever becomes of the page. */
+/**
+ * Tests that the widget tracks a sent transaction until the cluster confirms it, also after the
+ * page closes or reloads.
+ */
 import { solanaRpcUrl } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
 import { lamportsOf } from '../../support/chains/solana-transfer';
@@ -6,7 +9,7 @@ import { openSend, review } from '../../support/page/send';
 import { openAccount } from '../../support/page/widget';
 import { SEND, SOL, visitSolana } from '../../support/wallets/solana-page';
 
-test('what is on its way is followed when the modal is closed and the page is loaded anew', async ({
+test('pending transaction: tracked after the modal closes and the page reloads', async ({
   page,
   hosts,
   pageWallet,

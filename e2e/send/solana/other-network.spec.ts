@@ -1,4 +1,7 @@
-/** A wallet that is on another network than the page signs nothing for this one, whether it has said so or not. */
+/**
+ * Tests a wallet on another network than the page: it signs nothing for the page's network, with or
+ * without a change event.
+ */
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
 import { LOCAL_SOLANA, namespaceNetworks } from '../../../src/sandbox/facts';
@@ -39,7 +42,7 @@ async function reviewed(
   return { modal, me, other };
 }
 
-test('it says that it moves: the page goes with it, and the form and its review are over', async ({
+test('wallet announces the change: the page follows; the form and its review close', async ({
   page,
   hosts,
 }) => {
@@ -54,7 +57,7 @@ test('it says that it moves: the page goes with it, and the form and its review 
   expect([await lamportsOf(me), await lamportsOf(other)]).toEqual([2 * SOL, 0]);
 });
 
-test('it says nothing: it is found out when it is to sign, and is not asked', async ({
+test('wallet changes silently: detected before signing, and the wallet gets no request', async ({
   page,
   hosts,
 }) => {

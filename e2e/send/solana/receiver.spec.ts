@@ -1,4 +1,6 @@
-/** Whom SOL is sent to: what is no address is refused where it is typed, and who was paid before is offered. */
+/**
+ * Tests the recipient of SOL: the field rejects invalid addresses and offers earlier recipients.
+ */
 import { address } from '@solana/web3.js';
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
@@ -10,7 +12,7 @@ import { openSend, review } from '../../support/page/send';
 import { accountAt } from '../../support/wallets/accounts';
 import { SEND, SOL, visitSolana } from '../../support/wallets/solana-page';
 
-test('addresses of another family, cut or mistyped, and names are refused at the field; one’s own is only shown', async ({
+test('foreign, truncated or mistyped addresses and names: rejected at the field; own address: only noted', async ({
   page,
   hosts,
   pageWallet,
@@ -55,7 +57,7 @@ test('an address of a program, that was never sent to, is acknowledged by its ow
   pageWallet,
 }) => {
   const { other } = await visitSolana(page, hosts, pageWallet);
-  // Where somebody's tokens would be kept: nobody has a key of it.
+  // A token account address: no private key exists for it.
   const [derived] = await findAssociatedTokenPda({
     owner: address(other),
     mint: address(SOLANA_TOKENS.spl6.mint),

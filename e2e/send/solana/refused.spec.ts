@@ -1,4 +1,4 @@
-/** The wallet's owner says no: nothing has moved, and what was typed is still there. */
+/** Tests a rejection in the wallet: no funds move, and the form keeps its input. */
 import { expect, test } from '../../fixtures';
 import { lamportsOf } from '../../support/chains/solana-transfer';
 import { openSend, review } from '../../support/page/send';

@@ -1,4 +1,7 @@
-/** Sending SOL on the local Solana, by the extension: what the review says is what the cluster has. */
+/**
+ * Tests sending SOL on the local Solana through the extension: the cluster's state matches the
+ * review.
+ */
 import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, openModal, test } from '../../fixtures';
 import { airdrop, lamportsOf } from '../../support/chains/solana-transfer';

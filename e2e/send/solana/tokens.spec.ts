@@ -1,4 +1,7 @@
-/** Tokens of the local Solana's seed: what the review says is what the node has afterwards, to the last unit. */
+/**
+ * Tests tokens from the seed of the local Solana: the node's balances match the review to the last
+ * unit.
+ */
 import type { Locator, Page } from 'playwright/test';
 import { SOLANA_TOKENS, type SolanaToken } from '../../../src/sandbox/facts-seed-solana';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
@@ -10,7 +13,7 @@ import { connect } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
 import type { PageWallet } from '../../support/wallets/page-wallet';
 
-// All spend the same account's coins: it is the last one that the seed gave tokens to.
+// All tests spend from one account, the last one that the seed gave tokens to.
 test.describe.configure({ mode: 'default' });
 
 const ME = 4;
@@ -49,7 +52,7 @@ for (const [kind, token, to, amount] of [
   ['an SPL token', SOLANA_TOKENS.spl6, 205, '1.000001'],
   ['a Token-2022 token', SOLANA_TOKENS.described, 206, '0.000007'],
 ] as const) {
-  test(`${kind}: opens the receiver’s account at the cost it said; the second time there is none`, async ({
+  test(`${kind}: opens the recipient account at the quoted cost; the second send has no such cost`, async ({
     page,
     hosts,
     pageWallet,
@@ -90,7 +93,7 @@ for (const [kind, token, to, amount] of [
   });
 }
 
-test('a token that keeps a part of each transfer: how much arrives is said, and acknowledged', async ({
+test('token with a transfer fee: the review shows the received amount and needs an acknowledgment', async ({
   page,
   hosts,
   pageWallet,

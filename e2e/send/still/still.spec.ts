@@ -1,4 +1,4 @@
-/** What comes in late moves nothing of the form that one may be about to press. */
+/** Tests that late data does not move any button of the form. */
 import { expect, test } from '../../fixtures';
 import { heldBalances } from '../../support/gateway/balances';
 import { openSend } from '../../support/page/send';

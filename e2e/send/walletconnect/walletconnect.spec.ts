@@ -32,7 +32,7 @@ test('it is asked for what the review shows, on its network, and the coin arrive
   ]);
 });
 
-test('the page is loaded anew while the phone asks, and the phone pays: paid again only with a control of its own', async ({
+test('reload while the phone asks, phone pays: a second payment needs its own acknowledgment', async ({
   page,
   hosts,
   addWallet,

@@ -5,7 +5,7 @@ import { balanceOf, ONE } from '../../support/chains/chain';
 import { openSend, review } from '../../support/page/send';
 import { connect, storedKeys } from '../../support/page/widget';
 
-test('the look-alike of somebody who has paid is acknowledged by its own control; the real one is not', async ({
+test('look-alike of an earlier sender: needs its own acknowledgment; the real address does not', async ({
   page,
   hosts,
   pageWallet,

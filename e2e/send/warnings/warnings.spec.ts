@@ -1,4 +1,7 @@
-/** Nothing is signed while a blocking warning stands; the others are shown, or have a control of their own. */
+/**
+ * Tests the warnings: a blocking one prevents signing; the others only inform or need their own
+ * acknowledgment.
+ */
 import { parseEther } from 'ethers';
 import { expect, test } from '../../fixtures';
 import { askChain, ONE, setBalance } from '../../support/chains/chain';
@@ -17,7 +20,7 @@ const PAGE = { wallet: 'page', approve: 'auto' };
 
 test.beforeEach(() => setBalance(ONE, ME, parseEther('1')));
 
-test('addresses of another family, with a typing error, or none at all are refused at the field', async ({
+test('foreign, mistyped or invalid address: rejected at the field', async ({
   page,
   hosts,
   pageWallet,

@@ -14,7 +14,7 @@ export function askChain<Result = string>(
   const { url, headers } = hosts().fromNode(`chain-${chainId}`);
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
   return new Promise((resolve, reject) => {
-    // A connection of its own: one that was kept may just be closing at the other end.
+    // Open a new connection: the server may be closing a kept-alive one.
     const call = request(url, { method: 'POST', headers, agent: false }, (response) => {
       let text = '';
       response.setEncoding('utf8');
@@ -60,7 +60,7 @@ export async function payFrom(
   return sendAs(chainId, { from, to, value: `0x${wei.toString(16)}` });
 }
 
-/** What a wallet does with the transaction that it is asked for. @returns its number, once the chain has it. */
+/** Sends a transaction as a wallet would on request. @returns its hash, once the chain has it. */
 export async function sendAs(
   chainId: number,
   transaction: { from: string } & Record<string, unknown>,

@@ -1,4 +1,7 @@
-/** What accounts own, as the nodes say it and as the tokens' tab does: two readers that share no code. */
+/**
+ * Reads account balances from the nodes and from the tokens tab, as two readers without shared
+ * code.
+ */
 import { Interface } from 'ethers';
 import { expect, type Locator } from 'playwright/test';
 import { askChain } from './chain';
@@ -75,7 +78,7 @@ export function cut({ units, decimals }: Holding): string {
   return `${(units / one).toLocaleString('en-US')}.${digits}`;
 }
 
-/** Smallest units of what is shown in full: `1,234.5 STAR`. */
+/** Parses an amount that is shown in full, such as `1,234.5 STAR`, to its smallest units. */
 export function unitsOf(text: string, decimals: number): bigint {
   const [, whole = '', fraction = ''] = /^([\d,]+)(?:\.(\d+))?(?=\s|$)/.exec(text) ?? [];
   if (!whole || fraction.length > decimals) throw new Error(`No amount: ${text}`);

@@ -32,7 +32,7 @@ export async function giveSolanaToken(
   return ata;
 }
 
-/** The wallet's account with this number makes its token account (SPL) somebody else's. */
+/** Transfers the ownership of a token account (SPL) from the wallet's account with this index. */
 export async function handOver(index: number, account: string, to: string): Promise<void> {
   const owner = keyOf(ed25519Key([44, 501, index, 0]));
   const instruction = getSetAuthorityInstruction({

@@ -1,4 +1,4 @@
-/** What the gateway says an account owns, made up: for masses of tokens, for lies and for faults. */
+/** Fakes the balances that the gateway reports, for large lists, lies and faults. */
 import type { Page, Route } from 'playwright/test';
 import { ONE } from '../chains/chain';
 
@@ -65,7 +65,10 @@ export async function answerBalances(
   };
 }
 
-/** Answers when it is told to. Call before `goto`. @returns tells it */
+/**
+ * Holds the response until the caller releases it. Call before `goto`. @returns the release
+ * function
+ */
 export async function heldBalances(page: Page, tokens: readonly MadeUp[]): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

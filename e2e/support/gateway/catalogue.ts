@@ -7,7 +7,7 @@ export interface CatalogueWallet {
   [field: string]: unknown;
 }
 
-/** Wallets 0 … count-1 with a link each; no pictures, for nobody has them. */
+/** Creates wallets 0 … count-1 with a link each and without icons. */
 export function manyWallets(count: number): CatalogueWallet[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `w${index}`,
@@ -44,7 +44,7 @@ function parse(url: string): Asked {
   };
 }
 
-/** Call before the modal opens. It answers as protocol §2.3 says. */
+/** Serves the catalog as protocol §2.3 specifies. Call before the modal opens. */
 export async function serveCatalogue(
   page: Page,
   wallets: readonly CatalogueWallet[],
@@ -58,7 +58,7 @@ export async function serveCatalogue(
       await route.abort().catch(() => {});
       return;
     }
-    // As the gateway does: nobody may ask for more at once.
+    // The gateway has the same limit for one request.
     if (asked.entries > 100) {
       const headers = { 'Access-Control-Allow-Origin': '*' };
       await route.fulfill({ status: 400, headers, body: 'entries' }).catch(() => {});

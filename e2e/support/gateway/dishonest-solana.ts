@@ -31,7 +31,7 @@ export function withBytes(account: NodeAccount, change: (data: Buffer) => void):
   return { ...account, data: [data.toString('base64'), 'base64'] };
 }
 
-/** Where a token account has its amount, and a mint its decimals. */
+/** Offsets of the amount in a token account and of the decimals in a mint. */
 export const AMOUNT_AT = 64;
 export const DECIMALS_AT = 44;
 
@@ -68,8 +68,8 @@ export type Lies = Readonly<
 >;
 
 /**
- * What the proxy answers instead of what the chain says, by method; all else comes through it truly.
- * Call before `goto`. @returns the methods that were lied to, oldest first
+ * Makes the proxy answer these methods with lies; every other response passes unchanged. Call
+ * before `goto`. @returns the methods that got a lie, oldest first
  */
 export async function lieThroughGateway(page: Page, hosts: Hosts, lies: Lies): Promise<string[]> {
   const told: string[] = [];

@@ -1,4 +1,4 @@
-/** What the gateway lets a project have, beyond what the sandbox's project has. */
+/** Fakes the features that the gateway grants a project, beyond those of the sandbox's project. */
 import type { Page } from 'playwright/test';
 
 interface Feature {
@@ -22,7 +22,7 @@ export async function allowFeatures(page: Page, ...ids: string[]): Promise<void>
       const more = ids.map((id) => ({ id, isEnabled: true, config: [] }));
       await route.fulfill({ response, json: { features: [...kept, ...more] } });
     } catch {
-      // The page that asked has gone meanwhile: nobody waits for it.
+      // The page that sent the request may be closed by now.
       await route.abort().catch(() => {});
     }
   });

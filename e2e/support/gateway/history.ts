@@ -1,4 +1,4 @@
-/** What the gateway says happened to an account, made up: for masses, for lies and for faults. */
+/** Fakes the account history that the gateway reports, for large lists, lies and faults. */
 import type { Locator, Page, Route } from 'playwright/test';
 import { ONE } from '../chains/chain';
 import { connectAs, expectStatus, openAccount, pickTab } from '../page/widget';
@@ -16,7 +16,7 @@ export interface MadeMove {
   numeric?: string;
   from?: string;
   to?: string;
-  /** Makes it a piece. */
+  /** Turns the entry into an NFT. */
   piece?: { name?: string; spam?: boolean };
 }
 

@@ -1,11 +1,11 @@
-/** Replies that come when nobody waits for them any more. */
+/** Waits for replies that arrive after their caller stopped waiting. */
 import type { Page, Request, Response } from 'playwright/test';
 
 /**
- * The first such request is over, and two frames since. Call before it can be. Chromium tells of some replies that
- * are read as a stream as of failed ones, though all of them has come, and then a response is never told as finished
- * (github.com/microsoft/playwright, issues 42742 and 42786).
- * @returns what came; null for one that was given up before
+ * Resolves two frames after the first matching request ends. Call before the request can end.
+ * Chromium reports some fully received streamed replies as failed, and never reports their response
+ * as finished (github.com/microsoft/playwright, issues 42742 and 42786).
+ * @returns the response; null for a request that was aborted before one
  */
 export async function drawnAfter(
   page: Page,

@@ -1,4 +1,4 @@
-/** What the gateway says an account has collected, made up: for masses, for lies and for faults. */
+/** Fakes the NFTs that the gateway reports for an account, for large lists, lies and faults. */
 import type { Page, Route } from 'playwright/test';
 import { ONE } from '../chains/chain';
 

@@ -11,7 +11,7 @@ export interface Upstream {
   /** Methods it was asked, oldest first. */
   readonly asked: string[];
   manner: Manner;
-  /** Nobody listens there any more. */
+  /** Stops listening. */
   close(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export async function openUpstream(chain: string): Promise<Upstream> {
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        // Those that hang, too.
+        // Include hanging connections.
         server.closeAllConnections();
       }),
   };

@@ -1,9 +1,9 @@
-/** A camera as the page gets one, and a reader of codes that finds what a test says. */
+/** Fakes the page's camera and a code detector with results from the test. */
 import type { Page } from 'playwright/test';
 
 declare global {
   interface Window {
-    /** What the next look of the detector finds. */
+    /** Result of the next detection. */
     codeInSight?: string;
     /** Tracks of all cameras that were given. */
     cameraTracks?: MediaStreamTrack[];
@@ -16,7 +16,10 @@ declare global {
 
 export type Camera = 'given' | 'refused' | 'later' | 'none' | 'unplugged';
 
-/** A camera of coloured squares, and a detector that finds what it is told. Call before `goto`. */
+/**
+ * Fakes a camera with colored squares, and a detector that finds the given code. Call before
+ * `goto`.
+ */
 export async function fakeCamera(page: Page, camera: Camera): Promise<void> {
   await page.addInitScript((manner) => {
     window.cameraTracks = [];
@@ -34,7 +37,7 @@ export async function fakeCamera(page: Page, camera: Camera): Promise<void> {
     const give = (): MediaStream => {
       const canvas = document.createElement('canvas');
       const pen = canvas.getContext('2d');
-      // A picture comes when something is drawn.
+      // The stream emits a frame only after a draw.
       setInterval(() => {
         if (!pen) return;
         pen.fillStyle = pen.fillStyle === '#ff0000' ? 'blue' : 'red';

@@ -1,4 +1,4 @@
-/** What the CDN has, what a page takes from it, and what was answered under a fault. */
+/** Reads the files on the CDN, the files that a page loads, and the responses during a fault. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';

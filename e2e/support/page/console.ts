@@ -1,4 +1,4 @@
-/** What the page's console says, by kind. */
+/** Collects the page's console messages, by kind. */
 import type { Page } from 'playwright/test';
 
 export interface ConsoleLines {
@@ -6,7 +6,7 @@ export interface ConsoleLines {
   errors: string[];
 }
 
-/** Only what the widget says about itself; call before `goto`. */
+/** Collects only the widget's own messages. Call before `goto`. */
 export function ourConsole(page: Page): ConsoleLines {
   const lines: ConsoleLines = { warnings: [], errors: [] };
   page.on('console', (message) => {

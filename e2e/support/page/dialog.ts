@@ -1,4 +1,4 @@
-/** What a person takes for granted about an open modal. */
+/** Checks the basic behavior of an open modal. */
 import { expect, type Locator, type Page } from 'playwright/test';
 
 /** Modal in the top layer, or the reason why not. */
@@ -25,7 +25,7 @@ export async function expectManners(page: Page): Promise<void> {
 export async function expectStill(part: Locator): Promise<void> {
   const running = () =>
     part.evaluate(async (element) => {
-      // What was just asked for begins with the next frames.
+      // Requested animations start within the next frames.
       for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
       const animations = element.getAnimations({ subtree: true });
       // A spinner has no end.

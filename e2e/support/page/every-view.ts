@@ -144,7 +144,7 @@ const COLLECTED = {
   ],
 } as const;
 
-/** Of each class of warnings one: what the review says, whom it is about, and the end of its test id. */
+/** One of each warning class: the text in the review, the recipient, and the end of its test ID. */
 const RECEIVERS = [
   ['to look at', `0x${'5c'.repeat(20)}`, 'show-firstTime'],
   ['blocked', '0x000000000000000000000000000000000000dEaD', 'block-burn'],
@@ -153,8 +153,8 @@ const RECEIVERS = [
 ] as const;
 
 /**
- * The screens that `everyView` does not come by: those about several families and wallets, and those
- * that are reached by name. It opens the page itself.
+ * Visits the screens that `everyView` omits: those about several namespaces and wallets, and those
+ * opened by name. It opens the page itself.
  * @param look of the page, e.g. its theme
  */
 export async function moreViews(

@@ -1,4 +1,4 @@
-/** Where the keyboard is, seen through shadow roots. */
+/** Reports the keyboard focus, through shadow roots. */
 import { expect, type Page } from 'playwright/test';
 import { expectManners } from './dialog';
 
@@ -7,7 +7,7 @@ export interface Focused {
   name: string;
   /** Inside the open modal. */
   inside: boolean;
-  /** Drawn with an outline that a person can see. */
+  /** Rendered with a visible outline. */
   visible: boolean;
 }
 

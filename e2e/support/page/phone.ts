@@ -17,7 +17,7 @@ export interface ListedWallet {
   [fact: string]: unknown;
 }
 
-/** One that no other test and no store knows. */
+/** A wallet that no other test and no store knows. */
 export const FERN: ListedWallet = {
   id: 'fern',
   name: 'Fern',
@@ -30,7 +30,7 @@ export const FERN: ListedWallet = {
 
 export interface Opened {
   url: string;
-  /** `_self` as the browser tells it, or the name of the window. */
+  /** `_self` as the browser reports it, or the name of the window. */
   target: string;
   /** Within the visitor's own press: some systems refuse it afterwards. */
   inPress: boolean;
@@ -41,23 +41,24 @@ export interface Opened {
 export interface Apps {
   /** All so far, oldest first. */
   readonly opened: readonly Opened[];
-  /** Waits for the first one that was not taken yet. */
+  /** Waits for the oldest opened address that the test has not taken yet. */
   next(): Promise<Opened>;
 }
 
 declare global {
   interface Window {
     pressed?: boolean;
-    /** What the browser does not tell of the addresses that it opens by itself. */
+    /** Facts that the browser does not report about the addresses that it opens itself. */
     askedToOpen?: Pick<Opened, 'inPress' | 'features'>[];
     appOpened?: (one: Opened) => Promise<void>;
   }
 }
 
 /**
- * What the page hands to the system. Call before `goto`. An app's own scheme is taken where the page asks
- * for it: what the browser would say of it takes no input until a person has answered. Addresses of https
- * are opened by the browser, and answered with nothing, as by a phone that gives them to the app.
+ * Records the addresses that the page hands to the system. Call before `goto`. It intercepts an
+ * app's own scheme where the page requests it, because the browser's prompt blocks input until a
+ * person answers. The browser opens https addresses and gets an empty response, as on a phone that
+ * hands them to the app.
  */
 export async function watchApps(page: Page): Promise<Apps> {
   const opened: Opened[] = [];
@@ -133,8 +134,9 @@ export async function openWallet(page: Page, wallet: ListedWallet): Promise<Loca
 }
 
 /**
- * Another app comes in front: the page hears that it is frozen, and then nothing of it runs. By the
- * debugger, for a browser without a window keeps running what it is told to freeze. @returns the way back.
+ * Brings another app to the front: the page gets the freeze event, and then its scripts stop. It
+ * uses the debugger, because a headless browser keeps running a page after a freeze command.
+ * @returns a function that resumes the page.
  */
 export async function appInFront(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);

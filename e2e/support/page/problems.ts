@@ -1,4 +1,7 @@
-/** Watches every page of a context: what must never happen on a host page, unless a test says so. */
+/**
+ * Watches every page of a context for problems that must never occur on a host page unless a test
+ * allows them.
+ */
 import type { BrowserContext } from 'playwright/test';
 
 const CSP = '[csp-violation]';
@@ -6,7 +9,10 @@ const CSP = '[csp-violation]';
 export interface Problems {
   /** Everything seen so far, allowed or not. */
   readonly seen: readonly string[];
-  /** What the test expects, e.g. `problems.allow(/404/)`; each pattern may match any number of times. */
+  /**
+   * Problems that the test expects, e.g. `problems.allow(/404/)`; each pattern may match any number
+   * of times.
+   */
   allow(...patterns: RegExp[]): void;
   /** Seen and not allowed. */
   unexpected(): string[];

@@ -6,7 +6,7 @@ import decode from 'qr/decode.js';
 // CommonJS seen from an ES module.
 const jsQr = jsQrModule as unknown as typeof import('jsqr').default;
 
-/** What each decoder reads from a screenshot; undefined where it finds nothing. */
+/** Result of each decoder for a screenshot; undefined where it finds no code. */
 export function decodeQr(png: Buffer): Record<'jsqr' | 'qr', string | undefined> {
   const { data, width, height } = PNG.sync.read(png);
   const pixels = new Uint8ClampedArray(data);
@@ -17,8 +17,9 @@ export function decodeQr(png: Buffer): Record<'jsqr' | 'qr', string | undefined>
 }
 
 /**
- * What a screenshot says, for stories that go on from it. Of codes that are another each time one decoder in
- * hundreds misses what the other reads, as one frame of a camera does; two that differ read nothing.
+ * Reads the code of a screenshot for tests that continue with it. With changing codes, one decoder
+ * in hundreds of reads misses a code that the other reads, as with one camera frame; two different
+ * results return undefined.
  */
 export function readQr(png: Buffer): string | undefined {
   const { jsqr, qr } = decodeQr(png);

@@ -32,7 +32,7 @@ export async function deployToken(chainId: number, owner: string, supply: bigint
   };
   const factory = new ContractFactory(abi, bytecode);
   const { data } = await factory.getDeployTransaction('Gold', 'GLD', supply, owner);
-  // Of nobody else: two stories that send from one account at once take each other's nonce.
+  // Use a fresh account: two tests that send from one account at once take each other's nonce.
   const from = Wallet.createRandom().address;
   await setBalance(chainId, from, parseEther('1'));
   await askChain(chainId, 'anvil_impersonateAccount', from);
@@ -49,7 +49,10 @@ export async function deployToken(chainId: number, owner: string, supply: bigint
 
 const word = (value: string): string => value.replace(/^0x/, '').toLowerCase().padStart(64, '0');
 
-/** Where a contract of Solidity keeps what a mapping says of an address. @param slot of the mapping */
+/**
+ * Storage slot where a Solidity contract keeps a mapping's value for an address. @param slot of the
+ * mapping
+ */
 export const slotOf = (owner: string, slot: number): string =>
   keccak256(`0x${word(owner)}${word(slot.toString(16))}`);
 
@@ -69,7 +72,7 @@ export async function giveSeedToken(
     throw new Error(`${token} keeps otherwise`);
 }
 
-/** What the chain says an account has of a token. */
+/** Returns an account's token balance from the chain. */
 export async function tokensOf(chainId: number, token: string, owner: string): Promise<bigint> {
   const data = `0x70a08231${owner.slice(2).toLowerCase().padStart(64, '0')}`;
   return BigInt(await askChain(chainId, 'eth_call', { to: token, data }, 'latest'));
@@ -90,7 +93,7 @@ export interface Told {
   verified?: boolean;
 }
 
-/** A gateway that says the account owns this, and nothing else. Call before `goto`. */
+/** Makes the gateway report exactly these balances for the account. Call before `goto`. */
 export async function reportBalances(page: Page, ...tokens: Told[]): Promise<void> {
   const balances = tokens.map(({ chainId, address, decimals, numeric, ...rest }) => ({
     chainId,

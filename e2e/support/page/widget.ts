@@ -1,4 +1,4 @@
-/** What a host page sees of the widget, and the short ways into a connected page. */
+/** Reads the widget's state as a host page does, and opens a connected page in a few calls. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { Namespace } from '../../../src/protocol/caip';
 import type { AppKit, HostEvents } from '../../../src/protocol/host';
@@ -35,7 +35,7 @@ export function networkOf(page: Page): Promise<string | undefined> {
   return page.evaluate(() => window.AppKit?.getState?.().networkId);
 }
 
-/** Of each family that is connected, the address. */
+/** Returns the address of each connected namespace. */
 export function addressesOf(page: Page): Promise<Record<string, string | undefined>> {
   return page.evaluate(() => {
     const accounts = Object.entries(window.AppKit?.getState?.().accounts ?? {});
@@ -76,7 +76,7 @@ export async function connectAs(page: Page, url: string, account: string): Promi
   await connect(page, 'wallet-fake.test');
 }
 
-/** Asks the wallet of a family for what only it can do, as the page's own app does. */
+/** Sends a request to a namespace's provider, as the page's own app does. */
 export async function askProvider<Result>(
   page: Page,
   namespace: Namespace,

@@ -6,9 +6,9 @@ const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * The last flag of this name wins, so that those which Playwright 1.65 turns off are here again. Ours are
- * the pages behind the address bar, which the browser draws anew for each context, though nobody sees
- * them: half of what a context costs.
+ * The last flag of this name wins, so repeat the features that Playwright 1.65 turns off. The
+ * addition is the pages behind the address bar: the browser renders them invisibly for each
+ * context, which is half of a context's cost.
  */
 const FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -10,9 +10,9 @@ export interface GatewayProcess {
   readonly origin: string;
   readonly port: number;
   readonly pid: number;
-  /** SIGKILL: nothing is said, nothing is tidied up. */
+  /** Sends SIGKILL: no message, no cleanup. */
   kill(): Promise<void>;
-  /** At the same port, over the same folder; the configuration is asked for anew. */
+  /** Starts on the same port and folder; requests the configuration again. */
   start(): Promise<void>;
 }
 
@@ -34,8 +34,9 @@ function listening(child: ChildProcess): Promise<number> {
 }
 
 /**
- * @param folder Of this test alone; the configuration is a file in it.
- * @param config What stands in that file; the port is 0 before the first start, the system chooses it.
+ * @param folder Used by this test alone; contains the configuration file.
+ * @param config Content of that file; the port is 0 before the first start, when the system assigns
+ * it.
  */
 export async function gatewayProcess(
   folder: string,

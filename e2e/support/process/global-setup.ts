@@ -1,4 +1,6 @@
-/** One sandbox for the whole run. Never one that somebody else left on the port. */
+/**
+ * Starts one sandbox for the whole run, and never uses another process that listens on the port.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

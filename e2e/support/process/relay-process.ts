@@ -9,7 +9,7 @@ const AUDIENCE = 'ws://relay.test';
 export interface RelayProcess {
   url: string;
   readonly pid: number;
-  /** SIGKILL: nothing is said, nothing is tidied up. */
+  /** Sends SIGKILL: no message, no cleanup. */
   kill(): Promise<void>;
   /** At the same port, over the same folder. */
   start(): Promise<void>;
@@ -34,7 +34,7 @@ export async function relayProcess(
       relay: { audiences, file: 'relay.db', rateLimit: false, maxAddressConnections: 5000 },
     };
   });
-  // The first time the system chooses the port, and the second time the relay is told its address.
+  // The system assigns the port at the first start; the second start gives the relay its address.
   await gateway.kill();
   await gateway.start();
   return {

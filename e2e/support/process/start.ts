@@ -1,4 +1,7 @@
-/** `npm start` as a process of its own: what it says, what it starts, and what it leaves behind. */
+/**
+ * Runs `npm start` as its own process and reports its output, its child processes and its
+ * leftovers.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
@@ -7,7 +10,9 @@ import { DIST } from './hosts';
 
 const root = path.resolve(DIST, '..');
 
-/** What `npm start` runs after its setup; on another build than `dist`, the server itself. */
+/**
+ * Program that `npm start` runs after its setup; with another build than `dist`, the server itself.
+ */
 const program = process.env.APPKIT_DIST
   ? path.join(DIST, 'sandbox/server.js')
   : path.join(root, 'scripts/start.mjs');
@@ -60,7 +65,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A server of somebody else, on a port that the system chose. */
+/** Starts an unrelated server on a port that the system assigns. */
 export function occupyPort(): Promise<{ port: number; server: Server }> {
   return new Promise((resolve, reject) => {
     const server = createServer();

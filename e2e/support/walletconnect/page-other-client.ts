@@ -9,7 +9,7 @@ export interface OtherClient {
   begin(): Promise<string>;
   /** Topics of its sessions. */
   topics(): string[];
-  /** What the wallet of its session answers. */
+  /** Returns the response of its session's wallet. */
   sign(message: string): Promise<unknown>;
 }
 

@@ -29,15 +29,15 @@ interface Engine {
 }
 
 /**
- * A second after its start the newer generation's engine looks again at what has come, and what it throws
- * at something that it has seen already nobody can catch: it would end another test. A client that is new
- * has nothing from before to look at.
+ * Skips the second check of received messages. One second after its start, the newer generation's
+ * engine checks them again and throws an uncatchable error for a known message, which would end
+ * another test. A new client has no earlier messages to check.
  */
 export function lookOnce({ engine }: { engine: object }): void {
   (engine as Engine).processPendingMessageEvents = async () => {};
 }
 
-/** What both generations have of the client's API. */
+/** The part of the client API that both generations share. */
 export interface SignClient {
   on<Name extends keyof Heard>(name: Name, listener: (heard: Heard[Name]) => void): void;
   once<Name extends keyof Heard>(name: Name, listener: (heard: Heard[Name]) => void): void;
@@ -61,8 +61,10 @@ export interface SignClient {
     verify: { register: () => Promise<string> };
     crypto: { getClientId(): Promise<string> };
     relayer: {
-      /** @param name `relayer_message`, of which a client lets no message through twice; or the id of a
-       *   subscription, for all that its socket brought. */
+      /**
+       * @param name `relayer_message`, which lets each message through once; or the ID of a
+       * subscription, for every message from its socket.
+       */
       on(name: string, listener: (message: { topic: string; message: string }) => void): void;
       transportClose(): Promise<void>;
       transportOpen(): Promise<void>;
@@ -79,7 +81,7 @@ const PACKAGES: Record<Generation, () => Promise<unknown>> = {
   '2.17.1': () => import('wc-peer-2-17'),
 };
 
-/** What clients asked of hosts that are not the relay; they get no answer. */
+/** Requests of clients to hosts other than the relay; they get no response. */
 export const unexpectedHosts: string[] = [];
 
 const outside = globalThis.fetch;
@@ -116,7 +118,7 @@ export async function signClient(
     logger: 'silent',
     metadata: { name: generation, description: '', url: 'https://peer.test', icons: [] },
   });
-  // A page would show a frame of somebody else's. What a wallet would ask is left as it is.
+  // A page would show a third-party frame. The requests of a wallet stay unchanged.
   client.core.verify.register = async () => '';
   lookOnce(client);
   return client;

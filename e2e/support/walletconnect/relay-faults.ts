@@ -1,4 +1,4 @@
-/** What a bad line, or a bad relay, does to single messages: for `line.alter`. */
+/** Applies the faults of a bad line or a bad relay to single messages, for `line.alter`. */
 import type { Change } from './relay-proxy';
 
 /** Time in which messages count as sent together. */
@@ -14,7 +14,7 @@ export const spoiledFirst: Change = (text, deliver) => {
   deliver(text);
 };
 
-/** What the relay sends together arrives the last first. */
+/** Delivers messages that the relay sends together in reverse order. */
 export function reversed(): Change {
   let waiting: (() => void)[] = [];
   return (text, deliver) => {

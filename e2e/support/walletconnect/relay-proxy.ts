@@ -1,6 +1,6 @@
 /**
- * The line between a page and the relay: a TCP proxy that knows where a WebSocket message ends, so
- * that it can be cut exactly there. Nothing of what passes is changed unless a test says so.
+ * Proxies TCP between a page and the relay, knows where a WebSocket message ends, and can cut
+ * exactly there. It changes no message unless a test asks for it.
  */
 import { createHash } from 'node:crypto';
 import { createServer, connect as dial, type Socket } from 'node:net';
@@ -16,7 +16,7 @@ export interface Cut {
   readonly happened: boolean;
 }
 
-/** Called with each message of the relay; hands on what is to arrive, now or later, or nothing. */
+/** Called with each message of the relay; delivers any message now or later, or none. */
 export type Change = (text: string, deliver: (text: string) => void) => void;
 
 export interface RelayProxy {
@@ -30,7 +30,7 @@ export interface RelayProxy {
   readonly dials: number;
   /** Sockets of the page that are open now, also those still being made. */
   readonly open: number;
-  /** What is open now passes nothing any more, and nobody is told; new connections are sound. */
+  /** Silently stops the traffic of open connections; new connections work. */
   deaden(): void;
   /** All that are open, at once. */
   cut(): void;
@@ -54,7 +54,7 @@ export interface RelayProxy {
   refusedLate(ms: number): void;
   /** A message as if the relay had sent it, on every open socket. */
   say(text: string): void;
-  /** Nobody listens there any more, until `up`. */
+  /** Stops listening until `up`. */
   down(): Promise<void>;
   up(): Promise<void>;
   close(): Promise<void>;
@@ -83,7 +83,7 @@ function headReader(): (bytes: Buffer) => { head: string | undefined; rest: Buff
   };
 }
 
-/** Leads nowhere until it is told where. */
+/** Opens a proxy without a target; the caller sets it later. */
 export async function openRelayProxy(): Promise<RelayProxy> {
   let port = 0;
   const pairs = new Set<{
@@ -142,7 +142,7 @@ export async function openRelayProxy(): Promise<RelayProxy> {
     if (cutting.left > 0) return;
     cutting.happened = true;
     cutting = undefined;
-    // What was written last must arrive: the end comes behind it, not over it.
+    // The last write must arrive, so end the connection after it instead of destroying it.
     to.end();
     for (const { page, relay } of pairs) {
       if (page !== to) page.destroy();
@@ -181,8 +181,8 @@ export async function openRelayProxy(): Promise<RelayProxy> {
       });
       from.on('end', () => to.end());
       from.on('close', () => {
-        // Who is sent away hangs up by itself: ended from here, what it is saying would be answered
-        // with a reset that takes the reason away before it is read.
+        // The refused client closes the connection by itself. Closing from the proxy would answer
+        // its data with a reset, which removes the reason before the client reads it.
         if (pair.refused && from === relay) return;
         to.destroySoon();
         pairs.delete(pair);

@@ -1,7 +1,7 @@
 /**
- * Wallets on other devices: unmodified WalletConnect clients in a process of their own, because they
- * keep timers and globals and throw where nobody catches. Bundled and started by `wc-peer-process.ts`.
- * Nothing is added to what they send, but where a test asks for a wallet that breaks the rules.
+ * Runs wallets on other devices as unmodified WalletConnect clients in their own process, because
+ * they keep timers and globals and throw uncaught errors. `wc-peer-process.ts` bundles and starts
+ * it. It adds nothing to their messages unless a test asks for a wallet that breaks the rules.
  */
 import type { SignClient as Newer } from '@walletconnect/sign-client';
 
@@ -22,12 +22,12 @@ export interface Order {
   params: Record<string, unknown>;
 }
 
-/** What goes to the test: the answer to an order, or something that happened to a peer. */
+/** Messages to the test: the reply to a command, or an event of a peer. */
 export type News =
   | { id: number; result?: unknown; error?: { message: string; code?: number } }
   | { peer: string; event: string; data: unknown };
 
-/** What a test asks of a wallet that its library would not do. */
+/** Wallet behavior that a test requests and the library does not offer. */
 interface Whims {
   unchecked?: boolean;
   lifeMs?: number;
@@ -94,7 +94,7 @@ async function start(peer: string, { generation, relayUrl, projectId, name }: Bi
     telemetryEnabled: false,
     customStoragePrefix: peer,
     storage: memory() as never,
-    // Nobody may ask there for the picture.
+    // The icon must not be requested from that host.
     metadata: {
       name,
       description: name,
@@ -131,7 +131,10 @@ async function approve(client: Client, params: Approval & Whims) {
   return (await client.approve(params)).topic;
 }
 
-/** Both generations keep the page's answer to a settlement in the session; only one tells of it. */
+/**
+ * Both generations store the page's reply to a settlement in the session; only one emits an event
+ * for it.
+ */
 async function settled(client: Client, topic: string): Promise<void> {
   for (;;) {
     const session = client.session.getAll().find((one) => one.topic === topic);

@@ -37,15 +37,15 @@ export interface WalletRequest {
 }
 
 export interface Choice {
-  /** Numbers of the accounts of the dev mnemonic; the first one alone unless said. */
+  /** Indexes of the accounts of the dev mnemonic. Default: only the first. */
   accounts?: readonly number[];
-  /** CAIP-2 ids; all that were proposed unless said. */
+  /** CAIP-2 IDs. Default: all proposed ones. */
   chains?: readonly string[];
-  /** Of the five, all of which it has keys for; eip155 alone unless said. */
+  /** Some of the five namespaces; the wallet has keys for all five. Default: only eip155. */
   families?: readonly string[];
   /** In place of everything else, sent as it is: for wallets that break the rules. */
   namespaces?: Namespaces;
-  /** How long it is to last, as the wallet says; a week unless said. */
+  /** Session lifetime as the wallet declares it. Default: one week. */
   lifeMs?: number;
 }
 
@@ -53,14 +53,14 @@ export interface Peer {
   readonly clientId: string;
   /** As after a scan. @throws Error when the link is bad or too old. */
   pair(uri: string): Promise<void>;
-  /** The oldest one that was not taken yet. */
+  /** Returns the oldest proposal that the test has not taken yet. */
   nextProposal(): Promise<Proposal>;
   /** Resolves with the session's topic when approval and settlement are published. */
   approve(proposal: Proposal, choice?: Choice): Promise<string>;
   /** Resolves when the page has acknowledged the settlement. */
   settled(topic: string): Promise<void>;
   reject(proposal: Proposal, code?: number): Promise<void>;
-  /** Waits for the proposal behind a link and says yes; resolves when it is settled. */
+  /** Waits for the proposal behind a link and approves it; resolves when the session is settled. */
   connect(uri: string, choice?: Choice): Promise<string>;
   /**
    * In place of signing with the real keys. What it throws is answered as an error with its `code`;
@@ -93,7 +93,7 @@ export interface Peer {
   online(): Promise<void>;
 }
 
-/** EIP-1193 code and words of a person who said no. */
+/** EIP-1193 code and message of a user rejection. */
 export class Refusal extends Error {
   readonly code = 4001;
 }
@@ -107,7 +107,7 @@ function keyOf(address: string): HDNodeWallet {
   throw new Error(`No key for ${address}`);
 }
 
-/** Signs as any wallet would; nobody is asked. */
+/** Signs as any wallet would, without a user prompt. */
 export async function signature({ method, params, chainId }: WalletRequest): Promise<unknown> {
   if (method === 'solana_signMessage') {
     const { pubkey, message } = params as { pubkey: string; message: string };
@@ -141,7 +141,7 @@ export async function signature({ method, params, chainId }: WalletRequest): Pro
   throw Object.assign(new Error(`The wallet does not know ${method}`), { code: -32601 });
 }
 
-/** What a sound wallet answers a proposal with: the chosen accounts on the chosen chains. */
+/** Returns a valid reply to a proposal: the chosen accounts on the chosen chains. */
 export async function granted(proposal: Proposal, choice: Choice = {}): Promise<Namespaces> {
   const { accounts = [0], chains, families = ['eip155'] } = choice;
   const asked = { ...proposal.optionalNamespaces, ...proposal.requiredNamespaces };

@@ -1,9 +1,11 @@
-/** A page that stands still, as one behind a wallet app does: no script of it runs, no timer fires. */
+/** Pauses a page as a wallet app in front of it does: no script runs and no timer fires. */
 import type { Page } from 'playwright/test';
 
 /**
- * By the debugger, because a browser without a window keeps running what it is told to freeze.
- * @returns lets it run on. @throws Error when it had run all the time.
+ * Pauses the page by the debugger, because a headless browser keeps running a page after a freeze
+ * command.
+ * @returns a function that resumes the page. @throws Error when the page was running the whole
+ * time.
  */
 export async function standStill(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
@@ -20,7 +22,7 @@ export async function standStill(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** What the browser says to a page about its life. */
+/** Sends a page lifecycle event to a page. */
 export function tellPage(page: Page, event: 'freeze' | 'resume'): Promise<void> {
   return page.evaluate((name) => void document.dispatchEvent(new Event(name)), event);
 }

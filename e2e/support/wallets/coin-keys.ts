@@ -46,7 +46,7 @@ export function signSolana(pubkey: string, message: string): object {
  */
 export async function sendSolana(pubkey: string, transaction: string): Promise<object> {
   const wire = base64.decode(transaction);
-  // The number of signatures, the place of the only one, and what is signed.
+  // The layout is: number of signatures, room for the only signature, signed bytes.
   if (wire[0] !== 1) throw new Error('More than one signature is wanted');
   const signature = ed25519.sign(wire.subarray(65), secretOf(pubkey, solanaAddress));
   wire.set(signature, 1);

@@ -22,7 +22,7 @@ export interface ExtensionWallet {
   /** An open, empty page. */
   page: Page;
   problems: Problems;
-  /** Waits for the approval window (also one that is open already). */
+  /** Waits for the approval window (also one that is already open). */
   approvalWindow(): Promise<Page>;
   /** Clicks Approve in the next approval window and waits until it is gone. */
   approve(): Promise<void>;

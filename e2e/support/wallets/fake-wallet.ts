@@ -41,7 +41,9 @@ const SOUND: Record<string, Answer> = {
   wallet_revokePermissions: { value: null },
 };
 
-/** Call before `goto`. Without `answers` the wallet is sound and asks nobody. */
+/**
+ * Call before `goto`. Without `answers` the wallet works correctly and approves without a prompt.
+ */
 export async function addFakeWallets(page: Page, ...wallets: FakeWallet[]): Promise<void> {
   const full = wallets.map((wallet) => ({ ...wallet, answers: { ...SOUND, ...wallet.answers } }));
   await page.addInitScript((list) => {

@@ -1,4 +1,7 @@
-/** Real keys of families other than eip155, for wallets of tests, and verifiers that know nothing of ours. */
+/**
+ * Provides real keys of namespaces other than eip155 for test wallets, and verifiers without any
+ * project code.
+ */
 import { Secp256k1HdWallet, type StdSignDoc, serializeSignDoc } from '@cosmjs/amino';
 import { Secp256k1, Secp256k1Signature, sha256, stringToPath } from '@cosmjs/crypto';
 import {
@@ -53,7 +56,7 @@ const ACCOUNTS = [0, 1, 2, 3, 4, 5, 6, 7];
 /** `polkadot_signMessage`, as extensions and phones do it: between `<Bytes>` and `</Bytes>`. */
 export async function signSubstrate(address: string, message: string): Promise<object> {
   for (const index of ACCOUNTS) {
-    // In whichever network's form it is asked for.
+    // Accept the address format of any network.
     if ((await substrateAddress(index)) !== encodeAddress(address, 42)) continue;
     const bytes = new TextEncoder().encode(`<Bytes>${message}</Bytes>`);
     const signature = sr25519Sign(bytes, await substratePair(index));

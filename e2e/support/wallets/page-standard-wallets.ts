@@ -1,6 +1,6 @@
 /**
- * Runs in the page: wallets of the Wallet Standard with real keys, one for Solana and one for Bitcoin,
- * that ask nobody. Bundled by `standard-wallets.ts`.
+ * Provides Wallet Standard wallets in the page, with real keys and without prompts: one for Solana
+ * and one for Bitcoin. `standard-wallets.ts` bundles it.
  */
 import { ed25519 } from '@noble/curves/ed25519';
 import { secp256k1 } from '@noble/curves/secp256k1';
@@ -10,13 +10,13 @@ import { p2tr, p2wpkh, Transaction } from '@scure/btc-signer';
 import type { Wallet } from '@wallet-standard/base';
 
 export interface StandardWalletHook {
-  /** What it was asked, oldest first. */
+  /** Requests that it received, oldest first. */
   asked: string[];
   /** Throws this instead of doing what it is asked. */
   refusal: { code: number; message: string } | undefined;
-  /** Of its accounts, those that the page may use, the active one first. */
+  /** Sets the accounts that the page may use, the active one first. */
   setAccounts(indexes: readonly number[]): void;
-  /** Moves all its accounts there. @param silently: no event says so. */
+  /** Moves all its accounts to these chains. @param silently: emits no event. */
   setChains(chains: Wallet['chains'], silently?: boolean): void;
   register(): void;
   /** Itself, for a page that hands it in. */
@@ -34,7 +34,7 @@ declare global {
     standardWallets?: StandardWallets;
     /** Hex; set before this script. */
     standardWalletKey?: string;
-    /** Waits until it is told to. */
+    /** Registers only when the test says so. */
     standardWalletsLate?: boolean;
   }
 }
@@ -55,7 +55,8 @@ function makeWallet(
 ): StandardWalletHook {
   const listeners = new Set<(properties: object) => void>();
   const key = `${REMEMBERED}:${name}`;
-  // An extension remembers whom it has let in; the page's storage has to do.
+  // An extension remembers the sites that it has approved; this wallet uses the page's storage
+  // instead.
   let accounts: readonly Account[] = localStorage.getItem(key) ? own : [];
   let unregister = () => {};
   const tell = (): void => {
@@ -168,7 +169,7 @@ function solanaWallet(): StandardWalletHook {
   }));
 }
 
-/** What is signed of a message since 2011, over its double hash. */
+/** Hash of a signed message since 2011, a double hash. */
 function messageHash(message: Uint8Array): Uint8Array {
   const magic = new TextEncoder().encode('\u0018Bitcoin Signed Message:\n');
   return sha256(sha256(Uint8Array.of(...magic, message.length, ...message)));

@@ -7,12 +7,12 @@ export interface PageWallet {
   /** Clicks Approve in the overlay, really: an inert or covered overlay fails the test. */
   approve(): Promise<void>;
   reject(): Promise<void>;
-  /** What happens to the next questions. */
+  /** Sets the response to the next requests. */
   setApproval(approve: Approval): Promise<void>;
   disconnect(): Promise<void>;
   setAccount(index: number): Promise<void>;
   setChain(chainId: number): Promise<void>;
-  /** Another network (CAIP-2) for one of the families beside EVM. */
+  /** Sets another network (CAIP-2) for one of the namespaces other than eip155. */
   setNetwork(networkId: string): Promise<void>;
   /** Methods the wallet was asked for, oldest first. */
   requests(): Promise<string[]>;

@@ -6,7 +6,7 @@ import type { Hosts } from '../process/hosts';
 export const SAFE = 'https://app.safe.global';
 export const SAFE_ROW = 'wallet-safe';
 
-/** What a frame around the page was asked, as it came. */
+/** A request that the frame around the page received, unchanged. */
 interface Asked {
   method: string;
   params?: unknown;
@@ -15,9 +15,9 @@ interface Asked {
 declare global {
   interface Window {
     asked?: Asked[];
-    /** What it answers, by what it is asked. */
+    /** Responses of the frame, by request. */
     says?: Record<string, unknown>;
-    /** Says no to what a person is asked. */
+    /** Rejects requests that need the user's approval. */
     refuses?: boolean;
     askNode?: (call: unknown, params: unknown) => Promise<unknown>;
   }

@@ -1,4 +1,4 @@
-/** The page's wallet as a wallet of Solana alone, with an account that nobody else uses. */
+/** Sets up the page's wallet as a Solana-only wallet, with an account that no other test uses. */
 import type { Page } from 'playwright/test';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { freshAccount } from '../chains/solana-tokens';
@@ -8,13 +8,13 @@ import type { Hosts } from '../process/hosts';
 import type { PageWallet } from './page-wallet';
 
 export const SOL = 1_000_000_000;
-/** What the page's wallet is asked to send by. */
+/** Feature that the page's wallet is asked to send with. */
 export const SEND = 'solana:signAndSendTransaction';
 
 /**
- * A connected page of Solana alone, whose wallet says yes to all it is asked.
- * @param config the page's own, beside its networks
- * @returns the account, which has two coins, and another that has nothing
+ * Opens a connected Solana-only page whose wallet approves every request.
+ * @param config the page's own, in addition to its networks
+ * @returns the account, which has two coins, and another, which has none
  */
 export async function visitSolana(
   page: Page,

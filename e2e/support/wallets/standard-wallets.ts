@@ -24,7 +24,7 @@ async function bundled(): Promise<string> {
 export const SUN = 'wallet-wallet-standard:Sandbox Sun';
 export const COIN = 'wallet-wallet-standard:Sandbox Coin';
 
-/** Call before `goto`. @param wish.key 32 bytes in hex, from which its accounts are made. */
+/** Call before `goto`. @param wish.key 32 bytes in hex, the seed of its accounts. */
 export async function addStandardWallets(
   page: Page,
   wish: { key: string; late?: boolean },
@@ -38,7 +38,7 @@ export async function addStandardWallets(
   await page.addInitScript({ content });
 }
 
-/** Runs with the wallet of a family, in the page. */
+/** Runs a function in the page with the wallet of a namespace. */
 export async function withStandardWallet<Result, Argument = undefined>(
   page: Page,
   which: keyof StandardWallets,

@@ -1,6 +1,6 @@
 /**
- * Is a signature what the address would have signed? One answer for each family, by other code than the
- * sandbox's wallets sign with. `false` for every wrong signature; throws only for an address that is none.
+ * Checks that an address made a signature, for each namespace, without the signing code of the
+ * sandbox's wallets. `false` for every wrong signature; throws only for an invalid address.
  */
 import { createPublicKey, verify } from 'node:crypto';
 import { makeSignDoc, pubkeyToAddress, type StdSignature, serializeSignDoc } from '@cosmjs/amino';
@@ -22,7 +22,7 @@ export async function isEvmSignature(
   return verifyMessage({ ...claim, message }).catch(() => false);
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in DER. Source: RFC 8410. */
+/** DER prefix of the 32 bytes of an Ed25519 key. Source: RFC 8410. */
 const ED25519 = Buffer.from('302a300506032b6570032100', 'hex');
 
 /** @param signature 64 bytes, or base58 of them */
@@ -60,7 +60,7 @@ export async function isPolkadotSignature(
 ): Promise<boolean> {
   await cryptoWaitReady();
   try {
-    // It tries both, and says only of the first which kind of key it was.
+    // The function tries both key types, but reports the type only for the first.
     return signatureVerify(bytesOf(message), signature, address).isValid;
   } catch {
     return false;

@@ -1,4 +1,7 @@
-/** What moves when the screen changes, and for how long. Specification §2 "Animation". */
+/**
+ * Tests the animated properties of a screen change and their durations. Specification §2
+ * "Animation".
+ */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test, theModal } from '../../fixtures';
 import { expectModal, expectSettled } from '../../support/page/dialog';
@@ -22,7 +25,7 @@ declare global {
   }
 }
 
-/** What the specification names: the header's text, the screen, the height. */
+/** The animations that the specification names: the header's text, the screen, the height. */
 const CHANGE = (side: number) => [
   { name: 'fade', what: 'title', duration: 120, side: 0 },
   { name: 'turn', what: 'view', duration: 150, side },
@@ -61,7 +64,10 @@ async function recordMoves(page: Page): Promise<void> {
   });
 }
 
-/** What the modal's parts do in a change, in the order they begin. The height may follow in steps. */
+/**
+ * Returns the animations of the modal's parts during a change, in start order. The height may
+ * follow in steps.
+ */
 async function movesOf(page: Page, change: () => Promise<void>): Promise<Move[]> {
   await expectSettled(page);
   await page.evaluate(() => window.sandboxMoves.splice(0));

@@ -69,7 +69,7 @@ test('every target of every screen is 44 px at least', async ({ page, hosts, pag
   expect(small).toEqual([]);
 });
 
-test('so is every target of several families and wallets', async ({ page, hosts }) => {
+test('several namespaces and wallets: every target is 44 px at least', async ({ page, hosts }) => {
   const small: string[] = [];
   await moreViews(page, hosts, {}, async (screen) => {
     small.push(...(await smallTargets(page, 44)).map((line) => `${screen}: ${line}`));

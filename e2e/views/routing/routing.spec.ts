@@ -1,4 +1,4 @@
-/** Which screen opens, and where Back leads. Specification §2. */
+/** Tests the screen that opens and the screen that Back leads to. Specification §2. */
 import type { Page } from 'playwright/test';
 import type { ViewName } from '../../../src/protocol/host';
 import { expect, openModal, test, theModal } from '../../fixtures';
@@ -19,7 +19,7 @@ test('opening: the screen asked for, else Account when connected, else Connect',
   await open(page, 'Networks');
   await expect(title(page)).toHaveText('Choose Network');
   await page.keyboard.press('Escape');
-  // Account makes no sense to somebody who is not connected.
+  // The account view requires a connection.
   await open(page, 'Account');
   await expect(title(page)).toHaveText('Connect Wallet');
   await (await theModal(page)).getByTestId(WALLET).click();

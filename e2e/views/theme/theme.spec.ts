@@ -95,7 +95,7 @@ test('debug: an accent that is hard to see is named once, with its contrast; a g
   await page.goto(hosts.page('plain', { ...query, 'attr.accent': '#ffd400' }));
   await openModal(page);
   await expect.poll(aboutContrast).toEqual([expect.stringMatching(/contrast of 1\.4\d:1/)]);
-  // Looked at again, it is not said again.
+  // A second check must not repeat the warning.
   await page.evaluate(() => window.AppKit?.setTheme('dark'));
   await expect.poll(() => ground(page)).toBe(DARK);
   await page.evaluate(() => window.AppKit?.setTheme('light'));

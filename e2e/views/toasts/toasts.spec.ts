@@ -15,12 +15,12 @@ async function account(page: Page, url: string): Promise<void> {
   await page.getByTestId('opener').click();
   const shown = await theModal(page);
   await expect(shown.getByTestId('account-copy')).toBeVisible();
-  // What is under way when an hour passes at once is too late, and has a toast of its own.
+  // A request still running when the clock jumps one hour would time out and show its own toast.
   await expect(shown.getByTestId('tokens')).toBeVisible();
   await page.clock.pauseAt(new Date(Date.now() + 60 * 60_000));
 }
 
-/** By keyboard: a click waits for frames, and time stands still. */
+/** Copies by keyboard: a click waits for frames, and the clock is paused. */
 async function copy(page: Page): Promise<void> {
   await page.getByTestId('account-copy').focus();
   await page.keyboard.press('Enter');
@@ -36,7 +36,7 @@ async function untilShown(page: Page): Promise<void> {
 
 const messages = (page: Page) => page.getByTestId('toast').allInnerTexts();
 
-test('a success closes by itself after five seconds, and waits while the pointer is on it', async ({
+test('success toast: closes by itself after five seconds and waits while the pointer is over it', async ({
   page,
   hosts,
 }) => {

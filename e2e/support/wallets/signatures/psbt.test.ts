@@ -75,7 +75,7 @@ test('a PSBT: every input that is named is signed, for the account that it belon
   assert.equal(isPsbtSigned(psbt, signed), true);
   assert.deepEqual(questions.at(-1)?.lines[0], ['Pays', `0.0003 BTC to ${account}`]);
 
-  // The verifier says no to all that is less than that.
+  // The verifier rejects any incomplete signing.
   for (const input of signInputs) assert.equal(isPsbtSigned(psbt, await sign([input])), false);
   assert.equal(isPsbtSigned(psbt, psbt), false);
   const elsewhere = bitcoinAccounts(1, TESTNET)[0]?.address ?? '';
@@ -91,7 +91,7 @@ test('a PSBT: every input that is named is signed, for the account that it belon
   await assert.rejects(sign(swapped), { code: 4100 });
 });
 
-test('who says no signs nothing', async () => {
+test('user rejects: nothing is signed', async () => {
   const { ask, list } = setup(false);
   const psbt = unsignedPsbt(await list(), account);
   await assert.rejects(ask('signPsbt', { account, psbt }), { code: 4001 });

@@ -36,13 +36,16 @@ export function unsignedPsbt(coins: readonly Coin[], to: string): string {
   return psbt.toBase64();
 }
 
-/** The same transaction, with every input signed by whom its coin belongs to. Both in base64. */
+/**
+ * Checks for the same transaction, with every input signed by the owner of its coin. Both arguments
+ * are base64.
+ */
 export function isPsbtSigned(asked: string, answered: string): boolean {
   try {
     const [before, after] = [Psbt.fromBase64(asked), Psbt.fromBase64(answered)];
     const wanted = before.data.globalMap.unsignedTx.toBuffer();
     if (!wanted.equals(after.data.globalMap.unsignedTx.toBuffer())) return false;
-    // What was said of the coins holds, whatever the wallet says of them now.
+    // Use the coins from the request, regardless of the wallet's values.
     const coins = before.data.inputs.map(
       ({ witnessUtxo: coin = { script: wanted, value: 0 } }) => coin,
     );

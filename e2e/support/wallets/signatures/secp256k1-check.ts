@@ -1,6 +1,6 @@
 /**
- * Whether a secp256k1 signature is right, by the textbook and nothing else: no line of what signs in the
- * sandbox is used here. Slow, and never for secrets. Source: SEC 1 §4.1.4 and §4.1.6; BIP-340.
+ * Verifies a secp256k1 signature by the textbook, without any of the sandbox's signing code. Slow,
+ * and never for secrets. Source: SEC 1 §4.1.4 and §4.1.6; BIP-340.
  */
 import { createHash } from 'node:crypto';
 
@@ -51,7 +51,7 @@ function times(point: Point, factor: bigint): Point | undefined {
   return result;
 }
 
-/** The point with this x and an even or odd y; undefined where there is none. */
+/** Returns the point with this x and an even or odd y; undefined if no such point exists. */
 function lift(x: bigint, odd: boolean): Point | undefined {
   if (x >= P) return undefined;
   const square = mod(x ** 3n + 7n, P);
