@@ -4,24 +4,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { errorTables } from './build/error-tables.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const check = process.argv.includes('--check');
-
-const ISLANDS = [
-  'initial',
-  'core',
-  'walletconnect',
-  'embedded',
-  'socials',
-  'siwx',
-  'send',
-  'swaps',
-  'activity',
-  'names',
-  'react',
-  'unreleased',
-];
+const TABLES = errorTables(root);
 
 /** The tables are TypeScript: bundled once, then imported. */
 async function tables() {
@@ -34,7 +21,7 @@ async function tables() {
         contents: [
           "export * from './config/option-table';",
           "export * from './config/option-docs';",
-          ...ISLANDS.map((name) => `export * from './errors/catalog/${name}';`),
+          ...TABLES.map(({ file }) => `export * from '${path.join(root, file)}';`),
         ].join('\n'),
         resolveDir: path.join(root, 'src/widget/core'),
       },
@@ -110,8 +97,8 @@ function errors(all) {
     'Rows with a title are alerts: shown on screen with `data-debug` only, but always an `error` event.',
     '',
   ];
-  for (const name of ISLANDS) {
-    const rows = all[`${name.toUpperCase()}_ERRORS`];
+  for (const { name, constant } of TABLES) {
+    const rows = all[constant];
     out.push(`## ${name}`, '');
     out.push(row('Code', 'Developer message', 'What the visitor reads', 'Alert'));
     out.push(row('---', '---', '---', '---'));

@@ -1,5 +1,7 @@
 /** What the page itself knows of the widget, and the short ways to a connected page. */
-import type { AppKitState, HostEvents, ViewName } from '../../src/protocol/host';
+import type { HostEvents } from '../../src/protocol/host/events';
+import type { AppKitState } from '../../src/protocol/host/state';
+import type { ViewName } from '../../src/protocol/host/views';
 import type { Tab } from './engine';
 import type { Scene } from './story';
 import { until } from './until';

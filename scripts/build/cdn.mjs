@@ -1,6 +1,6 @@
 // Builds dist/cdn: packs, table, loader, manifest.json, appkit.d.ts, and checks budgets.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -178,13 +178,6 @@ export async function buildCdn({ root, outdir, version, partial = false, warn = 
   write(path.join(outdir, 'v1', 'appkit.js'), alias.bytes);
   write(path.join(outdir, 'v1', 'appkit.js.map'), JSON.stringify(alias.map));
   write(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  write(
-    path.join(folder, 'appkit.d.ts'),
-    makeTypes(
-      ...['host.ts', 'caip.ts', 'provider-methods.ts'].map((name) =>
-        readFileSync(path.join(root, 'src/protocol', name), 'utf8'),
-      ),
-    ),
-  );
+  write(path.join(folder, 'appkit.d.ts'), makeTypes(path.join(root, 'src/protocol')));
   return { metafiles: [metafile, loader.metafile], summary, problems };
 }

@@ -45,8 +45,9 @@ export async function withTree<T>(
   const root = mkdtempSync(path.join(tmpdir(), 'appkit-build-'));
   const base = {
     'cdn-manifest.json': manifest(),
-    'src/protocol/host.ts':
-      "import type { Namespace } from './caip';\nexport interface AppKit { a: Namespace }\nexport interface Config { b?: string }\n",
+    'src/protocol/host/api.ts':
+      "import type { Namespace } from '../caip';\nimport type { Config } from './config';\nexport interface AppKit { a: Namespace; c: Config }\n",
+    'src/protocol/host/config.ts': 'export interface Config { b?: string }\n',
     'src/protocol/provider-methods.ts': 'export interface Methods { c: string }\n',
     'src/protocol/caip.ts': "export const NAMESPACES = ['eip155'] as const;\n",
     'src/widget/embed/loader.ts':

@@ -127,7 +127,7 @@ export const fakesInTesting = (tree: Tree): Violation[] =>
     }));
 
 /** File names with a fixed role: each island, adapter or program may have one. */
-const ROLES = new Set(['index', 'messages', 'sheet', 'adapter', 'sender', 'main']);
+const ROLES = new Set(['index', 'messages', 'errors', 'sheet', 'adapter', 'sender', 'main']);
 
 /** Base names that occur several times today. Rename the files and remove rows; add none. */
 const SEVERAL: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
 /** Facts that every part of the sandbox shares: site names, chains, the project. */
-import type { NetworkObject } from '../protocol/host';
+import type { NetworkObject } from '../protocol/host/config';
 import { SEED_ENS } from './facts-seed';
 
 /** The project of the shop and of every host page. */

@@ -1,6 +1,6 @@
 /** destroy() takes everything of ours off the page; what is called later does nothing. */
 import type { Page } from 'playwright/test';
-import type { Provider } from '../../../src/protocol/host';
+import type { Provider } from '../../../src/protocol/host/state';
 import { expect, test, theModal } from '../../fixtures';
 import { faulty, scriptRequests } from '../../support/page/cdn';
 import { rootCount } from '../../support/page/dialog';

@@ -1,7 +1,7 @@
 /** Runs in the page: what apps build on top of `AppKit.getProvider('eip155')`. Bundled by `clients.ts`. */
 import { BrowserProvider } from 'ethers';
 import { createPublicClient, createWalletClient, custom, type Hex } from 'viem';
-import type { Provider } from '../../../src/protocol/host';
+import type { Provider } from '../../../src/protocol/host/state';
 
 export interface ClientReport {
   accounts: string[];

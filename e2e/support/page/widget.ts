@@ -1,7 +1,8 @@
 /** Reads the widget's state as a host page does, and opens a connected page in a few calls. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { Namespace } from '../../../src/protocol/caip';
-import type { AppKit, HostEvents } from '../../../src/protocol/host';
+import type { AppKit } from '../../../src/protocol/host/api';
+import type { HostEvents } from '../../../src/protocol/host/events';
 import { addFakeWallets } from '../wallets/fake-wallet';
 import { openModal } from './modal';
 

@@ -1,7 +1,7 @@
 /** Addresses of the sandbox's sites, and where its build is. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AppKit } from '../../../src/protocol/host';
+import type { AppKit } from '../../../src/protocol/host/api';
 import { chainRpcUrl, siteOrigin } from '../../../src/sandbox/facts';
 
 declare global {

@@ -1,6 +1,6 @@
 /** Tests the screen that opens and the screen that Back leads to. Specification §2. */
 import type { Page } from 'playwright/test';
-import type { ViewName } from '../../../src/protocol/host';
+import type { ViewName } from '../../../src/protocol/host/views';
 import { expect, openModal, test, theModal } from '../../fixtures';
 import { expectModal } from '../../support/page/dialog';
 

@@ -1,6 +1,6 @@
 /** Admits sockets: a known project, from one of its pages, with a valid token. */
 import type { IncomingMessage } from 'node:http';
-import { originAllowed } from '../../protocol/http/config';
+import { originAllowed } from '../../protocol/http/project-config';
 import type { Project } from '../config';
 import { readToken, type TokenProblem, type TokenRules } from './token';
 

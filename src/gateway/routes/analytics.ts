@@ -1,7 +1,7 @@
 /** Analytics switch and events. Nothing of an event is kept: it is counted. Source: protocol §2.5. */
 import * as v from 'valibot';
 import { analyticsBody, analyticsConfig, analyticsEvent } from '../../protocol/http/analytics';
-import { originAllowed } from '../../protocol/http/config';
+import { originAllowed } from '../../protocol/http/project-config';
 import type { Gateway, GatewayApp, Guard } from '../gateway-context';
 import { ApiError } from '../http/api-error';
 import { readJson } from '../http/read-body';

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
 import { analyticsConfig } from '../../protocol/http/analytics';
-import { appkitConfig, projectOrigins, REMOTE_FEATURE_IDS } from '../../protocol/http/config';
+import {
+  appkitConfig,
+  projectOrigins,
+  REMOTE_FEATURE_IDS,
+} from '../../protocol/http/project-config';
 import { PROJECT, testGateway } from '../test-gateway';
 
 const event = {

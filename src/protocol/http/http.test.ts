@@ -7,9 +7,9 @@ import { analyticsBody } from './analytics';
 import { balance } from './balance';
 import { identity, supportedChains } from './blockchain';
 import { sdkVersion } from './caller';
-import { appkitConfig, originAllowed } from './config';
 import { endpointUrl } from './endpoint';
 import { imageUrl } from './images';
+import { appkitConfig, originAllowed } from './project-config';
 import { readRpcReply, rpcProxyUrl } from './rpc-call';
 import { walletEntry, wallets, walletsQuery } from './wallets';
 

@@ -3,7 +3,6 @@ import { eip155 } from '../../widget/adapters/eip155';
 import { connect } from '../../widget/core/connect/connect';
 import type { Sender } from '../../widget/core/contracts/sender';
 import { addErrors } from '../../widget/core/errors/app-kit-error';
-import { SEND_ERRORS } from '../../widget/core/errors/catalog/send';
 import { stopPending } from '../../widget/core/payments/transaction-tracker';
 import {
   fakeConnector,
@@ -12,6 +11,7 @@ import {
   type World,
 } from '../../widget/core/testing/fake-core';
 import { fakeStorage, setGlobal } from '../../widget/core/testing/fake-page';
+import { SEND_ERRORS } from '../../widget/features/send/errors';
 import { startSendRules } from '../../widget/features/send/send-rules';
 import { closeReview } from '../../widget/features/send/submit/confirm-send';
 import { type SendChain, startSendChain } from './fake-send-chain';

@@ -2,7 +2,7 @@
  * Finds our own tag and the few settings needed before the shell; the shell validates the whole
  * table. Source: architecture.md "Config".
  */
-import type { Config } from '../../protocol/host';
+import type { Config } from '../../protocol/host/config';
 
 export type Attributes = Record<string, string>;
 

@@ -2,14 +2,10 @@
  * `window.AppKit` before and after the shell: a thin table of delegates. Nothing here throws into
  * the page, and no promise it returns is ever "unhandled". Source: architecture.md "Public API".
  */
-import type {
-  AccountState,
-  AppKit,
-  AppKitErrorShape,
-  AppKitState,
-  HostEvents,
-  OpenOptions,
-} from '../../protocol/host';
+import type { AppKit } from '../../protocol/host/api';
+import type { AppKitErrorShape, HostEvents } from '../../protocol/host/events';
+import type { AccountState, AppKitState } from '../../protocol/host/state';
+import type { OpenOptions } from '../../protocol/host/views';
 import type { Shell } from '../shell/main';
 import { complain, quietly } from './console-message';
 import type { HostPlacement } from './host-element';
@@ -83,7 +79,7 @@ export function createFacade(
   function fail(cause: unknown): AppKitErrorShape {
     const error = Object.assign(Error(`Could not load. ${cause}`, { cause }), {
       name: 'AppKitError' as const,
-      code: 'load_failed',
+      code: 'load_failed' as const,
       docsUrl: 'docs/errors.md#load_failed',
     });
     if (!signal.aborted) complain(error.message);

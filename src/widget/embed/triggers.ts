@@ -1,5 +1,5 @@
 /** Elements of the host page that open the modal, or that show only to the connected. */
-import type { OpenOptions } from '../../protocol/host';
+import type { OpenOptions } from '../../protocol/host/views';
 
 const CLICK = 'click';
 const EVENTS = ['pointerover', 'focusin', 'touchstart', CLICK];

@@ -1,7 +1,8 @@
 /**
  * Implements the calls of the host page. The loader guards them: a rejection never goes unhandled.
  */
-import type { AppKit, OpenOptions, ViewName } from '../../protocol/host';
+import type { AppKit } from '../../protocol/host/api';
+import type { OpenOptions, ViewName } from '../../protocol/host/views';
 import { changeNetworks, configureOptions } from '../core/config/configure';
 import { $options } from '../core/config/options';
 import { loadGateway, loadSession } from '../core/contracts/loaders';

@@ -1,6 +1,7 @@
 /** The shell: what the loader starts once a visitor, or an earlier connection, asks for it. */
 import { render } from 'react-dom';
-import type { AppKitState, HostEvents } from '../../protocol/host';
+import type { HostEvents } from '../../protocol/host/events';
+import type { AppKitState } from '../../protocol/host/state';
 import { applyConfig } from '../core/config/configure';
 import { $options } from '../core/config/options';
 import { loadWallet } from '../core/contracts/loaders';

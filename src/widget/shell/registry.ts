@@ -4,7 +4,7 @@
  */
 import type { ComponentType } from 'react';
 import type { Namespace } from '../../protocol/caip';
-import type { ViewName } from '../../protocol/host';
+import type { ViewName } from '../../protocol/host/views';
 import type { Adapter } from '../core/contracts/adapter';
 import {
   loadSession,

@@ -1,5 +1,6 @@
 /** Example of an owner's code beside the tag: a status panel, signing, switching, paying. */
-import type { AppKit, HostEvents } from '../../../protocol/host';
+import type { AppKit } from '../../../protocol/host/api';
+import type { HostEvents } from '../../../protocol/host/events';
 import {
   namespaceNetworks,
   networkObjects,

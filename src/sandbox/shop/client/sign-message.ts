@@ -2,7 +2,7 @@
  * Signs a message in any of the five namespaces with one button: each namespace has its own method.
  */
 import { base58 } from '@scure/base';
-import type { Provider } from '../../../protocol/host';
+import type { Provider } from '../../../protocol/host/state';
 import type { SandboxNamespace } from '../../facts';
 
 interface Signing {

@@ -2,7 +2,7 @@
  * The configuration as it was given, at start and later by `AppKit.configure`. The first screen's
  * part is read here at once; from then on that the session is there, it reads the whole.
  */
-import type { Config } from '../../../protocol/host';
+import type { Config } from '../../../protocol/host/config';
 import { setLocale, setMessages } from '../i18n/i18n';
 import { type ConfigSources, readFirst } from './initial-config';
 import { ownValue } from './initial-parsers';

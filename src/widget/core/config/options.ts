@@ -4,7 +4,7 @@
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { CaipNetworkId, Namespace } from '../../../protocol/caip';
-import type { ThemeMode } from '../../../protocol/host';
+import type { ThemeMode } from '../../../protocol/host/config';
 import type { Network } from '../../../protocol/networks';
 import { CONNECT_METHODS, CONNECTOR_TYPES, WALLET_FEATURES } from '../constants/initial-limits';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import type { RemoteFeature } from '../../../protocol/http/config';
+import type { RemoteFeature } from '../../../protocol/http/project-config';
 import { checkOrigin, loadRemoteFeatures } from '../gateway/fetch-remote-features';
 import { onHostEvent } from '../reporting/host-events';
 import { setStorageProject, storage } from '../storage/typed-storage';

@@ -5,7 +5,7 @@
  * specification §4.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import type { RemoteFeature } from '../../../protocol/http/config';
+import type { RemoteFeature } from '../../../protocol/http/project-config';
 import { ONRAMP_PROVIDERS, SOCIALS, type Social, SWAP_PROVIDERS } from '../constants/known-values';
 import { isAndroid, isIos, isMac, isTelegram } from '../platform/browser-detection';
 import { storage } from '../storage/typed-storage';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import { WALLETCONNECT_ERRORS } from '../../wallets/walletconnect/errors';
 import { WALLET_DEADLINE_MS, WALLET_HINT_MS } from '../constants/limits';
 import { addErrors, appKitError } from '../errors/app-kit-error';
-import { WALLETCONNECT_ERRORS } from '../errors/catalog/walletconnect';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { never } from '../testing/fake-provider';
 import { $connecting, cancelConnect, connect } from './connect';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { appKitError, visibleError } from '../errors/app-kit-error';
 import { fakeConnector, settle } from '../testing/fake-core';
 import type { Adapter } from './adapter';
 import {
@@ -59,4 +60,20 @@ test('page disposes wallets while one is loading: the wallet does not start', as
   come(wallet);
   await settle();
   assert.deepEqual(did, []);
+});
+
+test('wallet loader after the widget left the page: loading a wallet is refused', async () => {
+  disposeWallets();
+  await assert.rejects(loadWallet('injected'), { code: 'connection_client_missing' });
+});
+
+test('loaded wallet: its error rows are registered', async () => {
+  const { wallet } = fakeIsland();
+  setWalletLoader(async () => ({
+    ...wallet,
+    errors: { popup_closed: ['Popup closed', 'Again.'] },
+  }));
+  await loadWallet('injected');
+  assert.equal(visibleError(appKitError('popup_closed')), 'Again.');
+  disposeWallets();
 });

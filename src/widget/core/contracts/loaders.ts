@@ -4,7 +4,7 @@
  * failed load it tries again.
  */
 import type { Namespace } from '../../../protocol/caip';
-import { appKitError, ownError } from '../errors/app-kit-error';
+import { addErrors, appKitError, ownError } from '../errors/app-kit-error';
 import type { Gateway } from '../gateway/gateway-types';
 import type { Adapter } from './adapter';
 import type { Runtime } from './runtime-types';
@@ -49,6 +49,7 @@ export async function loadWallet(id: WalletId): Promise<Wallet> {
   const found = wallet && (await loaded(id, wallet(id)));
   // Disposed while loading: the wallet must not start.
   if (!found || !wallet) throw appKitError('connection_client_missing');
+  if (found.errors) addErrors(found.errors);
   loadedWallets.add(found);
   return found;
 }

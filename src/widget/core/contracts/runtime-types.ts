@@ -3,7 +3,8 @@
  * need. Types only.
  */
 import type { Namespace } from '../../../protocol/caip';
-import type { Diagnosis, Provider } from '../../../protocol/host';
+import type { Diagnosis } from '../../../protocol/host/api';
+import type { Provider } from '../../../protocol/host/state';
 import type { DiagnoseInput } from '../gateway/gateway-types';
 
 export interface Runtime {

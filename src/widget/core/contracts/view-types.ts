@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ViewName } from '../../../protocol/host';
+import type { ViewName } from '../../../protocol/host/views';
 import type { Feature } from './feature';
 
 /** Ways to connect besides wallets. Source: specification §2 "Default connect-method order". */

@@ -2,6 +2,7 @@
 import type { Namespace } from '../../../protocol/caip';
 import type { Network } from '../../../protocol/networks';
 import type { AppKitError } from '../errors/app-kit-error';
+import type { ErrorRows } from '../errors/catalog/initial';
 import type { ShownLink } from './pairing';
 
 /** The status of a transaction that a wallet has only proposed. */
@@ -103,6 +104,8 @@ export interface ConnectRequest {
 
 export interface Wallet {
   id: WalletId;
+  /** The rows of its own error codes. */
+  errors?: ErrorRows;
   /** Reports connectors as they appear (also late ones) and vanish. Returns an idempotent stop. */
   discover?(
     found: (connector: Connector) => void,

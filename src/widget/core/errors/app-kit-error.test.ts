@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ACTIVITY_ERRORS } from '../../features/activity/errors';
+import { SEND_ERRORS } from '../../features/send/errors';
+import { WALLETCONNECT_ERRORS } from '../../wallets/walletconnect/errors';
 import { setMessages } from '../i18n/i18n';
 import { AppKitError, addErrors, appKitError, visibleError } from './app-kit-error';
-import { ACTIVITY_ERRORS } from './catalog/activity';
 import { CORE_ERRORS } from './catalog/core';
 import { EMBEDDED_ERRORS } from './catalog/embedded';
 import { INITIAL_ERRORS } from './catalog/initial';
 import { NAMES_ERRORS } from './catalog/names';
 import { REACT_ERRORS } from './catalog/react';
-import { SEND_ERRORS } from './catalog/send';
 import { SIWX_ERRORS } from './catalog/siwx';
 import { SOCIALS_ERRORS } from './catalog/socials';
 import { SWAPS_ERRORS } from './catalog/swaps';
 import { UNRELEASED_ERRORS } from './catalog/unreleased';
-import { WALLETCONNECT_ERRORS } from './catalog/walletconnect';
 import { isRejection, isUnknownChain, quoteWallet, toAppKitError } from './wallet-errors';
 
 const ISLANDS = [

@@ -2,41 +2,18 @@
  * The one error of the widget. `code` is what the host branches on, `message` is for developers and
  * never shown, the visible sentence comes from the rows. Source: specification §5–§8.
  */
-import type { AppKitErrorShape } from '../../../protocol/host';
+import type { ErrorCode } from '../../../protocol/host/error-codes';
+import type { AppKitErrorShape } from '../../../protocol/host/events';
 import { defineMessages, fill, type MessageParams } from '../i18n/i18n';
-import type { ACTIVITY_ERRORS } from './catalog/activity';
-import type { CORE_ERRORS } from './catalog/core';
-import type { EMBEDDED_ERRORS } from './catalog/embedded';
-import { type ErrorRow, INITIAL_ERRORS } from './catalog/initial';
-import type { NAMES_ERRORS } from './catalog/names';
-import type { REACT_ERRORS } from './catalog/react';
-import type { SEND_ERRORS } from './catalog/send';
-import type { SIWX_ERRORS } from './catalog/siwx';
-import type { SOCIALS_ERRORS } from './catalog/socials';
-import type { SWAPS_ERRORS } from './catalog/swaps';
-import type { UNRELEASED_ERRORS } from './catalog/unreleased';
-import type { WALLETCONNECT_ERRORS } from './catalog/walletconnect';
+import { type ErrorRow, type ErrorRows, INITIAL_ERRORS } from './catalog/initial';
 
-/** Types only: an island brings its rows along with `addErrors`, so the shell stays small. */
-export type ErrorCode =
-  | keyof typeof INITIAL_ERRORS
-  | keyof typeof CORE_ERRORS
-  | keyof typeof ACTIVITY_ERRORS
-  | keyof typeof EMBEDDED_ERRORS
-  | keyof typeof UNRELEASED_ERRORS
-  | keyof typeof NAMES_ERRORS
-  | keyof typeof REACT_ERRORS
-  | keyof typeof SEND_ERRORS
-  | keyof typeof SIWX_ERRORS
-  | keyof typeof SOCIALS_ERRORS
-  | keyof typeof SWAPS_ERRORS
-  | keyof typeof WALLETCONNECT_ERRORS;
+export type { ErrorCode };
 
 /** code → row, of the islands loaded so far. */
 export const ERRORS: Partial<Record<ErrorCode, ErrorRow>> = { ...INITIAL_ERRORS };
 
-/** Called by an island when it loads. */
-export function addErrors(rows: Partial<Record<ErrorCode, ErrorRow>>): void {
+/** Adds the rows of an island that loads. */
+export function addErrors(rows: ErrorRows): void {
   Object.assign(ERRORS, rows);
 }
 

@@ -2,8 +2,8 @@
  * Checks the page for problems that affect the widget, with stable codes and unredacted values:
  * `diagnose.ts` redacts them.
  */
-import type { DiagnosisFinding } from '../../../protocol/host';
-import { originAllowed, projectOrigins } from '../../../protocol/http/config';
+import type { DiagnosisFinding } from '../../../protocol/host/api';
+import { originAllowed, projectOrigins } from '../../../protocol/http/project-config';
 import { $options } from '../config/options';
 import { ALWAYS_ALLOWED_ORIGINS, RELAY_URL } from '../constants/known-values';
 import { AppKitError } from '../errors/app-kit-error';

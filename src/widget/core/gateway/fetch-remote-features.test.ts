@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import type { RemoteFeature } from '../../../protocol/http/config';
+import type { RemoteFeature } from '../../../protocol/http/project-config';
 import { $remoteFeatures } from '../config/remote-features';
 import { onHostEvent } from '../reporting/host-events';
 import { configure, setGlobal } from '../testing/fake-page';

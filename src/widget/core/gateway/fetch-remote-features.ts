@@ -2,7 +2,7 @@
  * Asks the gateway which features are on, and whether this page may use the project. Part of the
  * gateway's chunk: nothing waits for it. Source: protocol §2.1, §2.2.
  */
-import { appkitConfig, originAllowed, projectOrigins } from '../../../protocol/http/config';
+import { appkitConfig, originAllowed, projectOrigins } from '../../../protocol/http/project-config';
 import { $options } from '../config/options';
 import { $remoteFeatures, resolveFeatures, setRemote } from '../config/remote-features';
 import { ALWAYS_ALLOWED_ORIGINS } from '../constants/known-values';

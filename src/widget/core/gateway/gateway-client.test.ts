@@ -3,7 +3,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { analyticsEvent } from '../../../protocol/http/analytics';
 import { balance } from '../../../protocol/http/balance';
 import { identity, supportedChains } from '../../../protocol/http/blockchain';
-import { appkitConfig } from '../../../protocol/http/config';
+import { appkitConfig } from '../../../protocol/http/project-config';
 import { setSdk } from '../config/client-params';
 import { HTTP_DEADLINE_MS, REPLY_MAX_LENGTH } from '../constants/limits';
 import type { AppKitError } from '../errors/app-kit-error';

@@ -3,7 +3,7 @@
  * only.
  */
 
-import type { DiagnosisFinding } from '../../../protocol/host';
+import type { DiagnosisFinding } from '../../../protocol/host/api';
 import type { BalanceEntry, BalanceReply } from '../../../protocol/http/balance';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import type { runInSteps } from '../async/yield-to-main';

@@ -1,5 +1,5 @@
 /** `AppKit.diagnose()`: also answers when the checks themselves cannot be loaded. */
-import type { Diagnosis, DiagnosisFinding } from '../../../protocol/host';
+import type { Diagnosis, DiagnosisFinding } from '../../../protocol/host/api';
 import { loadGateway } from '../contracts/loaders';
 import type { DiagnoseInput } from '../gateway/gateway-types';
 import { readLog, redact } from '../reporting/log-buffer';

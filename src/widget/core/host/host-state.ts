@@ -1,7 +1,7 @@
 /** Exposes state to the host page, in the shape of `protocol/host`. */
 import { computed, type ReadableAtom } from 'nanostores';
 import type { Namespace } from '../../../protocol/caip';
-import type { AccountState, AppKitState } from '../../../protocol/host';
+import type { AccountState, AppKitState } from '../../../protocol/host/state';
 import { $snapshot } from '../state/public-snapshot';
 import { $modal } from '../views/modal';
 

@@ -1,6 +1,6 @@
 /** Makes known what the first screen and the host page may see of the session. */
 import type { Namespace } from '../../../protocol/caip';
-import type { AccountState } from '../../../protocol/host';
+import type { AccountState } from '../../../protocol/host/state';
 import { $remoteFeatures } from '../config/remote-features';
 import type { ConnectMethod } from '../contracts/view-types';
 import { $accounts, type Account } from '../state/accounts';

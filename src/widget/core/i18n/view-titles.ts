@@ -1,5 +1,5 @@
 /** Exports the header title of each screen. Source: protocol §10.2. */
-import type { ViewName } from '../../../protocol/host';
+import type { ViewName } from '../../../protocol/host/views';
 import { defineMessages } from './i18n';
 
 /** `named`: the title is the name of the wallet or network the view is about, when it has one. */

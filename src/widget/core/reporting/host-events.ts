@@ -1,5 +1,5 @@
 /** Emits events to the host page. A leaf: any file in core may emit. */
-import type { HostEvents } from '../../../protocol/host';
+import type { HostEvents } from '../../../protocol/host/events';
 
 type HostEventListener = <Name extends keyof HostEvents>(
   name: Name,

@@ -3,7 +3,7 @@
  * returns its stop.
  */
 import { NAMESPACES } from '../../../protocol/caip';
-import type { ViewName } from '../../../protocol/host';
+import type { ViewName } from '../../../protocol/host/views';
 import { $multiWallet } from '../config/multi-wallet';
 import { attachGrantedNamespaces } from '../connect/reconnect';
 import { reportRejectedNamespace } from '../connect/report-rejected-namespace';

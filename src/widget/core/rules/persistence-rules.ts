@@ -3,7 +3,7 @@
  * analytics. Started by `start-rules.ts`. Each returns its stop.
  */
 import { NAMESPACES } from '../../../protocol/caip';
-import type { HostEvents } from '../../../protocol/host';
+import type { HostEvents } from '../../../protocol/host/events';
 import { track } from '../analytics/track';
 import { $connecting, onConnected } from '../connect/connect';
 import { notifyTabs } from '../connect/tab-sync';

@@ -3,7 +3,7 @@
  * open modal's reactions). Each returns its stop.
  */
 import type { Namespace } from '../../../protocol/caip';
-import type { ViewName } from '../../../protocol/host';
+import type { ViewName } from '../../../protocol/host/views';
 import { $multiWallet } from '../config/multi-wallet';
 import { $options } from '../config/options';
 import { $connecting, cancelConnect, onConnected } from '../connect/connect';

@@ -3,7 +3,7 @@
  * session lasts, and dead (4900) afterwards, so that a page can never act on another session by
  * holding on to it. Source: EIP-1193; architecture "Public API".
  */
-import type { Provider } from '../../../protocol/host';
+import type { Provider } from '../../../protocol/host/state';
 import type { WalletProvider } from '../contracts/wallet';
 
 type Listener = (...args: never[]) => void;

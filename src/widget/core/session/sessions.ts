@@ -4,7 +4,7 @@
  * `connections.ts` and `reconnect.ts` create them; all code that acts on a wallet finds it here.
  */
 import type { CaipNetworkId, Namespace } from '../../../protocol/caip';
-import type { Provider } from '../../../protocol/host';
+import type { Provider } from '../../../protocol/host/state';
 import type { Adapter, AdapterAccounts } from '../contracts/adapter';
 import type { Connector, WalletProvider } from '../contracts/wallet';
 import { toAppKitError } from '../errors/wallet-errors';

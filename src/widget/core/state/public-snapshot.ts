@@ -5,7 +5,7 @@
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Namespace } from '../../../protocol/caip';
-import type { AccountState } from '../../../protocol/host';
+import type { AccountState } from '../../../protocol/host/state';
 import type { ConnectMethod } from '../contracts/view-types';
 
 export interface PublicSnapshot {

@@ -1,6 +1,6 @@
 /** For tests: core put together with a wallet and an adapter that do what they are told. */
 import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '../../../protocol/caip';
-import type { HostEvents } from '../../../protocol/host';
+import type { HostEvents } from '../../../protocol/host/events';
 import { type Network, parseNetworkObject } from '../../../protocol/networks';
 import { $options, type Options, setOptions } from '../config/options';
 import type { Adapter, AdapterEvents, NativeBalance } from '../contracts/adapter';

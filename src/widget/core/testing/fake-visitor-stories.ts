@@ -4,7 +4,7 @@
 
 import { mock } from 'node:test';
 import type { Namespace } from '../../../protocol/caip';
-import type { Provider } from '../../../protocol/host';
+import type { Provider } from '../../../protocol/host/state';
 import { setMultiWallet } from '../config/multi-wallet';
 import { cancelConnect, connect } from '../connect/connect';
 import { disconnect } from '../connect/disconnect';

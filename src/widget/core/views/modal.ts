@@ -1,6 +1,6 @@
 /** The dialog: open or closed, loading, shaking. Source: specification §4 "Modal", protocol §10.1. */
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import type { ViewName } from '../../../protocol/host';
+import type { ViewName } from '../../../protocol/host/views';
 import { $options } from '../config/options';
 import { SHAKE_MS } from '../constants/initial-limits';
 import { defineMessages } from '../i18n/i18n';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ViewName } from '../../../protocol/host';
+import type { ViewName } from '../../../protocol/host/views';
 import { TITLES, viewTitle } from '../i18n/view-titles';
 import { openDefault, staysOpen } from './opening-rule';
 

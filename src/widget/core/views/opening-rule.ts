@@ -1,5 +1,5 @@
 /** The screens that there may be, and how they open and close. Source: specification §2. Titles: `view-titles.ts`. */
-import type { ViewName } from '../../../protocol/host';
+import type { ViewName } from '../../../protocol/host/views';
 
 /**
  * Specification §2: the user cannot leave such a view by closing it; it shakes and gives the

@@ -1,6 +1,6 @@
 /** Holds the shown view and its history. There are no URL routes. Source: specification §2. */
 import { atom, type ReadableAtom } from 'nanostores';
-import type { ViewName } from '../../../protocol/host';
+import type { ViewName } from '../../../protocol/host/views';
 
 type RouteData = Readonly<Record<string, unknown>>;
 

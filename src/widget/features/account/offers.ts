@@ -2,7 +2,7 @@
  * Lists the actions of the account screen. Pure: an action that the namespace or the build lacks is
  * absent.
  */
-import type { ViewName } from '../../../protocol/host';
+import type { ViewName } from '../../../protocol/host/views';
 import type { Options } from '../../core/config/options';
 import type { RemoteFeatures } from '../../core/config/remote-features';
 import type { Adapter } from '../../core/contracts/adapter';

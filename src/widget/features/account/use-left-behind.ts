@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ViewName } from '../../../protocol/host';
+import type { ViewName } from '../../../protocol/host/views';
 import { $activeAccount } from '../../core/state/accounts';
 import { $route, replace } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';

@@ -1,4 +1,4 @@
-import type { ViewName } from '../../../protocol/host';
+import type { ViewName } from '../../../protocol/host/views';
 import { $options } from '../../core/config/options';
 import type { ConnectedAccount } from '../../core/state/accounts';
 import { findNetwork } from '../../core/state/networks';

@@ -1,4 +1,4 @@
-import { ACTIVITY_ERRORS } from '../../core/errors/catalog/activity';
+import { ACTIVITY_ERRORS } from './errors';
 import { TransactionDetailView } from './TransactionDetailView';
 import { TransactionsView } from './TransactionsView';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ViewName } from '../../../protocol/host';
+import type { ViewName } from '../../../protocol/host/views';
 import { cancelConnect, connect } from '../../core/connect/connect';
 import type { Connector } from '../../core/contracts/wallet';
 import { $route } from '../../core/views/router';

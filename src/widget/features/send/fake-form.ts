@@ -4,7 +4,6 @@ import { mock } from 'node:test';
 import { connect } from '../../core/connect/connect';
 import type { TransferStatus } from '../../core/contracts/sender';
 import { addErrors } from '../../core/errors/app-kit-error';
-import { SEND_ERRORS } from '../../core/errors/catalog/send';
 import { pendingCount, stopPending } from '../../core/payments/transaction-tracker';
 import {
   $transferForm,
@@ -23,6 +22,7 @@ import {
 } from '../../core/testing/fake-core';
 import { createFakeSender, type FakeSender } from '../../core/testing/fake-sender';
 import { push, reset } from '../../core/views/router';
+import { SEND_ERRORS } from './errors';
 import { startSendRules } from './send-rules';
 import {
   $review,

@@ -1,5 +1,5 @@
 import { NAMES_ERRORS } from '../../core/errors/catalog/names';
-import { SEND_ERRORS } from '../../core/errors/catalog/send';
+import { SEND_ERRORS } from './errors';
 import { startSendRules } from './send-rules';
 import { WalletSendPreviewView } from './WalletSendPreviewView';
 import { WalletSendSelectTokenView } from './WalletSendSelectTokenView';

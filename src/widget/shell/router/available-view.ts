@@ -1,5 +1,5 @@
 /** A screen that was asked for, or the one to show in its stead. */
-import type { ViewName } from '../../../protocol/host';
+import type { ViewName } from '../../../protocol/host/views';
 import { notifyOwner } from '../../core/reporting/logger';
 import { isConnected } from '../../core/state/public-snapshot';
 import { replace } from '../../core/views/router';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ViewName } from '../../../protocol/host';
+import type { ViewName } from '../../../protocol/host/views';
 import type { RouteState } from '../../core/views/router';
 import { type Entry, nextStack } from './view-stack';
 

@@ -8,6 +8,7 @@ import { alert, log } from '../../core/reporting/logger';
 import { emitWalletRequest } from '../../core/session/wallet-request-events';
 import type { ClientOptions } from './client/client';
 import { rejectionError } from './client/relay-errors';
+import { WALLETCONNECT_ERRORS } from './errors';
 import { pageMetadata } from './pairing/page-metadata';
 import { createAttempts } from './pairing/pairing-attempts';
 import {
@@ -226,6 +227,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
 
   return {
     id: 'walletconnect',
+    errors: WALLETCONNECT_ERRORS,
     leave,
     prepare: () => void shared(),
 

@@ -1,7 +1,7 @@
 /**
  * Errors of core once a wallet or the gateway is asked. Quoted messages: specification §5–§8.
  */
-import type { ErrorRow } from './initial';
+import type { ErrorRows } from './initial';
 
 const RETRY = 'Something went wrong here. Try again.';
 
@@ -199,4 +199,4 @@ export const CORE_ERRORS = {
     RETRY,
     'Local configuration ignored',
   ],
-} as const satisfies Record<string, ErrorRow>;
+} as const satisfies ErrorRows;

@@ -1,5 +1,5 @@
 /** Errors of the embedded wallet: e-mail login and the secure frame. Quoted messages: specification §5, §6, §8. */
-import type { ErrorRow } from './initial';
+import type { ErrorRows } from './initial';
 
 export const EMBEDDED_ERRORS = {
   email_cooldown: [
@@ -36,4 +36,4 @@ export const EMBEDDED_ERRORS = {
     'Login took too long. Try again.',
     'Embedded Wallet Request Timed Out',
   ],
-} as const satisfies Record<string, ErrorRow>;
+} as const satisfies ErrorRows;

@@ -2,7 +2,12 @@
  * Errors that the first screen can raise. A row is: the exact developer message, the visible sentence
  * with the next step, and for an alert its title. Quoted messages: specification §5–§8.
  */
+import type { ErrorCode } from '../../../../protocol/host/error-codes';
+
 export type ErrorRow = readonly [message: string, visible: string, alert?: string];
+
+/** Rows of one island. */
+export type ErrorRows = Readonly<Partial<Record<ErrorCode, ErrorRow>>>;
 
 const RETRY = 'Something went wrong here. Try again.';
 
@@ -12,4 +17,4 @@ export const INITIAL_ERRORS = {
     'This part could not be loaded. Check your connection and try again.',
   ],
   unknown_error: ['Unknown error', RETRY],
-} as const satisfies Record<string, ErrorRow>;
+} as const satisfies ErrorRows;

@@ -1,5 +1,5 @@
 /** Errors of account names. Quoted messages: specification §5, §8. */
-import type { ErrorRow } from './initial';
+import type { ErrorRows } from './initial';
 
 export const NAMES_ERRORS = {
   name_resolve_failed: [
@@ -18,4 +18,4 @@ export const NAMES_ERRORS = {
     'Invalid chainId',
     'Names are not available on this network. Switch to another one.',
   ],
-} as const satisfies Record<string, ErrorRow>;
+} as const satisfies ErrorRows;

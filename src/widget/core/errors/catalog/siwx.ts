@@ -1,9 +1,9 @@
 /** Errors of sign-in with a wallet. Quoted messages: specification §8. */
-import type { ErrorRow } from './initial';
+import type { ErrorRows } from './initial';
 
 export const SIWX_ERRORS = {
   siwx_init_failed: [
     'A problem occurred while trying initialize authentication',
     'Sign-in could not be started. Try again.',
   ],
-} as const satisfies Record<string, ErrorRow>;
+} as const satisfies ErrorRows;

@@ -1,5 +1,5 @@
 /** Errors of social login. Quoted messages: specification §8. */
-import type { ErrorRow } from './initial';
+import type { ErrorRows } from './initial';
 
 export const SOCIALS_ERRORS = {
   popup_closed: ['Popup closed', 'The login window was closed. Try again.'],
@@ -11,4 +11,4 @@ export const SOCIALS_ERRORS = {
     'Failed to initiate social connection',
     'Could not start the login. Try again or choose another way.',
   ],
-} as const satisfies Record<string, ErrorRow>;
+} as const satisfies ErrorRows;

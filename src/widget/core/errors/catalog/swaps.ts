@@ -1,5 +1,5 @@
 /** Errors of swaps. Quoted messages: specification §8. */
-import type { ErrorRow } from './initial';
+import type { ErrorRows } from './initial';
 
 export const SWAPS_ERRORS = {
   gas_price_unsupported: [
@@ -10,4 +10,4 @@ export const SWAPS_ERRORS = {
     'Network not supported for Swaps',
     'Swaps are not possible on this network. Switch to another one.',
   ],
-} as const satisfies Record<string, ErrorRow>;
+} as const satisfies ErrorRows;

@@ -2,7 +2,7 @@
  * Quoted messages of core that nothing throws yet. The island that needs one moves its row to
  * `core.ts` or to its own file. Quoted messages: specification §5, §8.
  */
-import type { ErrorRow } from './initial';
+import type { ErrorRows } from './initial';
 
 const RETRY = 'Something went wrong here. Try again.';
 
@@ -27,4 +27,4 @@ export const UNRELEASED_ERRORS = {
     'This site is not set up for wallet connection yet. Tell its owner.',
     'Invalid App Configuration',
   ],
-} as const satisfies Record<string, ErrorRow>;
+} as const satisfies ErrorRows;

@@ -8,9 +8,9 @@ import { recordVisitorAction } from '../../../core/analytics/track';
 import { $options } from '../../../core/config/options';
 import { setGatewayLoader } from '../../../core/contracts/loaders';
 import { addErrors } from '../../../core/errors/app-kit-error';
-import { ACTIVITY_ERRORS } from '../../../core/errors/catalog/activity';
 import type { TrackedEvent } from '../../../core/gateway/gateway-types';
 import { settle } from '../../../core/testing/fake-page';
+import { ACTIVITY_ERRORS } from '../errors';
 import { accountOn, entry, type FakeReply, ME, piece, servePages } from './fake-history';
 import { readActivity, resetActivity, showActivity } from './history-store';
 

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import fc from 'fast-check';
 import { addErrors } from '../../../core/errors/app-kit-error';
-import { ACTIVITY_ERRORS } from '../../../core/errors/catalog/activity';
 import { onHostEvent } from '../../../core/reporting/host-events';
 import { settle } from '../../../core/testing/fake-page';
+import { ACTIVITY_ERRORS } from '../errors';
 import { accountOn, entry, type FakeReply, piece, servePages } from './fake-history';
 import {
   $activity,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ViewName } from '../../../../protocol/host';
+import type { ViewName } from '../../../../protocol/host/views';
 import { $remoteFeatures } from '../../../core/config/remote-features';
 import { sessionOf } from '../../../core/session/sessions';
 import { $activeAccount, type ConnectedAccount } from '../../../core/state/accounts';

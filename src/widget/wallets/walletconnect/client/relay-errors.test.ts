@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addErrors, appKitError } from '../../../core/errors/app-kit-error';
-import { WALLETCONNECT_ERRORS } from '../../../core/errors/catalog/walletconnect';
+import { WALLETCONNECT_ERRORS } from '../errors';
 import '../../../core/errors/register-core-errors';
 import {
   closeReasonOf,

@@ -96,7 +96,7 @@ test('other namespace, no accounts or no namespaces: grants nothing and says so'
   ]) {
     const facts = readSession(settled(namespaces));
     assert.ok(facts);
-    assert.throws(() => grantOf(facts, 'eip155'), { code: 'family_not_granted' });
+    assert.throws(() => grantOf(facts, 'eip155'), { code: 'namespace_not_granted' });
   }
 });
 

@@ -148,7 +148,7 @@ export function isOver({ expiresAt }: SessionFacts, now = Date.now()): boolean {
 export function grantOf(facts: SessionFacts, namespace: Namespace): Grant {
   const grant = facts.grants[namespace];
   if (grant) return grant;
-  if (facts.refused === undefined) throw appKitError('family_not_granted', { namespace });
+  if (facts.refused === undefined) throw appKitError('namespace_not_granted', { namespace });
   throw complaint(facts.refused);
 }
 

@@ -262,11 +262,11 @@ test('served namespaces: the requested one first, on networks of the page if the
     ['cosmos', HUB],
   ]);
   // An account of another namespace counts only on a requested network.
-  assert.throws(() => served('eip155', `polkadot:ffff:${BOB}`), { code: 'family_not_granted' });
+  assert.throws(() => served('eip155', `polkadot:ffff:${BOB}`), { code: 'namespace_not_granted' });
   assert.throws(() => served('eip155', 'eip155:1:a:b', `polkadot:ffff:${BOB}`), {
     message: 'Invalid CAIP-10 address: eip155:1:a:b',
   });
-  assert.throws(() => servedBy(settled(...ALL), 'bip122', []), { code: 'family_not_granted' });
+  assert.throws(() => servedBy(settled(...ALL), 'bip122', []), { code: 'namespace_not_granted' });
 });
 
 test('chain id: parsed in the spelling of each namespace', () => {

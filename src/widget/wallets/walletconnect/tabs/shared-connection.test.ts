@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { addErrors } from '../../../core/errors/app-kit-error';
-import { WALLETCONNECT_ERRORS } from '../../../core/errors/catalog/walletconnect';
 import { settle } from '../../../core/testing/fake-core';
 import type { ClientOptions } from '../client/client';
 import type { RelayConnection } from '../client/relay-connection';
+import { WALLETCONNECT_ERRORS } from '../errors';
 import { createStore } from '../storage/indexed-db-store';
 import type { Hear, TabConnectionEvent } from './connection-types';
 import { fakeLocks } from './fake-locks';

@@ -1,5 +1,5 @@
 /** Errors of sending tokens. Quoted messages: specification §5. */
-import type { ErrorRow } from './initial';
+import type { ErrorRows } from '../../core/errors/catalog/initial';
 
 export const SEND_ERRORS = {
   send_incomplete: [
@@ -48,4 +48,4 @@ export const SEND_ERRORS = {
     'This token does not say how it is counted, so it cannot be sent from here.',
   ],
   name_invalid: ['The name {name} is not valid', 'This is not a valid name. Check each letter.'],
-} as const satisfies Record<string, ErrorRow>;
+} as const satisfies ErrorRows;

@@ -1,5 +1,5 @@
 /** Errors of wallets that are reached over a relay. Quoted alerts: specification §8. */
-import type { ErrorRow } from './initial';
+import type { ErrorRows } from '../../core/errors/catalog/initial';
 
 export const WALLETCONNECT_ERRORS = {
   relay_unreachable: [
@@ -15,8 +15,8 @@ export const WALLETCONNECT_ERRORS = {
     'Your session has ended. Check the clock of this device and connect again.',
     'Session Expired',
   ],
-  family_not_granted: [
+  namespace_not_granted: [
     'The wallet approved no account of the family {namespace}',
     'Your wallet gave no account for this kind of network. Choose one there, or try another wallet.',
   ],
-} as const satisfies Record<string, ErrorRow>;
+} as const satisfies ErrorRows;

@@ -1,5 +1,5 @@
 /** Errors of the activity list. Quoted messages: specification §8. */
-import type { ErrorRow } from './initial';
+import type { ErrorRows } from '../../core/errors/catalog/initial';
 
 export const ACTIVITY_ERRORS = {
   transactions_failed: [
@@ -10,4 +10,4 @@ export const ACTIVITY_ERRORS = {
     "Transactions can't be fetched without an accountAddress",
     'Connect a wallet to see its activity.',
   ],
-} as const satisfies Record<string, ErrorRow>;
+} as const satisfies ErrorRows;

@@ -1,0 +1,68 @@
+/** Declares `window.AppKit`. */
+
+import type { Namespace } from '../caip';
+import type { Config, NetworkObject, ThemeMode } from './config';
+import type { HostEvents } from './events';
+import type { AccountState, AppKitState, Provider } from './state';
+import type { OpenOptions } from './views';
+
+export interface DiagnosisFinding {
+  /** Stable code, e.g. `unpinned`, `gateway_unreachable`, `relay_private`. */
+  code: string;
+  detail: string;
+}
+
+export interface Diagnosis {
+  version: string;
+  findings: DiagnosisFinding[];
+  /** The redacted log, newest last. */
+  log: string[];
+}
+
+/** The type of `window.AppKit` once the loader has run. */
+export interface AppKit {
+  /** Resolves when the loader has a place in the page; never rejects. */
+  readonly ready: Promise<void>;
+  readonly version: string;
+  /** Resolves when the view is shown. Never rejects: a failure is an `error` event. */
+  open(options?: OpenOptions): Promise<void>;
+  close(): Promise<void>;
+  /** @throws AppKitError (rejects) when the network is unknown or the wallet declines. */
+  switchNetwork(networkId: string): Promise<void>;
+  /** @throws AppKitError (rejects) when a wallet could not be disconnected. Without a namespace: all. */
+  disconnect(namespace?: Namespace): Promise<void>;
+  getState(): Readonly<AppKitState>;
+  getAccount(namespace?: Namespace): Readonly<AccountState>;
+  /** One stable object per session; undefined when not connected. */
+  getProvider(namespace: Namespace): Provider | undefined;
+  subscribe(listener: (state: Readonly<AppKitState>) => void): () => void;
+  on<Name extends keyof HostEvents>(
+    name: Name,
+    listener: (detail: HostEvents[Name]) => void,
+  ): () => void;
+  setTheme(theme: ThemeMode): void;
+  setLocale(locale: string): void;
+  /** Changes options after load; the same table and warnings as the attributes. */
+  configure(config: Config): void;
+  /**
+   * Puts a network at the end of the list: by CAIP-2 id where it is built in or was described before,
+   * else as an object. One that is in the list stays as it is. It holds until `configure({ networks })`
+   * gives another list. What cannot be added is an `error` event, and the list stays as it is.
+   */
+  addNetwork(network: string | NetworkObject): void;
+  /**
+   * Takes a network off the list, by CAIP-2 id. A wallet that is connected on it stays connected and
+   * where it is; an id that is not in the list is an `error` event.
+   */
+  removeNetwork(networkId: string): void;
+  /**
+   * What this page calls an address: shown beside it, never in its place. One line of at most 32
+   * characters, as text; empty or null takes it away. It holds until the page is left.
+   */
+  setAddressLabel(address: string, label: string | null): void;
+  diagnose(): Promise<Diagnosis>;
+  /** The queue's own word: `AppKit.push(['open', { view: 'Connect' }])` works before and after load. */
+  push(...calls: readonly (readonly [method: string, ...args: unknown[]])[]): void;
+  /** Leaves no node, listener, timer or socket; later calls are no-ops. */
+  destroy(): void;
+}

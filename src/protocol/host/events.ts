@@ -1,0 +1,23 @@
+/** Declares the events of the host page and their details. */
+
+import type { Namespace } from '../caip';
+import type { ErrorCode } from './error-codes';
+
+/** What the host page branches on. `code` is stable; `message` is for developers. */
+export interface AppKitErrorShape {
+  name: 'AppKitError';
+  code: ErrorCode;
+  message: string;
+  docsUrl: string;
+  cause?: unknown;
+}
+
+/** DOM events on `window` are these names with the prefix `appkit:`. */
+export interface HostEvents {
+  ready: { version: string };
+  connect: { namespace: Namespace; address: string; caipAddress: string; networkId: string };
+  disconnect: { namespace: Namespace };
+  account: { namespace: Namespace; address: string; caipAddress: string };
+  network: { networkId: string };
+  error: AppKitErrorShape;
+}

@@ -1,0 +1,49 @@
+/** Declares the views that `open()` accepts. Source: specification §2. */
+
+import type { Namespace } from '../caip';
+
+/** Every screen that `open({ view })` accepts. Source: specification §2. */
+export type ViewName =
+  | 'Connect'
+  | 'Account'
+  | 'AccountSettings'
+  | 'AllWallets'
+  | 'ConnectingWalletConnect'
+  | 'ConnectingWalletConnectBasic'
+  | 'ConnectingExternal'
+  | 'ConnectingMultiChain'
+  | 'ConnectingFarcaster'
+  | 'EmailLogin'
+  | 'ProfileWallets'
+  | 'UpdateEmailWallet'
+  | 'ApproveTransaction'
+  | 'RegisterAccountName'
+  | 'RegisterAccountNameSuccess'
+  | 'Networks'
+  | 'SwitchNetwork'
+  | 'SwitchActiveChain'
+  | 'SIWXSignMessage'
+  | 'UnsupportedChain'
+  | 'WhatIsANetwork'
+  | 'WhatIsAWallet'
+  | 'GetWallet'
+  | 'Downloads'
+  | 'ConnectWallets'
+  | 'Swap'
+  | 'WalletSend'
+  | 'WalletSendSelectToken'
+  | 'WalletSendPreview'
+  | 'WalletReceive'
+  | 'WalletCompatibleNetworks'
+  | 'Transactions'
+  | 'TransactionDetail'
+  | 'NftDetail'
+  | 'OnRampProviders';
+
+export interface OpenOptions {
+  view?: ViewName;
+  /** Chain family the visitor is to connect or see; default: the active one. */
+  namespace?: Namespace;
+  /** View arguments, all strings, e.g. `{ amount: '1', fromToken: 'ETH' }` for Swap. */
+  arguments?: Record<string, string>;
+}
