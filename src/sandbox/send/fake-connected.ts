@@ -12,7 +12,7 @@ import {
 } from '../../widget/core/testing/fake-core';
 import { fakeStorage, setGlobal } from '../../widget/core/testing/fake-page';
 import { SEND_ERRORS } from '../../widget/features/send/errors';
-import { startSendRules } from '../../widget/features/send/send-rules';
+import { formFollows } from '../../widget/features/send/send-rules';
 import { closeReview } from '../../widget/features/send/submit/confirm-send';
 import { type SendChain, startSendChain } from './fake-send-chain';
 
@@ -34,7 +34,7 @@ export async function connectedToChain(): Promise<Connected> {
   world.script.accounts = async () => [chain.place.from];
   world.script.network = chain.network.id;
   world.provider.request = chain.place.provider.request;
-  const stopRules = startSendRules();
+  const stopRules = formFollows();
   await connect(fakeConnector());
   const stop = async (): Promise<void> => {
     closeReview();

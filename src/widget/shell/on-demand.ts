@@ -7,9 +7,9 @@ import { startFeature } from '../core/startup/start-feature';
 
 const settings = () => import('../features/account/settings');
 const tokens = () => import('../features/tokens');
-const send = async () => startFeature(await import('../features/send'));
+const send = () => import('../features/send');
 const receive = () => import('../features/receive');
-const activity = async () => startFeature(await import('../features/activity'));
+const activity = () => import('../features/activity');
 const nfts = () => import('../features/nfts');
 
 /** View, island, height. */
@@ -27,7 +27,7 @@ export const ON_DEMAND: readonly ScreenRow[] = [
 
 /** Inside Account. */
 export const TABS: AccountTabs = {
-  tokens: async () => (await tokens()).TokensTab,
-  nfts: async () => (await nfts()).NftsTab,
-  activity: async () => (await activity()).ActivityTab,
+  tokens: async () => startFeature(await tokens()).tabs.tokens,
+  nfts: async () => startFeature(await nfts()).tabs.nfts,
+  activity: async () => startFeature(await activity()).tabs.activity,
 };

@@ -80,8 +80,8 @@ const screens = new Map<unknown, Screen>();
 function addScreens(rows: readonly ScreenRow[]): Screen['load'][] {
   return rows.map(([view, island, height, personal]) => {
     const load = async () => {
-      const [{ views }] = await Promise.all([island(), loadSession()]);
-      return (views as Record<ViewName, ViewComponent>)[view];
+      const [feature, runtime] = await Promise.all([island(), loadSession()]);
+      return (runtime.startFeature(feature).views as Record<ViewName, ViewComponent>)[view];
     };
     screens.set(view, { load, height, personal });
     return load;

@@ -17,6 +17,7 @@ import { log } from '../reporting/logger';
 import { forgetOthers } from '../session/saved-connections';
 import { createSession, sessionNamespaces, sessionOf } from '../session/sessions';
 import { accountOf, resetAccount, setConnecting } from '../state/accounts';
+import { connectGuards } from './connect-guards';
 import { grantedNamespace, requestedNetworks } from './connect-request';
 import { requestConnection, takePrefetched } from './prefetch-pairing';
 import { attachGrantedNamespaces, cancelRestores } from './reconnect';
@@ -77,6 +78,8 @@ async function openSession(
     signal.throwIfAborted();
     taken = await resolveNamespace({ picked, loading, signal }, given);
     const { connector, provider, adapter, accounts } = taken;
+    await connectGuards({ connector, provider, adapter, accounts, signal });
+    signal.throwIfAborted();
     if (connector.namespace !== namespace) stopWaiting(namespace);
     const replace = !$multiWallet.get();
     if (replace) forgetOthers(connector.namespace, connector.id);

@@ -1,13 +1,18 @@
 /** Declares the feature contract: what an island of `features` gives the shell. */
 
 import type { ErrorRows } from '../errors/catalog/initial';
-import type { Stop } from '../state/store-listeners';
+import type { RuleSet } from '../rules/rule-phases';
+import type { ConnectGuard } from './connect-guard';
+import type { AccountTab } from './view-types';
 
 /** An island only declares these values. Importing it starts nothing; see `startup/start-feature.ts`. */
 export interface Feature {
   /** Component by view name. */
   views: object;
+  /** Tabs inside Account: component by tab name. */
+  tabs?: Partial<Record<AccountTab, unknown>>;
   errors?: readonly ErrorRows[];
-  /** Each starts one group of listeners and returns the stop that removes them. */
-  rules?: readonly (() => Stop)[];
+  rules?: readonly RuleSet[];
+  /** Each may hold or reject a connection that the wallet approved. */
+  guards?: readonly ConnectGuard[];
 }

@@ -2,10 +2,12 @@
  * Defines the shell's interface to `runtime.ts`, the part of core that the first screen does not
  * need. Types only.
  */
+
 import type { Namespace } from '../../../protocol/caip';
 import type { Diagnosis } from '../../../protocol/host/api';
 import type { Provider } from '../../../protocol/host/state';
 import type { DiagnoseInput } from '../gateway/gateway-types';
+import type { Feature } from './feature';
 
 export interface Runtime {
   /** @throws AppKitError those of `switch-network.ts`; `unknown_network` with an alert. */
@@ -17,6 +19,8 @@ export interface Runtime {
   diagnose(input: DiagnoseInput): Promise<Diagnosis>;
   /** Activates the namespace if the page has a network in it; otherwise warns. */
   selectNamespace(namespace: unknown): void;
+  /** Starts the rules and guards of an island once. @returns the island */
+  startFeature<Loaded extends Feature>(feature: Loaded): Loaded;
   /** Ends sessions, listeners, timers. Idempotent. */
   stop(): void;
 }

@@ -15,6 +15,7 @@ import { combineStops, onAccountChange, onChange, type Stop } from '../state/sto
 import { $modal } from '../views/modal';
 import { $route } from '../views/router';
 import type { Platform } from '../wallets/wallet-platforms';
+import type { RuleSet } from './rule-phases';
 
 const connected = () => ({ connected: $activeAccount.get().status === 'connected' });
 
@@ -70,3 +71,7 @@ export function disconnectIsTracked(): Stop {
     if (ended && $disconnecting.get()) track('DISCONNECT_SUCCESS', { namespace });
   });
 }
+
+export const ANALYTICS_RULES: RuleSet = {
+  track: [modalIsTracked, choicesAreTracked, disconnectIsTracked],
+};

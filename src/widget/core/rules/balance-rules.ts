@@ -22,6 +22,7 @@ import { combineStops, onAccountChange, onChange, type Stop } from '../state/sto
 import { $modal } from '../views/modal';
 import { $route } from '../views/router';
 import { $toast, showToast } from '../views/toasts';
+import type { RuleSet } from './rule-phases';
 
 /** An unsupported network has its own screen; a toast about it would only be in the way. */
 function isKnown(namespace: Namespace): boolean {
@@ -135,3 +136,8 @@ export function reportPortfolioFailure(): Stop {
     }),
   );
 }
+
+export const BALANCE_RULES: RuleSet = {
+  persist: [loadAccountFacts, portfolioFollows],
+  track: [reportBalanceFailure, reportPortfolioFailure],
+};

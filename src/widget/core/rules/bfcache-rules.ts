@@ -6,6 +6,7 @@ import { refreshBalance } from '../account-data/native-balance';
 import { syncFromStorage } from '../connect/tab-sync';
 import { renewSessions, sessionNamespaces } from '../session/sessions';
 import type { Stop } from '../state/store-listeners';
+import type { RuleSet } from './rule-phases';
 
 async function lookAgain(): Promise<void> {
   syncFromStorage();
@@ -20,3 +21,7 @@ export function returnRefreshes(): Stop {
   addEventListener('pageshow', back);
   return () => removeEventListener('pageshow', back);
 }
+
+export const BFCACHE_RULES: RuleSet = {
+  persist: [returnRefreshes],
+};

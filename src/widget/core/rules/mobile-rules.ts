@@ -20,6 +20,7 @@ import { $modal } from '../views/modal';
 import { $route } from '../views/router';
 import { $catalogue } from '../wallets/catalogue';
 import { $connectors } from '../wallets/connectors';
+import type { RuleSet } from './rule-phases';
 
 /** Screens on which a wallet is picked. */
 const PICKING = ['Connect', 'ConnectWallets', 'AllWallets', 'ConnectingWalletConnectBasic'];
@@ -140,3 +141,7 @@ export function leavingForgetsApp(): Stop {
     }),
   );
 }
+
+export const MOBILE_RULES: RuleSet = {
+  navigate: [leavingForgetsApp, pickOpensApp, prefetchPairingOnPhones],
+};

@@ -6,6 +6,7 @@ import { $sendRequested } from '../payments/send-request';
 import { sessionOf } from '../session/sessions';
 import { combineStops, onChange, type Stop } from '../state/store-listeners';
 import { $modal, setAwaitingWallet } from '../views/modal';
+import type { RuleSet } from './rule-phases';
 
 /** Extensions and wallets that the page brings itself. */
 const inPage = (connector: Connector | undefined): boolean =>
@@ -33,3 +34,7 @@ export function yieldToWallets(): Stop {
     onChange($modal, (now, old) => now.open && !old.open && check()),
   );
 }
+
+export const MODAL_YIELD_RULES: RuleSet = {
+  navigate: [yieldToWallets],
+};

@@ -20,6 +20,7 @@ import {
 import { combineStops, onChange, type Stop } from '../state/store-listeners';
 import { $modal } from '../views/modal';
 import { $route, replace } from '../views/router';
+import type { RuleSet } from './rule-phases';
 
 /** Screens on the path to another namespace. */
 const ON_THE_WAY: readonly ViewName[] = [
@@ -87,3 +88,8 @@ export function removedAdapterEnds(): Stop {
     }
   });
 }
+
+export const NAMESPACE_RULES: RuleSet = {
+  persist: [removedAdapterEnds, attachLaterNamespaces],
+  navigate: [turningAwayComesBack, severalWalletsAreGated],
+};

@@ -16,6 +16,7 @@ import { $activeNetwork } from '../state/namespaces';
 import { combineStops, onAccountChange, onChange, type Stop } from '../state/store-listeners';
 import { storage } from '../storage/typed-storage';
 import { methodOf, nameOf } from './analytics-rules';
+import type { RuleSet } from './rule-phases';
 
 /** "Restoring an existing connection": connections are kept for the next visit and other tabs. */
 export function persistConnection(): Stop {
@@ -86,3 +87,8 @@ export function notifyHost(): Stop {
     }),
   );
 }
+
+export const PERSISTENCE_RULES: RuleSet = {
+  persist: [persistConnection, persistNetwork],
+  track: [notifyHost, switchIsTracked],
+};

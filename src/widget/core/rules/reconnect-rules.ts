@@ -10,6 +10,7 @@ import { combineStops, onChange, type Stop } from '../state/store-listeners';
 import { $modal } from '../views/modal';
 import { $route } from '../views/router';
 import { isPressed } from './mobile-rules';
+import type { RuleSet } from './rule-phases';
 
 /**
  * A user who opens an account sees the wallet's current answer, not the one from an earlier visit.
@@ -29,3 +30,7 @@ export function lookingConfirms(): Stop {
     $activeAccount.listen(look),
   );
 }
+
+export const RECONNECT_RULES: RuleSet = {
+  navigate: [lookingConfirms],
+};

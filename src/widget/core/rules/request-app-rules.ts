@@ -14,6 +14,7 @@ import { onWalletRequest, type WalletRequest } from '../session/wallet-request-e
 import { combineStops, onAccountChange, type Stop } from '../state/store-listeners';
 import { storage } from '../storage/typed-storage';
 import { showToast } from '../views/toasts';
+import type { RuleSet } from './rule-phases';
 
 const t = defineMessages('app', { approve: 'Open {name} to approve' });
 
@@ -58,3 +59,8 @@ function openFor({ topic, id, method }: WalletRequest): void {
 export function requestOpensApp(): Stop {
   return onWalletRequest(openFor);
 }
+
+export const REQUEST_APP_RULES: RuleSet = {
+  persist: [rememberDeepLinkChoice],
+  navigate: [requestOpensApp],
+};

@@ -4,6 +4,7 @@ import { onConnected } from '../connect/connect';
 import { setTermsAccepted } from '../connect/terms-consent';
 import { combineStops, onChange, type Stop } from '../state/store-listeners';
 import { $modal } from '../views/modal';
+import type { RuleSet } from './rule-phases';
 
 /**
  * Consent covers one connection: the user accepts again for the next one, also after leaving the
@@ -16,3 +17,7 @@ export function expireTermsConsent(): Stop {
     onChange($modal, (now, old) => !now.open && old.open && forget()),
   );
 }
+
+export const TERMS_RULES: RuleSet = {
+  persist: [expireTermsConsent],
+};

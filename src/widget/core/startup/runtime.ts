@@ -16,7 +16,7 @@ import { pendingIsFollowed } from '../rules/transaction-rules';
 import { getProvider } from '../session/sessions';
 import { startConfig } from './load-config';
 import { type CoreStart, startCore } from './start-core';
-import { openFeatures } from './start-feature';
+import { openFeatures, startFeature } from './start-feature';
 
 export interface RuntimeStart extends Omit<CoreStart, 'options'> {
   /** The element that receives the user's clicks. */
@@ -39,6 +39,7 @@ export function startRuntime({ surface, ...start }: RuntimeStart): Runtime {
     getProvider,
     diagnose,
     selectNamespace,
+    startFeature,
     stop() {
       for (const stop of stops.splice(0)) stop();
     },

@@ -1,11 +1,16 @@
-/** Starts the error rows and rules of an island when it loads, and stops its rules with the runtime. */
+/** Starts the error rows, rules and guards of an island when it loads, and stops them with the runtime. */
 
+import { addConnectGuard } from '../connect/connect-guards';
 import type { Feature } from '../contracts/feature';
 import { addErrors } from '../errors/app-kit-error';
+import { startRuleSets } from '../rules/rule-phases';
 import { combineStops, type Stop } from '../state/store-listeners';
 
 /** Undefined while no runtime runs: an island that loads after `AppKit.destroy()` must not start. */
 let running: Map<Feature, Stop> | undefined;
+
+const start = ({ rules = [], guards = [] }: Feature): Stop =>
+  combineStops(startRuleSets(rules), ...guards.map(addConnectGuard));
 
 /**
  * Starts an island once for each runtime. A later load of the same island returns at once.
@@ -14,7 +19,7 @@ let running: Map<Feature, Stop> | undefined;
 export function startFeature<Loaded extends Feature>(feature: Loaded): Loaded {
   if (!running?.has(feature)) {
     for (const rows of feature.errors ?? []) addErrors(rows);
-    running?.set(feature, combineStops(...(feature.rules ?? []).map((start) => start())));
+    running?.set(feature, start(feature));
   }
   return feature;
 }

@@ -1,10 +1,11 @@
+import { ActivityTab } from './ActivityTab';
 import { ACTIVITY_ERRORS } from './errors';
 import { TransactionDetailView } from './TransactionDetailView';
 import { TransactionsView } from './TransactionsView';
 
 export const errors = [ACTIVITY_ERRORS];
 
-export { ActivityTab } from './ActivityTab';
+export const tabs = { activity: ActivityTab };
 
 export const views = {
   Transactions: TransactionsView,

@@ -1,5 +1,6 @@
 import { NftDetailView } from './NftDetailView';
+import { NftsTab } from './NftsTab';
 
-export { NftsTab } from './NftsTab';
+export const tabs = { nfts: NftsTab };
 
 export const views = { NftDetail: NftDetailView };

@@ -23,7 +23,7 @@ import {
 import { createFakeSender, type FakeSender } from '../../core/testing/fake-sender';
 import { push, reset } from '../../core/views/router';
 import { SEND_ERRORS } from './errors';
-import { startSendRules } from './send-rules';
+import { formFollows } from './send-rules';
 import {
   $review,
   closeReview,
@@ -60,7 +60,7 @@ export async function startForm(can: { send: boolean } = { send: true }): Promis
   fakePage();
   const sender = createFakeSender();
   const world = fakeWorld(can.send ? { sender } : {});
-  const stopRules = startSendRules();
+  const stopRules = formFollows();
   await connect(fakeConnector());
   reset('Account');
   return {

@@ -1,13 +1,13 @@
 import { NAMES_ERRORS } from '../../core/errors/catalog/names';
 import { SEND_ERRORS } from './errors';
-import { startSendRules } from './send-rules';
+import { SEND_RULES } from './send-rules';
 import { WalletSendPreviewView } from './WalletSendPreviewView';
 import { WalletSendSelectTokenView } from './WalletSendSelectTokenView';
 import { WalletSendView } from './WalletSendView';
 
 export const errors = [SEND_ERRORS, NAMES_ERRORS];
 
-export const rules = [startSendRules];
+export const rules = [SEND_RULES];
 
 export const views = {
   WalletSend: WalletSendView,

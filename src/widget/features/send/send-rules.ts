@@ -2,6 +2,7 @@
 
 import { $locale } from '../../core/i18n/i18n';
 import { $transferForm, resetSending, setSendAmount } from '../../core/payments/transfer-form';
+import type { RuleSet } from '../../core/rules/rule-phases';
 import { $activeAccount } from '../../core/state/accounts';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { combineStops, onChange, type Stop } from '../../core/state/store-listeners';
@@ -18,7 +19,8 @@ function leave(): void {
   dropReview();
 }
 
-export function startSendRules(): Stop {
+/** The form and the review follow the account, the network and the language. */
+export function formFollows(): Stop {
   return combineStops(
     onChange($transferForm, (now, old) => {
       if (now.receiver !== old.receiver) readReceiver(now.receiver);
@@ -35,3 +37,5 @@ export function startSendRules(): Stop {
     }),
   );
 }
+
+export const SEND_RULES: RuleSet = { persist: [formFollows] };

@@ -1,1 +1,5 @@
-export { TokensTab } from './TokensTab';
+import { TokensTab } from './TokensTab';
+
+export const views = {};
+
+export const tabs = { tokens: TokensTab };

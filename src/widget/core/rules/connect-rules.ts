@@ -1,0 +1,117 @@
+import type { ViewName } from '../../../protocol/host/views';
+import { $multiWallet } from '../config/multi-wallet';
+import { $options } from '../config/options';
+import { $connecting, cancelConnect, onConnected } from '../connect/connect';
+import { $disconnecting } from '../connect/disconnect';
+import { recordRecentWallets } from '../connect/recent-wallets';
+import { defineMessages } from '../i18n/i18n';
+import { $switching, cancelSwitch } from '../network/switch-network';
+import { $activeAccount, connectedAccount } from '../state/accounts';
+import { $activeNamespace, endNamespaceSwitch, leaveEmptyChain } from '../state/namespaces';
+import { combineStops, onAccountChange, onChange, type Stop } from '../state/store-listeners';
+import { $modal, forceClose, openModal, setModalLoading } from '../views/modal';
+import { $route, goBack, push, replace, wasAt } from '../views/router';
+import { showToast } from '../views/toasts';
+
+import type { RuleSet } from './rule-phases';
+
+const t = defineMessages('rules', { walletAdded: 'New Wallet Added' });
+
+/** Protocol §10.1: "Address change while open: disconnected in the same namespace → close". */
+export function disconnectCloses(): Stop {
+  return onAccountChange((namespace, now, before) => {
+    const ended = before.status === 'connected' && now.status === 'disconnected';
+    if (!ended || namespace !== $activeNamespace.get() || !$modal.get().open) return;
+    if ($route.get().view !== 'ProfileWallets') forceClose();
+  });
+}
+
+/**
+ * After a connection the modal closes, or goes back after a namespace switch (protocol §10.1), or
+ * shows the wallets if there are several (protocol §10.3).
+ */
+export function connectCloses(): Stop {
+  return onConnected(({ others }) => {
+    // Only for a switch that the user started: a wallet may have granted another namespace than the
+    // requested one.
+    const changedFamily = endNamespaceSwitch() !== undefined;
+    if (!$modal.get().open) return;
+    const { view, depth } = $route.get();
+    if (view === 'UnsupportedChain') return;
+    const several = others && $multiWallet.get();
+    // A user who adds a wallet sees it among the others, in any namespace.
+    if (changedFamily && depth > 1 && !(several && wasAt('ProfileWallets'))) goBack();
+    else if (several) {
+      openModal('Account');
+      push('ProfileWallets');
+      showToast('success', t('walletAdded'));
+    } else forceClose();
+  });
+}
+
+/** An earlier connection that comes back while Connect is shown leads to Account, or to what was asked for. */
+export function restoredShowsAccount(): Stop {
+  return onChange($activeAccount, (now, old) => {
+    if (now.status !== 'connected' || old.status === 'connected') return;
+    const visible = $modal.get().open || $options.get().embed !== undefined;
+    const { view, data } = $route.get();
+    if (!visible || view !== 'Connect') return;
+    const { next = 'Account', ...rest } = data;
+    // The last one is not left by closing, and not without its reason.
+    const plain = next === 'Connect' || next === 'UnsupportedChain';
+    replace(plain ? 'Account' : (next as ViewName), rest);
+  });
+}
+
+/** Turning away from the waiting screen is "Cancel": a late yes must not connect by surprise. */
+export function leavingCancels(): Stop {
+  const connectingNow = (): boolean => {
+    const now = $connecting.get();
+    if (now.state === 'idle') return false;
+    return connectedAccount(now.connector.namespace)?.connectorId !== now.connector.id;
+  };
+  const left = (view: string): void => {
+    if (view.startsWith('Connecting') && connectingNow()) cancelConnect();
+    if (view === 'SwitchNetwork' && $switching.get().state === 'waiting') cancelSwitch();
+  };
+  return combineStops(
+    onChange($route, (now, old) => now.view !== old.view && left(old.view)),
+    onChange($modal, (now, old) => !now.open && old.open && left($route.get().view)),
+  );
+}
+
+/** `getState().loading`: something was asked that has not been answered yet (protocol §10.9). */
+export function pendingIsLoading(): Stop {
+  const check = (): void => {
+    const asked = [$connecting, $switching].some((store) => store.get().state === 'waiting');
+    setModalLoading(asked || $disconnecting.get());
+  };
+  return combineStops(
+    $connecting.listen(check),
+    $switching.listen(check),
+    $disconnecting.listen(check),
+  );
+}
+
+/**
+ * A connected account kept its namespace active without networks: after the disconnect, another
+ * namespace becomes active.
+ */
+export function emptyChainIsLeft(): Stop {
+  return onAccountChange((_, now, before) => {
+    if (before.status === 'connected' && now.status === 'disconnected') leaveEmptyChain();
+  });
+}
+
+export const CONNECT_RULES: RuleSet = {
+  persist: [recordRecentWallets],
+  navigate: [
+    pendingIsLoading,
+    disconnectCloses,
+    // Comes after the rule that leaves the screens of the namespace.
+    emptyChainIsLeft,
+    connectCloses,
+    restoredShowsAccount,
+    leavingCancels,
+  ],
+};
