@@ -3,14 +3,13 @@
 import type { ErrorRows } from '../errors/catalog/initial';
 import type { RuleSet } from '../rules/rule-phases';
 import type { ConnectGuard } from './connect-guard';
-import type { AccountTab } from './view-types';
 
 /** An island only declares these values. Importing it starts nothing; see `startup/start-feature.ts`. */
 export interface Feature {
   /** Component by view name. */
   views: object;
   /** Tabs inside Account: component by tab name. */
-  tabs?: Partial<Record<AccountTab, unknown>>;
+  tabs?: object;
   errors?: readonly ErrorRows[];
   rules?: readonly RuleSet[];
   /** Each may hold or reject a connection that the wallet approved. */
