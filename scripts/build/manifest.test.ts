@@ -177,7 +177,7 @@ test('cdn-manifest.json: budgets equal the promised budgets', () => {
     activity: 12_000,
     nfts: 10_000,
     receive: 8_000,
-    'solana-send': 22_000,
+    'solana-payments': 22_000,
   };
   for (const [id, budget] of Object.entries(islands)) assert.equal(promised(id), budget, id);
   // No budget is promised for these outputs: each limit is the current size plus about a tenth.

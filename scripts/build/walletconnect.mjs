@@ -25,7 +25,7 @@ const PACKAGES = {
   '@noble/curves/p256': 'p256',
   '@walletconnect/jsonrpc-ws-connection': 'socket',
   '@walletconnect/keyvaluestorage': 'keyvaluestorage',
-  '@walletconnect/logger': 'logger',
+  '@walletconnect/logger': 'client-logger',
   '@walletconnect/relay-auth': 'relay-auth',
   '@walletconnect/window-metadata': 'window-metadata',
   'detect-browser': 'detect-browser',

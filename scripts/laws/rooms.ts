@@ -132,7 +132,7 @@ const ROLES = new Set(['index', 'messages', 'errors', 'sheet', 'adapter', 'sende
 /** Base names that occur several times today. Rename the files and remove rows; add none. */
 const SEVERAL: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
-  widget: ['lazy-send', 'logger', 'quote', 'status', 'submit', 'token-facts'],
+  widget: [],
   gateway: ['catalogue', 'media'],
   sandbox: ['options', 'page', 'store', 'wallet'],
 };

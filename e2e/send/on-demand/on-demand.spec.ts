@@ -9,7 +9,7 @@ import { openSend, review } from '../../support/page/send';
 import { connect, expectStatus, openAccount, PAGE_WALLET } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
 
-const PARTS = ['send', 'eip155-send', 'solana-send'] as const;
+const PARTS = ['send', 'eip155-payments', 'solana-payments'] as const;
 type Part = (typeof PARTS)[number];
 
 /** Returns the parts that the page has requested. */
@@ -36,14 +36,14 @@ for (const { family, wallet, own, other, index } of [
   {
     family: 'eip155',
     wallet: PAGE_WALLET,
-    own: 'eip155-send',
+    own: 'eip155-payments',
     other: accountAt(252),
     index: 251,
   },
   {
     family: 'solana',
     wallet: 'wallet-wallet-standard:Page Wallet',
-    own: 'solana-send',
+    own: 'solana-payments',
     other: solanaAddress(254),
     index: 253,
   },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { namehash, toFunctionSelector } from 'viem';
 import { eip155 } from '../../widget/adapters/eip155';
-import { nameHash } from '../../widget/adapters/eip155/send/ens-names';
+import { nameHash } from '../../widget/adapters/eip155/payments/ens-names';
 import type { Sender, SendLocation } from '../../widget/core/contracts/sender';
 import { compile } from './fake-contracts';
 import { type SendChain, startSendChain } from './fake-send-chain';

@@ -9,7 +9,7 @@ import { toAppKitError } from '../../core/errors/wallet-errors';
 import { callRpc } from '../../core/gateway/json-rpc';
 import { log } from '../../core/reporting/logger';
 import { networkIdOf } from './chain-id';
-import { send } from './lazy-send';
+import { send } from './load-evm-sender';
 import { parseAddress, parseAddresses } from './request-accounts';
 import { switchNetwork } from './switch-chain';
 

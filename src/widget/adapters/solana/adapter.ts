@@ -9,7 +9,7 @@ import { createCaipAdapter } from '../../core/contracts/caip-adapter';
 import { appKitError } from '../../core/errors/app-kit-error';
 import { toAppKitError } from '../../core/errors/wallet-errors';
 import { callRpc } from '../../core/gateway/json-rpc';
-import { send } from './lazy-send';
+import { send } from './load-solana-sender';
 import { check, signAndSend, signatureIn } from './sign-and-send';
 import { parseAddress } from './solana-address';
 

@@ -24,6 +24,25 @@ export interface Transfer {
   amount: bigint;
 }
 
+/** A call of a contract, on namespaces that have contracts. */
+export interface ContractCall {
+  /** Canonical. */
+  to: string;
+  /** `0x` and hex. */
+  data: string;
+  /** Of the native coin. */
+  value: bigint;
+}
+
+/** An allowance: `spender` may take up to `amount` of the token. */
+export interface Approval {
+  token: TokenId;
+  /** Canonical. */
+  spender: string;
+  /** Never unlimited. */
+  amount: bigint;
+}
+
 export interface TokenFacts {
   decimals: number;
   /** Hostile text. */
@@ -112,6 +131,15 @@ export interface Sender {
     quote: TransferQuote,
     asking?: () => void,
   ): Promise<string>;
+  /**
+   * Sends a contract call of a swap or another flow; absent where the namespace has none. The review
+   * shows what the call does, by simulation. Rejects like `submit`.
+   */
+  call?(where: SendLocation, call: ContractCall, asking?: () => void): Promise<string>;
+  /**
+   * Sets an allowance to exactly `amount`; absent where tokens have no allowances. Rejects like `submit`.
+   */
+  approve?(where: SendLocation, approval: Approval, asking?: () => void): Promise<string>;
   status(network: Network, id: string, sent: SentFacts): Promise<TransferStatus>;
   /**
    * Returns undefined if the network has no registry. Absent if the namespace has no names.

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { type AppKitError, visibleError } from '../../core/errors/app-kit-error';
 import { isRejection } from '../../core/errors/wallet-errors';
+import { warningKey } from '../../core/payments/payment-warning';
 import { goBack } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
@@ -15,7 +16,6 @@ import { t } from './messages';
 import { Facts } from './review/ReviewFacts';
 import type { Review } from './review/review';
 import { WarningList } from './review/WarningList';
-import { keyOf } from './review/warnings';
 import { sendSheet } from './sheet';
 import { $review, closeReview, confirmSend, openReview } from './submit/confirm-send';
 
@@ -77,7 +77,8 @@ export function WalletSendPreviewView() {
     (changed !== '' && !acknowledged.has(changed)) ||
     review.warnings.some(
       (one) =>
-        one.level === 'block' || (one.level === 'acknowledge' && !acknowledged.has(keyOf(one))),
+        one.level === 'block' ||
+        (one.level === 'acknowledge' && !acknowledged.has(warningKey(one))),
     );
   const acknowledge = (key: string, on: boolean): void => {
     const next = new Set(acknowledged);

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { $portfolio, portfolioOf, refreshPortfolio } from '../../core/account-data/portfolio';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { $locale } from '../../core/i18n/i18n';
+import { loadCounterparties } from '../../core/payments/recipient-history';
+import { currentSendContext } from '../../core/payments/send-context';
 import { $transferForm, setSendToken } from '../../core/payments/transfer-form';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { push } from '../../core/views/router';
@@ -20,8 +22,6 @@ import { ownedText, presetToken } from './form/sendable-tokens';
 import { unsupportedText } from './form/unsupported-text';
 import { useConnected } from './form/use-connected-account';
 import { t } from './messages';
-import { loadCounterparties } from './review/recipient-history';
-import { currentSendContext } from './review/send-context';
 import { sendSheet } from './sheet';
 
 /** Renders the transfer form: token, amount, recipient. It sends nothing to the wallet. */

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Network } from '../../../../protocol/networks';
 import { sanitizeName } from '../../../../protocol/sanitize';
+import { recentRecipients } from '../../../core/payments/recent-recipients';
+import { currentSendContext } from '../../../core/payments/send-context';
 import { $transferForm, setSendReceiver } from '../../../core/payments/transfer-form';
 import { useStore } from '../../../core/views/use-store';
 import { IconButton } from '../../../ui/controls/IconButton';
@@ -8,10 +10,8 @@ import { Input } from '../../../ui/controls/Input';
 import { Row } from '../../../ui/lists/Row';
 import { Avatar } from '../../../ui/media/Avatar';
 import { t } from '../messages';
-import { currentSendContext } from '../review/send-context';
 import { takeText } from './parse-scanned-text';
 import { hasCamera } from './qr-scanner';
-import { recentRecipients } from './recent-recipients';
 import type { Target } from './recipient';
 import { ScanPanel } from './ScanPanel';
 

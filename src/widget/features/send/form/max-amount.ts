@@ -2,8 +2,12 @@
 import { writeAmount } from '../../../../protocol/amount-input';
 import { NATIVE } from '../../../core/contracts/sender';
 import { $locale } from '../../../core/i18n/i18n';
+import {
+  currentSendContext,
+  requireSendContext,
+  sameSendContext,
+} from '../../../core/payments/send-context';
 import { $transferForm, setSendAmount, type Token } from '../../../core/payments/transfer-form';
-import { currentSendContext, requireSendContext, sameSendContext } from '../review/send-context';
 import { $target } from './recipient';
 
 /**

@@ -2,18 +2,18 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import type { CaipNetworkId } from '../../../../protocol/caip';
-import { settlePayment } from '../../../core/payments/settle-payment';
-import { addPending, stopPending } from '../../../core/payments/transaction-tracker';
-import { storage } from '../../../core/storage/typed-storage';
-import { ADDRESS, fakePage, ONE, TWO } from '../../../core/testing/fake-core';
-import { ELSEWHERE, TO } from '../fake-form';
 import {
   ledTo,
   paidRecipients,
   recentRecipients,
   rememberRecipient,
   sentTo,
-} from './recent-recipients';
+} from '../../../core/payments/recent-recipients';
+import { settlePayment } from '../../../core/payments/settle-payment';
+import { addPending, stopPending } from '../../../core/payments/transaction-tracker';
+import { storage } from '../../../core/storage/typed-storage';
+import { ADDRESS, fakePage, ONE, TWO } from '../../../core/testing/fake-core';
+import { ELSEWHERE, TO } from '../fake-form';
 
 const SOL = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM';
 const numbered = (at: number): string => `0x${String(at).padStart(40, '0')}`;

@@ -2,7 +2,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AddressProblem } from '../../../core/contracts/sender';
 import { AppKitError } from '../../../core/errors/app-kit-error';
-import { currentSendContext } from '../review/send-context';
+import { currentSendContext } from '../../../core/payments/send-context';
 
 type TargetProblem =
   | AddressProblem

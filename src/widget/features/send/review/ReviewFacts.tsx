@@ -1,6 +1,7 @@
 import { formatDecimals } from '../../../../protocol/amount';
 import { sanitizeName } from '../../../../protocol/sanitize';
 import { NATIVE } from '../../../core/contracts/sender';
+import { unitOf } from '../../../core/payments/token-unit';
 import { IconButton } from '../../../ui/controls/IconButton';
 import { DetailRow } from '../../../ui/layout/DetailRow';
 import { Avatar } from '../../../ui/media/Avatar';
@@ -8,7 +9,6 @@ import { Picture } from '../../../ui/media/Picture';
 import { clearAmount } from '../form/amount';
 import { t } from '../messages';
 import type { Review } from './review';
-import { unitOf } from './token-unit';
 import { useProfile } from './use-recipient-profile';
 
 const NAME_LENGTH = 255;

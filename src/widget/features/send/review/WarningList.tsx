@@ -1,7 +1,8 @@
+import { warningKey } from '../../../core/payments/payment-warning';
 import { Switch } from '../../../ui/controls/Switch';
 import { Warning } from '../../../ui/feedback/Warning';
 import { t } from '../messages';
-import { keyOf, type Warned } from './warnings';
+import type { Warned } from './warnings';
 
 interface WarningListProps {
   warnings: readonly Warned[];
@@ -17,7 +18,7 @@ export function WarningList({ warnings, acknowledged, onAcknowledge }: WarningLi
     <>
       {warnings.map((warning) => {
         const { id, level, params } = warning;
-        const key = keyOf(warning);
+        const key = warningKey(warning);
         return (
           <div key={key} class="ack" data-testid={`send-${level}-${id}`}>
             <Warning tone={level === 'show' ? 'warn' : 'bad'}>

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { switchNetwork } from '../../../core/network/switch-network';
+import { warningKey } from '../../../core/payments/payment-warning';
 import { ONE, TWO } from '../../../core/testing/fake-core';
 import {
   again,
@@ -20,7 +21,6 @@ import {
   warned,
 } from '../fake-form';
 import { confirmSend } from '../submit/confirm-send';
-import { keyOf } from './warnings';
 
 const LIKE_TO = `${TO.slice(0, 8)}${'0'.repeat(26)}${TO.slice(-8)}`;
 let form: Form;
@@ -39,7 +39,7 @@ async function pay(to: string): Promise<void> {
   form.sender.answer = async () => id;
   await fill(to);
   await review();
-  await again(ready().review.warnings.map(keyOf));
+  await again(ready().review.warnings.map(warningKey));
   assert.equal(form.sender.submitted.splice(0).length, 1);
 }
 /** Uses another amount each time: a repeated payment has its own warning. */

@@ -11,16 +11,21 @@ import {
 } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { $locale } from '../../../core/i18n/i18n';
+import { sentAlready } from '../../../core/payments/duplicate-payment';
+import { isMuchDearer } from '../../../core/payments/payment-cost';
 import { payments } from '../../../core/payments/payment-journal';
+import { lastSentTo, ledTo, sentTo } from '../../../core/payments/recent-recipients';
+import { loadCounterparties } from '../../../core/payments/recipient-history';
+import {
+  requireSendContext,
+  type SendContext,
+  sameSendContext,
+} from '../../../core/payments/send-context';
 import { $pending } from '../../../core/payments/transaction-tracker';
 import { $transferForm, type Token } from '../../../core/payments/transfer-form';
+import { doubtNow } from '../../../core/payments/unresolved-requests';
 import { typedAmount } from '../form/amount';
-import { lastSentTo, ledTo, sentTo } from '../form/recent-recipients';
 import { $target, resolve } from '../form/recipient';
-import { sentAlready } from '../submit/duplicate-payment';
-import { doubtNow } from '../submit/unresolved-requests';
-import { loadCounterparties } from './recipient-history';
-import { requireSendContext, type SendContext, sameSendContext } from './send-context';
 import { type Warned, warningsOf } from './warnings';
 
 export interface Review {
@@ -39,9 +44,6 @@ export interface Review {
   /** When the receiver was last sent to. Another at confirm: something was, and not by this review. */
   lastSent: number | undefined;
 }
-
-/** A fee that grows by more than this, in 1/4, is looked at again. */
-const FEE_ROOM = 5n;
 
 /** The form values. @throws AppKitError for a missing value. */
 export interface ReviewRequest {
@@ -143,9 +145,6 @@ export async function prepareReview(wish: ReviewRequest): Promise<Review> {
   };
 }
 
-const costOf = ({ fee, l1Fee, opensAccount = 0n }: TransferQuote): bigint =>
-  fee + l1Fee + opensAccount;
-
 /** In what the two differ so that it has to be looked at again; undefined when in nothing. */
 export function difference(seen: Review, now: Review): string | undefined {
   if (!sameSendContext(seen.place, now.place)) return 'place';
@@ -160,6 +159,6 @@ export function difference(seen: Review, now: Review): string | undefined {
   if (seen.lastSent !== now.lastSent) return 'sent';
   if (now.quote.received < seen.quote.received) return 'received';
   if (now.quote.receivedUnknown && !seen.quote.receivedUnknown) return 'received';
-  if (costOf(now.quote) * 4n > costOf(seen.quote) * FEE_ROOM) return 'fee';
+  if (isMuchDearer(seen.quote, now.quote)) return 'fee';
   return undefined;
 }

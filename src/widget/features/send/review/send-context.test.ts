@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { $options, setOptions } from '../../../core/config/options';
 import { disconnect } from '../../../core/connect/disconnect';
+import { currentSendContext, requireSendContext } from '../../../core/payments/send-context';
 import { setSendAmount, setSendReceiver, setSendToken } from '../../../core/payments/transfer-form';
 import { type Form, fill, NONE, review, startForm, TO, TOKEN } from '../fake-form';
 import { unsupportedText } from '../form/unsupported-text';
 import { $review, confirmSend, openReview } from '../submit/confirm-send';
-import { currentSendContext, requireSendContext } from './send-context';
 
 let form: Form;
 let sender: Form['sender'];

@@ -1,7 +1,4 @@
-/**
- * The warnings of a transfer, in three classes: `block` prevents signing; `acknowledge` needs its
- * own control; `show` only informs. Pure. Sources: the three classes of the issue; hazards §5.
- */
+/** Finds the warnings of a transfer. Pure. Source: hazards §5. */
 import { knownAddresses, sameAddress } from '../../../../protocol/address-looks';
 import { formatDecimals } from '../../../../protocol/amount';
 import type { CaipNetworkId } from '../../../../protocol/caip';
@@ -12,12 +9,16 @@ import { NATIVE } from '../../../core/account-data/token';
 import type { TokenFacts, Transfer, TransferQuote } from '../../../core/contracts/sender';
 import type { MessageParams } from '../../../core/i18n/i18n';
 import type { Counterparties } from '../../../core/payments/known-counterparties';
+import {
+  type PaymentWarning,
+  sortWarnings,
+  type WarningLevel,
+} from '../../../core/payments/payment-warning';
+import type { Dealt } from '../../../core/payments/recent-recipients';
+import { unitOf } from '../../../core/payments/token-unit';
 import type { Token } from '../../../core/payments/transfer-form';
 import { clearAmount } from '../form/amount';
-import type { Dealt } from '../form/recent-recipients';
-import { unitOf } from './token-unit';
 
-type Level = 'block' | 'acknowledge' | 'show';
 type WarningId =
   | 'burn'
   | 'tokenContract'
@@ -42,11 +43,7 @@ type WarningId =
   | 'dearFee'
   | 'notListed';
 
-export interface Warned {
-  id: WarningId;
-  level: Level;
-  params: MessageParams;
-}
+export type Warned = PaymentWarning<WarningId>;
 
 export interface ReviewFindings {
   transfer: Transfer;
@@ -134,7 +131,7 @@ export function warningsOf(looked: ReviewFindings): Warned[] {
   const { transfer, token, facts, quote, own, dealt, met } = looked;
   const { to, amount } = transfer;
   const found: (Warned | undefined)[] = [];
-  const add = (when: boolean, id: WarningId, level: Level, params: MessageParams = {}) =>
+  const add = (when: boolean, id: WarningId, level: WarningLevel, params: MessageParams = {}) =>
     found.push(when ? { id, level, params } : undefined);
   const isOwn = own.some((one) => sameAddress(one, to));
   const paid = dealt.flatMap((one) => (sameAddress(one.address, to) ? one.paid : []));
@@ -185,11 +182,5 @@ export function warningsOf(looked: ReviewFindings): Warned[] {
   const isDear = transfer.token === NATIVE && quote.fee + quote.l1Fee > amount;
   add(isDear, 'dearFee', 'show');
   add(!token.verified, 'notListed', 'show');
-  const rank: Record<Level, number> = { block: 0, acknowledge: 1, show: 2 };
-  return found
-    .filter((one): one is Warned => one !== undefined)
-    .sort((one, other) => rank[one.level] - rank[other.level]);
+  return sortWarnings(found);
 }
-
-/** An acknowledgment covers this warning with these words, not other warnings of the same type. */
-export const keyOf = ({ id, params }: Warned): string => JSON.stringify([id, params]);

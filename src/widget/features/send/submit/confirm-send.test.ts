@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { WALLET_DEADLINE_MS } from '../../../core/constants/limits';
 import { appKitError } from '../../../core/errors/app-kit-error';
+import { warningKey } from '../../../core/payments/payment-warning';
 import { $pending, addPending, pendingCount } from '../../../core/payments/transaction-tracker';
 import { $transferForm } from '../../../core/payments/transfer-form';
 import { openRequests } from '../../../core/session/pending-requests';
@@ -23,7 +24,6 @@ import {
   TO,
   warned,
 } from '../fake-form';
-import { keyOf } from '../review/warnings';
 import { $review, closeReview, confirmSend, openReview } from './confirm-send';
 
 let form: Form;
@@ -225,7 +225,7 @@ test('late wallet error: leaves an unresolved request, unless it is a rejection'
     sender.answer = async () => HASH;
     await fill();
     await review();
-    await again(ready().review.warnings.map(keyOf));
+    await again(ready().review.warnings.map(warningKey));
     await ended(form);
     await fill(TO, '1');
     await review();
@@ -256,7 +256,7 @@ test('a wallet that may have sent, or has sent elsewhere, is not asked again wit
     await review();
     sender.answer = () => Promise.reject(appKitError(code));
     const before = sender.submitted.length;
-    for (const one of ready().review.warnings) given.add(keyOf(one));
+    for (const one of ready().review.warnings) given.add(warningKey(one));
     await confirmSend(given);
     assert.equal(ready().error?.code, code);
     assert.equal(sender.submitted.length, before + 1);
@@ -267,6 +267,6 @@ test('a wallet that may have sent, or has sent elsewhere, is not asked again wit
     assert.ok(warned().includes('acknowledge:unanswered'));
     assert.equal(sender.submitted.length, before + 1);
   }
-  await again(ready().review.warnings.map(keyOf));
+  await again(ready().review.warnings.map(warningKey));
   assert.equal(pendingCount(), 1);
 });

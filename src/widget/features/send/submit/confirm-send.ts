@@ -6,9 +6,18 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { track } from '../../../core/analytics/track';
 import { type AppKitError, appKitError, ownError } from '../../../core/errors/app-kit-error';
 import { $locale } from '../../../core/i18n/i18n';
+import { warningKey } from '../../../core/payments/payment-warning';
+import {
+  currentSendContext,
+  requireSendContext,
+  sameSendContext,
+  sendLockName,
+} from '../../../core/payments/send-context';
+import { acquireSendLock } from '../../../core/payments/send-lock';
 import { setSendRequested } from '../../../core/payments/send-request';
 import { assertRoom } from '../../../core/payments/transaction-tracker';
 import { $transferForm, resetSending } from '../../../core/payments/transfer-form';
+import { endDoubt } from '../../../core/payments/unresolved-requests';
 import { $route, goBack, replace } from '../../../core/views/router';
 import { fingerprint } from '../form/form-fingerprint';
 import {
@@ -18,16 +27,7 @@ import {
   type Review,
   type ReviewRequest,
 } from '../review/review';
-import {
-  currentSendContext,
-  requireSendContext,
-  sameSendContext,
-  sendLockName,
-} from '../review/send-context';
-import { keyOf } from '../review/warnings';
-import { acquireSendLock } from './send-lock';
 import { properties, submitTransfer } from './submit-transfer';
-import { endDoubt } from './unresolved-requests';
 
 export type ReviewState =
   | { state: 'loading' }
@@ -120,7 +120,7 @@ function check(seen: Review, now: Review, acknowledged: ReadonlySet<string>): vo
   if (what) throw appKitError('send_changed', { what });
   for (const warning of now.warnings) {
     if (warning.level === 'block') throw appKitError('send_blocked', { what: warning.id });
-    if (warning.level === 'acknowledge' && !acknowledged.has(keyOf(warning))) {
+    if (warning.level === 'acknowledge' && !acknowledged.has(warningKey(warning))) {
       throw appKitError('send_changed', { what: warning.id });
     }
   }

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import type { StoredTransaction } from '../../../../protocol/storage-keys';
+import { sentAlready } from '../../../core/payments/duplicate-payment';
+import { warningKey } from '../../../core/payments/payment-warning';
 import { $pending, resumePending, stopPending } from '../../../core/payments/transaction-tracker';
 import { setSendAmount, setSendReceiver, setSendToken } from '../../../core/payments/transfer-form';
 import { storage } from '../../../core/storage/typed-storage';
@@ -21,9 +23,7 @@ import {
   TOKEN,
   warned,
 } from '../fake-form';
-import { keyOf } from '../review/warnings';
 import { confirmSend } from './confirm-send';
-import { sentAlready } from './duplicate-payment';
 
 let form: Form;
 let at: number;
@@ -74,7 +74,7 @@ test('pending payment: the same one needs its own control; a different one does 
 
 test('acknowledged duplicate: sends; the acknowledgment does not cover the next one', async () => {
   assert.equal(await asked(), true);
-  const keys = ready().review.warnings.map(keyOf);
+  const keys = ready().review.warnings.map(warningKey);
   mock.timers.tick(1_000);
   form.sender.answer = async () => `0x${'cd'.repeat(32)}`;
   await again(keys);
@@ -146,7 +146,7 @@ for (const state of ['replaced', 'confirmed'] as const) {
 
 test('acknowledged while pending, confirmed before the press: no new warning', async () => {
   assert.equal(await asked(), true);
-  const keys = ready().review.warnings.map(keyOf);
+  const keys = ready().review.warnings.map(warningKey);
   await ended(form);
   await again(keys);
   assert.equal(form.sender.submitted.length, 1);

@@ -5,6 +5,7 @@ import type { StoredPayment } from '../../../../protocol/storage-keys';
 import { WALLET_DEADLINE_MS } from '../../../core/constants/limits';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { toAppKitError } from '../../../core/errors/wallet-errors';
+import { warningKey } from '../../../core/payments/payment-warning';
 import { setLeaving } from '../../../core/session/pending-requests';
 import { storage } from '../../../core/storage/typed-storage';
 import { ADDRESS, ONE, settle, TWO } from '../../../core/testing/fake-core';
@@ -23,7 +24,6 @@ import {
   TO,
   warned,
 } from '../fake-form';
-import { keyOf } from '../review/warnings';
 import { confirmSend } from './confirm-send';
 
 let form: Form;
@@ -103,7 +103,7 @@ test('unanswered request of an earlier page: sending needs its own control', asy
   await confirmSend(NONE);
   assert.equal(ready().error?.code, 'send_changed');
   assert.deepEqual(form.sender.submitted, []);
-  const keys = ready().review.warnings.map(keyOf);
+  const keys = ready().review.warnings.map(warningKey);
   // A newer request: the earlier acknowledgment does not cover it.
   leave('a', 'b');
   await again(keys);
@@ -118,7 +118,7 @@ test('acknowledged, and sent: it is done with, and what came since is not', asyn
     storage.set('recent_payments', [...kept(), leftBy('c')]);
     return HASH;
   };
-  const keys = ready().review.warnings.map(keyOf);
+  const keys = ready().review.warnings.map(warningKey);
   await again(keys);
   assert.equal(form.sender.submitted.length, 1);
   assert.deepEqual(
@@ -136,7 +136,7 @@ test('request of another account or network: no warning, and sending keeps it un
   assert.equal(await doubted(), false);
   storage.set('recent_payments', [...theirs, leftBy('own')]);
   assert.equal(await doubted(), true);
-  await again(ready().review.warnings.map(keyOf));
+  await again(ready().review.warnings.map(warningKey));
   assert.equal(form.sender.submitted.length, 1);
   assert.deepEqual(
     kept().map(({ id }) => id),
@@ -156,7 +156,7 @@ test('transaction sent on the wrong network: unresolved on both networks', async
   storage.set('recent_payments', [{ ...one, networkId: TWO.id }]);
   assert.equal(await doubted(), true);
   form.sender.answer = async () => HASH;
-  await again(ready().review.warnings.map(keyOf));
+  await again(ready().review.warnings.map(warningKey));
   assert.deepEqual(
     kept().map(({ id }) => id),
     [HASH],

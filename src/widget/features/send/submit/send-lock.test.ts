@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { WALLET_DEADLINE_MS } from '../../../core/constants/limits';
 import { type AppKitError, visibleError } from '../../../core/errors/app-kit-error';
+import { warningKey } from '../../../core/payments/payment-warning';
+import { rememberRecipient } from '../../../core/payments/recent-recipients';
 import { pendingCount } from '../../../core/payments/transaction-tracker';
 import { ADDRESS, ONE, settle } from '../../../core/testing/fake-core';
 import { fakeStorage, setGlobal } from '../../../core/testing/fake-page';
@@ -19,8 +21,6 @@ import {
   stopped,
   TO,
 } from '../fake-form';
-import { rememberRecipient } from '../form/recent-recipients';
-import { keyOf } from '../review/warnings';
 import { confirmSend, openReview } from './confirm-send';
 
 type Held = (lock: object | null) => Promise<void> | undefined;
@@ -154,7 +154,9 @@ test('abandoned wallet request: locks other tabs until it ends, not the next sen
   const late: ((id: string) => void)[] = [];
   form.sender.answer = () => new Promise((resolve) => late.push(resolve));
   for (const round of [1, 2]) {
-    const done = confirmSend(new Set([...ready().review.warnings.map(keyOf), ready().changed]));
+    const done = confirmSend(
+      new Set([...ready().review.warnings.map(warningKey), ready().changed]),
+    );
     await settle();
     assert.equal(late.length, round);
     mock.timers.tick(WALLET_DEADLINE_MS);

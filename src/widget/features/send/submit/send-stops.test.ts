@@ -1,6 +1,7 @@
 /** Tests the checks that stop a send: each detectable way to lose funds. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { warningKey } from '../../../core/payments/payment-warning';
 import { connectedAccount, setConnected } from '../../../core/state/accounts';
 import { ONE, TWO } from '../../../core/testing/fake-core';
 import {
@@ -19,7 +20,6 @@ import {
   warned,
 } from '../fake-form';
 import { $target } from '../form/recipient';
-import { keyOf } from '../review/warnings';
 import { confirmSend } from './confirm-send';
 
 let form: Form;
@@ -112,7 +112,7 @@ test('account on a different network than shown: sends nothing', async () => {
   await review();
   assert.equal(warned()[0], 'block:wrongChain');
   assert.deepEqual(ready().review.warnings[0]?.params, { network: 'Local One' });
-  await confirmSend(new Set(ready().review.warnings.map(keyOf)));
+  await confirmSend(new Set(ready().review.warnings.map(warningKey)));
   stopped(form, 'send_blocked');
   setConnected(account);
   await review();
@@ -150,7 +150,7 @@ test('blocking warnings cannot be pressed away: burn, the token itself, a revert
     await arrange();
     await review();
     assert.ok(warned().includes(`block:${id}`), id);
-    const all = new Set(ready().review.warnings.map(keyOf));
+    const all = new Set(ready().review.warnings.map(warningKey));
     await confirmSend(all);
     stopped(form, 'send_blocked');
   }
@@ -164,7 +164,7 @@ test('burn addresses: block in any spelling, in each namespace', async () => {
     await fill(burned);
     await review();
     assert.equal(warned()[0], 'block:burn', burned);
-    await confirmSend(new Set(ready().review.warnings.map(keyOf)));
+    await confirmSend(new Set(ready().review.warnings.map(warningKey)));
     stopped(form, 'send_blocked');
   }
   // In base58 another case is another address.
@@ -195,7 +195,7 @@ test('a token that wallets show multiplied is acknowledged, with so much as the 
   );
   await confirmSend(NONE);
   stopped(form, 'send_changed');
-  await again(ready().review.warnings.map(keyOf));
+  await again(ready().review.warnings.map(warningKey));
   assert.equal(sender.submitted.length, 1);
 });
 
@@ -208,9 +208,9 @@ test('acknowledgments: required one by one, with these exact words', async () =>
   stopped(form, 'send_changed');
   const [first, second] = ready().review.warnings;
   assert.ok(first && second);
-  await again([keyOf(first)]);
+  await again([warningKey(first)]);
   stopped(form, 'send_changed');
-  await again([keyOf(first), keyOf(second)]);
+  await again([warningKey(first), warningKey(second)]);
   assert.equal(sender.submitted.length, 1);
 });
 

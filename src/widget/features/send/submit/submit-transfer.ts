@@ -13,14 +13,14 @@ import { WALLET_DEADLINE_MS } from '../../../core/constants/limits';
 import { NATIVE } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { toAppKitError } from '../../../core/errors/wallet-errors';
+import { certainly } from '../../../core/payments/certain-rejection';
 import { dropPayments, recordPayment } from '../../../core/payments/payment-journal';
+import { rememberRecipient } from '../../../core/payments/recent-recipients';
+import { unitOf } from '../../../core/payments/token-unit';
 import { addPending } from '../../../core/payments/transaction-tracker';
+import { open } from '../../../core/payments/unresolved-requests';
 import { isLeaving, recordRequest } from '../../../core/session/pending-requests';
-import { rememberRecipient } from '../form/recent-recipients';
 import type { Review } from '../review/review';
-import { unitOf } from '../review/token-unit';
-import { certainly } from './certain-rejection';
-import { open } from './unresolved-requests';
 
 /**
  * Errors raised before sending. After any other error the wallet may have sent: many wait for the

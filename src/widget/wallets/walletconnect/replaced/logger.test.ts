@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { $options, setOptions } from '../../../core/config/options';
 import { readLog, startLog } from '../../../core/reporting/log-buffer';
-import { generateChildLogger, getLoggerContext, pino } from './logger';
+import { generateChildLogger, getLoggerContext, pino } from './client-logger';
 
 test('its words are in our log, without keys; its lowest levels are not', (t) => {
   t.mock.method(console, 'error', () => {});

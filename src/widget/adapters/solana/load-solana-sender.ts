@@ -3,7 +3,7 @@ import { base58 } from '@scure/base';
 import type { Sender } from '../../core/contracts/sender';
 import { parseAddress } from './solana-address';
 
-const load = async () => (await import('./send/sender')).sender;
+const load = async () => (await import('./payments/sender')).sender;
 
 /** First bytes in base58check: Bitcoin's key hash and script hash, those of its testnets, Tron's. */
 const VERSIONS = [0, 5, 111, 196, 65];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { appKitError } from '../../../core/errors/app-kit-error';
-import { toAppKitError } from '../../../core/errors/wallet-errors';
+import { appKitError } from '../errors/app-kit-error';
+import { toAppKitError } from '../errors/wallet-errors';
 import { certainly } from './certain-rejection';
 
 const judged = (cause: unknown): string =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import type { Transfer, TransferQuote } from '../../../core/contracts/sender';
 import { ADDRESS, ADDRESS_2, ONE, settle } from '../../../core/testing/fake-core';
-import { submit } from './submit';
+import { submit } from './evm-submit';
 
 const HASH = `0x${'ab'.repeat(32)}`;
 const transfer: Transfer = { token: 'native', decimals: 18, to: ADDRESS, amount: 1n };

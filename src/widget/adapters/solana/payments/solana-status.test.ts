@@ -12,7 +12,7 @@ import { fakeConnector, fakePage, fakeWorld, settle } from '../../../core/testin
 import { createFakeSender } from '../../../core/testing/fake-sender';
 import { forceClose } from '../../../core/views/modal';
 import { $toast } from '../../../core/views/toasts';
-import { status } from './status';
+import { status } from './solana-status';
 
 const ID = '5'.repeat(88);
 const FROM = 'So11111111111111111111111111111111111111112';

@@ -2,7 +2,7 @@
 import type { Sender } from '../../core/contracts/sender';
 import { parseAddress } from './request-accounts';
 
-const load = async () => (await import('./send/sender')).sender;
+const load = async () => (await import('./payments/sender')).sender;
 
 const LOW_ADDRESSES = 257;
 /**

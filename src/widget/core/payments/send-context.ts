@@ -1,12 +1,12 @@
 /** The send context: account, network and wallet, captured at one moment. */
 
-import { $options } from '../../../core/config/options';
-import type { Adapter } from '../../../core/contracts/adapter';
-import type { Sender, SendLocation } from '../../../core/contracts/sender';
-import { appKitError } from '../../../core/errors/app-kit-error';
-import { sessionOf } from '../../../core/session/sessions';
-import { $activeAccount, type ConnectedAccount } from '../../../core/state/accounts';
-import { $activeNetwork } from '../../../core/state/namespaces';
+import { $options } from '../config/options';
+import type { Adapter } from '../contracts/adapter';
+import type { Sender, SendLocation } from '../contracts/sender';
+import { appKitError } from '../errors/app-kit-error';
+import { sessionOf } from '../session/sessions';
+import { $activeAccount, type ConnectedAccount } from '../state/accounts';
+import { $activeNetwork } from '../state/namespaces';
 
 export interface SendContext {
   sender: Sender;

@@ -2,11 +2,11 @@
  * The unit after an amount: the symbol; without a symbol the name, else the shortened address.
  * Pure.
  */
-import { sanitizeName } from '../../../../protocol/sanitize';
-import { NAME_LENGTH, SYMBOL_LENGTH } from '../../../../protocol/token-text';
-import { truncateAddress } from '../../../../protocol/validate';
-import type { TokenFacts, Transfer } from '../../../core/contracts/sender';
-import type { Token } from '../../../core/payments/transfer-form';
+import { sanitizeName } from '../../../protocol/sanitize';
+import { NAME_LENGTH, SYMBOL_LENGTH } from '../../../protocol/token-text';
+import { truncateAddress } from '../../../protocol/validate';
+import type { TokenFacts, Transfer } from '../contracts/sender';
+import type { Token } from './transfer-form';
 
 interface Named {
   transfer: Transfer;

@@ -16,7 +16,7 @@ import { signAndSend } from '../sign-and-send';
 import { type Built, build, lifetimeNow } from './message';
 import { routeOf, withTransferFee } from './route';
 import { signThenSend } from './sign-then-send';
-import { mintAt } from './token-facts';
+import { mintAt } from './solana-token-facts';
 
 /** A question without a prompt. */
 const SILENT_MS = 5_000;

@@ -3,11 +3,11 @@
  * reached.
  */
 
-import { sameAddress } from '../../../../protocol/address-looks';
-import type { CaipNetworkId, Namespace } from '../../../../protocol/caip';
-import type { StoredRecipient } from '../../../../protocol/storage-keys';
-import { $pending } from '../../../core/payments/transaction-tracker';
-import { storage } from '../../../core/storage/typed-storage';
+import { sameAddress } from '../../../protocol/address-looks';
+import type { CaipNetworkId, Namespace } from '../../../protocol/caip';
+import type { StoredRecipient } from '../../../protocol/storage-keys';
+import { storage } from '../storage/typed-storage';
+import { $pending } from './transaction-tracker';
 
 /** (ours) */
 const KEPT = 20;

@@ -7,8 +7,8 @@ import type { SendLocation, Transfer, TransferQuote } from '../../../core/contra
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { toAppKitError } from '../../../core/errors/wallet-errors';
 import { hexChainId, networkIdOf } from '../chain-id';
+import { callOf } from './evm-quote';
 import { priceFields } from './fees';
-import { callOf } from './quote';
 import { toHex } from './reader';
 
 /**

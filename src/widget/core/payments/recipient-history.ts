@@ -3,21 +3,21 @@
  * nothing yet also detects an imitation. The form reads it when it opens; the review waits for it
  * only a moment.
  */
-import type { CaipAddress } from '../../../../protocol/caip';
-import { type HistoryEntry, history } from '../../../../protocol/http/history';
-import { withTimeout } from '../../../core/async/timeout';
-import { loadGateway } from '../../../core/contracts/loaders';
-import { appKitError } from '../../../core/errors/app-kit-error';
-import { detectPoisoning } from '../../../core/payments/address-poisoning';
+import type { CaipAddress } from '../../../protocol/caip';
+import { type HistoryEntry, history } from '../../../protocol/http/history';
+import { withTimeout } from '../async/timeout';
+import { loadGateway } from '../contracts/loaders';
+import { appKitError } from '../errors/app-kit-error';
+import { log } from '../reporting/logger';
+import { sessionOf } from '../session/sessions';
+import type { ConnectedAccount } from '../state/accounts';
+import { detectPoisoning } from './address-poisoning';
 import {
   type Counterparties,
   knownCounterparties,
   recordCounterparties,
-} from '../../../core/payments/known-counterparties';
-import { log } from '../../../core/reporting/logger';
-import { sessionOf } from '../../../core/session/sessions';
-import type { ConnectedAccount } from '../../../core/state/accounts';
-import { paidRecipients } from '../form/recent-recipients';
+} from './known-counterparties';
+import { paidRecipients } from './recent-recipients';
 
 /** (ours) Poisoners copy what was done lately; few accounts have so many pages. */
 const PAGES = 10;

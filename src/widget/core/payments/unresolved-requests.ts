@@ -3,10 +3,10 @@
  * tab. A request elsewhere belongs to another wallet or network and does not block this one. A
  * transaction sent on the wrong network is unresolved on both networks.
  */
-import { sameAddress } from '../../../../protocol/address-looks';
-import type { StoredPayment } from '../../../../protocol/storage-keys';
-import type { SendLocation } from '../../../core/contracts/sender';
-import { dropPayments, payments } from '../../../core/payments/payment-journal';
+import { sameAddress } from '../../../protocol/address-looks';
+import type { StoredPayment } from '../../../protocol/storage-keys';
+import type { SendLocation } from '../contracts/sender';
+import { dropPayments, payments } from './payment-journal';
 
 /** Of this page: the wallet still has them. */
 export const open = new Set<string>();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { send } from './lazy-send';
+import { send } from './load-evm-sender';
 
 test('burn addresses: the zero address, precompiles and the list placeholder for the native coin', () => {
   const burned = (digits: string): boolean => send.burnAddresses.includes(`0x${digits}`);

@@ -13,8 +13,8 @@ import { build, lifetimeNow, type Route } from './message';
 import { type Account, accountsAt, COMMITMENT, object, readRpc, whole } from './read';
 import { routeOf, withTransferFee } from './route';
 import { simulate } from './simulate';
+import { mintAt } from './solana-token-facts';
 import { isTokenProgram, type Mint, TOKEN_2022_PROGRAM, TOKEN_ACCOUNT } from './token-data';
-import { mintAt } from './token-facts';
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 /**

@@ -1,9 +1,9 @@
 /** Detects an identical recent payment: the second one is more likely a mistake than intended. */
-import { sameAddress } from '../../../../protocol/address-looks';
-import { formatDecimals } from '../../../../protocol/amount';
-import type { StoredPayment } from '../../../../protocol/storage-keys';
-import type { SendLocation, Transfer } from '../../../core/contracts/sender';
-import type { $pending } from '../../../core/payments/transaction-tracker';
+import { sameAddress } from '../../../protocol/address-looks';
+import { formatDecimals } from '../../../protocol/amount';
+import type { StoredPayment } from '../../../protocol/storage-keys';
+import type { SendLocation, Transfer } from '../contracts/sender';
+import type { $pending } from './transaction-tracker';
 
 type Payment = ReturnType<typeof $pending.get>[number] | StoredPayment;
 

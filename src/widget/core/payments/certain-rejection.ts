@@ -3,8 +3,8 @@
  * busy, and wallets forward those errors: then the transaction may have been sent. In other cases,
  * treating such an error as the user's or the wallet's own is harmless.
  */
-import { AppKitError } from '../../../core/errors/app-kit-error';
-import { isRejection } from '../../../core/errors/wallet-errors';
+import { AppKitError } from '../errors/app-kit-error';
+import { isRejection } from '../errors/wallet-errors';
 
 const DONE = '(reject|den(y|ied)|declin|cancel)\\w*';
 const PERSON = '(user|owner|you)\\b';

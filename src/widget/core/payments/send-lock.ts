@@ -3,11 +3,11 @@
  * and without a nonce both would pay. A second tab does not wait: the first may send the same
  * payment. Source: Web Locks API.
  */
-import { STORAGE_PREFIX } from '../../../../protocol/storage-prefix';
-import { withTimeout } from '../../../core/async/timeout';
-import type { SendLocation } from '../../../core/contracts/sender';
-import { appKitError } from '../../../core/errors/app-kit-error';
-import { sendLockName } from '../review/send-context';
+import { STORAGE_PREFIX } from '../../../protocol/storage-prefix';
+import { withTimeout } from '../async/timeout';
+import type { SendLocation } from '../contracts/sender';
+import { appKitError } from '../errors/app-kit-error';
+import { sendLockName } from './send-context';
 
 interface Turn {
   /** Requests of this page that are not answered. */

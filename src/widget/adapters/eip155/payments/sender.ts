@@ -1,0 +1,9 @@
+/** Chunk `eip155-payments`: everything that needs the language of contracts. */
+
+import { resolveName } from './ens-names';
+import { quote } from './evm-quote';
+import { status } from './evm-status';
+import { submit } from './evm-submit';
+import { tokenFacts } from './evm-token-facts';
+
+export const sender = { tokenFacts, quote, submit, status, resolveName };
