@@ -33,7 +33,9 @@ export function planPacks(chunks, lines) {
   const users = usersOf(chunks, (id) => lineOf.get(id)?.pack ?? id);
   for (const chunk of chunks) {
     if (home.has(chunk.id)) continue;
-    const [only, ...others] = users.get(chunk.id) ?? [];
+    const all = users.get(chunk.id) ?? new Set();
+    // A file that loads after another one (`uses`) finds in that one what both need.
+    const [only, ...others] = [...all].filter((one) => !all.has(lineOf.get(one)?.uses));
     if (!chunk.isEntry && only && others.length === 0) {
       home.set(chunk.id, only);
       continue;

@@ -2,8 +2,9 @@
  * The on-demand loaders, in the runtime file: islands that load on request. All need a connected
  * account, and the first view pays for none of their code.
  */
+import type { Feature } from '../core/contracts/feature';
+import { loadSession } from '../core/contracts/loaders';
 import type { AccountTabs, ScreenRow } from '../core/contracts/view-types';
-import { startFeature } from '../core/startup/start-feature';
 
 const settings = () => import('../features/account/settings');
 const tokens = () => import('../features/tokens');
@@ -25,9 +26,15 @@ export const ON_DEMAND: readonly ScreenRow[] = [
   ['NftDetail', nfts, 520, true],
 ];
 
+/** Loads an island and starts it. */
+async function started<Loaded extends Feature>(island: () => Promise<Loaded>): Promise<Loaded> {
+  const [feature, runtime] = await Promise.all([island(), loadSession()]);
+  return runtime.startFeature(feature);
+}
+
 /** Inside Account. */
 export const TABS: AccountTabs = {
-  tokens: async () => startFeature(await tokens()).tabs.tokens,
-  nfts: async () => startFeature(await nfts()).tabs.nfts,
-  activity: async () => startFeature(await activity()).tabs.activity,
+  tokens: async () => (await started(tokens)).tabs.tokens,
+  nfts: async () => (await started(nfts)).tabs.nfts,
+  activity: async () => (await started(activity)).tabs.activity,
 };

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { planPacks } from './packs.mjs';
+
+const entry = (id: string, imports: string[] = []) => ({
+  id,
+  entry: `src/${id}.ts`,
+  isEntry: true,
+  inputs: [[`src/${id}.ts`, 100]],
+  imports,
+  brotli: 100,
+});
+const SHARED = { id: 's', isEntry: false, inputs: [['src/s.ts', 9]], imports: [], brotli: 9 };
+
+function homeOfShared(users: object[], lines: object[]): string | undefined {
+  const all = [{ id: 'shell', entry: 'src/shell.ts' }, ...lines];
+  return planPacks([entry('shell'), SHARED, ...users], all).home.get('s');
+}
+
+test('code of one file and of a file that uses it: it lies in the first', () => {
+  const lines = [{ id: 'runtime' }, { id: 'late', after: 'runtime', uses: 'runtime' }];
+  const users = [entry('runtime', ['s']), entry('late', ['s'])];
+  assert.equal(homeOfShared(users, lines), 'runtime');
+});
+
+test('code of two independent files: it lies in the common file', () => {
+  const lines = [{ id: 'one' }, { id: 'two' }, { id: 'common' }];
+  assert.equal(homeOfShared([entry('one', ['s']), entry('two', ['s'])], lines), 'common');
+});
+
+test('code of one file only: it lies in that file', () => {
+  assert.equal(homeOfShared([entry('one', ['s'])], [{ id: 'one' }]), 'one');
+});
