@@ -1,4 +1,4 @@
-/** What the page itself knows of the widget, and the short ways to a connected page. */
+/** Page-side helpers of the widget, and shortcuts to a connected page. */
 import type { AppKitState, HostEvents, ViewName } from '../../src/protocol/host';
 import type { Tab } from './engine';
 import type { Scene } from './story';
@@ -45,7 +45,7 @@ export async function loaded(tab: Tab): Promise<void> {
   );
 }
 
-/** Does not wait for the view: it resolves when the view can be seen, which is what is tested. */
+/** Resolves without waiting for the view: the tests check that separately. */
 export async function callOpen(tab: Tab, view?: ViewName): Promise<void> {
   await loaded(tab);
   await tab.run((wanted) => {
@@ -59,7 +59,9 @@ declare global {
   }
 }
 
-/** Keeps the codes of the widget's error events. Call when the page is there, before the fault. */
+/**
+ * Records the codes of the widget's error events. Call when the page has loaded, before the fault.
+ */
 export async function hearErrors(tab: Tab): Promise<void> {
   await tab.run(() => {
     window.heardErrors = [];
@@ -87,7 +89,7 @@ export function signedBy(tab: Tab, message: string): Promise<string> {
   }, message);
 }
 
-/** Opens the modal with the page's opener, and picks the page's wallet. */
+/** Opens the modal with the page's opener and picks the page's wallet. */
 export async function connectPageWallet(scene: Scene): Promise<void> {
   await scene.click('opener');
   await scene.click(PAGE_WALLET);
