@@ -78,7 +78,7 @@ export async function serveCatalogue(
         headers: { 'Access-Control-Allow-Origin': '*' },
         json: { data: found.slice(from, from + asked.entries), count: found.length },
       })
-      // The page may not wait for it any more.
+      // The page may have stopped waiting.
       .catch(() => {});
   });
   return catalogue;
