@@ -1,4 +1,7 @@
-/** Each error code has a test, from the version on that ships its island (architecture "Errors"). */
+/**
+ * Tests that each error code has a test from the version that ships its island. Source:
+ * architecture "Errors".
+ */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +21,7 @@ import { WALLETCONNECT_ERRORS } from './walletconnect';
 
 declare const __ROOT__: string;
 
-/** Each table of rows, by its file, with the folder that ships it. */
+/** Each table of rows, by file, with the folder that ships it. */
 const TABLES: Record<string, readonly [rows: object, folder: string]> = {
   initial: [INITIAL_ERRORS, 'src/widget/core'],
   core: [CORE_ERRORS, 'src/widget/core'],
@@ -49,14 +52,14 @@ const TESTS = textOf([
   ...filesBelow('e2e', /\.spec\.ts$/),
 ]);
 
-/** Codes that no test names: a code is a whole text there, not a part of another word. */
+/** Codes that no test names: a code counts only as a whole word. */
 function untested(rows: object, tests: string): string[] {
   return Object.keys(rows).filter((code) => !new RegExp(`['"\`]${code}['"\`]`).test(tests));
 }
 
 for (const [name, [rows, folder]] of Object.entries(TABLES)) {
   if (!existsSync(path.join(__ROOT__, folder))) continue;
-  test(`each code of errors/catalog/${name}.ts has a test`, () => {
+  test(`catalog/${name}.ts: each error code has a test`, () => {
     assert.deepEqual(untested(rows, TESTS), []);
   });
 }
@@ -67,7 +70,7 @@ test('planted: a code that only occurs inside another code counts as untested', 
   assert.deepEqual(untested(rows, ''), ['rate', 'rate_limited']);
 });
 
-test('every table of rows is asked for here, but that of what nothing throws yet', () => {
+test('all tables of rows: listed here, except the unreleased one', () => {
   const files = readdirSync(path.join(__ROOT__, 'src/widget/core/errors/catalog'));
   assert.deepEqual(
     files
