@@ -137,11 +137,11 @@ test('proposal: the wallet reports its status, however long its owners take; the
   assert.match($toast.get()?.link?.href ?? '', new RegExp(`${by}$`));
 });
 
-test('a proposal is followed though its wallet fails to answer, does not know it, or another one is connected', async () => {
+test('proposal: still tracked if its wallet fails, does not know it, or is replaced', async () => {
   let answer: () => Promise<Proposal | undefined> = () => Promise.reject(new Error('late'));
   const old = { proposed: true, sentAt: Date.now() - 2 * 86_400_000 };
   storage.set('pending_transactions', [transaction(HASH, old)]);
-  // Another wallet: it is not asked, and nor is the chain.
+  // Another wallet: neither it nor the chain is asked.
   page.reload();
   await nextPoll(0);
   await nextPoll(15_000);
@@ -158,7 +158,7 @@ test('a proposal is followed though its wallet fails to answer, does not know it
   await nextPoll(15_000);
   await nextPoll(200);
   assert.equal($toast.get()?.message, 'Transaction failed on chain');
-  // Its own number leads nowhere.
+  // Its proposal number has no page in the explorer.
   assert.equal($toast.get()?.link, undefined);
 });
 
