@@ -1,5 +1,5 @@
 // biome-ignore-all lint/performance/noBarrelFile: one import for every test
-/** What every browser test imports. Documented in README.md. */
+/** Exports the shared fixtures of every browser test. Documented in README.md. */
 import { test as base } from 'playwright/test';
 import { type Problems, watchProblems } from './support/page/problems';
 import { type Hosts, hosts as hostsAt } from './support/process/hosts';
@@ -16,19 +16,21 @@ export { FIRST_ACCOUNT, SECOND_ACCOUNT } from './support/wallets/extension';
 
 export interface Fixtures {
   hosts: Hosts;
-  /** Of the `page` and everything else in its context; checked after the test. */
+  /** Problems of the `page` and its context; checked after the test. */
   problems: Problems;
-  /** A browser of its own with the wallet extension; its problems are checked too. */
+  /** A separate browser with the wallet extension; its problems are checked too. */
   extension: ExtensionWallet;
   /** The page-level wallet of `page`. */
   pageWallet: PageWallet;
-  /** What the wallets of `addWallet` live in. */
+  /** Container of the wallets of `addWallet`. */
   peers: PeerProcess;
-  /** Adds a WalletConnect wallet on another device, at a relay of this address. */
+  /** Adds a WalletConnect wallet on another device, at a relay with this address. */
   addWallet: (generation?: Generation, relayUrl?: string) => Promise<Peer>;
-  /** A relay of the test's own; its wallets are at `addWallet(generation, relay.url)`. */
+  /** A relay of this test; its wallets are at `addWallet(generation, relay.url)`. */
   relay: RelayProcess;
-  /** The page's line to that relay, to be cut: `attr.relay-url` takes its `url`. */
+  /**
+   * The page's connection to that relay, which a test can cut: `attr.relay-url` takes its `url`.
+   */
   line: RelayProxy;
 }
 
@@ -42,11 +44,12 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   hosts: async ({}, use) => use(hostsAt()),
 
-  // Replacing `context` would lose what Playwright does with it: watch it instead, for every test
-  // that asks for `page`.
+  // Replacing `context` would lose Playwright's own handling: watch it instead, for every test that
+  // uses `page`.
   page: async ({ page, problems }, use, info) => {
     await use(page);
-    // By ourselves: the runner's own way takes one of each page that passes, too, and throws it away.
+    // Taken by ourselves: the runner's own way also takes one of each passing page, and discards
+    // it.
     if (info.status !== info.expectedStatus) {
       const path = info.outputPath('failed.png');
       const taken = await page.screenshot({ path }).catch(() => undefined);
@@ -75,7 +78,7 @@ export const test = base.extend<Fixtures>({
       await use(peers);
       await peers.stop();
     },
-    // A test does not pay for its start.
+    // Its start does not count toward the test's time.
     { timeout: 60_000 },
   ],
   addWallet: async ({ peers }, use) =>

@@ -1,6 +1,6 @@
 /**
- * The laws of ARCHITECTURE.md, held against this checkout; and each law held against a small tree
- * with that one fault planted, so that a law that has gone blind fails too.
+ * Checks the laws of ARCHITECTURE.md against this checkout, and each law against a small tree with
+ * one planted fault, so that a law that no longer detects its fault fails too.
  */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,14 +29,14 @@ function inTree<T>(files: Readonly<Record<string, string>>, look: (root: string)
   }
 }
 
-test('the checkout keeps every law', () => {
+test('checkout: keeps every law', () => {
   const found = checkoutViolations(__ROOT__).map(
     (each) => `${each.file}:${each.line} [${each.law}] ${each.message}`,
   );
   assert.deepEqual(found, []);
 });
 
-test('a sound small tree breaks no law', () => {
+test('valid small tree: breaks no law', () => {
   assert.deepEqual(inTree(SOUND, violations), []);
 });
 
@@ -60,7 +60,7 @@ test('more than 20 fewer breaks of plain English than the number: reported', () 
 });
 
 for (const fault of FAULTS) {
-  test(`a planted fault is found: ${fault.law}: ${fault.what}`, () => {
+  test(`planted fault: found: ${fault.law}: ${fault.what}`, () => {
     const found = inTree({ ...SOUND, ...fault.files }, violations);
     assert.deepEqual([...new Set(found.map((each) => each.law))], [fault.law]);
     const planted = Object.keys(fault.files);

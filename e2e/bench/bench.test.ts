@@ -67,7 +67,7 @@ const RUN: readonly Sample[] = [
   sample({ target: 'ours-hover', settled: 240 }),
 ];
 
-test('median, least, slope and blocking time', () => {
+test('statistics: median, minimum, slope and blocking time', () => {
   assert.equal(median([3, undefined, 1, 2]), 2);
   assert.equal(median([4, 1]), 2.5);
   assert.equal(median([undefined]), undefined);
@@ -78,7 +78,7 @@ test('median, least, slope and blocking time', () => {
   assert.equal(blockingTime([49, 50, 80]), 30);
 });
 
-test('the certificate is one, for its names, signed by its own key', () => {
+test('certificate: covers its names and is signed by its own key', () => {
   const { cert } = selfSigned(['site.localhost', 'cdn.localhost']);
   const read = new X509Certificate(cert);
   assert.ok(read.verify(read.publicKey));
@@ -87,7 +87,7 @@ test('the certificate is one, for its names, signed by its own key', () => {
   assert.ok(Date.parse(read.validFrom) < Date.now() && Date.now() < Date.parse(read.validTo));
 });
 
-test('figures at their limits hold', () => {
+test('figures at their limits: pass', () => {
   assert.deepEqual(
     verdicts(RUN).map(({ met }) => met),
     [true, true, true, true, true, true, ...LISTS.flatMap(() => [undefined, undefined])].concat([
@@ -107,7 +107,7 @@ const WORSE: readonly [string, Given][] = [
 ];
 
 for (const [what, given] of WORSE) {
-  test(`a worse figure is a miss: ${what}`, () => {
+  test(`worse figure misses its target: ${what}`, () => {
     const rest = RUN.filter(({ target }) => target !== given.target);
     const missed = verdicts([...rest, sample(given)]).filter(({ met }) => met === false);
     assert.deepEqual(
@@ -124,7 +124,7 @@ test('missing figure: neither met nor missed; a spoiled sample is left out and r
   assert.match(report(RUN), /Click → code was not measured/);
 });
 
-/** A sample of nothing but a scroll, at each limit or beyond one. */
+/** A sample that contains only a scroll, at each limit or beyond one. */
 function scrolled(list: ListName, more: Partial<Scroll> = {}): Sample {
   const { before: _, ...plain } = sample({ target: 'ours' });
   const painted = list === 'wallets' ? {} : { painted: 100 };
@@ -132,7 +132,7 @@ function scrolled(list: ListName, more: Partial<Scroll> = {}): Sample {
   return { ...plain, round: 0, scroll: { list, ...painted, ...figures, ...more } };
 }
 
-test('the scrolls through thousands are told beside the rest, and count as no rounds', () => {
+test('long-list scrolls: reported separately and not counted as rounds', () => {
   const text = report([...RUN, ...LISTS.map((list) => scrolled(list, { elements: 432 }))]);
   assert.match(text, /medians of 1\n/);
   for (const list of LISTS) assert.match(text, new RegExp(`${list}: longest task ms`));
@@ -141,7 +141,7 @@ test('the scrolls through thousands are told beside the rest, and count as no ro
   assert.doesNotMatch(text, /wallets: data → painted ms/);
 });
 
-test('lists of thousands at their limits hold; each worse figure is a miss of its list alone', () => {
+test('long lists at their limits: pass; a worse figure fails only its own list', () => {
   const all = LISTS.map((list) => scrolled(list));
   assert.ok(verdicts([...RUN, ...all]).every(({ met }) => met));
   const worse: readonly [ListName, Partial<Scroll>, string][] = [
@@ -162,7 +162,7 @@ test('lists of thousands at their limits hold; each worse figure is a miss of it
   }
 });
 
-test('the pages of activity lead to the last entry, each once, newest first', () => {
+test('activity pages: lead to the last entry, each once, newest first', () => {
   const ids: string[] = [];
   const times: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -177,7 +177,7 @@ test('the pages of activity lead to the last entry, each once, newest first', ()
   assert.deepEqual(times, [...times].sort().reverse());
 });
 
-test('the tokens are shown in the order they are made in, the last one under its own name', () => {
+test('tokens: shown in creation order, the last one under its own name', () => {
   const { balances } = balancesReply(manyTokens(30), 'eip155:1') as { balances: unknown[] };
   const reply = v.parse(balance.reply, { balances });
   const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 };
@@ -215,7 +215,7 @@ for (const [what, end, pressed] of [
   ['slow to come: the press comes with it, and is given no more time', 900, 950],
   ['nothing to fetch', 0, 300],
 ] as const) {
-  test(`a hover whose files are ${what}`, async () => {
+  test(`hover that loads files: ${what}`, async () => {
     let now = 0;
     await rest({
       quietFor: () => Math.max(0, now - end),
@@ -228,7 +228,7 @@ for (const [what, end, pressed] of [
   });
 }
 
-test('the line to the relay: a round trip for the connection, half of one each way, in order', async () => {
+test('relay line: one round trip for the connection, half of one each way, in order', async () => {
   const relay = createServer((socket) => socket.pipe(socket));
   relay.listen(0, '127.0.0.1');
   await once(relay, 'listening');
@@ -250,7 +250,7 @@ test('the line to the relay: a round trip for the connection, half of one each w
     return waited.slice(0, 2);
   };
   try {
-    // Far longer than this test: what has passed of the connection's own round trip is little.
+    // Far longer than this test: only a small part of the connection's round trip has passed.
     const [there = 0, back] = await echo(10_000_000);
     assert.ok(there > 14_000_000 && there <= 15_000_000, String(there));
     assert.equal(back, 5_000_000);
@@ -274,7 +274,7 @@ test('mock account replies: served in place of the gateway; the held reply waits
     told = true;
     return value;
   });
-  // Of whatever could be told at once, this comes after.
+  // This must come after any reply that was ready at once.
   await new Promise((resolve) => setImmediate(resolve));
   assert.equal(told, false);
   release();

@@ -1,6 +1,6 @@
 /**
- * Makes a self-signed certificate for the benchmark server, new for each run and kept in memory.
- * Encoded in DER by hand, because Node makes keys and signatures but no certificates, and a system
+ * Makes a self-signed certificate for the benchmark server, new for each run and kept in memory. It
+ * encodes DER by hand, because Node generates keys and signatures but no certificates, and a system
  * command may be missing. Sources: RFC 5280 §4.1 (shape), RFC 5758 §3.2 (signature).
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';

@@ -8,9 +8,9 @@ export interface Figure {
   title: string;
   of(sample: Sample): number | undefined;
   write(value: number): string;
-  /** Told as a ratio to both floors too. */
+  /** Also reported as a ratio to both floors. */
   compared?: boolean;
-  /** The quickest round instead of the middle one: other work on the machine only ever adds. */
+  /** The fastest round instead of the median: other work on the machine only adds time. */
   best?: boolean;
 }
 
@@ -19,7 +19,7 @@ const bytes = (value: number) => Math.round(value).toLocaleString('en-US');
 const megabytes = (value: number) => (value / 2 ** 20).toFixed(2);
 const fine = (value: number) => value.toFixed(2);
 
-/** Of the scroll through this list. */
+/** Figures of the scroll through this list. */
 const through =
   (list: ListName, of: (scroll: Scroll) => number | undefined): Figure['of'] =>
   ({ scroll }) =>
@@ -68,7 +68,7 @@ export interface Chosen {
   profile?: ProfileName;
 }
 
-/** Over the sound samples of a target: median, or the minimum if the figure says so. */
+/** Summarizes the valid samples of a target: median, or the minimum if the figure says so. */
 export function summary(
   samples: readonly Sample[],
   { target, profile }: Chosen,

@@ -1,4 +1,4 @@
-/** The built gateway as a process of its own: the API behind the widget, and the relay. */
+/** Starts the built gateway as a separate process: the API of the widget, and the relay. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,8 +26,8 @@ const config = (relay: string) => ({
 });
 
 /**
- * @param relay Address of its relay as the browser has it.
- * @throws Error with what it printed when it does not start
+ * @param relay address of the relay as the browser sees it
+ * @throws Error with its output when it does not start
  */
 export async function startGateway(dist: string, relay: string): Promise<Gateway> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));

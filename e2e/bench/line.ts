@@ -16,7 +16,7 @@ export interface Line {
 
 type Later = (work: () => void, ms: number) => unknown;
 
-/** @param open ms after which the first byte sets out. */
+/** @param open ms before the first byte is sent */
 function carry(from: Socket, to: Socket, oneWay: number, later: Later, open = 0): void {
   const started = performance.now();
   const wait = () => oneWay + Math.max(0, open - (performance.now() - started));

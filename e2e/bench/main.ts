@@ -1,4 +1,6 @@
-/** Runs the bench: rounds of samples, interleaved, and a report. Started by scripts/bench.mjs. */
+/**
+ * Runs the benchmark: interleaved rounds of samples, and a report. Started by scripts/bench.mjs.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
@@ -79,16 +81,16 @@ export async function runBench(root: string, args: string[]): Promise<void> {
       writeFileSync(path.join(out, 'samples.json'), JSON.stringify(all, null, 1));
     };
     for (let round = 1; round <= runs; round++) {
-      // Every other round the other way round: what drifts on the machine meets all alike.
+      // Reverses every other round, so that drift of the machine affects all targets equally.
       const order = round % 2 === 0 ? [...targets].reverse() : targets;
       for (const profile of profiles) {
         for (const target of order) await take(target, profile, round);
       }
     }
-    // Leaks depend neither on the line nor on how it was opened first.
+    // Leaks depend neither on the connection nor on the first opening.
     const lasting = cycles > 0 ? targets.filter(({ opening }) => opening && !opening.hover) : [];
     for (const target of lasting) await take(target, 'desktop', 0, { openings: cycles });
-    // The floor has no such lists, and a press more or less at the start is no matter.
+    // The floor has no such lists, and the number of presses at the start does not matter.
     const listed = targets.find(({ name }) => name === 'ours');
     if (listed && profiles.includes('mobile')) {
       for (let turn = 1; turn <= scrolls; turn++) {

@@ -10,20 +10,20 @@ export interface Memory {
 }
 
 export interface Leak {
-  /** Bytes that one opening and closing leaves. */
+  /** Bytes left by one opening and closing. */
   heap: number | undefined;
   nodes: number | undefined;
-  /** Heap after so many cycles, to see whether it still grows. */
+  /** Heap after this many cycles, to see whether it still grows. */
   points: readonly (readonly [cycle: number, heap: number])[];
 }
 
 /** Cycles before the first measurement: caches fill, on the floor too. */
 const WARM_UP = 20;
-/** Measured after so many more, again and again. */
+/** Measured again after each further group of this many cycles. */
 const STEP = 5;
 
 export async function measureMemory(session: CDPSession): Promise<Memory> {
-  // Finalisers of one run free what the next one collects.
+  // Finalizers of one run release objects for the next collection.
   for (let i = 0; i < 3; i++) {
     await session.send('HeapProfiler.collectGarbage');
     await sleep(50);
@@ -33,7 +33,7 @@ export async function measureMemory(session: CDPSession): Promise<Memory> {
   return { heap: usedSize, nodes };
 }
 
-/** @param opening has been opened; left closed */
+/** @param opening has been opened, and is closed afterwards */
 export async function measureLeak(
   page: Page,
   session: CDPSession,

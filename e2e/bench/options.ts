@@ -1,4 +1,4 @@
-/** The command line of the bench. */
+/** Parses the command line of the benchmark. */
 import { parseArgs } from 'node:util';
 import { PROFILES, type ProfileName } from './profiles';
 import { TARGETS, type Target } from './targets';
@@ -23,7 +23,7 @@ function number(name: string, text: string, least: number): number {
   throw new Error(`--${name} wants a whole number from ${least}, not ${text}\n${USAGE}`);
 }
 
-/** @throws Error with the usage line, for anything not understood */
+/** @throws Error with the usage line for an invalid argument */
 export function parseOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({
     args,

@@ -1,4 +1,4 @@
-/** The two machines that are measured for. */
+/** Defines the two machine profiles of the benchmark. */
 import type { CDPSession } from 'playwright';
 
 export type ProfileName = 'desktop' | 'mobile';
@@ -6,13 +6,13 @@ export type ProfileName = 'desktop' | 'mobile';
 interface Profile {
   viewport: { width: number; height: number };
   touch: boolean;
-  /** Bits per second, and ms for each request's way there and back. */
+  /** Bits per second, and ms of latency in each direction. */
   line?: { down: number; up: number; roundTrip: number };
-  /** How many times slower than this computer. */
+  /** Slowdown factor relative to this computer. */
   slowdown?: number;
 }
 
-/** A middling phone on a slow line is what the targets are about. */
+/** The targets apply to a mid-range phone on a slow connection. */
 export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
   desktop: { viewport: { width: 1280, height: 800 }, touch: false },
   mobile: {
@@ -24,8 +24,8 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
 };
 
 /**
- * The browser's own throttling: it delays each request, but not the handshakes of connections and
- * not WebSockets (line.ts does that), and slows the page's main thread only.
+ * The throttling of the browser: it delays each request and slows the main thread of the page. It
+ * does not delay handshakes or WebSockets (see line.ts).
  */
 export async function throttle(
   session: CDPSession,

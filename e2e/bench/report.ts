@@ -1,4 +1,4 @@
-/** The run as markdown: medians, ratios to both floors, and what was to hold. */
+/** Formats the run as Markdown: medians, ratios to both floors, and targets. */
 import { FIGURES, type Figure, summary } from './figures';
 import type { ProfileName } from './profiles';
 import type { Sample } from './sample';

@@ -1,22 +1,22 @@
-/** How long the pointer rests on the button before the press. */
+/** Waits for the time that the pointer rests on the button before the press. */
 
-/** A visitor's pointer rests this long, in ms. */
+/** Rest time of a user's pointer, in ms. */
 const REST = 300;
-/** One file asks for the next: so long without either is the end, in ms. */
+/** One file requests the next: this long without either counts as the end, in ms. */
 const GAP = 50;
 const PATIENCE = 60_000;
 const STEP = 10;
 
 export interface Resting {
-  /** Nothing is under way, and nothing has come for so many ms. */
+  /** Resolves after this many ms without a pending or a finished request. */
   quietFor(): number;
   now(): number;
   sleep(ms: number): Promise<unknown>;
 }
 
 /**
- * Until what the pointer's coming fetches is there, and no shorter than a visitor rests: a press is not
- * given more time than a visitor gives it to make ready what has come.
+ * Waits until the hover requests have finished, but at least a user's rest time. The press gets no
+ * more preparation time than a user gives it.
  */
 export async function rest({ quietFor, now, sleep }: Resting): Promise<void> {
   const start = now();

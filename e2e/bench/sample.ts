@@ -1,4 +1,4 @@
-/** One sample: a fresh browser, one page, one opening. */
+/** Takes one sample: a fresh browser, one page, one opening. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CDPSession, chromium, type Page } from 'playwright';
 import { launchOptions } from '../support/process/browser';
@@ -16,16 +16,16 @@ export interface Sample {
   target: string;
   profile: ProfileName;
   round: number;
-  /** All before intent; ms from the navigation. Samples for the leak and the scroll have none. */
+  /** All before intent, in ms from the navigation. Leak and scroll samples have none. */
   before?: Traffic & { ready: number; blocking: number; memory: Memory };
   /** Traffic after the pointer rests on the button. */
   hover?: Traffic & { blocking: number };
   opened?: Opened & Traffic & { blocking: number; memory: Memory };
-  /** Press on WalletConnect → its code can be seen, in ms. */
+  /** Press on WalletConnect → its QR code is visible, in ms. */
   code?: number;
   leak?: Leak;
   scroll?: Scroll;
-  /** Uncaught errors of the page: the sample is worth nothing. */
+  /** Uncaught errors of the page: the sample is invalid. */
   errors: string[];
 }
 
@@ -36,20 +36,20 @@ export interface SampleOptions {
   target: Target;
   profile: ProfileName;
   round: number;
-  /** Nothing but the leak, over so many openings; 0: everything else. */
+  /** Measures only the leak, over this many openings; 0: everything else. */
   cycles: number;
-  /** Nothing but the scroll through thousands of these. */
+  /** Measures only the scroll through thousands of these. */
   scroll?: ListName | undefined;
 }
 
 const QUIET = 1000;
 const PATIENCE = 60_000;
-/** For hundreds of cycles an engine makes new machine code, which lies in the same heap. */
+/** Over hundreds of cycles, an engine generates new machine code in the same heap. */
 const NO_NEW_CODE = '--js-flags=--no-opt --no-maglev --no-sparkplug';
 const CODE_ROW = '[data-testid=wallet-walletConnect]';
 const CODE = '[data-testid=wc-qr] svg';
 
-/** Nothing under way, and the page has had no long task for a second. */
+/** No pending request, and no long task for a second. */
 async function calm(page: Page, traffic: TrafficWatch): Promise<void> {
   const start = performance.now();
   while (performance.now() - start < PATIENCE) {
@@ -82,7 +82,7 @@ async function measure(page: Page, session: CDPSession, options: SampleOptions):
   page.on('pageerror', ({ message }) => errors.push(message));
   const traffic = await watchTraffic(session);
   const { scroll: list } = options;
-  // Lists are about the page's own work: how long their data are on the way is no part of it.
+  // Lists measure the page's own work, without the network time of their data.
   const { line: _, ...device } = PROFILES[profile];
   await throttle(session, list ? device : PROFILES[profile]);
   const approach = list && (await serveThousands(page, server, list));
@@ -100,7 +100,7 @@ async function measure(page: Page, session: CDPSession, options: SampleOptions):
   }
   if (opening && list && approach) {
     await open(page, session, traffic, opening);
-    // It comes last: what was measured before is not lost by it.
+    // Runs last, so that it cannot affect the earlier measurements.
     const still = () => calm(page, traffic);
     const scroll = await measureScroll(page, list, approach, still).catch((error: Error) => {
       errors.push(error.message);

@@ -1,4 +1,7 @@
-/** From the first to the last row of a long list, by wheel: what it costs the page's main thread. */
+/**
+ * Scrolls a long list by wheel from the first to the last row and measures the cost on the main
+ * thread.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { manyWallets, serveCatalogue } from '../support/gateway/catalogue';
@@ -10,19 +13,19 @@ export type ListName = (typeof LISTS)[number];
 
 export interface Scroll {
   list: ListName;
-  /** Of wallets: press on "All Wallets" → the first of them can be seen, in ms. */
+  /** Wallets: press on "All Wallets" → the first wallet is visible, in ms. */
   opened?: number;
-  /** Of the others: their first data are there → the first row can be seen, in ms. */
+  /** Other lists: first data received → the first row is visible, in ms. */
   painted?: number;
-  /** Tasks of more than 50 ms while it was scrolled. */
+  /** Tasks of more than 50 ms during the scroll. */
   longTasks: number;
-  /** The longest of them, in ms; 0 without any. */
+  /** The longest task, in ms; 0 without any. */
   longest: number;
-  /** Between two frames, at most, in ms. */
+  /** Maximum ms between two frames. */
   frame: number;
-  /** Elements in the list at once, at most. */
+  /** Maximum elements in the list at once. */
   elements: number;
-  /** From the top to the end, in ms: pages that are waited for count. */
+  /** From the top to the end, in ms, including the time for pages to load. */
   took: number;
 }
 
@@ -52,20 +55,20 @@ const ENDS: Readonly<Record<ListName, Ends>> = {
   },
 };
 
-/** CSS px and ms of one turn of the wheel: a fast hand. */
+/** CSS px and ms of one turn of the wheel, as by a fast hand. */
 const TURN = 400;
 const PAUSE = 40;
 const PATIENCE = 480_000;
 
-/** Leads to a list, with the page's modal open. */
+/** Opens a list, with the modal already open. */
 export type Approach = (page: Page) => Promise<Pick<Scroll, 'opened' | 'painted'>>;
 
 const seen = (page: Page, selector: string) =>
   page.evaluate((one) => window.watch.seen(one), selector);
 
 /**
- * The answer comes to a screen that waits for it: how long its code was on the way is no part of it.
- * @param part of the address that its data come from
+ * The screen is ready before its data arrive, so the load time of its code does not count.
+ * @param part of the address of its data
  */
 async function painted(page: Page, part: string, first: string, release: () => void) {
   const row = page.evaluate(([data, one]) => window.watch.after(data, one), [part, first] as const);
@@ -73,7 +76,7 @@ async function painted(page: Page, part: string, first: string, release: () => v
   return { painted: await row };
 }
 
-/** Before the page is gone to. They come from the bench itself, without pictures. */
+/** Call before the navigation. The benchmark itself serves the entries, without pictures. */
 export async function serveThousands(
   page: Page,
   server: BenchServer,
@@ -111,9 +114,9 @@ export async function serveThousands(
 }
 
 /**
- * @param page with its modal open, and at rest
- * @param approach as `serveThousands` gave it
- * @param rest resolves when the page is at rest again
+ * @param page with its modal open and idle
+ * @param approach from `serveThousands`
+ * @param rest resolves when the page is idle again
  * @throws Error when the end is not reached
  */
 export async function measureScroll(

@@ -28,9 +28,9 @@ export interface BenchServer {
   cdn: string;
   /** Public key to trust, see certificate.ts. */
   pin: string;
-  /** Nothing is answered before. */
+  /** Delays every reply until then. */
   serve(site: Site, gatewayPort: number): void;
-  /** From now on; without any all goes on to the gateway. */
+  /** Takes effect at once; without any, all requests go to the gateway. */
   answerBy(answers?: Answers): void;
   stop(): Promise<void>;
 }

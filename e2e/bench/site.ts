@@ -1,4 +1,4 @@
-/** Every file the bench serves, packed once before the first sample. */
+/** Packs every file that the benchmark serves, once before the first sample. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -15,14 +15,14 @@ export interface SiteFile {
 }
 
 export interface SiteOptions {
-  /** Folder of the bench's sources. */
+  /** Folder of the benchmark's sources. */
   source: string;
-  /** The build that is measured. */
+  /** The measured build. */
   dist: string;
   version: string;
   /** Origin of scripts and of the API. */
   cdn: string;
-  /** Address of the relay; without one the tag has no project to connect by. */
+  /** Address of the relay; without it, the tag has no project id. */
   relay: string;
   projectId: string;
 }
@@ -45,7 +45,7 @@ function icon(): string {
   return `data:image/png;base64,${PNG.sync.write(png).toString('base64')}`;
 }
 
-/** One script of the bench, in a file of its own or for a page's inline script. */
+/** Bundles one script of the benchmark, as a separate file or as an inline script. */
 export async function bundle(
   entry: string,
   format: 'iife' | 'esm',

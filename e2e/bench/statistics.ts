@@ -1,4 +1,4 @@
-/** The little arithmetic of the bench. */
+/** Calculates the statistics of the benchmark. */
 
 /** Undefined without numbers. Ignores values missing in a sample. */
 export function median(values: readonly (number | undefined)[]): number | undefined {
@@ -26,7 +26,7 @@ export function slope(points: readonly (readonly [x: number, y: number])[]): num
 }
 
 /**
- * Blocking time that a visitor notices: the time of each long task beyond 50 ms. Source: W3C Long
+ * Blocking time that a user notices: the time of each long task beyond 50 ms. Source: W3C Long
  * Tasks.
  */
 export function blockingTime(durations: readonly number[]): number {

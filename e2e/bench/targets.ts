@@ -1,29 +1,29 @@
 /** Defines the targets that the benchmark compares. */
 
 export interface Opening {
-  /** Element that a visitor presses. */
+  /** Element that a user presses. */
   button: string;
   /** Selector of the wallet rows; selectors pierce open shadow roots. */
   rows: string;
-  /** As many of them are the whole list. */
+  /** The list is complete with this many rows. */
   count: number;
-  /** Moves with the rows while the dialog comes in. */
+  /** Element that moves with the rows during the dialog's transition. */
   card: string;
   /** JavaScript that closes it. */
   close: string;
-  /** The pointer rests on the button first, until what that loads is there. */
+  /** The pointer first rests on the button, until the hover requests have finished. */
   hover?: boolean;
 }
 
 export interface Target {
   name: string;
   page: 'blank' | 'floor-lazy' | 'floor-idle' | 'ours';
-  /** JavaScript that is true when a press would be heard. */
+  /** JavaScript that is true when the page handles a press. */
   ready: string;
   opening?: Opening;
 }
 
-/** Wallets that the page announces. The floor's list is as long. */
+/** Wallets that the page announces. The list of the floor has the same length. */
 export const WALLETS = ['First Wallet', 'Second Wallet', 'Third Wallet', 'Fourth Wallet'] as const;
 
 const FLOOR: Opening = {

@@ -1,4 +1,4 @@
-/** Thousands of tokens and of transactions, from the bench itself, and without pictures. */
+/** Provides thousands of tokens and transactions from the benchmark itself, without pictures. */
 import type { Page } from 'playwright';
 import { balancesReply, type MadeUp } from '../support/gateway/balances';
 import { type MadeEntry, madeEntry } from '../support/gateway/history';
@@ -7,7 +7,7 @@ import type { Answers } from './server';
 
 export const TOKENS = 5_000;
 export const ENTRIES = 10_000;
-/** As many as our gateway gives at once. */
+/** Page size of our gateway. */
 const PAGE = 50;
 const NETWORK = 'eip155:1';
 const HOUR = 3_600_000;
@@ -19,7 +19,10 @@ const contractOf = (index: number): string => (index + 1).toString(16);
 export const tokenId = (index: number): string => `0x${contractOf(index).padStart(40, '0')}`;
 export const entryId = (index: number): string => `n${index}`;
 
-/** The most valuable first; every tenth is on a list, as of an account that was sent much. */
+/**
+ * Most valuable first; every tenth is on a token list, as in an account with many unsolicited
+ * tokens.
+ */
 export const manyTokens = (count: number): MadeUp[] =>
   Array.from({ length: count }, (_, index) => ({
     symbol: `T${index}`,
@@ -30,7 +33,7 @@ export const manyTokens = (count: number): MadeUp[] =>
     verified: index % 10 === 0,
   }));
 
-/** Newest first, an hour between two, of a few hundred others. */
+/** Newest first, one hour apart, from a few hundred counterparties. */
 export function pageOfEntries(cursor: string): { data: MadeEntry[]; next: string | null } {
   const from = Number(cursor || 0);
   const size = Math.max(0, Math.min(PAGE, ENTRIES - from));
@@ -54,7 +57,7 @@ export interface Thousands {
 }
 
 /**
- * Replies to the account requests of a wallet that connects at a press.
+ * Replies to the account requests of a wallet that connects on a press.
  * @param held the first reply of this kind waits: until then the screen shows its loading state
  */
 export function answerThousands(held: 'balance' | 'history'): Thousands {
@@ -76,7 +79,7 @@ export function answerThousands(held: 'balance' | 'history'): Thousands {
         return { data: data.map(madeEntry), next };
       });
     }
-    // Of the coin: it is asked of the network itself.
+    // The native balance: the widget requests it from the network itself.
     if (/\/v1\/?$/.test(pathname) && searchParams.has('chainId')) {
       return read().then((body) => ({ jsonrpc: '2.0', id: JSON.parse(body).id, result: '0x0' }));
     }
@@ -85,6 +88,6 @@ export function answerThousands(held: 'balance' | 'history'): Thousands {
   return { answers, release: () => release() };
 }
 
-/** Call before the page is gone to. */
+/** Call before the navigation. */
 export const addWallet = (page: Page) =>
   addFakeWallets(page, { rdns: WALLET, answers: { eth_chainId: { value: '0x1' } } });

@@ -9,9 +9,9 @@ export interface Traffic {
 }
 
 export interface TrafficWatch {
-  /** Since the last asking, without the document. */
+  /** Since the last call, without the document. */
   take(): Traffic;
-  /** Nothing is under way, and nothing has come for so many ms. */
+  /** Resolves after this many ms without a pending or a finished request. */
   quietFor(): number;
 }
 

@@ -1,4 +1,4 @@
-/** The figures that must hold, each as a ratio or a difference within one interleaved run. */
+/** Defines the targets, each as a ratio or a difference within one interleaved run. */
 import { summary } from './figures';
 import type { Sample } from './sample';
 import { LISTS, type ListName, type Scroll } from './scroll';
@@ -11,14 +11,14 @@ export interface Verdict {
   met: boolean | undefined;
 }
 
-/** The lightest other widget loads so many bytes before intent; ours may load a twentieth. */
+/** Bytes that the lightest other widget loads before intent; ours may load a twentieth. */
 const LIGHTEST_PEER = 101_000;
 const BYTES = LIGHTEST_PEER / 20;
 const BLOCKING = 20;
 const COLD = 1.29;
 const AFTER_HOVER = 1.2;
 const LEAK_BYTES = 1000;
-/** The collector's moods; one node left by each cycle would be 1. */
+/** Allows for garbage collection; one node left by each cycle would be 1. */
 const LEAK_NODES = 0.05;
 
 /** Maximum task duration while a list scrolls: the browser reports longer tasks. */
@@ -62,7 +62,7 @@ function opening(samples: readonly Sample[], target: string, floor: string, limi
 const whole = (value: number): string => `${Math.round(value)}`;
 const inMs = (value: number): string => `${Math.round(value)} ms`;
 
-/** Of the mobile profile: issue 5's figures for lists of thousands. */
+/** Mobile profile: the figures of issue 5 for lists of thousands. */
 function lists(samples: readonly Sample[]): Verdict[] {
   const of = (list: ListName, figure: (scroll: Scroll) => number | undefined) =>
     summary(

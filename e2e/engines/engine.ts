@@ -1,4 +1,4 @@
-/** What a story needs of a browser, whichever it is. */
+/** Defines the browser features that a story needs, for every engine. */
 
 export type Key =
   | 'Tab'
@@ -10,14 +10,14 @@ export type Key =
   | 'Enter'
   | 'Escape';
 
-/** A page with storage of its own. Pointer and keys are the browser's, as a visitor's are. */
+/** A page with its own storage. Pointer and keyboard are real browser input. */
 export interface Tab {
   /** Resolves with the page's load event. */
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
   /**
-   * Calls a function in the page and waits for what it promises. It is sent as text: it knows no outer
-   * names. Arguments and result are JSON.
+   * Calls a function in the page and awaits its promise. The function is sent as text, so it has no
+   * outer scope. Arguments and result are JSON.
    */
   run<Arguments extends unknown[], Result>(
     call: (...given: Arguments) => Result,
@@ -26,21 +26,24 @@ export interface Tab {
   /** CSS px of the viewport. */
   clickAt(x: number, y: number): Promise<void>;
   press(key: Key): Promise<void>;
-  /** PNG of the viewport, one pixel to a CSS px. */
+  /** PNG of the viewport, one pixel per CSS px. */
   screenshot(): Promise<Buffer>;
-  /** What the browser itself reported so far; engines that report nothing leave it to the page. */
+  /**
+   * Errors that the browser itself has reported so far; engines without reports leave it to the
+   * page.
+   */
   reported(): readonly string[];
   close(): Promise<void>;
 }
 
 export interface Engine {
-  /** With its version. */
+  /** Name with its version. */
   name: string;
   openTab(): Promise<Tab>;
   close(): Promise<void>;
 }
 
-/** One that can be started; `folder` is a place of its own for profiles. */
+/** An engine that can be started; `folder` is its own place for profiles. */
 export interface EngineKind {
   id: 'firefox' | 'webkit';
   launch(folder: string): Promise<Engine>;

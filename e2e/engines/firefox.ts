@@ -1,11 +1,13 @@
-/** The system's Firefox over WebDriver BiDi; one browser for all stories, one container each. */
+/**
+ * Runs the system's Firefox over WebDriver BiDi; one browser for all stories, one container each.
+ */
 import path from 'node:path';
 import { type KeyInput, launch } from 'puppeteer-core';
 import { type Engine, type EngineKind, type Key, type Tab, VIEWPORT } from './engine';
 import { adoptGroup, endGroup } from './groups';
 
 const PROGRAM = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
-/** A cold start on a busy machine. */
+/** A cold start on a slow machine. */
 const START_WITHIN_MS = 90_000;
 
 type Browser = Awaited<ReturnType<typeof launch>>;
@@ -24,7 +26,7 @@ async function openTab(browser: Browser): Promise<Tab> {
   return {
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
-    // Its own types know handles too, which no story passes.
+    // Its own types also know handles, which no story passes.
     run: (call, ...given) =>
       page.evaluate(call as never, ...(given as unknown as never[])) as never,
     clickAt: (x, y) => page.mouse.click(x, y),
@@ -50,9 +52,9 @@ export const firefox: EngineKind = {
       executablePath: PROGRAM,
       userDataDir: path.join(folder, 'firefox'),
       timeout: START_WITHIN_MS,
-      // A second process group, which reports to its makers.
+      // A second process group, which sends reports to the browser's makers.
       env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: '1' },
-      // The run ends its own processes; this one also while it starts.
+      // The run ends its own processes, also during their start.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,

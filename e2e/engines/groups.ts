@@ -1,34 +1,34 @@
 /**
- * Browsers start browsers: each program is started as the head of a process group of its own, and the
- * whole group is ended with it. Asking a driver nicely to quit takes seconds and may hang.
+ * Runs browsers that start other browsers: each program leads its own process group, and the whole
+ * group is ended with it. A regular quit through a driver takes seconds and may hang.
  */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 
 const groups = new Set<number>();
 
-/** Ends the group of this process with everything in it. */
+/** Ends the group of this process with all its processes. */
 export function endGroup(pid: number | undefined): void {
   if (pid === undefined || !groups.delete(pid)) return;
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has ended by itself.
   }
 }
 
-/** A group that somebody else has started. */
+/** A process group that another process started. */
 export function adoptGroup(pid: number | undefined): void {
   if (pid !== undefined) groups.add(pid);
 }
 
-/** Nothing of it may hold a pipe of ours: whoever reads our output would wait for an orphan. */
+/** The group must not inherit our pipes: a reader of our output would wait for an orphan. */
 export function startGroup(file: string, args: readonly string[], options: SpawnOptions) {
   const child: ChildProcess = spawn(file, args, { ...options, detached: true });
   adoptGroup(child.pid);
   return child;
 }
 
-// Whatever ends this process ends them.
+// The end of this process ends all groups.
 process.on('exit', () => {
   for (const pid of [...groups]) endGroup(pid);
 });

@@ -1,29 +1,31 @@
-/** What is on the page, through open shadow roots. Each function runs in the page: no outer names. */
+/** Reads the page through open shadow roots. Each function runs in the page: no outer scope. */
 
 declare global {
   interface Window {
-    /** Of the page's recorder, `?watch`. */
+    /** The page's recorder, `?watch`. */
     sandboxProblems?: string[];
     swapBody(kind?: 'replace' | 'set' | 'empty'): void;
   }
 }
 
 export interface Look {
-  /** Of the middle, CSS px of the viewport. */
+  /** The center, in CSS px of the viewport. */
   x: number;
   y: number;
   width: number;
   height: number;
-  /** Nothing lies over the middle. */
+  /** No other element covers the center. */
   reachable: boolean;
-  /** Nothing around it comes, goes or grows, and nothing is held free for what is on its way. */
+  /**
+   * Nothing around it appears, disappears or resizes, and no space is reserved for pending content.
+   */
   still: boolean;
   text: string;
-  /** Of a field. */
+  /** Value of a form field. */
   value: string | undefined;
 }
 
-/** The first element for a selector that can be seen. */
+/** The first visible element for a selector. */
 export function lookAt(selector: string): Look | undefined {
   const all = (root: ParentNode): HTMLElement[] => [
     ...root.querySelectorAll<HTMLElement>(selector),
@@ -55,7 +57,7 @@ export function lookAt(selector: string): Look | undefined {
     height: box.height,
     reachable: node === shown,
     still:
-      // A spinner has no end, and disturbs nobody.
+      // A spinner never ends and moves no other element.
       root.getAnimations().every(({ effect }) => effect?.getComputedTiming().iterations !== 1) &&
       [...root.querySelectorAll('[aria-busy="true"]')].every((busy) => !busy.clientHeight),
     text: shown.textContent.replace(/\s+/g, ' ').trim(),
@@ -64,7 +66,7 @@ export function lookAt(selector: string): Look | undefined {
 }
 
 export interface Focus {
-  /** `data-testid`, else the element's name. */
+  /** `data-testid`, otherwise the element's name. */
   name: string;
   /** Inside the open modal. */
   inside: boolean;
@@ -79,7 +81,7 @@ export function lookAtFocus(): Focus {
   };
 }
 
-/** Test ids of the rows of the shown list, from first to last. */
+/** Test ids of the rows of the visible list, from first to last. */
 export function lookAtList(): string[] {
   const modal = document
     .querySelector('appkit-embed')
@@ -90,12 +92,12 @@ export function lookAtList(): string[] {
 }
 
 export interface Roots {
-  /** Our elements in the document: never two. */
+  /** Our elements in the document: at most one. */
   count: number;
   modal: 'none' | 'closed' | 'modal' | 'not modal';
-  /** The dialog's manners have come: focus is kept in from then on. */
+  /** The dialog behavior has loaded: from now on it traps the focus. */
   manners: boolean;
-  /** Comings and goings that have not ended. */
+  /** Transitions that have not ended. */
   moving: number;
 }
 
@@ -115,7 +117,7 @@ export function lookAtRoots(): Roots {
           : 'not modal',
     manners: (dialog?.querySelector('[data-testid="live"]') ?? null) !== null,
     moving: (dialog?.getAnimations({ subtree: true }) ?? []).filter(
-      // A spinner has no end.
+      // A spinner never ends.
       ({ effect }) => effect?.getComputedTiming().iterations === 1,
     ).length,
   };

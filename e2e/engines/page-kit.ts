@@ -1,7 +1,12 @@
+<<<<<<< HEAD
 /** What the page itself knows of the widget, and the short ways to a connected page. */
 import type { HostEvents } from '../../src/protocol/host/events';
 import type { AppKitState } from '../../src/protocol/host/state';
 import type { ViewName } from '../../src/protocol/host/views';
+=======
+/** Page-side helpers of the widget, and shortcuts to a connected page. */
+import type { AppKitState, HostEvents, ViewName } from '../../src/protocol/host';
+>>>>>>> 77053a49f1cb350b02ed6c09cb15be9353e7f773
 import type { Tab } from './engine';
 import type { Scene } from './story';
 import { until } from './until';
@@ -47,7 +52,7 @@ export async function loaded(tab: Tab): Promise<void> {
   );
 }
 
-/** Does not wait for the view: it resolves when the view can be seen, which is what is tested. */
+/** Resolves without waiting for the view: the tests check that separately. */
 export async function callOpen(tab: Tab, view?: ViewName): Promise<void> {
   await loaded(tab);
   await tab.run((wanted) => {
@@ -61,7 +66,9 @@ declare global {
   }
 }
 
-/** Keeps the codes of the widget's error events. Call when the page is there, before the fault. */
+/**
+ * Records the codes of the widget's error events. Call when the page has loaded, before the fault.
+ */
 export async function hearErrors(tab: Tab): Promise<void> {
   await tab.run(() => {
     window.heardErrors = [];
@@ -89,7 +96,7 @@ export function signedBy(tab: Tab, message: string): Promise<string> {
   }, message);
 }
 
-/** Opens the modal with the page's opener, and picks the page's wallet. */
+/** Opens the modal with the page's opener and picks the page's wallet. */
 export async function connectPageWallet(scene: Scene): Promise<void> {
   await scene.click('opener');
   await scene.click(PAGE_WALLET);

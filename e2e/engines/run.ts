@@ -1,4 +1,4 @@
-/** Tells every story in every engine, one at a time: the machine is small, and times mean something. */
+/** Runs every story in every engine, one at a time: the machine is small, and times matter. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Engine, EngineKind } from './engine';
@@ -10,17 +10,17 @@ import type { Story } from './story';
 import { webkit } from './webkit';
 
 const ENGINES: readonly EngineKind[] = [firefox, webkit];
-/** One that hangs is a failure like any other. */
+/** A story that hangs counts as a failure. */
 const STORY_WITHIN_MS = 120_000;
 
 export interface RunOptions {
-  /** Of the running sandbox. */
+  /** The running sandbox. */
   port: number;
   /** For profiles; the caller removes it. */
   folder: string;
-  /** Names of engines, and parts of the names of stories; none means all. */
+  /** Names of engines, and parts of story names; empty means all. */
   only: readonly string[];
-  /** No engine is started and no story begun once it is aborted. */
+  /** Once aborted, no further engine or story starts. */
   signal: AbortSignal;
   say(line: string): void;
 }
@@ -49,7 +49,7 @@ async function tell(story: Story, scene: OpenScene): Promise<void> {
   }
 }
 
-/** What was there when it failed. */
+/** State of the page at the failure. */
 async function circumstances(scene: OpenScene | undefined): Promise<string[]> {
   if (!scene) return [];
   const seen = await scene.problems();
@@ -61,7 +61,7 @@ async function circumstances(scene: OpenScene | undefined): Promise<string[]> {
   ];
 }
 
-/** The reason why it failed; undefined when it did not. */
+/** Reason of the failure; undefined if it passed. */
 async function outcome(story: Story, engine: Engine, port: number): Promise<string | undefined> {
   let scene: OpenScene | undefined;
   try {
@@ -102,7 +102,7 @@ async function tellAll(kind: EngineKind, stories: readonly Story[], options: Run
       }
       count.failed++;
       say(reason.replace(/^/gm, '      '));
-      // What a failure left behind is not the next story's.
+      // Leftovers of a failure must not reach the next story.
       await engine.close();
       engine = await kind.launch(folder);
     }
@@ -113,7 +113,7 @@ async function tellAll(kind: EngineKind, stories: readonly Story[], options: Run
   return count;
 }
 
-/** @throws Error when an engine cannot be started or nothing is left to run. */
+/** @throws Error when an engine cannot be started or no story is left to run */
 export async function runEngines(options: RunOptions): Promise<Count> {
   const named = ENGINES.filter(({ id }) => options.only.includes(id));
   const parts = options.only.filter((word) => !ENGINES.some(({ id }) => id === word));

@@ -1,10 +1,10 @@
-/** A fresh tab for one story, with an eye on what goes wrong in it. */
+/** Opens a fresh tab for one story and records its problems. */
 import { hosts as hostsAt } from '../support/process/hosts';
 import type { Tab } from './engine';
 import type { Scene } from './story';
 import { visitorOf } from './visitor';
 
-/** With the switch that makes the sandbox's pages keep their problems. */
+/** With the switch that makes the sandbox's pages record their problems. */
 function watched(address: string): string {
   const url = new URL(address);
   url.searchParams.set('watch', '');
@@ -18,7 +18,7 @@ export interface OpenScene extends Scene {
 }
 
 export function sceneIn(tab: Tab, port: number): OpenScene {
-  /** Of pages that were left. */
+  /** Problems of earlier pages. */
   const left: string[] = [];
   const allowed: RegExp[] = [];
   const tidies: (() => Promise<void>)[] = [];

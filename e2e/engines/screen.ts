@@ -1,11 +1,11 @@
-/** A screen without a monitor, for browsers that cannot do without one. */
+/** Starts a screen without a monitor, for browsers that need one. */
 import { startGroup } from './groups';
 
 const SIZE = '1280x900x24';
 
 /** Resolves with the value for `DISPLAY`; it is ended with the run. */
 export function startScreen(): Promise<{ display: string; pid: number | undefined }> {
-  // It picks a free number and writes it to the fourth of its streams.
+  // It picks a free number and writes it to its fourth stream.
   const args = ['-displayfd', '3', '-screen', '0', SIZE, '-nolisten', 'tcp'];
   const screen = startGroup('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Every story, in the order they are told. */
+/** Lists every story, in order. */
 import { bodySwap } from './stories/body-swap';
 import { connectInPage } from './stories/connect-page-wallet';
 import { connectByQr } from './stories/connect-qr';

@@ -1,6 +1,6 @@
-/** Looks again until it is so. */
+/** Polls until a condition holds. */
 
-/** Engines start cold, on a machine that may be busy with other work. */
+/** Engines start cold, on a machine that may be busy. */
 const WAIT_MS = 20_000;
 const LOOK_EVERY_MS = 40;
 
@@ -9,9 +9,9 @@ type Falsy = undefined | null | false;
 const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
 
 /**
- * @param what Ends the sentence "Waited in vain until …".
- * @param look Falsy for "not yet".
- * @throws Error when it is not so in time, with the last thing that was seen.
+ * @param what ends the sentence "Waited in vain until …"
+ * @param look falsy for "not yet"
+ * @throws Error on a timeout, with the last value
  */
 export async function until<Seen>(
   what: string,

@@ -1,30 +1,30 @@
-/** A visitor of a page in any engine: looks until something is there, points at it, presses keys. */
+/** Acts as a user in any engine: waits for elements, points, presses keys. */
 import type { Key, Tab } from './engine';
 import { type Focus, type Look, lookAt, lookAtFocus, lookAtRoots } from './looking';
 import { until } from './until';
 
-/** A `data-testid`; what has a bracket or a blank in it is a selector. */
+/** A `data-testid`; a value with a bracket or a space is a selector. */
 type Place = string;
 
 const selectorOf = (place: Place) => (/[[ (]/.test(place) ? place : `[data-testid="${place}"]`);
 
 export interface Visitor {
   tab: Tab;
-  /** Undefined while it cannot be seen. */
+  /** Undefined while it is not visible. */
   look(place: Place): Promise<Look | undefined>;
-  /** Waits until it can be seen, with that text if any. */
+  /** Waits until it is visible, with that text if given. */
   sees(place: Place, text?: RegExp): Promise<Look>;
-  /** Waits until it cannot be seen. */
+  /** Waits until it is not visible. */
   missesSoon(place: Place): Promise<void>;
-  /** Points at the middle once it rests and nothing lies over it, and presses. */
+  /** Waits until it is at rest and uncovered, then presses its center. */
   click(place: Place): Promise<void>;
   press(...keys: Key[]): Promise<void>;
   focus(): Promise<Focus>;
-  /** Waits until focus is there. */
+  /** Waits until it has the focus. */
   focusOn(name: string): Promise<void>;
-  /** Presses Tab until focus is there; it must stay inside the modal, if there is one. */
+  /** Presses Tab until it has the focus; the focus must stay inside an open modal. */
   tabTo(name: string): Promise<void>;
-  /** Waits until the modal is in the top layer, there once, and at rest. */
+  /** Waits until the modal is in the top layer, exactly once, and at rest. */
   modalSettled(): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 /**
- * WebKitGTK in its small test browser, by its own driver: both anew for every story, because one
- * driver has one session and its storage. The driver tells nothing of the page's console.
+ * Runs WebKitGTK in its small test browser, through its own driver. Both are new for every story,
+ * because one driver has one session and its storage. The driver reports nothing from the page's
+ * console.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -36,7 +37,7 @@ function browserProgram(): string {
         return path.join(inside, 'webkit2gtk-4.1/MiniBrowser');
       }
     } catch {
-      // Not a folder, or one without WebKit.
+      // Not a folder, or a folder without WebKit.
     }
   }
   throw new Error('No MiniBrowser of WebKitGTK 4.1 found. WEBKIT_BROWSER names its place.');
@@ -60,7 +61,7 @@ function tabOf(driver: WebDriver, pid: number | undefined): Tab {
     goto: (url) => driver.get(url),
     reload: () => driver.navigate().refresh(),
     async run(call, ...given) {
-      // As text: the driver writes null for everything that is not there.
+      // As text: the driver writes null for every missing value.
       const source = `return Promise.resolve((${call.toString()}).apply(undefined, arguments)).then(JSON.stringify)`;
       const text = await driver.executeScript<string | null>(source, ...given);
       return (text === null ? undefined : JSON.parse(text)) as never;
@@ -83,7 +84,7 @@ interface Opened {
   version: string;
 }
 
-/** @param home Where it keeps what it keeps. */
+/** @param home folder for its data */
 async function openTab(binary: string, display: string, home: string): Promise<Opened> {
   const port = await freePort();
   const child = startGroup(DRIVER, [`--port=${port}`], {
@@ -95,9 +96,9 @@ async function openTab(binary: string, display: string, home: string): Promise<O
       XDG_CONFIG_HOME: path.join(home, 'config'),
       XDG_DATA_HOME: path.join(home, 'data'),
       DISPLAY: display,
-      // A screen of X11, wherever the run was started.
+      // A screen of X11, regardless of where the run was started.
       GDK_BACKEND: 'x11',
-      // Its own sandbox needs rights that a container does not give; it sees our pages only.
+      // Its own sandbox needs rights that a container does not give; it loads only our pages.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   });

@@ -1,4 +1,4 @@
-/** How long the balance of an account with many tokens takes when nothing is remembered. */
+/** Measures the balance of an account with many tokens and an empty cache. */
 import assert from 'node:assert/strict';
 import { keccak256 } from 'viem';
 import { createApp } from '../../src/gateway/app';
@@ -9,9 +9,9 @@ import { published, type TestChain, testChain } from '../../src/sandbox/gateway/
 const CHAIN = 'eip155:31337';
 const PROJECT = '00000000000000000000000000000001';
 const TOKENS = 200;
-/** Of these a pool prices so many. */
+/** Number of tokens that a pool prices. */
 const PRICED = 10;
-/** Calls before the measured ones: the program, not the cache, is warm. */
+/** Calls before the measured ones: they warm up the program, not the cache. */
 const WARM = 5;
 const WANTED_MS = 150;
 
@@ -28,7 +28,7 @@ type Addresses = readonly `0x${string}`[];
 const word = (value: bigint | string) =>
   (typeof value === 'string' ? value.slice(2).toLowerCase() : value.toString(16)).padStart(64, '0');
 
-/** Real tokens, each a contract of its own: the first one's code, and the same in its places. */
+/** Real tokens, each its own contract: a copy of the first one's code and storage. */
 async function makeTokens(chain: TestChain): Promise<Addresses> {
   const file = '@openzeppelin/contracts/build/contracts/ERC20PresetFixedSupply.json';
   const first = await chain.deploy(published(file), ['Token', 'T', 10n ** 24n, chain.owner]);
@@ -37,7 +37,7 @@ async function makeTokens(chain: TestChain): Promise<Addresses> {
     { length: TOKENS - 1 },
     (_, at): `0x${string}` => `0xcc${(at + 1).toString(16).padStart(38, '0')}`,
   );
-  // Its balances are in its first place, its names in the fourth and fifth.
+  // Slot 0 holds its balances, slots 4 and 5 its names.
   const own = keccak256(`0x${word(chain.owner)}${word(0n)}`);
   const text = (letters: string) =>
     `0x${Buffer.from(letters).toString('hex').padEnd(62, '0')}${(letters.length * 2).toString(16).padStart(2, '0')}`;
@@ -84,7 +84,7 @@ interface Asked {
   to: number;
 }
 
-/** What was open at the same time is asked at the same time again. */
+/** Repeats the recorded requests with the same concurrency. */
 function wavesOf(asked: readonly Asked[]): string[][] {
   const waves: { until: number; bodies: string[] }[] = [];
   for (const { body, from, to } of [...asked].sort((one, other) => one.from - other.from)) {
@@ -127,7 +127,7 @@ export async function balance({ runs }: { runs: number }) {
     const raw: number[] = [];
     for (let run = -WARM; run < runs; run += 1) {
       const asked: Asked[] = [];
-      // A gateway that has never been asked anything.
+      // A new gateway without any earlier request.
       const app = createApp({
         config,
         fetch: async (url, init) => {
@@ -154,7 +154,7 @@ export async function balance({ runs }: { runs: number }) {
     const time = median(ours);
     return [
       {
-        what: `Balance of an account with ${TOKENS} tokens, nothing remembered`,
+        what: `Balance of an account with ${TOKENS} tokens, empty cache`,
         ours: `${time.toFixed(0)} ms`,
         raw: `${median(raw).toFixed(0)} ms`,
         wanted: `< ${WANTED_MS} ms`,

@@ -1,4 +1,4 @@
-/** A local chain with many transfers of one token, and the means to ask it. */
+/** Starts a local chain with many transfers of one token, and reads it. */
 import { createRequire } from 'node:module';
 import { startAnvil, stopAnvils } from '../../src/sandbox/chains/anvil';
 
@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 const TOKEN: {
   bytecode: string;
 } = require('@openzeppelin/contracts/build/contracts/ERC20PresetMinterPauser.json');
-/** Two words where a string begins and its length, and none of its text: no name, no symbol. */
+/** Two words for the offset and length of a string, without its text: no name, no symbol. */
 const NO_NAMES = `${'40'.padStart(64, '0')}${'60'.padStart(64, '0')}${'0'.repeat(128)}`;
 const MINT = '0x40c10f19';
 const TRANSFER = '0xa9059cbb';
@@ -33,7 +33,7 @@ function askerOf(url: string): Ask {
   };
 }
 
-/** The node answers before it has mined. */
+/** The node replies before it has mined. */
 async function deployedAt(ask: Ask, hash: unknown): Promise<string> {
   for (;;) {
     const [receipt] = await ask([{ method: 'eth_getTransactionReceipt', params: [hash] }]);
@@ -41,7 +41,7 @@ async function deployedAt(ask: Ask, hash: unknown): Promise<string> {
   }
 }
 
-/** @param transfers in each of the blocks */
+/** @param transfers per block */
 export async function makeChain(blocks: number, transfers: number): Promise<BenchChain> {
   const { url } = await startAnvil(31337);
   const ask = askerOf(url);

@@ -1,4 +1,4 @@
-/** What a part of the bench is told, and what it gives. */
+/** Defines the input and the result of a benchmark part. */
 
 export interface BenchOptions {
   runs: number;
@@ -11,7 +11,7 @@ export interface Figure {
   what: string;
   /** The median of all runs, with its unit. */
   ours: string;
-  /** The same questions to the node, and nothing done with the answers. */
+  /** The same requests to the node, without processing of the replies. */
   raw: string;
   wanted: string;
   good: boolean;

@@ -1,4 +1,4 @@
-/** How fast the indexer catches up with a chain that is full of transfers. */
+/** Measures how fast the indexer catches up with a chain full of transfers. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,10 @@ const WANTED = 2_000;
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Into a new file, with everything that a gateway has around it. @returns seconds by the clock and of this process's work */
+/**
+ * Indexes into a new file, with all parts of a gateway running.
+ * @returns seconds of wall-clock time and of this process's CPU time
+ */
 async function catchUp({ url }: BenchChain, transfers: number): Promise<[number, number]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   const store = await openStore({ file: path.join(folder, 'store.db') });
@@ -50,7 +53,10 @@ async function catchUp({ url }: BenchChain, transfers: number): Promise<[number,
   return [seconds, (user + system) / 1_000_000];
 }
 
-/** The same questions in requests of the same size. @returns seconds */
+/**
+ * The same requests in batches of the same size.
+ * @returns seconds
+ */
 async function onlyAsk(ask: Ask, blocks: number): Promise<number> {
   const started = performance.now();
   for (let first = 0; first < blocks; first += 20) {
@@ -72,7 +78,7 @@ async function onlyAsk(ask: Ask, blocks: number): Promise<number> {
 export async function indexer({ runs, blocks, transfers }: BenchOptions): Promise<Figure[]> {
   const chain = await makeChain(blocks, transfers);
   try {
-    // What was minted first is a transfer, too.
+    // The first mint is a transfer too.
     const minted = 10;
     const total = blocks * transfers + minted;
     const ours: number[] = [];
@@ -88,7 +94,7 @@ export async function indexer({ runs, blocks, transfers }: BenchOptions): Promis
     const told = (seconds: number) => `${speed(seconds)}/s (${seconds.toFixed(2)} s)`;
     return [
       {
-        // On a busy machine the work says more than the clock.
+        // On a busy machine the CPU time says more than the wall-clock time.
         what: `indexer: ${total} transfers in ${blocks} blocks (${median(work).toFixed(2)} s of work)`,
         ...{ ours: told(median(ours)), raw: told(median(raw)), wanted: `≥ ${WANTED}/s` },
         good: speed(median(ours)) >= WANTED,

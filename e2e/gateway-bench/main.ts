@@ -1,11 +1,11 @@
-/** What the gateway needs for its work on a local chain, beside what the chain's node alone needs. */
+/** Measures the gateway's overhead on a local chain, compared with the node alone. */
 
 import { cpus } from 'node:os';
 import { balance } from './balance';
 import type { BenchOptions, Figure } from './figure';
 import { indexer } from './indexer';
 
-/** By the name that `--only` takes. */
+/** Parts by the name for `--only`. */
 const FIGURES: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]>>> = {
   balance,
   indexer,
@@ -13,7 +13,7 @@ const FIGURES: Readonly<Record<string, (options: BenchOptions) => Promise<Figure
 
 const DEFAULTS = { runs: 3, blocks: 200, transfers: 50 };
 
-/** @throws Error that says what may be given. */
+/** @throws Error that lists the allowed values */
 export function parseOptions(args: readonly string[]): BenchOptions & { only: string[] } {
   const options = { ...DEFAULTS, only: Object.keys(FIGURES) };
   for (let at = 0; at < args.length; at += 2) {

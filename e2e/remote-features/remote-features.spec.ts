@@ -1,4 +1,7 @@
-/** What the gateway says of features, who hears of it, and that nobody waits. Specification §4, §8. */
+/**
+ * Tests remote features: their effect, their events, and that the page never waits for them.
+ * Source: specification §4, §8.
+ */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../fixtures';
 import { expectStatus, heard, openAccount, recordEvents, storedKeys } from '../support/page/widget';
@@ -17,7 +20,7 @@ async function answer(page: Page, features: object[] | undefined): Promise<strin
 }
 const codes = async (page: Page) => (await heard(page, 'error')).map(({ code }) => code);
 
-test('remote values win: the event always, the bar in debug only, dismissible and beside the close button', async ({
+test('remote values win: always an event; the bar in debug only, dismissible, beside the close button', async ({
   page,
   hosts,
   problems,
@@ -42,7 +45,7 @@ test('remote values win: the event always, the bar in debug only, dismissible an
   await expect(modal.getByText('Local configuration ignored')).toHaveCount(0);
 });
 
-test('an origin that is not on the project’s list: told, and nothing is blocked', async ({
+test('origin not on the project’s list: reported, and nothing is blocked', async ({
   page,
   hosts,
 }) => {
@@ -58,7 +61,10 @@ test('an origin that is not on the project’s list: told, and nothing is blocke
   await expect(modal).toBeHidden();
 });
 
-test('the list is asked for only where e-mail or a social login is on', async ({ page, hosts }) => {
+test('allowed origins: requested only if e-mail or a social login is on', async ({
+  page,
+  hosts,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/projects/v1/origins')) asked.push(request.url());
@@ -71,7 +77,7 @@ test('the list is asked for only where e-mail or a social login is on', async ({
   expect(asked).toEqual([]);
 });
 
-test('basic mode asks nothing; a failed fetch is an event and no hindrance', async ({
+test('basic mode: requests nothing; a failed fetch is an event and blocks nothing', async ({
   page,
   hosts,
   problems,
@@ -89,17 +95,14 @@ test('basic mode asks nothing; a failed fetch is an event and no hindrance', asy
   await expect(modal.locator('[data-testid^="far-"]')).toHaveCount(4);
 });
 
-test('the answer is kept: the next visit has what it allows before there is another one', async ({
-  page,
-  hosts,
-}) => {
+test('cached answer: the next visit uses it before a new one arrives', async ({ page, hosts }) => {
   await addFakeWallets(page, { rdns: 'org.fox', name: 'Fox' });
   await answer(page, [{ id: 'multi_wallet', isEnabled: true, config: [] }]);
   await page.goto(hosts.page('plain'));
   await openModal(page);
   await expect.poll(async () => (await storedKeys(page)).remote_features).toContain('multi_wallet');
 
-  // Asked, and never answered.
+  // Requested, and never answered.
   let asked = 0;
   await page.unroute('**/appkit/v1/config**');
   await page.route('**/appkit/v1/config**', () => {
@@ -111,7 +114,7 @@ test('the answer is kept: the next visit has what it allows before there is anot
   await expect.poll(() => asked).toBe(1);
   await modal.getByTestId('wallet-org.fox').click();
   await expectStatus(page, 'connected');
-  // Without the gateway's word there is no such row: e2e/account/wallets.
+  // Without the gateway's answer the row does not exist: see e2e/account/wallets.
   await openAccount(page);
   await modal.getByTestId('account-wallets').click();
   await expect(modal.getByTestId('title')).toHaveText('Wallets');

@@ -1,4 +1,4 @@
-/** The test bed itself: its CDN's faults are what they say, and nothing else changes. */
+/** Tests the CDN of the sandbox: each fault works as named and changes nothing else. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures';
 
@@ -14,7 +14,7 @@ function tagOf(page: Page): Promise<Tag> {
   });
 }
 
-/** Loads a script the way a page does; says what the browser made of it. */
+/** Loads a script as a page does; returns the browser's result. */
 function load(page: Page, tag: Tag): Promise<string> {
   return page.evaluate(
     ({ src, integrity }) =>
@@ -29,7 +29,7 @@ function load(page: Page, tag: Tag): Promise<string> {
   );
 }
 
-test('the true bytes load through a fault path; tampered, closed and missing ones do not', async ({
+test('fault paths: the intact bytes load; tampered, closed and missing ones do not', async ({
   page,
   problems,
   hosts,
@@ -58,7 +58,7 @@ test('the true bytes load through a fault path; tampered, closed and missing one
   expect(log.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 404, 200]);
 });
 
-test('version N-1 is pinned by a hash of its own, and the bytes of N do not pass for it', async ({
+test('version N-1: pinned by its own hash, which the bytes of N do not match', async ({
   page,
   problems,
   hosts,

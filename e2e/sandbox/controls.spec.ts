@@ -1,7 +1,12 @@
-/** Components that no screen has yet, by pointer and by keyboard, as the ARIA patterns have them. */
+/**
+ * Tests components that no screen uses yet, by pointer and by keyboard, after the ARIA patterns.
+ */
 import { expect, test } from '../fixtures';
 
-test('a switch is turned by a press and by the space bar, and says so', async ({ page, hosts }) => {
+test('switch: toggled by a press and the space bar, with its state announced', async ({
+  page,
+  hosts,
+}) => {
   await page.goto(`${hosts.gallery}/?only=Switch`);
   const one = page.getByRole('switch').first();
   await expect(one).toHaveAttribute('aria-checked', 'true');
@@ -16,7 +21,7 @@ for (const [dir, next, back] of [
   ['ltr', 'ArrowRight', 'ArrowLeft'],
   ['rtl', 'ArrowLeft', 'ArrowRight'],
 ] as const) {
-  test(`tabs, ${dir}: one stop for the Tab key, arrows choose, and the panel has the name of its tab`, async ({
+  test(`tabs, ${dir}: one tab stop, arrow keys select, and the panel has its tab's name`, async ({
     page,
     hosts,
   }) => {

@@ -1,4 +1,4 @@
-/** The test bed itself: what must fail a test is seen, unless the test allowed it. */
+/** Tests the test fixtures: each problem fails a test unless the test allows it. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures';
 
@@ -33,7 +33,7 @@ const FAULTS: [name: string, seenAs: RegExp, plant: (page: Page) => Promise<void
 ];
 
 for (const [name, seenAs, plant] of FAULTS) {
-  test(`${name} would fail the test`, async ({ page, problems, hosts }) => {
+  test(`${name}: fails the test`, async ({ page, problems, hosts }) => {
     await page.goto(hosts.shop);
     expect(problems.unexpected()).toEqual([]);
     await plant(page);

@@ -1,4 +1,4 @@
-/** The gallery shows every component, without an error and without a violation that axe knows. */
+/** Tests that the gallery shows every component, without an error or an axe violation. */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
@@ -8,12 +8,12 @@ import type { Hosts } from '../support/process/hosts';
 
 const UI = fileURLToPath(new URL('../../src/widget/ui', import.meta.url));
 
-/** `Button.tsx`, `qr-code/QrCode.tsx` …: a component has its name in capitals. */
+/** `Button.tsx`, `qr-code/QrCode.tsx` …: a component's name is capitalized. */
 const COMPONENTS = readdirSync(UI, { recursive: true })
   .map((file) => /(?:^|[\\/])([A-Z]\w*)\.tsx$/.exec(String(file))?.[1] ?? '')
   .filter(Boolean);
 
-/** What a component can be, besides plain: what its section must hold. */
+/** States of each component besides the plain one, which its section must contain. */
 const STATES: Readonly<Record<string, readonly string[]>> = {
   Button: ['.primary', '.danger', '.ghost', '.slim', '.full', ':disabled', '[aria-busy=true]', 'a'],
   IconButton: ['.fill', ':disabled'],
@@ -32,7 +32,7 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
 };
 
 async function openGallery(page: Page, hosts: Hosts, query: string): Promise<void> {
-  // One sample is a picture that cannot be had.
+  // One sample is a picture that fails to load.
   await page.goto(`${hosts.gallery}/?${query}`);
   await expect(page.getByTestId('qr')).toHaveCount(2);
 }
@@ -48,7 +48,7 @@ for (const [theme, dir] of [
   ['light', 'ltr'],
   ['dark', 'rtl'],
 ] as const) {
-  test(`${theme}, ${dir}: each component has a section with its states, none throws, axe has nothing to say`, async ({
+  test(`${theme}, ${dir}: each component has a section with its states, without errors or axe violations`, async ({
     page,
     hosts,
   }) => {
@@ -57,7 +57,7 @@ for (const [theme, dir] of [
     expect(COMPONENTS.length).toBeGreaterThan(30);
     expect(COMPONENTS.filter((name) => !shown.includes(name))).toEqual([]);
     expect(new Set(shown).size).toBe(shown.length);
-    // A section that drew nothing is no sample.
+    // A section without rendered content is no sample.
     const samples = page.locator('[data-section] .sample');
     expect(
       await samples.evaluateAll((all) => all.filter((each) => each.childElementCount === 0).length),

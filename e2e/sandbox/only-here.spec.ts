@@ -1,4 +1,4 @@
-/** The local chains are the sandbox's alone: nothing that is made for others holds or asks for them. */
+/** Tests that only the sandbox has the local chains: no public output contains or requests them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '../fixtures';
@@ -16,7 +16,7 @@ function files(folder: string): string[] {
 const naming = (folder: string): string[] =>
   files(path.join(DIST, folder)).filter((file) => CHAIN.test(readFileSync(file, 'utf8')));
 
-test('no output for others names a local chain; the sandbox does', () => {
+test('local chains: in no public output, but in the sandbox', () => {
   const outputs = readdirSync(DIST, { withFileTypes: true }).filter((each) => each.isDirectory());
   expect(outputs.map(({ name }) => name)).toEqual(expect.arrayContaining(['cdn', 'gateway']));
   for (const { name } of outputs) {

@@ -1,4 +1,4 @@
-/** The test bed itself: the wallet works on a bare page, before any widget is asked to use it. */
+/** Tests the sandbox wallets on a bare page, without the widget. */
 import type { Page } from 'playwright/test';
 import { expect, FIRST_ACCOUNT, test } from '../fixtures';
 
@@ -42,7 +42,7 @@ const TWO = (rpcUrl: string) => ({
   nativeCurrency: { name: 'Two', symbol: 'TWO', decimals: 18 },
 });
 
-test('the extension announces itself, asks in its own window and signs with a real key', async ({
+test('extension: announces itself, prompts in its own window and signs with a real key', async ({
   extension,
   hosts,
 }) => {
@@ -98,7 +98,7 @@ test('the extension announces itself, asks in its own window and signs with a re
   expect(await ask(page, 'eth_accounts')).toEqual({ result: [] });
 });
 
-test('the page wallet draws its approval in the page, by click and by keyboard', async ({
+test('page wallet: shows its approval in the page, usable by click and by keyboard', async ({
   page,
   hosts,
   pageWallet,

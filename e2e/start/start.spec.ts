@@ -1,4 +1,4 @@
-/** `npm start`: one command, one port, one way to end it. */
+/** Tests `npm start`: one command, one port, one way to end it. */
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '../fixtures';
@@ -27,14 +27,14 @@ const ENDS = [
 ] as const;
 
 for (const [signal, code] of ENDS) {
-  test(`--port moves everything; ${signal} ends all of it`, async () => {
+  test(`--port moves every address; ${signal} ends every process`, async () => {
     test.setTimeout(120_000);
     const port = await freePort();
     const { child, output, ended } = startProgram('--port', String(port));
     try {
       await expect.poll(output, { timeout: 60_000 }).toContain('ready http');
       expect(output()).toContain(`ready http://shop.localhost:${port}`);
-      // One address; the page there lists the others.
+      // One address; its page lists the others.
       expect(output().match(/\w+:\/\/\S+/g)).toEqual([`http://shop.localhost:${port}`]);
       const listed = (await text(await get(port, 'shop'))).match(/(?<=href=")http:[^"]+/g) ?? [];
       expect(listed.length).toBeGreaterThan(6);
@@ -55,7 +55,7 @@ for (const [signal, code] of ENDS) {
   });
 }
 
-test('a taken port: what to do, exit code 1, and nothing was started', async () => {
+test('port in use: explains the fix, exits with code 1, and starts nothing', async () => {
   const { port, server } = await occupyPort();
   const { child, output, ended } = startProgram('--port', String(port));
   try {
@@ -75,7 +75,7 @@ for (const args of [
   ['--port', '0'],
   ['--prot', '5300'],
 ]) {
-  test(`${args.join(' ')} is answered with the usage and exit code 1`, async () => {
+  test(`${args.join(' ')}: prints the usage and exits with code 1`, async () => {
     const { output, ended } = startProgram(...args);
     expect(await ended).toBe(1);
     expect(output()).toContain('Usage: npm start');

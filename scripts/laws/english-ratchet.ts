@@ -9,10 +9,10 @@ export type Folder =
   | 'scripts';
 
 export const MOST: Record<Folder, number> = {
-  'src/widget': 5,
+  'src/widget': 0,
   'src/gateway': 0,
   'src/sandbox': 0,
   'src/protocol': 6,
-  e2e: 108,
+  e2e: 0,
   scripts: 0,
 };

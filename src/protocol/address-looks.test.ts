@@ -9,14 +9,14 @@ const LIKE_ALICE = '0xf30000000000000000000000000000000fb92266';
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const SOL = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU';
 
-test('hex in either case is one address, base58 is not', () => {
+test('hex addresses: compared without case; base58: with case', () => {
   assert.equal(sameAddress(ALICE, ALICE.toLowerCase()), true);
   assert.equal(sameAddress(ALICE, ALICE.toUpperCase()), true);
   assert.equal(sameAddress(SOL, SOL), true);
   assert.equal(sameAddress(SOL, SOL.toLowerCase()), false);
 });
 
-test('what a screen shows the same of is found; an address is not like itself', () => {
+test('address with the same visible characters: found; an address does not imitate itself', () => {
   assert.equal(truncateAddress(ALICE).toLowerCase(), truncateAddress(LIKE_ALICE));
   assert.equal(looksLikeAddress(ALICE, LIKE_ALICE), true);
   assert.equal(looksLikeAddress(ALICE, ALICE.toLowerCase()), false);
@@ -34,7 +34,7 @@ test('what a screen shows the same of is found; an address is not like itself', 
   assert.equal(looksLikeAddress(zeros('a'), zeros('b')), false, 'made to begin with zeros');
 });
 
-test('every forgery of the first four and last six characters is found among many', () => {
+test('imitation of the first four and last six characters: always found among many', () => {
   const hex = (length: number) =>
     fc
       .array(fc.constantFrom(...'0123456789abcdefABCDEF'), { minLength: length, maxLength: length })
@@ -57,7 +57,7 @@ test('every forgery of the first four and last six characters is found among man
   );
 });
 
-/** Of few characters and any length, so that many are the same, or nearly. */
+/** From few characters and of any length, so that many are equal or similar. */
 const anyAddress = fc
   .tuple(
     fc.constantFrom('0x', '0X', ''),
@@ -65,7 +65,7 @@ const anyAddress = fc
   )
   .map((parts) => parts.join(''));
 
-test('whatever an address is written like: the same one is known, and who can be taken for it is found', () => {
+test('any spelling of an address: recognized, and its imitations are found', () => {
   fc.assert(
     fc.property(anyAddress, anyAddress, (one, other) => {
       const known = knownAddresses([one]);

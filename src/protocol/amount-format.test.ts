@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { formatFiat } from './amount-format';
 
-test('fiat has the form of the language and the digits of the currency, cut', () => {
+test("fiat: formatted for the locale with the currency's digits, truncated", () => {
   assert.equal(formatFiat('1234.567', 'usd', { locale: 'en' }), '$1,234.56');
   assert.equal(formatFiat('1234.5', 'EUR', { locale: 'de' }), '1.234,50\u00a0€');
   assert.equal(formatFiat('999.99', 'jpy', { locale: 'en' }), '¥999');
@@ -18,7 +18,7 @@ test('fiat has the form of the language and the digits of the currency, cut', ()
   assert.equal(formatFiat('not money', 'usd', { locale: 'en' }), '$0.00');
 });
 
-test('no digit of a large sum is lost', () => {
+test('large sum: keeps every digit', () => {
   assert.equal(
     formatFiat('123456789012345678901234567890.19', 'usd', { locale: 'en' }),
     '$123,456,789,012,345,678,901,234,567,890.19',

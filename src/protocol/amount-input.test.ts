@@ -16,7 +16,7 @@ function reading(text: string, locale: string, decimals = 18, max?: bigint): str
   return read.ok ? read.decimal : read.problem;
 }
 
-test('what people type is read in their language', () => {
+test("typed amounts: parsed in the user's locale", () => {
   for (const [locale, text, amount] of [
     ['de', '1,5', '1.5'],
     ['de', '1.000,50', '1000.5'],
@@ -88,7 +88,7 @@ test('invalid amount: rejected with its reason', () => {
   }
 });
 
-test('more decimals than the token has are refused, zeros behind them are not', () => {
+test('more decimals than the token has: rejected, except trailing zeros', () => {
   assert.equal(reading('1.0000001', 'en', 6), 'too_many_decimals');
   assert.equal(reading('1.0000010', 'en', 6), '1.000001');
   assert.equal(reading('1.5', 'en', 0), 'too_many_decimals');
@@ -96,7 +96,7 @@ test('more decimals than the token has are refused, zeros behind them are not', 
   assert.equal(reading(`0.${'0'.repeat(35)}1`, 'en', 36), `0.${'0'.repeat(35)}1`);
 });
 
-test('an amount beyond what the chain can hold is refused', () => {
+test("amount above the chain's maximum: rejected", () => {
   assert.equal(reading(String(UINT256), 'en', 0), String(UINT256));
   assert.equal(reading(String(UINT256 + 1n), 'en', 0), 'too_large');
   assert.equal(reading('9'.repeat(40), 'en', 0), '9'.repeat(40));
@@ -104,7 +104,7 @@ test('an amount beyond what the chain can hold is refused', () => {
   assert.equal(reading('18446744074', 'en', 9, 2n ** 64n - 1n), 'too_large');
 });
 
-test('what a field is filled with reads as exactly the same amount, in every language', () => {
+test('prefilled amount: parses to exactly the same amount in every locale', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: UINT256 }),
@@ -118,7 +118,7 @@ test('what a field is filled with reads as exactly the same amount, in every lan
   );
 });
 
-test('an amount as the language groups it reads as exactly itself', () => {
+test("amount with the locale's group separators: parses exactly", () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 40n }),
@@ -167,7 +167,7 @@ test('any input: a reason, or an amount with exactly the typed digits', () => {
   );
 });
 
-test('the sign to say in a sentence', () => {
+test('decimal separator: available for messages', () => {
   assert.equal(decimalSign('de'), ',');
   assert.equal(decimalSign('en'), '.');
   assert.equal(decimalSign('ar-EG'), '.');

@@ -17,7 +17,7 @@ const decimals = fc.integer({ min: 0, max: 255 });
 /** A price as exact units of 1/10^n. */
 const prices = fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 30n }), fc.integer({ min: 0, max: 24 }));
 
-test('what an amount is worth is cut, never rounded up', () => {
+test('value of an amount: truncated, never rounded up', () => {
   assert.equal(fiatOf(500000000000000000n, 18, '2469'), '1234.5');
   assert.equal(fiatOf(1n, 0, '0.999999'), '0.99');
   assert.equal(fiatOf(1n, 18, '2469'), '0');
@@ -26,7 +26,7 @@ test('what an amount is worth is cut, never rounded up', () => {
   assert.throws(() => fiatOf(1n, 0, '1e3'), RangeError);
 });
 
-test('the amount for a sum of fiat never costs more than that', () => {
+test('token amount for a fiat sum: never costs more than the sum', () => {
   assert.equal(unitsFor('1234.5', 18, '2469'), 500000000000000000n);
   assert.equal(unitsFor('1', 0, '3'), 0n);
   assert.equal(unitsFor('10', 6, '3'), 3333333n);
@@ -35,7 +35,7 @@ test('the amount for a sum of fiat never costs more than that', () => {
   assert.throws(() => unitsFor('x', 6, '1'), RangeError);
 });
 
-test('against plain bigint arithmetic, for every token and price', () => {
+test('every token and price: matches bigint arithmetic', () => {
   fc.assert(
     fc.property(
       amounts,
@@ -51,7 +51,7 @@ test('against plain bigint arithmetic, for every token and price', () => {
   );
 });
 
-test('fiat to token and back: never more, and less by no more than one unit of the token', () => {
+test('fiat to token and back: never more, and less by at most one unit of the token', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 20n }),
@@ -69,7 +69,7 @@ test('fiat to token and back: never more, and less by no more than one unit of t
   );
 });
 
-test('sums are exact', () => {
+test('sums: exact', () => {
   assert.equal(addDecimals([]), '0');
   assert.equal(addDecimals(['0.1', '0.2']), '0.3');
   assert.equal(addDecimals(['1', '0.000000000000000001', '-0.5']), '0.500000000000000001');
@@ -105,7 +105,7 @@ const decimal = fc
     };
   });
 
-test('a product is that of the bigints', () => {
+test('product: equals that of the bigints', () => {
   const at36 = (text: string): bigint => {
     const [whole = '', fraction = ''] = text.split('.');
     return BigInt(whole + fraction.padEnd(36, '0'));
@@ -117,14 +117,14 @@ test('a product is that of the bigints', () => {
   );
 });
 
-test('a product that does not fit is cut, never rounded up', () => {
+test('product with too many digits: truncated, never rounded up', () => {
   assert.equal(multiplyDecimals(`0.${'0'.repeat(35)}9`, '0.9'), `0.${'0'.repeat(35)}8`);
   assert.equal(multiplyDecimals(`0.${'0'.repeat(253)}1`, '1'), '0');
   assert.equal(multiplyDecimals('-0.5', '3'), '-1.5');
   assert.throws(() => multiplyDecimals('1', '1e3'), RangeError);
 });
 
-test('keys sort as the numbers do, however they are written', () => {
+test('sort keys: order as the numbers do, in any spelling', () => {
   fc.assert(
     fc.property(decimal, decimal, (a, b) => {
       const [x, y] = [decimalSortKey(a.text), decimalSortKey(b.text)];
@@ -135,7 +135,7 @@ test('keys sort as the numbers do, however they are written', () => {
   assert.equal(decimalSortKey('007.50'), decimalSortKey('7.5'));
 });
 
-test('zero is zero in any spelling', () => {
+test('zero: recognized in any spelling', () => {
   const zeros = ['0', '0.000', '00', '0.0001', '10'].map(isZero);
   assert.deepEqual(zeros, [true, true, true, false, false]);
 });

@@ -12,7 +12,7 @@ import {
 const amounts = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n });
 const decimals = fc.integer({ min: 0, max: 255 });
 
-test('smallest units become an exact decimal string', () => {
+test('smallest units: become an exact decimal string', () => {
   assert.equal(formatDecimals(500000000000000000n, 18), '0.5');
   assert.equal(formatDecimals(0n, 18), '0');
   assert.equal(formatDecimals(120n, 0), '120');
@@ -23,7 +23,7 @@ test('smallest units become an exact decimal string', () => {
   assert.throws(() => formatDecimals(1n, 1.5), RangeError);
 });
 
-test('a decimal string becomes smallest units, or is refused', () => {
+test('decimal string: becomes smallest units, or is rejected', () => {
   assert.equal(parseDecimals('0.5', 18), 500000000000000000n);
   assert.equal(parseDecimals('.5', 1), 5n);
   assert.equal(parseDecimals('5.', 1), 50n);
@@ -34,7 +34,7 @@ test('a decimal string becomes smallest units, or is refused', () => {
   assert.throws(() => parseDecimals('1.23', 1), /Too many decimals/);
 });
 
-test('formatting then parsing gives the same amount, for every token', () => {
+test('format and parse: gives the same amount for every token', () => {
   fc.assert(
     fc.property(amounts, decimals, (value, places) => {
       assert.equal(parseDecimals(formatDecimals(value, places), places), value);
@@ -42,7 +42,7 @@ test('formatting then parsing gives the same amount, for every token', () => {
   );
 });
 
-test('balance display truncates to 3 decimals, default 0.000', () => {
+test('balance display: truncated to 3 decimals, default 0.000', () => {
   assert.equal(truncateDecimals('1.2399', 3), '1.239');
   assert.equal(truncateDecimals('0', 3), '0.000');
   assert.equal(truncateDecimals('', 3), '0.000');
@@ -53,7 +53,7 @@ test('balance display truncates to 3 decimals, default 0.000', () => {
   assert.throws(() => truncateDecimals('1e21', 3), RangeError);
 });
 
-test('truncation never rounds up, and loses less than one unit of the last place', () => {
+test('truncation: never rounds up, and loses less than one unit of the last place', () => {
   fc.assert(
     fc.property(amounts, decimals, fc.integer({ min: 0, max: 18 }), (value, places, digits) => {
       const scale = Math.max(places, digits);
@@ -65,7 +65,7 @@ test('truncation never rounds up, and loses less than one unit of the last place
   );
 });
 
-test('a JSON number becomes a plain decimal string', () => {
+test('JSON number: becomes a plain decimal string', () => {
   assert.equal(decimalFromNumber(1234.5), '1234.5');
   assert.equal(decimalFromNumber(1e21), `1${'0'.repeat(21)}`);
   assert.equal(decimalFromNumber(1.25e-7), '0.000000125');
@@ -75,7 +75,7 @@ test('a JSON number becomes a plain decimal string', () => {
   assert.throws(() => decimalFromNumber(Number.NaN), RangeError);
 });
 
-test('the string of a JSON number names the same number', () => {
+test('string of a JSON number: has the same value', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
       const text = decimalFromNumber(value);

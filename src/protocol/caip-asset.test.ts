@@ -7,7 +7,7 @@ import { caipAsset, parseCaipAsset } from './caip-asset';
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
 
-test('the parts of an asset id', () => {
+test('asset id: parsed into its parts', () => {
   assert.deepEqual(parseCaipAsset(`eip155:1/erc20:${USDC}`), {
     id: `eip155:1/erc20:${USDC}`,
     networkId: 'eip155:1',
@@ -44,7 +44,7 @@ test('invalid asset id: rejected with its text', () => {
   }
 });
 
-test('joining and parsing are each other\u2019s reverse; every uint256 fits as a token id', () => {
+test('join and parse: inverse; every uint256 fits as a token id', () => {
   const hex = fc.array(fc.constantFrom(...'0123456789abcdef'), { minLength: 40, maxLength: 40 });
   const uint256 = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n });
   fc.assert(

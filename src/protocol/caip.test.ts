@@ -11,7 +11,7 @@ import {
 } from './caip';
 import { anyText } from './test-text';
 
-test('a CAIP-10 address has three colon-separated parts', () => {
+test('CAIP-10 address: has three colon-separated parts', () => {
   assert.equal(parseCaipAddress('eip155:1:0xab').address, '0xab');
   assert.throws(() => parseCaipAddress('eip155:1'), /Invalid CAIP-10 address: eip155:1/);
   assert.throws(() => parseCaipAddress('eip155:1:0xab:x'), /Invalid CAIP-10 address/);
@@ -22,7 +22,7 @@ test('a CAIP-10 address has three colon-separated parts', () => {
   assert.throws(() => parseCaipAddress(undefined as unknown as string), /Invalid CAIP-10 address/);
 });
 
-test('a CAIP-2 network id has two', () => {
+test('CAIP-2 network id: has two colon-separated parts', () => {
   assert.equal(parseCaipNetworkId('eip155:1').reference, '1');
   for (const bad of [
     'eip155',
@@ -65,7 +65,7 @@ const namespaces = fc.constantFrom(...NAMESPACES);
 const references = fc.stringMatching(/^[-_a-zA-Z0-9]{1,32}$/);
 const addresses = fc.stringMatching(/^[-.%a-zA-Z0-9]{1,128}$/);
 
-test('joining a network id and an address, then parsing, gives both back', () => {
+test('network id and address joined: parse to the same parts', () => {
   fc.assert(
     fc.property(namespaces, references, addresses, (namespace, reference, address) => {
       const network = parseCaipNetworkId(`${namespace}:${reference}`);
@@ -78,7 +78,7 @@ test('joining a network id and an address, then parsing, gives both back', () =>
   );
 });
 
-test('whatever parses has exactly the parts it was made of; anything else throws', () => {
+test('any string: parses to exactly its parts or throws', () => {
   fc.assert(
     fc.property(anyText(), (text) => {
       try {

@@ -18,21 +18,21 @@ const local = {
   rpcUrl: 'http://chain-31337.localhost:4100/',
 };
 
-test('swap networks are twelve, including eip155:1, 10, 56, 137, 8453', () => {
+test('swap networks: twelve, including eip155:1, 10, 56, 137, 8453', () => {
   assert.equal(SWAP_NETWORK_IDS.length, 12);
   for (const reference of ['1', '10', '56', '137', '8453', '324', '1313161554']) {
     assert.ok((SWAP_NETWORK_IDS as string[]).includes(`eip155:${reference}`), reference);
   }
 });
 
-test('a page that names no network gets seven', () => {
+test('page without networks: gets seven', () => {
   assert.deepEqual(
     DEFAULT_NETWORK_IDS.map((id) => namedNetwork(id)?.name),
     ['Ethereum', 'Base', 'Arbitrum One', 'OP Mainnet', 'Polygon', 'BNB Chain', 'Solana'],
   );
 });
 
-test('every named network has an id of its own and facts that can be used as they are', () => {
+test('every named network: has a unique id and valid facts', () => {
   assert.equal(new Set(NAMED_NETWORKS.map((network) => network.id)).size, NAMED_NETWORKS.length);
   for (const network of NAMED_NETWORKS) {
     assert.ok(network.supported);
@@ -44,7 +44,7 @@ test('every named network has an id of its own and facts that can be used as the
   }
 });
 
-test('a network object of the page becomes a network', () => {
+test('network object of the page: becomes a network', () => {
   assert.deepEqual(parseNetworkObject(local), {
     id: 'eip155:31337',
     namespace: 'eip155',
@@ -66,7 +66,7 @@ test('a network object of the page becomes a network', () => {
   assert.equal(full.testnet, true);
 });
 
-test('names are looked up in the registry of ENS on Ethereum, and on no other named network', () => {
+test('names: resolved by the ENS registry on Ethereum, and on no other named network', () => {
   // Value as published by ENS: one wrong character sends money to the wrong address.
   assert.equal(ENS_REGISTRY, '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e');
   for (const { id, contracts } of NAMED_NETWORKS) {
@@ -86,7 +86,7 @@ test('network with a registry: the registry is kept; without one: none', () => {
   assert.ok(!('contracts' in parseNetworkObject({ ...local, id: 'eip155:1' })));
 });
 
-test('a registry that is no address is refused, and not left out', () => {
+test('registry with an invalid address: rejected, not ignored', () => {
   const address = /contracts\.ensRegistry\.address must be 0x and 40 hex digits/;
   const cases: [unknown, RegExp][] = [
     [null, /contracts must be an object/],
@@ -118,7 +118,7 @@ test('network without direct RPC calls: needs no RPC address', () => {
   }
 });
 
-test('a bad network object is refused with the field that is wrong', () => {
+test('invalid network object: rejected with its invalid field', () => {
   const cases: [unknown, RegExp][] = [
     [undefined, /network must be an object/],
     ['eip155:1', /network must be an object/],
@@ -137,7 +137,7 @@ test('a bad network object is refused with the field that is wrong', () => {
   for (const [value, message] of cases) assert.throws(() => parseNetworkObject(value), message);
 });
 
-test('a stored network id not in the configured list yields a placeholder unsupported network', () => {
+test('stored network id not in the list: gives a placeholder for an unsupported network', () => {
   const network = placeholderNetwork('eip155:999' as CaipNetworkId);
   assert.equal(network.name, 'Unknown Network');
   assert.equal(network.supported, false);

@@ -11,7 +11,7 @@ const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
 const ME = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU';
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 
-test('the forms of EIP-681 and Solana Pay', () => {
+test('URIs of EIP-681 and Solana Pay: parsed', () => {
   const ether = { networkId: 'eip155:1', to: TO, units: 2014n * 10n ** 15n, decimals: 18 };
   assert.equal(paymentUri(ether), `ethereum:${TO}@1?value=2014000000000000000`);
   assert.equal(
@@ -52,7 +52,7 @@ test('round trip: a written URI parses to the same amount, to the last unit', ()
   );
 });
 
-test('what others write', () => {
+test('URIs of other wallets: parsed', () => {
   assert.deepEqual(readPaymentUri(` ${TO} `), { to: TO });
   assert.deepEqual(readPaymentUri('alice.eth'), { to: 'alice.eth' });
   assert.deepEqual(readPaymentUri('bücher.eth'), { to: 'bücher.eth' });
@@ -76,7 +76,7 @@ test('what others write', () => {
   });
 });
 
-test('what could be shown as something else is refused', () => {
+test('ambiguous URIs: rejected', () => {
   for (const bad of [
     '',
     'two words',

@@ -4,7 +4,7 @@ import { decodeAddress, encodeAddress } from '@polkadot/util-crypto';
 import fc from 'fast-check';
 import { decodeSs58, encodeSs58, sameAccount } from './ss58';
 
-/** One well-known development account in the forms of several networks, by their prefix. */
+/** A well-known development account in the formats of several networks, by prefix. */
 const FORMS: readonly (readonly [number, string])[] = [
   [0, '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
   [2, 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F'],
@@ -17,7 +17,7 @@ const FORMS: readonly (readonly [number, string])[] = [
 ];
 const ACCOUNT = 'd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d';
 
-test('the forms of one account are read and written', () => {
+test('formats of one account: parsed and written', () => {
   for (const [prefix, text] of FORMS) {
     const read = decodeSs58(text);
     assert.equal(read.prefix, prefix);
@@ -39,7 +39,7 @@ test('the forms of one account are read and written', () => {
 const prefixes = fc.integer({ min: 0, max: 16383 }).filter((prefix) => ![46, 47].includes(prefix));
 const accounts = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
-test('fast-check: as another library writes and reads them', () => {
+test('any account: matches another library in both directions', () => {
   fc.assert(
     fc.property(prefixes, accounts, (prefix, account) => {
       const text = encodeSs58({ prefix, account });
@@ -51,14 +51,14 @@ test('fast-check: as another library writes and reads them', () => {
   );
 });
 
-test('fast-check: one wrong character is noticed', () => {
+test('one wrong character: rejected', () => {
   const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
   fc.assert(
     fc.property(accounts, fc.nat(46), fc.constantFrom(...alphabet), (account, at, letter) => {
       const text = encodeSs58({ prefix: 0, account });
       fc.pre(at < text.length && text[at] !== letter);
       const wrong = text.slice(0, at) + letter + text.slice(at + 1);
-      // Two bytes of checksum: one in 65,536 passes by chance, in either library.
+      // The checksum has two bytes: one in 65,536 passes by chance, in either library.
       let other = true;
       try {
         decodeAddress(wrong, false, 0);
@@ -78,7 +78,7 @@ test('not a 32-byte account: rejected', () => {
     '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQZ',
     '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d',
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-    // An index, which is an account of the chain's choice.
+    // An account index, whose account the chain assigns.
     'F7Hs',
     '7nYabc',
     '1'.repeat(50),

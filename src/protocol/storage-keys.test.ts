@@ -13,12 +13,12 @@ import { storageKey } from './storage-prefix';
 
 const address = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' as CaipAddress;
 
-test('local storage keys are under our own prefix, apart for each project', () => {
+test('local storage keys: under our own prefix, separate for each project', () => {
   assert.equal(storageKey('p1', 'connections'), '@appkit-embed/p1/connections');
   assert.equal(storageKey('', 'connections'), '@appkit-embed/no-project/connections');
 });
 
-test('balances are kept 30 s, identity 5 min, the session without limit', () => {
+test('lifetimes: balances 30 s, identity 5 min, the session unlimited', () => {
   assert.equal(lifetime('native_balance_cache'), 30_000);
   assert.equal(lifetime('portfolio_cache'), 30_000);
   assert.equal(lifetime('identity_cache'), 300_000);
@@ -26,7 +26,7 @@ test('balances are kept 30 s, identity 5 min, the session without limit', () => 
   assert.deepEqual(CACHE_SUFFIXES, ['native_balance_cache', 'portfolio_cache', 'identity_cache']);
 });
 
-test('an entry is fresh until its lifetime is over, and never when it is from the future', () => {
+test('entry: fresh until its lifetime ends, and never with a future date', () => {
   assert.equal(isFresh(1000, 30_000, 30_999), true);
   assert.equal(isFresh(1000, 30_000, 31_000), false);
   assert.equal(isFresh(1001, 30_000, 1000), false);
@@ -61,7 +61,7 @@ test('round trip: a written value is read back, in the table formats', () => {
   );
 });
 
-test('connections of a namespace we do not know are dropped, the others stay', () => {
+test('connections of an unknown namespace: dropped; the others stay', () => {
   const stored = '{"eip155":[{"connectorId":"a","accounts":[],"later":1}],"near":[]}';
   assert.deepEqual(decodeStored('connections', stored), {
     eip155: [{ connectorId: 'a', accounts: [] }],
@@ -74,7 +74,7 @@ test('recent wallets kept: 2', () => {
   assert.equal(decodeStored('recent_wallets', JSON.stringify([wallet, wallet, wallet])), undefined);
 });
 
-test('a balance that is not a plain decimal is not ours', () => {
+test('balance that is not a plain decimal: rejected', () => {
   const entry = (balance: unknown) =>
     JSON.stringify({ [address]: { caipAddress: address, balance, symbol: 'ETH', timestamp: 1 } });
   assert.ok(decodeStored('native_balance_cache', entry('0.5')));
@@ -82,7 +82,7 @@ test('a balance that is not a plain decimal is not ours', () => {
   assert.equal(decodeStored('native_balance_cache', entry('1e21')), undefined);
 });
 
-test('a portfolio is read back, and one whose amounts are no decimals is not ours', () => {
+test('portfolio: read back; rejected if an amount is not decimal', () => {
   const entry = (numeric: unknown) => ({
     [address]: {
       caipAddress: address,
@@ -110,7 +110,7 @@ test('a portfolio is read back, and one whose amounts are no decimals is not our
   }
 });
 
-test('corrupt values read as nothing and never throw', () => {
+test('corrupt value: read as absent, never throws', () => {
   const bad = [
     '{',
     'null',
@@ -137,7 +137,7 @@ test('corrupt values read as nothing and never throw', () => {
   assert.equal(({} as Record<string, unknown>).polluted, undefined);
 });
 
-test('tab-scoped keys: none of them is shared between visits', () => {
+test('tab-scoped keys: never shared between visits', () => {
   assert.ok(!(STORAGE_SUFFIXES as readonly string[]).includes('open_requests'));
   const asked = [{ id: '1', connectorId: 'io.example', method: 'personal_sign' }];
   assert.deepEqual(decodeStored('open_requests', encodeStored('open_requests', asked)), asked);

@@ -6,7 +6,7 @@ import { label } from './http/lenient';
 import { anyText } from './test-text';
 import { disagreement, lookalikeOf, mixesScripts, readTokenDecimals, skeleton } from './token-text';
 
-test('decimals are a uint8, or nothing', () => {
+test('decimals: a uint8, or absent', () => {
   for (const [value, decimals] of [
     [0, 0],
     [18, 18],
@@ -68,7 +68,7 @@ test('case, spaces, punctuation and letter width: no conflict; missing facts are
   assert.equal(disagreement(usdc, { ...usdc, name: 'USD Coins' }), 'name');
 });
 
-test('a symbol that can be taken for a listed one or the native coin is found', () => {
+test('symbol that imitates a listed one or the native coin: found', () => {
   const like = lookalikeOf(['USDC', 'USDT', 'ETH', 'SOL', 'DAI', 'MATIC']);
   for (const forged of [
     'USDC',
@@ -124,17 +124,17 @@ test('a symbol that can be taken for a listed one or the native coin is found', 
   assert.equal(lookalikeOf(['', '🦄'])('🦄'), false, 'what has no letters is like nothing');
 });
 
-test('pairs of letters that run together', () => {
+test('letter pairs that look like one letter: recognized', () => {
   assert.equal(skeleton('Arnp'), skeleton('Amp'));
   assert.equal(skeleton('VVBTC'), skeleton('WBTC'));
 });
 
-test('plain letters, which are read the short way, have the skeleton of any others', () => {
+test('ASCII letters on the fast path: same skeleton as on the general path', () => {
   const plain = fc.stringMatching(/^[A-Za-z2-46-9 .-]{1,20}$/);
   fc.assert(fc.property(plain, (text) => assert.equal(skeleton(text), skeleton(`${text}\u200b`))));
 });
 
-test('a text always looks like itself, in any case and with anything invisible in it', () => {
+test('any text: looks like itself, in any case and with invisible characters', () => {
   const hidden = fc.constantFrom('\u200b', '\u202e', '\ufe0f', '\u2066', '\u0301', ' ');
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Z0-9]{1,11}$/), hidden, fc.nat(11), (symbol, sign, at) => {
@@ -145,7 +145,7 @@ test('a text always looks like itself, in any case and with anything invisible i
   );
 });
 
-test('letters of scripts that pass for each other in one text', () => {
+test('mixed scripts with similar letters: recognized', () => {
   for (const mixed of ['USDС', 'аlice', 'Αlpha', 'Ꭺbc'])
     assert.equal(mixesScripts(mixed), true, mixed);
   for (const plain of ['USDC', 'Тезер', 'Δέλτα', 'Tether 币', 'ビットコインBTC', '123', '']) {
@@ -153,7 +153,7 @@ test('letters of scripts that pass for each other in one text', () => {
   }
 });
 
-test('hostile labels: one line, no direction, no towers of marks, cut at the limit', () => {
+test('hostile label: one line, no bidi control, no stacked marks, cut at the limit', () => {
   const symbol = (text: string) => v.parse(label(11), text);
   assert.equal(symbol('\u202eCDSU'), 'CDSU');
   assert.equal(symbol('\u2066US\u2069DC\u{e0041}'), 'USDC');

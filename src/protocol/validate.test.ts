@@ -21,7 +21,7 @@ const each = (check: (text: string) => boolean, good: string[], bad: string[]) =
   for (const text of bad) assert.equal(check(text), false, `refuses ${text}`);
 };
 
-test('e-mail fields must be valid e-mails', () => {
+test('e-mail fields: accept only valid addresses', () => {
   each(
     isEmail,
     ['a@b.co', 'first.last+tag@sub.example.org', "o'brien@example.ie"],
@@ -29,7 +29,7 @@ test('e-mail fields must be valid e-mails', () => {
   );
 });
 
-test('an EVM address is 40 hex with optional 0x', () => {
+test('EVM address: 40 hex digits with an optional 0x', () => {
   const hex = 'f39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
   each(
     isEvmAddress,
@@ -44,7 +44,7 @@ test('preflight commitment: processed, confirmed, finalized, recent, single, sin
   for (const value of [null, undefined, 1, good]) assert.equal(isPreflightCommitment(value), false);
 });
 
-test('a taproot address is version 1 of a witness program', () => {
+test('taproot address: a version 1 witness program', () => {
   each(
     isTaprootAddress,
     ['bc1p0xlxvl', 'TB1PQQQQP', 'bcrt1p0xl'],
@@ -52,7 +52,7 @@ test('a taproot address is version 1 of a witness program', () => {
   );
 });
 
-test('a Solana address is 32 to 44 base58 characters', () => {
+test('Solana address: 32 to 44 base58 characters', () => {
   each(
     isSolanaAddress,
     ['1'.repeat(32), 'A'.repeat(44), 'So11111111111111111111111111111111111111112'],
@@ -66,7 +66,7 @@ test('a Solana address is 32 to 44 base58 characters', () => {
   );
 });
 
-test('a transaction hash is 0x and 64 hex; a signed message 0x and at least 62', () => {
+test('transaction hash: 0x and 64 hex digits; signed message: 0x and at least 62', () => {
   each(
     isTransactionHash,
     [`0x${'a'.repeat(64)}`],
@@ -79,33 +79,33 @@ test('a transaction hash is 0x and 64 hex; a signed message 0x and at least 62',
   );
 });
 
-test("call 'to' and data start with 0x", () => {
+test("call 'to' and data: start with 0x", () => {
   each(isHexData, ['0x', '0xDEADbeef', '0xa'], ['', 'de', '0xg', ' 0x']);
 });
 
-test('an account name has letters, digits, hyphens, at least 4 characters', () => {
+test('account name: letters, digits, hyphens, at least 4 characters', () => {
   each(isAccountName, ['abcd', 'A-1-b'], ['abc', 'ab cd', 'ab.cd', 'äbcd']);
 });
 
-test('addresses are truncated to 4 start and 6 end characters', () => {
+test('address: truncated to 4 start and 6 end characters', () => {
   assert.equal(truncateAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'), '0xf3…b92266');
   assert.equal(truncateAddress('0x12345678'), '0x12345678');
   assert.equal(truncateAddress(''), '');
 });
 
-test('a name loses bidi controls, zero width characters, tags and line breaks', () => {
+test('name: loses bidi controls, zero-width characters, tags and line breaks', () => {
   assert.equal(sanitizeName('\u202eUSDC\u202c', 20), 'USDC');
   assert.equal(sanitizeName('U\u200bS\u{e0041}DC', 20), 'USDC');
   assert.equal(sanitizeName('  two\n\tlines ', 20), 'two lines');
   assert.equal(sanitizeName('e\u0301', 5), 'é');
   assert.equal(sanitizeName('\ud800x', 5), 'x');
-  // Variation selectors, fillers and joiners: two names that look the same are the same.
+  // Variation selectors, fillers and joiners: two names that look the same must be equal.
   assert.equal(sanitizeName('US\ufe0fD\u034fC\u3164\u{e0100}\u115f', 20), 'USDC');
   assert.equal(sanitizeName('<b>bold</b>', 40), '<b>bold</b>');
   assert.equal(sanitizeName('1234567890ABC', 11), '1234567890…');
 });
 
-test('a sanitised name is never longer than asked, and cleaning it again changes nothing', () => {
+test('sanitized name: within the limit, and unchanged by another sanitization', () => {
   fc.assert(
     fc.property(anyText(), fc.integer({ min: 1, max: 40 }), (text, max) => {
       const once = sanitizeName(text, max);

@@ -12,7 +12,7 @@ import {
 const URI = `wc:7f6e${'0'.repeat(60)}@2?relay-protocol=irn&symKey=${'ab'.repeat(32)}`;
 const ENCODED = encodeURIComponent(URI);
 
-test('the examples of the protocol', () => {
+test('examples of the protocol: built as quoted', () => {
   assert.deepEqual(formatNative('metamask://', URI), {
     redirect: `metamask://wc?uri=${ENCODED}`,
     href: 'metamask://',
@@ -24,12 +24,12 @@ test('the examples of the protocol', () => {
   });
 });
 
-test('each way goes over to the other where the link is of the other kind', () => {
+test('link of the other kind: handled as that kind', () => {
   assert.equal(formatNative('https://a.test', URI)?.redirect, `https://a.test/wc?uri=${ENCODED}`);
   assert.equal(formatUniversal('one://', URI)?.redirect, `one://wc?uri=${ENCODED}`);
 });
 
-test('a bare scheme becomes a whole one, a path keeps its slash', () => {
+test('bare scheme: completed; path: keeps its slash', () => {
   for (const bare of ['one', 'one:', 'one:/', '/one/']) {
     assert.equal(formatNative(bare, URI)?.href, 'one://', bare);
   }
@@ -45,12 +45,12 @@ test('universal link: added beside the native link, if it is valid', () => {
   }
 });
 
-test('in Telegram on Android the pairing link is encoded twice', () => {
+test('Telegram on Android: the pairing link is encoded twice', () => {
   const twice = formatNative('one://', URI, { telegramAndroid: true });
   assert.equal(twice?.redirect, `one://wc?uri=${encodeURIComponent(ENCODED)}`);
 });
 
-test('a request in a connected wallet is led to', () => {
+test('request in a connected wallet: opens the wallet', () => {
   assert.equal(requestLink('one://', 7, 'ab'), 'one://wc?requestId=7&sessionTopic=ab');
   assert.equal(
     requestLink('https://a.test/', 7, 'ab'),
@@ -98,7 +98,7 @@ const NEVER = [
   '1a://',
 ];
 
-test('what runs, reads files or belongs to the system never opens', () => {
+test('links that run code, read files or belong to the system: never open', () => {
   for (const link of NEVER) {
     assert.equal(isOpenable(link), false, link);
     assert.equal(formatNative(link, URI), undefined, link);
@@ -114,7 +114,7 @@ test('sanitizing: never turns a link into an executable one', () => {
   }
 });
 
-test('https, an app’s own scheme, and a wallet under construction do', () => {
+test('https, app schemes and wallets under development: open', () => {
   for (const link of [
     'https://a.test/x',
     'metamask://',
@@ -130,7 +130,7 @@ const scheme = fc
   .map((name) => `x${name}`)
   .filter((name) => isWalletLink(`${name}://`));
 
-test('property: what was put in comes out again', () => {
+test('any link: its parameters decode to the originals', () => {
   fc.assert(
     fc.property(scheme, fc.string({ unit: 'grapheme', maxLength: 300 }), (name, uri) => {
       const link = formatNative(name, uri)?.redirect ?? '';
@@ -154,7 +154,7 @@ const tricky = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-test('property: for any catalog entry, only https and app links open', () => {
+test('any catalog entry: only https and app links open', () => {
   fc.assert(
     fc.property(tricky, tricky, (link, universalLink) => {
       for (const made of [formatNative(link, URI, { universalLink }), formatUniversal(link, URI)]) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseArguments } from './arguments';
 
-test('the port moves, in both spellings; the default is 4100 on loopback', () => {
+test('port argument: accepted in both spellings; the default is 4100 on loopback', () => {
   assert.deepEqual(parseArguments([]), { port: 4100, host: '127.0.0.1', revalidate: false });
   const both = parseArguments(['--revalidate', '--port', '1']);
   assert.deepEqual([both.port, both.revalidate], [1, true]);
@@ -11,7 +11,7 @@ test('the port moves, in both spellings; the default is 4100 on loopback', () =>
   assert.equal(parseArguments(['--host', '0.0.0.0', '--port=1']).host, '0.0.0.0');
 });
 
-test('a wrong port or an unknown word is refused with the usage', () => {
+test('invalid port or unknown argument: rejected with the usage', () => {
   for (const args of [
     ['--port'],
     ['--port', 'x'],

@@ -25,10 +25,10 @@ const naming = (folder: string): string[] =>
     return OWN.some((name) => text.includes(name));
   });
 
-test("the relay of the sandbox is the sandbox's alone: no file of the widget knows it", () => {
+test('relay of the sandbox: named in no file of the widget', () => {
   assert.deepEqual(naming('src/widget'), []);
 });
 
-test('the pages of the sandbox do name it', () => {
+test('pages of the sandbox: name its relay', () => {
   assert.ok(naming('src/sandbox').some((file) => file.endsWith('facts.ts')));
 });

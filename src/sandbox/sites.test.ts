@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { siteOf } from './sites';
 
-test('each site is found by its host name, with and without a port, in any case', () => {
+test('site: found by its host name, with or without a port, in any case', () => {
   for (const kind of ['shop', 'cdn', 'gateway', 'relay', 'gallery', 'pages', 'wallet']) {
     assert.deepEqual(siteOf(`${kind}.localhost:4100`), { kind });
     assert.deepEqual(siteOf(`${kind.toUpperCase()}.LOCALHOST`), { kind });
@@ -12,13 +12,13 @@ test('each site is found by its host name, with and without a port, in any case'
   assert.deepEqual(siteOf('chain-solana.localhost:5300'), { kind: 'chain', chain: 'solana' });
 });
 
-test('localhost and the loopback addresses reach the gateway', () => {
+test('localhost and loopback addresses: reach the gateway', () => {
   for (const host of ['localhost:4100', '127.0.0.1:4100', '[::1]:4100', 'localhost']) {
     assert.deepEqual(siteOf(host), { kind: 'gateway' });
   }
 });
 
-test('any other name is unknown: nothing is served by accident', () => {
+test('any other name: unknown, and nothing is served', () => {
   for (const host of ['', undefined, 'example.com', 'shop.example', 'a.shop.localhost', 'shop']) {
     assert.equal(siteOf(host).kind, 'unknown');
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { insideRoot } from './static-files';
 
-test('a path stays inside its folder, in any spelling', () => {
+test('path: stays inside its folder, in any spelling', () => {
   assert.equal(insideRoot('/srv', '/shop.css'), '/srv/shop.css');
   assert.equal(insideRoot('/srv', '/'), '/srv/index.html');
   for (const bad of ['/../etc/passwd', '/%2e%2e/etc/passwd', '/..%2fetc', '/%', '/a%00.js']) {

@@ -1,4 +1,4 @@
-/** No violation that axe knows, on any screen, in both themes and both directions. */
+/** Tests every screen with axe, in both themes and both text directions. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import { axeViolations, COLOURS, violationsInBothThemes } from '../../support/page/axe';
@@ -28,7 +28,7 @@ async function lookAt(page: Page, dir: 'ltr' | 'rtl', screen: string): Promise<s
 for (const dir of ['ltr', 'rtl'] as const) {
   const side = dir === 'rtl' ? { dir, lang: 'ar', 'attr.locale': 'ar' } : {};
 
-  test(`${dir}, both themes: every screen, the toasts and the four elements`, async ({
+  test(`${dir}, both themes: screens, toasts and the four elements have no violations`, async ({
     page,
     hosts,
     pageWallet,
@@ -60,7 +60,7 @@ for (const dir of ['ltr', 'rtl'] as const) {
 
   for (const theme of ['light', 'dark'] as const) {
     const look = { theme, ...side };
-    test(`${theme}, ${dir}: no wallet, the four elements, and what could not be loaded`, async ({
+    test(`${theme}, ${dir}: no wallet, the four elements and failed loads have no violations`, async ({
       page,
       hosts,
       problems,
@@ -94,7 +94,11 @@ for (const dir of ['ltr', 'rtl'] as const) {
     });
   }
 
-  test(`${dir}, both themes: what a screen can also be`, async ({ page, hosts, problems }) => {
+  test(`${dir}, both themes: further states of the screens have no violations`, async ({
+    page,
+    hosts,
+    problems,
+  }) => {
     test.setTimeout(150_000);
     const found: string[] = [];
     const settledCheck = async (state: string) => {

@@ -18,7 +18,7 @@ declare global {
 
 const WALLET = 'wallet-localhost.page.wallet';
 
-/** `closedby` is younger than our baseline: without it everything must hold as well. */
+/** Our baseline does not include `closedby`: the tests must pass without it too. */
 const ENGINES = [
   { name: '', host: 'plain', query: {}, closedby: true },
   {
@@ -34,7 +34,7 @@ async function expectClosedBy(page: Page, known: boolean): Promise<void> {
   expect(await has, 'the attribute is set where it is known').toBe(known);
 }
 
-/** A connected wallet that went to a network the page does not know. */
+/** A connected wallet that switched to a network that the page does not know. */
 async function unsupported(page: Page): Promise<void> {
   const modal = await openModal(page);
   await modal.getByTestId(WALLET).click();
@@ -53,7 +53,7 @@ async function expectSaid(page: Page, times: number): Promise<void> {
 }
 
 for (const { name, host, query, closedby } of ENGINES) {
-  test(`Escape three times on a locked screen: stays, shakes, explains and shows the way out${name}`, async ({
+  test(`Escape three times on a locked screen: stays open, shakes and explains the way out${name}`, async ({
     page,
     hosts,
   }) => {
@@ -93,14 +93,14 @@ for (const { name, host, query, closedby } of ENGINES) {
     await page.evaluate(() => window.AppKit?.close());
     await expectModal(page);
 
-    // No trap: the way out leads out.
+    // The user can still leave by the offered action.
     await modal.getByTestId('disconnect').click();
     await expect
       .poll(() => page.evaluate(() => window.AppKit?.getAccount().status))
       .toBe('disconnected');
   });
 
-  test(`a close request of the browser is refused there too, however often${name}`, async ({
+  test(`repeated close requests on a locked screen: the modal stays open${name}`, async ({
     page,
     hosts,
   }) => {
@@ -117,7 +117,7 @@ for (const { name, host, query, closedby } of ENGINES) {
     await expectModal(page);
   });
 
-  test(`elsewhere Escape, the dimmed page, the close button and a close request all close${name}`, async ({
+  test(`other screens: Escape, backdrop, close button and close request all close${name}`, async ({
     page,
     hosts,
   }) => {
@@ -151,7 +151,7 @@ for (const { name, host, query, closedby } of ENGINES) {
   });
 }
 
-test('Escape on a waiting screen closes it and ends the wait', async ({ page, hosts }) => {
+test('Escape on a waiting screen: closes it and stops waiting', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'never' }));
   const modal = await openModal(page);
   await modal.getByTestId(WALLET).click();

@@ -1,4 +1,4 @@
-/** The whole product by keyboard alone: no mouse, focus always seen and always where one works. */
+/** Tests the product by keyboard alone: the focus is always visible and on a working control. */
 import { expect, FIRST_ACCOUNT, test, theModal } from '../../fixtures';
 import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';
 import { expectManners, expectModal } from '../../support/page/dialog';
@@ -7,7 +7,7 @@ import { expectFocus, expectFocusInside, focused, tabTo } from '../../support/pa
 const WALLET = 'wallet-localhost.page.wallet';
 const CODE = 'wallet-walletConnect';
 
-test('connect, copy, switch network and disconnect on the shop, with Tab and Enter only', async ({
+test('Tab and Enter only: connects, copies, switches network and disconnects in the shop', async ({
   page,
   hosts,
   context,
@@ -55,7 +55,7 @@ test('connect, copy, switch network and disconnect on the shop, with Tab and Ent
   await expect(page.getByTestId('status-state')).toHaveText('disconnected');
 });
 
-test('Tab goes round inside the modal, both ways; back returns to the row one came from', async ({
+test('Tab: cycles inside the modal in both directions; Back returns to the previous row', async ({
   page,
   hosts,
 }) => {
@@ -96,7 +96,7 @@ test('Tab goes round inside the modal, both ways; back returns to the row one ca
   await expectFocus(page, 'opener');
 });
 
-test('the dialog is named by its title, and status changes are announced', async ({
+test('dialog: named by its title; status changes are announced', async ({
   page,
   context,
   hosts,

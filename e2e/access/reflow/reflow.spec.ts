@@ -1,4 +1,4 @@
-/** Zoomed in, spaced out, with large targets, without motion, in forced colours: it stays usable. */
+/** Tests zoom, text spacing, target size, reduced motion and forced colors. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import { expectSettled } from '../../support/page/dialog';
@@ -13,7 +13,7 @@ function overflowing(page: Page): Promise<string[]> {
     return [...modal.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
       const box = element.getBoundingClientRect();
       const style = getComputedStyle(element);
-      // Of a name that ends in an ellipsis the rest is not on the screen at all.
+      // A name that ends in an ellipsis hides its rest.
       const unseen =
         box.width <= 1 || style.clipPath !== 'none' || element.closest('svg, .vh, .cut > *');
       if (unseen) return [];
@@ -33,7 +33,7 @@ function overflowing(page: Page): Promise<string[]> {
   });
 }
 
-/** WCAG 1.4.12, put on by the visitor: it reaches into our root as an extension would. */
+/** The text spacing of WCAG 1.4.12, set by the user. It reaches our root as an extension would. */
 async function spaceOut(page: Page): Promise<void> {
   await page.getByTestId('modal').evaluate((modal) => {
     const sheet = new CSSStyleSheet();
@@ -44,10 +44,10 @@ async function spaceOut(page: Page): Promise<void> {
   });
 }
 
-test.describe('320 px wide, which is 1280 at 400 %', () => {
+test.describe('320 px wide (1280 px at 400% zoom)', () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
-  test('nothing scrolls sideways, is cut off or leaves the screen, with any text spacing', async ({
+  test('any text spacing: nothing scrolls sideways, is clipped or leaves the screen', async ({
     page,
     hosts,
     pageWallet,
@@ -78,7 +78,7 @@ test.describe('320 px wide, which is 1280 at 400 %', () => {
   });
 });
 
-test('every target of every screen is 24 px at least', async ({ page, hosts, pageWallet }) => {
+test('every screen: each target is at least 24 px', async ({ page, hosts, pageWallet }) => {
   await page.goto(hosts.page('plain', { ...WALK }));
   await page.evaluate(() => window.AppKit?.ready);
   const small: string[] = [];
@@ -88,7 +88,7 @@ test('every target of every screen is 24 px at least', async ({ page, hosts, pag
   expect(small).toEqual([]);
 });
 
-test('several namespaces and wallets: every target is 24 px at least', async ({ page, hosts }) => {
+test('several namespaces and wallets: each target is at least 24 px', async ({ page, hosts }) => {
   const small: string[] = [];
   await moreViews(page, hosts, {}, async (screen) => {
     small.push(...(await smallTargets(page, 24)).map((line) => `${screen}: ${line}`));
@@ -96,16 +96,14 @@ test('several namespaces and wallets: every target is 24 px at least', async ({ 
   expect(small).toEqual([]);
 });
 
-test('who wants less motion gets fades: nothing slides, grows or turns', async ({
-  page,
-  hosts,
-}) => {
+test('reduced motion: only fades; nothing slides, grows or rotates', async ({ page, hosts }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(hosts.page('plain', { wallet: 'page' }));
   const names: string[] = [];
   await page.exposeFunction('sawAnimation', (name: string) => void names.push(name));
   await page.evaluate(() => {
-    // At capture on the host: animation events are composed neither way, so listen in the root.
+    // Listen in the root: animation events do not cross the shadow boundary, not even in the
+    // capture phase.
     const { sawAnimation } = window as unknown as { sawAnimation(name: string): void };
     const root = document.querySelector('appkit-embed')?.shadowRoot;
     root?.addEventListener('animationstart', (event) =>
@@ -118,12 +116,12 @@ test('who wants less motion gets fades: nothing slides, grows or turns', async (
   await modal.getByTestId('back').click();
   await expect(modal.getByTestId('wallet-localhost.page.wallet')).toBeVisible();
   await expectSettled(page);
-  // Both change opacity alone; what waits pulses, if anything had to wait.
+  // Both change only the opacity. A waiting element pulses.
   await expect.poll(() => names.filter((name) => name !== 'pulse').length).toBeGreaterThan(2);
   expect([...new Set(names)].filter((name) => name !== 'fade' && name !== 'pulse')).toEqual([]);
 });
 
-test('forced colours: the card has a border, and buttons and rows can be told apart', async ({
+test('forced colors: the card has a border; buttons and rows are distinguishable', async ({
   page,
   hosts,
 }) => {

@@ -12,11 +12,11 @@ import { connect, connectAs, heard, openAccount, recordEvents } from '../../supp
 import type { Hosts } from '../../support/process/hosts';
 import { accountAt } from '../../support/wallets/accounts';
 
-/** An account of the test's own; its activity is shown. */
+/** Opens an account of this test and shows its activity. */
 const activity = (page: Page, hosts: Hosts, index: number) =>
   openActivity(page, hosts.page('plain'), accountAt(index));
 
-/** As on the next visit: nothing is left of what was read. */
+/** Clears the cached activity, as on a later visit. */
 async function again(page: Page): Promise<Locator> {
   await page.reload();
   return shownActivity(page);
@@ -25,7 +25,7 @@ async function again(page: Page): Promise<Locator> {
 const list = (modal: Locator) => modal.getByTestId('activity');
 const entries = (modal: Locator) => list(modal).getByRole('button', { name: /./ });
 
-test('by year and month, newest first; signs as they should be; amounts cut to three decimals', async ({
+test('list: grouped by year and month, newest first, with signs and three decimals', async ({
   page,
   hosts,
 }) => {
@@ -76,7 +76,7 @@ test('by year and month, newest first; signs as they should be; amounts cut to t
   );
 });
 
-test('spam NFTs and other networks are not shown; failed and pending ones say so', async ({
+test('spam NFTs and other networks: hidden; failed and pending entries are marked', async ({
   page,
   hosts,
 }) => {
@@ -149,7 +149,7 @@ test('no activity: links to Receive; loading: skeletons; no data source: explain
   await expect(modal.getByRole('heading', { name: 'Activity is not shown here' })).toBeVisible();
 });
 
-test('of 10,000 entries only those in sight are in the document; the last one can be reached', async ({
+test('10,000 entries: only visible rows are in the document; the last one is reachable', async ({
   page,
   hosts,
 }) => {
@@ -177,14 +177,14 @@ test('of 10,000 entries only those in sight are in the document; the last one ca
     await expect(modal.getByTestId('entry-n9999')).toBeFocused({ timeout: 250 });
   }).toPass({ intervals: [50] });
   expect(await nodes()).toBeLessThan(1_500);
-  // Each once; the first page is asked for again while it is looked at.
+  // Each page is requested once, except the first page, which is polled.
   const later = asked().filter((cursor) => cursor !== '');
   expect(later).toHaveLength(19);
   expect(new Set(later).size).toBe(19);
   await expect(modal.getByTestId('activity-end')).toBeAttached();
 });
 
-test('a cursor that leads in a circle ends the list', async ({ page, hosts }) => {
+test('cursor that repeats: the list ends', async ({ page, hosts }) => {
   const asked = await answerHistory(page, (cursor) => ({
     data: [{ id: `page ${cursor}` }],
     next: cursor === 'a' ? 'b' : 'a',
@@ -195,10 +195,7 @@ test('a cursor that leads in a circle ends the list', async ({ page, hosts }) =>
   expect(asked()).toEqual(['', 'a', 'b']);
 });
 
-test('hostile names are inert, and imitated tokens and addresses are marked', async ({
-  page,
-  hosts,
-}) => {
+test('hostile names: inert; imitated tokens and addresses are marked', async ({ page, hosts }) => {
   const real = '0xc0aB3b528522C377c9b2D869a603771f63082bC8';
   const lookalike = '0xc0AB3b51d90E7A64fB2083C51e97D60A4F082BC8';
   const me = accountAt(127);
@@ -242,7 +239,7 @@ test('hostile names are inert, and imitated tokens and addresses are marked', as
   await expect(modal.getByTestId('entry-poison')).toBeFocused();
 });
 
-test('off by the gateway’s features there is neither tab nor row', async ({ page, hosts }) => {
+test('activity disabled by the gateway: no tab and no row', async ({ page, hosts }) => {
   await page.route('**/appkit/v1/config?**', (route) =>
     route.fulfill({
       headers: { 'access-control-allow-origin': '*' },

@@ -44,7 +44,7 @@ async function untilRead(account: string, hash: string): Promise<void> {
   await expect.poll(read).toContain(hash);
 }
 
-/** Only the rows in sight are in the document. */
+/** The document contains only the visible rows. */
 async function scrollTo(modal: Locator, row: Locator): Promise<void> {
   await expect(async () => {
     if ((await row.count()) > 0) return;
@@ -105,8 +105,8 @@ test('payment reverts on chain: shown as failed', async ({ page, hosts }) => {
     data: `0xa9059cbb${accountAt(161).slice(2).toLowerCase().padStart(64, '0')}${'1'.padStart(64, '0')}`,
     gasLimit: 100_000,
     maxFeePerGas: 10_000_000_000,
-    // As everybody's: the node suggests to all what was given last, and a send that is under way then is
-    // stopped because its fee has changed.
+    // Uses the fee of the other tests: the node suggests the latest fee to all accounts, and a
+    // changed fee stops a send in progress.
     maxPriorityFeePerGas: 1_000_000_000,
   });
   const hash = await askChain(ONE, 'eth_sendRawTransaction', raw);
@@ -118,7 +118,7 @@ test('payment reverts on chain: shown as failed', async ({ page, hosts }) => {
   await expect(modal.getByTestId(`entry-${hash}`)).toContainText('Failed');
 });
 
-test('3,000 past transfers: all of them, each once, and in the file', async ({ page, hosts }) => {
+test('3,000 past transfers: each is listed and exported exactly once', async ({ page, hosts }) => {
   test.setTimeout(240_000);
   const modal = await shown(page, hosts, SEED_ACCOUNTS.heavy);
   const download = page.waitForEvent('download');
@@ -132,7 +132,7 @@ test('3,000 past transfers: all of them, each once, and in the file', async ({ p
   await expect(modal.getByTestId('activity-exported')).toContainText(
     hashes.size.toLocaleString('en-US'),
   );
-  // By its own word the node knows each of a few of them.
+  // The node confirms a sample of them.
   for (const hash of [...hashes].filter((_, at) => at % 750 === 0)) {
     const mined = await askChain<{ status: string } | null>(ONE, 'eth_getTransactionReceipt', hash);
     const line = lines.find((one) => one.includes(hash ?? '-')) ?? '';
@@ -141,7 +141,7 @@ test('3,000 past transfers: all of them, each once, and in the file', async ({ p
   expect(await modal.locator('*').count()).toBeLessThan(1_500);
 });
 
-test('the poisoned past of an account is marked, and the real payer is not', async ({
+test('history with address poisoning: the poison is marked, the real sender is not', async ({
   page,
   hosts,
 }) => {
@@ -158,7 +158,7 @@ test('the poisoned past of an account is marked, and the real payer is not', asy
   await expect(paid.filter({ hasNotText: 'Imitation' })).toHaveCount(1);
 });
 
-test('another network has another history', async ({ page, hosts }) => {
+test('network switched: shows the history of the new network', async ({ page, hosts }) => {
   const me = accountAt(162);
   const key = accountAt(133);
   for (const chain of [ONE, TWO]) await setBalance(chain, key, parseEther('9'));

@@ -1,4 +1,4 @@
-/** The history as a file: what makes it comes when it is asked for, and may not come. */
+/** Tests the export of the history: its chunk loads on request, and may fail to load. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../fixtures';
 import { answerHistory, openActivity } from '../../support/gateway/history';

@@ -5,7 +5,7 @@ import { answerHistory, openActivity } from '../../support/gateway/history';
 import { accountAt } from '../../support/wallets/accounts';
 
 const LONG = '123456789012345678901234567890.5';
-/** Longer than its place in the row. */
+/** Longer than the width of the row. */
 const NAMED = 'WRAPPEDANDSTAKEDTEA';
 
 /** The letters, in order, that are fully visible within every clipping box. */
@@ -23,7 +23,7 @@ function drawn(part: Locator): Promise<string> {
       range.setStart(text, at);
       range.setEnd(text, at + 1);
       const { left, right } = range.getBoundingClientRect();
-      // Half a pixel is a matter of rounding.
+      // Rounding may cost half a pixel.
       if (boxes.every((box) => left >= box.left - 0.5 && right <= box.right + 0.5)) {
         seen += text.data[at];
       }
@@ -33,7 +33,7 @@ function drawn(part: Locator): Promise<string> {
 }
 
 for (const [index, dir] of (['ltr', 'rtl'] as const).entries()) {
-  test(`${dir}: of a long amount its first digits and its unit are seen, of a long unit its beginning`, async ({
+  test(`${dir}, long values: the first digits and unit of an amount and the start of a unit are visible`, async ({
     page,
     hosts,
   }) => {
@@ -70,7 +70,7 @@ for (const [index, dir] of (['ltr', 'rtl'] as const).entries()) {
       expect(await drawn(sum.locator('bdi').first())).toMatch(/^12/);
       expect(await drawn(sum.locator('bdi').last())).toBe(symbol);
     }
-    // From what was given to what was got.
+    // From the sent to the received amount.
     const turned = dir === 'rtl' ? 'matrix(-1, 0, 0, 1, 0, 0)' : 'none';
     await expect(modal.getByTestId('entry-trade').getByText('→')).toHaveCSS('transform', turned);
     await expect(sums('figure')).toHaveAttribute(

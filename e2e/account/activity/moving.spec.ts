@@ -10,11 +10,11 @@ const PAST: MadeEntry[] = Array.from({ length: 80 }, (_, index) => ({
   id: `n${index}`,
   at: at(-index),
 }));
-/** The history is asked again for as long as this is under way. */
+/** The page polls the history while this runs. */
 const AWAITED: MadeEntry = { id: 'wait', at: at(1), operation: 'send', status: 'pending' };
 
 const rowOf = (modal: Locator, id: string) => modal.getByTestId(`entry-${id}`);
-/** CSS px below the upper edge of the list. */
+/** CSS px below the top edge of the list. */
 const placeOf = (row: Locator): Promise<number> =>
   row.evaluate((node) => {
     const list = node.closest('[data-testid=activity]');
@@ -23,7 +23,7 @@ const placeOf = (row: Locator): Promise<number> =>
   });
 const numberOf = (row: Locator) => row.locator('xpath=ancestor::*[@data-index]');
 
-test('scrolled down, the row under the finger stays there, and the focus with it, also behind its details', async ({
+test('new entry while scrolled down: the row and its focus stay in place, also after its details', async ({
   page,
   hosts,
 }) => {

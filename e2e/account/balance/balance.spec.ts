@@ -1,4 +1,4 @@
-/** The balance: real, cached, cut and never rounded, and honest when it cannot be had. */
+/** Tests the balance: loaded, cached, cut without rounding, and unknown after an error. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { ONE, setBalance } from '../../support/chains/chain';
@@ -12,7 +12,7 @@ const wallet = (address: string) => ({
   answers: { eth_requestAccounts: { value: [address] }, eth_accounts: { value: [address] } },
 });
 
-/** Counts the widget's own balance questions to a chain. */
+/** Counts the balance requests of the widget to a chain. */
 function countAsked(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ function countAsked(page: Page): () => number {
   return () => count;
 }
 
-test('it is kept for 30 seconds, over a reload as well, then asked again', async ({
+test('balance: cached for 30 seconds, also across a reload, then requested again', async ({
   page,
   hosts,
 }) => {
@@ -39,7 +39,7 @@ test('it is kept for 30 seconds, over a reload as well, then asked again', async
 
   await setBalance(ONE, me, 2_000_000_000_000_000_000n);
   await modal.getByTestId('close').click();
-  // Real time passes as well: the rest of the 30 seconds allows for a slow machine.
+  // Real time passes too: the rest of the 30 seconds allows for a slow machine.
   await page.clock.fastForward(10_000);
   await page.reload();
   await openAccount(page);
@@ -94,10 +94,7 @@ test('chain does not answer: shows a toast, waits 30 seconds, then loads the bal
   expect(asked()).toBe(before + 1);
 });
 
-test('an answer that is no balance is an unknown balance, never a zero', async ({
-  page,
-  hosts,
-}) => {
+test('invalid balance reply: the balance is unknown, never zero', async ({ page, hosts }) => {
   await addFakeWallets(page, wallet(accountAt(34)));
   await page.route(`${hosts.chain(ONE)}**`, (route) =>
     route.fulfill({
@@ -117,7 +114,10 @@ test('an answer that is no balance is an unknown balance, never a zero', async (
   await expect(modal).not.toContainText('on its way');
 });
 
-test('a late answer about another account is not shown as this one’s', async ({ page, hosts }) => {
+test('late reply for another account: not shown for the current account', async ({
+  page,
+  hosts,
+}) => {
   const [slow, quick] = [accountAt(35), accountAt(36)];
   await setBalance(ONE, slow, 35_000_000_000_000_000_000n);
   await setBalance(ONE, quick, 36_000_000_000_000_000_000n);

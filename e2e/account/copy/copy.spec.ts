@@ -12,7 +12,7 @@ const sound = {
   answers: { eth_requestAccounts: { value: [ME] }, eth_accounts: { value: [ME] } },
 };
 
-test('the whole address goes to the clipboard, and the toast names it', async ({
+test('copy: the clipboard holds the whole address, and the toast shows it', async ({
   page,
   context,
   hosts,

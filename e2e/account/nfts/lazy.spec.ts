@@ -35,7 +35,7 @@ test('200 NFTs: pictures load only for those in view; the last ones load after s
   await pickTab(modal, 'NFTs');
   const tile = (at: number) => modal.getByTestId(`piece-${fakeNftId(String(at))}`);
   await expect(tile(0).locator('img:not(.wait)')).toHaveCount(1);
-  // Three columns, and three rows are in sight at most.
+  // The viewport shows three columns and at most three rows.
   const first = [...asked];
   expect(first.length).toBeLessThanOrEqual(12);
   expect(Math.max(...first)).toBeLessThan(12);

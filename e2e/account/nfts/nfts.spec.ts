@@ -21,7 +21,7 @@ async function shown(page: Page): Promise<Locator> {
   return modal;
 }
 
-/** As on the next visit: nothing is left of what was read. */
+/** Clears the cached NFTs, as on a later visit. */
 async function again(page: Page): Promise<Locator> {
   await page.reload();
   return shown(page);
@@ -33,7 +33,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-test('pictures are the gateway’s own or none; a broken one leaves its monogram', async ({
+test('pictures: loaded only from the gateway; a broken one falls back to a monogram', async ({
   page,
   hosts,
   problems,
@@ -66,7 +66,7 @@ test('pictures are the gateway’s own or none; a broken one leaves its monogram
   expect(asked.length).toBeGreaterThanOrEqual(2);
 });
 
-test('spam stays behind a switch, which is there only where there is some', async ({
+test('spam: hidden behind a switch, which exists only if there is spam', async ({
   page,
   hosts,
 }) => {
@@ -122,7 +122,7 @@ test('one NFT: shows collection, traits, number and explorer link; its words are
   await expect(tile(modal, tokenId)).toBeFocused();
 });
 
-test('waiting, nothing, a failure with Retry, a later page that fails', async ({
+test('loading, empty, failed first page and failed later page: each has its own state', async ({
   page,
   hosts,
   problems,

@@ -10,7 +10,7 @@ import { addFakeWallets } from '../../support/wallets/fake-wallet';
 const ISLANDS = ['tokens', 'nfts', 'activity', 'receive', 'send'] as const;
 type Island = (typeof ISLANDS)[number];
 
-/** The islands that the page has asked for, in that order. */
+/** The islands that the page has requested, in order. */
 function watchIslands(page: Page): () => Island[] {
   const { chunks } = readManifest();
   const of = new Map(ISLANDS.map((island) => [chunks[island]?.file, island]));
@@ -39,14 +39,14 @@ async function still(page: Page): Promise<void> {
 
 const tile = (modal: Locator, id: string) => modal.getByTestId(`account-${id}`);
 
-test('each has a file of its own', () => {
+test('features: each has its own file', () => {
   const { chunks } = readManifest();
   const files = [...ISLANDS, 'runtime', 'shell'].map((id) => chunks[id]?.file);
   expect(files).not.toContain(undefined);
   expect(new Set(files).size).toBe(files.length);
 });
 
-test('connected, and after a reload connected again: none is there', async ({ page, hosts }) => {
+test('connected, and connected after a reload: no feature is loaded', async ({ page, hosts }) => {
   const asked = watchIslands(page);
   await page.clock.install();
   await goTo(page, hosts, 150);
@@ -59,7 +59,7 @@ test('connected, and after a reload connected again: none is there', async ({ pa
   expect(asked()).toEqual([]);
 });
 
-test('each comes when it is looked at, and brings no other', async ({ page, hosts }) => {
+test('feature opened: loads its own file and no other', async ({ page, hosts }) => {
   const asked = watchIslands(page);
   await page.clock.install();
   await goTo(page, hosts, 151);
@@ -80,10 +80,7 @@ test('each comes when it is looked at, and brings no other', async ({ page, host
   await expect.poll(asked).toEqual(['tokens', 'nfts', 'activity', 'receive', 'send']);
 });
 
-test('the form with rows looks at nothing: its account brings none of them', async ({
-  page,
-  hosts,
-}) => {
+test('compact form: the account loads no feature', async ({ page, hosts }) => {
   const asked = watchIslands(page);
   await page.clock.install();
   await goTo(page, hosts, 152, { 'attr.account-view': 'compact' });
@@ -94,7 +91,7 @@ test('the form with rows looks at nothing: its account brings none of them', asy
   expect(asked()).toEqual([]);
 });
 
-test('what the account’s tokens need comes in one file, settings too; without it the coin and the ways out are there, and it is tried again', async ({
+test('tokens chunk missing: the native balance and exits still work, and Retry loads it', async ({
   page,
   hosts,
   problems,
@@ -102,7 +99,7 @@ test('what the account’s tokens need comes in one file, settings too; without 
   problems.allow(/Failed to load resource|could not be loaded/);
   const file = readManifest().chunks.tokens?.file ?? '?';
   let away = true;
-  // Tried again under another address.
+  // Retries under another address.
   await page.route(
     (url) => url.pathname.endsWith(file),
     (route) => (away ? route.abort() : route.continue()),
@@ -119,7 +116,7 @@ test('what the account’s tokens need comes in one file, settings too; without 
   await expect(modal.getByTestId('account-balance')).toBeVisible();
   await expect(modal.getByTestId('account-total')).toHaveCount(0);
   await expect(modal.getByTestId('disconnect')).toBeVisible();
-  // Past the time at which it would have been asked again.
+  // Waits past the time of the next request.
   await page.clock.runFor(15_000);
   away = false;
   await modal.getByRole('button', { name: 'Try again' }).click();

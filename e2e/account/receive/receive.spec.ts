@@ -41,7 +41,7 @@ async function receiveOn(
   return openReceive(page);
 }
 
-/** Expects two decoders to read the same text off the screen. */
+/** Expects two decoders to read the same text from the screen. */
 async function expectCode(modal: Locator, text: string): Promise<void> {
   const code = modal.getByTestId('receive-qr');
   await expectSettled(modal.page());
@@ -66,7 +66,7 @@ test('QR code: holds the plain address; the full address is shown and copied', a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ME);
 });
 
-test('an amount makes it a payment link; who pays by the link pays exactly that to this account', async ({
+test('amount: makes a payment link; a payment by the link sends exactly that amount', async ({
   page,
   context,
   hosts,
@@ -125,7 +125,7 @@ test('invalid amount: rejected at the field, and the code stays the address', as
   await expect(modal.getByRole('alert')).toHaveCount(0);
 });
 
-test('amounts are typed as the language of the page writes them', async ({ page, hosts }) => {
+test("amount input: uses the decimal separator of the page's language", async ({ page, hosts }) => {
   const modal = await receiveOn(page, hosts, { 'attr.locale': 'de' });
   await modal.getByTestId('receive-ask').click();
   await modal.getByTestId('receive-amount').fill('1.000,5');
@@ -178,7 +178,7 @@ test('Web Share: shares the address or the link; reports a refusal but not a can
   expect(await page.evaluate(() => window.sharedTexts)).toEqual([ME, link, link]);
 });
 
-test('no share sheet, no button for one', async ({ page, hosts }) => {
+test('Web Share unavailable: no share button', async ({ page, hosts }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined });
   });
@@ -187,10 +187,7 @@ test('no share sheet, no button for one', async ({ page, hosts }) => {
   await expect(modal.getByTestId('receive-share')).toHaveCount(0);
 });
 
-test('the networks on which the address receives, the one in use first', async ({
-  page,
-  hosts,
-}) => {
+test('networks of the address: listed, the current one first', async ({ page, hosts }) => {
   const modal = await receiveOn(page, hosts);
   await modal.getByTestId('receive-networks').click();
   await expect(modal.getByTestId('title')).toHaveText('Compatible Networks');
@@ -226,7 +223,7 @@ test('Solana: shows the address and a Solana Pay link; a payment through it arri
   await expect(modal.getByRole('alert')).toContainText('at most 9 decimals');
 });
 
-test('not connected: the screen leads to the wallets', async ({ page, hosts }) => {
+test('not connected: opens the wallet list', async ({ page, hosts }) => {
   await addFakeWallets(page, sound);
   await page.goto(hosts.page('plain'));
   await withKit(page, (kit) => kit.open({ view: 'WalletReceive' }));

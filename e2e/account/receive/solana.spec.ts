@@ -1,4 +1,4 @@
-/** Receiving on Solana, beside the code and its link: copying, and where else the address receives. */
+/** Tests receiving on Solana: copying the address and link, and the networks of the address. */
 import { LOCAL_SOLANA, namespaceNetworks } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
 import { airdrop, lamportsOf } from '../../support/chains/solana-transfer';
@@ -40,7 +40,7 @@ test('address and link: shown and copied in full; a payment to the copied text a
   expect(await copied()).toBe(link);
 });
 
-test('the networks on which the address receives: those of Solana, the one in use first, and none of EVM', async ({
+test('networks of the address: Solana networks only, the current one first', async ({
   page,
   hosts,
   pageWallet,

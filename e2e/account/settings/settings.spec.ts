@@ -11,11 +11,7 @@ const sound = {
   answers: { eth_requestAccounts: { value: [ME] }, eth_accounts: { value: [ME] } },
 };
 
-test('network, wallet, explorer and disconnection, one press away from the account', async ({
-  page,
-  context,
-  hosts,
-}) => {
+test('settings: network, wallet, explorer and Disconnect', async ({ page, context, hosts }) => {
   await addFakeWallets(page, sound);
   await page.goto(hosts.page('plain'));
   await connect(page, 'wallet-fake.test');
@@ -55,7 +51,7 @@ test('setAddressLabel: shown beside the address as plain text of 32 characters, 
 }) => {
   await addFakeWallets(page, sound);
   await page.goto(hosts.page('plain'));
-  // Before anything of the widget is there.
+  // Before any script of the widget loads.
   await page.evaluate(
     (address) => window.AppKit?.setAddressLabel(address, 'Savings'),
     ME.toLowerCase(),

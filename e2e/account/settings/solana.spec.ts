@@ -1,10 +1,10 @@
-/** The account's settings on Solana: where it is looked up, and the ways out of it. */
+/** Tests the account settings on Solana: the explorer link and the ways to disconnect. */
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
 import { expectStatus, openAccount } from '../../support/page/widget';
 import { visitSolana } from '../../support/wallets/solana-page';
 
-test('wallet, network, the explorer’s page of this very account, and disconnection', async ({
+test('settings: wallet, network, explorer page of the account, and Disconnect', async ({
   page,
   context,
   hosts,
@@ -18,7 +18,7 @@ test('wallet, network, the explorer’s page of this very account, and disconnec
   await expect(shown('account-address')).toHaveAttribute('title', me);
   await expect(modal).toContainText('Page Wallet');
   await expect(modal).toContainText('Local Solana');
-  // There is no other to go to.
+  // There is no other network to switch to.
   await expect(shown('settings-network')).toHaveCount(0);
 
   const link = shown('account-explorer');

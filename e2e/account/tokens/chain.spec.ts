@@ -18,7 +18,7 @@ const LISTED = [
   { address: SEED_AMM.weth, symbol: 'WETH' },
 ];
 const { bytes32Name, lookalike, moon, bidi, zeroWidth, markup } = SEED_TOKENS;
-/** On no list: known from the account's transfers. */
+/** Not on a token list: found through the transfers of the account. */
 const UNLISTED = [bytes32Name, lookalike, moon, bidi, zeroWidth, markup];
 
 for (const [name, chainId] of [
@@ -59,7 +59,11 @@ for (const [name, chainId] of [
   });
 }
 
-test('SPL and Token-2022 on Solana, each to the last unit', async ({ page, hosts, pageWallet }) => {
+test('SPL and Token-2022 on Solana: shown to the last unit', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
   const me = solanaAddress(3);
   const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
   await page.goto(hosts.page('plain', { families: 'solana', ...wallet }));

@@ -17,10 +17,7 @@ const CASES: [name: string, tokens: readonly MadeUp[], seen: string][] = [
 ];
 
 for (const [name, tokens, seen] of CASES) {
-  test(`${name}: the buttons stay where they were while the tokens were awaited`, async ({
-    page,
-    hosts,
-  }) => {
+  test(`${name}: the buttons do not move while the tokens load`, async ({ page, hosts }) => {
     const release = await heldBalances(page, tokens);
     await addFakeWallets(page, { rdns: 'fake.test' });
     await page.goto(hosts.page('plain'));

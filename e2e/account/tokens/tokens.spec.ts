@@ -13,7 +13,7 @@ import { emitFrom } from '../../support/wallets/fake-wallet';
 
 const COIN: MadeUp = { symbol: 'ETH', name: 'Ether', numeric: '1.2049', price: 2000 };
 
-/** An account of the test's own, shown. */
+/** Opens an account of this test. */
 async function account(page: Page, hosts: Hosts, index: number): Promise<Locator> {
   const me = accountAt(index);
   await connectAs(page, hosts.page('plain'), me);
@@ -22,7 +22,7 @@ async function account(page: Page, hosts: Hosts, index: number): Promise<Locator
 
 const rows = (modal: Locator) => modal.getByTestId('tokens').getByRole('listitem');
 
-test('the coin’s amount is the node’s own, cut to three decimals; the whole of it is in its title', async ({
+test('native amount: read from the node, cut to three decimals; its title holds all digits', async ({
   page,
   hosts,
 }) => {
@@ -37,7 +37,7 @@ test('the coin’s amount is the node’s own, cut to three decimals; the whole 
   await expect(modal.getByTestId('account-balance')).toHaveText('1.999\u00a0ETH');
 });
 
-test('the most valuable first, what has no price last; the total is cut and marked partial', async ({
+test('order: most valuable first, without a price last; the total is cut and marked partial', async ({
   page,
   hosts,
 }) => {
@@ -55,7 +55,7 @@ test('the most valuable first, what has no price last; the total is cut and mark
   await expect(modal.getByTestId('account-partial')).toBeVisible();
 });
 
-test('imitations and spam are marked, have no picture and no value, and are not in the total', async ({
+test('imitations and spam: marked, without picture or value, and excluded from the total', async ({
   page,
   hosts,
 }) => {
@@ -132,7 +132,7 @@ test('a failure is a toast and a way to try again, never a zero; the way opens a
   await expect(modal.getByTestId('account-total')).toHaveText('$2,409.80');
 });
 
-test('refresh fails: keeps the last known tokens and marks them as outdated', async ({
+test('failed load: toast and Retry, never zero; Retry becomes available after 30 seconds', async ({
   page,
   hosts,
   problems,
@@ -149,7 +149,7 @@ test('refresh fails: keeps the last known tokens and marks them as outdated', as
   await expect(modal.getByTestId('account-total')).toHaveText('$2,409.80');
 });
 
-test('it is asked again every 10 seconds while it is looked at; 503 ends that', async ({
+test('visible list: polled every 10 seconds until the gateway answers 503', async ({
   page,
   hosts,
   problems,
@@ -172,7 +172,7 @@ test('it is asked again every 10 seconds while it is looked at; 503 ends that', 
   await expect(rows(modal)).toContainText(['5.000']);
 });
 
-test('until the answer comes there are bones, and no figure', async ({ page, hosts }) => {
+test('loading: skeletons and no figure', async ({ page, hosts }) => {
   await answerBalances(page, 'nothing');
   const modal = await account(page, hosts, 67);
   await expect(modal.getByTestId('tokens-waiting')).toBeVisible();
@@ -202,7 +202,7 @@ test('empty account: shows how to begin', async ({ page, hosts }) => {
   await expect(modal.getByTestId('account-total')).toHaveText('$0.00');
 });
 
-test('of 5,000 tokens only those in sight are in the document, and the last one can be reached', async ({
+test('5,000 tokens: only visible rows are in the document; the last one is reachable', async ({
   page,
   hosts,
 }) => {
@@ -227,7 +227,10 @@ test('of 5,000 tokens only those in sight are in the document, and the last one 
   await expect(last).toHaveAttribute('aria-posinset', '5000');
 });
 
-test('a late answer about another account is not shown as this one’s', async ({ page, hosts }) => {
+test('late reply for another account: not shown for the current account', async ({
+  page,
+  hosts,
+}) => {
   const [slow, quick] = [accountAt(71), accountAt(72)];
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -21,7 +21,7 @@ async function connected(page: Page, hosts: Hosts): Promise<void> {
   await expect.poll(() => networkOf(page)).toBe(LOCAL_SOLANA.id);
 }
 
-test('look-alikes of a listed token and an advertisement are told apart from it, with their true amounts', async ({
+test('look-alikes of a listed token and an advertisement: marked, with their true amounts', async ({
   page,
   hosts,
 }) => {
@@ -62,7 +62,7 @@ async function marksOf(modal: Locator, name: string): Promise<string[]> {
   return texts.map((text) => /Imitation|Unverified/.exec(text)?.[0] ?? '').sort();
 }
 
-test('to be sent, look-alikes are offered as imitations, and the advertisement is not offered', async ({
+test('token picker of the send form: look-alikes are marked as imitations; the advertisement is absent', async ({
   page,
   hosts,
 }) => {

@@ -38,7 +38,7 @@ const drawn = (modal: Locator): Promise<string[]> =>
     });
 
 for (const form of ['tabs', 'compact'] as const) {
-  test(`data-account-view="${form}": Receive and Send lead to their screens, and Back leads here`, async ({
+  test(`data-account-view="${form}": Receive and Send open their screens; Back returns to the account`, async ({
     page,
     hosts,
   }) => {
@@ -71,7 +71,7 @@ for (const form of ['tabs', 'compact'] as const) {
   });
 }
 
-test('the picture of a profile is the gateway’s, and is shown where the account is', async ({
+test('profile picture: loaded from the gateway and shown with the account', async ({
   page,
   hosts,
 }) => {
@@ -94,7 +94,7 @@ test('the picture of a profile is the gateway’s, and is shown where the accoun
   await expect(modal.locator('.identity .avatar img:not(.wait)')).toHaveCount(1);
 });
 
-test('the name and the picture of the sandbox’s own registry', async ({ page, hosts }) => {
+test('sandbox registry: the name and picture of the account are shown', async ({ page, hosts }) => {
   const alice = accountAt(1);
   await connectAs(page, hosts.page('plain'), alice);
   const modal = await openAccount(page);
@@ -103,10 +103,7 @@ test('the name and the picture of the sandbox’s own registry', async ({ page, 
   await expect(shown).toHaveAttribute('src', new RegExp(`^${hosts.gateway}/v1/media/`));
 });
 
-test('with nothing yet, the tokens’ tab leads to the address to receive at', async ({
-  page,
-  hosts,
-}) => {
+test('empty account: the Tokens tab links to Receive', async ({ page, hosts }) => {
   await answerBalances(page, [{ symbol: 'ETH', numeric: '0' }]);
   const modal = await account(page, hosts, 'tabs');
   await modal.getByTestId('tokens-receive').click();

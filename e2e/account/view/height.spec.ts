@@ -69,7 +69,7 @@ async function look(
       await pickTab(modal, tab);
       const shown = modal.getByTestId(seen[at] ?? '');
       await expect(shown).toBeVisible();
-      // It comes to its height little by little.
+      // The height changes in an animation.
       await expect
         .poll(() => body.evaluate((node) => node.scrollHeight - node.clientHeight), {
           message: `${tab} ${where}`,
@@ -95,18 +95,24 @@ for (const [name, { owned, seen }] of Object.entries(CASES)) {
   });
 }
 
-test('with the row of several wallets as well', async ({ page, hosts }) => {
+test('row of several wallets: every tab has the same height, and only lists scroll', async ({
+  page,
+  hosts,
+}) => {
   await allowFeatures(page, 'multi_wallet');
   const modal = await ownerOf(page, hosts.page('plain'), CASES.much.owned);
   await expect(modal.getByTestId('account-wallets')).toBeVisible();
-  // On a lower one it would be a list of no height: there the card scrolls.
+  // On a lower screen the list would have no height: there the card scrolls.
   await look(page, modal, CASES.much.seen, 660);
 });
 
-test.describe('for fingers', () => {
+test.describe('touch device', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('whose buttons are larger, as well', async ({ page, hosts }) => {
+  test('larger buttons: every tab has the same height, and only lists scroll', async ({
+    page,
+    hosts,
+  }) => {
     const modal = await ownerOf(page, hosts.page('plain'), CASES.much.owned);
     expect(await page.evaluate(() => matchMedia('(pointer:coarse)').matches)).toBe(true);
     await look(page, modal, CASES.much.seen);

@@ -1,4 +1,4 @@
-/** The account screen: who is connected, readable, copyable, and where to look further. */
+/** Tests the account screen: the connected account, its copy button and its explorer link. */
 import { expect, test } from '../../fixtures';
 import { expectSettled } from '../../support/page/dialog';
 import { connect, openAccount } from '../../support/page/widget';
@@ -12,7 +12,7 @@ const sound = {
   answers: { eth_requestAccounts: { value: [ME] }, eth_accounts: { value: [ME] } },
 };
 
-test('the address is short to the eye and whole to a screen reader', async ({ page, hosts }) => {
+test('address: shortened on screen, read in full by a screen reader', async ({ page, hosts }) => {
   await addFakeWallets(page, sound);
   await page.goto(hosts.page('plain'));
   await connect(page, 'wallet-fake.test');
@@ -23,7 +23,10 @@ test('the address is short to the eye and whole to a screen reader', async ({ pa
   await expect(address.locator(':not([aria-hidden])')).toHaveText(ME);
 });
 
-test('the form of tabs: Tokens first, what the build lacks is absent', async ({ page, hosts }) => {
+test('tabbed form: Tokens is first; features absent from the build have no tab', async ({
+  page,
+  hosts,
+}) => {
   await addFakeWallets(page, sound);
   await page.goto(hosts.page('plain'));
   await connect(page, 'wallet-fake.test');
@@ -53,7 +56,7 @@ test('part fails to load: says so, and loads on retry', async ({ page, hosts, pr
   ).toBeVisible();
 });
 
-test('the compact form has a row for each thing to do, and no tabs', async ({ page, hosts }) => {
+test('compact form: one row for each action, and no tabs', async ({ page, hosts }) => {
   await addFakeWallets(page, sound);
   await page.goto(hosts.page('plain', { 'attr.account-view': 'compact' }));
   await connect(page, 'wallet-fake.test');
@@ -66,12 +69,12 @@ test('the compact form has a row for each thing to do, and no tabs', async ({ pa
   await expect(modal.getByTestId('tokens')).toHaveCount(0);
 });
 
-test('a name and a picture from the gateway are shown beside the address, cleaned', async ({
+test('name and picture from the gateway: sanitized and shown beside the address', async ({
   page,
   hosts,
 }) => {
   await addFakeWallets(page, sound);
-  // The local chains are known to the local gateway; only the identity's answer is made up.
+  // The local gateway knows the local chains. Only the identity reply is mocked.
   await page.route('**/v1/identity/**', (route) =>
     route.fulfill({
       headers: { 'access-control-allow-origin': '*' },
@@ -85,7 +88,7 @@ test('a name and a picture from the gateway are shown beside the address, cleane
   await expect(modal.getByTestId('account-address')).toHaveAttribute('title', ME);
 });
 
-test('who cannot be told a name is shown by the address alone, and hears nothing of it', async ({
+test('identity lookup fails: only the address is shown, without an error message', async ({
   page,
   hosts,
   problems,
@@ -111,7 +114,7 @@ for (const [form, side, figure, letters] of [
   ['tabs', 40, 'account-total', '32px'],
   ['compact', 56, 'account-balance', '14px'],
 ] as const) {
-  test(`data-account-view="${form}": a picture of ${side} pixels, its figure in letters of ${letters}`, async ({
+  test(`data-account-view="${form}": the picture has ${side} pixels, the balance a font of ${letters}`, async ({
     page,
     hosts,
   }) => {

@@ -20,7 +20,7 @@ import { addFakeWallets, answerWith, requestsTo } from '../../support/wallets/fa
 
 const FOX = 'wallet-fox.test';
 const HARE = 'wallet-hare.test';
-/** The page's own wallet, which is for Solana alone here. */
+/** The page's own wallet, used here for Solana only. */
 const SUN = 'wallet-wallet-standard:Page Wallet';
 const [FOX_ADDRESS, HARE_ADDRESS] = [1, 2].map(accountAt) as [string, string];
 const SUN_ADDRESS = solanaAddress(0);
@@ -50,7 +50,10 @@ async function openWallets(page: Page, hosts: Hosts): Promise<Locator> {
 
 const tab = (modal: Locator, name: string) => modal.getByRole('tab', { name, exact: true });
 
-/** Adds a wallet in the tab that is shown. `others`: rows that are not offered there. */
+/**
+ * Adds a wallet in the current tab.
+ * @param others rows that must not be offered there
+ */
 async function add(modal: Locator, wallet: string, ...others: string[]): Promise<void> {
   await modal.getByTestId('add-wallet').click();
   await expect(modal.getByTestId(wallet)).toBeVisible();

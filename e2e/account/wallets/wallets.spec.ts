@@ -43,7 +43,7 @@ const wallets = [
 const asked = async (page: Page, rdns: string): Promise<number> =>
   (await requestsTo(page, rdns)).filter((one) => one === 'eth_requestAccounts').length;
 
-/** Both are connected, Harebell used, and the list of them is shown. */
+/** Connects both wallets, uses Harebell and opens the wallet list. */
 async function connectBoth(page: Page) {
   await connect(page, 'wallet-fox.test');
   const modal = await openAccount(page);
@@ -71,7 +71,7 @@ test('multi_wallet off at the gateway: one wallet, and the list explains why it 
   await expect(modal.getByTestId('account-address')).toBeVisible();
 });
 
-test('two wallets side by side: switched without a prompt, by account too, and both come back', async ({
+test('two wallets: switched without a prompt, also by account; both reconnect after a reload', async ({
   page,
   hosts,
 }) => {
@@ -107,7 +107,7 @@ test('two wallets side by side: switched without a prompt, by account too, and b
   expect(await asked(page, 'hare.test')).toBe(0);
 });
 
-test('one is disconnected, comes up as recent, is connected again, and is deleted', async ({
+test('wallet in the list: disconnected, shown as recent, connected again, and deleted', async ({
   page,
   hosts,
 }) => {
@@ -127,7 +127,7 @@ test('one is disconnected, comes up as recent, is connected again, and is delete
   await expect.poll(() => addressOf(page)).toBe(FOX);
   expect(await asked(page, 'fox.test')).toBe(2);
 
-  // The used one goes: the other takes its place.
+  // The used wallet disconnects: the other one takes its place.
   await modal.getByTestId('active-connection').getByTestId('disconnect').click();
   await expect(modal.getByTestId('active-connection')).toContainText('Harebell');
   await expect.poll(() => addressOf(page)).toBe(HARE);
@@ -185,7 +185,7 @@ test('all wallets disconnected: the list says so, and none reconnects by itself'
   expect(await asked(page, 'hare.test')).toBe(0);
 });
 
-test('Disconnect on the account screen leaves the other wallet, and shows it', async ({
+test('Disconnect on the account screen: keeps the other wallet and shows it', async ({
   page,
   hosts,
 }) => {
@@ -200,7 +200,7 @@ test('Disconnect on the account screen leaves the other wallet, and shows it', a
   await expectStatus(page, 'connected');
 });
 
-test('by keyboard, and with no violation that axe knows', async ({ page, hosts }) => {
+test('keyboard only: the list works and axe finds no violations', async ({ page, hosts }) => {
   await allowFeatures(page, 'multi_wallet');
   await addFakeWallets(page, ...wallets);
   await page.goto(hosts.page('plain'));
@@ -215,7 +215,10 @@ test('by keyboard, and with no violation that axe knows', async ({ page, hosts }
   await expect(modal).toBeHidden();
 });
 
-test('another tab follows: the same wallets, the same one used', async ({ page, hosts }) => {
+test('second tab: follows with the same wallets and the same wallet in use', async ({
+  page,
+  hosts,
+}) => {
   await allowFeatures(page, 'multi_wallet');
   await addFakeWallets(page, ...wallets);
   await page.goto(hosts.page('plain'));

@@ -1,6 +1,6 @@
 /**
- * The physical floor: a bare dialog with a fixed list, in the runtime that the widget uses, coming
- * in over the widget's 150 ms. It connects nothing; nothing that does can be much quicker.
+ * Defines the physical floor: a bare dialog with a fixed list, in the widget's runtime, with the
+ * widget's 150 ms transition. It connects nothing, so no real dialog can be much faster.
  */
 import { createElement as h, render, useEffect, useRef, useState } from 'preact/compat';
 import { WALLETS } from '../targets';

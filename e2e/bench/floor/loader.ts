@@ -1,6 +1,6 @@
 /**
- * The floor's loader: as little as a script of a dialog's can be before intent. `data-when="idle"`
- * brings the dialog as soon as the page is idle, else it comes with the press.
+ * The loader of the floor, with the minimum that a dialog needs before intent. With
+ * `data-when="idle"` it loads the dialog when the page is idle, otherwise on the press.
  */
 import type { FloorDialog } from './dialog';
 

@@ -4,7 +4,7 @@
  */
 import { WALLETS } from '../targets';
 
-/** A PNG as a data address, from the bundler. */
+/** A PNG as a data URL, set by the bundler. */
 declare const __ICON__: string;
 
 const wallets = WALLETS.map((name, index) =>

@@ -1,53 +1,53 @@
 /**
- * Runs in the measured page, before its own scripts: keeps the long tasks, presses what a visitor
- * would press, and looks once a frame at what can be seen. Times are ms of the page's own clock.
+ * Runs in the measured page before its own scripts: collects long tasks, presses buttons, and
+ * checks each frame for visible elements. Times are ms of the page's clock.
  */
 import type { Opening } from '../targets';
 
 export interface Opened {
-  /** The press itself: what ran before it returned. */
+  /** The press itself: synchronous work before it returned. */
   sync: number;
-  /** Press → first frame with the whole list to be seen. */
+  /** Press → first frame with the whole list visible. */
   visible: number;
-  /** Press → last frame in which anything of it changed, before a quiet of 400 ms. */
+  /** Press → last frame with a change, before a quiet time of 400 ms. */
   settled: number;
   rows: number;
 }
 
 export interface Followed {
-  /** The last entry is there, and nothing below it. */
+  /** The last entry is rendered, and nothing below it. */
   end: boolean;
-  /** In the list at a frame, at most. */
+  /** Maximum elements of the list in one frame. */
   elements: number;
-  /** Between two frames, at most, in ms. */
+  /** Maximum ms between two frames. */
   frame: number;
 }
 
 export interface Watch {
-  /** Duration of each long task since the last asking. */
+  /** Duration of each long task since the last call. */
   takeLongTasks(): number[];
-  /** Since the last long task ended. */
+  /** Time since the end of the last long task. */
   calmFor(): number;
   hover(button: string): void;
-  /** Rejects when the list does not come. */
+  /** Rejects when the list does not appear. */
   open(opening: Opening): Promise<Opened>;
   has(selector: string): boolean;
   click(button: string): void;
-  /** Resolves in the frame in which it can be seen. */
+  /** Resolves in the frame in which it is visible. */
   seen(selector: string): Promise<void>;
   /**
    * Closes any open modal, then opens and closes it `times` times. One call, because each call from
    * outside leaves something in the page's heap.
    */
   cycle(opening: Opening, times: number): Promise<void>;
-  /** Press → the frame in which the other element can be seen. */
+  /** Press → the frame in which the other element is visible. */
   press(button: string, until: string): Promise<number>;
   /**
-   * The first answer from an address with this in it is there → the frame in which the element can be
-   * seen; less than 0 when that was before the end of the answer. Call before it comes.
+   * First reply from an address that contains this part → the frame in which the element is
+   * visible. Negative if the element is visible before the end of the reply. Call before the reply.
    */
   after(address: string, until: string): Promise<number>;
-  /** Looks at a scroller once a frame, from now on. */
+  /** Watches a scroller, once per frame, from now on. */
   follow(list: string, last: string): void;
   followed(): Followed;
 }
@@ -70,7 +70,7 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: 'longtask', buffered: true });
 
-/** Open shadow roots among them. */
+/** Including open shadow roots. */
 function rootsIn(root: ParentNode): ParentNode[] {
   const inner = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
     shadowRoot ? rootsIn(shadowRoot) : [],
@@ -110,7 +110,7 @@ function find(selector: string): HTMLElement {
   return first;
 }
 
-/** Asks once a frame until the answer is something. */
+/** Checks once per frame until there is a result. */
 function eachFrame<Answer>(what: string, ask: (now: number) => Answer | undefined) {
   const start = performance.now();
   return new Promise<Answer>((resolve, reject) => {
@@ -148,7 +148,7 @@ let followed: Followed = { end: false, elements: 0, frame: 0 };
 
 function follow(selector: string, last: string): void {
   const list = find(selector);
-  // A live collection: counting it is no search of the document.
+  // A live collection: counting it does not search the document.
   const inside = list.getElementsByTagName('*');
   let before: number | undefined;
   const frame = (now: number) => {
@@ -200,7 +200,8 @@ window.watch = {
   },
   after(address, until) {
     let shown: number | undefined;
-    // The screen that waits is there: to search the whole document in each frame would be part of the time.
+    // Search only the waiting screen: a search of the whole document in each frame would distort
+    // the time.
     const roots = rootsIn(document);
     return eachFrame(`${until} after ${address}`, (now) => {
       const row = roots.flatMap((root) => root.querySelector(until) ?? [])[0];
@@ -209,7 +210,7 @@ window.watch = {
       const [first] = performance
         .getEntriesByType('resource')
         .filter(({ name }) => name.includes(address)) as PerformanceResourceTiming[];
-      // Some of it may be seen before all of it has come.
+      // Part of it may be visible before all of it has loaded.
       return first && shown - first.responseEnd;
     });
   },

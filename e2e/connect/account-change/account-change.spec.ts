@@ -1,4 +1,4 @@
-/** The visitor chooses another account in the wallet: the page and the open screen follow. */
+/** Tests an account change in the wallet: the page and the open screen follow. */
 import { expect, openModal, test } from '../../fixtures';
 import { balanceOf, ONE, setBalance, shown } from '../../support/chains/chain';
 import {
@@ -12,7 +12,7 @@ import { accountAt } from '../../support/wallets/accounts';
 
 const [BEFORE, AFTER] = [accountAt(6), accountAt(7)];
 
-test('another account in the extension: event, address and balance change, the session stays', async ({
+test('account changed in the extension: event, address and balance change; the session stays', async ({
   extension,
   hosts,
 }) => {

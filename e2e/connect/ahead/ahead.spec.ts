@@ -10,7 +10,10 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-test('terms, guide and a picture from elsewhere wait for the press', async ({ page, hosts }) => {
+test('terms, guide and third-party picture: fetched only after the press', async ({
+  page,
+  hosts,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(hosts.pages)) asked.push(new URL(request.url()).pathname);

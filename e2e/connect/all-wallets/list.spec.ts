@@ -1,4 +1,4 @@
-/** The list of all wallets: pages, thousands of tiles, pictures, and what can go wrong. */
+/** Tests the list of all wallets: pages, thousands of tiles, pictures, and failures. */
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, test } from '../../fixtures';
@@ -21,7 +21,7 @@ test('pages without a usable wallet: skipped', async ({ page, hosts }) => {
   await expect(modal.getByTestId('all-w4')).toHaveCount(0);
   await modal.getByTestId('all-w0').focus();
   await page.keyboard.press('Control+End');
-  // Four that are recommended, and the last 46.
+  // Four recommended wallets, and the last 46.
   await expect(modal.getByRole('grid')).toHaveAttribute('aria-rowcount', '13');
   const pages = asked.filter(({ entries }) => entries === 40).map((one) => one.page);
   expect(pages).toEqual([1, 2, 3, 4]);
@@ -43,7 +43,7 @@ test('owner changes the wallets while the list is open: the list loads again', a
   await expect(modal.getByTestId('all-status')).toHaveText('Wallets in the list: 19');
 });
 
-test('images for the first 20 of a page; others when they are looked at', async ({
+test('images: requested for the first 20 of a page; the others when visible', async ({
   page,
   hosts,
 }) => {
@@ -108,7 +108,7 @@ test('loading: keeps the layout; a failed load says so and offers a retry', asyn
   await expect(modal.locator(TILES).first()).toBeVisible();
 });
 
-test('tiles come where their bones were; a name has two lines, then an ellipsis', async ({
+test('loaded tiles: take the place of their skeletons; names wrap to two lines, then an ellipsis', async ({
   page,
   hosts,
 }) => {
@@ -121,7 +121,7 @@ test('tiles come where their bones were; a name has two lines, then an ellipsis'
   await page.goto(hosts.page('plain'));
   const modal = await openAll(page);
   await expect.poll(() => catalogue.asked.some(({ entries }) => entries === 40)).toBe(true);
-  // The card may still move: places are those below the field above them.
+  // The card may still move: measure positions relative to the field above them.
   const places = (selector: string) =>
     modal.locator(selector).evaluateAll((all) => {
       const root = all[0]?.getRootNode() as ShadowRoot | undefined;
@@ -173,7 +173,7 @@ test('installed wallet of another namespace: connects directly from the list or 
   page,
   hosts,
 }) => {
-  // By its name it is another one: what its standard knows it by is in the catalogue.
+  // The name differs: the catalog has the id that its standard uses.
   const injected = (injected_id: string) => [{ namespace: 'solana', injected_id }];
   await serveCatalogue(page, [
     { id: 'wa', name: 'House', mobile_link: 'house://', injected: injected('Page Wallet') },

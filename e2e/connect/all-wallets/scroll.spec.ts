@@ -1,9 +1,9 @@
-/** How the list of all wallets moves: to its last page, by leaps, by the wheel. */
+/** Tests the scrolling of the list of all wallets: to its last page, by jumps, by the wheel. */
 import { expect, test } from '../../fixtures';
 import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';
 import { openAll } from '../../support/page/all-wallets';
 
-test('5,000 wallets: page after page to the last one, with few of them in the document', async ({
+test('5,000 wallets: loads each page to the last one, with few tiles in the document', async ({
   page,
   hosts,
 }) => {
@@ -34,7 +34,7 @@ test('5,000 wallets: page after page to the last one, with few of them in the do
   await page.keyboard.press('Control+Home');
   await expect(modal.getByTestId('all-w0')).toBeFocused();
 
-  // Each page once, after the recommended ones and without them.
+  // Each page once, after the recommended wallets and without them.
   const pages = asked.filter(({ entries }) => entries === 40);
   expect(pages.map((one) => one.page)).toEqual(pages.map((_, index) => index + 1));
   expect(pages.at(-1)?.page).toBe(125);
@@ -71,11 +71,11 @@ test('jump through the list: renders a few rows at a time, not a full screen', a
   await expect(modal.getByTestId('all-w208')).toBeVisible();
   const rows = await most.evaluate((read) => read());
   expect(rows).toBeGreaterThan(0);
-  // Two in a frame, and two drawings may be told of at once; a whole screen has seven or eight.
+  // Two per frame, and one report may cover two paints; a whole screen has seven or eight.
   expect(rows).toBeLessThan(5);
 });
 
-test('a wheel leads on as the keys do', async ({ page, hosts }) => {
+test('wheel: loads further pages as the keys do', async ({ page, hosts }) => {
   const { asked } = await serveCatalogue(page, manyWallets(200));
   await page.goto(hosts.page('plain'));
   const modal = await openAll(page);

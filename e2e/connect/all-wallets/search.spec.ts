@@ -1,4 +1,4 @@
-/** Looking for a wallet among thousands. */
+/** Tests the search in the list of all wallets. */
 import type { Page, Request } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';
@@ -8,13 +8,13 @@ const TILES = '[role=gridcell] button';
 
 async function openAll(page: Page) {
   const modal = await openModal(page);
-  // By key: the row moves as the wallets above it come.
+  // By keyboard: the row moves as the wallets above it load.
   await modal.getByTestId('all-wallets').press('Enter');
   await expect(modal.locator(TILES).first()).toBeVisible();
   return modal;
 }
 
-test('up to 100 are found, and clearing shows all again', async ({ page, hosts }) => {
+test('search: shows up to 100 results; clearing shows the whole list', async ({ page, hosts }) => {
   const { asked } = await serveCatalogue(page, manyWallets(300));
   await page.goto(hosts.page('plain'));
   const modal = await openAll(page);
@@ -28,7 +28,7 @@ test('up to 100 are found, and clearing shows all again', async ({ page, hosts }
   await field.fill('');
   await expect(modal.getByTestId('all-status')).toHaveText(/^Wallets in the list: /);
   await expect(modal.getByTestId('all-w0')).toBeVisible();
-  // The end of what was found is not the end of the list.
+  // The end of the results is not the end of the list.
   expect(asked.filter(({ entries }) => entries === 40)).toHaveLength(1);
 });
 
@@ -38,7 +38,7 @@ test('search input: no request before 300 ms after the last letter', async ({ pa
   await page.clock.install();
   await page.goto(hosts.page('plain'));
   const modal = await openAll(page);
-  // From here time moves by the test's steps alone.
+  // From here, only the test advances the clock.
   await page.clock.pauseAt(new Date(Date.now() + 5_000));
   const field = modal.getByTestId('search');
   await field.pressSequentially('Wallet 5');
@@ -50,7 +50,7 @@ test('search input: no request before 300 ms after the last letter', async ({ pa
   await expect.poll(searches).toEqual(['Wallet 59']);
 });
 
-test('a slow answer to an earlier word never shows', async ({ page, hosts }) => {
+test('late reply to an earlier search: never shown', async ({ page, hosts }) => {
   const catalogue = await serveCatalogue(page, manyWallets(60));
   await page.goto(hosts.page('plain'));
   const modal = await openAll(page);
@@ -60,7 +60,7 @@ test('a slow answer to an earlier word never shows', async ({ page, hosts }) => 
   const field = modal.getByTestId('search');
   await field.fill('Wallet 1');
   await expect.poll(() => catalogue.asked.at(-1)?.search).toBe('Wallet 1');
-  // Given up by the page, or answered.
+  // Aborted by the page, or answered.
   const first = (request: Request) =>
     new URL(request.url()).searchParams.get('search') === 'Wallet 1';
   const over = drawnAfter(page, first);
@@ -72,7 +72,7 @@ test('a slow answer to an earlier word never shows', async ({ page, hosts }) => 
   await expect(modal.locator(TILES)).toHaveCount(1);
 });
 
-test('nothing found leads on: the code any wallet can scan; going back keeps the word', async ({
+test('no result: offers the QR code for any wallet; Back keeps the search text', async ({
   page,
   hosts,
 }) => {
@@ -110,7 +110,7 @@ test('badge filter: shown only if a wallet has a badge, and labeled', async ({ p
   await expect(modal.getByTestId('all-status')).toHaveText('Wallets found: 11');
 });
 
-test('by keyboard alone: one stop for all tiles, arrows within, also from right to left', async ({
+test('keyboard only: one tab stop for all tiles; arrow keys move, also right to left', async ({
   page,
   hosts,
 }) => {
@@ -131,10 +131,10 @@ test('by keyboard alone: one stop for all tiles, arrows within, also from right 
   await expect(modal.getByTestId('search')).toBeFocused();
 });
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } });
 
-  test('only what a phone can open, and a way to the code beside the search', async ({
+  test('search: only mobile wallets, and a QR code link beside the search', async ({
     page,
     hosts,
   }) => {

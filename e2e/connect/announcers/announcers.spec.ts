@@ -16,7 +16,7 @@ const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const SVG = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" onload="document.title=\'ran\'"/>')}`;
 
-test('a wallet that announces itself late appears in the open list, and connects', async ({
+test('late announcement: the wallet appears in the open list and connects', async ({
   page,
   hosts,
 }) => {
@@ -32,7 +32,7 @@ test('a wallet that announces itself late appears in the open list, and connects
   await expectStatus(page, 'connected');
 });
 
-test('the same wallet again, its name or its uuid under another hand, makes no second row', async ({
+test('same wallet announced again, or its name or uuid by another: no second row', async ({
   page,
   hosts,
 }) => {
@@ -87,17 +87,17 @@ test('wallet that announces every 10 ms: one row, and the other wallets stay usa
   await expectStatus(page, 'connected');
 });
 
-test('two hundred wallets stay a list that scrolls; the last one can be picked by keyboard', async ({
+test('200 wallets: the list scrolls; the last one can be picked by keyboard', async ({
   page,
   hosts,
 }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', count: 250, approve: 'auto' }));
   const modal = await openModal(page);
   await expect(modal.getByText('Page Wallet 1', { exact: true })).toBeVisible();
-  // All that fit and a few more: not all of them, and not only the first screen's worth.
+  // The visible rows and a few more: not all of them, and more than the first screen.
   await expect.poll(async () => (await rows(modal)).length).toBeGreaterThan(5);
   expect((await rows(modal)).length).toBeLessThan(100);
-  // The list that has them all, and the QR code's row, has taken the place of the first few rows.
+  // The virtual list and the QR code row have replaced the first few rows.
   await expect(modal.locator('[aria-setsize="201"]').first()).toBeVisible();
   await modal.getByTestId('wallet-localhost.page.wallet.n1').focus();
   await page.keyboard.press('End');
@@ -107,7 +107,7 @@ test('two hundred wallets stay a list that scrolls; the last one can be picked b
   await expectStatus(page, 'connected');
 });
 
-test('pictures that could run, fill the memory or phone home become a monogram', async ({
+test('pictures with scripts, excessive size or remote requests: replaced by a monogram', async ({
   page,
   hosts,
   problems,
@@ -138,7 +138,7 @@ test('pictures that could run, fill the memory or phone home become a monogram',
   expect(problems.unexpected()).toEqual([]);
 });
 
-test('window.ethereum alone is "Browser Wallet" and connects; announced as well, it is one row', async ({
+test('window.ethereum alone: "Browser Wallet" connects; also announced: one row', async ({
   page,
   hosts,
 }) => {
@@ -208,7 +208,7 @@ const FLAGS: [flags: string, left: string[]][] = [
 ];
 
 for (const [flags, left] of FLAGS) {
-  test(`data-enable="${flags}" leaves ${left.length || 'no'} wallets of three`, async ({
+  test(`data-enable="${flags}": leaves ${left.length || 'no'} wallets of three`, async ({
     page,
     hosts,
   }) => {
@@ -222,7 +222,7 @@ for (const [flags, left] of FLAGS) {
   });
 }
 
-test('wallets used before come first and say Recent, the latest on top, two at most; the rest say Installed', async ({
+test('used wallets: first, marked Recent, latest on top, at most two; the rest Installed', async ({
   page,
   hosts,
 }) => {

@@ -10,7 +10,11 @@ import { linkOf, scan } from '../../support/walletconnect/wc-view';
 const MANUAL = { 'attr.manual-wc': 'true' };
 const BASIC = 'ConnectingWalletConnectBasic';
 
-test('a computer begins with the code, and it connects', async ({ page, hosts, addWallet }) => {
+test('desktop: starts with the QR code, which connects a wallet', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', MANUAL));
   const modal = await openModal(page);
@@ -20,7 +24,7 @@ test('a computer begins with the code, and it connects', async ({ page, hosts, a
   await expect(modal).toBeHidden();
 });
 
-test('Cancel and back close it: there is nothing before it', async ({ page, hosts }) => {
+test('first view: Cancel and Back close the modal', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', MANUAL));
   const modal = await openModal(page);
   await linkOf(modal);
@@ -29,7 +33,7 @@ test('Cancel and back close it: there is nothing before it', async ({ page, host
   await expectStatus(page, 'disconnected');
 });
 
-test('a screen that was asked for wins, and so does a connected address', async ({
+test('requested screen or connected address: takes precedence over the first view', async ({
   page,
   hosts,
 }) => {
@@ -45,7 +49,7 @@ test('a screen that was asked for wins, and so does a connected address', async 
   await expect(modal.getByTestId('account-address')).toBeVisible();
 });
 
-test('any page may open it by name', async ({ page, hosts }) => {
+test('any page: may open the view by name', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page' }));
   await withKit(page, (kit, view) => kit.open({ view: view as never }), BASIC);
   await expect(page.getByTestId('modal').getByTestId('wc-qr')).toBeVisible();
@@ -61,17 +65,14 @@ test('WalletConnect disabled: says so and opens no relay connection', async ({ p
 test.describe('phone', () => {
   test.use({ ...PHONES.iPhone });
 
-  test('never begins with a code that it would have to scan off itself', async ({
-    page,
-    hosts,
-  }) => {
+  test('start: never a QR code that the same phone would have to scan', async ({ page, hosts }) => {
     await page.goto(hosts.page('plain', { ...MANUAL, wallet: 'page' }));
     const modal = await openModal(page);
     await expect(modal.getByTestId('title')).toHaveText('All Wallets');
     await expect(modal.getByTestId('wc-qr')).toHaveCount(0);
   });
 
-  test('asked for by name it is a list, and its rows lead on', async ({ page, hosts }) => {
+  test('opened by name: shows a list whose rows work', async ({ page, hosts }) => {
     await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
     await withKit(page, (kit, view) => kit.open({ view: view as never }), BASIC);
     const modal = page.getByTestId('modal');

@@ -1,4 +1,4 @@
-/** Away and back by the browser's cache: the page stood still, the world did not. */
+/** Tests the return from the back/forward cache after changes in the wallet. */
 import { chromium, type Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { ONE, setBalance } from '../../support/chains/chain';
@@ -16,7 +16,7 @@ const kept = (page: Page) =>
 test('return to the page: reloads the balance and shows an account changed in the wallet', async ({
   hosts,
 }) => {
-  // Playwright turns the cache off: a browser of our own has it.
+  // Playwright disables the back/forward cache: this test starts a browser that has it.
   const browser = await chromium.launch({
     ...launchOptions(),
     headless: true,

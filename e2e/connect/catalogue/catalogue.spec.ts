@@ -1,4 +1,4 @@
-/** The owner's word on the wallets of the catalogue, as a visitor sees it. */
+/** Tests the owner's settings for catalog wallets: featured, excluded and their pictures. */
 import { builtInWallets } from '../../../src/gateway/data/wallet-list';
 import { expect, openModal, test } from '../../fixtures';
 import { expectSettled } from '../../support/page/dialog';
@@ -10,7 +10,7 @@ function idOf(name: string): string {
   return found.id;
 }
 
-test('the featured ones come first, in the owner’s order, and are not recommended as well', async ({
+test('featured wallets: first, in the owner’s order, and not also recommended', async ({
   page,
   hosts,
 }) => {
@@ -26,7 +26,7 @@ test('the featured ones come first, in the owner’s order, and are not recommen
   expect(new Set(shown).size).toBe(4);
 });
 
-test('an excluded wallet is neither offered nor listed when its extension is there', async ({
+test('excluded wallet: neither offered nor listed, even with its extension installed', async ({
   page,
   hosts,
 }) => {
@@ -36,7 +36,7 @@ test('an excluded wallet is neither offered nor listed when its extension is the
     { rdns: 'com.trustwallet.app', name: 'Trust Wallet' },
   );
   const query = { 'attr.exclude-wallet-ids': idOf('MetaMask') };
-  // The same way without it: both are there.
+  // The same steps without the setting: both are shown.
   await page.goto(hosts.page('plain'));
   let modal = await openModal(page);
   await expect(modal.getByTestId('wallet-io.metamask')).toBeVisible();
@@ -56,10 +56,7 @@ test('an excluded wallet is neither offered nor listed when its extension is the
   await expect(modal.getByTestId(`get-${idOf('MetaMask')}`)).toHaveCount(0);
 });
 
-test('nothing moves under the finger while it is found out that there is no wallet', async ({
-  page,
-  hosts,
-}) => {
+test('detection of no wallet: does not move the rows', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain'));
   const read = await page.evaluateHandle(() => {
     const heights = new Set<number>();
@@ -78,10 +75,7 @@ test('nothing moves under the finger while it is found out that there is no wall
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1);
 });
 
-test('a picture that does not come within two seconds is not waited for any longer: the letters stay', async ({
-  page,
-  hosts,
-}) => {
+test('picture slower than two seconds: the monogram stays', async ({ page, hosts }) => {
   // Never answered: neither a picture nor a failure.
   await page.route('**/getWalletImage/**', () => {});
   let list = () => {};
@@ -108,7 +102,7 @@ test('a picture that does not come within two seconds is not waited for any long
   }).toPass();
   await page.clock.runFor(1_900);
   await expect(picture.locator('img')).toHaveCount(1);
-  // Its two seconds begin a frame or two after it has come.
+  // Its two seconds begin a frame or two after it is rendered.
   await page.clock.runFor(200);
   await expect(picture.locator('img')).toHaveCount(0);
   await expect(picture).toHaveText('Me');

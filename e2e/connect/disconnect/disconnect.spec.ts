@@ -1,4 +1,4 @@
-/** Every way out ends the session on all sides: ours, the page's, the wallet's. */
+/** Tests every way to disconnect: the session ends in the widget, the page and the wallet. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import {
@@ -13,13 +13,13 @@ import {
 } from '../../support/page/widget';
 import { addFakeWallets, answerWith, emitFrom } from '../../support/wallets/fake-wallet';
 
-/** Keeps the provider the page has got, as an app does. */
+/** Keeps the provider of the page, as an app does. */
 const keepProvider = (page: Page) =>
   withKit(page, (kit) => {
     Object.assign(window, { kept: kit.getProvider('eip155') });
   });
 
-/** Code of what the kept provider answers now. */
+/** Error code that the kept provider returns now. */
 const codeOfKept = (page: Page) =>
   page.evaluate(async () => {
     const { kept } = window as unknown as {
@@ -44,7 +44,7 @@ async function expectEnded(page: Page): Promise<void> {
   expect(await heard(page, 'disconnect')).toEqual([{ namespace: 'eip155' }]);
 }
 
-test('in the wallet: taking the permission back ends it at once, and a reload does not bring it back', async ({
+test('permission revoked in the wallet: disconnects at once and stays so after a reload', async ({
   extension,
   hosts,
 }) => {
@@ -64,7 +64,7 @@ test('in the wallet: taking the permission back ends it at once, and a reload do
   await expectStatus(page, 'disconnected');
 });
 
-test('while the page was away: a permission that is gone is not mourned with a prompt', async ({
+test('permission revoked while hidden: disconnects without a prompt', async ({
   extension,
   hosts,
 }) => {
@@ -108,7 +108,7 @@ const WAYS: [name: string, leave: (page: Page) => Promise<unknown>][] = [
 ];
 
 for (const [name, leave] of WAYS) {
-  test(`${name}: nothing of the session stays`, async ({ page, hosts }) => {
+  test(`${name}: leaves nothing of the session`, async ({ page, hosts }) => {
     await recordEvents(page);
     await addFakeWallets(page, { rdns: 'fake.test' });
     await page.goto(hosts.page('plain'));
@@ -139,7 +139,10 @@ test('wallet that rejects or ignores the disconnect: the page disconnects anyway
   expect(await storedKeys(page)).not.toHaveProperty('connections');
 });
 
-test("MetaMask's 1013, a chain lost for a moment, is no goodbye", async ({ page, hosts }) => {
+test("MetaMask's code 1013 (chain briefly unavailable): does not disconnect", async ({
+  page,
+  hosts,
+}) => {
   await recordEvents(page);
   await addFakeWallets(page, { rdns: 'fake.test' });
   await page.goto(hosts.page('plain'));

@@ -1,4 +1,7 @@
-/** Each switch of `data-enable`: the same page with it and without it. `-network-switch`: e2e/network/flags. */
+/**
+ * Tests each switch of `data-enable`: the same page with it and without it. For `-network-switch`
+ * see e2e/network/flags.
+ */
 import type { Page } from 'playwright/test';
 import { builtInWallets } from '../../../src/gateway/data/wallet-list';
 import { expect, openModal, test } from '../../fixtures';
@@ -30,7 +33,7 @@ const ROWS: readonly [off: string, row: string][] = [
 ];
 
 for (const [off, row] of ROWS) {
-  test(`${off} takes away ${row}, and nothing else`, async ({ page, hosts }) => {
+  test(`${off}: removes ${row} and nothing else`, async ({ page, hosts }) => {
     await addFakeWallets(page, ...WALLETS);
     const modal = await openWith(page, hosts.page('plain'));
     for (const [, each] of ROWS) await expect(modal.getByTestId(each)).toBeVisible();
@@ -43,7 +46,7 @@ for (const [off, row] of ROWS) {
   });
 }
 
-test('-coinbase takes away the catalogue’s entry of that wallet, too', async ({ page, hosts }) => {
+test('-coinbase: also removes the catalog entry of that wallet', async ({ page, hosts }) => {
   const idOf = (name: string) => builtInWallets().find(({ rdns }) => rdns === name)?.id;
   const coinbase = idOf('com.coinbase.wallet');
   const metamask = idOf('io.metamask');
@@ -56,7 +59,7 @@ test('-coinbase takes away the catalogue’s entry of that wallet, too', async (
   await expect(modal.getByTestId(`far-${coinbase}`)).toHaveCount(0);
 });
 
-test('-wallets asks the gateway for none', async ({ page, hosts }) => {
+test('-wallets: requests no wallets from the gateway', async ({ page, hosts }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/getWallets')) asked.push(request.url());

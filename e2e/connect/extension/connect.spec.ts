@@ -1,4 +1,4 @@
-/** The outcome of the whole product: connect a real extension wallet, use it, come back, leave. */
+/** Tests the whole product with a real extension wallet: connect, use, return, disconnect. */
 import { verifyMessage } from 'ethers';
 import { expect, openModal, test } from '../../fixtures';
 import { balanceOf, ONE, setBalance, shown } from '../../support/chains/chain';
@@ -14,7 +14,7 @@ import { accountAt } from '../../support/wallets/accounts';
 const ME = accountAt(3);
 const MESSAGE = 'Hello from Fern & Kettle';
 
-test('connect, see the real balance, sign, reload and be connected still, disconnect for good', async ({
+test('extension wallet: connects, shows the balance, signs, survives a reload, and disconnects', async ({
   extension,
   hosts,
 }) => {

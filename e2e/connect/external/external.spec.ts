@@ -1,4 +1,4 @@
-/** Wallets that the page brings itself. */
+/** Tests wallets that the page itself provides. */
 import { randomBytes } from 'node:crypto';
 import { base58 } from '@scure/base';
 import type { Page } from 'playwright/test';
@@ -15,7 +15,7 @@ declare global {
 }
 
 /**
- * Adds a factory of a provider that answers without a prompt, as `AppKitConfig.connectors` takes
+ * Adds a factory for a provider that answers without a prompt, as `AppKitConfig.connectors` takes
  * it.
  */
 async function bringWallet(page: Page): Promise<void> {
@@ -39,7 +39,7 @@ async function bringWallet(page: Page): Promise<void> {
       { id: 'injected', name: 'Taken id', provider: make },
       { id: 'bad', name: 'No provider' },
     ];
-    // The page writes its own part over it.
+    // The page sets its own part of the configuration over it.
     let config = { connectors };
     Object.defineProperty(window, 'AppKitConfig', {
       get: () => config,
@@ -50,7 +50,10 @@ async function bringWallet(page: Page): Promise<void> {
   }, FIRST_ACCOUNT);
 }
 
-test('it is listed, asked, brought back after a reload, and ended', async ({ page, hosts }) => {
+test('page wallet: listed, connected, restored after a reload, and disconnected', async ({
+  page,
+  hosts,
+}) => {
   await bringWallet(page);
   await page.goto(hosts.page('plain'));
   const modal = await openModal(page);
@@ -82,7 +85,7 @@ test('invalid connector: one warning each', async ({ page, hosts }) => {
   await expect.poll(() => warnings.filter((line) => line.includes('connectors'))).toHaveLength(2);
 });
 
-test('the island is not fetched where the page brings none', async ({ page, hosts }) => {
+test('page without own wallets: does not fetch the island', async ({ page, hosts }) => {
   const files: string[] = [];
   page.on('request', (request) => files.push(request.url()));
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
@@ -113,7 +116,7 @@ test('Wallet Standard wallet of the page: registered through the standard event'
       accounts: [],
     });
     const connectors = [{ standard }];
-    // The page writes its own part over it.
+    // The page sets its own part of the configuration over it.
     let config = { connectors };
     Object.defineProperty(window, 'AppKitConfig', {
       get: () => config,
@@ -127,7 +130,7 @@ test('Wallet Standard wallet of the page: registered through the standard event'
   await expect.poll(() => page.evaluate(() => window.announced)).toEqual(['Std']);
 });
 
-test('a Wallet Standard wallet of the page is listed, connects, signs, and is back after a reload', async ({
+test('Wallet Standard wallet of the page: listed, connects, signs, and reconnects after a reload', async ({
   page,
   hosts,
 }) => {

@@ -23,7 +23,7 @@ const BROKEN: [what: string, answers: Record<string, Answer>][] = [
   ['gives an object', asked({ value: { 0: FIRST_ACCOUNT, length: 1 } })],
 ];
 
-test('a wallet that fails in any way at all leads to a sentence and a retry, never to a connection', async ({
+test('failing wallet: shows an explanation and Retry, and never connects', async ({
   page,
   hosts,
 }) => {
@@ -50,7 +50,7 @@ const ACCEPTED: [what: string, accounts: string[], expected: string][] = [
   ['a bad one before a good one', [WRONG_CHECKSUM, SECOND_ACCOUNT], SECOND_ACCOUNT],
 ];
 
-test('addresses in any honest spelling are taken, and shown with their checksum', async ({
+test('valid address in any spelling: accepted and shown with its checksum', async ({
   page,
   hosts,
 }) => {
@@ -70,7 +70,7 @@ test('addresses in any honest spelling are taken, and shown with their checksum'
   }
 });
 
-test('a wallet that answers twice, or throws instead of rejecting, connects once or not at all', async ({
+test('wallet that answers twice or throws synchronously: connects at most once', async ({
   page,
   hosts,
 }) => {
@@ -83,8 +83,8 @@ test('a wallet that answers twice, or throws instead of rejecting, connects once
       );
     };
     const twice = (value: unknown) => ({
-      // A thenable that resolves two times, with two answers.
-      // biome-ignore lint/suspicious/noThenProperty: the fault that is tested
+      // A thenable that resolves twice, with two answers.
+      // biome-ignore lint/suspicious/noThenProperty: the fault under test
       then(resolve: (value: unknown) => void) {
         resolve(value);
         resolve(['0x0000000000000000000000000000000000000001']);

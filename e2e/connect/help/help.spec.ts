@@ -15,7 +15,7 @@ const WALLETS = [
   { id: 'evil', name: 'Evil', mobile_link: 'evil://', homepage: 'javascript:alert(1)' },
 ];
 
-test('from the first screen to the stores, and to all wallets', async ({ page, hosts }) => {
+test('first screen: leads to the stores and to all wallets', async ({ page, hosts }) => {
   await serveCatalogue(page, WALLETS);
   await page.goto(hosts.page('plain'));
   const modal = await openModal(page);
@@ -23,7 +23,7 @@ test('from the first screen to the stores, and to all wallets', async ({ page, h
   await expect(modal.getByTestId('title')).toHaveText('What is a wallet?');
   await modal.getByTestId('get-wallet').click();
   await expect(modal.getByTestId('title')).toHaveText('Get a wallet');
-  // Only what can be got, and nothing that runs.
+  // Only wallets that can be installed; no links that run a script.
   await expect(modal.locator('[data-testid^="get-"]').locator('visible=true')).toHaveCount(2);
   await expect(modal.getByTestId('get-hare')).toHaveAttribute('href', 'https://hare.test/');
   await expect(modal.getByTestId('get-hare')).toHaveAttribute('target', '_blank');
@@ -40,7 +40,7 @@ test('from the first screen to the stores, and to all wallets', async ({ page, h
   await expect(modal.getByTestId('title')).toHaveText('All Wallets');
 });
 
-test('opened by name without a wallet, Downloads gives way', async ({ page, hosts }) => {
+test('opened by name without a wallet: Downloads is not shown', async ({ page, hosts }) => {
   await serveCatalogue(page, WALLETS);
   await page.goto(hosts.page('plain'));
   await page.evaluate(() => window.AppKit?.ready);
@@ -48,7 +48,7 @@ test('opened by name without a wallet, Downloads gives way', async ({ page, host
   await expect(page.getByTestId('title')).toHaveText('Get a wallet');
 });
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use({
     hasTouch: true,
     isMobile: true,
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
     userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36',
   });
 
-  test('its own store comes first', async ({ page, hosts }) => {
+  test("stores: the phone's own store comes first", async ({ page, hosts }) => {
     await serveCatalogue(page, WALLETS);
     await page.goto(hosts.page('plain'));
     const modal = await openModal(page);

@@ -1,4 +1,4 @@
-/** The owner's terms: only linked, or to be agreed to before a wallet can be picked. */
+/** Tests the owner's terms: only linked, or accepted before the user can pick a wallet. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test, theModal } from '../../fixtures';
 import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';
@@ -12,7 +12,7 @@ const PRIVACY = 'https://shop.test/privacy';
 const LINKS = { 'attr.terms-url': TERMS, 'attr.privacy-url': PRIVACY };
 const WALLET = { wallet: 'page', approve: 'auto' };
 
-test('with legalCheckbox the rows are locked until it is ticked, and again when it is not', async ({
+test('legalCheckbox: the rows are locked until it is checked, and again after unchecking', async ({
   page,
   hosts,
   pageWallet,
@@ -46,7 +46,10 @@ test('with legalCheckbox the rows are locked until it is ticked, and again when 
   await expectStatus(page, 'connected');
 });
 
-test('without it the terms are linked below, and nothing is locked', async ({ page, hosts }) => {
+test('without legalCheckbox: the terms are linked below, and no row is locked', async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain', { ...WALLET, 'attr.terms-url': TERMS }));
   const modal = await openModal(page);
   await expect(modal.getByRole('link', { name: 'terms of service' })).toHaveAttribute(
@@ -58,7 +61,7 @@ test('without it the terms are linked below, and nothing is locked', async ({ pa
   await expect(modal.getByTestId(PAGE_WALLET)).toBeEnabled();
 });
 
-test('a checkbox without anything to agree to is not shown', async ({ page, hosts }) => {
+test('checkbox without terms: not shown', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { ...WALLET, 'attr.features': 'legalCheckbox' }));
   const modal = await openModal(page);
   await expect(modal.getByTestId(PAGE_WALLET)).toBeEnabled();
@@ -66,7 +69,7 @@ test('a checkbox without anything to agree to is not shown', async ({ page, host
   await expect(modal.getByTestId('legal')).toHaveCount(0);
 });
 
-test('who comes to all wallets past the first screen has to agree there, once for each connection', async ({
+test('all wallets opened directly: asks for consent there, once per connection', async ({
   page,
   hosts,
 }) => {
@@ -79,7 +82,7 @@ test('who comes to all wallets past the first screen has to agree there, once fo
   await modal.getByTestId('get-started').press('Enter');
   await modal.getByTestId('get-wallet').click();
   await modal.getByTestId('explore-all').click();
-  // The first screen is still there below this one, with its own.
+  // The first screen, with its own checkbox, is still below this one.
   const tick = modal.locator('[data-view=AllWallets]').getByTestId('legal');
   const tile = modal.getByTestId('all-wa');
   await expect(tile).toHaveAttribute('aria-disabled', 'true');
@@ -99,7 +102,7 @@ test('who comes to all wallets past the first screen has to agree there, once fo
   await expect(tile).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('agreed to on the first screen, it is not asked again, and closing forgets it', async ({
+test('consent on the first screen: not requested again; closing forgets it', async ({
   page,
   hosts,
 }) => {
@@ -107,7 +110,7 @@ test('agreed to on the first screen, it is not asked again, and closing forgets 
   await page.goto(hosts.page('plain', { ...LINKS, 'attr.features': 'legalCheckbox' }));
   const modal = await openModal(page);
   await modal.getByTestId('legal').check();
-  // By key: the row moves as the wallets above it come.
+  // By keyboard: the row moves as the wallets above it load.
   await modal.getByTestId('all-wallets').press('Enter');
   await expect(modal.getByTestId('all-w0')).toBeVisible();
   await expect(modal.locator('[data-view=AllWallets]').getByTestId('legal')).toHaveCount(0);
@@ -118,14 +121,14 @@ test('agreed to on the first screen, it is not asked again, and closing forgets 
   await expect(modal.getByTestId('legal')).not.toBeChecked();
 });
 
-/** The lines that the page opens: without one nothing is proposed to anybody. */
+/** Relay connections of the page: without a connection, the page sends no proposal. */
 function linesOf(page: Page): string[] {
   const lines: string[] = [];
   page.on('websocket', (socket) => lines.push(socket.url()));
   return lines;
 }
 
-test('a computer that begins with the code makes none before it is ticked, and takes it back', async ({
+test('desktop that starts with the QR code: no code before consent, and none after it is withdrawn', async ({
   page,
   hosts,
   addWallet,
@@ -156,7 +159,7 @@ test('a computer that begins with the code makes none before it is ticked, and t
 });
 
 for (const view of ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'] as const) {
-  test(`a page that opens ${view} by name does not lead past it`, async ({ page, hosts }) => {
+  test(`${view} opened by name: asks for consent too`, async ({ page, hosts }) => {
     const lines = linesOf(page);
     await page.goto(hosts.page('plain', { ...LINKS, 'attr.features': 'legalCheckbox' }));
     await withKit(page, (kit, name) => kit.open({ view: name }), view);
@@ -190,7 +193,7 @@ test.describe('phone', () => {
     await expect(modal.getByTestId('all-qr')).toBeEnabled();
   });
 
-  test('the wallets that a page leads to by name ask, too', async ({ page, hosts }) => {
+  test('wallets opened by name: ask for consent too', async ({ page, hosts }) => {
     const query = { ...WALLET, ...LINKS, 'attr.features': 'legalCheckbox' };
     await page.goto(hosts.page('plain', query));
     await withKit(page, (kit) => kit.open({ view: 'ConnectingWalletConnectBasic' }));

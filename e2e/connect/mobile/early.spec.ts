@@ -1,4 +1,7 @@
-/** On a phone the link is made while the list is looked at, so that the pick need not wait for it. */
+/**
+ * Tests that on a phone the pairing link is made while the list is open, so that a pick does not
+ * wait.
+ */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import { isPublished, PHONES } from '../../support/page/phone';
@@ -7,7 +10,7 @@ import { linkOf } from '../../support/walletconnect/wc-view';
 
 const WALLET_CONNECT = 'wallet-walletConnect';
 
-/** Opens the list, with what comes of it: the files of the wallets that are asked for. */
+/** Opens the list and collects the files of the wallets that the page requests. */
 async function lookAtList(page: Page) {
   const files: string[] = [];
   page.on('request', (request) => {
@@ -15,7 +18,7 @@ async function lookAtList(page: Page) {
   });
   const modal = await openModal(page);
   await expect(modal.locator('[data-testid^="far-"]').first()).toBeVisible();
-  // Idle tasks get their turn.
+  // Lets idle tasks run.
   for (let turn = 0; turn < 2; turn++) {
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   }
@@ -38,7 +41,8 @@ test.describe('phone', () => {
     await expect.poll(() => line.open).toBe(1);
     expect(await statusOf(page)).toBe('disconnected');
     await expect.poll(() => isPublished(line)).toBe(true);
-    // The screen goes on with that link: the line is held, so it cannot have asked for one.
+    // The screen uses that link: the connection is held, so the screen cannot have requested
+    // another link.
     line.hold();
     await modal.getByTestId(WALLET_CONNECT).tap();
     const uri = await linkOf(modal);
@@ -47,7 +51,7 @@ test.describe('phone', () => {
     await expectStatus(page, 'connected');
   });
 
-  test('closed without a pick, nothing stays', async ({ page, hosts, line, relay }) => {
+  test('closed without a pick: leaves nothing behind', async ({ page, hosts, line, relay }) => {
     expect(relay.url).toBeTruthy();
     await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
     const modal = await openModal(page);
@@ -75,13 +79,13 @@ test.describe('phone', () => {
     expect(await lookAtList(page)).toEqual([]);
     expect(line.open).toBe(0);
     await page.getByTestId('legal').check();
-    // Not only dialled: a test that ends while the line is made would end it with an error.
+    // Waits for an open socket: ending the test during the handshake would report an error.
     await expect.poll(() => line.messages.length).toBeGreaterThan(0);
     expect(line.open).toBe(1);
   });
 });
 
-test('on a computer nothing is made ahead', async ({ page, hosts, line, relay }) => {
+test('desktop: makes no link in advance', async ({ page, hosts, line, relay }) => {
   expect(relay.url).toBeTruthy();
   await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
   expect(await lookAtList(page)).toEqual([]);

@@ -1,11 +1,14 @@
-/** A page within a frame: an app takes the topmost window, for within a frame many systems open none. */
+/**
+ * Tests a page in a frame: it opens apps in the topmost window, because many systems block it in
+ * frames.
+ */
 import type { Frame, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { FERN, type ListedWallet, PHONES, pairingIn, watchApps } from '../../support/page/phone';
 import { addToMain } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
 
-/** Opens the page with the widget in a frame of a page without it. */
+/** Opens a page without the widget that frames the page with the widget. */
 async function framed(page: Page, hosts: Hosts): Promise<Frame> {
   const source = hosts.page('plain');
   await page.goto(hosts.page('bare'));
@@ -21,7 +24,7 @@ async function framed(page: Page, hosts: Hosts): Promise<Frame> {
   return frame;
 }
 
-/** The screen of a wallet of the list; resolves with its button once that has a link. */
+/** Opens the screen of a listed wallet; resolves with its button once the link is ready. */
 async function openWalletIn(frame: Frame, wallet: ListedWallet) {
   await frame.evaluate(
     (picked) =>
@@ -40,7 +43,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
   test.describe(phone, () => {
     test.use({ ...PHONES[phone] });
 
-    test('one press opens the app by the topmost window; it approves, and the frame is connected', async ({
+    test('one press: opens the app through the topmost window; approval connects the frame', async ({
       page,
       hosts,
       addWallet,
@@ -61,11 +64,8 @@ for (const phone of ['iPhone', 'Android'] as const) {
       await expect(frame.getByTestId('modal')).toBeHidden();
     });
 
-    test('an https address is gone to by the topmost window, not by the frame', async ({
-      page,
-      hosts,
-    }) => {
-      // As a phone answers that gives the address to the app: the page stays.
+    test('https link: navigates the topmost window, not the frame', async ({ page, hosts }) => {
+      // Replies as a phone that passes the address to the app: the page stays.
       await page.route('https://fern.test/**', (route) => route.fulfill({ status: 204 }));
       const frame = await framed(page, hosts);
       const open = await openWalletIn(frame, { ...FERN, mobile_link: 'https://fern.test' });

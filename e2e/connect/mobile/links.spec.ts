@@ -25,7 +25,7 @@ for (const link of HOSTILE) {
     await page.goto(hosts.page('plain'));
     const hostile = { ...FERN, mobile_link: link, webapp_link: link, link_mode: link };
     const modal = await openWallet(page, hostile);
-    // No way is left but the code.
+    // Only the QR code is left.
     await expect(modal.getByTestId('wc-qr')).toBeVisible();
     await expect(modal.getByTestId('wc-open')).toHaveCount(0);
     await expect(modal.getByRole('tab')).toHaveCount(0);
@@ -34,7 +34,7 @@ for (const link of HOSTILE) {
   });
 }
 
-test('with no wallet picked the link itself is opened: the system asks which app', async ({
+test('no wallet picked: opens the plain link, and the system asks for the app', async ({
   page,
   hosts,
 }) => {
@@ -48,7 +48,10 @@ test('with no wallet picked the link itself is opened: the system asks which app
   expect(link.url).toMatch(/^wc:[\da-f]{64}@2\?/);
 });
 
-test('a sound app with a hostile second way has only the first', async ({ page, hosts }) => {
+test('valid first link with a hostile second one: only the first is offered', async ({
+  page,
+  hosts,
+}) => {
   const apps = await watchApps(page);
   await page.clock.install();
   await page.goto(hosts.page('plain'));
@@ -63,10 +66,10 @@ test('a sound app with a hostile second way has only the first', async ({ page, 
   }
 });
 
-test.describe('in the browser of another app', () => {
+test.describe('in-app browser', () => {
   test.use({ userAgent: `${PHONES.Android.userAgent} Instagram 300.0.0.0 Android; wv)` });
 
-  test('the https address is first, because such browsers swallow an app’s own scheme', async ({
+  test('links: https comes first, because such browsers block app schemes', async ({
     page,
     hosts,
   }) => {
@@ -79,7 +82,7 @@ test.describe('in the browser of another app', () => {
   });
 });
 
-test('a wallet with a browser of its own opens the page there', async ({ page, hosts }) => {
+test('wallet with its own browser: opens the page there', async ({ page, hosts }) => {
   const apps = await watchApps(page);
   await page.context().route('https://phantom.app/**', (route) => route.fulfill({ status: 204 }));
   await page.goto(hosts.page('plain'));

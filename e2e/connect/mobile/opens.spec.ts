@@ -1,4 +1,4 @@
-/** A wallet app on the same phone: one press opens it, and it answers over the relay. */
+/** Tests a wallet app on the same phone: one press opens it, and it answers over the relay. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
@@ -30,7 +30,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
   test.describe(phone, () => {
     test.use({ ...PHONES[phone] });
 
-    test('one press opens the app with the link; it approves, and the page is connected', async ({
+    test('one press: opens the app with the link; approval connects the page', async ({
       page,
       hosts,
       addWallet,
@@ -49,7 +49,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
       // The opened page must neither access this page nor see its address.
       expect(link.features.split(',').sort()).toEqual(['noopener', 'noreferrer']);
       expect(link.url).toMatch(/^fernwallet:\/\/wc\?uri=wc%3A[\da-f]{64}%402%3F/);
-      // The app in front may take any time: its answer counts.
+      // The app is in front: its answer may take any time.
       await seePage(page, 'hidden');
       await app.connect(pairingIn(link));
       await expectStatus(page, 'connected');
@@ -61,7 +61,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
       });
     });
 
-    test('not installed: after two seconds the store, the other way, a code and the link', async ({
+    test('app not installed: offers the store, another way, a code and the link after two seconds', async ({
       page,
       hosts,
       addWallet,
@@ -124,7 +124,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
       await expectStatus(page, 'connected');
     });
 
-    test('a request that is pressed for opens the app that was connected, also after a reload', async ({
+    test('request on a press: opens the connected app, also after a reload', async ({
       page,
       hosts,
       addWallet,
@@ -135,7 +135,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
       const modal = await openWallet(page, FERN);
       await modal.getByTestId('wc-open').tap();
       const link = await apps.next();
-      // The app is in front: its answer counts, however late.
+      // The app is in front: its answer may take any time.
       await seePage(page, 'hidden');
       const topic = await app.connect(pairingIn(link));
       await expectStatus(page, 'connected');

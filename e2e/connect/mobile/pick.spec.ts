@@ -3,14 +3,14 @@ import { expect, openModal, test } from '../../fixtures';
 import { isPublished, PHONES, pairingIn, watchApps } from '../../support/page/phone';
 import { expectStatus } from '../../support/page/widget';
 
-/** Of the sandbox's list, the first one. */
+/** The first wallet of the sandbox's list. */
 const ROW = 'far-c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96';
 
 for (const phone of ['iPhone', 'Android'] as const) {
   test.describe(phone, () => {
     test.use({ ...PHONES[phone] });
 
-    test('a row is pressed: its app opens within that press, and connects', async ({
+    test('row pressed: opens its app within the press and connects', async ({
       page,
       hosts,
       line,

@@ -1,4 +1,4 @@
-/** Tests the return from the wallet app: its answer is there without a reload. */
+/** Tests the return from the wallet app: the page has its answer without a reload. */
 import { expect, test } from '../../fixtures';
 import {
   appInFront,
@@ -13,15 +13,15 @@ import { expectStatus } from '../../support/page/widget';
 import { standStill } from '../../support/walletconnect/wc-sleep';
 import { expectSigning } from '../../support/walletconnect/wc-view';
 
-/** The browser of this machine has no app for such links; a second one needs a second press. */
-/** In which no timer of the page fired. */
+/** The browser of this machine has no app for such links; another link needs another press. */
+/** Time in which no timer of the page fires. */
 const AWAY = 180_000;
 
 for (const phone of ['iPhone', 'Android'] as const) {
   test.describe(phone, () => {
     test.use({ ...PHONES[phone] });
 
-    test('frozen by the browser for three minutes, approved meanwhile: connected on return', async ({
+    test('frozen for three minutes and approved meanwhile: connected on return', async ({
       page,
       hosts,
       line,
@@ -40,7 +40,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
       const before = line.messages.length;
       await app.pair(uri);
       const topic = await app.approve(await app.nextProposal());
-      // Nothing of it has reached the page.
+      // The page has received nothing of it.
       expect(line.messages).toHaveLength(before);
       await back();
       await page.clock.fastForward(AWAY);

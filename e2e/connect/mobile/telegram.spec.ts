@@ -1,4 +1,7 @@
-/** In Telegram, which goes on with the page in its own window: every app is opened by a new one. */
+/**
+ * Tests the page in Telegram, which keeps the page in its own window: each app opens in a new
+ * window.
+ */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import {
@@ -11,10 +14,10 @@ import {
 } from '../../support/page/phone';
 import { expectStatus } from '../../support/page/widget';
 
-/** Of the sandbox's list, the first one. */
+/** The first wallet of the sandbox's list. */
 const ROW = 'far-c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96';
 
-/** Its browser has no word of its own in the user agent: on an iPhone one is missing, Safari. */
+/** Telegram adds no token to the user agent; on an iPhone, the token Safari is missing. */
 const AGENTS = {
   iPhone: PHONES.iPhone.userAgent?.replace(/ (?:Version|Safari)\/[\d.]+/g, ''),
   Android: PHONES.Android.userAgent,
@@ -43,7 +46,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
     const uriIn = (opened: Parameters<typeof pairingIn>[0]) =>
       ENCODED[phone] === 2 ? decodeURIComponent(pairingIn(opened)) : pairingIn(opened);
 
-    test('a row is pressed: its app opens by a new window within that press, and connects', async ({
+    test('row pressed: opens its app in a new window within the press and connects', async ({
       page,
       hosts,
       line,
@@ -55,7 +58,8 @@ for (const phone of ['iPhone', 'Android'] as const) {
       const app = await addWallet('2.21.8', relay.url);
       await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
       const modal = await openModal(page);
-      // The link is made while the list is looked at: after the press no window may be opened.
+      // The link is made while the list is open: after the press, the browser would block a new
+      // window.
       await expect.poll(() => isPublished(line)).toBe(true);
       await modal.getByTestId(ROW).tap();
       const link = await apps.next();
@@ -67,7 +71,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
       await expect(modal).toBeHidden();
     });
 
-    test('the app’s own scheme first, its https address second, both by new windows', async ({
+    test('app scheme first, https address second: both open new windows', async ({
       page,
       hosts,
     }) => {
@@ -78,7 +82,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
       const modal = await openWallet(page, FERN);
       const open = modal.getByTestId('wc-open');
       await expect(open).not.toHaveAttribute('aria-busy', 'true');
-      // Not as in the browsers of other apps, which swallow an app's own scheme.
+      // Unlike the browsers of other apps, which block app schemes.
       await expect(modal).not.toContainText('browser of another app');
       await open.tap();
       const first = await apps.next();

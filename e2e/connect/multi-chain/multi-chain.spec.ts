@@ -20,7 +20,7 @@ test('one wallet in several namespaces: one row; connects them in turn and names
   await page.goto(hosts.page('plain', { families: 'all' }));
   const modal = await openModal(page);
   const row = modal.locator('[data-testid^="wallet-"]').filter({ hasText: /sandbox.wallet/i });
-  // It is found by three standards, and what hangs on the window comes last.
+  // Three standards announce it; the injected window object comes last.
   await expect(modal.getByTestId('wallet-keplr:keplr')).toBeVisible();
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('Sandbox Wallet');

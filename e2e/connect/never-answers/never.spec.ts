@@ -1,4 +1,6 @@
-/** A wallet that does not answer: a hint after a while, a way out, and no surprise afterwards. */
+/**
+ * Tests a wallet that does not answer: a hint after a while, a way back, and no late connection.
+ */
 import { expect, openModal, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import {
@@ -14,7 +16,7 @@ import {
 import { signature } from '../../support/walletconnect/wc-peer';
 import { askWallet, connectPeer, expectSigning, linkOf } from '../../support/walletconnect/wc-view';
 
-test('no answer: the screen says to check the wallet; Cancel returns; a late yes connects nothing', async ({
+test('no answer: shows a hint; Cancel returns; a late approval connects nothing', async ({
   extension,
   hosts,
 }) => {
@@ -53,12 +55,12 @@ test('no answer: the screen says to check the wallet; Cancel returns; a late yes
   expect(await heard(page, 'connect')).toEqual([]);
   expect(await storedKeys(page)).not.toHaveProperty('eip155:connected_connector_id');
 
-  // Asked for now, it connects without another window.
+  // Already permitted: connects without another window.
   await modal.getByTestId(EXTENSION).click();
   await expectStatus(page, 'connected');
 });
 
-test('five minutes without an answer end the wait, and it can be tried again', async ({
+test('five minutes without an answer: ends the wait and offers Retry', async ({
   page,
   hosts,
   pageWallet,
@@ -83,7 +85,7 @@ test('five minutes without an answer end the wait, and it can be tried again', a
   await expect(modal).toBeHidden();
 });
 
-/** A request holds for five minutes. */
+/** A request expires after five minutes. */
 const REQUEST_MS = 300_000;
 
 test('WalletConnect request without an answer: times out, the session stays, the next is answered', async ({
@@ -125,11 +127,11 @@ test('WalletConnect request without an answer: times out, the session stays, the
   await expectSigning(page);
 });
 
-/** A link with less than ten of its 240 seconds left renews itself, five times. */
+/** A link with less than ten of its 240 seconds left renews itself, up to five times. */
 const ALMOST_OVER = 231_000;
 const RENEWALS = 5;
 
-test('over a link: a code that is scanned and never answered gets a hint, then an end; a new one connects', async ({
+test('code scanned but never answered: shows a hint, then fails; a new one connects', async ({
   page,
   hosts,
   addWallet,

@@ -1,4 +1,4 @@
-/** The first screen's rows: which there are, and in which order. Specification §2. */
+/** Tests the rows of the first screen and their order. Source: Specification §2. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';
@@ -18,7 +18,7 @@ function rowsOf(page: Page): Promise<string[]> {
 }
 
 const CUSTOM = { id: 'mine', name: 'Mine', homepage: 'https://mine.test', mobile_link: 'mine://' };
-/** A wallet of the page's own; the page writes its own part of the configuration over it. */
+/** A wallet that the page provides; the page sets its own part of the configuration over it. */
 function provider(): void {
   const connectors = [{ id: 'own', name: 'Own', provider: { request: async () => null } }];
   let config = { connectors };
@@ -30,7 +30,7 @@ function provider(): void {
   });
 }
 
-test('walletConnect, recent, installed, featured, custom, external, recommended; all wallets last', async ({
+test('row order: walletConnect, recent, installed, featured, custom, external, recommended, all wallets', async ({
   page,
   hosts,
 }) => {
@@ -102,10 +102,7 @@ test('no wallet installed: shows four recommended wallets without moving the lay
   expect(before?.height).toBeLessThanOrEqual(680);
 });
 
-test('no wallet twice: an installed one is not recommended as well, by rdns or by name', async ({
-  page,
-  hosts,
-}) => {
+test('installed wallet: not also recommended, by rdns or by name', async ({ page, hosts }) => {
   await serveCatalogue(page, [
     { id: 'a', name: 'Fox Wallet', rdns: 'org.fox', mobile_link: 'a://' },
     { id: 'b', name: 'Hare', mobile_link: 'b://' },
@@ -119,7 +116,7 @@ test('no wallet twice: an installed one is not recommended as well, by rdns or b
     .toEqual(['wallet-walletConnect', 'wallet-org.fox', 'wallet-org.hare', 'far-c', 'all-wallets']);
 });
 
-test('a wallet that is not here leads to its own screen over a link', async ({ page, hosts }) => {
+test('wallet not installed: opens its own WalletConnect screen', async ({ page, hosts }) => {
   await serveCatalogue(page, manyWallets(5));
   await page.goto(hosts.page('plain'));
   const modal = await openModal(page);
@@ -148,7 +145,7 @@ test('Recent wallets kept: 2', async ({ page, hosts }) => {
   ]);
 });
 
-test('a wallet that was used over a link is Recent on the next visit, before those of this browser', async ({
+test('wallet used over WalletConnect: Recent on the next visit, before installed wallets', async ({
   page,
   hosts,
   addWallet,
@@ -165,14 +162,14 @@ test('a wallet that was used over a link is Recent on the next visit, before tho
   await page.reload();
   await openModal(page);
   const first = ['wallet-walletConnect', 'far-w2', 'wallet-org.fox'];
-  // Also with the catalogue, which has it as well.
+  // Also with the catalog, which contains it too.
   await expect
     .poll(() => rowsOf(page))
     .toEqual([...first, 'far-w0', 'far-w1', 'far-w3', 'all-wallets']);
   await expect(modal.getByTestId('far-w2')).toContainText('Recent');
 });
 
-test('collapsed: one button leads to the wallets, after the terms were agreed to', async ({
+test('collapsed: one button leads to the wallets, after consent to the terms', async ({
   page,
   hosts,
 }) => {
@@ -222,7 +219,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
   test.describe(phone, () => {
     test.use({ ...PHONES[phone] });
 
-    test('one screen at most, with the way to all wallets also by only-mobile', async ({
+    test('row limit: at most one screen; all wallets is reachable, also with only-mobile', async ({
       page,
       hosts,
     }) => {
@@ -234,7 +231,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
       const card = await modal.getByTestId('card').boundingBox();
       expect(card?.y).toBeGreaterThanOrEqual(0);
       expect(card?.height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
-      // Nothing of it has to be scrolled to.
+      // No row needs scrolling.
       for (const row of await modal.locator(ROWS).all()) {
         await expect(row).toBeInViewport({ ratio: 1 });
       }
@@ -243,10 +240,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
   });
 }
 
-test('the e-mail and social places stay away while this build has no such island', async ({
-  page,
-  hosts,
-}) => {
+test('build without an email and social island: their rows are hidden', async ({ page, hosts }) => {
   await page.route('**/appkit/v1/config**', (route) =>
     route.fulfill({
       headers: { 'Access-Control-Allow-Origin': '*' },

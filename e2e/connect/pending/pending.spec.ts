@@ -1,9 +1,9 @@
-/** -32002: the wallet has our question open already, perhaps behind another window. */
+/** Tests the error -32002: the wallet already shows our request, perhaps behind another window. */
 import { expect, openModal, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import { EXTENSION, expectStatus } from '../../support/page/widget';
 
-test('asked again while its window is open, the page sends the visitor there and opens no second one', async ({
+test('connect again during a pending request: points to the wallet and opens no second window', async ({
   extension,
   hosts,
 }) => {

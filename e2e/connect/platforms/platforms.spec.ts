@@ -1,4 +1,4 @@
-/** Every way to a picked wallet, as tabs. */
+/** Tests the platform tabs of a picked wallet. */
 
 import { expect, test } from '../../fixtures';
 import { violationsInBothThemes } from '../../support/page/axe';
@@ -46,7 +46,7 @@ test('platform tabs: specified order and names; each panel describes its platfor
   await expectStatus(page, 'connecting');
 });
 
-test('by keyboard alone, as tabs are', async ({ page, hosts }) => {
+test('keyboard only: the tabs follow the tab pattern', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain'));
   const modal = await openWallet(page, ELSEWHERE);
   await modal.getByRole('tab', { name: 'Mobile' }).focus();
@@ -57,7 +57,7 @@ test('by keyboard alone, as tabs are', async ({ page, hosts }) => {
   await expect(modal.getByRole('tabpanel')).toContainText('Not Detected');
 });
 
-test('Mobile: the code of this wallet connects', async ({ page, hosts, addWallet }) => {
+test('Mobile: the QR code of this wallet connects', async ({ page, hosts, addWallet }) => {
   const app = await addWallet();
   await page.goto(hosts.page('plain'));
   const modal = await openWallet(page, ELSEWHERE);
@@ -65,7 +65,7 @@ test('Mobile: the code of this wallet connects', async ({ page, hosts, addWallet
   await expectStatus(page, 'connected');
 });
 
-test('Webapp: a tab with the link, which connects', async ({ page, hosts, addWallet }) => {
+test('Webapp: opens a tab with the link, which connects', async ({ page, hosts, addWallet }) => {
   const apps = await watchApps(page);
   const app = await addWallet();
   await page.goto(hosts.page('plain'));
@@ -79,7 +79,7 @@ test('Webapp: a tab with the link, which connects', async ({ page, hosts, addWal
   await expectStatus(page, 'connected');
 });
 
-test('Desktop: the press of its tab opens it, where the link is at hand', async ({
+test('Desktop: a press on its tab opens the app once the link is ready', async ({
   page,
   hosts,
   addWallet,
@@ -100,7 +100,7 @@ test('Desktop: the press of its tab opens it, where the link is at hand', async 
   await expect(modal.getByTestId('wc-open')).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('Browser: an installed one comes first, and is asked where it is', async ({
+test('Browser: an installed wallet comes first and is asked in place', async ({
   page,
   hosts,
   pageWallet,
@@ -117,7 +117,11 @@ test('Browser: an installed one comes first, and is asked where it is', async ({
   await expect(modal).toBeHidden();
 });
 
-test('turning to another tab ends what the first one asked', async ({ page, hosts, addWallet }) => {
+test('tab switched: cancels the request of the previous tab', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
   const app = await addWallet();
   await page.goto(hosts.page('plain', { wallet: 'page' }));
   const modal = await openWallet(page, IVY);
@@ -126,7 +130,7 @@ test('turning to another tab ends what the first one asked', async ({ page, host
   await modal.getByRole('tab', { name: 'Browser' }).press('ArrowRight');
   await expect(modal.getByTestId('wc-qr')).toBeVisible();
   await expectStatus(page, 'connecting');
-  // Too late: the request has ended. The wallet's layer is below the dialog, out of the pointer's
+  // The request has already ended. The wallet's layer is below the dialog, out of the pointer's
   // reach.
   await page.getByTestId('wallet-approve').dispatchEvent('click');
   await expect(page.getByTestId('wallet-approve')).toBeHidden();
@@ -135,7 +139,7 @@ test('turning to another tab ends what the first one asked', async ({ page, host
 });
 
 for (const dir of ['ltr', 'rtl'] as const) {
-  test(`${dir}, both themes: axe finds nothing on any tab`, async ({ page, hosts }) => {
+  test(`${dir}, both themes: axe finds no violations on any tab`, async ({ page, hosts }) => {
     test.setTimeout(90_000);
     const look = dir === 'rtl' ? { dir, lang: 'ar', 'attr.locale': 'ar' } : {};
     await page.goto(hosts.page('plain', look));
@@ -149,10 +153,10 @@ for (const dir of ['ltr', 'rtl'] as const) {
   });
 }
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use({ ...PHONES.Android });
 
-  test('its own ways, every target 44 px at least', async ({ page, hosts }) => {
+  test('platforms: those of a phone, with targets of at least 44 px', async ({ page, hosts }) => {
     await page.goto(hosts.page('plain'));
     const modal = await openWallet(page, ELSEWHERE);
     await expect(modal.getByRole('tab')).toHaveText(['Mobile', 'Webapp', 'Browser']);

@@ -1,4 +1,4 @@
-/** `AppKit.getProvider('eip155')` is a plain EIP-1193 provider: what apps are built on. */
+/** Tests `AppKit.getProvider('eip155')`: a plain EIP-1193 provider for apps. */
 import { verifyMessage } from 'ethers';
 import type { Page } from 'playwright/test';
 import { expect, FIRST_ACCOUNT, openModal, SECOND_ACCOUNT, test } from '../../fixtures';
@@ -11,7 +11,7 @@ import { addFakeWallets, answerWith, emitFrom } from '../../support/wallets/fake
 const ME = accountAt(4);
 
 for (const library of ['ethers', 'viem'] as const) {
-  test(`${library} reads, signs and pays through it, on a chain that mines the payment`, async ({
+  test(`${library}: reads, signs and pays through the provider, on a chain that mines the payment`, async ({
     page,
     hosts,
     pageWallet,
@@ -38,10 +38,7 @@ for (const library of ['ethers', 'viem'] as const) {
   });
 }
 
-test('with the extension: a payment is approved in its window and mined', async ({
-  extension,
-  hosts,
-}) => {
+test('extension: a payment is approved in its window and mined', async ({ extension, hosts }) => {
   const { page } = extension;
   const shop = accountAt(22);
   await setBalance(ONE, shop, 0n);
@@ -66,7 +63,9 @@ test('with the extension: a payment is approved in its window and mined', async 
   expect(await balanceOf(ONE, shop)).toBe(7n);
 });
 
-/** Asks through the provider; what it throws, with what of it a page can branch on. */
+/**
+ * Sends a request through the provider; returns the fields of its error that a page can branch on.
+ */
 function ask(page: Page, method: string): Promise<unknown> {
   return withKit(
     page,
@@ -82,7 +81,7 @@ function ask(page: Page, method: string): Promise<unknown> {
   );
 }
 
-test('it is one object for a session, passes on what it does not know, and keeps codes and data', async ({
+test('provider: one object per session; passes through unknown methods, codes and data', async ({
   page,
   hosts,
 }) => {

@@ -15,14 +15,14 @@ function eip155(accounts: string[], more: Partial<Namespaces[string]> = {}): Nam
   return { eip155: { accounts, methods: ['personal_sign'], events, ...more } };
 }
 
-/** The wallet answers; what becomes of it is for the test to see. */
+/** The wallet answers; the test checks the result. */
 async function answer(page: Page, hosts: Hosts, wallet: Peer, choice: Choice): Promise<void> {
   await page.goto(hosts.page('plain'));
   const { proposal } = await askWallet(page, wallet);
   await wallet.approve(proposal, choice);
 }
 
-test('one of two networks: connected there; the other one is not pretended', async ({
+test('one of two networks granted: connects there and does not claim the other', async ({
   page,
   hosts,
   addWallet,
@@ -36,7 +36,7 @@ test('one of two networks: connected there; the other one is not pretended', asy
   expect(wallet.requests[0]?.chainId).toBe('eip155:31338');
 });
 
-test('two accounts: the first one is shown, both are known', async ({ page, hosts, addWallet }) => {
+test('two accounts: shows the first and knows both', async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await answer(page, hosts, wallet, { accounts: [5, 6] });
   await expectStatus(page, 'connected');
@@ -59,7 +59,7 @@ const KEPT: [name: string, accounts: string[]][] = [
 ];
 
 for (const [name, accounts] of KEPT) {
-  test(`accounts ${name}: the good one is connected, alone`, async ({ page, hosts, addWallet }) => {
+  test(`accounts ${name}: only the valid one connects`, async ({ page, hosts, addWallet }) => {
     const wallet = await addWallet();
     await answer(page, hosts, wallet, { namespaces: eip155(accounts) });
     await expectStatus(page, 'connected');
@@ -72,7 +72,7 @@ for (const [name, accounts] of KEPT) {
   });
 }
 
-/** Mixed case is a checksum, and this one is not right. */
+/** Mixed case is a checksum, and this one is wrong. */
 function swapCase(text: string): string {
   return text.replace(/[a-z]/gi, (x) =>
     x === x.toLowerCase() ? x.toUpperCase() : x.toLowerCase(),
@@ -151,7 +151,7 @@ for (const [name, namespaces, words, said] of REFUSED) {
     await next.connect(await linkOf(modal), { accounts: [5] });
     await expectStatus(page, 'connected');
     expect(await addressOf(page)).toBe(ME);
-    // The session that was worth nothing is not left open at the wallet.
+    // The wallet must not keep the rejected session.
     await expect.poll(() => wallet.sessions()).toEqual([]);
   });
 }

@@ -1,4 +1,4 @@
-/** Messages come torn, changed, in another order, or are refused by the relay: nothing is lost or done twice. */
+/** Tests corrupted, reordered and refused relay messages: none is lost or handled twice. */
 import { expect, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import { expectStatus, heard, recordEvents, withKit } from '../../support/page/widget';
@@ -12,7 +12,7 @@ import {
   visitOn,
 } from '../../support/walletconnect/wc-view';
 
-test('each message comes torn and changed before it comes whole: a whole session', async ({
+test('each message first truncated and altered, then intact: the whole session works', async ({
   page,
   hosts,
   line,

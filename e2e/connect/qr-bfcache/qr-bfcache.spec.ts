@@ -1,4 +1,4 @@
-/** Away and back by the browser's cache: the socket is gone, the session is not. */
+/** Tests the back/forward cache: the socket is closed, the session is kept. */
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { expectStatus } from '../../support/page/widget';
@@ -6,7 +6,7 @@ import { launchOptions } from '../../support/process/browser';
 import type { Hosts } from '../../support/process/hosts';
 import { askWallet, connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
 
-/** Playwright turns the cache off: a browser of our own has it. */
+/** Playwright disables the back/forward cache: this test starts a browser that has it. */
 async function withCache(use: (page: Page, context: BrowserContext) => Promise<void>) {
   const browser = await chromium.launch({
     ...launchOptions(),
@@ -36,7 +36,7 @@ async function comeBack(page: Page): Promise<void> {
   await expect.poll(() => kept().catch(() => undefined)).toBe(true);
 }
 
-test('connected, away and back: it signs', async ({ hosts, addWallet }) => {
+test('connected, restored from the cache: signs', async ({ hosts, addWallet }) => {
   const wallet = await addWallet();
   await withCache(async (page) => {
     await page.goto(hosts.page('plain'));
@@ -48,7 +48,7 @@ test('connected, away and back: it signs', async ({ hosts, addWallet }) => {
   });
 });
 
-test('ended by the wallet meanwhile: the page that came back knows', async ({
+test('wallet disconnects meanwhile: the restored page disconnects', async ({
   hosts,
   addWallet,
 }) => {
@@ -63,7 +63,10 @@ test('ended by the wallet meanwhile: the page that came back knows', async ({
   });
 });
 
-test('away with the code on the screen: back, it still connects', async ({ hosts, addWallet }) => {
+test('left with the code on screen: the restored page still connects', async ({
+  hosts,
+  addWallet,
+}) => {
   const wallet = await addWallet();
   await withCache(async (page) => {
     await page.goto(hosts.page('plain'));

@@ -1,4 +1,4 @@
-/** The page's clock is off: by an hour, as with a wrong time zone, by a day, or it jumps. */
+/** Tests a wrong clock: an hour off as with a wrong time zone, a day off, or jumping. */
 import { expect, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import { expectStatus, PAGE_WALLET } from '../../support/page/widget';
@@ -18,7 +18,7 @@ for (const [name, off] of [
   ['an hour behind', -HOUR],
   ['a day behind', -DAY],
 ] as const) {
-  test(`${name}: it connects, signs, and is there after a reload`, async ({
+  test(`${name}: connects, signs, and stays connected after a reload`, async ({
     page,
     hosts,
     addWallet,
@@ -51,7 +51,7 @@ test('clock a day ahead: the gateway provides the time for a new JWT, and a wall
   await page.clock.install({ time: Date.now() + DAY });
   await visitOn(line, page, hosts);
   const modal = await openQrView(page);
-  // By a press where the gateway had not answered yet.
+  // Needs a press if the gateway had not answered yet.
   await expect(async () => {
     const retry = retryOf(modal);
     if (await retry.isVisible()) await retry.click();
@@ -85,7 +85,7 @@ test('relay rejects every JWT date: tries twice, then says to check the clock', 
   await expectStatus(page, 'connected');
 });
 
-test('it jumps back an hour, then ahead a day: the session goes on', async ({
+test('clock jumps back an hour, then ahead a day: the session continues', async ({
   page,
   hosts,
   addWallet,

@@ -1,4 +1,6 @@
-/** The sandbox by hand: the shop in one tab, its wallet in the other, and nothing but presses between. */
+/**
+ * Tests the sandbox by hand: the shop in one tab, its wallet in the other, driven by presses only.
+ */
 import type { BrowserContext, Page } from 'playwright/test';
 import { type Hex, verifyMessage } from 'viem';
 import { expect, FIRST_ACCOUNT, openModal, test } from '../../fixtures';
@@ -9,7 +11,7 @@ import { WALLET_CONNECT } from '../../support/walletconnect/wc-view';
 /** The message that the shop asks the wallet to sign. */
 const WORDS = 'Hello from Fern & Kettle';
 
-/** From the shop's button to the demo wallet's page, with the shop's offer on it. */
+/** Goes from the shop's button to the demo wallet's page, which shows the shop's proposal. */
 async function openDemoWallet(page: Page, context: BrowserContext, hosts: Hosts): Promise<Page> {
   await page.goto(hosts.shop);
   const modal = await openModal(page);
@@ -29,7 +31,7 @@ async function connectShop(page: Page, context: BrowserContext, hosts: Hosts): P
   return wallet;
 }
 
-test('approved in the demo wallet: the shop is connected, signs there, and sees it leave', async ({
+test('approved in the demo wallet: the shop connects, signs there, and sees the disconnect', async ({
   page,
   context,
   hosts,
@@ -86,7 +88,7 @@ test('account and network chosen in the demo wallet: the shop gets them, at once
   await expect(page.getByTestId('status-network')).toHaveText('Local One');
 });
 
-test('an offer rejected there: declined in the shop, and the next link connects', async ({
+test('proposal rejected in the demo wallet: declined in the shop; the next link connects', async ({
   page,
   context,
   hosts,

@@ -1,4 +1,4 @@
-/** The page lets go of the widget with the code on the screen: no line to the relay is left. */
+/** Tests destroy() with the code on screen: no relay connection stays open. */
 import { expect, test } from '../../fixtures';
 import { withKit } from '../../support/page/widget';
 import { connectPeer, linkOf, openQrView, visitOn } from '../../support/walletconnect/wc-view';
@@ -7,7 +7,7 @@ const BROWSER = /WebSocket connection to .* failed/;
 /** Longer than a client waits for a socket, and than its timers. */
 const LATER_MS = 400_000;
 
-test('with a code that waits', async ({ page, hosts, line, relay }) => {
+test('code on screen: closes the connection', async ({ page, hosts, line, relay }) => {
   expect(relay.url).toBeTruthy();
   await page.clock.install();
   await visitOn(line, page, hosts);
@@ -21,7 +21,7 @@ test('with a code that waits', async ({ page, hosts, line, relay }) => {
   expect(line.dials).toBe(dials);
 });
 
-test('while the line is still being made', async ({ page, hosts, line, relay, problems }) => {
+test('connection still opening: closes it', async ({ page, hosts, line, relay, problems }) => {
   problems.allow(BROWSER);
   expect(relay.url).toBeTruthy();
   await page.clock.install();

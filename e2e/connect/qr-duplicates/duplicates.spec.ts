@@ -37,7 +37,11 @@ test('relay sends everything twice: one session, one answer, one event', async (
   expect(await heard(page, 'disconnect')).toHaveLength(1);
 });
 
-test('one envelope twice, and an old one again: done once', async ({ page, hosts, addWallet }) => {
+test('envelope repeated, and an old one repeated: handled once', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
   const wallet = await addWallet();
   await recordEvents(page);
   await page.goto(hosts.page('plain'));
@@ -53,13 +57,13 @@ test('one envelope twice, and an old one again: done once', async ({ page, hosts
   await wallet.emit(topic, 'chainChanged', 31337, 'eip155:31337');
   await expect.poll(() => networkOf(page)).toBe('eip155:31337');
   await wallet.publish({ topic, tag: EVENT_TAG, raw });
-  // By then it has been read: the relay keeps the order.
+  // By then the page has read it: the relay keeps the order.
   await expectSigning(page);
   expect(await heard(page, 'network')).toHaveLength(2);
   expect(await networkOf(page)).toBe('eip155:31337');
 });
 
-test('envelopes with a wrong key, no envelopes at all, and giants are passed over', async ({
+test('wrong keys, non-envelopes and oversized messages: ignored', async ({
   page,
   hosts,
   addWallet,
@@ -73,7 +77,7 @@ test('envelopes with a wrong key, no envelopes at all, and giants are passed ove
   await publish('not base64 at all \u202e <script>');
   await publish(Buffer.from([9]).toString('base64'));
   await publish(randomBytes(500_000).toString('base64'));
-  // The relay has a limit of its own.
+  // The relay has its own limit.
   await publish(randomBytes(3_000_000).toString('base64')).catch(() => undefined);
   await expectSigning(page);
   expect(await addressOf(page)).toBe(accountAt(3));

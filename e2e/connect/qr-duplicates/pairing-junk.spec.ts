@@ -46,7 +46,7 @@ const BAD_PROPOSALS: unknown[] = [
   },
 ];
 
-test('junk on the topic of the link: passed over, and the link connects', async ({
+test('junk on the pairing topic: ignored, and the link connects', async ({
   page,
   hosts,
   addWallet,
@@ -95,7 +95,7 @@ test('pairing deleted and then pinged: the page handles both, and a new link con
   await expectSigning(page);
 });
 
-test('in a session: proposals that are none, and an answer to a ping that the wallet itself has sent', async ({
+test('malformed proposals and an answer to a ping of the wallet during a session: ignored', async ({
   page,
   hosts,
   addWallet,
@@ -142,7 +142,7 @@ test('invalid session update: leaves the session unchanged', async ({ page, host
   for (const namespaces of [5, null, { eip155: 'tea' }, { eip155: { accounts: {} } }]) {
     const payload = ask('wc_sessionUpdate', { namespaces });
     await wallet.publish({ topic, tag: UPDATE_TAG, payload });
-    // By the time of the answer it has been read: the relay keeps the order.
+    // By the time of the answer the page has read it: the relay keeps the order.
     await expectSigning(page);
     await expectSigning(page, 'and still');
   }

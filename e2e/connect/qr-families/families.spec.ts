@@ -25,7 +25,7 @@ const ask = (page: Page, family: 'polkadot' | 'cosmos', method: string, params: 
     [family, method, params] as const,
   );
 
-test('polkadot alone: shown as its network writes it, signed by the real key, there after a reload', async ({
+test("polkadot only: shown in its network's format, signs with the real key, survives a reload", async ({
   page,
   hosts,
   addWallet,
@@ -58,7 +58,7 @@ test('polkadot alone: shown as its network writes it, signed by the real key, th
   await expect.poll(() => wallet.deleted).toContain(topic);
 });
 
-test('cosmos alone: another chain has another address; ADR 036 is signed by the real key', async ({
+test('cosmos only: another chain has another address; ADR 036 is signed with the real key', async ({
   page,
   hosts,
   addWallet,

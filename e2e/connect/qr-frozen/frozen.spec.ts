@@ -1,4 +1,6 @@
-/** As on a phone: the wallet app is in front, the page sleeps, and its socket dies meanwhile. */
+/**
+ * Tests a frozen page, as on a phone: the wallet app is in front, and the socket dies meanwhile.
+ */
 import { expect, test } from '../../fixtures';
 import { expectStatus } from '../../support/page/widget';
 import { standStill, tellPage } from '../../support/walletconnect/wc-sleep';
@@ -9,12 +11,12 @@ import {
   visitOn,
 } from '../../support/walletconnect/wc-view';
 
-/** Longer than any timer is held in a page that is awake; the link lives on. */
+/** Longer than any timer delay of an active page; the link is still valid. */
 const SLEEP = 120_000;
-/** The relay lets a clock be an hour wrong: only the page's goes on. */
+/** The relay tolerates a clock that is an hour wrong: only the page's clock advances. */
 const LONG = 50 * 60_000;
 
-test('frozen, the page hangs up; approved meanwhile, it is connected when it wakes', async ({
+test('frozen, connection closed, approved meanwhile: connected on wake', async ({
   page,
   hosts,
   line,

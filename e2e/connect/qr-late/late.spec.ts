@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures';
 import { expectStatus, heard, recordEvents, statusOf } from '../../support/page/widget';
 import { askWallet, expectSigning, visitOn } from '../../support/walletconnect/wc-view';
 
-/** A proposal holds for five minutes, and an answer to it for five more. */
+/** A proposal expires after five minutes, an answer to it after five more. */
 const OVER_MS = 11 * 60_000;
 
 test('approval after the link expired: connects nothing, and the wallet is told', async ({
@@ -25,7 +25,7 @@ test('approval after the link expired: connects nothing, and the wallet is told'
   await expect.poll(() => wallet.sessions()).toEqual([]);
   expect(await statusOf(page)).not.toBe('connected');
   expect(await heard(page, 'connect')).toEqual([]);
-  // The next one connects.
+  // The next link connects.
   await modal.getByTestId('close').click();
   const next = await addWallet('2.21.8', relay.url);
   const again = await askWallet(page, next);

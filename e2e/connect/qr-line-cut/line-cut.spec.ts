@@ -1,6 +1,6 @@
 /**
- * The line breaks behind each single message of a session's life: pairing, signing, parting. Twice:
- * with the last message just arrived, and with it lost on the way.
+ * Cuts the connection after each single message of a session: pairing, signing, disconnecting.
+ * Twice: with the last message delivered, and with it lost.
  */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
@@ -9,7 +9,7 @@ import { expectStatus, withKit } from '../../support/page/widget';
 import type { Peer } from '../../support/walletconnect/wc-peer';
 import { expectSigning, linkOf, openQrView, visitOn } from '../../support/walletconnect/wc-view';
 
-/** From the link to the last word, over a line that is whole. */
+/** From the link to the last message, over an intact connection. */
 const LEAST_MESSAGES = 14;
 
 async function life(page: Page, wallet: Peer): Promise<void> {
@@ -24,7 +24,7 @@ async function life(page: Page, wallet: Peer): Promise<void> {
   await expect.poll(() => wallet.sessions()).toEqual([]);
 }
 
-/** In parts, because the whole takes a worker long. */
+/** In parts, because all of it takes one worker too long. */
 const PARTS = [
   { name: 'messages 1 to 5', first: 1, last: 5 },
   { name: 'messages 6 to 10', first: 6, last: 10 },
@@ -34,7 +34,7 @@ const PARTS = [
 
 for (const { name, first, last } of PARTS) {
   for (const lost of [false, true]) {
-    test(`cut behind each of ${name}, which ${lost ? 'is lost' : 'has arrived'}`, async ({
+    test(`cut after each of ${name}, the last one ${lost ? 'lost' : 'delivered'}: the session still works`, async ({
       browser,
       hosts,
       line,
@@ -46,18 +46,18 @@ for (const { name, first, last } of PARTS) {
       let happened = true;
       let count = first;
       for (; happened && count <= last; count++) {
-        // A visitor of its own each time: nothing is left of the one before.
+        // A new browser context each time: no earlier state is left.
         const context = await browser.newContext();
         const problems = await watchProblems(context);
         const page = await context.newPage();
         await visitOn(line, page, hosts);
         const cut = line.cutAfter(count, lost);
-        await test.step(`behind message ${count}`, () => life(page, wallet));
+        await test.step(`after message ${count}`, () => life(page, wallet));
         happened = cut.happened;
         await context.close();
         expect(problems.unexpected()).toEqual([]);
       }
-      // Over when a whole life has gone by before the cut.
+      // Ends when a whole session finished before the cut.
       expect(count).toBeGreaterThan(Math.min(last, LEAST_MESSAGES));
     });
   }

@@ -1,4 +1,4 @@
-/** A visitor's browser holds a thousand old sessions: the page is there as quickly, and works. */
+/** Tests a browser with a thousand old sessions: the page is as fast, and works. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import { expectStatus, withKit } from '../../support/page/widget';
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Call before `goto`. The page's own marks: how long a busy test takes to press or to look is not in it. */
+/** Call before `goto`. Uses the marks of the page, so that a busy test process does not count. */
 async function markOpening(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener(
@@ -36,7 +36,10 @@ async function markOpening(page: Page): Promise<void> {
   });
 }
 
-/** Copies the one session, its link and its key, each under another topic. @returns how many there are. */
+/**
+ * Copies the session, its link and its key under other topics.
+ * @returns the number of sessions
+ */
 function multiply(page: Page, count: number): Promise<number> {
   return page.evaluate(
     (wanted) =>
@@ -80,7 +83,7 @@ function multiply(page: Page, count: number): Promise<number> {
   );
 }
 
-test(`${MANY} sessions in the store: the page's own opens at once, comes back, signs and ends`, async ({
+test(`${MANY} stored sessions: the page's own opens at once, reconnects, signs and ends`, async ({
   page,
   hosts,
   addWallet,
@@ -88,7 +91,7 @@ test(`${MANY} sessions in the store: the page's own opens at once, comes back, s
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   const topic = await connectPeer(page, wallet);
-  // Of the same origin, without the widget.
+  // A page of the same origin without the widget.
   await page.goto(`${hosts.pages}/explorer/31337`);
   expect(await multiply(page, MANY)).toBe(MANY + 1);
   await markOpening(page);

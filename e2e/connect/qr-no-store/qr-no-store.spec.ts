@@ -32,7 +32,7 @@ const DENIALS: [name: string, deny: () => void][] = [
 ];
 
 for (const [name, deny] of DENIALS) {
-  test(`denied (${name}): it connects and signs for as long as the page lasts`, async ({
+  test(`storage denied (${name}): connects and signs for the lifetime of the page`, async ({
     page,
     hosts,
     addWallet,
@@ -90,7 +90,7 @@ const SPOILED: [what: string, end: string, value: unknown][] = [
 ];
 
 for (const [what, end, value] of SPOILED) {
-  test(`spoiled (${what}): no endless connecting, and a new wallet connects`, async ({
+  test(`storage corrupted (${what}): no endless connecting, and a new wallet connects`, async ({
     page,
     hosts,
     addWallet,
@@ -99,7 +99,7 @@ for (const [what, end, value] of SPOILED) {
     problems.allow(/AppKit/);
     await page.goto(hosts.page('plain'));
     await connectPeer(page, await addWallet());
-    // Of the same origin, without the widget.
+    // A page of the same origin without the widget.
     await page.goto(`${hosts.pages}/explorer/31337`);
     expect(await spoil(page, end, value)).toBeGreaterThan(0);
     await page.goto(hosts.page('plain'));
@@ -113,7 +113,7 @@ for (const [what, end, value] of SPOILED) {
   });
 }
 
-/** As a visitor does who clears the site's data. Resolves when it is gone. */
+/** Deletes the databases, as a user who clears the site's data. Resolves afterwards. */
 function deleteStore(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -125,7 +125,7 @@ function deleteStore(page: Page): Promise<void> {
   );
 }
 
-test('deleted while connected: it signs on, a reload is no endless connecting, and a new wallet connects', async ({
+test('database deleted while connected: signs on; a reload does not hang; a new wallet connects', async ({
   page,
   hosts,
   addWallet,

@@ -1,9 +1,9 @@
-/** A browser of our baseline that cannot sign with Ed25519 itself: a chunk of its own brings it. */
+/** Tests a baseline browser without Ed25519: a separate chunk provides it. */
 import { expect, test } from '../../fixtures';
 import { expectStatus } from '../../support/page/widget';
 import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
 
-test('without Ed25519 in the browser it connects, signs, and is there after a reload', async ({
+test('browser without Ed25519: connects, signs, and stays connected after a reload', async ({
   page,
   hosts,
   addWallet,

@@ -1,4 +1,4 @@
-/** The page has a WalletConnect client of its own, with another project and another relay. */
+/** Tests a page with its own WalletConnect client, with another project and another relay. */
 
 import { ANALYTICS_PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
@@ -6,7 +6,7 @@ import { expectStatus, withKit } from '../../support/page/widget';
 import { addOtherClient, withOther } from '../../support/walletconnect/other-client';
 import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
 
-test('both connect, both sign, neither knows of the other; one parting leaves the other', async ({
+test('two clients: both connect and sign independently; one disconnects without the other', async ({
   page,
   hosts,
   relay,

@@ -1,4 +1,6 @@
-/** By the camera: the code is read off the screen, and the wallet is a client we have not touched. */
+/**
+ * Tests other clients: the code is read from the screen, and the wallet uses an unmodified client.
+ */
 import { expect, openModal, test } from '../../fixtures';
 import { balanceOf, ONE, shown } from '../../support/chains/chain';
 import {
@@ -15,7 +17,7 @@ import { accountAt } from '../../support/wallets/accounts';
 const GENERATIONS: readonly Generation[] = ['2.21.8', '2.17.1'];
 
 for (const generation of GENERATIONS) {
-  test(`a wallet of ${generation} scans, approves, signs, and is there after a reload`, async ({
+  test(`wallet of ${generation}: scans, approves, signs, and stays connected after a reload`, async ({
     page,
     hosts,
     addWallet,
@@ -56,7 +58,7 @@ for (const generation of GENERATIONS) {
     expect(abroad).toEqual([]);
   });
 
-  test(`a wallet of ${generation} hears that the page has disconnected, and the page that it has`, async ({
+  test(`wallet of ${generation}, disconnected by either side: the other side is notified`, async ({
     page,
     hosts,
     addWallet,
@@ -79,7 +81,7 @@ for (const generation of GENERATIONS) {
   });
 }
 
-test('one provider for a session: the same after a request and an event', async ({
+test('provider of a session: the same object after a request and an event', async ({
   page,
   hosts,
   addWallet,

@@ -35,7 +35,7 @@ for (const generation of ['2.21.8', '2.17.1'] as const) {
   });
 }
 
-test('a request the visitor refuses in the wallet is an error with the code of a refusal', async ({
+test('request rejected in the wallet: fails with the rejection code', async ({
   page,
   hosts,
   addWallet,

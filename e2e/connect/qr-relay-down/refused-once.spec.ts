@@ -28,7 +28,7 @@ for (const [where, late] of [
   // The relay announces the close and its reason before the connection ends.
   ['a relay far away', 300],
 ] as const) {
-  test(`with the code on the screen: ${where}`, async ({ page, hosts, line, relay, problems }) => {
+  test(`code on screen: ${where}`, async ({ page, hosts, line, relay, problems }) => {
     problems.allow(BROWSER, /AppKit/);
     expect(relay.url).toBeTruthy();
     await page.clock.install();
@@ -49,7 +49,7 @@ for (const [where, late] of [
   });
 }
 
-test('with a session, whose relay does not want this site any more', async ({
+test('session whose relay now refuses this site: one attempt and one report', async ({
   page,
   hosts,
   line,
@@ -72,7 +72,7 @@ test('with a session, whose relay does not want this site any more', async ({
 });
 
 for (const debug of [true, false]) {
-  test(`the alert of a refusal: ${debug ? 'its title on the screen in debug' : 'none on the screen'}, and one event`, async ({
+  test(`alert of a refusal: ${debug ? 'its title on screen in debug mode' : 'none on screen'}, and one event`, async ({
     page,
     hosts,
     line,

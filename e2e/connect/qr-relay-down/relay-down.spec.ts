@@ -1,13 +1,15 @@
-/** The relay is not there, says no, or says nothing: only this one way is closed, and it says why. */
+/**
+ * Tests a relay that is unreachable, refuses or is silent: only WalletConnect fails, with a reason.
+ */
 import { expect, openModal, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import { expectStatus, heard, PAGE_WALLET, recordEvents } from '../../support/page/widget';
 import { expectSigning, linkOf, openQrView, visitOn } from '../../support/walletconnect/wc-view';
 
-/** What the browser itself says about a socket it could not open. */
+/** Console error of the browser for a failed socket. */
 const BROWSER = /WebSocket connection to .* failed/;
 
-test('nobody listens: named, retried by a press when it is back; another wallet works meanwhile', async ({
+test('relay unreachable: named; Retry works once it is back; another wallet works meanwhile', async ({
   page,
   hosts,
   line,
@@ -38,9 +40,9 @@ test('nobody listens: named, retried by a press when it is back; another wallet 
   await expectSigning(page);
 });
 
-/** What becomes of the address of a relay that answers. */
+/** Replaces the address of a working relay. */
 const ELSEWHERE: [what: string, move: (url: URL) => string][] = [
-  // No name of it is ever given to anybody: RFC 2606.
+  // A reserved name that never resolves. Source: RFC 2606.
   ['a name that does not resolve', () => 'wss://relay.appkit.invalid'],
   ['TLS where the relay speaks none', ({ host }) => `wss://${host}`],
 ];
@@ -78,7 +80,7 @@ const REASONS: [reason: string, words: RegExp][] = [
 ];
 
 for (const [reason, words] of REASONS) {
-  test(`refused with "${reason}": said, and mended by a press`, async ({
+  test(`refused with "${reason}": explained, and a press recovers`, async ({
     page,
     hosts,
     line,
@@ -100,7 +102,7 @@ for (const [reason, words] of REASONS) {
   });
 }
 
-test('refused by our own relay: an unknown project', async ({ page, hosts, problems }) => {
+test('unknown project: our own relay refuses it', async ({ page, hosts, problems }) => {
   problems.allow(BROWSER, /AppKit/);
   const unknown = 'f'.repeat(32);
   await page.goto(hosts.page('plain', { 'attr.relay-project-id': unknown }));
@@ -109,7 +111,7 @@ test('refused by our own relay: an unknown project', async ({ page, hosts, probl
   await expect(modal).toContainText(/project/i);
 });
 
-test('silent: the wait has an end, it is said, and heals', async ({
+test('silent relay: the wait ends with a message, and recovers', async ({
   page,
   hosts,
   line,
@@ -133,13 +135,7 @@ test('silent: the wait has an end, it is said, and heals', async ({
   await expectStatus(page, 'connected');
 });
 
-test('nonsense instead of frames of the relay is passed over', async ({
-  page,
-  hosts,
-  line,
-  relay,
-  addWallet,
-}) => {
+test('invalid relay frames: ignored', async ({ page, hosts, line, relay, addWallet }) => {
   const wallet = await addWallet('2.21.8', relay.url);
   await visitOn(line, page, hosts);
   const modal = await openQrView(page);

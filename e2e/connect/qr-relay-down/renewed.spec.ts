@@ -1,4 +1,7 @@
-/** A relay that does not take the note of a page, or asks it to come again later: no press is needed. */
+/**
+ * Tests a relay that rejects the JWT of a page or asks it to wait: the page recovers without a
+ * press.
+ */
 import { expect, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import { expectStatus, heard, recordEvents } from '../../support/page/widget';
@@ -11,11 +14,11 @@ import {
 } from '../../support/walletconnect/wc-view';
 
 const BROWSER = /WebSocket connection to .* failed/;
-/** The client says it, too, and goes on. */
+/** The client logs it too, and continues. */
 const CLIENT = /AppKit/;
 const EXPIRED = 'JWT validation error: JWT Token is expired';
 
-test('a note that the relay calls expired is renewed once, by itself, for the code', async ({
+test('relay calls the JWT expired: the page renews it once by itself, for the code', async ({
   page,
   hosts,
   line,
@@ -35,7 +38,7 @@ test('a note that the relay calls expired is renewed once, by itself, for the co
   expect(await heard(page, 'error')).toEqual([]);
 });
 
-test('with a session, whose note has become too old: it signs on, and nobody is told', async ({
+test('session with an expired JWT: signs without an error message', async ({
   page,
   hosts,
   line,
@@ -55,7 +58,7 @@ test('with a session, whose note has become too old: it signs on, and nobody is 
   expect(await heard(page, 'error')).toEqual([]);
 });
 
-test('asked to come again later, it dials no sooner, however often somebody presses', async ({
+test('relay asks to wait: the page connects no sooner, even after several presses', async ({
   page,
   hosts,
   line,
@@ -80,10 +83,10 @@ test('asked to come again later, it dials no sooner, however often somebody pres
     await page.clock.runFor(2_000);
     const retry = retryOf(modal);
     if (line.dials === 1 && (await retry.isVisible())) await retry.click();
-    // On a busy machine the clock may have run on to the next try already.
+    // On a slow machine the clock may have reached the next attempt already.
     expect(line.dials).toBeGreaterThan(1);
   }).toPass();
-  // The line takes real time, and a clock that runs ahead of it would end the wait for it.
+  // The connection takes real time; a clock that runs ahead would end the wait.
   await page.clock.resume();
   await expect(async () => {
     const retry = retryOf(modal);

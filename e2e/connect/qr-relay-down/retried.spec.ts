@@ -1,4 +1,4 @@
-/** The relay is away: it is tried again by itself, ever more rarely, and nothing else waits for it. */
+/** Tests an unreachable relay: automatic retries with backoff block nothing else. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
@@ -6,7 +6,7 @@ import { expectStatus, PAGE_WALLET } from '../../support/page/widget';
 import { linkOf, openQrView, visitOn, WALLET_CONNECT } from '../../support/walletconnect/wc-view';
 
 const BROWSER = /WebSocket connection to .* failed/;
-/** The longest pause, with what is added to it by chance. */
+/** The longest pause, including its random part. */
 const LONGEST_MS = 40_000;
 const STEP_MS = 2_000;
 
@@ -15,7 +15,7 @@ interface Sockets {
   open: number;
 }
 
-/** Those of the page to the address. */
+/** Attempts of the page to reach the address. */
 function countSockets(page: Page, url: string): Sockets {
   const sockets = { dialled: 0, open: 0 };
   page.on('websocket', (socket) => {
@@ -29,7 +29,7 @@ function countSockets(page: Page, url: string): Sockets {
   return sockets;
 }
 
-/** Lets the page's clock run; the browser's own is given the time to find nobody there. */
+/** Advances the page's clock, and gives the browser time to fail. */
 async function pass(page: Page, ms: number, sockets: Sockets): Promise<void> {
   for (let passed = 0; passed < ms; passed += STEP_MS) {
     await page.clock.runFor(STEP_MS);
@@ -37,7 +37,7 @@ async function pass(page: Page, ms: number, sockets: Sockets): Promise<void> {
   }
 }
 
-test('tried on by itself, with longer and longer pauses, until there is a code', async ({
+test('relay unreachable: retries by itself with longer pauses until there is a code', async ({
   page,
   hosts,
   line,
@@ -73,7 +73,7 @@ test('tried on by itself, with longer and longer pauses, until there is a code',
 });
 
 for (const how of ['refuses', 'is silent'] as const) {
-  test(`the relay ${how}: another wallet connects, and the modal is as usual`, async ({
+  test(`relay ${how}: another wallet connects, and the modal works as usual`, async ({
     page,
     hosts,
     line,

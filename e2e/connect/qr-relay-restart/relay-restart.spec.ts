@@ -1,4 +1,4 @@
-/** The relay dies without a word and comes back: what it was to deliver is delivered. */
+/** Tests a relay that dies without a message and restarts: it delivers its stored messages. */
 import { expect, test } from '../../fixtures';
 import { expectStatus } from '../../support/page/widget';
 import {
@@ -10,7 +10,7 @@ import {
   visitOn,
 } from '../../support/walletconnect/wc-view';
 
-test('while the code is on the screen: it still connects', async ({
+test('restart with the code on screen: still connects', async ({
   page,
   hosts,
   line,
@@ -30,7 +30,7 @@ test('while the code is on the screen: it still connects', async ({
   await expectSigning(page);
 });
 
-test('while the wallet asks its owner: the answer arrives, once', async ({
+test('restart while the wallet asks the user: the answer arrives once', async ({
   page,
   hosts,
   line,
@@ -58,7 +58,7 @@ test('while the wallet asks its owner: the answer arrives, once', async ({
   expect(wallet.requests).toHaveLength(1);
 });
 
-test('of a connected page: it stays connected, and signs', async ({
+test('restart with a connected page: stays connected and signs', async ({
   page,
   hosts,
   line,

@@ -1,4 +1,4 @@
-/** The page is loaded anew in the middle of things. */
+/** Tests a page reload during pairing and during a request. */
 import { expect, test } from '../../fixtures';
 import {
   expectStatus,
@@ -16,7 +16,7 @@ import {
   signInPage,
 } from '../../support/walletconnect/wc-view';
 
-test('while pairing: nothing is left half done, and the next code connects', async ({
+test('reload while pairing: no partial session, and the next code connects', async ({
   page,
   hosts,
   addWallet,
@@ -33,13 +33,13 @@ test('while pairing: nothing is left half done, and the next code connects', asy
   const topic = await wallet.connect(next);
   await expectStatus(page, 'connected');
   await expectSigning(page);
-  // Nobody is left who would want the other one, and the wallet hears it.
+  // No page needs the other session, and the wallet is told so.
   await expect.poll(() => wallet.deleted).toEqual([late]);
   expect((await wallet.sessions()).map((one) => one.topic)).toEqual([topic]);
   await expectSigning(page, 'still here');
 });
 
-test('while the wallet asks its owner: connected at once, and the late answer disturbs nobody', async ({
+test('reload during approval: connected at once; the late answer has no effect', async ({
   page,
   hosts,
   addWallet,
@@ -55,7 +55,7 @@ test('while the wallet asks its owner: connected at once, and the late answer di
   await page.reload();
   expect(await lost).toBe('lost');
   await expectStatus(page, 'connected');
-  // A wallet shows one question at a time: the new one comes behind the old one.
+  // A wallet shows one request at a time: the new one waits behind the old one.
   const asked = signInPage(page, 'after');
   answers[0]?.('0xold');
   await expect.poll(() => wallet.requests.length).toBe(2);
@@ -64,7 +64,7 @@ test('while the wallet asks its owner: connected at once, and the late answer di
   expect(await statusOf(page)).toBe('connected');
 });
 
-test('while the wallet asks its owner: said once that nobody knows what became of it', async ({
+test('reload during a request: reports the unknown result once', async ({
   page,
   hosts,
   addWallet,
@@ -84,7 +84,7 @@ test('while the wallet asks its owner: said once that nobody knows what became o
   await expect(toast).toContainText('Look in your wallet before you try again');
   await expectStatus(page, 'connected');
   expect(await heard(page, 'error')).toEqual([{ code: 'request_lost' }]);
-  // The late answer belongs to nobody, and is no news either.
+  // The late answer matches no request and is not reported.
   answers[0]?.('0xold');
 
   await page.reload();

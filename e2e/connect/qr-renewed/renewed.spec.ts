@@ -1,4 +1,7 @@
-/** A link lives four minutes by the clock; the next one is on the screen before it is over. */
+/**
+ * Tests link renewal: a link is valid for four minutes, and the screen replaces it before it
+ * expires.
+ */
 import { expect, test } from '../../fixtures';
 import { expectStatus } from '../../support/page/widget';
 import {
@@ -9,12 +12,12 @@ import {
   scan,
 } from '../../support/walletconnect/wc-view';
 
-/** A link is made anew when less than ten of its 240 seconds are left. */
+/** A link is renewed when less than ten of its 240 seconds are left. */
 const ALMOST_OVER = 231_000;
-/** Links that follow by themselves. */
+/** Links that follow automatically. */
 const RENEWALS = 5;
 
-test('the code changes before it is over, and the new one connects', async ({
+test('code about to expire: replaced; the new code connects', async ({
   page,
   hosts,
   addWallet,
@@ -33,7 +36,7 @@ test('the code changes before it is over, and the new one connects', async ({
   await expectSigning(page);
 });
 
-test('scanned in its last seconds, the old code connects all the same', async ({
+test('code scanned in its last seconds: the old code still connects', async ({
   page,
   hosts,
   addWallet,
@@ -51,7 +54,7 @@ test('scanned in its last seconds, the old code connects all the same', async ({
   await expectSigning(page);
 });
 
-test('with nobody coming, the code is over in the end; a press makes a new one', async ({
+test('no scan: the code expires in the end; a press makes a new one', async ({
   page,
   hosts,
   addWallet,

@@ -1,10 +1,10 @@
-/** The wallet says that it is where this site may not go. */
+/** Tests a wallet that switches to a network that it did not grant. */
 import { expect, test } from '../../fixtures';
 import { addressOf, networkOf, withKit } from '../../support/page/widget';
 import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
 import { accountAt } from '../../support/wallets/accounts';
 
-test('chainChanged to a network that was not granted: nothing is asked there, and the way back is open', async ({
+test('chainChanged to a network without a grant: sends no request there and offers a switch back', async ({
   page,
   hosts,
   addWallet,
@@ -12,10 +12,10 @@ test('chainChanged to a network that was not granted: nothing is asked there, an
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   const topic = await connectPeer(page, wallet, { chains: ['eip155:31337'], accounts: [1, 2] });
-  // The wallet's own library would not let it say so on a network it did not grant.
+  // The wallet's own library would not announce a network that it did not grant.
   const tell = (name: string, data: unknown) => wallet.emit(topic, name, data, 'eip155:31337');
   await tell('chainChanged', 31338);
-  // It is not granted by the back door, either.
+  // The announcement grants nothing.
   await tell('accountsChanged', [accountAt(2)]);
   await tell('chainChanged', 5);
   await tell('chainChanged', 31337);
@@ -36,7 +36,7 @@ test('chainChanged to a network that was not granted: nothing is asked there, an
     );
   });
   expect(answer).toBe(4901);
-  // An account there is none of this session's.
+  // An account on that network is not part of this session.
   expect(await addressOf(page)).toBe(accountAt(2));
   expect(wallet.requests.every(({ chainId }) => chainId === 'eip155:31337')).toBe(true);
 });

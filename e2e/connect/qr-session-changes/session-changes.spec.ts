@@ -1,4 +1,4 @@
-/** A session lives: the wallet adds and takes away, prolongs, and tells what has changed. */
+/** Tests session updates: accounts, networks, extension, ping. */
 import { expect, test } from '../../fixtures';
 import {
   addressOf,
@@ -22,7 +22,7 @@ const granted = (...accounts: string[]) => ({
 });
 
 for (const generation of ['2.21.8', '2.17.1'] as const) {
-  test(`a wallet of ${generation} exchanges the account and pings`, async ({
+  test(`wallet of ${generation}: switches the account and pings`, async ({
     page,
     hosts,
     addWallet,
@@ -40,7 +40,7 @@ for (const generation of ['2.21.8', '2.17.1'] as const) {
     expect(await addressOf(page)).toBe(next);
   });
 
-  test(`a wallet of ${generation} says how long it lasts, and prolongs it`, async ({
+  test(`wallet of ${generation}: announces its expiry and extends it`, async ({
     page,
     hosts,
     addWallet,
@@ -52,13 +52,13 @@ for (const generation of ['2.21.8', '2.17.1'] as const) {
     await wallet.extend(topic);
     await page.clock.fastForward(HOUR);
     await expectSigning(page);
-    // From then on the seven days of any session.
+    // From then on, the seven days of any session.
     await page.clock.fastForward(WEEK);
     await expectStatus(page, 'disconnected');
   });
 }
 
-test('accountsChanged picks among the granted accounts, and nothing beyond them', async ({
+test('accountsChanged: selects among the granted accounts only', async ({
   page,
   hosts,
   addWallet,
@@ -74,7 +74,7 @@ test('accountsChanged picks among the granted accounts, and nothing beyond them'
   await tell([`eip155:31337:${accountAt(9)}`]);
   await tell([accountAt(1)]);
   await expect.poll(() => addressOf(page)).toBe(accountAt(1));
-  // One that came and went again would have been told.
+  // A brief change would have been reported.
   const told = (await heard(page, 'account')).map(({ address }) => address);
   expect(told).toEqual([accountAt(1), accountAt(2), accountAt(1)]);
   const known = await withKit(page, (kit) =>
@@ -83,7 +83,7 @@ test('accountsChanged picks among the granted accounts, and nothing beyond them'
   expect(known).toEqual([accountAt(1), accountAt(2)]);
 });
 
-test('chainChanged in any spelling; what names no network changes nothing', async ({
+test('chainChanged: any spelling works; an invalid network changes nothing', async ({
   page,
   hosts,
   addWallet,

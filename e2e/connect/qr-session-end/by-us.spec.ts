@@ -1,4 +1,4 @@
-/** The page's side ends a session while the wallet is still asked. */
+/** Tests sessions that the page ends while the wallet still shows a request. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { expectStatus, statusOf, storedKeys, withKit } from '../../support/page/widget';
@@ -7,12 +7,12 @@ import { connectPeer, openQrView, visitOn } from '../../support/walletconnect/wc
 
 declare global {
   interface Window {
-    /** Codes that requests have ended with. */
+    /** Codes of the failed requests. */
     ended: unknown[];
   }
 }
 
-/** Asks, and does not wait. */
+/** Sends requests and does not wait. */
 function askInPage(page: Page): Promise<void> {
   return withKit(page, (kit) => {
     window.ended ??= [];
@@ -29,7 +29,7 @@ function askInPage(page: Page): Promise<void> {
 
 const ended = (page: Page) => page.evaluate(() => window.ended);
 
-test('disconnected by us with requests open: each ends at once, and the wallet hears of it', async ({
+test('disconnected by the page with open requests: each ends at once, and the wallet is told', async ({
   page,
   hosts,
   addWallet,
@@ -47,12 +47,16 @@ test('disconnected by us with requests open: each ends at once, and the wallet h
   await expect.poll(() => wallet.deleted).toEqual([topic]);
 });
 
-test('over its time with a request open: it ends, too', async ({ page, hosts, addWallet }) => {
+test('session expired with an open request: the request ends', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
   const wallet = await addWallet();
   wallet.answerWith(() => new Promise(() => {}));
   await page.clock.install();
   await page.goto(hosts.page('plain'));
-  // Over before the question itself would be.
+  // Expires before the request itself would.
   await connectPeer(page, wallet, { lifeMs: 120_000 });
   await askInPage(page);
   await expect.poll(() => wallet.requests.length).toBe(1);
@@ -61,7 +65,7 @@ test('over its time with a request open: it ends, too', async ({ page, hosts, ad
   await expect.poll(() => ended(page)).toEqual([4900]);
 });
 
-test('one question was left behind by a reload: the wallet ends the session, and the next one ends', async ({
+test('request left by a reload: the wallet ends the session; the next session ends too', async ({
   page,
   hosts,
   addWallet,
@@ -75,19 +79,21 @@ test('one question was left behind by a reload: the wallet ends the session, and
   await page.reload();
   await expectStatus(page, 'connected');
   await askInPage(page);
-  // The wallet shows one question at a time; that the second one is on its way is enough.
+  // The wallet shows one request at a time; it is enough that the page sent the second one.
   await wallet.ping(topic);
   await wallet.disconnect(topic);
   await expectStatus(page, 'disconnected');
   await expect.poll(() => ended(page)).toEqual([4900]);
 });
 
-/** What the browser itself says about a socket it could not open. */
+/** Console error of the browser for a failed socket. */
 const BROWSER = /WebSocket connection to .* failed/;
 const FAMILIES = ['eip155', 'polkadot', 'cosmos'] as const;
 const NETWORKS = '31337,polkadot:91b171bb158e2d3848fa23a9f1c25182,cosmos:cosmoshub-4';
 
-/** On this side it is over at once, and nothing of it is kept, whether or not the wallet can be told. */
+/**
+ * The page ends the session at once and keeps nothing of it, even if it cannot notify the wallet.
+ */
 async function disconnectNow(page: Page): Promise<void> {
   const status = await withKit(page, async (kit) => {
     kit.disconnect().catch(() => {});
@@ -101,7 +107,7 @@ async function disconnectNow(page: Page): Promise<void> {
   expect(stored.connection_status).not.toBe('connected');
 }
 
-/** Ends of sessions that the page has sent, each counted once however often it was tried. */
+/** Session deletions that the page has sent, each counted once regardless of retries. */
 function ends(line: RelayProxy): number {
   const sent = line.messages.flatMap(({ way, text }) => {
     const { params } = way === 'up' ? JSON.parse(text) : {};
@@ -110,7 +116,7 @@ function ends(line: RelayProxy): number {
   return new Set(sent).size;
 }
 
-test('ended while the relay cannot be reached: over here at once, and the wallet hears of it later', async ({
+test('ended while the relay is unreachable: ended at once; the wallet is told later', async ({
   page,
   hosts,
   line,
@@ -130,7 +136,7 @@ test('ended while the relay cannot be reached: over here at once, and the wallet
   expect(await wallet.sessions()).toEqual([]);
 });
 
-test('ended while the relay cannot be reached, and reloaded: the wallet hears of it when the line is used again', async ({
+test('ended while the relay is unreachable, then reloaded: the wallet is told on reconnect', async ({
   page,
   hosts,
   line,
@@ -152,7 +158,7 @@ test('ended while the relay cannot be reached, and reloaded: the wallet hears of
   expect(await storedKeys(page)).not.toHaveProperty('connections');
 });
 
-test('a session of three families ended while the relay cannot be reached: the wallet hears of one end', async ({
+test('session of three namespaces ended while offline: the wallet gets one deletion', async ({
   page,
   hosts,
   line,

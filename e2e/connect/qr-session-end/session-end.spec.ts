@@ -1,9 +1,9 @@
-/** The wallet's side ends a session, or time does. */
+/** Tests sessions that end by the wallet or by expiry. */
 import { expect, openModal, test } from '../../fixtures';
 import { expectStatus, storedKeys, withKit } from '../../support/page/widget';
 import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
 
-/** What is promised: a session that its wallet ends is over here within a second. */
+/** Promised limit: a session that its wallet ends is gone from the page within a second. */
 const ENDED_MS = 1_000;
 const EIGHT_DAYS = 8 * 24 * 3_600_000;
 
@@ -24,7 +24,7 @@ test('deleted in the wallet while the page was away: the next visit starts disco
   await expect(page.getByTestId('wallet-walletConnect')).toBeVisible();
 });
 
-test('deleted in the wallet while a request waits there: the request ends, too', async ({
+test('deleted in the wallet during a request: the request ends too', async ({
   page,
   hosts,
   addWallet,
@@ -50,7 +50,7 @@ test('deleted in the wallet while a request waits there: the request ends, too',
   expect(await asked).toBe(4900);
 });
 
-test('over its time while the page is open', async ({ page, hosts, addWallet }) => {
+test('expired while the page is open: disconnects', async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.clock.install();
   await page.goto(hosts.page('plain'));
@@ -60,7 +60,7 @@ test('over its time while the page is open', async ({ page, hosts, addWallet }) 
   expect(await storedKeys(page)).not.toHaveProperty('connections');
 });
 
-test('over its time while the page was away', async ({ page, hosts, addWallet }) => {
+test('expired while the page was away: disconnects', async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   await connectPeer(page, wallet);
@@ -73,7 +73,7 @@ test('over its time while the page was away', async ({ page, hosts, addWallet })
 
 const HOUR = 3_600_000;
 
-test('over when its wallet said, which was sooner than usual: page open', async ({
+test('earlier expiry set by the wallet, page open: disconnects then', async ({
   page,
   hosts,
   addWallet,
@@ -89,7 +89,7 @@ test('over when its wallet said, which was sooner than usual: page open', async 
   expect(await storedKeys(page)).not.toHaveProperty('connections');
 });
 
-test('over when its wallet said, which was sooner than usual: page away', async ({
+test('earlier expiry set by the wallet, page away: disconnects then', async ({
   page,
   hosts,
   addWallet,

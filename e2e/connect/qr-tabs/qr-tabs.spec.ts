@@ -1,13 +1,13 @@
-/** Two tabs share one session; one of them talks to the relay. */
+/** Tests two tabs that share one session: the leader alone talks to the relay. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { expectStatus, withKit } from '../../support/page/widget';
 import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
 
-/** What is promised: what one tab does is seen by the other within two seconds. */
+/** Promised limit: one tab sees a change in the other within two seconds. */
 const SEEN_MS = 2_000;
 
-/** Sockets to the relay that are open now. */
+/** Open sockets to the relay. */
 function relaySockets(page: Page): () => number {
   const open = new Set<unknown>();
   page.on('websocket', (socket) => {
@@ -18,7 +18,7 @@ function relaySockets(page: Page): () => number {
   return () => open.size;
 }
 
-test('connected here is connected there; either tab signs; one socket; parting is for both', async ({
+test('connect in one tab: both connect and sign over one socket; a disconnect ends both', async ({
   page,
   context,
   hosts,
@@ -43,7 +43,7 @@ test('connected here is connected there; either tab signs; one socket; parting i
   await expect.poll(() => wallet.deleted).toEqual([topic]);
 });
 
-test('the network chosen in one tab is the other one’s too, there and back, and asked of nobody', async ({
+test('network switch in one tab: the other follows in both directions, without a prompt', async ({
   page,
   context,
   hosts,
@@ -73,7 +73,7 @@ test('the network chosen in one tab is the other one’s too, there and back, an
   }
   expect(wallet.requests).toEqual([]);
 
-  // Both at once: whoever was last, they agree.
+  // Both at once: the last one wins in both tabs.
   await Promise.all([choose(page, 'eip155:31338'), choose(other, 'eip155:31337')]);
   await expect
     .poll(async () => {
@@ -87,12 +87,7 @@ test('the network chosen in one tab is the other one’s too, there and back, an
   expect(wallet.requests.at(-1)?.chainId).toBe('eip155:31338');
 });
 
-test('the tab that talked to the relay is closed: the other one takes over', async ({
-  page,
-  context,
-  hosts,
-  addWallet,
-}) => {
+test('leader tab closed: the other one takes over', async ({ page, context, hosts, addWallet }) => {
   const wallet = await addWallet();
   const first = await context.newPage();
   await first.goto(hosts.page('plain'));

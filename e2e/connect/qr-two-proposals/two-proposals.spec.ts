@@ -1,4 +1,4 @@
-/** More than one question is open: one session comes of it, and it is the right one. */
+/** Tests several open proposals: exactly one leads to a session. */
 import { expect, test } from '../../fixtures';
 import { addressOf, expectStatus } from '../../support/page/widget';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../support/walletconnect/wc-view';
 import { accountAt } from '../../support/wallets/accounts';
 
-test('two phones scan one code: the first to approve is connected, the second changes nothing', async ({
+test('two phones scan one code: the first approval connects; the second changes nothing', async ({
   page,
   hosts,
   addWallet,
@@ -25,14 +25,14 @@ test('two phones scan one code: the first to approve is connected, the second ch
 
   await quick.settled(await quick.approve(one, { accounts: [1] }));
   await expectStatus(page, 'connected');
-  // Its library may have noticed already that the question is answered.
+  // Its library may have noticed already that the proposal was answered.
   await slow.approve(other, { accounts: [2] }).catch(() => undefined);
   await expectSigning(page);
   expect(await addressOf(page)).toBe(accountAt(1));
   expect(slow.requests).toEqual([]);
 });
 
-test("given up and asked anew: either code is this tab's own; the first approval counts, the second is ended", async ({
+test('canceled and asked again: the first approval of either code counts; the second is ended', async ({
   page,
   hosts,
   addWallet,
@@ -53,7 +53,7 @@ test("given up and asked anew: either code is this tab's own; the first approval
   await expectStatus(page, 'connected');
   expect(await addressOf(page)).toBe(accountAt(1));
   const topic = await late.approve(other, { accounts: [2] });
-  // Nobody waits for it any more: the wallet hears that it is over.
+  // No request waits for it: the wallet is told that it has ended.
   await expect.poll(() => late.deleted).toEqual([topic]);
   expect(await addressOf(page)).toBe(accountAt(1));
   await expectSigning(page);

@@ -1,4 +1,7 @@
-/** What the screen says when a code was not taken up, and that one press leads on. In the gallery, whose wallet does what the address says. */
+/**
+ * Tests the messages for a code that was not used, and that one press continues. Runs in the
+ * gallery, whose wallet follows the address.
+ */
 import { expect, test } from '../../fixtures';
 
 const STORIES = [
@@ -9,7 +12,7 @@ const STORIES = [
 ] as const;
 
 for (const [story, words, button] of STORIES) {
-  test(`${story}: "${words}", then a code, with the focus where it was`, async ({
+  test(`${story}: shows "${words}", then a code, with the focus in place`, async ({
     page,
     hosts,
   }) => {

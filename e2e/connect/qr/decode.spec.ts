@@ -1,11 +1,11 @@
-/** A code with a wallet's picture in it is read by decoders of others, from what is on the screen. */
+/** Tests that third-party decoders read a code with a wallet's picture from the screen. */
 import { createHash } from 'node:crypto';
 import { LONG_URI } from '../../../src/sandbox/gallery/long-uri';
 import { expect, test } from '../../fixtures';
 import { decodeQr } from '../../support/page/qr-decoders';
 
 const hex = (seed: string): string => createHash('sha256').update(seed).digest('hex');
-/** Links as clients write them: each makes another pattern, and none may be an unlucky one. */
+/** Links as clients write them: each makes a different pattern, and all must be readable. */
 const LINKS = [1, 2, 3].map(
   (n) =>
     `wc:${hex(`topic ${n}`)}@2?expiryTimestamp=176722560${n}&relay-protocol=irn&symKey=${hex(`key ${n}`)}`,
@@ -16,7 +16,7 @@ for (const theme of ['light', 'dark']) {
     test.describe(`${theme}, ${deviceScaleFactor}×`, () => {
       test.use({ deviceScaleFactor });
 
-      test('180 px wide, sharp and as blurred as a photo', async ({ page, hosts }) => {
+      test('180 px wide, sharp or blurred like a photo: readable', async ({ page, hosts }) => {
         for (const link of LINKS) {
           const query = new URLSearchParams({ only: 'QrCode', theme, value: link });
           await page.goto(`${hosts.gallery}/?${query}`);
@@ -24,7 +24,7 @@ for (const theme of ['light', 'dark']) {
           await expect(code).toBeVisible();
           expect((await code.boundingBox())?.width).toBe(180);
           expect(decodeQr(await code.screenshot()), link).toEqual({ jsqr: link, qr: link });
-          // A camera's blur is that of a screen with pixels to spare.
+          // A camera's blur applies to a high-density screen.
           if (deviceScaleFactor === 1) continue;
           await code.evaluate((element) => {
             element.style.filter = 'blur(.4px)';
@@ -33,7 +33,7 @@ for (const theme of ['light', 'dark']) {
         }
       });
 
-      test('on the screen where it is scanned', async ({ page, hosts }) => {
+      test('on the screen of the scan: readable', async ({ page, hosts }) => {
         await page.goto(`${hosts.gallery}/?only=Scan&theme=${theme}`);
         const code = page.getByTestId('wc-qr');
         await expect(code).toBeVisible();

@@ -1,13 +1,8 @@
-/** The code waits for one answer of the relay, and for nothing else on the way. */
+/** Tests that the code waits for one relay reply only. */
 import { expect, test } from '../../fixtures';
 import { openQrView, visitOn } from '../../support/walletconnect/wc-view';
 
-test('the code is there with the first answer of the relay, to the first thing that was asked', async ({
-  page,
-  hosts,
-  relay: _relay,
-  line,
-}) => {
+test('first relay reply: shows the code', async ({ page, hosts, relay: _relay, line }) => {
   line.answer(0);
   await visitOn(line, page, hosts);
   const modal = await openQrView(page);
@@ -21,7 +16,7 @@ test('the code is there with the first answer of the relay, to the first thing t
 
   line.answer(1);
   await expect(modal.getByTestId('wc-qr')).toBeVisible();
-  // Everything that was asked before the code: the proposal, which subscribes to its answer as well.
+  // All messages before the code: the proposal, which also subscribes to its answer.
   expect(asked()).toEqual(['wc_proposeSession']);
   expect(line.messages.filter(({ way }) => way === 'down')).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
-/** One session over a link at a time: other ways over a link wait until it has ended. */
+/** Tests one WalletConnect session at a time: other WalletConnect rows wait until it has ended. */
 import { expect, test } from '../../fixtures';
 import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';
 import { withKit } from '../../support/page/widget';
 import { connectPeer, WALLET_CONNECT } from '../../support/walletconnect/wc-view';
 import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
-test('rows over a link are locked meanwhile, those of this browser are not', async ({
+test('WalletConnect session: WalletConnect rows are locked, installed wallets are not', async ({
   page,
   hosts,
   addWallet,

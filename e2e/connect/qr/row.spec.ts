@@ -1,4 +1,4 @@
-/** The row of wallets on other devices: there at once, where the owner wants it, or not at all. */
+/** Tests the WalletConnect row: shown at once, moved by the owner, or absent. */
 import { expect, openModal, test } from '../../fixtures';
 import { PAGE_WALLET } from '../../support/page/widget';
 import { addFakeWallets } from '../../support/wallets/fake-wallet';
@@ -6,7 +6,7 @@ import { addFakeWallets } from '../../support/wallets/fake-wallet';
 const ROW = 'wallet-walletConnect';
 const ROWS = '[data-testid^="wallet-"]';
 
-test('it comes first, with its tag, and its island only when it is pressed', async ({
+test('WalletConnect row: first, with its tag; its island loads on a press', async ({
   page,
   hosts,
 }) => {
@@ -26,10 +26,7 @@ test('it comes first, with its tag, and its island only when it is pressed', asy
   await expect.poll(() => islands.length).toBe(2);
 });
 
-test('the owner’s order of kinds moves it, `-walletconnect` takes it away', async ({
-  page,
-  hosts,
-}) => {
+test('owner’s order: moves the row; `-walletconnect` removes it', async ({ page, hosts }) => {
   await addFakeWallets(page, { rdns: 'sound.test', name: 'Sound' });
   const order = JSON.stringify({ features: { connectorTypeOrder: ['injected', 'walletConnect'] } });
   await page.goto(hosts.page('plain', { config: order }));
@@ -43,8 +40,8 @@ test('the owner’s order of kinds moves it, `-walletconnect` takes it away', as
   await expect(modal.getByTestId(ROW)).toHaveCount(0);
 });
 
-test('a browser without wallets keeps the row above what to do', async ({ page, hosts }) => {
-  // Also where nobody knows of any other.
+test('browser without wallets: keeps the row above the help', async ({ page, hosts }) => {
+  // Also without any other wallet.
   await page.goto(hosts.page('plain', { 'attr.enable': '-wallets' }));
   const modal = await openModal(page);
   await expect(modal.getByTestId(ROW)).toBeVisible();
@@ -52,11 +49,14 @@ test('a browser without wallets keeps the row above what to do', async ({ page, 
   await expect(modal.getByTestId(ROW)).toBeEnabled();
 });
 
-test('a browser with an Ed25519 of its own does not load another', async ({ page, hosts }) => {
+test('browser with native Ed25519: does not load another implementation', async ({
+  page,
+  hosts,
+}) => {
   const chunks: string[] = [];
   page.on('request', (request) => chunks.push(request.url()));
   await page.goto(hosts.page('plain'));
-  // Without it this test would say nothing.
+  // Without it this test would prove nothing.
   const algorithm = await page.evaluate(async () => {
     const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
     return (pair as CryptoKeyPair).publicKey.algorithm.name;
@@ -64,7 +64,7 @@ test('a browser with an Ed25519 of its own does not load another', async ({ page
   expect(algorithm).toBe('Ed25519');
   const modal = await openModal(page);
   await modal.getByTestId(ROW).click();
-  // The relay has answered, so the client has signed who it is.
+  // The relay has replied, so the client has signed its identity.
   await expect(modal.getByTestId('wc-qr')).toBeVisible();
   const named = (id: string) => chunks.filter((url) => url.includes(`/${id}.`));
   expect(named('walletconnect')).toHaveLength(1);

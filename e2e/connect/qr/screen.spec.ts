@@ -1,4 +1,4 @@
-/** The QR code's screen as a visitor sees it, before any wallet has come. */
+/** Tests the QR code screen before a wallet has scanned it. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import { expectSettled } from '../../support/page/dialog';
@@ -17,7 +17,7 @@ async function scan(page: Page): Promise<Locator> {
 
 const shown = (modal: Locator) => modal.getByTestId('wc-qr');
 
-test('the code, the copied link and the field say the same', async ({ page, hosts, context }) => {
+test('code, copied link and text field: hold the same link', async ({ page, hosts, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: hosts.pages });
   await page.goto(hosts.page('plain'));
   const modal = await scan(page);
@@ -33,10 +33,7 @@ test('the code, the copied link and the field say the same', async ({ page, host
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test('the link can be shown and taken by hand, also where copying is forbidden', async ({
-  page,
-  hosts,
-}) => {
+test('clipboard denied: the link can be shown and copied by hand', async ({ page, hosts }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
@@ -65,7 +62,7 @@ test('the link can be shown and taken by hand, also where copying is forbidden',
   expect(selected).toMatch(LINK);
 });
 
-test('the code comes into a place of its size: nothing moves', async ({ page, hosts }) => {
+test('code loads: takes its reserved place, and nothing moves', async ({ page, hosts }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -91,7 +88,7 @@ test('the code comes into a place of its size: nothing moves', async ({ page, ho
 });
 
 for (const leave of ['cancel', 'back', 'close'] as const) {
-  test(`"${leave}" ends the wait and forgets the link`, async ({ page, hosts }) => {
+  test(`"${leave}": ends the wait and forgets the link`, async ({ page, hosts }) => {
     await page.goto(hosts.page('plain'));
     const modal = await scan(page);
     await expect(shown(modal)).toBeVisible();
@@ -107,7 +104,7 @@ for (const leave of ['cancel', 'back', 'close'] as const) {
   });
 }
 
-test('refused by the relay: the reason, and Try again in the place of Copy', async ({
+test('refused by the relay: shows the reason, and Try again in place of Copy', async ({
   page,
   hosts,
   problems,
@@ -131,7 +128,7 @@ test('refused by the relay: the reason, and Try again in the place of Copy', asy
   await expect(modal.getByTestId('wc-copy')).toBeFocused();
 });
 
-test('a page may open it by name', async ({ page, hosts }) => {
+test('any page: may open the screen by name', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain'));
   await page.evaluate(() => window.AppKit?.open({ view: 'ConnectingWalletConnect' }));
   await expect(shown(page.getByTestId('modal'))).toBeVisible();
@@ -141,10 +138,7 @@ test('a page may open it by name', async ({ page, hosts }) => {
   await expect(page.getByTestId('title')).toHaveText('Connect Wallet');
 });
 
-test('the shop, in test mode, has a way to the demo wallet beside the code', async ({
-  page,
-  hosts,
-}) => {
+test('shop in test mode: links to the demo wallet beside the code', async ({ page, hosts }) => {
   await page.goto(hosts.shop);
   const modal = await scan(page);
   await expect(shown(modal)).toBeVisible();

@@ -1,4 +1,4 @@
-/** The visitor says no in the wallet: no drama, nothing shared, and a second try works. */
+/** Tests a rejection in the wallet: calm message, nothing shared, and a second attempt works. */
 import { expect, openModal, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../support/page/widget';
 import { addFakeWallets, answerWith, requestsTo } from '../../support/wallets/fake-wallet';
 
-test('a refusal in the extension says so without an alarm; Try again asks once more and connects', async ({
+test('rejected in the extension: no alarm; Try again asks once more and connects', async ({
   extension,
   hosts,
 }) => {
@@ -36,7 +36,7 @@ test('a refusal in the extension says so without an alarm; Try again asks once m
   await expect.poll(async () => (await heard(page, 'connect')).length).toBe(1);
 });
 
-test('closing the wallet window is a refusal, too', async ({ extension, hosts }) => {
+test('wallet window closed: counts as a rejection', async ({ extension, hosts }) => {
   const { page } = extension;
   await page.goto(hosts.shop);
   const modal = await openModal(page);
@@ -58,7 +58,7 @@ const REFUSALS = [
   'User declined',
 ];
 
-test('whatever a wallet throws for a refusal, the visitor is told the same and asked once', async ({
+test('any error format of a rejection: the same message, and one prompt', async ({
   page,
   hosts,
 }) => {

@@ -1,4 +1,4 @@
-/** The page is reloaded while the wallet is asking: the next page starts clean, and works. */
+/** Tests a page reload during a wallet prompt: the next page starts clean and works. */
 import { expect, openModal, test } from '../../fixtures';
 import {
   EXTENSION,
@@ -12,7 +12,7 @@ import {
 } from '../../support/page/widget';
 import { expectSigning, signInPage } from '../../support/walletconnect/wc-view';
 
-test('during the approval: nobody is connected by surprise, and the wallet can be asked again', async ({
+test('reload during approval: not connected unexpectedly; the wallet can be asked again', async ({
   extension,
   hosts,
 }) => {
@@ -28,14 +28,14 @@ test('during the approval: nobody is connected by surprise, and the wallet can b
   expect(await storedKeys(page)).not.toHaveProperty('eip155:connected_connector_id');
   expect(context.pages().filter((one) => one.url().includes('/approve.html'))).toHaveLength(1);
 
-  // The old question is still open; its yes belongs to a page that is gone.
+  // The old prompt is still open; its approval belongs to a closed page.
   await extension.approve();
   expect(await statusOf(page)).toBe('disconnected');
   await modal.getByTestId(EXTENSION).click();
   await expectStatus(page, 'connected');
 });
 
-test('during the question about a network: connected as before, on the network as before', async ({
+test('reload during a network prompt: stays connected, on the earlier network', async ({
   extension,
   hosts,
 }) => {
@@ -57,7 +57,7 @@ test('during the question about a network: connected as before, on the network a
   await expect(modal.getByTestId('network-select')).toContainText('Local One');
 });
 
-test('while it asks for a signature: the next page says that nobody knows what became of it, once', async ({
+test('reload during signing: the next page reports the unknown result once', async ({
   extension,
   hosts,
 }) => {
@@ -78,7 +78,7 @@ test('while it asks for a signature: the next page says that nobody knows what b
   await expectStatus(page, 'connected');
   expect(await heard(page, 'error')).toEqual([{ code: 'request_lost' }]);
 
-  // It is still open there; nobody is told a second time.
+  // The prompt is still open in the wallet; the page does not report it a second time.
   await page.reload();
   await expectStatus(page, 'connected');
   await openAccount(page);
@@ -87,7 +87,7 @@ test('while it asks for a signature: the next page says that nobody knows what b
   await extension.reject();
 });
 
-test('after an answer, yes or no, a reload has nothing to say', async ({ extension, hosts }) => {
+test('reload after approval or rejection: reports nothing', async ({ extension, hosts }) => {
   const { page } = extension;
   await recordEvents(page);
   await page.goto(hosts.shop);

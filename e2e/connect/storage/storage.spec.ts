@@ -1,4 +1,4 @@
-/** What stands in the visitor's storage is not to be trusted: half written, of others, or planted. */
+/** Tests untrusted storage: half-written, foreign or malicious values. */
 import type { Page } from 'playwright/test';
 import { BAD_VALUES } from '../../../src/protocol/storage-faults';
 import { STORAGE_SUFFIXES } from '../../../src/protocol/storage-keys';
@@ -17,12 +17,13 @@ import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view'
 import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 /**
- * Each key gets another bad value; `round` moves them on by one. All of them, one by one: corrupt-storage.test.ts.
- * As the last thing that happens in the page: what it writes after them would mend them.
+ * Gives each key another bad value; `round` rotates them. corrupt-storage.test.ts tests them one by
+ * one. Must run last in the page: later writes of the page would repair the values.
  */
 function seedAndReload(page: Page, round: number): Promise<unknown> {
   const values = STORAGE_SUFFIXES.map((suffix, index) => {
-    // The version is right but once: the shapes are of this version, and still they lie.
+    // All but one have the right version: their shapes match this version, but their content is
+    // false.
     const value =
       round && suffix === 'version' ? '1' : BAD_VALUES[(index + round) % BAD_VALUES.length];
     return [storageKey(PROJECT_ID, suffix), value ?? ''] as const;
@@ -37,7 +38,7 @@ function seedAndReload(page: Page, round: number): Promise<unknown> {
     .then(() => page.reload());
 }
 
-test(`bad values over all keys: the widget starts, lists wallets and connects`, async ({
+test('bad values in all keys: the widget starts, lists wallets and connects', async ({
   page,
   hosts,
 }) => {
@@ -55,10 +56,7 @@ test(`bad values over all keys: the widget starts, lists wallets and connects`, 
   }
 });
 
-test('one bad key costs only itself; other keys of the page are not touched', async ({
-  page,
-  hosts,
-}) => {
+test('one bad key: affects only itself; foreign keys stay unchanged', async ({ page, hosts }) => {
   await addFakeWallets(page, { rdns: 'fake.test' });
   await page.goto(hosts.page('plain'));
   await page.evaluate(() => localStorage.setItem('basket', '{"tea":'));
@@ -80,7 +78,7 @@ test('one bad key costs only itself; other keys of the page are not touched', as
   expect(await page.evaluate(() => localStorage.getItem('basket'))).toBe('{"tea":');
 });
 
-/** Not one more letter fits in. */
+/** Storage is full to the last character. */
 function fill(page: Page): Promise<void> {
   return page.evaluate(() => {
     let size = 4_000_000;
@@ -94,10 +92,7 @@ function fill(page: Page): Promise<void> {
   });
 }
 
-test('cleared while connected, or full to the brim, it costs nobody the session', async ({
-  page,
-  hosts,
-}) => {
+test('storage cleared or full while connected: the session continues', async ({ page, hosts }) => {
   await addFakeWallets(page, { rdns: 'fake.test' });
   await page.goto(hosts.page('plain'));
   await fill(page);
@@ -111,7 +106,7 @@ test('cleared while connected, or full to the brim, it costs nobody the session'
   await expectStatus(page, 'connected');
 });
 
-test('a full storage gives up its caches before the session: it is there after a reload', async ({
+test('storage full: drops the caches before the session, which survives a reload', async ({
   page,
   hosts,
 }) => {
@@ -122,7 +117,7 @@ test('a full storage gives up its caches before the session: it is there after a
   await expect(modal.getByTestId('account-balance')).toContainText(/\d/);
   await expect.poll(() => storedKeys(page)).toHaveProperty('native_balance_cache');
   await withKit(page, (kit) => kit.disconnect());
-  // As much as a session takes, so that giving up the caches is enough.
+  // The size of a session, so that dropping the caches is enough.
   await page.evaluate(([name]) => localStorage.setItem(name, `{"x":"${'x'.repeat(4_000)}"}`), [
     storageKey(PROJECT_ID, 'identity_cache'),
   ] as const);
@@ -133,10 +128,13 @@ test('a full storage gives up its caches before the session: it is there after a
   await expectStatus(page, 'connected');
 });
 
-test('cleared while connected, the next change is kept again', async ({ page, hosts }) => {
+test('storage cleared while connected: the next change is stored again', async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
   await connect(page);
-  // All but what the page's wallet keeps for itself.
+  // All keys except those of the page's wallet.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) {
       if (key !== 'sandbox-page-wallet') localStorage.removeItem(key);
@@ -147,7 +145,7 @@ test('cleared while connected, the next change is kept again', async ({ page, ho
   expect(await storedKeys(page)).toHaveProperty('active_caip_network_id', 'eip155:31338');
 });
 
-test('cleared with a session over the relay: it signs on, the next change is kept again, and its end is told', async ({
+test('storage cleared in a WalletConnect session: signs, stores the next change, and reports the end', async ({
   page,
   hosts,
   addWallet,
@@ -157,7 +155,7 @@ test('cleared with a session over the relay: it signs on, the next change is kep
   const topic = await connectPeer(page, wallet);
   await page.evaluate(() => localStorage.clear());
   await expectSigning(page);
-  // The next change is kept again, and with it the session.
+  // The next change is stored again, and the session with it.
   await wallet.emit(topic, 'chainChanged', '0x7a6a', 'eip155:31338');
   await expect.poll(() => networkOf(page)).toBe('eip155:31338');
   await expect.poll(() => storedKeys(page)).toHaveProperty('connections');
@@ -170,7 +168,7 @@ test('cleared with a session over the relay: it signs on, the next change is kep
   await expect.poll(() => wallet.deleted).toEqual([topic]);
 });
 
-test('cleared with a session over the relay, and reloaded at once: disconnected, and another wallet connects', async ({
+test('storage cleared in a WalletConnect session, then reloaded: disconnected; another wallet connects', async ({
   page,
   hosts,
   addWallet,
@@ -178,7 +176,7 @@ test('cleared with a session over the relay, and reloaded at once: disconnected,
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   await connectPeer(page, wallet);
-  // As the last thing that happens in the page: whatever is written after it keeps all again.
+  // Must run last in the page: a later write would store all keys again.
   await page.evaluate(() => addEventListener('pagehide', () => localStorage.clear()));
   await page.reload();
   const modal = await openModal(page);
@@ -188,7 +186,7 @@ test('cleared with a session over the relay, and reloaded at once: disconnected,
   await expectSigning(page);
 });
 
-test('a stored wallet that is not there any more ends as disconnected, never as "connecting"', async ({
+test('stored wallet no longer installed: disconnected, never stuck in "connecting"', async ({
   page,
   hosts,
 }) => {

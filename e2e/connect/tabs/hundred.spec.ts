@@ -1,4 +1,4 @@
-/** A hundred things done in two tabs at once: wherever it leads, both end alike, and soon. */
+/** Tests a hundred random steps in two tabs at once: both reach the same state soon. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import { networkOf, PAGE_WALLET, statusOf, withKit } from '../../support/page/widget';
@@ -7,12 +7,12 @@ import { pageWallet } from '../../support/wallets/page-wallet';
 const SEED = 4;
 const ROUNDS = 10;
 const STEPS_A_ROUND = 5;
-/** What is promised: what one tab does is seen by the other within two seconds. */
+/** Promised limit: one tab sees a change in the other within two seconds. */
 const SEEN = { timeout: 2_000 };
 const STEPS = ['pick', 'pick', 'one', 'two', 'disconnect'] as const;
 type Step = (typeof STEPS)[number];
 
-/** Chance that can be repeated: a linear congruential generator of 31 bits. */
+/** Repeatable random numbers: a linear congruential generator of 31 bits. */
 function chance(seed: number): () => Step {
   let state = seed;
   return () => {
@@ -21,7 +21,7 @@ function chance(seed: number): () => Step {
   };
 }
 
-/** @returns whether a wallet was picked. */
+/** @returns whether a wallet was picked */
 async function take(tab: Page, step: Step): Promise<boolean> {
   if (step === 'disconnect') await withKit(tab, (kit) => kit.disconnect());
   if (step === 'one' || step === 'two') {
@@ -30,7 +30,7 @@ async function take(tab: Page, step: Step): Promise<boolean> {
   }
   if (step !== 'pick') return false;
   await withKit(tab, (kit) => kit.open({ view: 'Connect' }));
-  // Where the other tab has connected meanwhile there is no row any more.
+  // If the other tab has connected meanwhile, there is no row.
   return tab.getByTestId(PAGE_WALLET).evaluateAll((rows) => {
     for (const row of rows) (row as HTMLElement).click();
     return rows.length > 0;
@@ -42,7 +42,7 @@ const stateOf = async (tab: Page) => ({
   network: await networkOf(tab),
 });
 
-test(`two tabs, ${2 * ROUNDS * STEPS_A_ROUND} steps: they end alike, and nobody is asked who was not picked`, async ({
+test(`two tabs, ${2 * ROUNDS * STEPS_A_ROUND} steps: same final state, and no prompt in an unpicked wallet`, async ({
   page,
   context,
   hosts,

@@ -1,4 +1,4 @@
-/** Two tabs of one site show one state, and the wallet is asked once. */
+/** Tests two tabs of one site: both show one state, and the wallet is asked once. */
 import type { BrowserContext, Page } from 'playwright/test';
 import { expect, openModal, SECOND_ACCOUNT, test } from '../../fixtures';
 import {
@@ -14,13 +14,13 @@ import {
 import type { Hosts } from '../../support/process/hosts';
 import { pageWallet } from '../../support/wallets/page-wallet';
 
-/** What is promised: a disconnection in one tab is seen by the other within two seconds. */
+/** Promised limit: one tab sees a disconnect in the other within two seconds. */
 const SEEN = { timeout: 2_000 };
 
 const prompts = (context: BrowserContext) =>
   context.pages().filter((one) => one.url().includes('/approve.html')).length;
 
-/** A second tab whose widget runs, too: only then has it something to follow. */
+/** Opens a second tab whose widget runs too: otherwise it cannot follow. */
 async function secondTab(context: BrowserContext, url: string): Promise<Page> {
   const tab = await context.newPage();
   await tab.goto(url);
@@ -31,7 +31,7 @@ async function secondTab(context: BrowserContext, url: string): Promise<Page> {
   return tab;
 }
 
-test('with the extension: connected here is connected there, without another question, and gone in both', async ({
+test('extension connected in one tab: both connect without another prompt, and both disconnect', async ({
   extension,
   hosts,
 }) => {
@@ -52,7 +52,7 @@ test('with the extension: connected here is connected there, without another que
 
 const url = (hosts: Hosts) => hosts.page('plain', { wallet: 'page', approve: 'auto' });
 
-test('network and account follow in the other tab, and closing a tab disconnects nobody', async ({
+test('network or account change: the other tab follows; closing a tab disconnects neither', async ({
   page,
   context,
   hosts,
@@ -69,7 +69,7 @@ test('network and account follow in the other tab, and closing a tab disconnects
   await withKit(other, (kit) => kit.switchNetwork('eip155:31337'));
   await expect.poll(() => networkOf(page)).toBe('eip155:31337');
 
-  // Another account the wallet itself tells every tab, as extensions do.
+  // The wallet itself announces another account to every tab, as extensions do.
   await pageWallet(page).setAccount(1);
   for (const tab of [page, other]) await expect.poll(() => addressOf(tab)).toBe(SECOND_ACCOUNT);
 
@@ -85,14 +85,14 @@ test('network and account follow in the other tab, and closing a tab disconnects
   await expectStatus(third, 'connected');
 });
 
-test('both tabs acting at the same moment end alike', async ({ page, context, hosts }) => {
+test('both tabs act at the same moment: same final state', async ({ page, context, hosts }) => {
   await page.goto(url(hosts));
   const other = await secondTab(context, url(hosts));
   await (await openModal(page)).getByTestId(PAGE_WALLET).click();
   await expectStatus(page, 'connected');
   await expectStatus(other, 'connected');
 
-  // Which of the two wins is nobody's business; that both show the same is.
+  // Either tab may win, but both must show the same state.
   for (const round of [0, 1, 2]) {
     const [here, there] =
       round % 2 ? ['eip155:31337', 'eip155:31338'] : ['eip155:31338', 'eip155:31337'];

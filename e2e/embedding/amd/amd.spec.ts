@@ -8,9 +8,9 @@ declare global {
   }
 }
 
-test('on an AMD page the widget is a global and no module', async ({ page, hosts }) => {
+test('AMD page: the widget is a global and not a module', async ({ page, hosts }) => {
   await page.goto(hosts.page('amd', { wallet: 'page', approve: 'auto' }));
-  // So that every kind of file has run: loader, shell, table, session, the gateway's part, an adapter.
+  // Runs every kind of file: loader, shell, table, session, gateway part, adapter.
   await connect(page);
   const modal = await openAccount(page);
   await expect(modal.getByTestId('account-balance')).toContainText(/\d\.\d{3}/);

@@ -1,9 +1,12 @@
-/** Wrong values: one warning each, with attribute, value and what is allowed; the default is used. */
+/**
+ * Tests wrong attribute values: one warning each with attribute, value and allowed values; the
+ * default applies.
+ */
 import { expect, openModal, test } from '../../fixtures';
 import { ourConsole } from '../../support/page/console';
 import { withKit } from '../../support/page/widget';
 
-/** Of the page bad-attributes: what is wrong, and a part of what is allowed. */
+/** The page bad-attributes: each wrong value, and a part of its allowed values. */
 const WRONG: readonly [attribute: string, value: string, allowed: string][] = [
   ['data-theme', 'purple', 'light, dark, auto'],
   ['data-networks', 'eip155:99999999', 'eip155:1'],
@@ -18,7 +21,7 @@ const WRONG: readonly [attribute: string, value: string, allowed: string][] = [
   ['data-element-prefix', '1 2', 'lower-case letters'],
 ];
 
-test('every wrong value gives exactly one warning, and the defaults work', async ({
+test('every wrong value: one warning, and its default applies', async ({
   page,
   problems,
   hosts,
@@ -35,23 +38,20 @@ test('every wrong value gives exactly one warning, and the defaults work', async
   }
   expect(warnings).toHaveLength(WRONG.length);
 
-  // The good half of a list counts, and the first network is the default one.
+  // The valid half of a list counts, and the first network is the default.
   expect(await withKit(page, (kit) => kit.getState().networkId)).toBe('eip155:31337');
   await expect(modal.getByTestId('card')).toBeVisible();
-  // Saying it once is enough.
+  // One warning is enough.
   await withKit(page, (kit) => kit.configure({ locale: 'en' }));
   expect(warnings).toHaveLength(WRONG.length);
 });
 
-test('with a malformed element prefix the elements keep their usual names', async ({
-  page,
-  hosts,
-}) => {
+test('malformed element prefix: the elements keep their usual names', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { 'attr.element-prefix': '1 2' }));
   await expect(page.locator('appkit-button')).toHaveText('Connect Wallet');
 });
 
-test('a wrong call of the API is told and changes nothing', async ({ page, hosts }) => {
+test('invalid API call: reported, changes nothing', async ({ page, hosts }) => {
   const { warnings } = ourConsole(page);
   await page.goto(hosts.page('plain'));
   const modal = await openModal(page);

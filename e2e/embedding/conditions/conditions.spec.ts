@@ -1,8 +1,8 @@
-/** What an owner can write in HTML alone: conditions, triggers, and the four elements. */
+/** Tests the HTML-only features of an owner: conditions, triggers, and the four elements. */
 import { expect, openModal, test, theModal } from '../../fixtures';
 import { addToMain, connect, withKit } from '../../support/page/widget';
 
-test('data-appkit-if shows one thing to the connected and another to the rest', async ({
+test('data-appkit-if: shows one element while connected and another while not', async ({
   page,
   hosts,
 }) => {
@@ -29,14 +29,14 @@ test('data-appkit-if shows one thing to the connected and another to the rest', 
   await expectIn(false);
 });
 
-test('a trigger two shadow roots deep opens the modal', async ({ page, hosts }) => {
+test('trigger two shadow roots deep: opens the modal', async ({ page, hosts }) => {
   await page.goto(hosts.page('shadow-opener'));
   await withKit(page, (kit) => kit.ready);
   await page.getByTestId('opener').click();
   await theModal(page);
 });
 
-test('a link as a trigger opens its view and leads nowhere', async ({ page, hosts }) => {
+test('link as trigger: opens its view and does not navigate', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain'));
   await addToMain(
     page,
@@ -49,7 +49,7 @@ test('a link as a trigger opens its view and leads nowhere', async ({ page, host
   expect(page.url()).toBe(before);
 });
 
-test('what the page has prevented is not ours to answer', async ({ page, hosts }) => {
+test('event prevented by the page: ignored', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain'));
   await addToMain(page, '<button type="button" data-testid="own" data-appkit-open>Own</button>');
   await page
@@ -71,7 +71,7 @@ const ELEMENTS = [
   'appkit-network-button',
 ];
 
-test('the four elements have their final size before the shell fills them in', async ({
+test('four elements: have their final size before the shell renders them', async ({
   page,
   hosts,
 }) => {
@@ -94,12 +94,12 @@ test('the four elements have their final size before the shell fills them in', a
   const before = await boxes();
   expect(before.find(({ name }) => name === 'appkit-button')?.height).toBeGreaterThan(30);
   await openModal(page);
-  // Filled: the network's name has come.
+  // Rendered: shows the network's name.
   await expect(page.locator('appkit-network-button').first()).toContainText('Local One');
   expect(await boxes()).toEqual(before);
 });
 
-test('the filled elements wear the accent of the page, and follow it', async ({ page, hosts }) => {
+test('rendered elements: use and follow the accent color of the page', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { 'attr.accent': 'rgb(200, 0, 80)' }));
   await openModal(page);
   const button = page.locator('appkit-button').locator('button');
@@ -108,16 +108,13 @@ test('the filled elements wear the accent of the page, and follow it', async ({ 
   await expect(button).toHaveCSS('background-color', 'rgb(0, 120, 60)');
 });
 
-test('an element that leaves the page is let go of, and one that comes back is up to date', async ({
-  page,
-  hosts,
-}) => {
+test('element removed and added again: released, then up to date', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
   await addToMain(page, '<appkit-button data-testid="kept"></appkit-button>');
   await addToMain(page, '<appkit-button data-testid="gone"></appkit-button>');
   await withKit(page, (kit) => kit.ready);
   await openModal(page);
-  // Filled by the shell: no longer the bare text of the loader.
+  // Rendered by the shell: no longer the bare text of the loader.
   await expect(page.getByTestId('gone').locator('button span').first()).toBeAttached();
   const gone = await page.getByTestId('gone').elementHandle();
   await gone?.evaluate((element) => element.remove());
@@ -130,10 +127,7 @@ test('an element that leaves the page is let go of, and one that comes back is u
   await expect(page.getByTestId('gone')).toContainText('0xf3');
 });
 
-test('disabled="false" is not disabled, before the widget is loaded and after', async ({
-  page,
-  hosts,
-}) => {
+test('disabled="false": enabled before and after the widget loads', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain'));
   await addToMain(page, '<appkit-button data-testid="on" disabled="false"></appkit-button>');
   await addToMain(page, '<appkit-button data-testid="off" disabled></appkit-button>');

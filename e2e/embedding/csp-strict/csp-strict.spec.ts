@@ -1,4 +1,4 @@
-/** The strictest policy an owner can have: no violation in a whole story, and no silent failure. */
+/** Tests the strictest policy of an owner: no violation in a whole visit, and no silent failure. */
 import type { Locator } from 'playwright/test';
 import { expect, FIRST_ACCOUNT, openModal, test, theModal } from '../../fixtures';
 import { loaderDialog } from '../../support/page/cdn';
@@ -9,7 +9,7 @@ import { addFakeWallets } from '../../support/wallets/fake-wallet';
 const HALVES =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAFElEQVR42mM4IWcDR0jMEwxDSwIAUKxIgeThmUkAAAAASUVORK5CYII=';
 
-/** How the wallet's picture stands in its row. */
+/** Finds the wallet's picture in its row. */
 function pictureOf(row: Locator): Promise<{ drawn: boolean; dataUrls: number }> {
   return row.evaluate((element) => ({
     drawn: element.querySelector('canvas, svg, .monogram, [data-monogram]') !== null,
@@ -21,7 +21,7 @@ for (const [policy, query] of [
   ['nonce, strict-dynamic and Trusted Types', {}],
   ['a nonce alone, without strict-dynamic', { 'nonce-only': true }],
 ] as const) {
-  test(`a whole visit under ${policy} violates nothing`, async ({ extension, hosts }) => {
+  test(`whole visit under ${policy}: no violation`, async ({ extension, hosts }) => {
     const { page, problems } = extension;
     const response = await page.goto(hosts.page('csp-strict', query));
     const header = response?.headers()['content-security-policy'] ?? '';
@@ -53,7 +53,7 @@ for (const [policy, query] of [
   });
 }
 
-/** Colours in the middle of the left and of the right half of a canvas. */
+/** Colors in the middle of the left and of the right half of a canvas. */
 function halvesOf(canvas: Locator): Promise<number[][]> {
   return canvas.evaluate((node) => {
     const { width, height } = node as HTMLCanvasElement;
@@ -64,7 +64,7 @@ function halvesOf(canvas: Locator): Promise<number[][]> {
   });
 }
 
-test("an announced picture's own pixels are drawn where the policy forbids its address", async ({
+test('announced picture whose data: URL the policy blocks: drawn from its decoded pixels', async ({
   page,
   problems,
   hosts,
@@ -84,7 +84,7 @@ test("an announced picture's own pixels are drawn where the policy forbids its a
   expect(problems.seen).toEqual([]);
 });
 
-test('where Trusted Types allow other policies only, an error names the directive and the way out', async ({
+test('Trusted Types allow other policies only: an error names the directive and the fix', async ({
   page,
   problems,
   hosts,
@@ -105,7 +105,7 @@ test('where Trusted Types allow other policies only, an error names the directiv
   await expect(loaderDialog(page)).toBeHidden();
 });
 
-test('data-tt-policy names a policy that the page allows', async ({ page, hosts }) => {
+test('data-tt-policy: selects a policy that the page allows', async ({ page, hosts }) => {
   await page.goto(hosts.page('csp-strict', { tt: 'theirs', 'attr.tt-policy': 'theirs' }));
   await openModal(page);
 });

@@ -1,4 +1,6 @@
-/** destroy() takes everything of ours off the page; what is called later does nothing. */
+/**
+ * Tests destroy(): it removes everything of the widget from the page, and later calls do nothing.
+ */
 import type { Page } from 'playwright/test';
 import type { Provider } from '../../../src/protocol/host/state';
 import { expect, test, theModal } from '../../fixtures';
@@ -8,7 +10,7 @@ import { connect, withKit } from '../../support/page/widget';
 
 declare global {
   interface Window {
-    /** Where each running timer and open channel was made, if by one of our scripts. */
+    /** Stack of each running timer and open channel, if one of our scripts made it. */
     running: () => string[];
   }
 }
@@ -64,7 +66,7 @@ async function recordRunning(page: Page): Promise<void> {
   });
 }
 
-/** What our scripts listen to on the page's long-lived objects. */
+/** Listeners of our scripts on long-lived objects of the page. */
 async function listeners(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const ours = new Set<string>();
@@ -96,7 +98,7 @@ async function listeners(page: Page): Promise<string[]> {
 
 const WALLET = { wallet: 'page', approve: 'auto' } as const;
 
-test('it leaves no node, sheet, listener, timer or channel, and later calls do nothing', async ({
+test('destroy(): leaves no node, sheet, listener, timer or channel; later calls do nothing', async ({
   page,
   hosts,
 }) => {
@@ -146,11 +148,11 @@ test('it leaves no node, sheet, listener, timer or channel, and later calls do n
     ),
   );
   expect(refused).toBe(4900);
-  // The page itself goes on.
+  // The page itself continues.
   await page.getByTestId('page-field').fill('still here');
 });
 
-test('destroyed while the shell is on its way, nothing comes of it', async ({ page, hosts }) => {
+test('destroyed while the shell loads: nothing appears', async ({ page, hosts }) => {
   const cdn = faulty('slow:shell:800', crypto.randomUUID());
   await recordRunning(page);
   await page.goto(hosts.page('plain', { cdn }));
@@ -165,10 +167,7 @@ test('destroyed while the shell is on its way, nothing comes of it', async ({ pa
   await expect(page.getByTestId('modal')).toHaveCount(0);
 });
 
-test('destroyed before the first use, it is as if the tag had never been there', async ({
-  page,
-  hosts,
-}) => {
+test('destroyed before the first use: leaves no trace of the tag', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain'));
   await withKit(page, (kit) => kit.destroy());
   expect(await listeners(page)).toEqual([]);

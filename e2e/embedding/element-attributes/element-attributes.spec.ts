@@ -1,8 +1,8 @@
-/** The attributes of the four ready-made elements (protocol §10.8), on real elements of a page. */
+/** Tests the attributes of the four ready-made elements on a real page. Source: protocol §10.8. */
 import { expect, FIRST_ACCOUNT, openModal, test, theModal } from '../../fixtures';
 import { addToMain, connect, expectStatus, PAGE_WALLET, withKit } from '../../support/page/widget';
 
-test('label stands on the button before and after the widget is loaded, loadingLabel while it connects', async ({
+test('label: shown before and after the widget loads; loadingLabel while connecting', async ({
   page,
   hosts,
   pageWallet,
@@ -29,7 +29,7 @@ test('label stands on the button before and after the widget is loaded, loadingL
   await expect(two).toHaveText('Come in');
 });
 
-test('balance="hide", charsStart and charsEnd shape the account button, and are followed', async ({
+test('balance="hide", charsStart and charsEnd: shape the account button, also when changed', async ({
   page,
   hosts,
 }) => {
@@ -54,7 +54,7 @@ test('balance="hide", charsStart and charsEnd shape the account button, and are 
   await expect(own).toContainText('ETH');
 });
 
-test('namespace says which chain family an element is about', async ({ page, hosts }) => {
+test('namespace: selects the namespace of an element', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
   await addToMain(
     page,
@@ -63,13 +63,13 @@ test('namespace says which chain family an element is about', async ({ page, hos
   await connect(page);
   await expect(page.getByTestId('evm')).toContainText('0xf3');
   await expect(page.getByTestId('other')).toContainText('Connect Wallet');
-  // What is no family is as if it were not there.
+  // An invalid namespace has no effect.
   await expect(page.getByTestId('wrong')).toContainText('0xf3');
   await page.getByTestId('evm').locator('button').click();
   await expect((await theModal(page)).getByTestId('account-address')).toBeVisible();
 });
 
-test('the network button wears its label where nobody is connected', async ({ page, hosts }) => {
+test('disconnected: the network button shows its label', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
   await addToMain(
     page,

@@ -1,4 +1,4 @@
-/** Another product has the name window.AppKit: it keeps it. */
+/** Tests a page on which another product owns window.AppKit: that product keeps it. */
 import { expect, test, theModal } from '../../fixtures';
 import { ourConsole } from '../../support/page/console';
 import { rootCount } from '../../support/page/dialog';
@@ -10,7 +10,11 @@ function theirs(page: import('playwright/test').Page) {
   });
 }
 
-test('it is left as it is, and one error names data-global', async ({ page, problems, hosts }) => {
+test('foreign window.AppKit: unchanged, and one error names data-global', async ({
+  page,
+  problems,
+  hosts,
+}) => {
   problems.allow(/data-global/);
   const { warnings, errors } = ourConsole(page);
   await page.goto(hosts.page('foreign-global'), { waitUntil: 'networkidle' });
@@ -23,7 +27,7 @@ test('it is left as it is, and one error names data-global', async ({ page, prob
 });
 
 for (const frozen of [false, true]) {
-  test(`with data-global both work side by side${frozen ? ', also when theirs is frozen' : ''}`, async ({
+  test(`data-global: both work side by side${frozen ? ', also with the foreign one frozen' : ''}`, async ({
     page,
     hosts,
   }) => {

@@ -1,4 +1,4 @@
-/** Another kit's keys are none of our business, and a page without storage is a page. */
+/** Tests that the widget ignores keys of another kit, and works on a page without storage. */
 import { expect, test } from '../../fixtures';
 import { connect, expectStatus, openAccount, statusOf, withKit } from '../../support/page/widget';
 
@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-test("another kit's keys are never read, written or cleared, and ours all carry the prefix", async ({
+test('keys of another kit: never read, written or cleared; all our keys carry the prefix', async ({
   page,
   hosts,
 }) => {
@@ -16,7 +16,7 @@ test("another kit's keys are never read, written or cleared, and ours all carry 
   const keepLog = async () => log.push(...(await page.evaluate(() => window.storageLog)));
   const theirs = () =>
     page.evaluate(() =>
-      // In what order a storage lists its keys is its own.
+      // The key order of a storage is up to the browser.
       Object.entries(localStorage)
         .filter(([key]) => /^@appkit(-wallet)?\//.test(key))
         .sort(),
@@ -24,7 +24,7 @@ test("another kit's keys are never read, written or cleared, and ours all carry 
   await page.goto(hosts.page('foreign-storage', { wallet: 'page', approve: 'auto' }));
   const before = await theirs();
   expect(before).toHaveLength(5);
-  // Their "connected" is not ours.
+  // Their "connected" flag must not affect us.
   expect(await statusOf(page)).toBe('disconnected');
   await connect(page);
   await keepLog();
@@ -44,10 +44,7 @@ test("another kit's keys are never read, written or cleared, and ours all carry 
   expect(ours.filter(([method]) => method === 'clear' || method === 'key')).toEqual([]);
 });
 
-test("of the site's databases only one is ours, and the page's own is as it was", async ({
-  page,
-  hosts,
-}) => {
+test("databases: only one is ours; the page's own is unchanged", async ({ page, hosts }) => {
   await page.goto(hosts.page('foreign-storage'));
   await page.evaluate(
     () =>
@@ -74,7 +71,7 @@ test("of the site's databases only one is ours, and the page's own is as it was"
   expect(await databases()).toContain('WALLET_CONNECT_V2_INDEXED_DB 3');
 });
 
-test('where storage is denied a wallet connects and disconnects, and diagnose() says so', async ({
+test('storage denied: a wallet connects and disconnects, and diagnose() reports it', async ({
   page,
   hosts,
 }) => {

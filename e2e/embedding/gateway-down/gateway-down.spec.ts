@@ -1,4 +1,4 @@
-/** The CDN answers and the gateway does not: what needs it says so, the rest works. */
+/** Tests a reachable CDN with an unreachable gateway: the affected parts say so, the rest works. */
 import { expect, openModal, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import {
@@ -11,7 +11,7 @@ import {
 
 const LIST_FAILED = 'The wallet list could not be loaded';
 
-test('the modal opens, says what is missing, and its retry recovers', async ({
+test('gateway down: the modal opens, names the missing part, and Retry recovers', async ({
   page,
   problems,
   hosts,
@@ -22,7 +22,7 @@ test('the modal opens, says what is missing, and its retry recovers', async ({
   const modal = await openModal(page);
   await expect(modal).toContainText(LIST_FAILED);
   await expect(modal.getByTestId(PAGE_WALLET)).toBeVisible();
-  // What it asks must have failed before the gateway is there again.
+  // Its requests must fail before the gateway is back.
   const failed = page.waitForEvent('requestfailed', (one) => one.url().includes('/getWallets'));
   await retryOf(modal).click();
   await failed;
@@ -37,7 +37,7 @@ test('the modal opens, says what is missing, and its retry recovers', async ({
   await expectStatus(page, 'connected');
 });
 
-test('a wallet connects, shows its account and disconnects with no gateway at all', async ({
+test('no gateway: a wallet connects, shows its account and disconnects', async ({
   page,
   problems,
   hosts,
@@ -60,7 +60,7 @@ for (const [name, answer] of [
   ['an HTML page', { status: 200, contentType: 'text/html', body: '<h1>Hello</h1>' }],
   ['half a JSON', { status: 200, contentType: 'application/json', body: '{"count": 1, "data": [' }],
 ] as const) {
-  test(`a gateway that answers with ${name} is as good as none`, async ({
+  test(`gateway answers with ${name}: treated as unreachable`, async ({
     page,
     problems,
     hosts,

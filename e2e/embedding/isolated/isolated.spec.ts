@@ -1,8 +1,8 @@
-/** A cross-origin isolated page takes nothing that does not say it may be taken. */
+/** Tests a cross-origin isolated page, which loads only resources that allow it. */
 import { expect, openModal, test, theModal } from '../../fixtures';
 import { connect, openAccount, withKit } from '../../support/page/widget';
 
-test('a cross-origin isolated page connects, and shows balance and pictures', async ({
+test('cross-origin isolated page: connects and shows balance and pictures', async ({
   page,
   hosts,
 }) => {
@@ -16,7 +16,7 @@ test('a cross-origin isolated page connects, and shows balance and pictures', as
   await expect.poll(() => withKit(page, (kit) => kit.getState().networkId)).toBe('eip155:31338');
 });
 
-test('the pictures of the gateway are drawn there', async ({ page, hosts }) => {
+test('cross-origin isolated page: draws the pictures of the gateway', async ({ page, hosts }) => {
   await page.goto(hosts.page('isolated'));
   expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true);
   const modal = await openModal(page);

@@ -1,10 +1,10 @@
-/** Mirrors take over when the CDN fails. They need no trust: the hash is pinned by the tag. */
+/** Tests mirrors that replace a failed CDN. They need no trust: the tag pins the hash. */
 import { expect, openModal, test } from '../../fixtures';
 import { answersFor, faulty, loaderDialog } from '../../support/page/cdn';
 import { connect, heard, recordEvents, withKit } from '../../support/page/widget';
 
 for (const fault of ['missing:*:99', 'tamper']) {
-  test(`a mirror takes over from a CDN with ${fault.split(':')[0]} files`, async ({
+  test(`CDN with ${fault.split(':')[0]} files: a mirror takes over`, async ({
     page,
     problems,
     hosts,
@@ -20,7 +20,7 @@ for (const fault of ['missing:*:99', 'tamper']) {
   });
 }
 
-test('a tampered mirror is refused too', async ({ page, problems, hosts }) => {
+test('tampered mirror: refused too', async ({ page, problems, hosts }) => {
   problems.allow(/status of 404/, /Failed to find a valid digest/, /Could not load/);
   const [down, mirror, sound] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const cdn = faulty('missing:*:99', down);

@@ -1,10 +1,10 @@
-/** A file that is not there: tried again once by itself, then by the visitor. Nothing is poisoned. */
+/** Tests a missing file: retried once automatically, then by the user. No failure is cached. */
 import { expect, openModal, test, theModal } from '../../fixtures';
 import { answersFor, faulty, loaderDialog } from '../../support/page/cdn';
 import { retryOf } from '../../support/page/modal';
 import { expectStatus, heard, PAGE_WALLET, recordEvents, withKit } from '../../support/page/widget';
 
-test('a 404 once is tried again by itself, and nobody notices', async ({
+test('404 once: retried automatically, and the user sees no error', async ({
   page,
   problems,
   hosts,
@@ -18,7 +18,7 @@ test('a 404 once is tried again by itself, and nobody notices', async ({
   expect(await heard(page, 'error')).toEqual([]);
 });
 
-test('a 404 for longer is told, and Retry works once the file is back', async ({
+test('repeated 404: reported; Retry works once the file is back', async ({
   page,
   problems,
   hosts,
@@ -35,13 +35,13 @@ test('a 404 for longer is told, and Retry works once the file is back', async ({
 
   await dialog.getByText('Retry').click();
   const modal = await theModal(page);
-  // What was asked for at first.
+  // The original request.
   await expect(modal.getByTestId('title')).toHaveText('What is a wallet?');
   await expect(dialog).toBeHidden();
   expect(await answersFor(page, hosts, key, 'shell')).toEqual([404, 404, 200]);
 });
 
-test('an island that is missing for longer can be retried where it was needed', async ({
+test('missing island: Retry works on the screen that needs it', async ({
   page,
   problems,
   hosts,
@@ -58,7 +58,7 @@ test('an island that is missing for longer can be retried where it was needed', 
   expect(await answersFor(page, hosts, key, 'eip155')).toEqual([404, 404, 200]);
 });
 
-test('so can the file that holds the second table: what it lists comes after it', async ({
+test('missing second table: Retry loads it, then the file it lists', async ({
   page,
   problems,
   hosts,

@@ -1,4 +1,7 @@
-/** Without a project the owner is told how to fix it, and wallets of the browser work all the same. */
+/**
+ * Tests a page without a project id: the owner learns how to fix it, and browser wallets still
+ * work.
+ */
 import { expect, openModal, test } from '../../fixtures';
 import { ourConsole } from '../../support/page/console';
 import { connect, heard, recordEvents, statusOf, withKit } from '../../support/page/widget';
@@ -7,7 +10,7 @@ for (const [name, query] of [
   ['no project id', {}],
   ['a blank project id', { value: '  ' }],
 ] as const) {
-  test(`${name}: an error with the fix, an error event, and a wallet connects and is restored`, async ({
+  test(`${name}: logs an error with the fix, sends an error event; a wallet connects and reconnects`, async ({
     page,
     problems,
     hosts,
@@ -36,11 +39,7 @@ for (const [name, query] of [
   });
 }
 
-test('in debug the alert is on the screen, and can be dismissed', async ({
-  page,
-  problems,
-  hosts,
-}) => {
+test('debug: the alert is on screen and can be dismissed', async ({ page, problems, hosts }) => {
   problems.allow(/data-project-id/);
   await page.goto(hosts.page('no-project', { debug: true }));
   await openModal(page);

@@ -1,9 +1,12 @@
-/** An engine below our baseline is told so in one line and left alone; one just above loses nothing. */
+/**
+ * Tests browsers below our baseline, which get one console line, and just above it, which lose
+ * nothing.
+ */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { connect, openAccount, withKit } from '../../support/page/widget';
 
-/** What the page's console said, and what was asked for beside the page itself. */
+/** Console messages of the page, and its requests besides the page itself. */
 function watch(page: Page) {
   const said: string[] = [];
   const asked: string[] = [];
@@ -13,7 +16,7 @@ function watch(page: Page) {
 }
 
 for (const missing of ['sheets', 'colours']) {
-  test(`too old (no ${missing}): one console line, and the page works on`, async ({
+  test(`too old (no ${missing}): one console line, and the page keeps working`, async ({
     page,
     hosts,
   }) => {
@@ -21,7 +24,7 @@ for (const missing of ['sheets', 'colours']) {
     await page.addInitScript(() => {
       Object.assign(window, { AppKit: [['open']] });
     });
-    // Blocking: what the tag does is done when the page is there.
+    // Blocking: the tag has run when the page is loaded.
     await page.goto(hosts.page('old-browser', { missing }));
     await expect
       .poll(() => said)
@@ -43,7 +46,7 @@ for (const missing of ['sheets', 'colours']) {
   });
 }
 
-test('without popover a toast is seen in the dialog, and over the page once it is closed', async ({
+test('no popover support: a toast shows in the dialog, and over the page once it is closed', async ({
   page,
   hosts,
   pageWallet,
@@ -56,7 +59,7 @@ test('without popover a toast is seen in the dialog, and over the page once it i
   await pageWallet.setApproval('reject');
   await modal.getByTestId('network-select').click();
   await modal.getByTestId('network-eip155:31338').click();
-  // An error stays until it is dismissed.
+  // An error stays until the user dismisses it.
   const toast = page.getByTestId('toast');
   await expect(toast).toContainText(/declined/i);
   await withKit(page, (kit) => kit.close());
@@ -64,7 +67,7 @@ test('without popover a toast is seen in the dialog, and over the page once it i
   await expect(toast).toHaveCount(1);
   await expect(toast).toBeInViewport({ ratio: 1 });
   expect(await toast.evaluate((shown) => shown.closest('[popover]') === null)).toBe(true);
-  // A real click: it fails where something of the page lies over it.
+  // A real click: it fails if something of the page lies over it.
   await page.getByTestId('toast-close').click();
   await expect(toast).toHaveCount(0);
 });

@@ -1,11 +1,11 @@
-/** A page that nobody has touched since version N-1, while the CDN also has N. */
+/** Tests an unchanged page of version N-1 while the CDN also has N. */
 import { expect, openModal, test } from '../../fixtures';
 import { scriptRequests } from '../../support/page/cdn';
 import { ourConsole } from '../../support/page/console';
 import { rootCount } from '../../support/page/dialog';
 import { connect, withKit } from '../../support/page/widget';
 
-test('a page of version N-1 works, and takes nothing of version N', async ({ page, hosts }) => {
+test('page of version N-1: works and loads nothing of version N', async ({ page, hosts }) => {
   const asked = scriptRequests(page);
   await page.goto(hosts.page('older-version', { wallet: 'page', approve: 'auto' }));
   await connect(page);
@@ -15,10 +15,7 @@ test('a page of version N-1 works, and takes nothing of version N', async ({ pag
   expect(ours.filter((url) => !url.startsWith(`${hosts.cdn}/cdn/0.9.9/`))).toEqual([]);
 });
 
-test('of two versions on one page the first one works, and the second one warns', async ({
-  page,
-  hosts,
-}) => {
+test('two versions on one page: the first works, the second warns', async ({ page, hosts }) => {
   const { warnings, errors } = ourConsole(page);
   const asked = scriptRequests(page);
   await page.goto(hosts.page('two-versions'));

@@ -1,4 +1,4 @@
-/** The tag as the manifest gives it, host and project id filled in and nothing else, is all a page needs. */
+/** Tests that a page needs only the tag from the manifest, with host and project id filled in. */
 import type { Page } from 'playwright/test';
 import { PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
@@ -6,7 +6,7 @@ import { readManifest } from '../../support/page/cdn';
 import { connect, openAccount, PAGE_WALLET, withKit } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
 
-/** The page without a tag of ours gets this markup, as it stands. */
+/** The page without our tag gets this markup unchanged. */
 async function paste(page: Page, hosts: Hosts, tag: string): Promise<void> {
   await page.goto(hosts.page('bare', { wallet: 'page', approve: 'auto' }));
   await page.evaluate((markup) => {
@@ -19,7 +19,7 @@ const filled = (hosts: Hosts, tag: string) =>
     .replace('https://YOUR-GATEWAY', () => hosts.gateway)
     .replace('YOUR-PROJECT-ID', () => PROJECT_ID);
 
-test('the tag of manifest.json works: wallet, wallet list, account and balance', async ({
+test('tag of manifest.json: wallet, wallet list, account and balance work', async ({
   page,
   hosts,
 }) => {
@@ -29,14 +29,14 @@ test('the tag of manifest.json works: wallet, wallet list, account and balance',
   await paste(page, hosts, tag);
   await withKit(page, (kit) => kit.ready);
   await connect(page);
-  // The gateway is where the script came from: the tag names it only once.
+  // The gateway has the origin of the script: the tag names it only once.
   expect(new URL((await list).url()).origin).toBe(hosts.gateway);
   expect((await list).ok()).toBe(true);
   const modal = await openAccount(page);
   await expect(modal.getByTestId('account-balance')).toContainText(/\d\.\d{3}/);
 });
 
-test('with another hash in it the browser runs nothing of ours', async ({
+test('tag with another hash: the browser runs nothing of ours', async ({
   page,
   problems,
   hosts,

@@ -1,9 +1,9 @@
-/** Nothing runs that the tag's own hash does not pin. */
+/** Tests that only scripts pinned by the tag's hash run. */
 import { expect, test, theModal } from '../../fixtures';
 import { readCdnFile, readManifest, recordScripts, scriptRequests } from '../../support/page/cdn';
 import { addToMain, connect, expectStatus, openAccount, withKit } from '../../support/page/widget';
 
-test('every script of a whole visit is a classic one with the integrity of the manifest', async ({
+test('scripts of a whole visit: classic, with the integrity of the manifest', async ({
   page,
   hosts,
 }) => {
@@ -36,7 +36,7 @@ test('every script of a whole visit is a classic one with the integrity of the m
   const added = (await page.evaluate(() => window.addedScripts)).filter(({ src }) =>
     src.startsWith(hosts.cdn),
   );
-  // One element for each request: a native import would be a request without an element.
+  // One element per request: a native import would be a request without an element.
   expect(added.map(({ src }) => src).sort()).toEqual(ours.sort());
   for (const script of added) {
     expect(script).toEqual({
@@ -48,7 +48,7 @@ test('every script of a whole visit is a classic one with the integrity of the m
   }
 });
 
-test('the rows of the loader and of the two tables pin every file that the manifest lists', () => {
+test('rows of the loader and both tables: pin every file of the manifest', () => {
   const { files, entry, chunks } = readManifest();
   const table = chunks.table?.file ?? '';
   // In the file of the session, which the first table pins.
@@ -80,7 +80,7 @@ test('the rows of the loader and of the two tables pin every file that the manif
   }
 });
 
-test('a press during the first load brings no second copy', async ({ page, hosts }) => {
+test('press during the first load: loads no second copy', async ({ page, hosts }) => {
   const asked = scriptRequests(page);
   await page.goto(hosts.page('plain'));
   await withKit(page, (kit) => void Promise.all([kit.open(), kit.open(), kit.diagnose()]));

@@ -1,4 +1,6 @@
-/** Calls before load are kept and replayed in order; what the API promises holds from the start. */
+/**
+ * Tests calls before load: queued and replayed in order; the API keeps its promises from the start.
+ */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test, theModal } from '../../fixtures';
 import { faulty, loaderDialog } from '../../support/page/cdn';
@@ -8,23 +10,20 @@ type Calls = readonly (readonly [string, ...unknown[]])[];
 
 async function queueBeforeLoad(page: Page, calls: Calls): Promise<void> {
   await page.addInitScript((list) => {
-    // What an owner writes above the tag; the cast is the queue's own type before load.
+    // Code that an owner writes above the tag; the cast is the queue's own type before load.
     const queue: unknown[] = [];
     Object.assign(window, { AppKit: queue });
     for (const call of list) queue.push(call);
   }, calls);
 }
 
-test('a call before load opens its view as soon as the script is there', async ({
-  page,
-  hosts,
-}) => {
+test('call before load: opens its view once the script has loaded', async ({ page, hosts }) => {
   await page.goto(hosts.page('queued', { view: 'WhatIsAWallet' }));
   const modal = await theModal(page);
   await expect(modal.getByTestId('title')).toHaveText('What is a wallet?');
 });
 
-test('calls before load are replayed in order', async ({ page, hosts }) => {
+test('calls before load: replayed in order', async ({ page, hosts }) => {
   await queueBeforeLoad(page, [['open'], ['close'], ['nonsense', 1], ['setTheme', 'dark']]);
   await page.goto(hosts.page('plain'));
   await expect.poll(() => withKit(page, (kit) => kit.getState().initialized)).toBe(true);
@@ -33,10 +32,7 @@ test('calls before load are replayed in order', async ({ page, hosts }) => {
   await expect(page.locator('appkit-embed [data-theme="dark"]').first()).toBeAttached();
 });
 
-test('the other way round, close before open leaves it open; push works after load too', async ({
-  page,
-  hosts,
-}) => {
+test('close before open: stays open; push also works after load', async ({ page, hosts }) => {
   await queueBeforeLoad(page, [['close'], ['open', { view: 'WhatIsAWallet' }]]);
   await page.goto(hosts.page('plain'));
   const modal = await theModal(page);
@@ -47,14 +43,14 @@ test('the other way round, close before open leaves it open; push works after lo
   await expect(modal).toBeVisible();
 });
 
-/** The way a promise ends, by code. */
+/** Outcome of a promise, by code. */
 const END = `(promise) => promise.then(() => 'resolved', (error) => error.code + ' ' + error.name)`;
 
 function ending(page: Page, call: string): Promise<string> {
   return page.evaluate(`(${END})(${call})`);
 }
 
-test('open() never rejects; switchNetwork and disconnect reject with a code; nothing is unhandled', async ({
+test('open() never rejects; switchNetwork and disconnect reject with a code, all handled', async ({
   page,
   problems,
   hosts,
@@ -68,7 +64,7 @@ test('open() never rejects; switchNetwork and disconnect reject with a code; not
   expect((await heard(page, 'error')).map(({ code }) => code)).toEqual(['load_failed']);
   expect(await ending(page, "AppKit.switchNetwork('eip155:1')")).toBe('load_failed AppKitError');
   expect(await ending(page, 'AppKit.disconnect()')).toBe('load_failed AppKitError');
-  // Nobody waits for these; the fixture fails on an unhandled rejection. One failure, one event.
+  // No code awaits these; the fixture fails on an unhandled rejection. One failure, one event.
   await withKit(page, (kit) => {
     void kit.open();
     void kit.switchNetwork('eip155:1');
@@ -78,7 +74,7 @@ test('open() never rejects; switchNetwork and disconnect reject with a code; not
   await expect.poll(async () => (await heard(page, 'error')).length).toBe(4);
 });
 
-test('a declined or unknown network is a rejection with a code, awaited or not', async ({
+test('declined or unknown network: rejects with a code, awaited or not', async ({
   page,
   hosts,
 }) => {
@@ -98,7 +94,7 @@ test('a declined or unknown network is a rejection with a code, awaited or not',
   expect(await ending(page, 'AppKit.disconnect()')).toBe('resolved');
 });
 
-test('the facade is frozen, and answers idle values that load nothing', async ({ page, hosts }) => {
+test('facade: frozen, and returns idle values that load nothing', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain'));
   const seen = await withKit(page, (kit) => {
     const tries = ['open', 'version', 'extra'].map((name) => Reflect.set(kit, name, 1));

@@ -1,4 +1,4 @@
-/** Safe shows this page in a frame of its own, and is the wallet there: it is asked by messages. */
+/** Tests the page in a frame of Safe, which is the wallet and answers by messages. */
 import type { FrameLocator } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { launchOptions } from '../../support/process/browser';
@@ -11,7 +11,7 @@ import {
   SAFE,
 } from '../../support/wallets/safe-frame';
 
-// The whole browser: it keeps no storage for a frame of another site, as the visitor's does.
+// The full browser: it keeps no storage for a cross-site frame, as users' browsers do.
 test.use({ launchOptions: launchOptions() });
 
 const ADDRESS = accountAt(7);
@@ -30,7 +30,7 @@ const KNOWN = {
   sendTransactions: { safeTxHash: SAFE_TX_HASH },
 };
 
-/** As the page's own app asks; what is refused comes back as its words. */
+/** Sends requests as the page's own app; returns the message of a rejection. */
 function request(frame: FrameLocator, method: string, params: unknown[]): Promise<unknown> {
   return frame.locator('body').evaluate(
     async (_, [name, list]) => {
@@ -45,7 +45,7 @@ function request(frame: FrameLocator, method: string, params: unknown[]): Promis
   );
 }
 
-test('it is listed, connected, asked for a signature and a transaction, and comes back where storage is denied', async ({
+test('Safe: listed, connects, signs, sends, and reconnects with storage denied', async ({
   page,
   hosts,
 }) => {
@@ -77,20 +77,20 @@ test('it is listed, connected, asked for a signature and a transaction, and come
   expect(await request(frame, 'eth_sendTransaction', [transaction])).toContain('rejected');
   expect(await accountIn(frame)).toMatchObject({ status: 'connected' });
 
-  // This browser keeps no storage for a frame of another site: the visitor begins anew, by one press.
+  // This browser keeps no storage for a cross-site frame: the user starts anew, with one press.
   await page.reload();
   await frame.getByTestId('opener').click();
   await modal.getByTestId(ROW).click();
   await expect
     .poll(() => accountIn(frame))
     .toMatchObject({ status: 'connected', address: ADDRESS });
-  // Nobody is asked anything that a person would have to answer.
+  // No prompt needs a person's answer.
   expect([...new Set((await askedOfSafe(page)).map(({ method }) => method))]).toEqual([
     'getSafeInfo',
   ]);
 });
 
-test('another site around the page is no Safe, whatever it answers', async ({ page, hosts }) => {
+test('frame of another site: not Safe, whatever it answers', async ({ page, hosts }) => {
   const frame = await frameOf(page, hosts, 'https://app.safe.global.example', KNOWN);
   await frame.getByTestId('opener').click();
   const modal = frame.getByTestId('modal');

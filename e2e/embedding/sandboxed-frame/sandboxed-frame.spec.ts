@@ -1,4 +1,4 @@
-/** What no-code editors do with embeds: a frame of an opaque origin, without storage or windows. */
+/** Tests a frame of opaque origin, without storage or windows, as no-code editors embed pages. */
 import type { FrameLocator, Page } from 'playwright/test';
 import { expect, FIRST_ACCOUNT, test } from '../../fixtures';
 import { PAGE_WALLET } from '../../support/page/widget';
@@ -12,7 +12,7 @@ async function inFrame(page: Page, hosts: Hosts): Promise<FrameLocator> {
 const account = (frame: FrameLocator) =>
   frame.locator('body').evaluate(() => window.AppKit?.getAccount?.());
 
-test('in a frame of an opaque origin, memory stands in for storage: connect, look, disconnect', async ({
+test('opaque origin: memory replaces storage; connects, shows the account, disconnects', async ({
   page,
   hosts,
 }) => {
@@ -36,7 +36,7 @@ test('in a frame of an opaque origin, memory stands in for storage: connect, loo
     });
   await expect(modal).toBeHidden();
 
-  // What it keeps for itself is there: the account, its balance, the wallet used last.
+  // It keeps its data in memory: the account, its balance, the last wallet.
   await frame.getByTestId('opener').click();
   await expect(modal.getByTestId('account-balance')).toContainText(/\d\.\d{3}/);
   await modal.getByTestId('disconnect').click();
@@ -45,7 +45,7 @@ test('in a frame of an opaque origin, memory stands in for storage: connect, loo
   await expect(modal.getByTestId(PAGE_WALLET)).toContainText('Recent');
 });
 
-test('a reload of such a frame is a first visit, and works as one', async ({ page, hosts }) => {
+test('opaque origin, reload: works as a first visit', async ({ page, hosts }) => {
   const frame = await inFrame(page, hosts);
   await frame.getByTestId('opener').click();
   await frame.getByTestId('modal').getByTestId(PAGE_WALLET).click();

@@ -1,4 +1,4 @@
-/** A slow line: a press is answered, and who no longer waits is left in peace. */
+/** Tests a slow connection: a press gets feedback, and a canceled wait opens nothing later. */
 import type { Page } from 'playwright/test';
 import { storageKey } from '../../../src/protocol/storage-prefix';
 import { PROJECT_ID } from '../../../src/sandbox/facts';
@@ -6,7 +6,7 @@ import { expect, openModal, test, theModal } from '../../fixtures';
 import { loaderDialog } from '../../support/page/cdn';
 import { withKit } from '../../support/page/widget';
 
-/** A chunk that comes when the test says so: no machine is too slow to see the wait. */
+/** A chunk that arrives on command: no machine is too slow to show the wait. */
 async function slow(page: Page, chunk: string): Promise<() => void> {
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ async function slow(page: Page, chunk: string): Promise<() => void> {
   return arrive;
 }
 
-test('a press shows that it was heard, then the modal', async ({ page, hosts }) => {
+test('press on a slow connection: shows a busy state, then the modal', async ({ page, hosts }) => {
   const arrive = await slow(page, 'shell');
   await page.goto(hosts.page('plain'));
   await page.getByTestId('opener').click();
@@ -33,7 +33,7 @@ for (const [name, key] of [
   ['Close', undefined],
   ['Escape', 'Escape'],
 ] as const) {
-  test(`${name} ends the wait, and nothing pops up later`, async ({ page, hosts }) => {
+  test(`${name}: ends the wait, and nothing opens later`, async ({ page, hosts }) => {
     const arrive = await slow(page, 'shell');
     await page.goto(hosts.page('plain'));
     await page.getByTestId('opener').click();
@@ -46,12 +46,12 @@ for (const [name, key] of [
     await expect(page.getByTestId('modal')).toBeHidden();
     await expect(loaderDialog(page)).toBeHidden();
     expect(await withKit(page, (kit) => kit.getState().open)).toBe(false);
-    // The next press is a new wish.
+    // The next press is a new request.
     await openModal(page);
   });
 }
 
-test('who was connected before sees the wait too, until the earlier connection has been looked for', async ({
+test('connected before: shows the busy state until the reconnect check has finished', async ({
   page,
   hosts,
 }) => {

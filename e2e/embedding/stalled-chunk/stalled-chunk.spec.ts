@@ -1,4 +1,4 @@
-/** A line that opens and says nothing more: given up by a clock that the test holds, told, and retried. */
+/** Tests a stalled connection: timed out by the test's clock, reported, and retried. */
 import type { Page } from 'playwright/test';
 import { expect, test, theModal } from '../../fixtures';
 import { loaderDialog } from '../../support/page/cdn';
@@ -7,7 +7,7 @@ import { expectStatus, heard, PAGE_WALLET, recordEvents } from '../../support/pa
 
 const GIVEN_UP = 7_000;
 
-/** Requests for a chunk that are never answered, until `release`. */
+/** Requests for a chunk that get no reply until `release`. */
 async function stall(page: Page, chunk: string) {
   const asked: string[] = [];
   const pattern = new RegExp(`/cdn/1\\.0\\.0/${chunk}\\.[0-9a-f]{10}\\.js`);
@@ -15,20 +15,20 @@ async function stall(page: Page, chunk: string) {
   return { asked, release: () => page.unroute(pattern) };
 }
 
-/** The first try and the one after it are given up, each at its hour and not before. */
+/** The first and the second attempt time out, each exactly at its limit. */
 async function giveUpTwice(page: Page, asked: string[]): Promise<void> {
   await expect.poll(() => asked.length).toBe(1);
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  // Whatever the jump has run out of, the second try begins within the pause after it.
+  // After the clock jump, the second attempt begins within the pause after it.
   await expect(async () => {
     await page.clock.runFor(100);
     expect(asked.length).toBe(2);
   }).toPass();
-  // Past the cache, which may be what is stuck.
+  // Bypasses the cache, which may be the cause.
   expect(asked[1]).toMatch(/\?\d+$/);
 }
 
-test('a shell that never comes is given up, told, and comes by Retry once the line is back', async ({
+test('stalled shell: times out with a message; Retry loads it once the connection is back', async ({
   page,
   problems,
   hosts,
@@ -46,7 +46,7 @@ test('a shell that never comes is given up, told, and comes by Retry once the li
   await expect(dialog).toContainText('Loading');
   await page.clock.runFor(1_100);
   await expect(dialog).toContainText('Could not load');
-  // Still above the page, and not somewhere in it.
+  // Still above the page, not in its layout.
   expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
   await expect(dialog.getByText('Close')).toBeFocused();
   expect((await heard(page, 'error')).map(({ code }) => code)).toEqual(['load_failed']);
@@ -58,10 +58,7 @@ test('a shell that never comes is given up, told, and comes by Retry once the li
   await expect(dialog).toHaveCount(0);
 });
 
-test('an island that never comes is told in the modal, and comes by Retry', async ({
-  page,
-  hosts,
-}) => {
+test('stalled island: reported in the modal; Retry loads it', async ({ page, hosts }) => {
   await page.clock.install();
   const { asked, release } = await stall(page, 'eip155');
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));

@@ -1,4 +1,4 @@
-/** Wherever the tag stands and whoever puts it there: one widget, working. */
+/** Tests every position of the tag and every way to insert it: one working widget. */
 import type { Page } from 'playwright/test';
 import { PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, openModal, test } from '../../fixtures';
@@ -7,7 +7,7 @@ import { rootCount } from '../../support/page/dialog';
 import { withKit } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
 
-/** The modal opens, there is one of it, and the gateway hears the right project. */
+/** The modal opens once, and the gateway receives the right project id. */
 async function expectWorking(page: Page, hosts: Hosts): Promise<void> {
   const asked = page.waitForRequest(
     (request) =>
@@ -29,7 +29,7 @@ for (const query of [
   { loading: 'defer', place: 'head' },
   { loading: 'blocking', place: 'body-end' },
 ]) {
-  test(`the tag works in ${query.place}, ${query.loading}`, async ({ page, hosts }) => {
+  test(`tag in ${query.place}, ${query.loading}: works`, async ({ page, hosts }) => {
     const { warnings, errors } = ourConsole(page);
     await page.goto(hosts.page('position', query));
     await expectWorking(page, hosts);
@@ -44,17 +44,17 @@ for (const [variant, how] of [
   ['no-current-script', 'leaves no currentScript'],
   ['removed', 'takes it out of the page at once'],
 ] as const) {
-  test(`the tag works when a tag manager ${how}`, async ({ page, hosts }) => {
+  test(`tag inserted by a tag manager that ${how}: works`, async ({ page, hosts }) => {
     const { warnings, errors } = ourConsole(page);
     await page.goto(hosts.page('tag-manager', { variant }));
-    // A press before the script is there is lost to any script.
+    // No script can catch a press before it has loaded.
     await withKit(page, (kit) => kit.ready);
     await expectWorking(page, hosts);
     expect([...warnings, ...errors]).toEqual([]);
   });
 }
 
-test('the tag twice: one root, one global, one warning', async ({ page, hosts }) => {
+test('tag twice: one root, one global, one warning', async ({ page, hosts }) => {
   const { warnings, errors } = ourConsole(page);
   await page.goto(hosts.page('twice'));
   await withKit(page, (kit) => kit.ready);
@@ -69,7 +69,7 @@ test('the tag twice: one root, one global, one warning', async ({ page, hosts })
   expect(globals.sort()).toEqual(['AppKit', 'AppKitConfig']);
 });
 
-test('the v1 alias loads the pinned files of the version, and diagnose() says unpinned', async ({
+test('v1 alias: loads the pinned files of the version, and diagnose() says unpinned', async ({
   page,
   hosts,
 }) => {

@@ -1,8 +1,8 @@
-/** The page has elements of its own under our names. */
+/** Tests a page that has its own elements under our names. */
 import { expect, openModal, test, theModal } from '../../fixtures';
 import { ourConsole } from '../../support/page/console';
 
-test('theirs stay, one error names data-element-prefix, and the rest of the widget works', async ({
+test('foreign elements: unchanged; one error names data-element-prefix; the rest of the widget works', async ({
   page,
   problems,
   hosts,
@@ -19,7 +19,7 @@ test('theirs stay, one error names data-element-prefix, and the rest of the widg
   expect(warnings).toEqual([]);
 });
 
-test('with data-element-prefix ours have other names', async ({ page, hosts }) => {
+test('data-element-prefix: our elements get other names', async ({ page, hosts }) => {
   const { warnings, errors } = ourConsole(page);
   await page.goto(hosts.page('taken-elements', { 'attr.element-prefix': 'shop' }));
   await page.getByTestId('page-main').evaluate((main) => {

@@ -1,4 +1,6 @@
-/** One changed byte: it never runs, the visitor is told and can try again, the page is told why. */
+/**
+ * Tests one changed byte: the file never runs, the user can retry, and the page gets the reason.
+ */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import { answersFor, faulty, loaderDialog } from '../../support/page/cdn';
@@ -18,7 +20,7 @@ function wallet(fault: string, key: string) {
   return { cdn: faulty(fault, key), wallet: 'page', approve: 'auto' } as const;
 }
 
-/** The same way, with nothing wrong. */
+/** The same steps with intact files. */
 async function provenSound(page: Page, hosts: Hosts, key: string): Promise<void> {
   await page.goto(hosts.page('plain', wallet('none', key)));
   await connect(page);
@@ -30,7 +32,7 @@ function allowRefusals(problems: Problems): void {
   problems.allow(/blocked by CORS policy/);
 }
 
-test('a tampered shell never runs: message, Retry, and an error event', async ({
+test('tampered shell: never runs; message, Retry, and an error event', async ({
   page,
   problems,
   hosts,
@@ -48,7 +50,7 @@ test('a tampered shell never runs: message, Retry, and an error event', async ({
   await expect(dialog).toContainText('Could not load');
   expect((await heard(page, 'error')).map(({ code }) => code)).toEqual(['load_failed']);
   expect(problems.seen.some((text) => /AppKit: Could not load.*integrity/.test(text))).toBe(true);
-  // Both answers arrived whole; it is the bytes that were refused.
+  // Both replies arrived in full; the browser refused their bytes.
   expect(await answersFor(page, hosts, key, 'shell')).toEqual([200, 200]);
   expect(await withKit(page, (kit) => kit.getState().initialized)).toBe(false);
   await expect(page.getByTestId('modal')).toHaveCount(0);
@@ -63,10 +65,10 @@ test('a tampered shell never runs: message, Retry, and an error event', async ({
 
 for (const [what, chunk] of [
   ['table', 'table'],
-  // It rides in the session's file.
+  // It is part of the session's file.
   ['second table', 'runtime'],
 ] as const) {
-  test(`a tampered ${what} lets nothing in that it alone pins`, async ({
+  test(`tampered ${what}: blocks everything that only it pins`, async ({
     page,
     problems,
     hosts,
@@ -77,7 +79,7 @@ for (const [what, chunk] of [
     await page.goto(hosts.page('plain', wallet(`tamper:${chunk}`, key)));
     const modal = await openModal(page);
     await modal.getByTestId(PAGE_WALLET).click();
-    // The screen itself is among what is not let in.
+    // The screen itself is among the blocked files.
     await expect(modal).toContainText(/could not be (shown|loaded)/);
     await expect(retryOf(modal)).toBeVisible();
     await expect
@@ -88,7 +90,7 @@ for (const [what, chunk] of [
   });
 }
 
-test('a tampered island stops the connection with a message and Retry', async ({
+test('tampered island: stops the connection with a message and Retry', async ({
   page,
   problems,
   hosts,
@@ -117,7 +119,7 @@ for (const [fault, cause] of [
   ['html:shell', /integrity/],
   ['error:shell:99', /HTTP 503|network/],
 ] as const) {
-  test(`a CDN that answers with ${fault.split(':')[0]} is an error with a cause`, async ({
+  test(`CDN answers with ${fault.split(':')[0]}: an error with a cause`, async ({
     page,
     problems,
     hosts,

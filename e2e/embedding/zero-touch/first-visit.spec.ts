@@ -1,10 +1,10 @@
-/** Until the visitor shows intent, a page pays for one request of ours and nothing else. */
+/** Tests that a page without user intent makes one request of ours and nothing else. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { firstViewFiles } from '../../support/page/cdn';
 import { withKit } from '../../support/page/widget';
 
-/** What the page wrote, by API; filled by the init script below. */
+/** Writes of the page, by API; filled by the init script below. */
 declare global {
   interface Window {
     writes: string[];
@@ -41,7 +41,7 @@ async function recordWrites(page: Page): Promise<void> {
   });
 }
 
-/** Everything a page can keep. */
+/** Everything that a page can store. */
 async function expectNothingKept(page: Page): Promise<void> {
   const kept = await page.evaluate(async () => ({
     writes: window.writes,
@@ -54,7 +54,7 @@ async function expectNothingKept(page: Page): Promise<void> {
   expect(await page.context().cookies()).toEqual([]);
 }
 
-/** Requests that are not the page's own. */
+/** Requests to other origins. */
 function requestsOfOurs(page: Page, own: string): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -63,7 +63,7 @@ function requestsOfOurs(page: Page, own: string): string[] {
   return asked;
 }
 
-/** Whatever would start when the page is ready and idle has started. */
+/** By now, all work after load and on idle has started. */
 async function quiet(page: Page): Promise<void> {
   await withKit(page, (kit) => kit.ready);
   await page.evaluate(async () => {
@@ -74,17 +74,17 @@ async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('a first visit costs one request, and writes nothing anywhere', async ({ page, hosts }) => {
+test('first visit: one request and no writes', async ({ page, hosts }) => {
   const asked = requestsOfOurs(page, hosts.pages);
   await recordWrites(page);
   await page.goto(hosts.page('plain'), { waitUntil: 'load' });
   await quiet(page);
   expect(asked).toEqual([`${hosts.cdn}/cdn/1.0.0/appkit.js`]);
   await expectNothingKept(page);
-  // The spies are not blind.
+  // Checks that the spies work.
   await page.evaluate(() => {
     sessionStorage.setItem('planted', '');
-    // biome-ignore lint/suspicious/noDocumentCookie: what the spy is for
+    // biome-ignore lint/suspicious/noDocumentCookie: the spy's target
     document.cookie = 'planted=1';
   });
   expect(await page.evaluate(() => window.writes)).toEqual(['setItem planted', 'cookie planted=1']);
@@ -100,7 +100,7 @@ const INTENTS: Record<string, (page: Page) => Promise<void>> = {
     const session = await page.context().newCDPSession(page);
     const touchPoints = [{ x: box.x + 5, y: box.y + 5 }];
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-    // The finger moves on: nobody has pressed anything.
+    // The finger moves on without a press.
     await session.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
   },
 };
@@ -109,7 +109,7 @@ test.describe('intent', () => {
   test.use({ hasTouch: true });
 
   for (const [name, act] of Object.entries(INTENTS)) {
-    test(`${name} fetches the whole first view in one go, and still writes nothing`, async ({
+    test(`${name}: fetches the whole first view at once and still writes nothing`, async ({
       page,
       hosts,
     }) => {
@@ -132,7 +132,7 @@ test.describe('intent', () => {
       expect(asked.sort()).toEqual(firstView.map((file) => `${hosts.cdn}/cdn/1.0.0/${file}`));
       expect(order).toEqual([...firstView.map(() => 'asked'), ...firstView.map(() => 'answered')]);
       await expectNothingKept(page);
-      // Ready to be opened; nothing of it is to be seen.
+      // Ready to open, but not visible.
       expect(await withKit(page, (kit) => kit.getState())).toMatchObject({
         initialized: true,
         open: false,
@@ -140,7 +140,7 @@ test.describe('intent', () => {
     });
   }
 
-  test('after it the first view stands ready behind the closed dialog, and goes on waiting', async ({
+  test('after intent: the first view waits ready behind the closed dialog', async ({
     page,
     hosts,
   }) => {
@@ -151,7 +151,7 @@ test.describe('intent', () => {
     const modal = page.getByTestId('modal');
     await expect(modal.getByTestId('wallet-walletConnect')).toBeAttached();
     await expect(modal).toBeHidden();
-    // Much later than it takes a list of wallets to say that this browser has none.
+    // Much later than the detection of no wallet takes.
     await page.clock.runFor(60_000);
     await quiet(page);
     const before = asked.length;
@@ -161,7 +161,7 @@ test.describe('intent', () => {
     await expect.poll(() => asked.length).toBeGreaterThan(before);
   });
 
-  test('neither a hover elsewhere nor reading the state is intent', async ({ page, hosts }) => {
+  test('hover elsewhere or a state read: not intent', async ({ page, hosts }) => {
     const asked = requestsOfOurs(page, hosts.pages);
     await page.goto(hosts.page('plain'));
     await page.getByTestId('page-text').hover();

@@ -1,4 +1,4 @@
-/** Single-page frameworks put another body in place while the modal is open. */
+/** Tests a single-page framework that replaces the body while the modal is open. */
 import assert from 'node:assert/strict';
 import { accountAt } from '../../support/wallets/accounts';
 import { lookAtRoots } from '../looking';
@@ -6,7 +6,7 @@ import { expectFacts, PAGE_WALLET } from '../page-kit';
 import type { Story } from '../story';
 
 export const bodySwap: Story = {
-  name: 'body swap: the open modal comes back as it was, one of it, and works',
+  name: 'body swap: the open modal reappears once, in the same state, and works',
   async run({ hosts, visit, click, sees, missesSoon, modalSettled, focus, tab }) {
     await visit(hosts.page('body-swap', { wallet: 'page', approve: 'auto' }));
     await click('opener');

@@ -1,4 +1,4 @@
-/** A wallet that is a script of the page: connected, used, remembered, left. */
+/** Tests a wallet that is a script of the page: connect, use, restore, disconnect. */
 import assert from 'node:assert/strict';
 import { verifyMessage } from 'ethers';
 import { accountAt } from '../../support/wallets/accounts';
@@ -8,7 +8,7 @@ import type { Story } from '../story';
 const MESSAGE = 'Signed in another engine';
 
 export const connectInPage: Story = {
-  name: 'connect: the wallet of the page signs, shows its balance, and is there after a reload',
+  name: 'connect: the page wallet signs, shows its balance, and reconnects after a reload',
   async run(scene) {
     const { hosts, visit, reload, click, sees, missesSoon, tab } = scene;
     const address = accountAt(0);

@@ -1,6 +1,6 @@
 /**
- * A wallet on another device: its camera reads the screen, under the strictest policy. It is a client
- * we have not touched, in a process of its own.
+ * Tests a wallet on another device that scans the screen, under the strictest policy. The wallet
+ * uses an unmodified client in its own process.
  */
 import assert from 'node:assert/strict';
 import { verifyMessage } from 'ethers';
@@ -22,7 +22,7 @@ async function phone({ hosts, afterwards }: Scene): Promise<Peer> {
   return addPeer(peers, '2.21.8', `ws://127.0.0.1:${hosts.port}`);
 }
 
-/** The link in the code on the screen. */
+/** The link in the code on screen. */
 async function scan({ sees, tab }: Scene): Promise<string> {
   await sees('wc-qr');
   const screenshot = async () => {
@@ -41,7 +41,7 @@ async function scan({ sees, tab }: Scene): Promise<string> {
 }
 
 export const connectByQr: Story = {
-  name: 'connect by QR: scanned off the screen, approved, signing, and there after a reload',
+  name: 'connect by QR: scans the screen, approves, signs, and stays connected after a reload',
   async run(scene) {
     const { hosts, visit, reload, click, sees, missesSoon, tab, problems } = scene;
     const wallet = await phone(scene);

@@ -1,4 +1,4 @@
-/** The strictest policy an owner can have, as this engine enforces it. */
+/** Tests the strictest policy of an owner, as this engine enforces it. */
 import assert from 'node:assert/strict';
 import { callOpen, connectPageWallet, expectFacts } from '../page-kit';
 import type { Story } from '../story';
@@ -7,7 +7,7 @@ import { until } from '../until';
 const BREACH = /^\[csp-violation\] require-trusted-types-for/;
 
 export const strictPolicy: Story = {
-  name: 'strict policy: a whole visit violates nothing, under a policy that is in force',
+  name: 'strict policy: a whole visit has no violation, and the policy is enforced',
   async run(scene) {
     const { hosts, visit, click, sees, press, missesSoon, tab, problems, allow } = scene;
     await visit(hosts.page('csp-strict', { wallet: 'page', approve: 'auto' }));
@@ -24,7 +24,8 @@ export const strictPolicy: Story = {
     await expectFacts(tab, { status: 'disconnected' });
     assert.deepEqual(await problems(), []);
 
-    // Silence proves nothing where nobody listens: the same page, and a script that breaks the policy.
+    // No report proves nothing unless the page can report: use the same page with a script that
+    // violates the policy.
     allow(BREACH, /injection sink/);
     const refused = await tab.run(() => {
       try {

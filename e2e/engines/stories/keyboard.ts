@@ -1,4 +1,6 @@
-/** No pointer at all: in by the keyboard, through every control, out again to where one came from. */
+/**
+ * Tests the keyboard without a pointer: open, visit every control, close, and return to the opener.
+ */
 import assert from 'node:assert/strict';
 import { lookAtList } from '../looking';
 import { expectFacts, loaded, PAGE_WALLET } from '../page-kit';
@@ -7,7 +9,7 @@ import type { Story } from '../story';
 const WALLETS = [1, 2, 3].map((number) => `${PAGE_WALLET}.n${number}`);
 
 export const keyboard: Story = {
-  name: 'keyboard: Tab goes round, arrows walk the list, Enter picks, Escape leads back',
+  name: 'keyboard: Tab cycles, arrows move in the list, Enter picks, Escape goes back',
   async run({ hosts, visit, sees, missesSoon, press, focus, focusOn, tabTo, modalSettled, tab }) {
     await visit(hosts.page('plain', { wallet: 'page', approve: 'auto', count: WALLETS.length }));
     await loaded(tab);

@@ -1,10 +1,10 @@
-/** The first view: there, over the page, with the keyboard in it; closed again by every way. */
+/** Tests the first view: above the page, with the focus in it; every way closes it. */
 import assert from 'node:assert/strict';
 import { callOpen, PAGE_WALLET } from '../page-kit';
 import type { Story } from '../story';
 
 export const open: Story = {
-  name: 'open: the first view is over the page, focus is in it, and each way closes it',
+  name: 'open: the first view is above the page with the focus in it; each way closes it',
   async run({ hosts, visit, click, sees, missesSoon, modalSettled, focus, focusOn, press, tab }) {
     await visit(hosts.page('plain', { wallet: 'page' }));
     await click('opener');

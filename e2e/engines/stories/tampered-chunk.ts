@@ -1,4 +1,7 @@
-/** One changed byte: it never runs, and the visitor is told. First the true bytes, by the same way. */
+/**
+ * Tests one changed byte: the file never runs, and the user is told. The original bytes load first,
+ * in the same way.
+ */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { faulty } from '../../support/page/cdn';
@@ -19,7 +22,7 @@ import { until } from '../until';
 /** The loader's own small dialog has no test id. */
 const LOADER_DIALOG = 'dialog:not([data-testid])';
 
-/** Statuses that the CDN answered with under a key, for one chunk. */
+/** HTTP statuses of the CDN's replies under a key, for one chunk. */
 async function answersFor({ fromNode }: Hosts, key: string, chunk: string): Promise<number[]> {
   const { url, headers } = fromNode('cdn');
   const text = await new Promise<string>((resolve, reject) => {
@@ -45,7 +48,7 @@ async function visitUnder(scene: Scene, fault: string): Promise<string> {
   return key;
 }
 
-/** The same way, with nothing wrong. */
+/** The same steps with intact files. */
 async function provenSound(scene: Scene, chunk: string): Promise<void> {
   const key = await visitUnder(scene, 'none');
   await connectPageWallet(scene);
@@ -55,13 +58,13 @@ async function provenSound(scene: Scene, chunk: string): Promise<void> {
   await expectFacts(scene.tab, { status: 'disconnected' });
 }
 
-/** Each engine has words of its own for a hash that does not fit. */
+/** Each engine has its own message for a wrong hash. */
 function allowRefusals({ allow }: Scene): void {
   allow(/integrity/i, /Could not load/, /^\[not loaded\] (link|script)/);
 }
 
 export const tamperedShell: Story = {
-  name: 'tampered shell: it never runs, and the loader says so',
+  name: 'tampered shell: never runs, and the loader reports it',
   async run(scene) {
     const { hosts, sees, look, tab } = scene;
     await provenSound(scene, 'shell');
@@ -70,7 +73,7 @@ export const tamperedShell: Story = {
     await callOpen(tab);
     await sees(LOADER_DIALOG, /Could not load/);
     await until('the page is told', async () => (await heardErrors(tab)).includes('load_failed'));
-    // Both answers arrived whole; it is the bytes that were refused.
+    // Both replies arrived in full; the browser refused their bytes.
     assert.deepEqual(await answersFor(hosts, key, 'shell'), [200, 200]);
     assert.equal((await factsOf(tab)).initialized, false);
     assert.equal(await look('modal'), undefined);
@@ -79,7 +82,7 @@ export const tamperedShell: Story = {
 };
 
 export const tamperedIsland: Story = {
-  name: 'tampered island: nothing is connected, and the view says so',
+  name: 'tampered island: nothing connects, and the view reports it',
   async run(scene) {
     const { click, sees, tab, hosts } = scene;
     await provenSound(scene, 'eip155');

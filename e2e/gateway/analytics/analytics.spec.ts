@@ -1,4 +1,7 @@
-/** Analytics: nothing leaves the page unless the visitor acted, the owner agrees and the gateway asks. */
+/**
+ * Tests analytics: the page sends nothing unless the user acts, the owner agrees and the gateway
+ * asks.
+ */
 import type { Page } from 'playwright/test';
 import { ANALYTICS_PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, FIRST_ACCOUNT, openModal, test } from '../../fixtures';
@@ -31,10 +34,7 @@ const names = ({ bodies }: Sent) => bodies.map(({ props }) => props.event);
 const counted = { 'attr.project-id': ANALYTICS_PROJECT_ID };
 const WALLET = 'wallet-fake.test';
 
-test('a visit of a counted project is told step by step, without an address', async ({
-  page,
-  hosts,
-}) => {
+test('counted project: sends each step of a visit, without an address', async ({ page, hosts }) => {
   const sent = record(page);
   await addFakeWallets(page, {
     rdns: 'fake.test',
@@ -71,7 +71,7 @@ test('a visit of a counted project is told step by step, without an address', as
   expect(sent.asked).toBe(1);
 });
 
-test('SWITCH_NETWORK names the network, CONNECT_ERROR the reason', async ({
+test('SWITCH_NETWORK: includes the network; CONNECT_ERROR: includes the reason', async ({
   page,
   hosts,
   pageWallet,
@@ -80,7 +80,7 @@ test('SWITCH_NETWORK names the network, CONNECT_ERROR the reason', async ({
   await page.goto(hosts.page('plain', { ...counted, wallet: 'page', approve: 'reject-once' }));
   const modal = await openModal(page);
   await modal.getByTestId('wallet-localhost.page.wallet').click();
-  // One may try again while the wallet asks, too; meant is the press after the no.
+  // Try again also exists during the wallet prompt; this is the press after the rejection.
   await expect(modal).toContainText('Connection declined');
   await retryOf(modal).click();
   await expectStatus(page, 'connected');
@@ -94,14 +94,14 @@ test('SWITCH_NETWORK names the network, CONNECT_ERROR the reason', async ({
   expect(properties('CONNECT_SUCCESS')).toMatchObject({ method: 'browser', name: 'Page Wallet' });
 });
 
-test('opened by the page alone, nothing is asked or sent; the first press lets it out', async ({
+test('opened by the page alone: sends nothing; the first press sends the events', async ({
   page,
   hosts,
 }) => {
   const sent = record(page);
   await addFakeWallets(page, { rdns: 'fake.test' });
   await page.addInitScript(() => {
-    // Every look of the test at the page counts as a gesture otherwise; a real press is still heard.
+    // Any read of the test counts as a gesture otherwise; a real press is still noticed.
     Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } });
     Object.assign(window, { AppKit: [['open']] });
   });

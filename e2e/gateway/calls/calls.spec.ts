@@ -1,4 +1,6 @@
-/** What the widget says to the gateway in the course of a visit, and what it keeps to itself. */
+/**
+ * Tests the widget's requests to the gateway during a visit, and the data that it keeps to itself.
+ */
 import type { Page, Request } from 'playwright/test';
 import { PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
@@ -6,7 +8,7 @@ import { openModal, retryOf } from '../../support/page/modal';
 import { connect, expectStatus, networkOf, openAccount } from '../../support/page/widget';
 import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
-/** Requests to the gateway, the files of the widget apart. */
+/** Requests to the gateway, except the files of the widget. */
 function gatewayCalls(page: Page, gateway: string): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
@@ -17,7 +19,7 @@ function gatewayCalls(page: Page, gateway: string): Request[] {
 
 const pathOf = (request: Request) => new URL(request.url()).pathname;
 
-test('every call names project, product and version, and carries nothing else about the visitor', async ({
+test('every call: contains project, product and version, and nothing else about the user', async ({
   page,
   hosts,
 }) => {
@@ -55,10 +57,7 @@ test('every call names project, product and version, and carries nothing else ab
   }
 });
 
-test('on a network that the API does not know nothing is asked about the account', async ({
-  page,
-  hosts,
-}) => {
+test('network unknown to the API: no request about the account', async ({ page, hosts }) => {
   const own = {
     id: 'eip155:777',
     name: 'Own Chain',
@@ -73,7 +72,7 @@ test('on a network that the API does not know nothing is asked about the account
   await page.goto(hosts.page('plain', { config: JSON.stringify({ networks: [own] }) }));
   const supported = page.waitForResponse(/supported-chains/);
   const list = await openModal(page);
-  // No wallet of the gateway's is for that network: the places that were kept for some go, and the rows move.
+  // No gateway wallet supports that network: some reserved places go, and the rows move.
   await expect(list.locator('li[aria-hidden]')).toHaveCount(0);
   await list.getByTestId('wallet-fake.test').click();
   await expectStatus(page, 'connected');
@@ -85,7 +84,7 @@ test('on a network that the API does not know nothing is asked about the account
   expect(calls.map(pathOf).filter((path) => path.includes('0x'))).toEqual([]);
 });
 
-test('with the gateway down wallets of the browser still connect; the list says so and comes back on Retry', async ({
+test('gateway down: browser wallets connect; the list reports it and loads on Retry', async ({
   page,
   hosts,
   problems,

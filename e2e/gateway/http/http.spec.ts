@@ -1,4 +1,4 @@
-/** The gateway as a browser on another site meets it: what may be read, cached, and what is refused. */
+/** Tests the gateway from a browser on another site: reading, caching and refusals. */
 import { get, type IncomingMessage } from 'node:http';
 import type { Page } from 'playwright/test';
 import { DEAD_CHAIN, LOCAL_SOLANA, PROJECT_ID } from '../../../src/sandbox/facts';
@@ -9,7 +9,7 @@ interface Reply {
   body: unknown;
 }
 
-/** From the page, so that CORS is the browser's own. */
+/** Sent from the page, so that the browser's own CORS rules apply. */
 function call(page: Page, url: string, body?: unknown): Promise<Reply> {
   return page.evaluate(
     async ([to, payload]) => {
@@ -30,7 +30,7 @@ function call(page: Page, url: string, body?: unknown): Promise<Reply> {
 
 const rpc = (method: string, ...params: unknown[]) => ({ jsonrpc: '2.0', id: 7, method, params });
 
-test('JSON-RPC goes through to a local chain, a ping is answered at the door, a node’s own keys are out of reach', async ({
+test("JSON-RPC: proxied to a local chain; pings are answered locally; the node's keys stay private", async ({
   page,
   hosts,
 }) => {
@@ -65,7 +65,7 @@ test('JSON-RPC goes through to a local chain, a ping is answered at the door, a 
   expect(preflights).toEqual([]);
 });
 
-test('a chain that does not answer, an unknown chain and an unknown project are told apart', async ({
+test('silent chain, unknown chain and unknown project: each has its own error', async ({
   page,
   hosts,
   problems,
@@ -105,7 +105,7 @@ test('a chain that does not answer, an unknown chain and an unknown project are 
   });
 });
 
-test('the files of the widget come compressed, for ever, and for every page; also when nothing changed', async ({
+test('files of the widget: compressed, immutable, for every page; also when revalidated', async ({
   page,
   hosts,
 }) => {
@@ -124,7 +124,7 @@ test('the files of the widget come compressed, for ever, and for every page; als
   expect(headers['content-encoding']).toBe('br');
   expect(headers['content-type']).toMatch(/^text\/javascript/);
 
-  // A page of another site may not send `if-none-match` by hand, and the browser hides its own.
+  // A cross-site page may not send `if-none-match` itself, and the browser hides its own.
   const unchanged = await new Promise<IncomingMessage>((resolve, reject) => {
     const { url, headers: host } = hosts.fromNode('cdn');
     const ask = {

@@ -1,4 +1,4 @@
-/** A balance through the gateway's proxy: true to the chain as long as one address behind it answers. */
+/** Tests a balance through the gateway's proxy: correct as long as one upstream address replies. */
 import { randomBytes } from 'node:crypto';
 import { expect } from '../../fixtures';
 import { ONE, setBalance, shown } from '../../support/chains/chain';
@@ -22,7 +22,7 @@ import {
 const WEI = 1_234_567_890_123_456_789n;
 const BALANCE = 'eth_getBalance';
 
-test('a network that is built in is read through the proxy, its first address and nobody else', async ({
+test('built-in network: read through the proxy, from its first address only', async ({
   page,
   hosts,
   gateway,
@@ -46,7 +46,7 @@ test('a network that is built in is read through the proxy, its first address an
   expect(outside).toEqual([]);
 });
 
-test('a network of the page’s own is, when its address is the proxy', async ({
+test('custom network whose address is the proxy: read through it', async ({
   page,
   hosts,
   gateway,
@@ -69,7 +69,7 @@ test('a network of the page’s own is, when its address is the proxy', async ({
 
 const FAULTS: readonly (readonly [name: string, manner: Manner])[] = [
   ['breaks the connection', 'breaks'],
-  // For as long as the gateway waits where its owner says nothing.
+  // The gateway's default timeout.
   ['hangs', 'hangs'],
   ['answers 500', 500],
   ['answers 429', 429],
@@ -77,7 +77,7 @@ const FAULTS: readonly (readonly [name: string, manner: Manner])[] = [
 ];
 
 for (const [index, [name, manner]] of FAULTS.entries()) {
-  test(`the first address ${name}: the balance comes from the second one`, async ({
+  test(`first address ${name}: the balance comes from the second one`, async ({
     page,
     hosts,
     gateway,
@@ -98,7 +98,7 @@ for (const [index, [name, manner]] of FAULTS.entries()) {
   });
 }
 
-test('nobody listens at the first address: the balance comes from the second one', async ({
+test('first address unreachable: the balance comes from the second one', async ({
   page,
   hosts,
   gateway,
@@ -117,7 +117,7 @@ test('nobody listens at the first address: the balance comes from the second one
   expect(outside).toEqual([]);
 });
 
-test('so it is on Solana: two addresses, and the balance comes from the second one', async ({
+test('Solana, first address fails: the balance comes from the second one', async ({
   page,
   hosts,
   gateway,
@@ -143,7 +143,7 @@ test('so it is on Solana: two addresses, and the balance comes from the second o
   expect(outside).toEqual([]);
 });
 
-test('no address answers: said, never a zero, and the balance comes when one is back', async ({
+test('no address replies: reported, never zero; the balance loads once one is back', async ({
   page,
   hosts,
   gateway,
@@ -164,7 +164,7 @@ test('no address answers: said, never a zero, and the balance comes when one is 
   await expect(modal.getByText('Balance unavailable', { exact: true })).toBeVisible();
   expect(outside).toHaveLength(1);
 
-  // What is asked for on a screen that is shown is told there.
+  // A request of a visible screen is reported on that screen.
   await modal.getByTestId('close').click();
   await page.clock.fastForward(31_000);
   await openAccount(page);

@@ -1,4 +1,4 @@
-/** A project that has used up its quota at the gateway, seen by its visitors, and by another project's. */
+/** Tests a project that has used up its quota, for its users and for another project's. */
 import { expect, openModal } from '../../fixtures';
 import { ONE, setBalance, shown } from '../../support/chains/chain';
 import { retryOf } from '../../support/page/modal';
@@ -8,7 +8,7 @@ import { LIMITED, NETWORK, OTHER, proxyOf, type RpcGateway, test, visit, WALLET 
 
 const WEI = 2_345_678_901_234_567_890n;
 const LIST_FAILED = 'The wallet list could not be loaded';
-/** One call a minute: for as long as a test lasts nothing comes back. */
+/** One call per minute: nothing is refilled during a test. */
 const SMALL = { perMinute: 1, burst: 50 };
 
 function ask(gateway: RpcGateway, project: string, body: object): Promise<Response> {
@@ -17,7 +17,7 @@ function ask(gateway: RpcGateway, project: string, body: object): Promise<Respon
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'test' };
 
-/** A batch counts as many as it holds; what it leaves, or cannot have, single calls take. */
+/** A batch counts its calls; single calls use its remainder. */
 async function useUp(gateway: RpcGateway): Promise<Response> {
   await ask(gateway, LIMITED, Array(SMALL.burst).fill(ping));
   for (;;) {
@@ -30,7 +30,7 @@ test.beforeEach(async ({ gateway }) => {
   await gateway.limit(SMALL);
 });
 
-test('the refusal says whose it is and when to come back; another project’s call passes', async ({
+test('refusal: names the project and the retry time; another project’s call passes', async ({
   gateway,
 }) => {
   const reply = await useUp(gateway);
@@ -44,7 +44,7 @@ test('the refusal says whose it is and when to come back; another project’s ca
   expect((await ask(gateway, OTHER, ping)).status).toBe(200);
 });
 
-test('before the page is there: Rate Limited in debug, its wallets connect, Retry brings the list', async ({
+test('quota used up before load: Rate Limited in debug; wallets connect; Retry loads the list', async ({
   page,
   hosts,
   gateway,
@@ -61,7 +61,7 @@ test('before the page is there: Rate Limited in debug, its wallets connect, Retr
   expect((await heard(page, 'error')).map(({ code }) => code)).toContain('rate_limited');
   expect(outside).toEqual([]);
 
-  // Its owner takes the limit away.
+  // The owner removes the limit.
   await gateway.limit();
   const list = page.waitForResponse(/\/getWallets/);
   await retryOf(modal).click();
@@ -71,7 +71,7 @@ test('before the page is there: Rate Limited in debug, its wallets connect, Retr
   await expect(modal).toBeHidden();
 });
 
-test('nobody else answers: the balance is unavailable, and comes with the quota', async ({
+test('no other source: the balance is unavailable until the quota is back', async ({
   page,
   hosts,
   gateway,
@@ -97,7 +97,7 @@ test('nobody else answers: the balance is unavailable, and comes with the quota'
   await expect(modal.getByTestId('account-balance')).toHaveText(shown(WEI, 'ETH'));
 });
 
-test('used up in the course of a visit: the network itself is asked, and the owner hears of it', async ({
+test('quota used up during a visit: the network itself is asked, and the owner is told', async ({
   page,
   hosts,
   gateway,
@@ -129,7 +129,7 @@ test('used up in the course of a visit: the network itself is asked, and the own
   expect((await heard(page, 'error')).map(({ code }) => code)).toContain('rate_limited');
 });
 
-test('another project’s visitors notice nothing', async ({ page, hosts, gateway, outside }) => {
+test('another project: its users are not affected', async ({ page, hosts, gateway, outside }) => {
   const me = accountAt(83);
   await setBalance(ONE, me, WEI);
   await useUp(gateway);

@@ -1,6 +1,6 @@
 /**
- * `test` with a gateway of its own, as its owner would have it: Ethereum behind two JSON-RPC addresses, and
- * two projects. Behind the addresses is a local chain, so that there is a truth to compare with.
+ * `test` with its own gateway: Ethereum behind two JSON-RPC addresses, and two projects. A local
+ * chain behind the addresses provides the values to compare with.
  */
 import type { Page } from 'playwright/test';
 import type { GatewayConfigInput } from '../../../src/gateway/config';
@@ -11,15 +11,15 @@ import { gatewayProcess } from '../../support/process/gateway-process';
 import type { Hosts } from '../../support/process/hosts';
 import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
-/** A network that is built in: the widget reads it through the proxy first (protocol §4.8). */
+/** A built-in network: the widget reads it through the proxy first. Source: protocol §4.8. */
 export const NETWORK = 'eip155:1';
-/** Another one; its first address is the same as theirs, its second the local Solana. */
+/** Another built-in network; its first address is the same, its second is the local Solana. */
 export const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1';
-/** One that only this gateway and the page know. */
+/** A network that only this gateway and the page know. */
 export const OWN_NETWORK = 'eip155:31338';
 /** The row of the wallet of `visit`. */
 export const WALLET = 'wallet-fake.test';
-/** The project with a quota, once there is one, and the one without. */
+/** The project with a quota, if set, and the one without. */
 export const LIMITED = PROJECT_ID;
 export const OTHER = ANALYTICS_PROJECT_ID;
 
@@ -27,7 +27,7 @@ type Quota = NonNullable<GatewayConfigInput['rateLimit']>;
 
 export interface RpcGateway {
   readonly origin: string;
-  /** Starts it anew, with this quota for the project `LIMITED`, or none. */
+  /** Restarts it with this quota for the project `LIMITED`, or none. */
   limit(quota?: Quota): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ interface RpcFixtures {
   second: Upstream;
   solana: Upstream;
   gateway: RpcGateway;
-  /** What was asked at the networks' own addresses, which are out in the world; nobody answers there. */
+  /** Requests to the public addresses of the networks; the test answers none of them. */
   outside: string[];
 }
 
@@ -96,7 +96,7 @@ export const test = base.extend<RpcFixtures>({
   },
 });
 
-/** What the gateway itself reads from the networks is asked for in stories of its own. */
+/** Separate tests cover the gateway's own requests to the networks. */
 export async function answerRest(page: Page, gateway: RpcGateway): Promise<void> {
   await page.route(`${gateway.origin}/v1/identity/**`, (route) =>
     route.fulfill({ json: { name: null, avatar: null } }),
@@ -106,7 +106,9 @@ export async function answerRest(page: Page, gateway: RpcGateway): Promise<void>
   );
 }
 
-/** A page whose gateway is this one, with a wallet that has this account, on Ethereum or where it says. */
+/**
+ * Opens a page of this gateway with a wallet that has this account, on Ethereum or its own network.
+ */
 export async function visit(
   page: Page,
   hosts: Hosts,

@@ -1,4 +1,4 @@
-/** Single-page frameworks put another body in place; the widget stays, with all it knows. */
+/** Tests single-page frameworks that replace the body: the widget and its state stay. */
 import type { Page } from 'playwright/test';
 import { expect, FIRST_ACCOUNT, openModal, test, theModal } from '../../fixtures';
 import { expectModal, expectOnTop, rootCount } from '../../support/page/dialog';
@@ -15,7 +15,7 @@ const WALLET = 'wallet-localhost.page.wallet';
 const swap = (page: Page, kind: (typeof KINDS)[number]) =>
   page.evaluate((how) => window.swapBody(how), kind);
 
-test('swapped while open: the modal is back at once, modal, on the same screen, and works', async ({
+test('body replaced while open: the modal reappears at once on the same screen and works', async ({
   page,
   hosts,
 }) => {
@@ -36,7 +36,7 @@ test('swapped while open: the modal is back at once, modal, on the same screen, 
   expect(await page.evaluate(() => window.AppKit?.getAccount().address)).toBe(FIRST_ACCOUNT);
 });
 
-test('swapped while closed: openers, buttons and events of the new body work, with the same root', async ({
+test('body replaced while closed: its openers, buttons and events work, with the same root', async ({
   page,
   hosts,
 }) => {
@@ -67,10 +67,7 @@ test('swapped while closed: openers, buttons and events of the new body work, wi
   await expect((await theModal(page)).getByTestId('account-address')).toBeVisible();
 });
 
-test('a page that only removes our element finds it back at the next open', async ({
-  page,
-  hosts,
-}) => {
+test('only our element removed: the next open restores it', async ({ page, hosts }) => {
   await page.goto(hosts.page('body-swap'));
   const modal = await openModal(page);
   await page.evaluate(() => document.querySelector('appkit-embed')?.remove());

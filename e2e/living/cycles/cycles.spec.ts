@@ -1,4 +1,4 @@
-/** Opened and closed fifty times, the page holds what it held after the first time. */
+/** Tests leaks: after fifty openings, the page holds as much as after the first one. */
 import type { CDPSession, Page } from 'playwright/test';
 import { expect, test, theModal } from '../../fixtures';
 
@@ -6,7 +6,7 @@ const CYCLES = 50;
 
 declare global {
   interface Window {
-    /** Observers that watch something; no metric of the browser counts them. */
+    /** Active observers; no metric of the browser counts them. */
     observing: Set<object>;
   }
 }
@@ -16,12 +16,12 @@ interface Held {
   nodes: number;
   listeners: number;
   documents: number;
-  /** Elements that can be reached, ours and the page's. */
+  /** Reachable elements, ours and the page's. */
   elements: number;
 }
 
 async function held(page: Page, session: CDPSession): Promise<Held> {
-  // What was just dropped may take two rounds: wrappers first, then what they held.
+  // Released objects may take two rounds: wrappers first, then their targets.
   for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
@@ -50,7 +50,7 @@ async function cycle(page: Page): Promise<void> {
   await expect(modal).toBeHidden();
 }
 
-test('nodes, listeners and documents are back at the baseline after fifty times', async ({
+test('fifty cycles: nodes, listeners and documents are back at the baseline', async ({
   page,
   hosts,
 }) => {
@@ -75,7 +75,7 @@ test('nodes, listeners and documents are back at the baseline after fifty times'
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   await session.send('HeapProfiler.enable');
-  // Everything that is loaded and kept once: screens, lists, pictures.
+  // Loads everything that is cached once: screens, lists, pictures.
   for (let warm = 0; warm < 3; warm++) await cycle(page);
   const before = await held(page, session);
   for (let count = 0; count < CYCLES; count++) await cycle(page);
@@ -83,9 +83,9 @@ test('nodes, listeners and documents are back at the baseline after fifty times'
 
   expect(after.elements).toBe(before.elements);
   expect(after.observers).toBe(before.observers);
-  // Fewer, when the browser only now let go of what was there before.
+  // Fewer, if the browser has only now released earlier objects.
   expect(after.documents).toBeLessThanOrEqual(before.documents);
-  // A listener or node kept by each cycle would be fifty of them; a few are the browser's own.
+  // A listener or node leaked per cycle would make fifty; a few are the browser's own.
   expect(after.listeners - before.listeners).toBeLessThan(CYCLES / 5);
   expect(after.nodes - before.nodes).toBeLessThan(CYCLES);
 });

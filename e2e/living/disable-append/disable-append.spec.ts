@@ -1,8 +1,11 @@
-/** `data-disable-append`: our element is where the page puts it, and nowhere before. */
+/** Tests `data-disable-append`: the page alone inserts our element. */
 import { expect, openModal, test } from '../../fixtures';
 import { expectModal, expectOnTop, rootCount } from '../../support/page/dialog';
 
-test('nothing is added to the body by itself, and openers still work', async ({ page, hosts }) => {
+test('data-disable-append: nothing is added to the body, and openers still work', async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('disable-append', { wallet: 'page' }));
   await page.evaluate(() => window.AppKit?.ready);
   expect(await page.locator('body > appkit-embed').count()).toBe(0);
@@ -13,7 +16,7 @@ test('nothing is added to the body by itself, and openers still work', async ({ 
 });
 
 for (const no of ['off', 'no', '0', 'false']) {
-  test(`data-disable-append="${no}" is off`, async ({ page, hosts }) => {
+  test(`data-disable-append="${no}": off`, async ({ page, hosts }) => {
     await page.goto(hosts.page('plain', { wallet: 'page', 'attr.disable-append': no }));
     await openModal(page);
     await expectModal(page);

@@ -1,11 +1,11 @@
-/** `data-embed`: the card stands in a box of the page, inline, without an overlay. */
+/** Tests `data-embed`: the card is inline in a container of the page, without an overlay. */
 import { expect, FIRST_ACCOUNT, test } from '../../fixtures';
 import { rootCount } from '../../support/page/dialog';
 import { focused } from '../../support/page/focus';
 
 const WALLET = 'wallet-localhost.page.wallet';
 
-test('inline in the page’s box: no overlay, no close button, the page stays usable, the flow works', async ({
+test('inline card: no overlay, no close button, the page stays usable, the flow works', async ({
   page,
   hosts,
 }) => {
@@ -18,12 +18,12 @@ test('inline in the page’s box: no overlay, no close button, the page stays us
   expect(await page.locator('dialog[open]').count()).toBe(0);
   await expect(modal.getByTestId('close')).toHaveCount(0);
 
-  // In the flow: what stands below is below it, not behind it.
+  // In the flow: the page's following content is below it, not behind it.
   const card = await page.getByTestId('card').boundingBox();
   const place = await page.getByTestId('place').boundingBox();
   expect(place?.height).toBeGreaterThanOrEqual(card?.height ?? Number.NaN);
 
-  // Escape means nothing here, and focus belongs to the page.
+  // Escape has no effect here, and the focus belongs to the page.
   await page.keyboard.press('Escape');
   await expect(modal).toBeVisible();
   expect((await focused(page)).name).toBe('opener');
@@ -45,17 +45,17 @@ test('inline in the page’s box: no overlay, no close button, the page stays us
   await expect(modal.getByTestId(WALLET).locator('visible=true')).toBeVisible();
 });
 
-test('it is there without anybody pressing anything', async ({ page, hosts }) => {
+test('page loaded: the card appears without a press', async ({ page, hosts }) => {
   await page.goto(hosts.page('embed', { wallet: 'page' }));
   await expect(page.getByTestId('place').getByTestId(WALLET)).toBeVisible();
 });
 
-test('a place that is drawn late, and drawn again with a new body, gets the card', async ({
+test('container rendered late, and again with a new body: gets the card', async ({
   page,
   problems,
   hosts,
 }) => {
-  // The one line that says where it looked.
+  // The one console line that names the searched container.
   problems.allow(/no element "#late"/);
   await page.goto(hosts.page('plain', { wallet: 'page', 'attr.embed': '#late' }));
   await expect.poll(() => page.evaluate(() => window.AppKit?.getState().initialized)).toBe(true);

@@ -1,4 +1,4 @@
-/** An opening asks for each part once: parts that ask for each other multiply, and the page stands still. */
+/** Tests that an opening requests each part once: mutual requests multiply and block the page. */
 import { expect, openModal, test } from '../../fixtures';
 import { withKit } from '../../support/page/widget';
 
@@ -8,10 +8,10 @@ declare global {
   }
 }
 
-/** An opening has some 150; each round of parts that asked for all others would have seven times more. */
+/** An opening has about 150; mutual requests of all parts would make seven times more. */
 const MANY = 2000;
 
-test('a first opening waits for few promises', async ({ page, hosts }) => {
+test('first opening: awaits few promises', async ({ page, hosts }) => {
   await page.addInitScript(() => {
     window.waits = 0;
     const { then } = Promise.prototype;
@@ -27,7 +27,7 @@ test('a first opening waits for few promises', async ({ page, hosts }) => {
   await expect.poll(() => withKit(page, (kit) => kit.getState().initialized)).toBe(true);
   await page.waitForLoadState('networkidle');
   const after = await page.evaluate(() => window.waits);
-  // The count is not blind.
+  // Checks that the count works.
   expect(after).toBeGreaterThan(before);
   expect(after - before).toBeLessThan(MANY);
 });

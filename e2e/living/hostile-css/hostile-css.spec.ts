@@ -1,4 +1,4 @@
-/** Ten style sheets that have no regard for anybody: the card looks as on a clean page. */
+/** Tests ten hostile style sheets: the card looks as on a clean page. */
 import type { Page } from 'playwright/test';
 import { HOSTILE_SHEETS } from '../../../src/sandbox/pages/hostile-css';
 import { expect, test, theModal } from '../../fixtures';
@@ -47,7 +47,7 @@ function looks(page: Page): Promise<Looks> {
   });
 }
 
-/** Where everything of the page stands; its own animations stand still for it. */
+/** Positions of all elements of the page; its own animations are paused. */
 function layout(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -64,7 +64,7 @@ function layout(page: Page): Promise<string[]> {
 }
 
 async function openSettled(page: Page): Promise<void> {
-  // Not by a click of Playwright's, which scrolls and waits for what moves to stand still.
+  // Not a Playwright click, which scrolls and waits for moving elements to stop.
   await page.getByTestId('opener').evaluate((opener) => opener.focus({ preventScroll: true }));
   await page.keyboard.press('Enter');
   const modal = await theModal(page);
@@ -81,11 +81,11 @@ async function cleanPage(page: Page, hosts: Hosts) {
   return { looks: await looks(page), shot: await shoot(page) };
 }
 
-/** The same for all: taken once by each worker. */
+/** The same for all tests: taken once per worker. */
 let clean: Awaited<ReturnType<typeof cleanPage>> | undefined;
 
 HOSTILE_SHEETS.forEach((sheet, index) => {
-  test(`sheet ${index + 1}, ${sheet.name}: visible, centred, on top, readable, unchanged`, async ({
+  test(`sheet ${index + 1}, ${sheet.name}: visible, centered, on top, readable, unchanged`, async ({
     page,
     hosts,
   }) => {

@@ -1,4 +1,4 @@
-/** A wallet that draws its approval as a layer of the page, which a modal dialog would kill. */
+/** Tests a wallet whose approval is a layer of the page, which a modal dialog would make inert. */
 import type { Page } from 'playwright/test';
 import { expect, FIRST_ACCOUNT, openModal, test, theModal } from '../../fixtures';
 import { expectModal, modalState } from '../../support/page/dialog';
@@ -9,7 +9,7 @@ const WALLET = 'wallet-localhost.page.wallet';
 const address = (page: Page) => page.evaluate(() => window.AppKit?.getAccount().address);
 
 for (const overlay of ['body', 'html']) {
-  test(`approved by a click in the layer under <${overlay}>; success closes ours`, async ({
+  test(`click in the wallet layer under <${overlay}>: approves; success closes our dialog`, async ({
     page,
     hosts,
     pageWallet,
@@ -27,7 +27,7 @@ for (const overlay of ['body', 'html']) {
   });
 }
 
-test('approved by keyboard alone: Enter on what the wallet focused, or Tab to it', async ({
+test("keyboard only: Enter on the wallet's focused button or Tab to it approves", async ({
   page,
   hosts,
 }) => {
@@ -36,7 +36,7 @@ test('approved by keyboard alone: Enter on what the wallet focused, or Tab to it
   await modal.getByTestId(WALLET).focus();
   await page.keyboard.press('Enter');
   await expectFocus(page, 'wallet-approve');
-  // Away and back again: the keyboard is the wallet's now, we do not fetch it back.
+  // Away and back: the keyboard belongs to the wallet now, and we must not take it back.
   await page.keyboard.press('Shift+Tab');
   await expectFocus(page, 'wallet-reject');
   await page.keyboard.press('Tab');
@@ -46,7 +46,7 @@ test('approved by keyboard alone: Enter on what the wallet focused, or Tab to it
   expect(await address(page)).toBe(FIRST_ACCOUNT);
 });
 
-test('refused in the layer: our dialog is modal again, says so, and can ask again', async ({
+test('rejected in the wallet layer: our dialog is modal again, reports it, and can ask again', async ({
   page,
   hosts,
   pageWallet,
@@ -63,7 +63,7 @@ test('refused in the layer: our dialog is modal again, says so, and can ask agai
   expect(await address(page)).toBe(FIRST_ACCOUNT);
 });
 
-test('Escape in the wallet’s layer is the wallet’s; Cancel of ours ends the wait', async ({
+test('Escape in the wallet layer: handled by the wallet; our Cancel ends the wait', async ({
   page,
   hosts,
 }) => {
@@ -79,7 +79,7 @@ test('Escape in the wallet’s layer is the wallet’s; Cancel of ours ends the 
   await expect((await theModal(page)).getByTestId('title')).toHaveText('Connect Wallet');
 });
 
-test('a network switch is approved in the layer too, and our dialog is modal before and after', async ({
+test('network switch: approved in the layer too; our dialog is modal before and after', async ({
   page,
   hosts,
   pageWallet,

@@ -1,4 +1,4 @@
-/** Scrolled through step by step, a long list holds what it shows, and nothing of what has gone by. */
+/** Tests that a scrolled list keeps its visible rows and releases the others. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';
@@ -7,21 +7,21 @@ import { openAll } from '../../support/page/all-wallets';
 import { accountAt } from '../../support/wallets/accounts';
 
 const COUNT = 600;
-/** CSS px: each place shares rows with the one before. */
+/** CSS px: each step overlaps with the one before. */
 const STEP = 160;
 
-/** Nodes of the page after the collector has run, in the document or not. */
+/** Nodes of the page after garbage collection, attached or detached. */
 async function nodes(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  // What was just dropped may take two rounds: wrappers first, then what they held.
+  // Released objects may take two rounds: wrappers first, then their targets.
   for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   await session.detach();
   return metrics.find(({ name }) => name === 'Nodes')?.value ?? Number.NaN;
 }
 
-/** To its end, by steps; each waits until the place has been drawn. */
+/** Scrolls to the end in steps; each waits for the rows to render. */
 async function scrollThrough(list: Locator, item: string): Promise<void> {
   await list.evaluate(
     async (scroller, [step, selector]) => {
@@ -43,10 +43,7 @@ async function scrollThrough(list: Locator, item: string): Promise<void> {
   );
 }
 
-test('the history: hundreds of rows further, no more nodes than at its top', async ({
-  page,
-  hosts,
-}) => {
+test('activity after hundreds of rows: no more nodes than at its top', async ({ page, hosts }) => {
   const start = Date.UTC(2025, 5, 1);
   await answerHistory(page, () => ({
     data: Array.from({ length: COUNT }, (_, at) => ({
@@ -59,14 +56,11 @@ test('the history: hundreds of rows further, no more nodes than at its top', asy
   const before = await nodes(page);
   await scrollThrough(modal.getByTestId('activity'), '[role=listitem]');
   await expect(modal.getByTestId(`entry-n${COUNT - 5}`)).toBeAttached();
-  // A row is of about thirty: a tenth of them that were held would be many more.
+  // A row has about thirty nodes: leaking a tenth of the rows would make many more.
   await expect.poll(() => nodes(page)).toBeLessThan(before + 1_000);
 });
 
-test('all wallets: a hundred rows further, no more nodes than at its top', async ({
-  page,
-  hosts,
-}) => {
+test('all wallets after a hundred rows: no more nodes than at its top', async ({ page, hosts }) => {
   await serveCatalogue(page, manyWallets(COUNT));
   await page.goto(hosts.page('plain'));
   const modal = await openAll(page);

@@ -1,10 +1,10 @@
-/** Dialogs, inert siblings and focus traps of the page: ours is operable, and gives focus back. */
+/** Tests dialogs, inert siblings and focus traps of the page: ours works and returns the focus. */
 import type { Page } from 'playwright/test';
 import { expect, test, theModal } from '../../fixtures';
 import { expectModal, expectOnTop, expectSettled, modalState } from '../../support/page/dialog';
 import { expectFocus, expectFocusInside, tabTo } from '../../support/page/focus';
 
-/** By keyboard to a screen and back, by mouse out: nothing of the page gets in between. */
+/** Opens a screen and goes back by keyboard, closes by mouse: nothing of the page interferes. */
 async function operate(page: Page): Promise<void> {
   const modal = await theModal(page);
   await expectModal(page);
@@ -17,14 +17,16 @@ async function operate(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(modal.getByTestId('title')).toHaveText('Connect Wallet');
   await expectFocusInside(page);
-  // The card may still grow between looking and pressing: what the gateway knows comes late.
+  // The card may still grow between the check and the press: gateway data arrive late.
   await expect(async () => {
     if (await modal.isVisible()) await press(page, 'close');
     await expect(modal).toBeHidden({ timeout: 1_000 });
   }).toPass();
 }
 
-/** By coordinates: Playwright's own click refuses whatever has an inert ancestor, browsers do not. */
+/**
+ * By coordinates: Playwright's own click refuses elements with an inert ancestor, browsers do not.
+ */
 async function press(page: Page, name: string): Promise<void> {
   await expectSettled(page);
   const box = await page.getByTestId('modal').getByTestId(name).boundingBox();
@@ -51,17 +53,14 @@ for (const [situation, name, query] of PAGES) {
     await page.keyboard.press('Enter');
     await operate(page);
     await expectFocus(page, 'opener');
-    // Once more with the mouse: the first time has left nothing behind.
+    // Again by mouse: the first time has left nothing behind.
     await page.getByTestId('opener').click();
     await operate(page);
     await expectFocus(page, 'opener');
   });
 }
 
-test('the page’s own dialog is still open and usable after ours is gone', async ({
-  page,
-  hosts,
-}) => {
+test('page dialog below ours: still open and usable after ours closes', async ({ page, hosts }) => {
   await page.goto(hosts.page('native-dialog'));
   await page.getByTestId('opener').click();
   await theModal(page);
@@ -72,7 +71,7 @@ test('the page’s own dialog is still open and usable after ours is gone', asyn
   await expect(page.getByTestId('page-field')).toHaveValue('written');
 });
 
-test('a page dialog opened over ours comes first, and ours is there after it', async ({
+test('page dialog opened over ours: comes first; ours is back after it', async ({
   page,
   hosts,
 }) => {
@@ -94,7 +93,7 @@ test('a page dialog opened over ours comes first, and ours is there after it', a
   await expect(modal.getByTestId('title')).toHaveText('What is a wallet?');
 });
 
-test('waiting for a wallet on a page that makes us inert, Cancel still works', async ({
+test('page that makes us inert: Cancel still works during a wallet wait', async ({
   page,
   hosts,
 }) => {

@@ -1,4 +1,6 @@
-/** The page behind an open modal stands still, and nobody touches its html or body for that. */
+/**
+ * Tests that the page behind an open modal does not scroll, without changes to its html or body.
+ */
 import type { Locator, Page } from 'playwright/test';
 import { expect, openModal, test, theModal } from '../../fixtures';
 import { expectModal, expectSettled } from '../../support/page/dialog';
@@ -25,7 +27,7 @@ function state(page: Page): Promise<PageState> {
   });
 }
 
-/** Everything that was asked of the compositor has been done. */
+/** The compositor has finished all its work. */
 const frames = (page: Page) =>
   page.evaluate(async () => {
     for (let i = 0; i < 4; i++) await new Promise((done) => requestAnimationFrame(done));
@@ -36,7 +38,7 @@ const innerScroll = (modal: Locator) =>
     Math.max(...[...dialog.querySelectorAll('*')].map((element) => element.scrollTop)),
   );
 
-test('wheel and keys move the inner list and never the page, which keeps its place and styles', async ({
+test('wheel and keys: scroll the inner list, never the page, which keeps its styles', async ({
   page,
   hosts,
 }) => {
@@ -44,7 +46,7 @@ test('wheel and keys move the inner list and never the page, which keeps its pla
   await page.getByTestId('opener').scrollIntoViewIfNeeded();
   await page.mouse.move(20, 300);
   await page.mouse.wheel(0, 100);
-  // A wheel's scroll goes on for a while.
+  // A wheel's scroll continues for a while.
   const standsAt = async () => {
     const { top } = await state(page);
     await frames(page);
@@ -72,7 +74,7 @@ test('wheel and keys move the inner list and never the page, which keeps its pla
     expect(await state(page), key).toEqual(before);
   }
 
-  // The positive side of it: the same wheel over the list moves the list, also at its end.
+  // The counterpart: the same wheel over the list scrolls the list, also to its end.
   const box = await modal.getByTestId('wallet-localhost.page.wallet.n3').boundingBox();
   await page.mouse.move((box?.x ?? 0) + 50, (box?.y ?? 0) + 10);
   await page.mouse.wheel(0, 300);
@@ -90,13 +92,10 @@ test('wheel and keys move the inner list and never the page, which keeps its pla
   await expect.poll(async () => (await state(page)).top).toBeGreaterThan(before.top);
 });
 
-test.describe('with a finger', () => {
+test.describe('touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 } });
 
-  test('a pull on the card or the dimmed page moves neither page nor viewport', async ({
-    page,
-    hosts,
-  }) => {
+  test('pull on the card or backdrop: moves neither page nor viewport', async ({ page, hosts }) => {
     await page.goto(hosts.page('long-page', { wallet: 'page', count: 40 }));
     await page.getByTestId('opener').scrollIntoViewIfNeeded();
     const modal = await openModal(page);
@@ -111,7 +110,7 @@ test.describe('with a finger', () => {
     await expect.poll(() => innerScroll(modal)).toBeGreaterThan(50);
     expect(await state(page)).toEqual(before);
 
-    // The page itself does move by the very same pull once the modal is closed.
+    // The same pull does scroll the page once the modal is closed.
     await page.evaluate(() => window.AppKit?.close());
     await expect(modal).toBeHidden();
     expect(await state(page)).toEqual(before);

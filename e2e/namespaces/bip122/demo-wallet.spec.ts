@@ -1,4 +1,6 @@
-/** Bitcoin by the demo wallet in another tab: both of its accounts, verified outside the browser. */
+/**
+ * Tests Bitcoin with the demo wallet in another tab: both accounts, verified outside the browser.
+ */
 import type { Page } from 'playwright/test';
 import { bitcoinAccounts } from '../../../src/sandbox/wallet-core/namespaces/bitcoin-keys';
 import { expect, test } from '../../fixtures';
@@ -17,7 +19,7 @@ interface Listed {
   intention: string;
 }
 
-/** Resolves with the wallet's page, where the link of the first page was approved. */
+/** Resolves with the wallet's page after it approved the link of the first page. */
 async function connectDemoWallet(page: Page, hosts: Hosts): Promise<Page> {
   await page.goto(hosts.page('plain', { families: 'bip122' }));
   const link = await linkOf(await openQrView(page));
@@ -34,7 +36,7 @@ async function approve(wallet: Page, shown: string): Promise<void> {
   await wallet.getByTestId('request-approve').click();
 }
 
-test('addresses are listed; the ordinals account signs a message, and both sign a PSBT', async ({
+test('demo wallet: lists addresses; the ordinals account signs a message; both sign a PSBT', async ({
   page,
   hosts,
 }) => {

@@ -1,4 +1,4 @@
-/** Bitcoin by the extension: the payment and the ordinals account sign, and what they sign is right. */
+/** Tests Bitcoin with the extension: the payment and the ordinals account sign correctly. */
 import type { Page } from 'playwright/test';
 import { bitcoinAccount } from '../../../src/sandbox/wallet-core/namespaces/bitcoin-keys';
 import { expect, openModal, test } from '../../fixtures';
@@ -25,7 +25,7 @@ async function signed(page: Page, extension: ExtensionWallet, account: string): 
   return isBip122Signature(account, TEXT, signature);
 }
 
-/** Of a refusal its code, which does not leave the page with the error. */
+/** The code of a rejection, because errors do not leave the page. */
 function pay(page: Page, account: string, recipientAddress: string, amount: string) {
   return withKit(
     page,
@@ -40,7 +40,7 @@ function pay(page: Page, account: string, recipientAddress: string, amount: stri
   );
 }
 
-test('connect, sign with both accounts, pay, be refused, change the account, reload, disconnect', async ({
+test('extension: connects, signs with both accounts, pays, rejects, switches account, reloads, disconnects', async ({
   extension,
   hosts,
 }) => {

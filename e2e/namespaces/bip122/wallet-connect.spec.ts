@@ -1,4 +1,6 @@
-/** Bitcoin by a wallet on another device: every signature is verified outside the browser. */
+/**
+ * Tests Bitcoin with a wallet on another device: every signature is verified outside the browser.
+ */
 import { expect, test } from '../../fixtures';
 import { addressOf, askProvider, expectStatus, networkOf } from '../../support/page/widget';
 import { Refusal, signature as signed } from '../../support/walletconnect/wc-peer';
@@ -10,7 +12,7 @@ const TESTNET = 'bip122:000000000933ea01ad0ee984209779ba';
 const REGTEST = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328';
 const TEXT = 'One pot of tea, grün';
 
-test('connect, change account and network in the wallet, sign, pay, be refused, reload, end in the wallet', async ({
+test('WalletConnect: connects, switches account and network, signs, pays, rejects, reloads, ends', async ({
   page,
   hosts,
   addWallet,

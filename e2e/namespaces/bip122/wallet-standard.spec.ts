@@ -1,4 +1,7 @@
-/** Bitcoin by a wallet that registers with the page: every signature is verified outside the browser. */
+/**
+ * Tests Bitcoin with a wallet that registers with the page: every signature is verified outside the
+ * browser.
+ */
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1';
 import { hex } from '@scure/base';
@@ -40,10 +43,10 @@ interface Listed {
   intention: string;
 }
 
-/** ECDSA over the double hash of `data`, by another library than the one that signed. */
+/** ECDSA over the double hash of `data`, with another library than the signer's. */
 function isSigned(data: Uint8Array, signature: Uint8Array, publicKey: string): boolean {
   const point = Buffer.from(hex.decode(publicKey));
-  // The fixed beginning of a compressed key on secp256k1 in DER.
+  // The fixed prefix of a compressed secp256k1 key in DER.
   const der = Buffer.concat([
     Buffer.from('3036301006072a8648ce3d020106052b8104000a032200', 'hex'),
     point,
@@ -53,7 +56,7 @@ function isSigned(data: Uint8Array, signature: Uint8Array, publicKey: string): b
   return verify('sha256', once, { key, dsaEncoding: 'ieee-p1363' }, signature);
 }
 
-test('connect, list addresses, sign a message and a PSBT, change account, reload, disconnect', async ({
+test('Wallet Standard: connects, lists addresses, signs, switches account, reloads, disconnects', async ({
   page,
   hosts,
 }) => {
@@ -89,7 +92,7 @@ test('connect, list addresses, sign a message and a PSBT, change account, reload
   const psbt = Buffer.from(transaction.toPSBT()).toString('base64');
   const signInputs = [{ address, index: 0 }];
   const got = await ask<{ psbt: string }>(page, 'signPsbt', { psbt, signInputs });
-  // What had to be signed is worked out by another library than the wallet's.
+  // Another library than the wallet's computes the expected message.
   const check = (by: Buffer, hash: Buffer, bytes: Buffer) => secp256k1.verify(bytes, hash, by);
   expect(Psbt.fromBase64(got.psbt).validateSignaturesOfInput(0, check)).toBe(true);
 
@@ -103,7 +106,7 @@ test('connect, list addresses, sign a message and a PSBT, change account, reload
   expect(await askedOf(page, 'bitcoin')).toEqual(['disconnect']);
 });
 
-test('a page without Solana does not list its wallets, nor have Bitcoin a balance', async ({
+test('page without Solana: lists no Solana wallets; Bitcoin shows no balance', async ({
   page,
   hosts,
 }) => {
@@ -116,6 +119,6 @@ test('a page without Solana does not list its wallets, nor have Bitcoin a balanc
   await expectStatus(page, 'connected');
   await withKit(page, (kit) => kit.open({ view: 'Account' }));
   await expect(modal.getByTestId('account-address')).toBeVisible();
-  // Neither an amount nor its place.
+  // Neither an amount nor a placeholder.
   await expect(modal.locator('.balance')).toHaveCount(0);
 });

@@ -1,4 +1,7 @@
-/** Cosmos by an extension on `window.keplr`: every signature is verified outside the browser. */
+/**
+ * Tests Cosmos with an extension on `window.keplr`: every signature is verified outside the
+ * browser.
+ */
 import type { StdSignature } from '@cosmjs/amino';
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
@@ -25,7 +28,7 @@ async function sign(page: Page, address: string): Promise<StdSignature> {
   return (await askProvider<Answer>(page, 'cosmos', 'cosmos_signAmino', params)).signature;
 }
 
-test('connect, sign, change network and account, reload, disconnect', async ({
+test('Keplr: connects, signs, switches network and account, reloads, disconnects', async ({
   extension,
   hosts,
 }) => {
@@ -63,7 +66,7 @@ test('connect, sign, change network and account, reload, disconnect', async ({
   await withKit(page, (kit) => kit.disconnect());
   await expectStatus(page, 'disconnected');
   expect(await storedKeys(page)).not.toHaveProperty('cosmos:connected_connector_id');
-  // The permission was given back: who comes again is asked again.
+  // The permission was revoked: the next connection asks again.
   await openModal(page);
   await modal.getByTestId(KEPLR).click();
   await extension.reject();
@@ -71,10 +74,7 @@ test('connect, sign, change network and account, reload, disconnect', async ({
   await expectStatus(page, 'disconnected');
 });
 
-test('a chain that the wallet has never heard of is not switched to, and the session stays', async ({
-  page,
-  hosts,
-}) => {
+test('chain unknown to the wallet: no switch, and the session stays', async ({ page, hosts }) => {
   const networks = `${HUB},cosmos:osmosis-1`;
   const query = { networks, 'wallet-families': 'cosmos', wallet: 'page', approve: 'auto' };
   await page.goto(hosts.page('plain', query));

@@ -1,4 +1,6 @@
-/** Cosmos by a wallet on another device: every signature is verified outside the browser. */
+/**
+ * Tests Cosmos with a wallet on another device: every signature is verified outside the browser.
+ */
 import type { StdSignature } from '@cosmjs/amino';
 import { expect, test } from '../../fixtures';
 import { addressOf, askProvider, expectStatus, networkOf } from '../../support/page/widget';
@@ -10,7 +12,7 @@ const HUB = 'cosmos:cosmoshub-4';
 const OSMOSIS = 'cosmos:osmosis-1';
 const TEXT = 'One pot of tea, grün';
 
-test('connect, change account and network in the wallet, sign, reload, end in the wallet', async ({
+test('WalletConnect: connects, switches account and network, signs, reloads, ends in the wallet', async ({
   page,
   hosts,
   addWallet,
@@ -32,7 +34,7 @@ test('connect, change account and network in the wallet, sign, reload, end in th
   );
   expect(await isCosmosSignature(address, TEXT, answer.signature)).toBe(true);
 
-  // Each chain has its own form of the address.
+  // Each chain has its own address format.
   const there = await cosmosAccount(2, 'osmo');
   await wallet.emit(topic, 'chainChanged', OSMOSIS, OSMOSIS);
   await expect.poll(() => networkOf(page)).toBe(OSMOSIS);

@@ -1,4 +1,7 @@
-/** Polkadot by an extension in `injectedWeb3`: every signature is verified outside the browser. */
+/**
+ * Tests Polkadot with an extension in `injectedWeb3`: every signature is verified outside the
+ * browser.
+ */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
@@ -18,7 +21,7 @@ const WESTEND = 'polkadot:e143f23803ac50e8f6f8e62695d1ce9e';
 const EXTENSION = 'wallet-injectedWeb3:sandbox-wallet';
 const PAGE_WALLET = 'wallet-injectedWeb3:page-wallet';
 const TEXT = 'Grüezi <b>you</b>';
-/** Which form an address is in, by its first letter: Polkadot's own, or that of no network. */
+/** The address format by its first letter: Polkadot's own, or the generic one. */
 const OF_POLKADOT = /^1/;
 const GENERIC = /^5/;
 
@@ -26,7 +29,7 @@ function sign(page: Page, address: string): Promise<{ signature: string }> {
   return askProvider(page, 'polkadot', 'polkadot_signMessage', { address, message: TEXT });
 }
 
-test('connect, sign, change network and account, reload, disconnect', async ({
+test('injectedWeb3: connects, signs, switches network and account, reloads, disconnects', async ({
   extension,
   hosts,
 }) => {
@@ -46,7 +49,7 @@ test('connect, sign, change network and account, reload, disconnect', async ({
   await extension.approve();
   expect(await isPolkadotSignature(first, TEXT, (await signing).signature)).toBe(true);
 
-  // The same account, as the other network writes it.
+  // The same account in the other network's format.
   await withKit(page, (kit, id) => kit.switchNetwork(id), WESTEND);
   await expect.poll(() => networkOf(page)).toBe(WESTEND);
   await expect.poll(() => addressOf(page)).toMatch(GENERIC);
@@ -73,7 +76,7 @@ test('connect, sign, change network and account, reload, disconnect', async ({
   await expectStatus(page, 'disconnected');
 });
 
-test("the owner's no ends it, and is said; another try works", async ({
+test('user rejects: ends the attempt and says so; another attempt works', async ({
   page,
   hosts,
   pageWallet,
@@ -92,7 +95,7 @@ test("the owner's no ends it, and is said; another try works", async ({
   await expectStatus(page, 'connected');
 });
 
-test('a page of other families does not list it', async ({ page, hosts }) => {
+test('page without Polkadot: does not list the extension', async ({ page, hosts }) => {
   const query = { families: 'cosmos', 'wallet-families': 'all', wallet: 'page', approve: 'auto' };
   await page.goto(hosts.page('plain', query));
   const modal = await openModal(page);
@@ -100,7 +103,7 @@ test('a page of other families does not list it', async ({ page, hosts }) => {
   await expect(modal.getByTestId(PAGE_WALLET)).toHaveCount(0);
 });
 
-test('one that comes after the page has loaded is found', async ({ page, hosts }) => {
+test('extension injected after load: detected', async ({ page, hosts }) => {
   const late = { wallet: 'page', approve: 'auto', announce: 'late:300' };
   await page.goto(hosts.page('plain', { families: 'polkadot', ...late }));
   await connect(page, PAGE_WALLET);

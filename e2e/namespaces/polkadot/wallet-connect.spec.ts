@@ -1,4 +1,6 @@
-/** Polkadot by a wallet on another device: every signature is verified outside the browser. */
+/**
+ * Tests Polkadot with a wallet on another device: every signature is verified outside the browser.
+ */
 import { expect, test } from '../../fixtures';
 import { addressOf, askProvider, expectStatus, networkOf } from '../../support/page/widget';
 import { connectPeer } from '../../support/walletconnect/wc-view';
@@ -9,7 +11,7 @@ const DOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182';
 const WESTEND = 'polkadot:e143f23803ac50e8f6f8e62695d1ce9e';
 const TEXT = 'One pot of tea, grün';
 
-test('connect, change account and network in the wallet, sign, reload, end in the wallet', async ({
+test('WalletConnect: connects, switches account and network, signs, reloads, ends in the wallet', async ({
   page,
   hosts,
   addWallet,

@@ -1,23 +1,28 @@
-/** One wallet that every standard of the page's families finds is one wallet to whoever looks. */
+/**
+ * Tests a wallet that every standard of the page's namespaces detects: the user sees one wallet.
+ */
 import { expect, openModal, test } from '../../fixtures';
 import { EXTENSION, withKit } from '../../support/page/widget';
 
-/** By EIP-6963 and the Wallet Standard it has its name, in `injectedWeb3` a key that is like it. */
+/** EIP-6963 and the Wallet Standard give its name, `injectedWeb3` a similar key. */
 const ITS_NAME = /sandbox.?wallet/i;
 const ITS_FAMILIES = ['eip155', 'solana', 'bip122', 'polkadot'];
 
-test('it is one row; what it is picked for is what is connected', async ({ extension, hosts }) => {
+test('wallet of several standards: one row; connects the chosen namespace', async ({
+  extension,
+  hosts,
+}) => {
   const { page } = extension;
   await page.goto(hosts.page('plain', { families: 'all' }));
   const modal = await openModal(page);
   const row = modal.getByTestId(EXTENSION);
   await expect(row).toContainText('Multichain');
   await row.click();
-  // The standards come one after the other: only now all of them have.
+  // The standards announce it one by one: only now all of them have.
   for (const family of ITS_FAMILIES) {
     await expect(modal.getByTestId(`family-${family}`)).toBeVisible();
   }
-  // What hangs where Keplr does is Keplr's.
+  // A wallet at Keplr's global counts as Keplr.
   await expect(modal.getByTestId('family-cosmos')).toHaveCount(0);
   await modal.getByTestId('back').click();
   await expect(modal.getByRole('button', { name: ITS_NAME })).toHaveCount(1);
@@ -29,6 +34,6 @@ test('it is one row; what it is picked for is what is connected', async ({ exten
   await extension.approve();
   const account = () => withKit(page, (kit) => kit.getAccount('polkadot'));
   await expect.poll(async () => (await account()).status).toBe('connected');
-  // As Polkadot writes it.
+  // In Polkadot's format.
   expect((await account()).address).toMatch(/^1/);
 });

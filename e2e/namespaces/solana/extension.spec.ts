@@ -1,4 +1,4 @@
-/** Solana by the extension, on the cluster of this machine: money moves, and what is signed is right. */
+/** Tests Solana with the extension on the local cluster: real transfers and correct signatures. */
 import { base58 } from '@scure/base';
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
@@ -19,7 +19,7 @@ const ROW = 'wallet-wallet-standard:Sandbox Wallet';
 const TEXT = 'Grüezi <b>you</b>';
 const SOL = 1_000_000_000;
 
-test('connect, see the balance, sign, pay, change the account, reload, disconnect', async ({
+test('extension: connects, shows the balance, signs, pays, switches account, reloads, disconnects', async ({
   extension,
   hosts,
 }) => {

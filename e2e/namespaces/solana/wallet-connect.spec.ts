@@ -1,4 +1,6 @@
-/** Solana by a wallet on another device: every signature is verified outside the browser. */
+/**
+ * Tests Solana with a wallet on another device: every signature is verified outside the browser.
+ */
 import { base58 } from '@scure/base';
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
@@ -12,7 +14,7 @@ const { id } = LOCAL_SOLANA;
 const TEXT = 'One pot of tea, grün';
 const SOL = 1_000_000_000;
 
-test('connect, change the account in the wallet, sign, pay, reload, end in the wallet', async ({
+test('WalletConnect: connects, switches account, signs, pays, reloads, ends in the wallet', async ({
   page,
   hosts,
   addWallet,
@@ -48,7 +50,7 @@ test('connect, change the account in the wallet, sign, pay, reload, end in the w
   await expect(pay('soon')).rejects.toThrow('preflightCommitment');
   expect((await pay('confirmed')).signature).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/);
   expect((await lamportsOf(shop)) - before).toBe(SOL);
-  // The other one was none for the wallet to hear of.
+  // The wallet never received the other request.
   expect(wallet.requests.map(({ method }) => method)).toEqual([
     'solana_signMessage',
     'solana_signAndSendTransaction',

@@ -1,4 +1,7 @@
-/** Solana by a wallet that registers with the page: every signature is verified outside the browser. */
+/**
+ * Tests Solana with a wallet that registers with the page: every signature is verified outside the
+ * browser.
+ */
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import { base58 } from '@scure/base';
 import type { Page } from 'playwright/test';
@@ -30,10 +33,10 @@ const network = (id: string, name: string) => ({
   rpcUrl: NODE,
 });
 const config = JSON.stringify({ networks: [network(LOCAL, 'Local'), network(OTHER, 'Other')] });
-/** More than a JSON number can say. */
+/** More than a JSON number can hold. */
 const LAMPORTS = 18_446_744_073_709_551_615n;
 
-/** A node that knows one thing; a local cluster is the business of other tests. */
+/** A mock node with one reply; other tests use a local cluster. */
 async function addNode(page: Page): Promise<void> {
   await page.route(NODE, async (route) => {
     const { id, method } = route.request().postDataJSON() as { id: number; method: string };
@@ -70,7 +73,7 @@ function signMessage(page: Page, message: string): Promise<string> {
   );
 }
 
-test('connect, see the exact balance, sign, change network and account, reload, disconnect', async ({
+test('Wallet Standard: exact balance; connects, signs, switches network and account, reloads, disconnects', async ({
   page,
   hosts,
 }) => {
@@ -103,10 +106,7 @@ test('connect, see the exact balance, sign, change network and account, reload, 
   expect(await storedKeys(page)).not.toHaveProperty('solana:connected_connector_id');
 });
 
-test('a wallet that registers late is shown, and gone when it unregisters', async ({
-  page,
-  hosts,
-}) => {
+test('wallet registers late: shown; unregisters: removed', async ({ page, hosts }) => {
   await addStandardWallets(page, { key: newKey(), late: true });
   await page.goto(hosts.page('plain', { config }));
   const modal = await openModal(page);
@@ -118,7 +118,7 @@ test('a wallet that registers late is shown, and gone when it unregisters', asyn
   await expect(modal.getByTestId(SUN)).toHaveCount(0);
 });
 
-test('each family’s files are fetched by pages of that family alone', async ({ page, hosts }) => {
+test('files of a namespace: fetched only by pages with that namespace', async ({ page, hosts }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const OTHERS = /(wallet-standard|injected-web3|keplr|solana|bip122|polkadot|cosmos)\.\w+\.js$/;
@@ -136,7 +136,10 @@ test('each family’s files are fetched by pages of that family alone', async ({
   expect(ofOthers()).toHaveLength(1);
 });
 
-test("the owner's no ends it, and is said; another try works", async ({ page, hosts }) => {
+test('user rejects: ends the attempt and says so; another attempt works', async ({
+  page,
+  hosts,
+}) => {
   await addNode(page);
   await addStandardWallets(page, { key: newKey() });
   await page.goto(hosts.page('plain', { config }));
@@ -160,10 +163,7 @@ test("the owner's no ends it, and is said; another try works", async ({ page, ho
   await expectStatus(page, 'connected');
 });
 
-test('a transaction with a commitment that is none never reaches the wallet', async ({
-  page,
-  hosts,
-}) => {
+test('invalid commitment: the transaction never reaches the wallet', async ({ page, hosts }) => {
   await addNode(page);
   await addStandardWallets(page, { key: newKey() });
   await page.goto(hosts.page('plain', { config }));

@@ -1,4 +1,6 @@
-/** A session is for the networks that the wallet has approved: the others are shown, and why not. */
+/**
+ * Tests that a session covers the approved networks only: the others are visible, with the reason.
+ */
 import { expect, test } from '../../fixtures';
 import { expectStatus, networkOf, openAccount, withKit } from '../../support/page/widget';
 import { linkOf, openQrView } from '../../support/walletconnect/wc-view';
@@ -12,7 +14,7 @@ const eip155 = (ids: readonly string[], methods: string[]) => ({
   },
 });
 
-test('one of two: the other is greyed, not to be picked, and refused to the page; a later yes lifts it', async ({
+test('network not approved: grayed out and rejected; a later approval enables it', async ({
   page,
   hosts,
   addWallet,
@@ -44,11 +46,7 @@ test('one of two: the other is greyed, not to be picked, and refused to the page
   await expect.poll(() => networkOf(page)).toBe('eip155:31338');
 });
 
-test('a wallet that can be told of networks takes any: none is greyed', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('wallet that can add networks: none is grayed out', async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   await wallet.pair(await linkOf(await openQrView(page)));

@@ -1,4 +1,4 @@
-/** A switch that does not happen: the screen goes back, says why, and asks nobody again. */
+/** Tests a failed switch: the screen goes back with the reason and asks no wallet again. */
 import { expect, openModal, test } from '../../fixtures';
 import {
   connect,
@@ -10,7 +10,7 @@ import {
 } from '../../support/page/widget';
 import { addFakeWallets, answerWith, requestsTo } from '../../support/wallets/fake-wallet';
 
-test('declined in the extension: back at the list with a toast, the network stays, no second window', async ({
+test('declined in the extension: back at the list with a toast; no switch, no second window', async ({
   extension,
   hosts,
 }) => {
@@ -48,7 +48,7 @@ const FAILURES: [what: unknown, toast: RegExp, adds: number][] = [
   [null, /was not switched/, 0],
 ];
 
-test('every failure is told with its reason, and only an unknown network leads to one question more', async ({
+test('every failure: shows its reason; only an unknown network leads to a second prompt', async ({
   page,
   hosts,
 }) => {
@@ -79,7 +79,7 @@ test('every failure is told with its reason, and only an unknown network leads t
   }
 });
 
-test('a wallet that says yes and stays where it was has not switched; one that never answers can be left', async ({
+test('wallet that approves without switching: not switched; one without an answer: can be left', async ({
   page,
   hosts,
 }) => {

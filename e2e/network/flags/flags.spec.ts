@@ -1,14 +1,14 @@
-/** What the owner may say about foreign networks and about switching. */
+/** Tests the owner's options for foreign networks and for switching. */
 import { expect, test } from '../../fixtures';
 import { connect, networkOf, openAccount } from '../../support/page/widget';
 import { addFakeWallets, emitFrom } from '../../support/wallets/fake-wallet';
 
-test('data-allow-unsupported-chain: a foreign network is shown as unknown and holds nobody', async ({
+test('data-allow-unsupported-chain: a foreign network is shown as unknown and blocks nothing', async ({
   page,
   hosts,
   problems,
 }) => {
-  // Nobody answers behind the foreign network.
+  // The foreign network has no reachable node.
   problems.allow(/status of 503/);
   await addFakeWallets(page, { rdns: 'fake.test' });
   await page.goto(hosts.page('plain', { 'attr.allow-unsupported-chain': '' }));
@@ -21,7 +21,7 @@ test('data-allow-unsupported-chain: a foreign network is shown as unknown and ho
   await expect(modal).toBeHidden();
 });
 
-test('without network switching nothing offers it, and a foreign network is left alone', async ({
+test('network switching disabled: no control offers it, and a foreign network stays', async ({
   page,
   hosts,
   problems,

@@ -1,4 +1,4 @@
-/** From one chain family to another, and back: its own connection is added, the one before stays. */
+/** Tests a switch to another namespace and back: it adds a connection and keeps the earlier one. */
 import type { Locator, Page } from 'playwright/test';
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
@@ -16,12 +16,12 @@ import type { Hosts } from '../../support/process/hosts';
 import { addFakeWallets, requestsTo } from '../../support/wallets/fake-wallet';
 
 const FOX = 'wallet-fox.test';
-/** The page's own wallet, which is for Solana alone here. */
+/** The page's own wallet, used here for Solana only. */
 const SUN = 'wallet-wallet-standard:Page Wallet';
 const ONE = 'eip155:31337';
 const BOTH = { eip155: FIRST_ACCOUNT, solana: solanaAddress(0) };
 
-/** A page of two families, connected by a wallet of the one. */
+/** A page of two namespaces, connected with a wallet of one. */
 async function visit(page: Page, hosts: Hosts): Promise<void> {
   await addFakeWallets(page, { rdns: 'fox.test', name: 'Foxglove' });
   const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
@@ -29,7 +29,7 @@ async function visit(page: Page, hosts: Hosts): Promise<void> {
   await connect(page, FOX);
 }
 
-/** By the list of networks, to the screen that says what it takes. */
+/** Goes from the network list to the screen that explains the next step. */
 async function chooseSolana(page: Page): Promise<Locator> {
   const modal = await openAccount(page);
   await modal.getByTestId('network-select').click();
@@ -53,7 +53,7 @@ async function expectSolanaOnly(page: Page): Promise<void> {
   await expect.poll(() => networkOf(page)).toBe(LOCAL_SOLANA.id);
 }
 
-/** The account that was there before, on its network. */
+/** The earlier account, on its network. */
 async function expectBefore(page: Page): Promise<void> {
   await expect.poll(() => networkOf(page)).toBe(ONE);
   await expectStatus(page, 'connected');
@@ -63,7 +63,7 @@ async function expectBefore(page: Page): Promise<void> {
 const prompts = async (page: Page): Promise<string[]> =>
   (await requestsTo(page, 'fox.test')).filter((one) => !/^eth_(accounts|chainId)$/.test(one));
 
-test('a second family beside the first: chosen, connected, gone back to, there after a reload, ended alone', async ({
+test('second namespace: chosen, connected, switched back, restored after a reload, ended alone', async ({
   page,
   hosts,
 }) => {
@@ -84,7 +84,7 @@ test('a second family beside the first: chosen, connected, gone back to, there a
   expect(await addressesOf(page)).toEqual(BOTH);
   expect(await networkOf(page)).toBe(LOCAL_SOLANA.id);
 
-  // Connected there already: nobody is asked.
+  // Already connected there: no prompt.
   const before = await prompts(page);
   await modal.getByTestId('network-select').click();
   await modal.getByTestId(`network-${ONE}`).click();
@@ -105,7 +105,7 @@ test('a second family beside the first: chosen, connected, gone back to, there a
   await expect.poll(() => addressesOf(page)).toEqual({ solana: BOTH.solana });
 });
 
-test('who closes or goes back halfway is where they were', async ({ page, hosts, pageWallet }) => {
+test('closed or back halfway: the earlier state stays', async ({ page, hosts, pageWallet }) => {
   await visit(page, hosts);
   const modal = await goToSolana(page);
   await modal.getByTestId('close').click();
@@ -117,7 +117,7 @@ test('who closes or goes back halfway is where they were', async ({ page, hosts,
   await expect(modal.getByTestId('title')).toHaveText('Choose Network');
   await expectBefore(page);
 
-  // Nor does a wallet that is still being asked.
+  // A wallet with an open prompt changes nothing either.
   await pageWallet.setApproval('never');
   await goToSolana(page);
   await modal.getByTestId(SUN).click();
@@ -130,7 +130,7 @@ test('who closes or goes back halfway is where they were', async ({ page, hosts,
   await expect(modal.getByTestId('network-select')).toContainText('Local One');
 });
 
-test('open({ namespace }): its wallets until it is connected, its account from then on', async ({
+test('open({ namespace }): its wallets until connected, then its account', async ({
   page,
   hosts,
 }) => {

@@ -1,4 +1,4 @@
-/** Networks that the page adds and removes while it runs (specification §4). */
+/** Tests networks that the page adds and removes at run time. Source: specification §4. */
 import type { Page } from 'playwright/test';
 import { expect, test, theModal } from '../../fixtures';
 import {
@@ -23,7 +23,7 @@ const add = (page: Page, network: string | typeof LOCAL_TWO) =>
   withKit(page, (kit, one) => kit.addNetwork(one), network);
 const remove = (page: Page, id: string) => withKit(page, (kit, one) => kit.removeNetwork(one), id);
 
-test('said before anything is loaded it loads nothing, and is there at the first opening', async ({
+test('network added before load: loads nothing and is present at the first opening', async ({
   page,
   hosts,
 }) => {
@@ -43,7 +43,7 @@ test('said before anything is loaded it loads nothing, and is there at the first
   expect(codes).toEqual(['network_not_described']);
 });
 
-test('a list that is looked at follows, and nothing else that is configured undoes it', async ({
+test('open list: follows changes; other config updates do not undo them', async ({
   page,
   hosts,
 }) => {
@@ -55,7 +55,7 @@ test('a list that is looked at follows, and nothing else that is configured undo
   await expect(modal.getByTestId(`network-${SOLANA}`)).toBeVisible();
   await withKit(page, (kit) => kit.configure({ theme: 'dark' }));
   await expect(modal.getByTestId(`network-${SOLANA}`)).toBeVisible();
-  // The active one: the family's first takes its place, then another family's.
+  // The active network: the first of its namespace replaces it, then one of another namespace.
   await remove(page, 'eip155:31337');
   await expect.poll(() => networkOf(page)).toBe('eip155:31338');
   await remove(page, 'eip155:31338');
@@ -63,7 +63,7 @@ test('a list that is looked at follows, and nothing else that is configured undo
   await expect(modal.getByTestId('network-eip155:31338')).toHaveCount(0);
 });
 
-test('a wallet stays connected where it is; once it is gone another family is active', async ({
+test('active network removed: the wallet stays connected; without a network, another namespace is active', async ({
   page,
   hosts,
 }) => {

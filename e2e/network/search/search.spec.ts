@@ -1,4 +1,7 @@
-/** Many networks get a search; a network that cannot be switched to leads nowhere empty. */
+/**
+ * Tests the search for networks; a network without a possible switch never leads to an empty
+ * screen.
+ */
 import type { Page } from 'playwright/test';
 import { expect, test, theModal } from '../../fixtures';
 import { connect, withKit } from '../../support/page/widget';
@@ -13,7 +16,7 @@ async function openNetworks(page: Page) {
   return modal;
 }
 
-test('more than eight networks can be searched by name, coin and number, and picked', async ({
+test('more than eight networks: searchable by name, coin and number, and selectable', async ({
   page,
   hosts,
 }) => {
@@ -43,14 +46,14 @@ test('more than eight networks can be searched by name, coin and number, and pic
   await expect.poll(() => withKit(page, (kit) => kit.getState().networkId)).toBe('eip155:31338');
 });
 
-test('eight networks have no search', async ({ page, hosts }) => {
+test('eight networks: no search', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { networks: NINE.split(',').slice(0, 8).join(',') }));
   const modal = await openNetworks(page);
   await expect(modal.locator('[data-testid^="network-eip155"]')).toHaveCount(8);
   await expect(modal.getByTestId('search')).toHaveCount(0);
 });
 
-test('SwitchActiveChain without a network shows the networks, never an empty screen', async ({
+test('SwitchActiveChain without a network: shows the networks, never an empty screen', async ({
   page,
   hosts,
 }) => {

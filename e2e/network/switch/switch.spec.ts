@@ -1,4 +1,4 @@
-/** Switching to a network that the wallet has to be told about first. */
+/** Tests a switch to a network that the wallet must add first. */
 import { expect, openModal, test } from '../../fixtures';
 import { balanceOf, setBalance, shown, TWO } from '../../support/chains/chain';
 import {
@@ -14,7 +14,7 @@ import { accountAt } from '../../support/wallets/accounts';
 
 const ME = accountAt(8);
 
-test('the extension does not know Local Two: it is added there, and header, balance and page follow', async ({
+test('network unknown to the extension: added there; header, balance and page follow', async ({
   extension,
   hosts,
 }) => {
@@ -37,7 +37,7 @@ test('the extension does not know Local Two: it is added there, and header, bala
   await expect(asking.locator('body')).not.toContainText('projectId');
   await extension.approve();
 
-  // Back to where Networks was opened from.
+  // Back to the screen that opened Networks.
   await expect(modal.getByTestId('network-select')).toContainText('Local Two');
   await expect(modal.getByTestId('account-balance')).toHaveText(
     shown(await balanceOf(TWO, ME), 'TWO'),
@@ -46,7 +46,7 @@ test('the extension does not know Local Two: it is added there, and header, bala
   await expect(page.getByTestId('status-network')).toHaveText('Local Two');
   expect(await heard(page, 'network')).toEqual([{ networkId: 'eip155:31338' }]);
 
-  // Known now: back and forth without a question, also from the page.
+  // Known now: switches without a prompt, also from the page.
   const opened: string[] = [];
   context.on('page', (one) => opened.push(one.url()));
   await withKit(page, (kit) => kit.switchNetwork('eip155:31337'));
@@ -58,7 +58,7 @@ test('the extension does not know Local Two: it is added there, and header, bala
   expect(opened).toEqual([]);
 });
 
-test('before anybody is connected a network is only chosen, and an unknown one is refused by name', async ({
+test('not connected: only selects a network; an unknown one is rejected by name', async ({
   page,
   hosts,
   problems,
@@ -77,6 +77,6 @@ test('before anybody is connected a network is only chosen, and an unknown one i
   await expect.poll(() => networkOf(page)).toBe('eip155:31338');
   await page.reload();
   await withKit(page, (kit) => kit.open());
-  // The session, which knows the networks, comes beside the first screen.
+  // The session, which knows the networks, loads beside the first screen.
   await expect.poll(() => networkOf(page)).toBe('eip155:31338');
 });

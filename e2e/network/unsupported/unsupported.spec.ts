@@ -1,4 +1,4 @@
-/** The wallet is on a chain that the page does not list: a screen that only a decision leaves. */
+/** Tests a wallet on a chain that the page does not list: a screen that the user must resolve. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, openModal, test, theModal } from '../../fixtures';
 import {
@@ -12,7 +12,7 @@ import {
 async function expectHeld(page: Page, modal: Locator): Promise<void> {
   const title = modal.getByRole('heading', { name: 'This network is not supported' });
   await expect(title).toBeVisible();
-  // The words stand there for the half second of the shake only.
+  // The text is visible only for the half second of the shake.
   const said = await page.getByTestId('live').evaluateHandle((node) => {
     const heard: string[] = [];
     const listen = () => heard.push(node.textContent ?? '');
@@ -31,12 +31,12 @@ async function expectHeld(page: Page, modal: Locator): Promise<void> {
     .toContain('Switch network or disconnect');
   await withKit(page, (kit) => kit.close());
   await expect(title).toBeVisible();
-  // Nor does another screen that the page asks for lead out.
+  // Another screen requested by the page does not leave it either.
   await withKit(page, (kit) => kit.open({ view: 'WhatIsAWallet' }));
   await expect(title).toBeVisible();
 }
 
-test('it opens by itself, cannot be left, and a network of the page leads out', async ({
+test('unsupported network: the screen opens by itself, cannot be left, and a page network resolves it', async ({
   extension,
   hosts,
 }) => {
@@ -53,7 +53,7 @@ test('it opens by itself, cannot be left, and a network of the page leads out', 
   await expectHeld(page, modal);
   await expect.poll(() => networkOf(page)).toBe('eip155:31338');
 
-  // Knows it: switches without a question. The network before was not on the list: it closes.
+  // Already known: switches without a prompt. The network before was not on the list: it closes.
   await modal.getByTestId('network-eip155:31337').click();
   await expect(modal).toBeHidden();
   await expect.poll(() => networkOf(page)).toBe('eip155:31337');
@@ -67,7 +67,7 @@ test('it opens by itself, cannot be left, and a network of the page leads out', 
   await expectStatus(page, 'disconnected');
 });
 
-test('declined on the way out, the screen is there again', async ({ page, hosts, pageWallet }) => {
+test('declined switch: the screen is back', async ({ page, hosts, pageWallet }) => {
   await page.goto(
     hosts.page('plain', {
       wallet: 'page',

@@ -1,4 +1,4 @@
-/** The chain changes inside the wallet, which says so in many ways, some of them nonsense. */
+/** Tests chain changes inside the wallet, announced in many formats, some of them invalid. */
 import { expect, test } from '../../fixtures';
 import {
   connect,
@@ -12,7 +12,7 @@ import {
 } from '../../support/page/widget';
 import { addFakeWallets, emitFrom } from '../../support/wallets/fake-wallet';
 
-test('known networks are followed in any spelling; garbage is shown as a network nobody supports', async ({
+test('known network in any spelling: followed; invalid value: shown as unsupported', async ({
   page,
   hosts,
 }) => {
@@ -51,7 +51,7 @@ test('known networks are followed in any spelling; garbage is shown as a network
   expect(await heard(page, 'disconnect')).toEqual([]);
 });
 
-test('a network changed in the wallet while the list is open leads back to the account', async ({
+test('network changed in the wallet while the list is open: returns to the account', async ({
   page,
   hosts,
 }) => {
@@ -65,7 +65,7 @@ test('a network changed in the wallet while the list is open leads back to the a
   await expect(modal.getByTestId('network-select')).toContainText('Local Two');
 });
 
-test('a stored network that the page no longer lists is shown as unknown, and harms nothing', async ({
+test('stored network no longer listed: shown as unknown, without other effects', async ({
   page,
   hosts,
 }) => {
@@ -80,7 +80,7 @@ test('a stored network that the page no longer lists is shown as unknown, and ha
   await page.reload();
   await page.evaluate(() => document.body.append(document.createElement('appkit-network-button')));
   await withKit(page, (kit) => kit.open());
-  // The session, which knows the networks, comes beside the first screen.
+  // The session, which knows the networks, loads beside the first screen.
   await expect.poll(() => networkOf(page)).toBe('eip155:424242');
   await expect(page.locator('appkit-network-button')).toContainText('Unknown Network');
   const modal = page.getByTestId('modal');

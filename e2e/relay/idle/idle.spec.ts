@@ -1,4 +1,4 @@
-/** 2,000 clients that only wait cost the relay little, and those who talk do not notice them. */
+/** Tests 2,000 idle clients: low cost for the relay, and no effect on active clients. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import WebSocket from 'ws';
 import { newIdentity, newTopic } from '../../../src/gateway/relay/test-relay';
@@ -8,7 +8,7 @@ import { CHAIN, leave, session, signClient } from '../../support/walletconnect/r
 
 const SOCKETS = 2000;
 const AT_ONCE = 50;
-/** Bytes a waiting socket may cost, with its subscription. */
+/** Maximum bytes of an idle socket, with its subscription. */
 const COST = 64 * 1024;
 
 interface Idle {
@@ -46,7 +46,7 @@ async function idle(url: string): Promise<Idle> {
 const memoryOf = (pid: number) =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
-test('2,000 idle sockets: all stay, a session works beside them, and each still gets its message', async () => {
+test('2,000 idle sockets: all stay, a session works beside them, each gets its message', async () => {
   const folder = test.info().outputPath('relay');
   mkdirSync(folder, { recursive: true });
   const relay = await relayProcess(folder);
@@ -56,7 +56,7 @@ test('2,000 idle sockets: all stay, a session works beside them, and each still 
     while (all.length < SOCKETS) {
       all.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => idle(relay.url)))));
     }
-    // One round of pings reaches everybody within 25 s.
+    // One round of pings reaches every client within 25 s.
     await Promise.all(all.map((each) => each.pinged));
     const cost = Math.round((memoryOf(relay.pid) - before) / SOCKETS);
     test.info().annotations.push({ type: 'bytes a socket', description: String(cost) });

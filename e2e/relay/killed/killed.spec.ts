@@ -1,4 +1,4 @@
-/** The relay is killed and started again under two clients; its messages are in a file. */
+/** Tests a relay that is killed and restarted under two clients; a file stores its messages. */
 import { mkdirSync } from 'node:fs';
 import { subscriptionId } from '../../../src/gateway/relay/delivery';
 import { expect, test } from '../../fixtures';
@@ -14,9 +14,9 @@ import {
   signClient,
 } from '../../support/walletconnect/relay-client';
 
-/** Of each side. A ping is one message and its answer another: 1,000 in all. */
+/** Per side. A ping is one message and its answer another: 1,000 in total. */
 const PINGS = 250;
-/** How many of each side are on their way at once. */
+/** Number of concurrent pings per side. */
 const AT_ONCE = 10;
 
 let relay: RelayProcess;
@@ -51,13 +51,13 @@ async function pings(client: SignClient, count: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
-/** How many of them had come before. */
+/** Number of earlier pings. */
 const twice = (seen: readonly string[]) => seen.length - new Set(seen).size;
 
 /**
- * Delivery is at least once, as the gateway's README says: each app is told once, because clients know a
- * text again. Pings are counted and not told apart: their ids are the time and three digits by chance,
- * so of several in one millisecond two may have the same.
+ * Delivery is at least once, as the gateway's README says: each app gets a message once, because
+ * clients drop known texts. Pings are counted, not told apart: their ids are the time and three
+ * random digits, so two of one millisecond may have the same id.
  */
 function delivered(client: SignClient) {
   const told = { pings: 0, messages: [] as string[] };
@@ -70,10 +70,10 @@ function delivered(client: SignClient) {
   return told;
 }
 
-test('1,000 messages, the relay killed in the middle: nothing is lost, nothing is told twice, and twice on the line is only what was under way', async () => {
+test('1,000 messages, relay killed midway: none lost; only pending ones are resent; apps see each once', async () => {
   test.setTimeout(180_000);
   const told = clients.map(delivered);
-  // What the socket brought to each, before the client itself drops what it knows.
+  // Messages on each socket, before the client drops duplicates.
   const heard: [string[], string[]] = [[], []];
   const count = () => heard[0].length + heard[1].length;
   const ids = await Promise.all(clients.map(({ core }) => core.crypto.getClientId()));
@@ -93,10 +93,10 @@ test('1,000 messages, the relay killed in the middle: nothing is lost, nothing i
   await relay.start();
   await all;
   for (const [side, each] of heard.entries()) {
-    // Nothing is lost: every ping came and was answered.
+    // Nothing is lost: every ping arrived and was answered.
     expect(new Set(each).size).toBe(2 * PINGS);
-    // Nothing is doubled by either relay, and what both sent is what the first was not told of any more:
-    // at most the pings and the answers that were under way.
+    // Neither relay duplicates a message. Both sent only messages without a receipt for the first
+    // one: at most the pending pings and answers.
     expect(twice(each.slice(0, before[side]))).toBe(0);
     expect(twice(each.slice(before[side]))).toBe(0);
     expect(twice(each)).toBeLessThanOrEqual(2 * AT_ONCE);
@@ -108,7 +108,7 @@ test('1,000 messages, the relay killed in the middle: nothing is lost, nothing i
   }
 });
 
-test('what waited when the relay was killed is delivered after it', async () => {
+test('messages waiting when the relay was killed: delivered after the restart', async () => {
   const [dapp, wallet] = clients;
   const stored = async () => {
     const text = await (await fetch(`${relay.url.replace('ws:', 'http:')}/metrics`)).text();

@@ -1,6 +1,6 @@
 /**
- * The sandbox's relay between unmodified clients of both generations: the newer leave proposing,
- * approving and the subscriptions of both to the relay, the older do each step themselves.
+ * Tests the sandbox's relay between unmodified clients of both generations. The newer ones leave
+ * proposal, approval and subscriptions to the relay, the older ones do each step themselves.
  */
 import { PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
@@ -17,7 +17,7 @@ import {
 for (const [page, phone] of GENERATIONS.flatMap((one) =>
   GENERATIONS.map((other) => [one, other] as const),
 )) {
-  test(`a page with ${page} and a wallet with ${phone}: a whole session`, async ({ hosts }) => {
+  test(`page with ${page} and wallet with ${phone}: a whole session works`, async ({ hosts }) => {
     const relay = { relayUrl: `ws://127.0.0.1:${hosts.port}`, projectId: PROJECT_ID };
     const dapp = await signClient(page, relay);
     const wallet = await signClient(phone, relay);
@@ -53,7 +53,7 @@ for (const [page, phone] of GENERATIONS.flatMap((one) =>
     await wallet.extend({ topic });
     await extended;
 
-    // Asked while the wallet is away: it finds the request when it comes back.
+    // Sent while the wallet is away: it finds the request on its return.
     await wallet.core.relayer.transportClose();
     const before = await published(hosts.fromNode('gateway').url);
     const waiting = ask('personal_sign', ['0x6c61746572']);
@@ -65,7 +65,7 @@ for (const [page, phone] of GENERATIONS.flatMap((one) =>
     await dapp.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } });
     expect(await ended).toMatchObject({ topic });
     expect(wallet.session.getAll()).toEqual([]);
-    // A wallet that is given no attestation at all would ask for one.
+    // A wallet without any attestation would request one.
     expect(unexpectedHosts.filter((url) => url.includes('attestation'))).toEqual([]);
     await leave(dapp, wallet);
   });

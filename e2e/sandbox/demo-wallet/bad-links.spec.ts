@@ -1,4 +1,4 @@
-/** Links that lead nowhere: each says what is wrong and what to do. */
+/** Tests invalid links: each shows the problem and the next step. */
 import { expect } from '../../fixtures';
 import { propose } from './dapp';
 import { connectWallet, test, walletWith } from './wallet-test';
@@ -19,7 +19,7 @@ const BAD: readonly [what: string, link: string, words: RegExp][] = [
   ],
 ];
 
-test('bad links are refused with words', async ({ page, hosts }) => {
+test('invalid links: rejected with an explanation', async ({ page, hosts }) => {
   await page.goto(hosts.wallet);
   for (const [what, link, words] of BAD) {
     await page.getByTestId('uri-input').fill(link);
@@ -31,7 +31,7 @@ test('bad links are refused with words', async ({ page, hosts }) => {
   await expect(page.getByTestId('problem')).toHaveText(/not a connection link/);
 });
 
-test('a link works once', async ({ page, dapp }) => {
+test('link reused: works only once', async ({ page, dapp }) => {
   const { uri, session } = await propose(dapp);
   await page.goto(walletWith(uri));
   await page.getByTestId('approve').click();
@@ -42,7 +42,7 @@ test('a link works once', async ({ page, dapp }) => {
   await expect(page.getByTestId('problem')).toHaveText(/each works once/);
 });
 
-test('a right link that nobody stands behind: the page says so after a while', async ({ page }) => {
+test('valid link without a waiting site: the page says so after a while', async ({ page }) => {
   await page.clock.install();
   const soon = Math.floor(Date.now() / 1000) + 300;
   const uri = `wc:${TOPIC}@2?expiryTimestamp=${soon}&relay-protocol=irn&symKey=${KEY}`;
@@ -52,14 +52,14 @@ test('a right link that nobody stands behind: the page says so after a while', a
   await expect(page.getByTestId('problem')).toHaveText(/ask it for a new code/);
 });
 
-test('the relay does not answer: said, and well again when it does', async ({
+test('relay does not answer: reported, and recovers when it does', async ({
   page,
   dapp,
   problems,
 }) => {
   problems.allow(/WebSocket/);
   let open = false;
-  // A relay that cannot be had is what no real one can play.
+  // No real relay can act as unreachable.
   await page.routeWebSocket(/relay\.localhost/, (socket) => {
     if (open) socket.connectToServer();
     else void socket.close();
@@ -79,7 +79,7 @@ test('the relay does not answer: said, and well again when it does', async ({
   await expect(page.getByTestId('relay-state')).toHaveAttribute('data-state', 'connected');
 });
 
-test('nobody outside is called', async ({ page, hosts, dapp }) => {
+test('whole visit: no request leaves the sandbox', async ({ page, hosts, dapp }) => {
   const called = new Set<string>();
   const note = (url: string) => {
     const { hostname } = new URL(url);

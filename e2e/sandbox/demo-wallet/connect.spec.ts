@@ -1,10 +1,13 @@
-/** A site asks to connect: who it is and what it wants is seen, chosen from, approved or rejected. */
+/**
+ * Tests a site that asks to connect: its identity and requests are shown, selected, approved or
+ * rejected.
+ */
 import { expect, FIRST_ACCOUNT } from '../../fixtures';
 import { accountAt } from '../../support/wallets/accounts';
 import { closeDapp, codeOf, ONE, openDapp, propose, TWO, WISH } from './dapp';
 import { test, walletWith } from './wallet-test';
 
-test('a link in the address: what is chosen is granted, no more, and the link opens once', async ({
+test('link in the address: grants only the selection, and opens once', async ({
   page,
   hosts,
   dapp,
@@ -57,7 +60,7 @@ test('a link in the address: what is chosen is granted, no more, and the link op
   await expect(page.getByTestId('problem')).toBeHidden();
 });
 
-test('a link typed in by hand, and rejected', async ({ page, hosts, dapp }) => {
+test('link typed by hand: rejected by the user', async ({ page, hosts, dapp }) => {
   const { uri, session } = await propose(dapp);
   await page.goto(hosts.wallet);
   await page.getByTestId('uri-input').fill(`  ${uri} `);
@@ -69,7 +72,7 @@ test('a link typed in by hand, and rejected', async ({ page, hosts, dapp }) => {
   await expect(page.getByTestId('sessions-empty')).toBeVisible();
 });
 
-test('a site that asks for none of our networks is told so', async ({ page, dapp }) => {
+test('site without any of our networks: gets an error', async ({ page, dapp }) => {
   const { uri, session } = await propose(dapp, { eip155: { ...WISH, chains: ['eip155:1'] } });
   await page.goto(walletWith(uri));
   await expect(page.getByTestId('proposal-impossible')).toContainText('None of the networks');
@@ -78,10 +81,7 @@ test('a site that asks for none of our networks is told so', async ({ page, dapp
   expect(await codeOf(session)).toBe(5100);
 });
 
-test('an offer outlives a reload, and a second one is waiting behind it', async ({
-  page,
-  dapp,
-}) => {
+test('proposal: survives a reload; a second one waits behind it', async ({ page, dapp }) => {
   const other = await openDapp('Other Dapp', 'https://other.example');
   try {
     const first = await propose(dapp);
@@ -104,7 +104,7 @@ test('an offer outlives a reload, and a second one is waiting behind it', async 
   }
 });
 
-test('what a site says about itself is text, and only one line of it', async ({ page }) => {
+test('site metadata: plain text on one line', async ({ page }) => {
   const name = `<img src=x onerror="document.title='broken into'">\u202egnp.exe${'a'.repeat(300)}`;
   const dapp = await openDapp(name, 'javascript:document.title="broken into"');
   try {

@@ -1,4 +1,4 @@
-/** A site in Node with the unmodified client, for the demo wallet to talk to. */
+/** A site in Node with the unmodified client, as the peer of the demo wallet. */
 import { randomUUID } from 'node:crypto';
 import { SignClient } from '@walletconnect/sign-client';
 import { PROJECT_ID } from '../../../src/sandbox/facts';
@@ -30,7 +30,7 @@ export const WISH: Wish = {
   events: ['chainChanged', 'accountsChanged'],
 };
 
-/** Several clients live in one process: no shared core, no shared memory. */
+/** Several clients share one process: no shared core, no shared memory. */
 export async function openDapp(name = 'Node Dapp', url = 'https://dapp.example'): Promise<Dapp> {
   process.env.DISABLE_GLOBAL_CORE = 'true';
   const dapp = await SignClient.init({
@@ -59,12 +59,12 @@ export async function propose(
   const { uri, approval } = await dapp.connect({ optionalNamespaces: namespaces });
   if (!uri) throw new Error('The client made no link');
   const session = approval();
-  // Whoever waits for it sees a rejection; until then nobody does.
+  // An awaiting caller gets the rejection; until then it counts as handled.
   session.catch(() => {});
   return { uri, session };
 }
 
-/** The code of what a wallet refused; undefined when it did not. */
+/** The code of a rejection; undefined without one. */
 export async function codeOf(work: Promise<unknown>): Promise<number | undefined> {
   try {
     await work;

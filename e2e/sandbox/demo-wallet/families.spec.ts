@@ -1,4 +1,7 @@
-/** Five families over WalletConnect: what is granted is chosen, and what is signed is right. */
+/**
+ * Tests five namespaces over WalletConnect: the selection is granted, and the signatures are
+ * correct.
+ */
 import type { StdSignature } from '@cosmjs/amino';
 import { base58 } from '@scure/base';
 import { LOCAL_SOLANA, SOLANA_ACCOUNTS } from '../../../src/sandbox/facts';
@@ -51,7 +54,7 @@ function addressIn({ namespaces }: DappSession, networkId: string): string {
   return account?.slice(networkId.length + 1) ?? '';
 }
 
-test('families and their accounts are chosen one by one', async ({ page, dapp }) => {
+test('namespaces and their accounts: selected one by one', async ({ page, dapp }) => {
   const { uri, session } = await propose(dapp, WISHES);
   await page.goto(walletWith(uri));
   await page.getByTestId(`chain-${HUB}`).uncheck();
@@ -78,7 +81,7 @@ test('families and their accounts are chosen one by one', async ({ page, dapp })
   await expect(page.getByTestId('session-network')).toHaveCount(0);
 });
 
-test('a message of each family is shown and signed by its own kind of key', async ({
+test('message of each namespace: shown, and signed with its own key type', async ({
   page,
   dapp,
 }) => {
@@ -140,7 +143,7 @@ test('a message of each family is shown and signed by its own kind of key', asyn
   expect(await isCosmosSignature(cosmos, TEXT, (await byCosmos).signature)).toBe(true);
 });
 
-test('a Solana transfer is really sent; a payment of Bitcoin says that it goes nowhere; no is 4001', async ({
+test('Solana transfer: sent; Bitcoin payment: marked as not sent; rejection: 4001', async ({
   page,
   dapp,
 }) => {
@@ -176,7 +179,7 @@ test('a Solana transfer is really sent; a payment of Bitcoin says that it goes n
   expect((await paid).txid).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('another account is told to every family of the session', async ({ page, dapp }) => {
+test('account switched: announced to every namespace of the session', async ({ page, dapp }) => {
   const session = await connectWallet(page, dapp, WISHES);
   const heard: string[] = [];
   dapp.on('session_event', ({ params }) => {

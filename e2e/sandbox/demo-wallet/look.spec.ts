@@ -1,4 +1,4 @@
-/** The page for everybody: no violation that axe knows, by keyboard alone, on a phone. */
+/** Tests the accessibility of the demo wallet: axe, keyboard only, on a phone. */
 
 import type { Page } from 'playwright/test';
 import { expect, FIRST_ACCOUNT } from '../../fixtures';
@@ -6,7 +6,7 @@ import { axeViolations } from '../../support/page/axe';
 import { codeOf, ONE, propose } from './dapp';
 import { test, walletWith } from './wallet-test';
 
-/** Nothing to scroll sideways, and nothing too small for a finger. */
+/** Nothing scrolls sideways, and every target is large enough for a finger. */
 async function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide =
@@ -25,7 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ['desktop', 1280],
     ['phone', 320],
   ] as const) {
-    test(`${colorScheme}, ${size}: every state`, async ({ page, hosts, dapp }) => {
+    test(`${colorScheme}, ${size}: every state is accessible`, async ({ page, hosts, dapp }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 740 });
       const found: string[] = [];
@@ -61,7 +61,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('by keyboard alone: the focus goes where the question is, and to the outcome', async ({
+test('keyboard only: the focus moves to the question and to the outcome', async ({
   page,
   dapp,
 }) => {

@@ -1,4 +1,4 @@
-/** The relay of the sandbox is the sandbox's alone: what sites load does not know it. */
+/** Tests that only the sandbox knows its relay: files for sites do not contain it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { relayUrl } from '../../../src/sandbox/facts';
@@ -17,7 +17,7 @@ function files(folder: string): string[] {
 const naming = (folder: string): string[] =>
   files(path.join(DIST, folder)).filter((file) => readFileSync(file, 'utf8').includes(HOST));
 
-test('no file of the CDN names it; the sandbox does', () => {
+test('relay address: in no file of the CDN, but in the sandbox', () => {
   expect(naming('cdn')).toEqual([]);
   expect(naming('sandbox')).not.toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What a connected site asks for: shown decoded, and done for real or refused. */
+/** Tests the requests of a connected site: shown decoded, then executed or rejected. */
 import { Interface, verifyMessage, verifyTypedData } from 'ethers';
 import type { Page } from 'playwright/test';
 import { expect, FIRST_ACCOUNT } from '../../fixtures';
@@ -18,7 +18,7 @@ function asker(dapp: Dapp, { topic }: DappSession) {
 const approve = (page: Page) => page.getByTestId('request-approve').click();
 const reject = (page: Page) => page.getByTestId('request-reject').click();
 
-test('a message is shown as text and signed by the account; a refusal is 4001', async ({
+test('message: shown as text and signed by the account; a rejection is 4001', async ({
   page,
   dapp,
 }) => {
@@ -40,7 +40,7 @@ test('a message is shown as text and signed by the account; a refusal is 4001', 
   await expect(page.getByTestId('notice')).toContainText('Signed.');
 });
 
-test('typed data: for whom, where and what is shown, and the signature is right', async ({
+test('typed data: domain, contract and message are shown, and the signature is correct', async ({
   page,
   dapp,
 }) => {
@@ -58,7 +58,7 @@ test('typed data: for whom, where and what is shown, and the signature is right'
   expect(verifyTypedData(domain, types, typed.message, await signed)).toBe(FIRST_ACCOUNT);
 });
 
-test('a transaction is shown in coins, mined on its own chain, and not sent when refused', async ({
+test('transaction: shown in coins, mined on its own chain, and not sent if rejected', async ({
   page,
   dapp,
 }) => {
@@ -99,7 +99,7 @@ test('a transaction is shown in coins, mined on its own chain, and not sent when
   expect(await codeOf(call)).toBe(4001);
 });
 
-test('an account that was not granted is refused without a question', async ({ page, dapp }) => {
+test('account without a grant: rejected without a prompt', async ({ page, dapp }) => {
   const ask = asker(dapp, await connectWallet(page, dapp));
   expect(await codeOf(ask('personal_sign', ['0x68', accountAt(1)]))).toBe(4100);
   expect(await codeOf(ask('personal_sign', ['0x68', accountAt(77)]))).toBe(4100);
@@ -107,7 +107,7 @@ test('an account that was not granted is refused without a question', async ({ p
   await expect(page.getByTestId('request')).toBeHidden();
 });
 
-test('a switch is asked, done and told; an unknown network is 4902, an outside node refused', async ({
+test('network switch: prompted, done and announced; an unknown network is 4902, a foreign node refused', async ({
   page,
   hosts,
   dapp,
@@ -140,7 +140,7 @@ test('a switch is asked, done and told; an unknown network is 4902, an outside n
   await expect(page.getByTestId('session-network')).toHaveValue('31337');
 });
 
-test('two requests at once are asked one after the other, each gets its own answer', async ({
+test('two requests at once: prompted one after the other, each gets its own answer', async ({
   page,
   dapp,
 }) => {

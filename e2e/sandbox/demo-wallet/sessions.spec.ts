@@ -1,4 +1,6 @@
-/** Connected sites: they stay over a reload, are moved, extended and ended from either side. */
+/**
+ * Tests connected sites: they survive a reload, get changes, are extended and ended by either side.
+ */
 import { verifyMessage } from 'ethers';
 import { expect, FIRST_ACCOUNT } from '../../fixtures';
 import { accountAt } from '../../support/wallets/accounts';
@@ -12,7 +14,7 @@ const sign = (dapp: Dapp, topic: string, text: string) =>
     request: { method: 'personal_sign', params: [text, FIRST_ACCOUNT] },
   });
 
-test('ended by the wallet, and by the site', async ({ page, dapp }) => {
+test('session ended by the wallet or the site: both sides disconnect', async ({ page, dapp }) => {
   await connectWallet(page, dapp);
   const ended = new Promise<void>((resolve) => dapp.once('session_delete', () => resolve()));
   await page.getByTestId('session-disconnect').click();
@@ -27,7 +29,7 @@ test('ended by the wallet, and by the site', async ({ page, dapp }) => {
   await expect(page.getByTestId('notice')).toHaveText('Node Dapp has disconnected.');
 });
 
-test('a request made while the page is away waits for it, and one that is open stays over a reload', async ({
+test('request sent while the page is away: waits for it; an open one survives a reload', async ({
   page,
   hosts,
   dapp,
@@ -44,10 +46,7 @@ test('a request made while the page is away waits for it, and one that is open s
   expect(verifyMessage('while away', await signed)).toBe(FIRST_ACCOUNT);
 });
 
-test('another account and another network are told, and granted when they are new', async ({
-  page,
-  dapp,
-}) => {
+test('new account and network: announced, and granted if needed', async ({ page, dapp }) => {
   const { uri, session } = await propose(dapp);
   await page.goto(walletWith(uri));
   await page.getByTestId(`chain-${TWO}`).uncheck();
@@ -72,7 +71,7 @@ test('another account and another network are told, and granted when they are ne
   await expect(page.getByTestId('session-network')).toHaveValue('31338');
 });
 
-test('a site that did not ask for events is moved without a word', async ({ page, dapp }) => {
+test('site without a request for events: switched without an event', async ({ page, dapp }) => {
   const { topic } = await connectWallet(page, dapp, { eip155: { ...WISH, events: [] } });
   const events: unknown[] = [];
   dapp.on('session_event', ({ params }) => void events.push(params));
@@ -84,7 +83,7 @@ test('a site that did not ask for events is moved without a word', async ({ page
   expect(events).toEqual([]);
 });
 
-test('extended: both sides know the new end', async ({ page, dapp }) => {
+test('session extended: both sides know the new expiry', async ({ page, dapp }) => {
   await page.clock.install();
   const { topic, expiry } = await connectWallet(page, dapp);
   const ends = page.getByTestId('session-expiry');
@@ -98,7 +97,7 @@ test('extended: both sides know the new end', async ({ page, dapp }) => {
   await expect(page.getByTestId('notice')).toContainText('7 days');
 });
 
-test('the newest tab has the wallet; the other one says so and can take it back', async ({
+test('newest tab: owns the wallet; the other one says so and can take it back', async ({
   page,
   hosts,
   dapp,

@@ -1,4 +1,4 @@
-/** `test` with a site in Node that is closed after it, and steps on the wallet's page. */
+/** `test` with a site in Node that closes after it, and steps on the wallet's page. */
 import type { Page } from 'playwright/test';
 import { test as base } from '../../fixtures';
 import { hosts } from '../../support/process/hosts';
@@ -16,7 +16,7 @@ export const test = base.extend<{ dapp: Dapp }>({
 export const walletWith = (uri: string): string =>
   `${hosts().wallet}/?uri=${encodeURIComponent(uri)}`;
 
-/** Opens the link in the wallet and approves with what is chosen there from the start. */
+/** Opens the link in the wallet and approves with the default selection. */
 export async function connectWallet(
   page: Page,
   dapp: Dapp,

@@ -1,4 +1,6 @@
-/** The extension in the families beside EVM: one window for all of them, and what it signs is right. */
+/**
+ * Tests the extension in the namespaces other than EVM: one window for all, and correct signatures.
+ */
 import type { StdSignature } from '@cosmjs/amino';
 import type { Page } from 'playwright/test';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
@@ -29,14 +31,14 @@ function connect(page: Page) {
   return callStandard<{ accounts: StandardAccount[] }>(page, ['standard:connect', 'connect'], {});
 }
 
-test('a page that asks for no family gets EVM alone', async ({ extension, hosts }) => {
+test('page without selected namespaces: gets EVM only', async ({ extension, hosts }) => {
   const { page } = extension;
   await page.goto(hosts.page('bare'));
   expect(await findStandard(page, NAME)).toBeUndefined();
   expect(await page.evaluate(() => 'keplr' in window)).toBe(false);
 });
 
-test('Solana and Bitcoin by the Wallet Standard', async ({ extension, hosts }) => {
+test('Solana and Bitcoin: connect by the Wallet Standard', async ({ extension, hosts }) => {
   const { page } = extension;
   await page.goto(hosts.page('bare', { families: 'all' }));
   const found = await findStandard(page, NAME);
@@ -47,7 +49,7 @@ test('Solana and Bitcoin by the Wallet Standard', async ({ extension, hosts }) =
   const first = await extension.approvalWindow();
   await expect(first.getByTestId('wallet-origin')).toHaveText(hosts.pages);
   await expect(first.getByTestId('wallet-lines')).toContainText(solanaAddress(0));
-  // Each family is asked for by itself.
+  // Each namespace has its own prompt.
   await extension.approve();
   await extension.approve();
   const { accounts } = resultOf(await connecting);
@@ -74,7 +76,7 @@ test('Solana and Bitcoin by the Wallet Standard', async ({ extension, hosts }) =
   }
 });
 
-test('Polkadot and Cosmos by what they put into the page; a closed window is a refusal', async ({
+test('Polkadot and Cosmos: connect by their globals; a closed window is a rejection', async ({
   extension,
   hosts,
 }) => {

@@ -1,4 +1,7 @@
-/** The page wallet in five families, on a bare page: found by each standard, and what it signs is right. */
+/**
+ * Tests the page wallet in five namespaces on a bare page: detected by each standard, with correct
+ * signatures.
+ */
 import type { StdSignature } from '@cosmjs/amino';
 import type { Page } from 'playwright/test';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
@@ -33,10 +36,7 @@ const connectStandard = async (page: Page) =>
     await callStandard<{ accounts: StandardAccount[] }>(page, ['standard:connect', 'connect'], {}),
   ).accounts;
 
-test('without a word it speaks EVM alone, and nothing else is on the page', async ({
-  page,
-  hosts,
-}) => {
+test('default: only EVM, and no other global on the page', async ({ page, hosts }) => {
   await page.goto(hosts.page('bare', { wallet: 'page' }));
   expect(await findStandard(page, 'Page Wallet')).toBeUndefined();
   expect(
@@ -44,7 +44,7 @@ test('without a word it speaks EVM alone, and nothing else is on the page', asyn
   ).toEqual([]);
 });
 
-test('Solana: connected after a question, silently from then on; a message and its refusal', async ({
+test('Solana: prompts once, then connects silently; signs or rejects a message', async ({
   page,
   hosts,
   pageWallet,
@@ -88,7 +88,7 @@ test('Solana: connected after a question, silently from then on; a message and i
   expect(isSolanaSignature(address, TEXT, signature)).toBe(true);
 });
 
-test('Solana: money moves on the local chain after the person has seen how much', async ({
+test('Solana: sends on the local chain after showing the amount', async ({
   page,
   hosts,
   pageWallet,
@@ -122,7 +122,7 @@ test('Solana: money moves on the local chain after the person has seen how much'
   expect(elsewhere).toMatchObject({ error: { message: expect.stringContaining('local Solana') } });
 });
 
-test('Bitcoin: a payment and an ordinals account, both sign; regtest has addresses of its own', async ({
+test('Bitcoin: a payment and an ordinals account, both sign; regtest has its own addresses', async ({
   page,
   hosts,
   pageWallet,
@@ -148,7 +148,7 @@ test('Bitcoin: a payment and an ordinals account, both sign; regtest has address
   expect(moved?.chains).toContain('bitcoin:regtest');
 });
 
-test('the wallet changes its account, ends by itself, and can be taken away', async ({
+test('wallet: switches its account, disconnects by itself, and can be removed', async ({
   page,
   hosts,
   pageWallet,
@@ -168,7 +168,7 @@ test('the wallet changes its account, ends by itself, and can be taken away', as
   expect(await page.evaluate(() => 'standardGone' in window)).toBe(true);
 });
 
-test('Polkadot: enabled after a question; signs wrapped bytes; refusals are plain errors', async ({
+test('Polkadot: enabled after a prompt; signs wrapped bytes; rejections are plain errors', async ({
   page,
   hosts,
   pageWallet,
@@ -200,7 +200,7 @@ test('Polkadot: enabled after a question; signs wrapped bytes; refusals are plai
   });
 });
 
-test('Cosmos: a key after a question, ADR-36, and an event when the account changes', async ({
+test('Cosmos: a key after a prompt, ADR-36, and an event on an account change', async ({
   page,
   hosts,
   pageWallet,

@@ -1,6 +1,6 @@
 /**
- * A page that looks for wallets as any site may, without a widget: each function runs in the page, and
- * bytes cross as base64.
+ * Finds wallets as any site may, without a widget: each function runs in the page, and bytes cross
+ * as base64.
  */
 import type { Page } from 'playwright/test';
 
@@ -11,7 +11,9 @@ export interface StandardAccount {
   chains: readonly string[];
 }
 
-/** Takes in every wallet of the Wallet Standard; the one with this name is `window.standardWallet`. */
+/**
+ * Collects every wallet of the Wallet Standard; the one with this name is `window.standardWallet`.
+ */
 export async function findStandard(
   page: Page,
   name: string,
@@ -41,7 +43,7 @@ export async function findStandard(
   }, name);
 }
 
-/** Addresses of each change that the wallet told, oldest first. */
+/** Addresses of each change that the wallet announced, oldest first. */
 export function changesOf(page: Page): Promise<string[][]> {
   return page.evaluate(
     () => (window as unknown as { standardChanges: string[][] }).standardChanges,
@@ -127,7 +129,7 @@ export function callGlobal<Result>(
         }
         const work = value as (...inputs: unknown[]) => Promise<unknown>;
         const result = await work.apply(owner, [...given]);
-        // What later calls go on with, such as an enabled extension.
+        // Values for later calls, such as an enabled extension.
         Object.assign(window, { lastResult: result });
         return { result: outwards(result) };
       } catch (error) {

@@ -1,4 +1,4 @@
-/** Buying in the demo shop: the price on the label is what is paid, to the last wei. */
+/** Tests buying in the demo shop: the payment equals the price on the label, to the last wei. */
 import { parseEther } from 'ethers';
 import { expect, SECOND_ACCOUNT, test } from '../../fixtures';
 import { askChain, ONE, setBalance } from '../../support/chains/chain';
@@ -7,7 +7,7 @@ import { accountAt } from '../../support/wallets/accounts';
 
 const ME = accountAt(52);
 
-test('every tin can be bought: its price goes from the account to the shop', async ({
+test('every tin: its price goes from the account to the shop', async ({
   page,
   hosts,
   pageWallet,
@@ -41,7 +41,7 @@ test('every tin can be bought: its price goes from the account to the shop', asy
   }
 });
 
-test('refused in the wallet, nothing is bought; with no wallet yet, the way to one opens', async ({
+test('rejected in the wallet: nothing is bought; not connected: the connect screen opens', async ({
   page,
   hosts,
   pageWallet,

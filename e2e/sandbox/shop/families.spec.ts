@@ -1,8 +1,8 @@
-/** The shop for all five families, turned on and off by a link. */
+/** Tests the shop with all five namespaces, which a link turns on and off. */
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
 
-test('the families are turned on and off by a link, and what else was chosen stays', async ({
+test('link: turns the namespaces on and off and keeps the other settings', async ({
   page,
   hosts,
 }) => {
@@ -25,7 +25,7 @@ test('the families are turned on and off by a link, and what else was chosen sta
   expect(await families()).toEqual(['eip155']);
 });
 
-test('the local Solana answers the page at its own name and through the gateway', async ({
+test('local Solana: answers the page at its own name and through the gateway', async ({
   page,
   hosts,
 }) => {

@@ -1,4 +1,4 @@
-/** Test coins for whoever is connected, by the shop's own button: what it says is what the chain then has. */
+/** Tests the shop's button for test coins: the chain then has the announced amounts. */
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { SEED_TOKENS } from '../../../src/sandbox/facts-seed';
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
@@ -12,7 +12,7 @@ import { accountAt } from '../../support/wallets/accounts';
 
 const ME = accountAt(54);
 
-test('ten coins and a thousand dollars come to the connected account', async ({
+test('faucet: sends ten coins and a thousand dollars to the connected account', async ({
   page,
   hosts,
   pageWallet,
@@ -33,7 +33,7 @@ test('ten coins and a thousand dollars come to the connected account', async ({
   expect(await dollars()).toBe(before.dollars + 1_000_000_000n);
 });
 
-test('so they do on Solana, with an account for the dollars where there is none', async ({
+test('faucet on Solana: also opens a dollar account where it is missing', async ({
   page,
   hosts,
   pageWallet,
@@ -55,7 +55,7 @@ test('so they do on Solana, with an account for the dollars where there is none'
   }
 });
 
-test('with no wallet yet, the way to one opens', async ({ page, hosts }) => {
+test('not connected: the connect screen opens', async ({ page, hosts }) => {
   await page.goto(hosts.shopWith({ wallet: 'page' }));
   await page.getByTestId('faucet').click();
   await expect(page.getByTestId('outcome')).toHaveText('Connect a wallet first.');

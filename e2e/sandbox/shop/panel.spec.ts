@@ -1,4 +1,4 @@
-/** The demo shop's own buttons: what an owner writes beside the tag does what it says. */
+/** Tests the demo shop's own buttons: an owner's code beside the tag works as written. */
 import { verifyMessage } from 'ethers';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
@@ -10,13 +10,13 @@ const ME = accountAt(50);
 const outcome = (page: Page) => page.getByTestId('outcome');
 const events = (page: Page) => page.getByTestId('events').locator('li');
 
-/** Connected with the wallet that is a script of the page, as an account of this file. */
+/** Connects with the wallet that is a script of the page, as an account of this file. */
 test.beforeEach(async ({ page, hosts, pageWallet }) => {
   await page.goto(hosts.shopWith({ wallet: 'page', approve: 'auto' }));
   await pageWallet.setAccount(50);
 });
 
-test('the panel shows what the page knows, and every event, the newest first', async ({
+test("panel: shows the page's state and every event, newest first", async ({
   page,
   pageWallet,
 }) => {
@@ -35,7 +35,7 @@ test('the panel shows what the page knows, and every event, the newest first', a
   await expect(events(page)).toHaveCount(before + 1);
 });
 
-test('Sign a message: the signature is that of the connected account', async ({
+test('Sign a message: returns the signature of the connected account', async ({
   page,
   pageWallet,
 }) => {
@@ -50,7 +50,7 @@ test('Sign a message: the signature is that of the connected account', async ({
   expect(verifyMessage('Hello from Fern & Kettle', signature)).toBe(ME);
 });
 
-test('Sign a message, refused in the wallet: said with its code, and it can be signed again', async ({
+test('Sign a message, rejected in the wallet: shows its code; signing again works', async ({
   page,
   pageWallet,
 }) => {
@@ -64,7 +64,7 @@ test('Sign a message, refused in the wallet: said with its code, and it can be s
   await expect(outcome(page)).toHaveText(/^Signed: 0x/);
 });
 
-test('Sign a message, with no wallet yet: the way to one opens', async ({ page }) => {
+test('Sign a message, not connected: the connect screen opens', async ({ page }) => {
   await page.getByTestId('sign').click();
   await expect(outcome(page)).toHaveText('Connect a wallet first.');
   await expect(page.getByTestId('modal').getByTestId('title')).toHaveText('Connect Wallet');
@@ -90,7 +90,7 @@ test('Switch network: to the other one and back, in wallet and page', async ({
   expect(await pageWallet.requests()).toContain('wallet_switchEthereumChain');
 });
 
-test('Switch network, with no wallet yet: it is chosen for later', async ({ page, pageWallet }) => {
+test('Switch network, not connected: selects it for later', async ({ page, pageWallet }) => {
   for (const name of ['Local One', 'Local Two']) {
     await page.getByTestId('switch-network').click();
     await expect(outcome(page)).toHaveText(`Now on ${name}.`);
@@ -99,7 +99,7 @@ test('Switch network, with no wallet yet: it is chosen for later', async ({ page
   expect(await pageWallet.requests()).toEqual([]);
 });
 
-test('Switch network, refused in the wallet: said, and one stays where one was', async ({
+test('Switch network, rejected in the wallet: reported, and the network stays', async ({
   page,
   pageWallet,
 }) => {
@@ -111,7 +111,7 @@ test('Switch network, refused in the wallet: said, and one stays where one was',
   expect(await networkOf(page)).toBe('eip155:31337');
 });
 
-test('Disconnect: nobody is connected, and the ways in are back', async ({ page }) => {
+test('Disconnect: ends the session and shows the connect buttons again', async ({ page }) => {
   await connect(page);
   await expect(page.getByTestId('shop-account')).toBeVisible();
   await expect(page.getByTestId('shop-connect')).toBeHidden();
@@ -125,7 +125,7 @@ test('Disconnect: nobody is connected, and the ways in are back', async ({ page 
   await expect(page.getByTestId('shop-account')).toBeHidden();
 });
 
-test('Your account opens the account', async ({ page }) => {
+test('Your account: opens the account', async ({ page }) => {
   await connect(page);
   await page.getByTestId('shop-account').click();
   await expect(page.getByTestId('modal').getByTestId('account-address')).toBeVisible();

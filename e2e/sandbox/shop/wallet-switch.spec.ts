@@ -1,8 +1,8 @@
-/** For people without the extension: the shop's link that puts a wallet into the page. */
+/** Tests the shop's link that adds a wallet to the page, for users without the extension. */
 import { expect, openModal, test } from '../../fixtures';
 import { PAGE_WALLET } from '../../support/page/widget';
 
-test('the page wallet is turned on and off by a link, and what else was chosen stays', async ({
+test('link: turns the page wallet on and off and keeps the other settings', async ({
   page,
   hosts,
 }) => {
@@ -27,7 +27,7 @@ test('the page wallet is turned on and off by a link, and what else was chosen s
   expect(await page.evaluate(() => 'sandboxPageWallet' in window)).toBe(false);
 });
 
-test('the shop’s name leads to the shop as it is', async ({ page, hosts }) => {
+test('shop name: links to the default shop', async ({ page, hosts }) => {
   await page.goto(hosts.shopWith({ wallet: 'page', theme: 'dark' }));
   await page.getByRole('link', { name: 'Fern & Kettle' }).click();
   await expect(page).toHaveURL(`${hosts.shop}/`);

@@ -1,4 +1,6 @@
-/** Tokens of the seed that are not as others: what the chain would do with them is known before anybody signs. */
+/**
+ * Tests unusual tokens of the seed: the widget knows the chain's result before the wallet is asked.
+ */
 import { Interface, parseEther, parseUnits } from 'ethers';
 import type { Locator, Page } from 'playwright/test';
 import { SEED_ACCOUNTS, SEED_BLACKLISTED, SEED_TOKENS } from '../../../src/sandbox/facts-seed';
@@ -28,7 +30,7 @@ interface Seen {
   other: string;
 }
 
-/** The form of an account of the test's own, with a coin and so much of the token. */
+/** Opens the form for an account of this test, with a coin and this amount of the token. */
 async function sending(
   page: Page,
   hosts: Hosts,
@@ -48,7 +50,7 @@ async function sending(
   return { modal, me, other };
 }
 
-/** Nobody was asked, and the account has what it had. */
+/** The wallet was not asked, and the account's balances are unchanged. */
 async function nothingMoved(
   pageWallet: PageWallet,
   { me, other }: Seen,
@@ -65,7 +67,7 @@ async function nothingMoved(
 const fact = (modal: Locator, label: string): Locator =>
   modal.locator('.detail').filter({ hasText: label }).locator('dd');
 
-test('a token that keeps a part of each transfer: how much arrives is said, and acknowledged by its own control', async ({
+test('token with a transfer fee: the received amount is shown and needs its own acknowledgment', async ({
   page,
   hosts,
   pageWallet,
@@ -89,11 +91,11 @@ test('a token that keeps a part of each transfer: how much arrives is said, and 
   await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
   expect(await tokensOf(ONE, address, other)).toBe(parseEther(arrives));
   expect(await tokensOf(ONE, address, me)).toBe(units - parseEther('100.00000000000000005'));
-  // All of the rest, and of the other tests' too, where they run beside it.
+  // The whole balance, including that of other tests running in parallel.
   expect((await tokensOf(ONE, address, COLLECTOR)) - kept).toBeGreaterThanOrEqual(COIN);
 });
 
-test('a token that is paused: the chain’s reason is told, and nobody is asked', async ({
+test('paused token: the chain’s reason is shown, and the wallet gets no request', async ({
   page,
   hosts,
   pageWallet,
@@ -107,7 +109,7 @@ test('a token that is paused: the chain’s reason is told, and nobody is asked'
   await nothingMoved(pageWallet, seen, pausable.address, units);
 });
 
-test('a token that refuses this receiver: the reason is told; another one gets it', async ({
+test('token that rejects this recipient: the reason is shown; another recipient gets it', async ({
   page,
   hosts,
   pageWallet,
@@ -131,7 +133,7 @@ test('a token that refuses this receiver: the reason is told; another one gets i
   expect(await tokensOf(ONE, address, me)).toBe(units - 1_000_001n);
 });
 
-test('one that comes to refuse the receiver under the review: it is read again, and nobody is asked', async ({
+test('recipient blocked during the review: read again, and the wallet gets no request', async ({
   page,
   hosts,
   pageWallet,

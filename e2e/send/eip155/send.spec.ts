@@ -1,4 +1,4 @@
-/** Sending on the local EVM chain: what the review says is what the chain has afterwards, to the last unit. */
+/** Tests sending on the local EVM chain: the chain's state matches the review to the last unit. */
 import { parseEther } from 'ethers';
 import { expect, test } from '../../fixtures';
 import { askChain, balanceOf, ONE, setBalance } from '../../support/chains/chain';
@@ -23,7 +23,7 @@ interface Mined {
   maxFeePerGas: string;
 }
 
-/** The transaction that the account has sent, as the chain has it. */
+/** The transaction that the account has sent, read from the chain. */
 async function onlyOneOf(from: string) {
   let at = BigInt(await askChain(ONE, 'eth_blockNumber'));
   for (; at > 0n; at -= 1n) {
@@ -47,7 +47,7 @@ async function onlyOneOf(from: string) {
   throw new Error(`Nothing was sent by ${from}`);
 }
 
-test('a coin arrives to the last unit, Account comes, and a toast follows it to its receipt', async ({
+test('native coin: arrives to the last unit, Account opens, and a toast follows the receipt', async ({
   page,
   hosts,
   pageWallet,
@@ -72,7 +72,7 @@ test('a coin arrives to the last unit, Account comes, and a toast follows it to 
   await review(modal, '0.123456789012345678', other.slice(2).toLowerCase());
   await expect(modal.getByTestId('review-amount')).toHaveText('0.123456789012345678\u00a0ETH');
   await expect(modal.getByTestId('review-to')).toHaveText(other);
-  // Twice, as impatient people do.
+  // Twice, as impatient users do.
   await modal.getByTestId('send-confirm').dblclick();
   await expect(modal.getByTestId('account-address')).toBeVisible();
   await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
@@ -81,11 +81,7 @@ test('a coin arrives to the last unit, Account comes, and a toast follows it to 
   expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1);
 });
 
-test('Max leaves exactly the fee, and what is sent is all of the rest', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('Max: leaves exactly the fee and sends all the rest', async ({ page, hosts, pageWallet }) => {
   const [me, other] = [accountAt(103), accountAt(104)];
   await setBalance(ONE, me, parseEther('1'));
   await setBalance(ONE, other, 0n);
@@ -102,12 +98,13 @@ test('Max leaves exactly the fee, and what is sent is all of the rest', async ({
   await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
   expect(await balanceOf(ONE, other)).toBe(amount);
   const { gas, maxFeePerGas, paid } = await onlyOneOf(me);
-  // As much was left as the wallet was told to pay at most; what of it the receipt does not take is there.
+  // The reserve equals the maximum fee that the wallet was given; the rest after the receipt is
+  // still there.
   expect(parseEther('1') - amount).toBeGreaterThanOrEqual(gas * maxFeePerGas);
   expect(await balanceOf(ONE, me)).toBe(parseEther('1') - amount - paid);
 });
 
-test('a token arrives to the last unit', async ({ page, hosts, pageWallet }) => {
+test('token: arrives to the last unit', async ({ page, hosts, pageWallet }) => {
   const [me, other] = [accountAt(105), accountAt(106)];
   await setBalance(ONE, me, parseEther('1'));
   const supply = 10n ** 19n;
@@ -132,7 +129,7 @@ test('a token arrives to the last unit', async ({ page, hosts, pageWallet }) => 
   expect(await tokensOf(ONE, gold, me)).toBe(supply - 10n ** 18n - 1n);
 });
 
-test('refused in the wallet, the form is as it was; the next try is asked again', async ({
+test('rejected in the wallet: the form keeps its input, and the next attempt asks again', async ({
   page,
   hosts,
   pageWallet,
@@ -153,7 +150,7 @@ test('refused in the wallet, the form is as it was; the next try is asked again'
   expect(await askChain(ONE, 'eth_getTransactionCount', me, 'latest')).toBe('0x0');
 });
 
-test('a wallet that says it is on another network now: the form and its review are over, and nothing is sent', async ({
+test('wallet announces another network: the form and review close, and nothing is sent', async ({
   page,
   hosts,
   pageWallet,
@@ -166,7 +163,7 @@ test('a wallet that says it is on another network now: the form and its review a
   const modal = await openSend(page);
   await review(modal, '0.5', other);
   await pageWallet.setChain(31338);
-  // Its network became the page's: another one resets the form, and the review is over.
+  // Its network became the page's: a network change resets the form and ends the review.
   await expect(modal.getByTestId('send-amount')).toBeVisible();
   await expect(modal.getByTestId('send-amount')).toHaveValue('');
   await expect(modal.getByTestId('send-confirm')).toHaveCount(0);
@@ -174,7 +171,7 @@ test('a wallet that says it is on another network now: the form and its review a
   expect(asked).not.toContain('eth_sendTransaction');
 });
 
-test('what is on its way is followed when the modal is closed and the page is loaded anew', async ({
+test('pending transaction: tracked after the modal closes and the page reloads', async ({
   page,
   hosts,
   pageWallet,

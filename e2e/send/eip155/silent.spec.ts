@@ -1,4 +1,4 @@
-/** A wallet that is on another network by now, and has not said so, signs nothing there. */
+/** Tests a wallet that changed its network silently: it signs nothing there. */
 import { parseEther } from 'ethers';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
@@ -12,7 +12,7 @@ import { answerWith, requestsTo } from '../../support/wallets/fake-wallet';
 const FAKE = 'fake.test';
 const OTHER = '0x7a6a';
 
-/** The review of half a coin, while the wallet goes elsewhere. */
+/** The review of half a coin, while the wallet changes its network. */
 async function reviewed(page: Page, hosts: Hosts, me: string): Promise<Locator> {
   await setBalance(ONE, me, parseEther('1'));
   await connectAs(page, hosts.page('plain'), me);
@@ -25,7 +25,10 @@ async function reviewed(page: Page, hosts: Hosts, me: string): Promise<Locator> 
   return modal;
 }
 
-test('it will not come back, or only says so: it is not asked to send', async ({ page, hosts }) => {
+test('wallet refuses or only claims to switch back: gets no send request', async ({
+  page,
+  hosts,
+}) => {
   const modal = await reviewed(page, hosts, accountAt(191));
   for (const answer of [{ throws: { code: 4001, message: 'no' } }, { value: null }]) {
     await answerWith(page, FAKE, { wallet_switchEthereumChain: answer });
@@ -38,7 +41,7 @@ test('it will not come back, or only says so: it is not asked to send', async ({
   expect(asked).not.toContain('eth_sendTransaction');
 });
 
-test('it comes back: asked there, once', async ({ page, hosts }) => {
+test('wallet switches back: asked there, once', async ({ page, hosts }) => {
   const modal = await reviewed(page, hosts, accountAt(193));
   await page.evaluate((name) => {
     const answers = window.fakeWallets?.[name]?.answers;

@@ -1,4 +1,4 @@
-/** A gateway that lies: money never goes where, and never as much as, the review did not say. */
+/** Tests a gateway that lies: no transfer differs from the review in recipient or amount. */
 import { parseEther } from 'ethers';
 import { expect, test } from '../../fixtures';
 import { balanceOf, ONE, setBalance } from '../../support/chains/chain';
@@ -93,7 +93,7 @@ test('overstated native balance: the on-chain balance limits the amount sent', a
   await pageWallet.setAccount(index);
   await connect(page);
   const modal = await openSend(page);
-  // It is believed this far.
+  // The page believes it up to this limit.
   await expect(modal.getByTestId('send-token')).toContainText('5,000');
   await review(modal, '100', other);
   await expect(modal.getByTestId('send-block-notEnough')).toContainText(/0\.99\d* ETH/);

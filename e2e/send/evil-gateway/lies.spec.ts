@@ -1,4 +1,4 @@
-/** A gateway that lies about prices, pictures and symbols. */
+/** Tests a gateway that lies about prices, pictures and symbols. */
 import { parseEther } from 'ethers';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';

@@ -1,4 +1,7 @@
-/** Whose account tokens come from and go to, and how many arrive, by a gateway that is also the only node and lies. */
+/**
+ * Tests source and recipient token accounts and received amounts, with a lying gateway as the only
+ * node.
+ */
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, test } from '../../fixtures';
@@ -68,7 +71,7 @@ test('source account of another owner: the chain rejects the transfer', async ({
   expect(await solanaUnits(stranger, usdx)).toBe(TEN);
 });
 
-test('the receiver’s account that is a thief’s by now: told by an honest node, and refused by the chain', async ({
+test('recipient account now owned by a thief: an honest node reports it; the chain rejects', async ({
   page,
   hosts,
   pageWallet,
@@ -109,11 +112,7 @@ test('the receiver’s account that is a thief’s by now: told by an honest nod
   expect(await solanaUnits(thief, usdx)).toBe(1n);
 });
 
-test('that a token keeps nothing, which keeps a part: the chain refuses, as less would', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('hidden transfer fee: the chain rejects the transfer', async ({ page, hosts, pageWallet }) => {
   const amount = 100_000_000_000n;
   const { name, symbol } = toll.metadata;
   const told = { ...USDX, address: toll.mint, name, symbol, decimals: '9', numeric: '1000' };
@@ -136,7 +135,7 @@ test('that a token keeps nothing, which keeps a part: the chain refuses, as less
   await chooseToken(seen.modal, symbol);
   await review(seen.modal, '100', seen.other);
   await expect(seen.modal.getByTestId('review-received')).toHaveCount(0);
-  // Another fee than was expected.
+  // Another fee than expected.
   const reason = '{"InstructionError":[1,{"Custom":32}]}';
   await refused(pageWallet, seen, reason, 'getMultipleAccounts', 'simulateTransaction');
   expect(await solanaUnits(seen.me, toll)).toBe(10n * amount);

@@ -31,7 +31,7 @@ import {
   visit,
 } from './through-gateway';
 
-test('without a lie coins and tokens arrive, though all is read through the gateway', async ({
+test('honest gateway as the only node: SOL and tokens arrive', async ({
   page,
   hosts,
   pageWallet,
@@ -71,7 +71,7 @@ test('false decimals from list and node: the signature covers them, the chain re
   await refused(pageWallet, seen, reason, 'getMultipleAccounts', 'simulateTransaction');
 });
 
-test('more tokens than there are, in the list and by the node: the chain refuses', async ({
+test('overstated token balance from list and node: the chain rejects', async ({
   page,
   hosts,
   pageWallet,
@@ -88,12 +88,12 @@ test('more tokens than there are, in the list and by the node: the chain refuses
   const seen = await visit(page, hosts, pageWallet, lies, { ...USDX, numeric: '100' });
   await chooseToken(seen.modal, 'USDX');
   await review(seen.modal, '50', seen.other);
-  // Too little in the account.
+  // Insufficient funds in the account.
   const reason = '{"InstructionError":[1,{"Custom":1}]}';
   await refused(pageWallet, seen, reason, 'getTokenAccountsByOwner', 'simulateTransaction');
 });
 
-test('more coins than there are: the chain refuses', async ({ page, hosts, pageWallet }) => {
+test('overstated native balance: the chain rejects', async ({ page, hosts, pageWallet }) => {
   const lies = ({ me }: Parties): Lies => ({
     getBalance: changed<number>(() => 500 * SOL),
     getMultipleAccounts: accountIs(me, (mine) => mine && { ...mine, lamports: 500 * SOL }),
@@ -122,7 +122,7 @@ for (const [lie, reason, lies] of [
     },
   ],
 ] as const) {
-  test(`${lie}: the chain refuses`, async ({ page, hosts, pageWallet }) => {
+  test(`${lie}: the chain rejects`, async ({ page, hosts, pageWallet }) => {
     const all = ({ other }: Parties): Lies => ({
       ...lies,
       simulateTransaction: () => goesWell(tokenAccount(TOKEN, usdx.mint, other, 1_000_000n)),

@@ -1,4 +1,7 @@
-/** For the stories of a gateway that is also the only node: an account of the test's own, and what must not have moved. */
+/**
+ * Helpers for a gateway that is also the only node: a separate account, and checks that no funds
+ * moved.
+ */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
@@ -20,7 +23,7 @@ export const ASKED = 'solana:signAndSendTransaction';
 export const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 export const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 export const SOL = 1_000_000_000;
-/** Of USDX. */
+/** Units of USDX. */
 export const TEN = 10_000_000n;
 export const usdx = SOLANA_TOKENS.spl6;
 export const USDX: Told = {
@@ -40,11 +43,14 @@ export interface Parties {
 }
 export interface Visit extends Parties {
   modal: Locator;
-  /** Methods that were lied to. */
+  /** Methods with a false reply. */
   told: string[];
 }
 
-/** The form of an account with two coins and ten USDX; all the page reads comes through the gateway. */
+/**
+ * Opens the form for an account with two coins and ten USDX; the page reads everything through the
+ * gateway.
+ */
 export async function visit(
   page: Page,
   hosts: Hosts,
@@ -66,7 +72,7 @@ export async function visit(
   return { ...parties, modal: await openSend(page), told };
 }
 
-/** The value of a node's answer changed; its context stays. */
+/** Changes the value of a node's reply and keeps its context. */
 export const changed =
   <Value>(change: (value: Value, params: readonly unknown[]) => Value): Lies[string] =>
   async (truth, params) => {
@@ -75,7 +81,7 @@ export const changed =
   };
 
 type Accounts = (NodeAccount | null)[];
-/** One of the accounts that are asked for is another. */
+/** Replaces one of the requested accounts with another. */
 export const accountIs = (
   address: string,
   change: (account: NodeAccount | null) => NodeAccount | null,

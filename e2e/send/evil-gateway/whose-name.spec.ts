@@ -7,7 +7,7 @@ import { openSend, review } from '../../support/page/send';
 import { connect } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
 
-/** A name of the test's own, below `eth`, which the seed's deployer may give away. */
+/** A name of this test, below `eth`, which the seed's deployer may assign. */
 async function register(label: string, to: string): Promise<void> {
   const from = SEED_ACCOUNTS.deployer;
   const node = namehash(`${label}.eth`);
@@ -62,7 +62,7 @@ test('gateway gives a thief as name and account: the registry decides the recipi
   await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
   expect(await balanceOf(ONE, other)).toBe(parseEther('0.125'));
   expect(await balanceOf(ONE, thief)).toBe(0n);
-  // For a name to show beside the address, and for nothing else.
+  // Requested only for the name to show beside the address.
   const shown = asked.filter((url) => !url.includes(me) && !url.includes(`/identity/${other}`));
   expect(shown).toEqual([]);
 });

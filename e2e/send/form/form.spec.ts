@@ -16,7 +16,7 @@ import { accountAt } from '../../support/wallets/accounts';
 const PAGE = { wallet: 'page', approve: 'auto' };
 const E18 = 10n ** 18n;
 
-test('in German, with a comma: tokens turn into money and back, and what money buys is sent', async ({
+test("German locale: converts tokens to money and back with a comma; sends the money's worth", async ({
   page,
   hosts,
   pageWallet,
@@ -52,7 +52,7 @@ test('in German, with a comma: tokens turn into money and back, and what money b
   await expect(amount).toHaveValue('1,255');
   await turn.click();
 
-  // A point means thousands here, or nothing.
+  // A point is a thousands separator here, or has no meaning.
   await amount.fill('3.5');
   await expect(modal.getByRole('alert')).toBeVisible();
   await amount.fill('3,5');

@@ -8,7 +8,7 @@ import { accountAt } from '../../support/wallets/accounts';
 
 const PAGE = { wallet: 'page', approve: 'auto' };
 
-test('who was sent to before is offered, the newest first, and fills the form when pressed', async ({
+test('recent recipients: offered newest first; a press fills the form', async ({
   page,
   hosts,
   pageWallet,
@@ -30,7 +30,7 @@ test('who was sent to before is offered, the newest first, and fills the form wh
     modal = await openSend(page);
   }
   expect(await storedKeys(page)).toHaveProperty('recent_recipients');
-  // Over a reload, too.
+  // Also after a reload.
   await page.reload();
   modal = await openSend(page);
   const recent = modal.getByTestId('send-recent');

@@ -14,7 +14,7 @@ import { type PageWallet, pageWallet as walletOf } from '../../support/wallets/p
 const PAGE = { wallet: 'page', approve: 'auto' };
 const HALF = parseEther('0.5');
 
-/** The wallet is asked for half a coin, and has not answered. */
+/** The wallet shows a request for half a coin and has not answered. */
 async function ask(page: Page, wallet: PageWallet, me: number, other: number): Promise<void> {
   await setBalance(ONE, accountAt(me), parseEther('3'));
   await setBalance(ONE, accountAt(other), 0n);
@@ -58,7 +58,7 @@ test('page reload: the same payment needs its own acknowledgment', async ({
   expect(await balanceOf(ONE, other)).toBe(2n * HALF);
 });
 
-test('its tab was closed: so it is in another one', async ({
+test('tab closed: the same payment in another tab needs its own acknowledgment', async ({
   page,
   context,
   hosts,
@@ -77,11 +77,7 @@ test('its tab was closed: so it is in another one', async ({
   expect(await balanceOf(ONE, other)).toBe(2n * HALF);
 });
 
-test('refused before it went: nothing is left to be acknowledged', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('rejected before sending: needs no acknowledgment', async ({ page, hosts, pageWallet }) => {
   const [me, other] = [accountAt(175), accountAt(176)];
   await setBalance(ONE, me, parseEther('3'));
   await page.goto(hosts.shopWith(PAGE));

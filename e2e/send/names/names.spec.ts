@@ -9,14 +9,14 @@ import { connect } from '../../support/page/widget';
 import { PORT } from '../../support/process/hosts';
 import { accountAt } from '../../support/wallets/accounts';
 
-// They lead one name to different places.
+// The two registries resolve one name to different addresses.
 test.describe.configure({ mode: 'default' });
 
 const PAGE = { wallet: 'page', approve: 'auto' };
 const { alice, moves, zero, expired } = SEED_ENS.names;
 const SET = new Interface(['function setAddr(bytes32 node, address to)']);
 
-/** `moves.eth` from now on, by the account that owns it. */
+/** The account that owns `moves.eth` points it to another address from now on. */
 async function lead(to: string): Promise<void> {
   const data = SET.encodeFunctionData('setAddr', [namehash(moves), to]);
   const call = { from: accountAt(9), to: SEED_ENS.resolver, data };
@@ -26,7 +26,7 @@ async function lead(to: string): Promise<void> {
     .toMatchObject({ status: '0x1' });
 }
 
-test('a name is shown with its whole address, and the money is there', async ({
+test('name as recipient: shown with its whole address, which receives the money', async ({
   page,
   hosts,
   pageWallet,
@@ -46,7 +46,7 @@ test('a name is shown with its whole address, and the money is there', async ({
   await connect(page);
   const modal = await openSend(page);
   await modal.getByTestId('send-amount').fill('0.25');
-  // In another case: it is one name.
+  // Another letter case: the same name.
   await modal.getByTestId('send-receiver').fill('MOVES.eth');
   await expect(modal.getByTestId('send-resolved')).toHaveText(other);
   await modal.getByTestId('send-next').click();
@@ -58,7 +58,7 @@ test('a name is shown with its whole address, and the money is there', async ({
   expect(profiles).toEqual([]);
 });
 
-test('led elsewhere between the review and the press, nothing is sent and the wallet is not asked', async ({
+test('name changed between review and press: nothing is sent, and the wallet gets no request', async ({
   page,
   hosts,
   pageWallet,
@@ -110,7 +110,7 @@ test('unregistered name, zero address or no resolver: rejected at the field', as
   }
 });
 
-test('a page whose networks name no registry: names are refused, and the chain is not asked for one', async ({
+test('networks without a registry: names are rejected without a request to the chain', async ({
   page,
   hosts,
   pageWallet,

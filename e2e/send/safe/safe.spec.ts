@@ -10,7 +10,7 @@ import { launchOptions } from '../../support/process/browser';
 import { accountAt } from '../../support/wallets/accounts';
 import { accountIn, askedOfSafe, frameOf, SAFE, SAFE_ROW } from '../../support/wallets/safe-frame';
 
-// The whole browser: it keeps no storage for a frame of another site, as the visitor's does.
+// The full browser: it keeps no storage for a cross-site frame, as users' browsers do.
 test.use({ launchOptions: launchOptions() });
 
 const [ME, OTHER] = [accountAt(194), accountAt(195)];

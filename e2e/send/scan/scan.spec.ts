@@ -1,4 +1,4 @@
-/** A code instead of typing: where there may be a camera, read by the browser or by us, and no longer than needed. */
+/** Tests scanning a QR code: the camera is offered where available, and released after use. */
 import type { Locator, Page } from 'playwright/test';
 import { encodeQR } from 'qr';
 import { expect, test } from '../../fixtures';
@@ -43,7 +43,7 @@ async function cameraOn(page: Page, text: string, ownReader: 'none' | 'empty'): 
           if (!pen) return;
           pen.fillStyle = '#d8d4c8';
           pen.fillRect(0, 0, 800, 600);
-          // Held a little askew.
+          // Slightly rotated.
           pen.setTransform(6, 0.5, -0.5, 6, 260, 120);
           for (const [y, row] of cells.entries()) {
             for (const [x, dark] of row.entries()) {
@@ -65,7 +65,7 @@ async function cameraOn(page: Page, text: string, ownReader: 'none' | 'empty'): 
 }
 
 for (const ownReader of ['none', 'empty'] as const) {
-  test(`a browser that reads no codes (${ownReader}): ours does, loaded then, and the camera is let go`, async ({
+  test(`browser without a code reader (${ownReader}): loads ours, then releases the camera`, async ({
     page,
     hosts,
   }) => {
@@ -86,7 +86,7 @@ for (const ownReader of ['none', 'empty'] as const) {
 }
 
 for (const camera of ['none', 'unplugged'] as const) {
-  test(`no camera, no button (${camera})`, async ({ page, hosts }) => {
+  test(`no camera (${camera}): no button`, async ({ page, hosts }) => {
     await fakeCamera(page, camera);
     const modal = await form(page, hosts);
     await expect(modal.getByTestId('send-paste')).toBeVisible();
@@ -156,7 +156,7 @@ for (const [how, leave] of [
     (modal: Locator) => modal.page().evaluate(() => window.AppKit?.disconnect()),
   ],
 ] as const) {
-  test(`the camera is let go: ${how}`, async ({ page, hosts }) => {
+  test(`${how}: releases the camera`, async ({ page, hosts }) => {
     await fakeCamera(page, 'given');
     const modal = await form(page, hosts);
     await modal.getByTestId('send-scan').click();
@@ -166,7 +166,7 @@ for (const [how, leave] of [
   });
 }
 
-test('a camera that is given after all is let go at once', async ({ page, hosts }) => {
+test('camera granted too late: released at once', async ({ page, hosts }) => {
   await fakeCamera(page, 'later');
   const modal = await form(page, hosts);
   await modal.getByTestId('send-scan').click();

@@ -25,7 +25,7 @@ function hasKey(address: string): boolean {
   }
 }
 
-/** Another address, which may have a key, with the four and six characters that a screen shows. */
+/** Another address, possibly with a key, that shares the four and six visible characters. */
 function imitationOf(address: string): string {
   for (const letter of LETTERS) {
     for (let at = 8; at < address.length - 8; at += 1) {

@@ -22,7 +22,9 @@ import {
 
 const OTHER = `solana:${'2'.repeat(32)}` as const;
 
-/** The review of half a coin, on a page that has the local Solana, and another network with the same node. */
+/**
+ * The review of half a coin, on a page with the local Solana and another network of the same node.
+ */
 async function reviewed(
   page: Page,
   hosts: Hosts,

@@ -51,11 +51,7 @@ test('foreign, truncated or mistyped addresses and names: rejected at the field;
   expect(await pageWallet.requests()).not.toContain(SEND);
 });
 
-test('an address of a program, that was never sent to, is acknowledged by its own control', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('new program address: needs its own acknowledgment', async ({ page, hosts, pageWallet }) => {
   const { other } = await visitSolana(page, hosts, pageWallet);
   // A token account address: no private key exists for it.
   const [derived] = await findAssociatedTokenPda({
@@ -70,7 +66,7 @@ test('an address of a program, that was never sent to, is acknowledged by its ow
   await expect(understood).not.toBeChecked();
   await expect(modal.getByTestId('send-confirm')).toBeDisabled();
   expect(await pageWallet.requests()).not.toContain(SEND);
-  // It holds for that one review.
+  // Valid for that one review.
   await understood.check();
   await modal.getByTestId('send-cancel').click();
   await review(modal, '0.1', derived);
@@ -81,7 +77,7 @@ test('an address of a program, that was never sent to, is acknowledged by its ow
   expect(await lamportsOf(derived)).toBe(SOL / 10);
 });
 
-test('who was sent to before is offered, the newest first, and fills the form when pressed', async ({
+test('recent recipients: offered newest first; a press fills the form', async ({
   page,
   hosts,
   pageWallet,
@@ -99,7 +95,7 @@ test('who was sent to before is offered, the newest first, and fills the form wh
     await expect.poll(() => lamportsOf(to)).toBe(SOL / 4);
     modal = await openSend(page);
   }
-  // Over a reload, too.
+  // Also after a reload.
   await page.reload();
   modal = await openSend(page);
   await expect(recent).toHaveCount(2);

@@ -4,7 +4,7 @@ import { lamportsOf } from '../../support/chains/solana-transfer';
 import { openSend, review } from '../../support/page/send';
 import { SEND, SOL, visitSolana } from '../../support/wallets/solana-page';
 
-test('refused in the wallet, the form is as it was; the next try is asked again', async ({
+test('rejected in the wallet: the form keeps its input, and the next attempt asks again', async ({
   page,
   hosts,
   pageWallet,

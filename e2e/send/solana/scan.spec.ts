@@ -1,4 +1,4 @@
-/** A Solana Pay code before the camera: the form is filled by it, and what was sent is what it asked for. */
+/** Tests a Solana Pay code: it fills the form, and the sent transfer matches it. */
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
 import { expect, test } from '../../fixtures';
 import { ONE } from '../../support/chains/chain';
@@ -11,7 +11,7 @@ import { SEND, visitSolana } from '../../support/wallets/solana-page';
 
 const TOKEN = SOLANA_TOKENS.spl6;
 
-test('a code that asks for SOL fills the form; it arrives to the last lamport', async ({
+test('code for SOL: fills the form; the amount arrives to the last lamport', async ({
   page,
   hosts,
   pageWallet,
@@ -32,7 +32,7 @@ test('a code that asks for SOL fills the form; it arrives to the last lamport', 
   expect(await lamportsOf(other)).toBe(250_000_001);
 });
 
-test('a code that asks for a token is taken where that token is chosen, and only there', async ({
+test('code for a token: accepted only if that token is selected', async ({
   page,
   hosts,
   pageWallet,
@@ -45,7 +45,7 @@ test('a code that asks for a token is taken where that token is chosen, and only
   const code = `solana:${other}?amount=1.000001&spl-token=${TOKEN.mint}`;
   const receiver = modal.getByTestId('send-receiver');
   const scan = modal.getByTestId('send-scan');
-  // The coin is chosen: a unit of it is worth something else.
+  // SOL is selected: one unit has another value.
   const ended: string[] = [];
   for (const foreign of [code, `ethereum:${accountAt(1)}@${ONE}?value=1`]) {
     await see(page, foreign);

@@ -11,7 +11,7 @@ import { expectStatus } from '../../support/page/widget';
 const ROW = 'wallet-wallet-standard:Sandbox Wallet';
 const SOL = 1_000_000_000;
 
-test('SOL arrives to the last lamport; the zero address cannot be sent to', async ({
+test('SOL: arrives to the last lamport; the zero address is rejected', async ({
   extension,
   hosts,
 }) => {
@@ -41,7 +41,7 @@ test('SOL arrives to the last lamport; the zero address cannot be sent to', asyn
   expect(mine - (await lamportsOf(me))).toBe(1_234_567_891 + 5_000);
 });
 
-test('Max leaves exactly the fee: afterwards there is nothing', async ({ extension, hosts }) => {
+test('Max: leaves exactly the fee, and afterwards nothing', async ({ extension, hosts }) => {
   const { page } = extension;
   const [me, other] = [83, 84].map(solanaAddress) as [string, string];
   await airdrop(other, SOL);

@@ -44,7 +44,7 @@ async function heldBy(index: number, { mint }: SolanaToken) {
   return held[0] ?? { units: 0n, lamports: 0n };
 }
 
-/** A line of the review by its label, without it. */
+/** The value of a labeled line of the review. */
 const fact = (modal: Locator, label: string): Locator =>
   modal.locator('.detail').filter({ hasText: label }).locator('dd');
 
@@ -84,7 +84,7 @@ for (const [kind, token, to, amount] of [
     await expect(fact(again, 'Network fee')).toHaveText(/SOL$/);
     await expect(fact(again, 'Opens a token account')).toHaveCount(0);
     await expect(again.getByTestId('send-show-firstTime')).toHaveCount(0);
-    // The very same payment as a moment ago.
+    // The same payment as a moment ago.
     await expect(again.getByTestId('send-confirm')).toBeDisabled();
     await again.getByTestId('send-understood-repeated').click();
     await again.getByTestId('send-confirm').click();

@@ -5,17 +5,14 @@ import { openSend } from '../../support/page/send';
 import { connect } from '../../support/page/widget';
 import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
-test('price and balance of the coin come late: every button stays where it was', async ({
-  page,
-  hosts,
-}) => {
+test('late price and native balance: no button moves', async ({ page, hosts }) => {
   const release = await heldBalances(page, [{ symbol: 'ETH', numeric: '1.5', price: 2000 }]);
   await addFakeWallets(page, { rdns: 'fake.test' });
   await page.goto(hosts.page('plain'));
   await connect(page, 'wallet-fake.test');
   const modal = await openSend(page);
   await modal.getByTestId('send-max').waitFor();
-  // The card has come to rest.
+  // The card is at rest.
   await modal.getByTestId('send-max').click({ trial: true });
   const boxes = () =>
     Promise.all(

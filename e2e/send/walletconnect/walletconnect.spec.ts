@@ -1,4 +1,4 @@
-/** Sending with a wallet on another device. */
+/** Tests sending with a wallet on another device. */
 import { parseEther } from 'ethers';
 import { expect, test } from '../../fixtures';
 import { balanceOf, ONE, payFrom, sendAs, setBalance } from '../../support/chains/chain';
@@ -10,7 +10,7 @@ import { accountAt } from '../../support/wallets/accounts';
 const HALF = parseEther('0.5');
 const NETWORK = `eip155:${ONE}`;
 
-test('it is asked for what the review shows, on its network, and the coin arrives', async ({
+test('WalletConnect: the request matches the review on its network, and the coin arrives', async ({
   page,
   hosts,
   addWallet,

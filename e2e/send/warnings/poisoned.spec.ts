@@ -1,4 +1,7 @@
-/** An address from the account's past that looks like a known one, in a browser that has sent nothing yet. */
+/**
+ * Tests an address from the account's past that imitates a known one, in a browser without sent
+ * payments.
+ */
 import { SEED_POISON } from '../../../src/sandbox/facts-seed';
 import { expect, test } from '../../fixtures';
 import { balanceOf, ONE } from '../../support/chains/chain';
@@ -12,7 +15,7 @@ test('look-alike of an earlier sender: needs its own acknowledgment; the real ad
 }) => {
   const { lookalike, real } = SEED_POISON;
   const before = await balanceOf(ONE, lookalike);
-  // Account 0 is the one with that past. Nothing is sent here.
+  // Account 0 has that history. This test sends nothing.
   await page.goto(hosts.shopWith({ wallet: 'page', approve: 'auto' }));
   await connect(page);
   expect(await storedKeys(page)).not.toHaveProperty('recent_recipients');

@@ -43,7 +43,7 @@ test('foreign, mistyped or invalid address: rejected at the field', async ({
   }
 });
 
-test('the zero address and the token’s own contract cannot be sent to', async ({
+test('zero address or the token’s own contract: cannot receive', async ({
   page,
   hosts,
   pageWallet,
@@ -74,13 +74,13 @@ test('the zero address and the token’s own contract cannot be sent to', async 
   expect(await pageWallet.requests()).not.toContain('eth_sendTransaction');
 });
 
-test('a contract that was never sent to is acknowledged by its own control; the own address is only shown', async ({
+test('new contract recipient: needs its own acknowledgment; own address: only noted', async ({
   page,
   hosts,
   pageWallet,
 }) => {
   const vault = '0x00000000000000000000000000000000000fA017';
-  // Takes whatever comes.
+  // Accepts any transfer.
   await askChain(ONE, 'anvil_setCode', vault, '0x00');
   await page.goto(hosts.shopWith(PAGE));
   await pageWallet.setAccount(121);

@@ -1,11 +1,14 @@
-/** The local chains as a test sees them: the truth that the widget's figures are compared with. */
+/** Reads the local chains: the reference values for the widget's figures. */
 import { request } from 'node:http';
 import { hosts } from '../process/hosts';
 
 export const ONE = 31337;
 export const TWO = 31338;
 
-/** JSON-RPC straight to a local chain. @throws Error with the chain's own words. */
+/**
+ * Sends JSON-RPC straight to a local chain.
+ * @throws Error with the chain's own message
+ */
 export function askChain<Result = string>(
   chainId: number | 'solana',
   method: string,
@@ -41,7 +44,7 @@ export async function setBalance(chainId: number, address: string, wei: bigint):
   await askChain(chainId, 'anvil_setBalance', address, `0x${wei.toString(16)}`);
 }
 
-/** As a visitor reads it: grouped, cut to three decimals, with the coin. Never through a float. */
+/** As a user reads it: grouped, cut to three decimals, with the coin. Never through a float. */
 export function shown(wei: bigint, symbol: string): string {
   const whole = (wei / 10n ** 18n).toLocaleString('en-US');
   const fraction = String(wei % 10n ** 18n)
@@ -50,7 +53,7 @@ export function shown(wei: bigint, symbol: string): string {
   return `${whole}.${fraction}\u00a0${symbol}`;
 }
 
-/** A payment that the page knows nothing of. Resolves when the chain has it. */
+/** Sends a payment that the page does not know. Resolves when the chain has it. */
 export async function payFrom(
   chainId: number,
   from: string,
@@ -60,7 +63,10 @@ export async function payFrom(
   return sendAs(chainId, { from, to, value: `0x${wei.toString(16)}` });
 }
 
-/** Sends a transaction as a wallet would on request. @returns its hash, once the chain has it. */
+/**
+ * Sends a transaction as a wallet would on request.
+ * @returns its hash, once the chain has it
+ */
 export async function sendAs(
   chainId: number,
   transaction: { from: string } & Record<string, unknown>,

@@ -21,7 +21,7 @@ export interface Holding {
   decimals: number;
 }
 
-/** Of an ERC-20. */
+/** ERC-20 balance. */
 export async function heldOf(chainId: number, token: string, owner: string): Promise<Holding> {
   const ask = async (method: 'balanceOf' | 'decimals', ...args: string[]): Promise<bigint> => {
     const data = ERC20.encodeFunctionData(method, args);
@@ -44,11 +44,11 @@ interface ParsedAccount {
 
 export interface SolanaHolding extends Holding {
   mint: string;
-  /** Of the account that holds it. */
+  /** Owner of the token account. */
   lamports: bigint;
 }
 
-/** Every account of both token programs, as the node takes it apart. */
+/** Every account of both token programs, in the node's parsed form. */
 export async function solanaHoldings(owner: string): Promise<SolanaHolding[]> {
   const replies = await Promise.all(
     PROGRAMS.map((programId) =>
@@ -70,7 +70,7 @@ export async function solanaHoldings(owner: string): Promise<SolanaHolding[]> {
   );
 }
 
-/** As a visitor in English reads it: grouped, cut to three decimals. Never through a float. */
+/** As a user of English reads it: grouped, cut to three decimals. Never through a float. */
 export function cut({ units, decimals }: Holding): string {
   const one = 10n ** BigInt(decimals);
   const fraction = String(units % one).padStart(decimals, '0');
@@ -93,7 +93,7 @@ export interface ShownToken {
   text: string;
 }
 
-/** Every row of the tokens' tab, by its address in small letters or `native`; it scrolls through them. */
+/** Every row of the Tokens tab, by its lowercase address or `native`; scrolls through them. */
 export async function tokenRows(modal: Locator): Promise<Map<string, ShownToken>> {
   const list = modal.getByTestId('tokens');
   await expect(list.getByRole('listitem').first()).toBeVisible();

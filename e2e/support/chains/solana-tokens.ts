@@ -1,4 +1,7 @@
-/** Accounts of a test's own, and tokens of the local Solana's seed for them, by no code of the widget. */
+/**
+ * Creates separate test accounts and gives them tokens of the local Solana's seed, without code of
+ * the widget.
+ */
 import { randomInt } from 'node:crypto';
 import { address, type IInstruction } from '@solana/web3.js';
 import { AuthorityType, getSetAuthorityInstruction } from '@solana-program/token';
@@ -9,7 +12,7 @@ import { ed25519Key } from '../../../src/sandbox/wallet-core/seed';
 import { askChain } from './chain';
 import { solanaHoldings } from './holdings';
 
-/** The number of a wallet's account that nothing was ever sent to. */
+/** The index of a wallet account that never received anything. */
 export const freshAccount = (): number => randomInt(100_000, 2_000_000_000);
 
 async function run(key: Key, instructions: readonly IInstruction[]): Promise<void> {
@@ -21,7 +24,10 @@ async function run(key: Key, instructions: readonly IInstruction[]): Promise<voi
   await askChain('solana', 'sendTransaction', wire, { encoding: 'base64' });
 }
 
-/** By the mint's authority. @returns the token account it is in */
+/**
+ * Mints with the mint's authority.
+ * @returns the token account
+ */
 export async function giveSolanaToken(
   token: SolanaToken,
   owner: string,
@@ -44,7 +50,7 @@ export async function handOver(index: number, account: string, to: string): Prom
   await run(owner, [instruction]);
 }
 
-/** In the smallest unit, in all of the owner's accounts. */
+/** In the smallest unit, over all accounts of the owner. */
 export async function solanaUnits(owner: string, { mint }: SolanaToken): Promise<bigint> {
   const all = await solanaHoldings(owner);
   return all.reduce((sum, one) => (one.mint === mint ? sum + one.units : sum), 0n);

@@ -1,4 +1,4 @@
-/** Solana as a test sees it: balances from the local chain, and a transfer for a wallet to sign. */
+/** Reads Solana balances from the local chain and builds a transfer for a wallet to sign. */
 import {
   address,
   appendTransactionMessageInstruction,
@@ -25,7 +25,10 @@ export async function airdrop(account: string, lamports: number): Promise<void> 
   await askChain('solana', 'requestAirdrop', account, lamports);
 }
 
-/** Not signed yet. @returns the wire format in base64 */
+/**
+ * Unsigned.
+ * @returns the wire format in base64
+ */
 export async function transferOf(from: string, to: string, lamports: bigint): Promise<string> {
   const { value } = await askChain<{
     value: { blockhash: string; lastValidBlockHeight: number };

@@ -5,7 +5,7 @@ import { ONE } from '../chains/chain';
 export interface MadeUp {
   symbol: string;
   name?: string;
-  /** Hex digits of the contract; absent for the coin. */
+  /** Hex digits of the contract; absent for the native coin. */
   contract?: string;
   numeric: string;
   price?: number | string;
@@ -37,9 +37,9 @@ export function balancesReply(
 }
 
 export interface Answers {
-  /** Of questions so far. */
+  /** Number of requests so far. */
   asked(): number;
-  /** From now on: tokens, or a status, or nothing at all. */
+  /** Reply from now on: tokens, a status, or none at all. */
   say(answer: readonly MadeUp[] | number | 'nothing'): void;
 }
 

@@ -1,4 +1,4 @@
-/** A catalogue of a test's own in the place of the gateway's: for masses of wallets, and for faults. */
+/** Mocks the gateway's catalog, for thousands of wallets and for faults. */
 import type { Page, Route } from 'playwright/test';
 
 export interface CatalogueWallet {
@@ -28,7 +28,7 @@ export interface Asked {
 
 export interface Catalogue {
   asked: Asked[];
-  /** Called before an answer; may wait, and with `false` the connection breaks. */
+  /** Called before a reply; may wait, and with `false` the connection breaks. */
   before: (asked: Asked) => Promise<boolean> | boolean;
 }
 
@@ -78,7 +78,7 @@ export async function serveCatalogue(
         headers: { 'Access-Control-Allow-Origin': '*' },
         json: { data: found.slice(from, from + asked.entries), count: found.length },
       })
-      // The page may not wait for it any more.
+      // The page may have stopped waiting.
       .catch(() => {});
   });
   return catalogue;

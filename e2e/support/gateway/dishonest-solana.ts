@@ -1,6 +1,6 @@
 /**
- * A gateway that is also the only node a page has of Solana, as where public nodes refuse browsers, and lies in it.
- * The wallet has a node of its own.
+ * Fakes a lying gateway that is also the page's only Solana node, as where public nodes refuse
+ * browsers. The wallet has its own node.
  */
 import { base58 } from '@scure/base';
 import type { Page } from 'playwright/test';
@@ -8,14 +8,14 @@ import { LOCAL_SOLANA, namespaceNetworks, PROJECT_ID } from '../../../src/sandbo
 import { askChain } from '../chains/chain';
 import type { Hosts } from '../process/hosts';
 
-/** The page's `config`: the local Solana, read through the gateway's proxy and nowhere else. */
+/** The page's `config`: the local Solana, read only through the gateway's proxy. */
 export function throughGateway({ port, gateway }: Hosts): string {
   const rpcUrl = `${gateway}/v1/?chainId=${LOCAL_SOLANA.id}&projectId=${PROJECT_ID}`;
   const networks = namespaceNetworks(port, ['solana']).map((one) => ({ ...one, rpcUrl }));
   return JSON.stringify({ networks });
 }
 
-/** An account as a node writes it. */
+/** An account in the format of a node. */
 export interface NodeAccount {
   owner: string;
   lamports: number;
@@ -24,7 +24,7 @@ export interface NodeAccount {
   data: [text: string, encoding: 'base64'];
 }
 
-/** With other bytes. */
+/** Replaces its bytes. */
 export function withBytes(account: NodeAccount, change: (data: Buffer) => void): NodeAccount {
   const data = Buffer.from(account.data[0], 'base64');
   change(data);
@@ -35,7 +35,7 @@ export function withBytes(account: NodeAccount, change: (data: Buffer) => void):
 export const AMOUNT_AT = 64;
 export const DECIMALS_AT = 44;
 
-/** A token account that is nowhere. */
+/** A token account that does not exist. */
 export function tokenAccount(
   program: string,
   mint: string,
@@ -57,7 +57,7 @@ export function tokenAccount(
   };
 }
 
-/** A transfer that goes well: the accounts that were asked for, as it would leave them. */
+/** A simulated transfer that succeeds: the requested accounts in their state after it. */
 export const goesWell = (...accounts: NodeAccount[]) => ({
   context: { slot: 1 },
   value: { err: null, logs: [], unitsConsumed: 1, accounts },

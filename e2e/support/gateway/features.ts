@@ -7,7 +7,7 @@ interface Feature {
   config: string[] | null;
 }
 
-/** The real answer, with these features on. Call before `goto`. */
+/** The real reply, with these features on. Call before `goto`. */
 export async function allowFeatures(page: Page, ...ids: string[]): Promise<void> {
   await page.route('**/appkit/v1/config?**', async (route) => {
     // Node cannot resolve `*.localhost`.

@@ -10,7 +10,7 @@ const CORS = { 'access-control-allow-origin': '*' };
 export interface MadeMove {
   symbol?: string;
   name?: string;
-  /** Of the token; absent for the coin. */
+  /** Contract of the token; absent for the native coin. */
   contract?: string;
   direction?: 'in' | 'out' | 'self';
   numeric?: string;
@@ -72,15 +72,16 @@ export interface MadePage {
 
 export type HistoryAnswer = MadePage | number | 'absent' | 'nothing';
 
-/** A body that a gateway without a source for the network sends. */
+/** The reply of a gateway without a source for the network. */
 const ABSENT = {
   status: 'FAILED',
   reasons: [{ field: 'chainId', description: 'This gateway has no source for it.' }],
 };
 
 /**
- * Call before `goto`. @param answer to each question, by its cursor ('' is the first)
- * @returns the cursors that were asked for
+ * Call before `goto`.
+ * @param answer reply to each request, by its cursor ('' is the first)
+ * @returns the requested cursors
  */
 export async function answerHistory(
   page: Page,
@@ -104,7 +105,7 @@ export async function answerHistory(
   return () => asked;
 }
 
-/** The activity of who is connected. */
+/** The activity of the connected account. */
 export async function shownActivity(page: Page): Promise<Locator> {
   await expectStatus(page, 'connected');
   const modal = await openAccount(page);
@@ -112,7 +113,7 @@ export async function shownActivity(page: Page): Promise<Locator> {
   return modal;
 }
 
-/** Connects an account to the page at `url`, and shows its activity. */
+/** Connects an account to the page at `url` and shows its activity. */
 export async function openActivity(page: Page, url: string, account: string): Promise<Locator> {
   await connectAs(page, url, account);
   return shownActivity(page);

@@ -43,7 +43,10 @@ export interface NftPage {
   next?: string | null;
 }
 
-/** Call before `goto`. @returns the cursors that were asked for, '' for the first page */
+/**
+ * Call before `goto`.
+ * @returns the requested cursors, '' for the first page
+ */
 export async function answerNfts(
   page: Page,
   answer: (cursor: string) => NftPage | number | 'nothing',

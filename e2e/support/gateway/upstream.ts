@@ -1,14 +1,16 @@
-/** A JSON-RPC address for a gateway: the local chain behind it, or something that goes wrong. */
+/** A JSON-RPC upstream for a gateway: the local chain behind it, or a fault. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hosts } from '../process/hosts';
 
-/** `chain` answers as the local chain does; a number is the status of an answer without JSON-RPC. */
+/**
+ * `chain` replies as the local chain does; a number is the HTTP status of a reply without JSON-RPC.
+ */
 export type Manner = 'chain' | 'breaks' | 'hangs' | 'html' | number;
 
 export interface Upstream {
   readonly url: string;
-  /** Methods it was asked, oldest first. */
+  /** Requested methods, oldest first. */
   readonly asked: string[];
   manner: Manner;
   /** Stops listening. */
@@ -32,7 +34,7 @@ function toChain(chain: string, body: string, res: ServerResponse): void {
   onward.end(body);
 }
 
-/** @param chain The site of the local chain: `chain-31337`. */
+/** @param chain host of the local chain: `chain-31337` */
 export async function openUpstream(chain: string): Promise<Upstream> {
   const server = createServer(async (req, res) => {
     try {
@@ -44,7 +46,7 @@ export async function openUpstream(chain: string): Promise<Upstream> {
       else if (manner === 'html') res.end('<h1>Hello</h1>');
       else if (manner !== 'hangs') res.writeHead(manner, { 'retry-after': '60' }).end('no');
     } catch {
-      // The gateway has gone meanwhile.
+      // The gateway has closed the connection meanwhile.
       res.destroy();
     }
   });

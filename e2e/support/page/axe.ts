@@ -3,13 +3,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 import { expectStill } from './dialog';
 
-/** Rules about what a theme changes. */
+/** Rules that depend on the theme. */
 export const COLOURS = ['color-contrast', 'link-in-text-block'] as const;
 
 /**
- * One line for each violation, with the place of it.
+ * One line for each violation, with its location.
  * @param within selectors; none: the whole page
- * @param rules those alone; default: all that axe knows
+ * @param rules only these; default: all rules
  */
 export async function axeViolations(
   page: Page,
@@ -33,8 +33,8 @@ export async function axeViolations(
 }
 
 /**
- * Of our element, with its dialog open; what was light is light again. Colours are all that another theme
- * changes: the second look asks of nothing else.
+ * Checks our element with its dialog open; a light page is light again. Another theme changes only
+ * colors, so the second run checks only color rules.
  */
 export async function violationsInBothThemes(page: Page): Promise<string[]> {
   const root = page.getByTestId('card').locator('xpath=ancestor::*[@data-theme]').first();

@@ -5,9 +5,9 @@ declare global {
   interface Window {
     /** Result of the next detection. */
     codeInSight?: string;
-    /** Tracks of all cameras that were given. */
+    /** Tracks of all granted cameras. */
     cameraTracks?: MediaStreamTrack[];
-    /** Gives the camera that is asked for. */
+    /** Grants the requested camera. */
     giveCamera?: () => void;
     BarcodeDetector?: unknown;
     devicesAsked?: boolean;
@@ -72,12 +72,12 @@ export async function fakeCamera(page: Page, camera: Camera): Promise<void> {
   }, camera);
 }
 
-/** The next look finds this code. */
+/** The next detection finds this code. */
 export const see = (page: Page, code: string) =>
   page.evaluate((text) => {
     window.codeInSight = text;
   }, code);
 
-/** Of every camera that was ever given. */
+/** Tracks of every granted camera. */
 export const cameras = (page: Page) =>
   page.evaluate(() => window.cameraTracks?.map(({ readyState }) => readyState));

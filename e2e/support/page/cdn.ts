@@ -26,7 +26,7 @@ interface CdnLines {
   lines: { id: string; firstView?: boolean }[];
 }
 
-/** Files of the first view by the hand-written list: what intent must fetch, and nothing more. */
+/** Files of the first view, listed by hand: intent must fetch exactly these. */
 export function firstViewFiles(): string[] {
   const list = new URL('../../../cdn-manifest.json', import.meta.url);
   const { lines } = JSON.parse(readFileSync(list, 'utf8')) as CdnLines;
@@ -40,14 +40,14 @@ export function faulty(fault: string, key: string): string {
   return `faults/${fault}/${key}/cdn/${CURRENT_VERSION}`;
 }
 
-/** Statuses of what was asked for of a chunk under a key, oldest first. */
+/** Statuses of the replies for a chunk under a key, oldest first. */
 export async function answersFor(
   page: Page,
   hosts: Hosts,
   key: string,
   chunk: string,
 ): Promise<number[]> {
-  // The page's own scripts can be refused it by their policy; this is a request of the browser.
+  // The policy may block the page's own scripts; this is a request of the browser.
   const log = await page.evaluate(
     async (url) => (await (await fetch(url)).json()) as { file: string; status: number }[],
     `${hosts.cdn}/faults/log/${key}`,
@@ -73,7 +73,7 @@ declare global {
   }
 }
 
-/** Keeps every script element that comes into the pages to come. Call before `goto`. */
+/** Records every script element of later pages. Call before `goto`. */
 export async function recordScripts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.addedScripts = [];
@@ -89,7 +89,7 @@ export async function recordScripts(page: Page): Promise<void> {
   });
 }
 
-/** Addresses of all scripts the browser asks for, however they were started. */
+/** Addresses of all requested scripts, however they were started. */
 export function scriptRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

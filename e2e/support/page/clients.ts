@@ -1,4 +1,4 @@
-/** Brings ethers and viem into a page, as an app of its owner would. */
+/** Adds ethers and viem to a page, as an app of its owner would. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -19,7 +19,7 @@ async function bundled(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** `window.pageClients`; only on pages without a policy of their own. */
+/** `window.pageClients`; only on pages without their own policy. */
 export async function addClients(page: Page): Promise<void> {
   bundle ??= bundled();
   await page.addScriptTag({ content: await bundle });

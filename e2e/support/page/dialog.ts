@@ -14,33 +14,33 @@ export async function expectModal(page: Page): Promise<void> {
 }
 
 /**
- * The dialog's manners (focus kept in, scroll lock, swipe, live region) come right behind its first
- * screen, in one file: a test that is quicker than any person waits for them.
+ * The dialog behavior (focus trap, scroll lock, swipe, live region) loads in one file behind its
+ * first screen. A test is faster than any person and must wait for it.
  */
 export async function expectManners(page: Page): Promise<void> {
   await expect(page.getByTestId('modal').getByTestId('live')).toBeAttached();
 }
 
-/** Nothing in it moves or fades any more. */
+/** Nothing in it moves or fades. */
 export async function expectStill(part: Locator): Promise<void> {
   const running = () =>
     part.evaluate(async (element) => {
       // Requested animations start within the next frames.
       for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
       const animations = element.getAnimations({ subtree: true });
-      // A spinner has no end.
+      // A spinner never ends.
       return animations.filter(({ effect }) => effect?.getComputedTiming().iterations === 1).length;
     });
   await expect.poll(running).toBe(0);
 }
 
-/** Coming in, turning to another screen, and the height that follows have ended. */
+/** Transitions of opening, of a screen change, and of the resulting height have ended. */
 export async function expectSettled(page: Page): Promise<void> {
   await expectManners(page);
   await expectStill(page.getByTestId('modal'));
 }
 
-/** No matter what the page has over it: the pointer reaches the card in its middle and corners. */
+/** The pointer reaches the card's center and corners, regardless of the page's layers. */
 export async function expectOnTop(page: Page): Promise<void> {
   const hits = await page.getByTestId('card').evaluate((card) => {
     const root = card.getRootNode() as ShadowRoot;

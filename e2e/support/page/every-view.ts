@@ -1,4 +1,4 @@
-/** A walk through every screen that can be reached, on `hosts.page('plain', { wallet: 'page' })`. */
+/** Visits every reachable screen, on `hosts.page('plain', { wallet: 'page' })`. */
 import { expect, type Page } from 'playwright/test';
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { SEED_AMM } from '../../../src/sandbox/facts-seed';
@@ -13,19 +13,19 @@ import { expectStatus, PAGE_WALLET } from './widget';
 
 const WALLET = 'wallet-localhost.page.wallet.n1';
 
-/** Query of a page that the walk can be made on. */
+/** Query of a page that supports the walk. */
 export const WALK = { wallet: 'page', count: 3 } as const;
 
 export type Visit = (screen: string) => Promise<void>;
 
-/** A screen is there when this is. */
+/** A screen is ready when this is visible. */
 async function showScreen(page: Page, visit: Visit, screen: string, testId: string): Promise<void> {
   await expect(page.getByTestId('modal').getByTestId(testId).locator('visible=true')).toBeVisible();
   await expectSettled(page);
   await visit(screen);
 }
 
-/** Calls `visit` with each screen shown and at rest. */
+/** Calls `visit` with each screen rendered and at rest. */
 export async function everyView(page: Page, wallet: PageWallet, visit: Visit): Promise<void> {
   const modal = page.getByTestId('modal');
   const tap = (name: string) => modal.getByTestId(name).locator('visible=true').click();
@@ -47,7 +47,7 @@ export async function everyView(page: Page, wallet: PageWallet, visit: Visit): P
   await tap('back');
 
   await tap('wallet-walletConnect');
-  // A client is made and a relay is asked: more than for any other screen.
+  // This creates a client and asks a relay: more work than any other screen.
   await expect(modal.getByTestId('wc-qr')).toBeVisible({ timeout: 20_000 });
   await shown('ConnectingWalletConnect', 'wc-qr');
   await tap('wc-show-link');
@@ -99,7 +99,7 @@ export async function everyView(page: Page, wallet: PageWallet, visit: Visit): P
     .toBe('disconnected');
 }
 
-/** A wallet to get, as the catalogue has them. */
+/** A wallet that is not installed, from the catalog. */
 const FOX = {
   id: 'fox',
   name: 'Foxglove',
@@ -111,7 +111,7 @@ const FOX = {
 const LONG = 'A name that has no end and so cannot fit';
 const STRANGER = `0x${'8b'.repeat(20)}`;
 
-/** Of every kind of row. */
+/** Every kind of row. */
 const HAPPENED = {
   data: [
     { id: 'pending', operation: 'send', status: 'pending', at: '2025-06-03T10:00:00Z' },
@@ -148,14 +148,14 @@ const COLLECTED = {
 const RECEIVERS = [
   ['to look at', `0x${'5c'.repeat(20)}`, 'show-firstTime'],
   ['blocked', '0x000000000000000000000000000000000000dEaD', 'block-burn'],
-  // Wraps what it is sent.
+  // Wraps the coins that it receives.
   ['to acknowledge', SEED_AMM.weth, 'acknowledge-newContract'],
 ] as const;
 
 /**
  * Visits the screens that `everyView` omits: those about several namespaces and wallets, and those
  * opened by name. It opens the page itself.
- * @param look of the page, e.g. its theme
+ * @param look appearance of the page, e.g. its theme
  */
 export async function moreViews(
   page: Page,

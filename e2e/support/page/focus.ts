@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import { expectManners } from './dialog';
 
 export interface Focused {
-  /** `data-testid`, else the element's name. */
+  /** `data-testid`, otherwise the element's name. */
   name: string;
   /** Inside the open modal. */
   inside: boolean;
@@ -27,17 +27,19 @@ export function focused(page: Page): Promise<Focused> {
   });
 }
 
-/** Waits until focus is on the element with this test id. */
+/** Waits until the element with this test id has the focus. */
 export async function expectFocus(page: Page, name: string): Promise<void> {
   await expect.poll(async () => (await focused(page)).name).toBe(name);
 }
 
-/** Waits until focus is inside the open modal. */
+/** Waits until the focus is inside the open modal. */
 export async function expectFocusInside(page: Page): Promise<void> {
   await expect.poll(async () => (await focused(page)).inside).toBe(true);
 }
 
-/** Presses Tab until the element has focus; focus must stay inside the modal and be seen on the way. */
+/**
+ * Presses Tab until the element has the focus; the focus must stay inside the modal and be visible.
+ */
 export async function tabTo(page: Page, name: string, within: 'modal' | 'page' = 'modal') {
   if (within === 'modal') await expectManners(page);
   for (let presses = 0; presses < 40; presses++) {

@@ -1,7 +1,7 @@
-/** Opening and finding the modal, by the test ids of the contract. */
+/** Opens and finds the modal by its documented test ids. */
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** Presses the page's first visible opener and waits until the modal is there. */
+/** Presses the page's first visible opener and waits for the modal. */
 export async function openModal(page: Page): Promise<Locator> {
   await page.locator('[data-appkit-open]:visible').first().click();
   return theModal(page);
@@ -14,7 +14,9 @@ export async function theModal(page: Page): Promise<Locator> {
   return modal;
 }
 
-/** The shown screen's own; one below it may have one, too: a list that could not be fetched, say. */
+/**
+ * Within the current screen: one below it may also have a match, e.g. a list that failed to load.
+ */
 export function retryOf(modal: Locator): Locator {
   return modal.getByTestId('retry').last();
 }

@@ -1,4 +1,7 @@
-/** Runs in the page: what apps build on top of `AppKit.getProvider('eip155')`. Bundled by `clients.ts`. */
+/**
+ * Runs in the page: code that apps build on `AppKit.getProvider('eip155')`. Bundled by
+ * `clients.ts`.
+ */
 import { BrowserProvider } from 'ethers';
 import { createPublicClient, createWalletClient, custom, type Hex } from 'viem';
 import type { Provider } from '../../../src/protocol/host/state';
@@ -18,7 +21,7 @@ interface Order {
   wei: string;
 }
 
-/** As it is: both libraries take it without a cast. */
+/** Unchanged: both libraries take it without a cast. */
 function provider(): Provider {
   const found = window.AppKit?.getProvider('eip155');
   if (!found) throw new Error('not connected');

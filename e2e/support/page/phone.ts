@@ -1,4 +1,7 @@
-/** A phone with wallet apps on it: what it opens is kept, and another app can come in front of the page. */
+/**
+ * Fakes a phone with wallet apps: it records opened links and can bring another app in front of the
+ * page.
+ */
 import { devices, type Locator, type Page } from 'playwright/test';
 import type { RelayProxy } from '../walletconnect/relay-proxy';
 import { standStill, tellPage } from '../walletconnect/wc-sleep';
@@ -7,17 +10,17 @@ import { withKit } from './widget';
 
 const { defaultBrowserType: _, ...iphone } = devices['iPhone 15'] ?? {};
 const { defaultBrowserType: __, ...android } = devices['Pixel 7'] ?? {};
-/** For `test.use`: screen, touch and user agent, in the browser that there is. */
+/** For `test.use`: screen, touch and user agent, in the installed browser. */
 export const PHONES = { iPhone: iphone, Android: android } as const;
 
-/** As protocol §3.1 has it. */
+/** Format of protocol §3.1. */
 export interface ListedWallet {
   id: string;
   name: string;
   [fact: string]: unknown;
 }
 
-/** A wallet that no other test and no store knows. */
+/** A wallet that neither another test nor a store knows. */
 export const FERN: ListedWallet = {
   id: 'fern',
   name: 'Fern',
@@ -32,9 +35,9 @@ export interface Opened {
   url: string;
   /** `_self` as the browser reports it, or the name of the window. */
   target: string;
-  /** Within the visitor's own press: some systems refuse it afterwards. */
+  /** True if it opened within the user's press: some systems block it afterwards. */
   inPress: boolean;
-  /** The third word to `window.open`. */
+  /** The third argument of `window.open`. */
   features: string;
 }
 
@@ -66,7 +69,8 @@ export async function watchApps(page: Page): Promise<Apps> {
   let taken = 0;
   await page.context().route(/^https:\/\/[^/]*\.test\//, (route) => route.fulfill({ status: 204 }));
   await page.addInitScript(() => {
-    // From the first listener of a press to the last one: a promise in between is not in it.
+    // Covers the listeners of a press from the first to the last; an awaited promise in between
+    // ends it.
     for (const type of ['click']) {
       addEventListener(
         type,
@@ -117,12 +121,12 @@ export async function watchApps(page: Page): Promise<Apps> {
   };
 }
 
-/** The pairing link within what was opened, as the app reads it. */
+/** The pairing link within the opened address, as the app reads it. */
 export function pairingIn({ url }: Opened): string {
   return decodeURIComponent(/[?&]uri=([^&]+)/.exec(url)?.[1] ?? '');
 }
 
-/** The screen of a wallet of the list, as a row of it leads there. */
+/** Opens the screen of a listed wallet, as its row does. */
 export async function openWallet(page: Page, wallet: ListedWallet): Promise<Locator> {
   await withKit(
     page,
@@ -136,7 +140,7 @@ export async function openWallet(page: Page, wallet: ListedWallet): Promise<Loca
 /**
  * Brings another app to the front: the page gets the freeze event, and then its scripts stop. It
  * uses the debugger, because a headless browser keeps running a page after a freeze command.
- * @returns a function that resumes the page.
+ * @returns a function that resumes the page
  */
 export async function appInFront(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
@@ -151,7 +155,7 @@ export async function appInFront(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** All that the page hears of another app in front where the browser does not freeze it. */
+/** All events of a page behind another app, if the browser does not freeze it. */
 export async function seePage(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
@@ -159,7 +163,7 @@ export async function seePage(page: Page, state: DocumentVisibilityState): Promi
   }, state);
 }
 
-/** The relay has taken what the page published. */
+/** The relay has received the page's messages. */
 export function isPublished({ messages }: RelayProxy): boolean {
   const published = messages.find(
     ({ way, text }) => way === 'up' && /irn_publish|proposeSession/.test(text),

@@ -7,14 +7,14 @@ import type { BrowserContext } from 'playwright/test';
 const CSP = '[csp-violation]';
 
 export interface Problems {
-  /** Everything seen so far, allowed or not. */
+  /** All problems so far, allowed or not. */
   readonly seen: readonly string[];
   /**
    * Problems that the test expects, e.g. `problems.allow(/404/)`; each pattern may match any number
    * of times.
    */
   allow(...patterns: RegExp[]): void;
-  /** Seen and not allowed. */
+  /** Problems that are not allowed. */
   unexpected(): string[];
 }
 

@@ -1,9 +1,9 @@
-/** Two decoders that know nothing of each other, nor of what drew the code. */
+/** Runs two independent decoders, which do not share code with the QR renderer. */
 import jsQrModule from 'jsqr';
 import { PNG } from 'pngjs';
 import decode from 'qr/decode.js';
 
-// CommonJS seen from an ES module.
+// CommonJS as an ES module imports it.
 const jsQr = jsQrModule as unknown as typeof import('jsqr').default;
 
 /** Result of each decoder for a screenshot; undefined where it finds no code. */

@@ -1,4 +1,4 @@
-/** The screens of sending, and tokens to send: each deployed by an account of its own, known to no list. */
+/** Opens the send screens and deploys tokens: each from its own account, on no list. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { ContractFactory, keccak256, parseEther, Wallet } from 'ethers';
@@ -6,7 +6,10 @@ import type { Locator, Page } from 'playwright/test';
 import { askChain, setBalance } from '../chains/chain';
 import { withKit } from './widget';
 
-/** The form of a connected page, with the coin: other tests may have sent tokens to the account. */
+/**
+ * Opens the form of a connected page with the native coin: other tests may have sent tokens to the
+ * account.
+ */
 export async function openSend(page: Page): Promise<Locator> {
   await withKit(page, (kit) => kit.open({ view: 'WalletSend', arguments: { token: 'native' } }));
   const modal = page.getByTestId('modal');
@@ -22,7 +25,10 @@ export async function review(modal: Locator, amount: string, receiver: string): 
   await modal.getByTestId('review-amount').waitFor();
 }
 
-/** A token of OpenZeppelin (18 decimals), all of it with `owner`. @returns its address. */
+/**
+ * Deploys a token of OpenZeppelin (18 decimals), owned entirely by `owner`.
+ * @returns its address
+ */
 export async function deployToken(chainId: number, owner: string, supply: bigint): Promise<string> {
   const file = '@openzeppelin/contracts/build/contracts/ERC20PresetFixedSupply.json';
   const path = createRequire(import.meta.url).resolve(file);
@@ -50,15 +56,15 @@ export async function deployToken(chainId: number, owner: string, supply: bigint
 const word = (value: string): string => value.replace(/^0x/, '').toLowerCase().padStart(64, '0');
 
 /**
- * Storage slot where a Solidity contract keeps a mapping's value for an address. @param slot of the
- * mapping
+ * Storage slot of a Solidity mapping's value for an address.
+ * @param slot of the mapping
  */
 export const slotOf = (owner: string, slot: number): string =>
   keccak256(`0x${word(owner)}${word(slot.toString(16))}`);
 
 /**
- * So many of a token of the seed, written where they are kept: the one who could mint them is in use by all.
- * Of those made from OpenZeppelin's ERC-20.
+ * Writes a balance of a seed token into its storage: all tests share the account that could mint.
+ * Only for tokens from OpenZeppelin's ERC-20.
  */
 export async function giveSeedToken(
   chainId: number,
@@ -80,13 +86,13 @@ export async function tokensOf(chainId: number, token: string, owner: string): P
 
 export interface Told {
   chainId: string;
-  /** Absent: the coin. */
+  /** Absent: the native coin. */
   address?: string;
   name: string;
   symbol: string;
   decimals: string;
   numeric: string;
-  /** Of one, in fiat; 1 when absent. */
+  /** Price of one unit, in fiat; 1 when absent. */
   price?: number;
   iconUrl?: string;
   /** On the gateway's list; true when absent. */
@@ -108,7 +114,7 @@ export async function reportBalances(page: Page, ...tokens: Told[]): Promise<voi
   await page.route('**/v1/account/*/balance**', (route) => route.fulfill({ json: { balances } }));
 }
 
-/** Chooses a token of the list by its symbol. */
+/** Selects a token of the list by its symbol. */
 export async function chooseToken(modal: Locator, symbol: string): Promise<void> {
   await modal.getByTestId(/^send-(choose-)?token$/).click();
   await modal.getByTestId('send-token-row').filter({ hasText: symbol }).click();

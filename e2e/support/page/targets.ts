@@ -1,7 +1,7 @@
-/** Sizes of what can be pressed. */
+/** Measures the sizes of targets. */
 import type { Page } from 'playwright/test';
 
-/** Targets in the open modal that are smaller than so many CSS pixels, links within a sentence aside. */
+/** Targets in the open modal smaller than this many CSS px, except links within a sentence. */
 export function smallTargets(page: Page, least: number): Promise<string[]> {
   return page.getByTestId('modal').evaluate((modal, px) => {
     const targets = modal.querySelectorAll<HTMLElement>('button, input, a[href], [tabindex="0"]');

@@ -1,7 +1,7 @@
-/** One finger, as the browser gets it from a screen; Playwright has only taps. */
+/** Sends the touch events of one finger; Playwright has only taps. */
 import type { Page } from 'playwright/test';
 
-/** Pulls from a point by a distance, in CSS pixels, in small steps. */
+/** Pulls from a point by a distance, in CSS px, in small steps. */
 export async function pull(page: Page, x: number, y: number, distance: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved: number) =>

@@ -6,11 +6,11 @@ import type { HostEvents } from '../../../src/protocol/host/events';
 import { addFakeWallets } from '../wallets/fake-wallet';
 import { openModal } from './modal';
 
-/** Row of the real extension, and of the wallet that is a script of the page. */
+/** Rows of the real extension and of the wallet that is a script of the page. */
 export const EXTENSION = 'wallet-localhost.sandbox.wallet';
 export const PAGE_WALLET = 'wallet-localhost.page.wallet';
 
-/** Runs with the page's `AppKit`; waits until there is one. */
+/** Runs with the page's `AppKit`; waits for it. */
 export async function withKit<Result, Argument = undefined>(
   page: Page,
   use: (kit: AppKit, argument: Argument) => Result,
@@ -18,12 +18,12 @@ export async function withKit<Result, Argument = undefined>(
 ): Promise<Awaited<Result>> {
   await page.waitForFunction(() => typeof window.AppKit?.getState === 'function');
   const kit = await page.evaluateHandle(() => window.AppKit as AppKit);
-  // Playwright's own types of serialised arguments are wider than a test needs.
+  // Playwright's own types of serialized arguments are wider than a test needs.
   const run = use as unknown as (kit: AppKit, argument: unknown) => Result;
   return (await kit.evaluate(run as never, argument as never)) as Awaited<Result>;
 }
 
-// One look each, because they are polled: undefined until there is a widget.
+// One read each, because the tests poll them: undefined until the widget exists.
 export function statusOf(page: Page): Promise<string | undefined> {
   return page.evaluate(() => window.AppKit?.getAccount?.().status);
 }
@@ -45,13 +45,13 @@ export function addressesOf(page: Page): Promise<Record<string, string | undefin
   });
 }
 
-/** @param within ms, where a time is promised; a wait like any other without. */
+/** @param within ms of a promised limit; otherwise the usual timeout */
 export async function expectStatus(page: Page, status: string, within?: number): Promise<void> {
   const limit = within && { timeout: within, intervals: [50] };
   await expect.poll(() => statusOf(page), { ...limit }).toBe(status);
 }
 
-/** Puts markup at the beginning of a host page's own content. */
+/** Inserts markup at the beginning of a host page's own content. */
 export async function addToMain(page: Page, markup: string): Promise<void> {
   await page.getByTestId('page-main').evaluate((main, html) => {
     main.insertAdjacentHTML('afterbegin', html);
@@ -66,7 +66,7 @@ export async function connect(page: Page, wallet: string = PAGE_WALLET): Promise
   await expect(modal).toBeHidden();
 }
 
-/** Connects a made up wallet of this account to the page at `url`. */
+/** Connects a mock wallet of this account to the page at `url`. */
 export async function connectAs(page: Page, url: string, account: string): Promise<void> {
   const value = [account];
   await addFakeWallets(page, {
@@ -93,7 +93,7 @@ export async function askProvider<Result>(
   return answer as Result;
 }
 
-/** The account screen of a connected page. */
+/** Opens the account screen of a connected page. */
 export async function openAccount(page: Page): Promise<Locator> {
   await withKit(page, (kit) => kit.open({ view: 'Account' }));
   const modal = page.getByTestId('modal');
@@ -102,8 +102,8 @@ export async function openAccount(page: Page): Promise<Locator> {
 }
 
 /**
- * Until it is picked: what comes into the tab that is shown moves the dialog, and a press that began before and
- * ended after it has hit nothing.
+ * Repeats until it is selected: content that loads into the current tab moves the dialog, and a
+ * press during the move may miss.
  */
 export async function pickTab(modal: Locator, name: string): Promise<void> {
   const tab = modal.getByRole('tab', { name });
@@ -121,7 +121,7 @@ declare global {
 
 const EVENTS = ['ready', 'connect', 'disconnect', 'account', 'network', 'error'] as const;
 
-/** Keeps every `appkit:` event of the pages to come. Call before `goto`. */
+/** Records every `appkit:` event of later pages. Call before `goto`. */
 export async function recordEvents(page: Page): Promise<void> {
   await page.addInitScript((names) => {
     window.heardEvents = [];

@@ -1,4 +1,4 @@
-/** The gateway of the build as a process of its own, with a configuration of the test's. */
+/** Starts the built gateway as a separate process, with the test's configuration. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ function listening(child: ChildProcess): Promise<number> {
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      // Whole lines only: the last one may still be coming.
+      // Whole lines only: the last one may be incomplete.
       const lines = output.split('\n').slice(0, -1);
       const line = lines.find((each) => each.includes('"listening"'));
       if (line) resolve(JSON.parse(line).port);
@@ -34,9 +34,9 @@ function listening(child: ChildProcess): Promise<number> {
 }
 
 /**
- * @param folder Used by this test alone; contains the configuration file.
- * @param config Content of that file; the port is 0 before the first start, when the system assigns
- * it.
+ * @param folder used by this test alone; contains the configuration file
+ * @param config content of that file; the port is 0 before the first start, when the system assigns
+ * it
  */
 export async function gatewayProcess(
   folder: string,

@@ -1,4 +1,4 @@
-/** Addresses of the sandbox's sites, and where its build is. */
+/** Addresses of the sandbox's sites, and the location of its build. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AppKit } from '../../../src/protocol/host/api';
@@ -26,7 +26,10 @@ export interface Hosts {
   wallet: string;
   /** JSON-RPC address of a local chain. */
   chain(chainId: number): string;
-  /** The same from Node, which cannot resolve `*.localhost`: POST there with this Host header. */
+  /**
+   * The same from Node, which cannot resolve `*.localhost`: POST to this address with this Host
+   * header.
+   */
   fromNode(site: string): { url: string; headers: { host: string } };
   /** `page('hostile-css', { css: 3 })`; `true` writes a switch without a value. */
   page(name: string, query?: Record<string, string | number | true>): string;

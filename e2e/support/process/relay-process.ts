@@ -1,9 +1,9 @@
-/** The gateway of the build with its relay, as a process that can be killed. */
+/** Starts the built gateway with its relay, as a process that tests can kill. */
 import { ANALYTICS_PROJECT_ID, PROJECT_ID } from '../../../src/sandbox/facts';
 import { gatewayProcess } from './gateway-process';
 
 export const RELAY_PROJECT = '00000000000000000000000000000abc';
-/** The address its clients have; where it listens is another matter. */
+/** The public address for its clients, which may differ from its own port. */
 const AUDIENCE = 'ws://relay.test';
 
 export interface RelayProcess {
@@ -11,13 +11,13 @@ export interface RelayProcess {
   readonly pid: number;
   /** Sends SIGKILL: no message, no cleanup. */
   kill(): Promise<void>;
-  /** At the same port, over the same folder. */
+  /** At the same port and folder. */
   start(): Promise<void>;
 }
 
 /**
- * @param folder Of this test alone; the mailbox is a file in it.
- * @param more Addresses that its clients have besides its own.
+ * @param folder used by this test alone; it contains the mailbox file
+ * @param more further public addresses for its clients
  */
 export async function relayProcess(
   folder: string,
@@ -30,7 +30,7 @@ export async function relayProcess(
     return {
       projects: { [RELAY_PROJECT]: own, [PROJECT_ID]: page, [ANALYTICS_PROJECT_ID]: page },
       chains: {},
-      // Thousands of clients are one address here.
+      // Thousands of clients share one address here.
       relay: { audiences, file: 'relay.db', rateLimit: false, maxAddressConnections: 5000 },
     };
   });

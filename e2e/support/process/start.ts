@@ -19,7 +19,7 @@ const program = process.env.APPKIT_DIST
 
 export interface Started {
   child: ChildProcess;
-  /** All it has printed so far. */
+  /** All of its output so far. */
   output(): string;
   /** Resolves with the exit code. */
   ended: Promise<number | null>;
@@ -39,7 +39,7 @@ export function startProgram(...args: string[]): Started {
   return { child, output: () => output, ended };
 }
 
-/** Ids and names of the processes that a process has started. */
+/** Ids and names of the child processes of a process. */
 export function childrenOf(pid: number): { pid: number; name: string }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

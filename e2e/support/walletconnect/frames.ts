@@ -4,9 +4,12 @@ const TEXT = 1;
 const LAST_DATA_OPCODE = 2;
 
 export interface Frame {
-  /** As they came. */
+  /** The unchanged bytes. */
   bytes: Buffer;
-  /** Text of a whole message; undefined for control frames, and for all but the last of many. */
+  /**
+   * Text of a whole message; undefined for control frames, and for all but the last of several
+   * fragments.
+   */
   message: string | undefined;
 }
 
@@ -18,7 +21,9 @@ function payloadOf(bytes: Buffer, start: number, masked: boolean): Buffer {
   return payload;
 }
 
-/** Length of the head and of the whole frame at the start of the bytes; undefined: more must come. */
+/**
+ * Length of the header and of the whole frame at the start of the bytes; undefined if incomplete.
+ */
 function measure(bytes: Buffer): { head: number; whole: number } | undefined {
   if (bytes.length < 2) return undefined;
   const short = bytes.readUInt8(1) & 0x7f;
@@ -32,7 +37,7 @@ function measure(bytes: Buffer): { head: number; whole: number } | undefined {
   return bytes.length < whole ? undefined : { head, whole };
 }
 
-/** One for each direction of a socket. Give it bytes, get the frames that are complete. */
+/** One parser per direction of a socket. It takes bytes and returns the complete frames. */
 export function frameReader(): (bytes: Buffer) => Frame[] {
   let rest: Buffer = Buffer.alloc(0);
   let parts: Buffer[] = [];
@@ -57,7 +62,7 @@ export function frameReader(): (bytes: Buffer) => Frame[] {
   };
 }
 
-/** A server's text message; the text is shorter than 64 KiB. */
+/** A text message of a server; the text is shorter than 64 KiB. */
 export function textFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   const head = Buffer.alloc(payload.length < 126 ? 2 : 4);
@@ -67,7 +72,7 @@ export function textFrame(text: string): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** A server's goodbye; the reason is shorter than 124 bytes. */
+/** A close frame of a server; the reason is shorter than 124 bytes. */
 export function closeFrame(code: number, reason: string): Buffer {
   const payload = Buffer.alloc(2 + Buffer.byteLength(reason));
   payload.writeUInt16BE(code, 0);

@@ -1,4 +1,4 @@
-/** Brings a second, unmodified WalletConnect client into a page, as an app of its owner would. */
+/** Adds a second, unmodified WalletConnect client to a page, as an app of its owner would. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -7,7 +7,7 @@ import type { OtherClient } from './page-other-client';
 
 const entry = path.join(path.dirname(fileURLToPath(import.meta.url)), 'page-other-client.ts');
 
-/** Only on pages without a policy of their own; again after every load. */
+/** Only on pages without their own policy; again after every load. */
 export async function addOtherClient(
   page: Page,
   relayUrl: string,

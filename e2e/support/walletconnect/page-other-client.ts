@@ -1,5 +1,5 @@
 /**
- * Runs in the page: an app of its owner with a WalletConnect client of its own, of another project and
+ * Runs in the page: an app of its owner with its own WalletConnect client, of another project and
  * at another relay. Bundled by `other-client.ts`.
  */
 import { SignClient } from '@walletconnect/sign-client';
@@ -23,7 +23,7 @@ async function start(relayUrl: string, projectId: string): Promise<OtherClient> 
     telemetryEnabled: false,
     metadata: { name: 'Another app', description: '', url: location.origin, icons: [] },
   });
-  // The closed network of the tests: it would wait five seconds for a frame that never loads.
+  // The tests' network is closed: it would wait five seconds for a frame that never loads.
   client.core.verify.register = async () => '';
   return {
     async begin() {

@@ -1,10 +1,15 @@
-/** Unmodified sign clients of two generations, in this process, on either side of a session. */
+/**
+ * Creates unmodified sign clients of two generations in this process, for either side of a session.
+ */
 import { expect } from 'playwright/test';
 
-// Read when a client is made: two in one process would share keys and socket through a global.
+// Read when a client is created: two in one process would share keys and socket through a global.
 process.env.DISABLE_GLOBAL_CORE = 'true';
 
-/** Before this a client knows only the calls of its own; from it on it proposes and approves in one call each. */
+/**
+ * Before this call, a client knows only its own methods; after it, it proposes and approves in one
+ * call each.
+ */
 export const GENERATIONS = ['2.21.8', '2.17.1'] as const;
 export type Generation = (typeof GENERATIONS)[number];
 
@@ -24,7 +29,7 @@ interface Heard {
 }
 
 interface Engine {
-  /** The newer generation's only. */
+  /** Newer generation only. */
   processPendingMessageEvents?(): Promise<void>;
 }
 
@@ -92,7 +97,7 @@ globalThis.fetch = (input, init) => {
   return Promise.reject(new TypeError('fetch failed'));
 };
 
-/** Kept as long as the test holds it. */
+/** Kept for the duration of the test. */
 function memory() {
   const items = new Map<string, unknown>();
   return {
@@ -143,7 +148,7 @@ const ACCOUNT = `${CHAIN}:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266`;
 export async function propose(dapp: SignClient, wallet: SignClient) {
   const { uri = '', approval } = await dapp.connect({ optionalNamespaces: { eip155: ASKED } });
   const settled = approval();
-  // Looked at later; a rejection before that is not an accident.
+  // Awaited later; an earlier rejection must not count as unhandled.
   settled.catch(() => {});
   const proposal = new Promise<{ id: number }>((resolve) =>
     wallet.once('session_proposal', resolve),
@@ -152,13 +157,13 @@ export async function propose(dapp: SignClient, wallet: SignClient) {
   return { id: (await proposal).id, settled };
 }
 
-/** @returns the topic of a session that both sides have. */
+/** @returns the topic of a session that both sides have */
 export async function session(dapp: SignClient, wallet: SignClient): Promise<string> {
   const { id, settled } = await propose(dapp, wallet);
   const eip155 = { ...ASKED, accounts: [ACCOUNT] };
   const { topic } = await wallet.approve({ id, namespaces: { eip155 } });
   await settled;
-  // The newer client's own promise of it is half a second, whether the page answered or not.
+  // The newer client's own promise resolves after half a second, whether the page answered or not.
   await expect.poll(() => wallet.session.get(topic).acknowledged).toBe(true);
   return topic;
 }

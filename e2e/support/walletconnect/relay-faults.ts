@@ -1,10 +1,10 @@
-/** Applies the faults of a bad line or a bad relay to single messages, for `line.alter`. */
+/** Applies the faults of a bad connection or relay to single messages, for `line.alter`. */
 import type { Change } from './relay-proxy';
 
 /** Time in which messages count as sent together. */
 const TOGETHER_MS = 40;
 
-/** Each arrives torn, then with one character of its envelope changed, then whole. */
+/** Each arrives truncated, then with one changed character in its envelope, then intact. */
 export const spoiledFirst: Change = (text, deliver) => {
   deliver(text.slice(0, Math.floor(text.length / 2)));
   const changed = text.replace(/("message":"[^"]{60})(.)/, (_, before: string, one: string) => {
@@ -30,11 +30,11 @@ export function reversed(): Change {
 
 export interface Refusing {
   change: Change;
-  /** Answers that were made errors so far. */
+  /** Number of replies replaced by errors so far. */
   readonly refused: number;
 }
 
-/** The relay's next answers to requests are this error, so many of them; the rest is as it was. */
+/** Replaces this many of the relay's next replies by this error; other messages stay unchanged. */
 export function refusing(times: number, code: number, message: string): Refusing {
   let refused = 0;
   return {
@@ -45,7 +45,7 @@ export function refusing(times: number, code: number, message: string): Refusing
         return;
       }
       refused += 1;
-      // As it is written: it may be too long for a number.
+      // As text: it may be too long for a number.
       const id = /"id":("[^"]*"|-?\d+)/.exec(text)?.[1] ?? 'null';
       deliver(`{"id":${id},"jsonrpc":"2.0","error":${JSON.stringify({ code, message })}}`);
     },

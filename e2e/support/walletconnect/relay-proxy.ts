@@ -1,6 +1,6 @@
 /**
- * Proxies TCP between a page and the relay, knows where a WebSocket message ends, and can cut
- * exactly there. It changes no message unless a test asks for it.
+ * Proxies TCP between a page and the relay, parses WebSocket messages, and can cut between two of
+ * them. It changes no message unless a test asks for it.
  */
 import { createHash } from 'node:crypto';
 import { createServer, connect as dial, type Socket } from 'node:net';
@@ -22,37 +22,45 @@ export type Change = (text: string, deliver: (text: string) => void) => void;
 export interface RelayProxy {
   /** For `data-relay-url`. */
   readonly url: string;
-  /** Port of the relay, for the connections to come. */
+  /** Port of the relay, for later connections. */
   leadTo(relayPort: number): void;
   /** Every message that has passed, oldest first. */
   readonly messages: readonly Passed[];
-  /** WebSockets that were begun so far. */
+  /** Number of started WebSockets. */
   readonly dials: number;
-  /** Sockets of the page that are open now, also those still being made. */
+  /** Open sockets of the page, including those still connecting. */
   readonly open: number;
   /** Silently stops the traffic of open connections; new connections work. */
   deaden(): void;
-  /** All that are open, at once. */
+  /** Closes all open connections at once. */
   cut(): void;
   /**
-   * Cuts everything right behind the n-th message from now, counted both ways. With `lost` that
-   * message itself does not arrive. A later call takes the place of this one.
+   * Cuts everything right after the n-th message from now, counted in both directions. With `lost`,
+   * that message itself does not arrive. A later call replaces this one.
    */
   cutAfter(count: number, lost?: boolean): Cut;
-  /** Bytes stop, both ways, also of connections to come; `resume` lets go of them, none missing. */
+  /**
+   * Holds the bytes in both directions, also of later connections; `resume` delivers all of them.
+   */
   hold(): void;
   resume(): void;
-  /** Of the relay's messages only this many more arrive; the others wait for the next call. */
+  /** Only this many more messages of the relay arrive; the others wait for the next call. */
   answer(count: number): void;
   /** Every message of the relay arrives this often. */
   repeat(times: number): void;
-  /** What becomes of each message of the relay; undefined: it arrives as it is. See `relay-faults.ts`. */
+  /** Replaces each message of the relay; undefined: unchanged. See `relay-faults.ts`. */
   alter(change: Change | undefined): void;
-  /** Sockets, or so many of the next, are accepted and closed with this code; undefined: no more. */
+  /**
+   * Accepts the next sockets, or this many, and closes them with this code; undefined: stops doing
+   * so.
+   */
   refuse(code: number | undefined, reason?: string, times?: number): void;
-  /** The end of who is refused comes so many ms behind the code: as from a relay that is far away. */
+  /**
+   * Delays the end of a refused connection by this many ms after the code, as a distant relay
+   * would.
+   */
   refusedLate(ms: number): void;
-  /** A message as if the relay had sent it, on every open socket. */
+  /** Sends a message as the relay on every open socket. */
   say(text: string): void;
   /** Stops listening until `up`. */
   down(): Promise<void>;
@@ -68,7 +76,7 @@ function acceptance(head: string): string {
   return `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`;
 }
 
-/** Splits off the HTTP head, once; without the extensions that would hide where a message ends. */
+/** Removes the HTTP header once, without extensions that would hide message boundaries. */
 function headReader(): (bytes: Buffer) => { head: string | undefined; rest: Buffer } {
   let before: Buffer | undefined = Buffer.alloc(0);
   return (bytes) => {
@@ -225,7 +233,7 @@ export async function openRelayProxy(): Promise<RelayProxy> {
     deaden() {
       for (const pair of pairs) {
         pair.dead = true;
-        // Read on and thrown away, so that the page's own end of it is seen.
+        // Read and discarded, so that the page's close is noticed.
         for (const one of [pair.page, pair.relay]) one.resume();
       }
     },

@@ -1,4 +1,6 @@
-/** The process the wallets on other devices live in: one for each test, so that none disturbs another. */
+/**
+ * Starts the process of the wallets on other devices: one per test, so that tests stay independent.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -8,16 +10,16 @@ import type { News, Order } from './wc-peer-program';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, '../../..');
-/** Some of what they are made of is CommonJS, and asks Node for its modules so. */
+/** Some of their dependencies are CommonJS and need a `require` for Node's modules. */
 const REQUIRE =
   "import{createRequire}from'node:module';const require=createRequire(process.argv[1]);";
 
 export type Hear = (event: string, data: never) => void;
 
 export interface PeerProcess {
-  /** @throws Error with the client's own words. */
+  /** @throws Error with the client's own message */
   order<Result>(peer: string, method: string, params?: object): Promise<Result>;
-  /** Everything that happens to one peer. */
+  /** All events of one peer. */
   listen(peer: string, hear: Hear): void;
   stop(): Promise<void>;
 }
@@ -25,8 +27,8 @@ export interface PeerProcess {
 let file: Promise<string> | undefined;
 
 /**
- * One file for each client: read from the thousand files they are spread over, as they come out of the
- * registry, they cost as much again as all that a wallet does in a test.
+ * One bundled file per client: loading the thousand published files costs as much as all other work
+ * of a wallet in a test.
  */
 async function program(): Promise<string> {
   const folder = path.join(root, '.cache/peers', String(process.pid));
@@ -36,11 +38,11 @@ async function program(): Promise<string> {
     bundle: true,
     outdir: folder,
     outExtension: { '.js': '.mjs' },
-    // Loaded when a wallet of that generation is asked for.
+    // Loaded when a test requests a wallet of that generation.
     splitting: true,
     format: 'esm',
     platform: 'node',
-    // Of CommonJS a lazy import has no names.
+    // A lazy import of CommonJS has no named exports.
     mainFields: ['module', 'main'],
     banner: { js: REQUIRE },
     logLevel: 'silent',
@@ -58,7 +60,7 @@ function started(child: ChildProcess): Promise<void> {
 export async function startPeers(): Promise<PeerProcess> {
   file ??= program();
   const child = spawn(process.execPath, [await file], {
-    // Two clients in one process share their core otherwise.
+    // Otherwise two clients in one process share their core.
     env: { ...process.env, DISABLE_GLOBAL_CORE: 'true' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -40,7 +40,7 @@ type Approval = Parameters<Client['approve']>[0];
 type Answered = ReturnType<Client['core']['history']['values']['at']> & object;
 type Payload = Parameters<Client['core']['crypto']['encode']>[1];
 
-// No wallet of a test talks to anybody but the relay.
+// A test wallet connects only to the relay.
 globalThis.fetch = () => Promise.reject(new Error('closed network'));
 process.on('unhandledRejection', () => {});
 process.on('uncaughtException', () => {});
@@ -59,7 +59,7 @@ function tell(news: News): void {
   process.send?.(news);
 }
 
-/** Forgets everything with the process. */
+/** Keeps data only for the lifetime of the process. */
 function memory() {
   const items = new Map<string, string>();
   const get = (key: string) => {
@@ -79,7 +79,7 @@ function memory() {
   };
 }
 
-/** One of the two is all that a process needs, and loading it is most of its work. */
+/** A process needs only one of the two, and loading takes most of its time. */
 async function clientOf(generation: Generation): Promise<typeof Newer> {
   if (generation === '2.21.8') return (await import('@walletconnect/sign-client')).SignClient;
   return (await import('wc-peer-2-17')).SignClient as unknown as typeof Newer;
@@ -110,7 +110,7 @@ async function start(peer: string, { generation, relayUrl, projectId, name }: Bi
   return client.core.crypto.getClientId();
 }
 
-/** Its own library settles for a week; others may say less. */
+/** Its own library sets one week; others may set less. */
 function settleFor(client: Client, lifeMs: number): void {
   const { crypto } = client.core;
   const encode = crypto.encode.bind(crypto);
@@ -125,7 +125,7 @@ function settleFor(client: Client, lifeMs: number): void {
 
 async function approve(client: Client, params: Approval & Whims) {
   const { unchecked, lifeMs } = params;
-  // A wallet that breaks the rules does not ask its own library whether it may.
+  // A wallet that breaks the rules bypasses the checks of its own library.
   if (unchecked) Object.assign(client.engine, { isValidApprove: async () => {} });
   if (lifeMs) settleFor(client, lifeMs);
   return (await client.approve(params)).topic;
@@ -145,8 +145,8 @@ async function settled(client: Client, topic: string): Promise<void> {
 }
 
 /**
- * Asks, and waits for the page's answer. The client's own promise of it hears nothing when the answer
- * is there before the relay has taken the question, as under load it may be.
+ * Sends a request and waits for the page's answer. The client's own promise misses an answer that
+ * arrives before the relay's receipt, as under load.
  */
 async function answered(client: Client, topic: string, ask: () => Promise<unknown>): Promise<void> {
   const { history } = client.core;
@@ -163,7 +163,9 @@ async function answered(client: Client, topic: string, ask: () => Promise<unknow
   await answer;
 }
 
-/** Encrypts for a topic as the client would, and publishes the same envelope as often as asked. */
+/**
+ * Encrypts for a topic as the client would, and publishes the same envelope as often as requested.
+ */
 async function publish(
   client: Client,
   { topic, payload, raw, tag, times = 1 }: Record<string, unknown>,

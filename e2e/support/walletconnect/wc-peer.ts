@@ -1,4 +1,4 @@
-/** A WalletConnect wallet on another device, as a test holds it in its hand. */
+/** Controls a WalletConnect wallet on another device from a test. */
 import { HDNodeWallet, Mnemonic } from 'ethers';
 import { DEV_MNEMONIC, PROJECT_ID } from '../../../src/sandbox/facts';
 import { PORT } from '../process/hosts';
@@ -43,7 +43,7 @@ export interface Choice {
   chains?: readonly string[];
   /** Some of the five namespaces; the wallet has keys for all five. Default: only eip155. */
   families?: readonly string[];
-  /** In place of everything else, sent as it is: for wallets that break the rules. */
+  /** Replaces everything else, sent unchanged: for wallets that break the rules. */
   namespaces?: Namespaces;
   /** Session lifetime as the wallet declares it. Default: one week. */
   lifeMs?: number;
@@ -51,7 +51,10 @@ export interface Choice {
 
 export interface Peer {
   readonly clientId: string;
-  /** As after a scan. @throws Error when the link is bad or too old. */
+  /**
+   * Pairs as after a scan.
+   * @throws Error when the link is invalid or expired
+   */
   pair(uri: string): Promise<void>;
   /** Returns the oldest proposal that the test has not taken yet. */
   nextProposal(): Promise<Proposal>;
@@ -63,13 +66,13 @@ export interface Peer {
   /** Waits for the proposal behind a link and approves it; resolves when the session is settled. */
   connect(uri: string, choice?: Choice): Promise<string>;
   /**
-   * In place of signing with the real keys. What it throws is answered as an error with its `code`;
-   * what never resolves is never answered.
+   * Replaces signing with the real keys. A thrown value is answered as an error with its `code`; a
+   * pending promise is never answered.
    */
   answerWith(answer: (request: WalletRequest) => unknown): void;
   /** Requests so far, oldest first. */
   readonly requests: readonly WalletRequest[];
-  /** Topics of sessions that were ended by the other side. */
+  /** Topics of sessions that the other side ended. */
   readonly deleted: readonly string[];
   sessions(): Promise<{ topic: string; namespaces: Namespaces }[]>;
   disconnect(topic: string): Promise<void>;
@@ -78,8 +81,8 @@ export interface Peer {
   emit(topic: string, name: string, data: unknown, chainId: string): Promise<void>;
   ping(topic: string): Promise<void>;
   /**
-   * Publishes what a sound client never would; `raw` is sent as it is, `payload` is encrypted.
-   * Resolves with what went out.
+   * Publishes messages that a correct client never would: `raw` is sent unchanged, `payload` is
+   * encrypted. Resolves with the published message.
    */
   publish(message: {
     topic: string;
@@ -88,7 +91,7 @@ export interface Peer {
     payload?: object;
     times?: number;
   }): Promise<string>;
-  /** Puts the phone into the pocket, and takes it out again. */
+  /** Puts the wallet's client to sleep, and wakes it. */
   offline(): Promise<void>;
   online(): Promise<void>;
 }
@@ -181,7 +184,7 @@ function queue<Item>(): Waiting<Item> {
 
 let born = 0;
 
-/** @param relayUrl as Node reaches it, which cannot resolve `*.localhost`. */
+/** @param relayUrl as Node reaches it, which cannot resolve `*.localhost` */
 export async function addPeer(
   peers: PeerProcess,
   generation: Generation = '2.21.8',

@@ -1,4 +1,4 @@
-/** The QR code and the link of the WalletConnect view, as a visitor gets at them. */
+/** Reads the QR code and the link of the WalletConnect view, as a user does. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { type Hex, verifyMessage } from 'viem';
 import { openModal } from '../page/modal';
@@ -10,14 +10,14 @@ import type { Choice, Peer, Proposal } from './wc-peer';
 
 export const WALLET_CONNECT = 'wallet-walletConnect';
 
-/** From the page to the view; the code may not be there yet. */
+/** Goes from the page to the view; the code may still be loading. */
 export async function openQrView(page: Page): Promise<Locator> {
   const modal = await openModal(page);
   await modal.getByTestId(WALLET_CONNECT).click();
   return modal;
 }
 
-/** A bare page with the widget, whose relay is at the end of the test's own line. */
+/** Opens a bare page with the widget, whose relay is behind the test's own proxy. */
 export async function visitOn(
   line: RelayProxy,
   page: Page,
@@ -27,7 +27,7 @@ export async function visitOn(
   await page.goto(hosts.page('plain', { 'attr.relay-url': line.url, ...query }));
 }
 
-/** The link in the code on the screen, as it can be read; waits until there is one. */
+/** The link in the code on screen, as scanned; waits for it. */
 export async function scan(modal: Locator): Promise<string> {
   const code = modal.getByTestId('wc-qr');
   await expect(code).toBeVisible();
@@ -39,7 +39,7 @@ export async function scan(modal: Locator): Promise<string> {
   return uri ?? '';
 }
 
-/** The link in words, for those who cannot scan: in the document before it is shown. */
+/** The link as text, for users who cannot scan: present in the document before it is shown. */
 export async function linkOf(modal: Locator): Promise<string> {
   const field = modal.getByTestId('wc-uri');
   await expect(field).toHaveValue(/^wc:/);
@@ -49,12 +49,12 @@ export async function linkOf(modal: Locator): Promise<string> {
 export interface Asked {
   modal: Locator;
   link: string;
-  /** Of the link: what the wallet is asked on. */
+  /** Topic of the link, on which the wallet receives the proposal. */
   topic: string;
   proposal: Proposal;
 }
 
-/** The page shows its code, and the wallet has scanned it: it is asked, and has not answered. */
+/** The page shows its code and the wallet has scanned it, without an answer yet. */
 export async function askWallet(page: Page, wallet: Peer): Promise<Asked> {
   const modal = await openQrView(page);
   const link = await linkOf(modal);
@@ -63,7 +63,7 @@ export async function askWallet(page: Page, wallet: Peer): Promise<Asked> {
   return { modal, link, topic, proposal: await wallet.nextProposal() };
 }
 
-/** The short way to a connected page; resolves with the session's topic. */
+/** Connects a page in one call; resolves with the session's topic. */
 export async function connectPeer(page: Page, peer: Peer, choice?: Choice): Promise<string> {
   const modal = await openQrView(page);
   const topic = await peer.connect(await linkOf(modal), choice);
@@ -72,7 +72,7 @@ export async function connectPeer(page: Page, peer: Peer, choice?: Choice): Prom
   return topic;
 }
 
-/** Asks the wallet, as the page's own app does. */
+/** Sends a request to the wallet, as the page's own app does. */
 export function signInPage(page: Page, message: string): Promise<unknown> {
   return withKit(
     page,
@@ -88,7 +88,7 @@ export function signInPage(page: Page, message: string): Promise<unknown> {
   );
 }
 
-/** Signs over the session and holds the signature against the address the page shows. */
+/** Signs over the session and verifies the signature against the address that the page shows. */
 export async function expectSigning(page: Page, message = 'One pot of tea'): Promise<void> {
   const signature = (await signInPage(page, message)) as Hex;
   const address = (await addressOf(page)) as Hex;

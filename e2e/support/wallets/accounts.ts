@@ -1,4 +1,4 @@
-/** Accounts of the dev mnemonic. Each test that changes one takes one of its own. */
+/** Accounts of the dev mnemonic. Each test that changes an account uses a separate one. */
 import { HDNodeWallet, Mnemonic } from 'ethers';
 import { DEV_MNEMONIC } from '../../../src/sandbox/facts';
 

@@ -1,4 +1,4 @@
-/** Keys of Solana and Bitcoin for wallets of tests. What they sign is verified by other code than this. */
+/** Keys of Solana and Bitcoin for test wallets. Independent code verifies their signatures. */
 import { ed25519 } from '@noble/curves/ed25519';
 import { secp256k1 } from '@noble/curves/secp256k1';
 import { sha256 } from '@noble/hashes/sha256';
@@ -13,7 +13,7 @@ const BITCOIN: Readonly<Record<string, typeof NETWORK>> = {
   [REGTEST]: { ...TEST_NETWORK, bech32: 'bcrt' },
 };
 
-/** More accounts than any test has. */
+/** More accounts than any test uses. */
 const ACCOUNTS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 const secretAt = (index: number) => new Uint8Array(32).fill(0x40 + index);
@@ -22,7 +22,10 @@ export function solanaAddress(index: number): string {
   return base58.encode(ed25519.getPublicKey(secretAt(index)));
 }
 
-/** Of a payment account. @param networkId CAIP-2; the main network unless it is a test network's */
+/**
+ * Address of a payment account.
+ * @param networkId CAIP-2; mainnet unless it is a test network's
+ */
 export function bitcoinAddress(networkId: string, index: number): string {
   const key = secp256k1.getPublicKey(secretAt(index), true);
   return p2wpkh(key, BITCOIN[networkId] ?? NETWORK).address ?? '';
@@ -41,12 +44,12 @@ export function signSolana(pubkey: string, message: string): object {
 }
 
 /**
- * `solana_signAndSendTransaction`, on this machine's cluster.
- * @param transaction wire format in base64, for this account alone to sign
+ * `solana_signAndSendTransaction` on this machine's cluster.
+ * @param transaction wire format in base64, for this account as the only signer
  */
 export async function sendSolana(pubkey: string, transaction: string): Promise<object> {
   const wire = base64.decode(transaction);
-  // The layout is: number of signatures, room for the only signature, signed bytes.
+  // Layout: number of signatures, space for the only signature, signed bytes.
   if (wire[0] !== 1) throw new Error('More than one signature is wanted');
   const signature = ed25519.sign(wire.subarray(65), secretOf(pubkey, solanaAddress));
   wire.set(signature, 1);

@@ -1,4 +1,4 @@
-/** A Chromium that really has the sandbox wallet installed, and a hand for its approval window. */
+/** Starts a Chromium with the sandbox wallet installed, and controls its approval window. */
 import path from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from 'playwright/test';
 import type { SandboxWallet } from '../../../src/sandbox/wallet-core/wallet';
@@ -27,9 +27,9 @@ export interface ExtensionWallet {
   /** Clicks Approve in the next approval window and waits until it is gone. */
   approve(): Promise<void>;
   reject(): Promise<void>;
-  /** Closes the window without an answer, as people do. */
+  /** Closes the window without an answer, as users do. */
   dismiss(): Promise<void>;
-  /** From the wallet's side: ends a site's permission. */
+  /** Revokes a site's permission in the wallet. */
   disconnectSite(origin: string): Promise<void>;
   setAccount(index: number): Promise<void>;
   setChain(origin: string, chainId: number): Promise<void>;
@@ -58,7 +58,7 @@ export async function launchWithExtension(userDataDir: string): Promise<Extensio
   async function press(testId: string): Promise<void> {
     const window = await approvalWindow();
     const closed = window.waitForEvent('close');
-    // It closes itself in answer to the click, sometimes before the click is reported as done.
+    // It closes itself after the click, sometimes before the click resolves.
     const clicked = window
       .getByTestId(testId)
       .click()

@@ -1,13 +1,13 @@
 /**
- * Wallets that do what no sound wallet does. One is described by values, because it has to travel into
- * the page: `window.fakeWallets[rdns]` answers with whatever its `answers` say at that moment.
+ * Mocks wallets with faults. A wallet is plain data, because it is sent to the page:
+ * `window.fakeWallets[rdns]` replies with its current `answers`.
  */
 import type { Page } from 'playwright/test';
 import { FIRST_ACCOUNT } from './extension';
 
 export type Answer =
   | { value: unknown }
-  /** Thrown as it is: an object, a text, null. */
+  /** Thrown unchanged: an object, a text, null. */
   | { throws: unknown }
   | { never: true };
 
@@ -16,14 +16,14 @@ export interface FakeWallet {
   name?: string;
   uuid?: string;
   icon?: string;
-  /** As `window.ethereum` and not announced. */
+  /** Set as `window.ethereum` and not announced. */
   legacy?: boolean;
   answers?: Readonly<Record<string, Answer>>;
 }
 
 export interface FakeWalletHook {
   answers: Record<string, Answer>;
-  /** Methods it was asked for, oldest first. */
+  /** Requested methods, oldest first. */
   requests: string[];
   emit(event: string, payload: unknown): void;
 }

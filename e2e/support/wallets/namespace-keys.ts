@@ -14,7 +14,7 @@ import {
 import { DEV_MNEMONIC } from '../../../src/sandbox/facts';
 import { bitcoinAddress, solanaAddress } from './coin-keys';
 
-/** How the networks of the tests write accounts. */
+/** Address formats of the networks of the tests. */
 const BECH32: Readonly<Record<string, string>> = { 'cosmos:osmosis-1': 'osmo' };
 
 async function substratePair(index: number) {
@@ -22,7 +22,7 @@ async function substratePair(index: number) {
   return sr25519PairFromSeed(new Uint8Array(32).fill(index + 1));
 }
 
-/** @param prefix 42 as most wallets write it, 0 as Polkadot does. */
+/** @param prefix 42 as most wallets write it, 0 as Polkadot does */
 export async function substrateAddress(index: number, prefix = 42): Promise<string> {
   return encodeAddress((await substratePair(index)).publicKey, prefix);
 }
@@ -50,10 +50,10 @@ export async function namespaceAccount(networkId: string, index: number): Promis
   return `${networkId}:${await addressOn(networkId, index)}`;
 }
 
-/** More accounts than any test has. */
+/** More accounts than any test uses. */
 const ACCOUNTS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** `polkadot_signMessage`, as extensions and phones do it: between `<Bytes>` and `</Bytes>`. */
+/** `polkadot_signMessage`, as extensions and phones sign it: between `<Bytes>` and `</Bytes>`. */
 export async function signSubstrate(address: string, message: string): Promise<object> {
   for (const index of ACCOUNTS) {
     // Accept the address format of any network.
@@ -80,7 +80,10 @@ export async function verifySubstrate(address: string, message: string, signatur
   return signatureVerify(`<Bytes>${message}</Bytes>`, signature, address).isValid;
 }
 
-/** A text as ADR 036 wraps it. @param pubkey of the signer. */
+/**
+ * A text as ADR 036 wraps it.
+ * @param pubkey public key of the signer
+ */
 export function adr36(signer: string, text: string): StdSignDoc {
   const data = Buffer.from(text).toString('base64');
   return {

@@ -12,14 +12,14 @@ import type { Wallet } from '@wallet-standard/base';
 export interface StandardWalletHook {
   /** Requests that it received, oldest first. */
   asked: string[];
-  /** Throws this instead of doing what it is asked. */
+  /** Throws this instead of answering the request. */
   refusal: { code: number; message: string } | undefined;
   /** Sets the accounts that the page may use, the active one first. */
   setAccounts(indexes: readonly number[]): void;
   /** Moves all its accounts to these chains. @param silently: emits no event. */
   setChains(chains: Wallet['chains'], silently?: boolean): void;
   register(): void;
-  /** Itself, for a page that hands it in. */
+  /** The wallet object itself, for a page that passes it in. */
   wallet: Wallet;
   unregister(): void;
 }
@@ -45,7 +45,7 @@ type Inputs<More> = readonly ({ account: Account } & More)[];
 
 const REMEMBERED = 'standard-wallets';
 
-/** Connecting, events and registration; `act` wraps everything its owner is asked. */
+/** Connecting, events and registration; `act` wraps every request to the user. */
 function makeWallet(
   name: string,
   chains: Wallet['chains'],

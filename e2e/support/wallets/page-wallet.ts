@@ -4,7 +4,9 @@ import type { PageWalletHook } from '../../../src/sandbox/page-wallet/main';
 import type { Approval } from '../../../src/sandbox/page-wallet/options';
 
 export interface PageWallet {
-  /** Clicks Approve in the overlay, really: an inert or covered overlay fails the test. */
+  /**
+   * Clicks Approve in the overlay with a real click: an inert or covered overlay fails the test.
+   */
   approve(): Promise<void>;
   reject(): Promise<void>;
   /** Sets the response to the next requests. */
@@ -14,12 +16,12 @@ export interface PageWallet {
   setChain(chainId: number): Promise<void>;
   /** Sets another network (CAIP-2) for one of the namespaces other than eip155. */
   setNetwork(networkId: string): Promise<void>;
-  /** Methods the wallet was asked for, oldest first. */
+  /** Requested methods, oldest first. */
   requests(): Promise<string[]>;
 }
 
 export function pageWallet(page: Page): PageWallet {
-  /** Runs in the page: no outer names. */
+  /** Runs in the page: no outer scope. */
   const hook = (): PageWalletHook => {
     if (!window.sandboxPageWallet) throw new Error('The page wallet is not on this page');
     return window.sandboxPageWallet;

@@ -1,4 +1,4 @@
-/** Safe's side of its message protocol, in a page around ours. */
+/** Implements Safe's side of its message protocol, in a page that frames ours. */
 import type { FrameLocator, Page } from 'playwright/test';
 import { askChain, ONE } from '../chains/chain';
 import type { Hosts } from '../process/hosts';
@@ -6,7 +6,7 @@ import type { Hosts } from '../process/hosts';
 export const SAFE = 'https://app.safe.global';
 export const SAFE_ROW = 'wallet-safe';
 
-/** A request that the frame around the page received, unchanged. */
+/** A request that the framing page received, unchanged. */
 interface Asked {
   method: string;
   params?: unknown;
@@ -15,7 +15,7 @@ interface Asked {
 declare global {
   interface Window {
     asked?: Asked[];
-    /** Responses of the frame, by request. */
+    /** Replies of the framing page, by request. */
     says?: Record<string, unknown>;
     /** Rejects requests that need the user's approval. */
     refuses?: boolean;
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Runs in the frame around the page. */
+/** Runs in the framing page. */
 function answerAsSafe(known: Record<string, unknown>): void {
   window.asked = [];
   window.says = known;
@@ -42,7 +42,10 @@ function answerAsSafe(known: Record<string, unknown>): void {
   });
 }
 
-/** The page in a frame of another site, which answers as Safe does: with what it knows, and from the local chain. */
+/**
+ * Frames the page in another site, which answers as Safe does: with its own data, and from the
+ * local chain.
+ */
 export async function frameOf(
   page: Page,
   hosts: Hosts,
@@ -61,7 +64,7 @@ export async function frameOf(
         <iframe data-testid="app" title="App" width="800" height="760" src="${source}"></iframe>`,
     }),
   );
-  // The page is served from this machine, which a site from elsewhere may not frame without being asked.
+  // A local server sends the page, and a browser asks before a public site frames a local one.
   await page.context().grantPermissions(['local-network-access'], { origin: site });
   await page.goto(`${site}/apps/open`);
   return page.frameLocator('[data-testid="app"]');

@@ -8,13 +8,13 @@ import type { Hosts } from '../process/hosts';
 import type { PageWallet } from './page-wallet';
 
 export const SOL = 1_000_000_000;
-/** Feature that the page's wallet is asked to send with. */
+/** Feature through which the page sends with its wallet. */
 export const SEND = 'solana:signAndSendTransaction';
 
 /**
  * Opens a connected Solana-only page whose wallet approves every request.
  * @param config the page's own, in addition to its networks
- * @returns the account, which has two coins, and another, which has none
+ * @returns the account, which has two coins, and another without coins
  */
 export async function visitSolana(
   page: Page,

@@ -1,4 +1,4 @@
-/** Brings wallets of the Wallet Standard into a page, as an extension would: before its own scripts. */
+/** Adds Wallet Standard wallets to a page, as an extension would: before its own scripts. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -46,7 +46,7 @@ export async function withStandardWallet<Result, Argument = undefined>(
   argument?: Argument,
 ): Promise<Awaited<Result>> {
   const wallet = await page.evaluateHandle((name) => window.standardWallets?.[name], which);
-  // Playwright's own types of serialised arguments are wider than a test needs.
+  // Playwright's own types of serialized arguments are wider than a test needs.
   const run = use as unknown as (kit: unknown, argument: unknown) => Result;
   return (await wallet.evaluate(run as never, argument as never)) as Awaited<Result>;
 }

@@ -1,4 +1,7 @@
-/** The verifiers hold against others' vectors, take what our wallets sign, and refuse everything else. */
+/**
+ * Tests the verifiers: they accept published vectors and our wallets' signatures, and reject all
+ * others.
+ */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
@@ -61,7 +64,7 @@ function scriptOf(address: string): Buffer {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-test("BIP-322's own vectors, and a change of one letter in each part", () => {
+test("BIP-322's own vectors: accepted; one changed letter in any part: rejected", () => {
   const segwit = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l';
   const taproot = 'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3';
   const vectors = [
@@ -91,7 +94,7 @@ test("BIP-322's own vectors, and a change of one letter in each part", () => {
   }
 });
 
-test('eip155', async () => {
+test('eip155: accepts only the right signature', async () => {
   const { address, signMessage } = signerAt(0);
   const signature = await signMessage(new TextEncoder().encode(MESSAGE));
   assert.equal(await isEvmSignature(address, MESSAGE, signature), true);
@@ -100,7 +103,7 @@ test('eip155', async () => {
   assert.equal(await isEvmSignature(address, MESSAGE, '0x00'), false);
 });
 
-test('solana', async () => {
+test('solana: accepts only the right signature', async () => {
   const { request, connect, questions } = setup();
   const { first } = await connect('solana');
   const parameter = { address: first.address, message: base64(MESSAGE) };
@@ -115,7 +118,7 @@ test('solana', async () => {
   assert.equal(isSolanaSignature(first.address, MESSAGE, 'abc'), false);
 });
 
-test('bip122: both accounts, both kinds of signature', async () => {
+test('bip122, both accounts: accepts both kinds of signature', async () => {
   const { request, connect, questions } = setup();
   const { first, second } = await connect('bip122');
   assert.match(first.address, /^tb1q/);
@@ -140,7 +143,7 @@ test('bip122: both accounts, both kinds of signature', async () => {
   }
 });
 
-test('polkadot', async () => {
+test('polkadot: accepts only the right signature', async () => {
   const { request, connect, questions, wallet } = setup();
   const { first } = await connect('polkadot');
   const parameter = { address: first.address, message: base64(MESSAGE) };
@@ -157,7 +160,7 @@ test('polkadot', async () => {
   assert.equal(await isPolkadotSignature(stranger.address, MESSAGE, signature), false);
 });
 
-test('cosmos', async () => {
+test('cosmos: accepts only the right signature', async () => {
   const { request, connect, questions, wallet } = setup();
   const { first } = await connect('cosmos');
   const parameter = { signer: first.address, message: base64(MESSAGE) };
@@ -183,7 +186,7 @@ test('cosmos', async () => {
   assert.equal(await isCosmosSignature(stranger.address, MESSAGE, mixed), false);
 });
 
-test('a Polkadot payload is signed as the bytes that an extrinsic of version 4 has', async () => {
+test('Polkadot payload: signed as the bytes of a version 4 extrinsic', async () => {
   const { request, connect, questions } = setup();
   const { first } = await connect('polkadot');
   const payload = {
@@ -219,7 +222,7 @@ test('a Polkadot payload is signed as the bytes that an extrinsic of version 4 h
   await assert.rejects(request('polkadot:signPayload', { payload: strange }), /not known/);
 });
 
-test('a PSBT is signed for the inputs that were named, and refused for those of others', async () => {
+test('PSBT: signed for the named inputs, rejected for inputs of other accounts', async () => {
   const { request, connect, questions } = setup();
   const { first, second } = await connect('bip122');
   const psbt = new Psbt({ network: networks.testnet });
@@ -256,7 +259,7 @@ test('a PSBT is signed for the inputs that were named, and refused for those of 
   await assert.rejects(request('bip122:signPsbt', { psbt: base64('no'), inputs }), /no PSBT/);
 });
 
-test('a Cosmos document is signed directly, with the key of the account', async () => {
+test("Cosmos document: signed directly with the account's key", async () => {
   const { request, connect } = setup();
   const { first } = await connect('cosmos');
   const { signature } = await request<{ signature: string }>('cosmos:signDirect', {

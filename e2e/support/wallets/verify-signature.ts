@@ -12,7 +12,10 @@ import { isBitcoinSignature } from './signatures/bitcoin';
 const bytesOf = (message: string | Uint8Array) =>
   typeof message === 'string' ? new TextEncoder().encode(message) : message;
 
-/** @param signature 0x hex. Source: EIP-191. */
+/**
+ * @param signature 0x hex
+ * Source: EIP-191.
+ */
 export async function isEvmSignature(
   address: string,
   message: string,
@@ -52,7 +55,10 @@ export function isBip122Signature(
   return isBitcoinSignature(address, bytesOf(message), signature);
 }
 
-/** Of the message as it is or wrapped in `<Bytes>`. @param signature 0x hex */
+/**
+ * Verifies the plain message, or the message wrapped in `<Bytes>`.
+ * @param signature 0x hex
+ */
 export async function isPolkadotSignature(
   address: string,
   message: string | Uint8Array,
@@ -77,7 +83,7 @@ export async function isCosmosSignature(
   const said = { type: 'sign/MsgSignData', value: { signer: address, data } };
   const document = makeSignDoc([said], { gas: '0', amount: [] }, '', '', 0, 0);
   try {
-    // A signature counts only with the key whose address was shown.
+    // A signature counts only with the key of the displayed address.
     if (pubkeyToAddress(key, 'cosmos') !== address) return false;
     const given = Secp256k1Signature.fromFixedLength(Buffer.from(signature, 'base64'));
     const hash = sha256(serializeSignDoc(document));

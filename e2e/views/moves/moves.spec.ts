@@ -10,12 +10,12 @@ import { PAGE_WALLET } from '../../support/page/widget';
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 interface Move {
-  /** Of the animation, or the property of a transition. */
+  /** Name of the animation, or the property of a transition. */
   name: string;
   what: string;
-  /** ms, as the style sheets have it: read, not measured. */
+  /** ms, as the style sheets specify: read, not measured. */
   duration: unknown;
-  /** -1: it comes from the left, 1: from the right. */
+  /** -1: enters from the left, 1: from the right. */
   side: number;
 }
 
@@ -32,7 +32,7 @@ const CHANGE = (side: number) => [
   { name: 'height', what: 'body', duration: 150, side: 0 },
 ];
 
-/** From now on keeps each move that ends, as it is at the moment of the change that began it. */
+/** From now on, records each animation that ends, in its state at the start of the change. */
 async function recordMoves(page: Page): Promise<void> {
   await page.getByTestId('modal').evaluate((modal) => {
     const root = modal.getRootNode() as ShadowRoot;
@@ -55,7 +55,7 @@ async function recordMoves(page: Page): Promise<void> {
         });
       }
     };
-    // Behind the change and before the frame: nothing has moved, and nothing is over yet.
+    // After the change and before the frame: nothing has moved or ended yet.
     new MutationObserver(look).observe(root, {
       subtree: true,
       childList: true,
@@ -100,9 +100,9 @@ async function back(page: Page): Promise<void> {
 
 for (const { name, query, start } of [
   { name: '', query: {}, start: 1 },
-  { name: ', mirrored where one reads from the right', query: { 'attr.locale': 'ar' }, start: -1 },
+  { name: ', mirrored right to left', query: { 'attr.locale': 'ar' }, start: -1 },
 ]) {
-  test(`forward comes from where reading goes, back from where it was: header text 120 ms, height 150 ms, view 150 ms${name}`, async ({
+  test(`forward and back: opposite directions; header 120 ms, height and view 150 ms${name}`, async ({
     page,
     hosts,
   }) => {
@@ -113,7 +113,7 @@ for (const { name, query, start } of [
   });
 }
 
-test('who wants less motion gets fades of the same length, and a height that jumps', async ({
+test('reduced motion: fades of the same length, and the height changes at once', async ({
   page,
   hosts,
 }) => {
@@ -132,10 +132,7 @@ for (const { reducedMotion, name } of [
   { reducedMotion: 'no-preference', name: 'shake' },
   { reducedMotion: 'reduce', name: 'pulse' },
 ] as const) {
-  test(`a screen that may not be left shakes for 500 ms (motion: ${reducedMotion})`, async ({
-    page,
-    hosts,
-  }) => {
+  test(`locked screen: shakes for 500 ms (motion: ${reducedMotion})`, async ({ page, hosts }) => {
     await page.emulateMedia({ reducedMotion });
     await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
     const modal = await openModal(page);

@@ -1,4 +1,4 @@
-/** On a phone: a sheet at the bottom edge that a finger pulls away. */
+/** Tests the phone layout: a sheet at the bottom edge that closes by a swipe. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test, theModal } from '../../fixtures';
 import { expectSettled } from '../../support/page/dialog';
@@ -14,7 +14,7 @@ async function card(page: Page) {
   return box;
 }
 
-test('the card is a sheet at the bottom edge, as wide as the screen', async ({ page, hosts }) => {
+test('card: a sheet at the bottom edge, as wide as the screen', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page' }));
   await openModal(page);
   await expectSettled(page);
@@ -25,7 +25,7 @@ test('the card is a sheet at the bottom edge, as wide as the screen', async ({ p
   await expect.poll(edges).toEqual([0, 390, 780]);
 });
 
-test('a pull down closes; a short one, and one on a list, do not', async ({ page, hosts }) => {
+test('swipe down: closes; a short one, or one on a list, does not', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', count: 20 }));
   const modal = await openModal(page);
   await expect(modal.getByTestId('wallet-localhost.page.wallet.n2')).toBeVisible();
@@ -41,10 +41,7 @@ test('a pull down closes; a short one, and one on a list, do not', async ({ page
   await expect(modal).toBeHidden();
 });
 
-test('where one may not leave, the pull is refused and the sheet comes back', async ({
-  page,
-  hosts,
-}) => {
+test('locked screen: the swipe is refused and the sheet returns', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
   const modal = await openModal(page);
   await modal.getByTestId('wallet-localhost.page.wallet').click();
@@ -59,7 +56,7 @@ test('where one may not leave, the pull is refused and the sheet comes back', as
   await expect.poll(async () => (await card(page)).y).toBeCloseTo(y, 0);
 });
 
-test('every target of every screen is 44 px at least', async ({ page, hosts, pageWallet }) => {
+test('every screen: each target is at least 44 px', async ({ page, hosts, pageWallet }) => {
   await page.goto(hosts.page('plain', { ...WALK }));
   await page.evaluate(() => window.AppKit?.ready);
   const small: string[] = [];
@@ -69,7 +66,7 @@ test('every target of every screen is 44 px at least', async ({ page, hosts, pag
   expect(small).toEqual([]);
 });
 
-test('several namespaces and wallets: every target is 44 px at least', async ({ page, hosts }) => {
+test('several namespaces and wallets: each target is at least 44 px', async ({ page, hosts }) => {
   const small: string[] = [];
   await moreViews(page, hosts, {}, async (screen) => {
     small.push(...(await smallTargets(page, 44)).map((line) => `${screen}: ${line}`));
@@ -77,7 +74,7 @@ test('several namespaces and wallets: every target is 44 px at least', async ({ 
   expect(small).toEqual([]);
 });
 
-test('an account button that is too long for its place is cut, and does not widen the page', async ({
+test('account button too long for its container: cut, without widening the page', async ({
   page,
   hosts,
 }) => {

@@ -9,7 +9,7 @@ const open = (page: Page, view?: ViewName) =>
   page.evaluate((wanted) => window.AppKit?.open(wanted && { view: wanted }), view);
 const title = (page: Page) => page.getByTestId('modal').getByTestId('title');
 
-test('opening: the screen asked for, else Account when connected, else Connect', async ({
+test('opening: the requested screen, otherwise Account if connected, otherwise Connect', async ({
   page,
   hosts,
 }) => {
@@ -34,7 +34,7 @@ test('opening: the screen asked for, else Account when connected, else Connect',
   await expect(page.getByTestId('back')).toHaveCount(0);
 });
 
-test('an opener names its screen, and a button that is loaded later does so too', async ({
+test('opener with a view name: opens that screen, also from a button loaded later', async ({
   page,
   hosts,
 }) => {
@@ -50,14 +50,11 @@ test('an opener names its screen, and a button that is loaded later does so too'
   await expect(title(page)).toHaveText('What is a wallet?');
 });
 
-test('Back goes the way one came, and finds the list where it was left', async ({
-  page,
-  hosts,
-}) => {
+test('Back: returns to the previous screen with its scroll position', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', count: 30, approve: 'never' }));
   const modal = await openModal(page);
   const row = modal.getByTestId('wallet-localhost.page.wallet.n25');
-  // Then the list is whole, and nothing moves away from under the pointer.
+  // Then the list is complete, and no row moves away from the pointer.
   await expect(modal.getByTestId('wallet-walletConnect')).toBeVisible();
   await modal.getByTestId('wallet-localhost.page.wallet.n1').hover();
   await page.mouse.wheel(0, 1200);
@@ -69,12 +66,12 @@ test('Back goes the way one came, and finds the list where it was left', async (
   await expect(row).toBeInViewport();
 });
 
-test('back to Connect while connected shows Account', async ({ page, hosts, pageWallet }) => {
+test('Back to Connect while connected: shows Account', async ({ page, hosts, pageWallet }) => {
   await page.goto(hosts.page('plain', { wallet: 'page' }));
   const modal = await openModal(page);
   await modal.getByTestId('help').click();
   await expect(title(page)).toHaveText('What is a wallet?');
-  // Connected meanwhile by the page of another tab.
+  // Connected meanwhile in another tab.
   const other = await page.context().newPage();
   await other.goto(hosts.page('plain', { wallet: 'page' }));
   await (await openModal(other)).getByTestId(WALLET).click();
@@ -89,7 +86,7 @@ test('back to Connect while connected shows Account', async ({ page, hosts, page
   await expect(page.getByTestId('account-address')).toBeVisible();
 });
 
-test('no address of the page is ever touched by moving about', async ({ page, hosts }) => {
+test("navigation in the modal: never changes the page's address", async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page' }));
   const before = await page.evaluate(() => [location.href, history.length]);
   await openModal(page);

@@ -1,4 +1,4 @@
-/** Light, dark or the system's choice, live; and one accent that everything follows. */
+/** Tests the light, dark and system theme, and the accent color. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import { expectSettled } from '../../support/page/dialog';
@@ -8,7 +8,7 @@ const DARK = 'rgb(20, 22, 27)';
 const ground = (page: Page) =>
   page.getByTestId('card').evaluate((card) => getComputedStyle(card).backgroundColor);
 
-/** Filled as the page warns. */
+/** Collects the page's warnings. */
 function warningsOf(page: Page): string[] {
   const warnings: string[] = [];
   page.on('console', (message) => {
@@ -17,7 +17,7 @@ function warningsOf(page: Page): string[] {
   return warnings;
 }
 
-test('auto follows the system, live, while the modal is open', async ({ page, hosts }) => {
+test('auto: follows the system, also while the modal is open', async ({ page, hosts }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(hosts.page('plain'));
   await openModal(page);
@@ -28,7 +28,7 @@ test('auto follows the system, live, while the modal is open', async ({ page, ho
   await expect.poll(() => ground(page)).toBe(LIGHT);
 });
 
-test('data-theme and setTheme win over the system, and a wrong one is named', async ({
+test('data-theme and setTheme: override the system; an invalid value is reported', async ({
   page,
   hosts,
 }) => {
@@ -47,10 +47,7 @@ test('data-theme and setTheme win over the system, and a wrong one is named', as
   await expect.poll(() => ground(page)).toBe(DARK);
 });
 
-test('the accent is on buttons and focus, with text that can be read on it', async ({
-  page,
-  hosts,
-}) => {
+test('accent: used by buttons and focus, with readable text', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { 'attr.accent': '#ffd400' }));
   const modal = await openModal(page);
   await expectSettled(page);
@@ -62,7 +59,7 @@ test('the accent is on buttons and focus, with text that can be read on it', asy
       const { backgroundColor, color } = getComputedStyle(inner);
       return [backgroundColor, color];
     });
-  // Black on yellow: white could not be read.
+  // Black on yellow: white would be unreadable.
   await expect
     .poll(colours)
     .toEqual(['rgb(255, 212, 0)', expect.stringMatching(/^rgb\((\d|1\d|2\d), /)]);
@@ -71,7 +68,7 @@ test('the accent is on buttons and focus, with text that can be read on it', asy
   await expect(modal).toBeVisible();
 });
 
-test('the ring of the focus has the accent’s colour', async ({ page, hosts }) => {
+test('focus ring: has the accent color', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { 'attr.accent': '#004d40', theme: 'light' }));
   await openModal(page);
   await expectSettled(page);
@@ -85,7 +82,7 @@ test('the ring of the focus has the accent’s colour', async ({ page, hosts }) 
   await expect.poll(ring).toEqual(['BUTTON', 'solid', 'rgb(0, 77, 64)']);
 });
 
-test('debug: an accent that is hard to see is named once, with its contrast; a good one is not', async ({
+test('debug, low-contrast accent: warns once with the contrast; a good accent does not', async ({
   page,
   hosts,
 }) => {
@@ -112,10 +109,7 @@ test('debug: an accent that is hard to see is named once, with its contrast; a g
   expect(aboutContrast()).toEqual([]);
 });
 
-test('the page’s own style sheet shapes the corners and the ready-made button', async ({
-  page,
-  hosts,
-}) => {
+test('page style sheet: shapes the corners and the ready-made button', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain'));
   await openModal(page);
   const radius = () =>

@@ -1,10 +1,10 @@
-/** Toasts: one at a time, by themselves away or staying, by a clock that the test holds. */
+/** Tests toasts: one at a time, closing by themselves or staying, with a controlled clock. */
 import type { Page } from 'playwright/test';
 import { expect, FIRST_ACCOUNT, openModal, test, theModal } from '../../fixtures';
 
 const WALLET = 'wallet-localhost.page.wallet';
 
-/** Connected, the account shown, and time standing still. */
+/** Connects, shows the account, and pauses the clock. */
 async function account(page: Page, url: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
@@ -26,7 +26,7 @@ async function copy(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The clipboard answers in its own time; ours moves by five milliseconds for each look. */
+/** The clipboard takes real time; each poll advances our clock by five milliseconds. */
 async function untilShown(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(5);
@@ -58,7 +58,7 @@ test('success toast: closes by itself after five seconds and waits while the poi
   await expect(toast).toBeHidden();
 });
 
-test('a further toast replaces the open one after 150 ms, and there is never more than one', async ({
+test('second toast: replaces the open one after 150 ms; never more than one', async ({
   page,
   hosts,
 }) => {
@@ -76,7 +76,7 @@ test('a further toast replaces the open one after 150 ms, and there is never mor
   await expect(page.getByTestId('toast')).toHaveCount(1);
 });
 
-test('an error stays until it is dismissed, names its reason, and is there after the modal closed', async ({
+test('error toast: stays until dismissed, shows its reason, and outlives the modal', async ({
   page,
   hosts,
   pageWallet,
@@ -97,7 +97,7 @@ test('an error stays until it is dismissed, names its reason, and is there after
   await page.keyboard.press('Escape');
   await page.clock.runFor(300);
   await expect(page.getByTestId('modal')).toBeHidden();
-  // Outside of the dialog, over the page, and still one.
+  // Outside of the dialog, above the page, and still only one.
   await expect(toast).toHaveCount(1);
   await expect(toast).toBeVisible();
   await page.getByTestId('toast-close').click();

@@ -20,7 +20,7 @@ const ether = {
 };
 const balances = (...entries: unknown[]) => v.parse(balance.reply, { balances: entries }).balances;
 
-test('the balance of the protocol parses', () => {
+test('balance reply of the protocol: parsed', () => {
   assert.deepEqual(balances(ether), [
     {
       name: 'Ether',
@@ -34,7 +34,7 @@ test('the balance of the protocol parses', () => {
   ]);
 });
 
-test('a price or a value that a server does not know is absent, never zero', () => {
+test('price or value unknown to the server: absent, never zero', () => {
   const read = (more: object) => {
     const [entry] = balances({ ...ether, ...more });
     return [entry?.price, entry?.value];
@@ -49,7 +49,7 @@ test('a price or a value that a server does not know is absent, never zero', () 
   assert.deepEqual(read(nothing), ['2469', '0'], 'nothing is worth nothing');
 });
 
-test('a token is never taken for the native coin, or for one of another chain', () => {
+test('token: never taken for the native coin or a token of another chain', () => {
   assert.equal(balances({ ...ether, address: USDC })[0]?.address, USDC);
   assert.equal(balances({ ...ether, address: null })[0]?.address, undefined);
   for (const address of ['', '0xA0b8', 'eip155:1', 7, `${USDC}:1`, USDC.replace(':1:', ':137:')]) {
@@ -57,7 +57,7 @@ test('a token is never taken for the native coin, or for one of another chain', 
   }
 });
 
-test('decimals and amounts at the edge: exact, or the entry is dropped', () => {
+test('decimals and amounts at the limits: exact, or the entry is dropped', () => {
   const huge = `1${'0'.repeat(77)}`;
   for (const decimals of ['0', '36', 255, 18]) {
     const [entry] = balances({ ...ether, quantity: { decimals, numeric: huge } });
@@ -81,7 +81,7 @@ test('decimals and amounts at the edge: exact, or the entry is dropped', () => {
   }
 });
 
-test('read in steps a reply is what it is at once, with a rest before each further hundred', () => {
+test('reply read in steps: same result, with a pause before each further hundred entries', () => {
   const entries = Array.from({ length: 2 * STEP + 1 }, (_, at) =>
     at % 7 === 0 ? { nonsense: at } : { ...ether, name: `Coin ${at}` },
   );
@@ -146,7 +146,7 @@ test('reply cut at any point: the early entries match the start of the full repl
   }
 });
 
-test('names that need no cleaning are kept as they are; all others are cleaned', () => {
+test('clean names: unchanged; all others are sanitized', () => {
   const [plain, cut, spaced, hidden, marks] = balances(
     { ...ether, name: 'Some Coin (v2) ~$%' },
     { ...ether, name: 'x'.repeat(33) },
@@ -187,7 +187,7 @@ const received = {
 };
 const readHistory = (reply: object) => v.parse(history.reply, { data: [received], ...reply });
 
-test('the history of the protocol parses', () => {
+test('history reply of the protocol: parsed', () => {
   const { data, next, since } = readHistory({ next: 'c1' });
   assert.deepEqual([next, since], ['c1', undefined]);
   assert.deepEqual(data[0]?.metadata, {
@@ -202,7 +202,7 @@ test('the history of the protocol parses', () => {
   );
 });
 
-test('fields that may be missing are missing; our own are read', () => {
+test('optional fields: absent stays absent; our own fields are read', () => {
   const { metadata } = received;
   const { data, since, next } = readHistory({
     next: null,
@@ -260,7 +260,7 @@ test('fields that may be missing are missing; our own are read', () => {
   assert.equal(piece?.nft_info?.content?.detail?.url, 'https://x.test/1');
 });
 
-test('an entry that could be taken for another is dropped', () => {
+test('entry that could be mistaken for another: dropped', () => {
   const { metadata } = received;
   for (const wrong of [
     { status: 'done' },

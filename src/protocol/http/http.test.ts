@@ -21,7 +21,7 @@ const sdk = {
 };
 const base = 'https://gw.test';
 
-test('each call adds who calls; empty values are left out', () => {
+test("each call: adds the caller's identity; empty values are omitted", () => {
   assert.equal(
     endpointUrl(base, identity, { address: '0xab' }, { sender: '' }, sdk),
     'https://gw.test/v1/identity/0xab?projectId=p1&st=appkit-embed&sv=html-eip155-1.0.0&clientId=did%3Akey%3Az6Mk',
@@ -34,7 +34,7 @@ test('each call adds who calls; empty values are left out', () => {
   assert.equal(sdkVersion([], '1.0.0'), 'html-universal-1.0.0');
 });
 
-test('a path parameter cannot leave its place', () => {
+test('path parameter: cannot leave its path segment', () => {
   const url = endpointUrl(base, identity, { address: '../x?y#z' }, {}, sdk);
   assert.ok(url.startsWith('https://gw.test/v1/identity/..%2Fx%3Fy%23z?'), url);
 });
@@ -50,7 +50,7 @@ test('RPC proxy and images: addresses follow the protocol', () => {
   );
 });
 
-test('the replies quoted in the protocol parse, with unknown extra fields', () => {
+test('replies quoted in the protocol: parsed, with unknown extra fields', () => {
   assert.deepEqual(
     v.parse(supportedChains.reply, { http: ['eip155:1', 'near:mainnet'], ws: [], more: 1 }),
     { http: ['eip155:1', 'near:mainnet'], ws: [] },
@@ -75,7 +75,7 @@ test('the replies quoted in the protocol parse, with unknown extra fields', () =
   });
 });
 
-test('money in a balance is a decimal string; a bad entry is dropped, the others stay', () => {
+test('amounts in a balance: decimal strings; an invalid entry is dropped, the others stay', () => {
   const ether = {
     name: 'Ether',
     symbol: 'ETH',
@@ -104,7 +104,7 @@ test('money in a balance is a decimal string; a bad entry is dropped, the others
   assert.equal(v.safeParse(balance.reply, { balances: {} }).success, false);
 });
 
-test('a wallet keeps its good fields and loses links that would run', () => {
+test('wallet: keeps its valid fields and loses executable links', () => {
   const { data, count } = v.parse(wallets.reply, {
     data: [
       {
@@ -139,14 +139,14 @@ test('a wallet keeps its good fields and loses links that would run', () => {
   assert.deepEqual(one?.injected, [{ namespace: 'eip155', injected_id: 'isOne' }]);
 });
 
-test('links that would run once they are opened are lost, the schemes of apps stay', () => {
+test('executable links: removed; app schemes stay', () => {
   const read = (mobile_link: string) =>
     v.parse(walletEntry, { id: '1', name: 'One', mobile_link }).mobile_link;
   for (const link of [
     'JavaScript:alert(1)',
     'java\tscript:alert(1)',
     '\u0001javascript:alert(1)',
-    // The last three become `javascript://` when they are opened.
+    // The last three become `javascript://` when a browser opens them.
     'javascript',
     'java:script',
     'java/script/',
@@ -163,7 +163,7 @@ test('links that would run once they are opened are lost, the schemes of apps st
   }
 });
 
-test('wallet pages are 1-based and at most 100 long', () => {
+test('wallet pages: 1-based, at most 100 entries', () => {
   const parse = (query: object) => v.safeParse(walletsQuery(), query);
   assert.deepEqual(parse({}).output, { page: 1, entries: 40 });
   assert.deepEqual((parse({ include: 'a,,b' }).output as { include: string[] }).include, [
@@ -181,7 +181,7 @@ test('wallet pages are 1-based and at most 100 long', () => {
   }
 });
 
-test('an RPC reply is a result or an error to our own request, or nothing', () => {
+test('RPC reply: a result or an error for our own request, or ignored', () => {
   const ok = { jsonrpc: '2.0', id: 1, result: '0x1' };
   assert.deepEqual(readRpcReply(ok, 1), { ok: true, result: '0x1' });
   assert.deepEqual(readRpcReply({ ...ok, result: null }, 1), { ok: true, result: null });
@@ -202,7 +202,7 @@ test('an RPC reply is a result or an error to our own request, or nothing', () =
   }
 });
 
-test('origins: a star matches any characters of an origin, :* matches any port or none', () => {
+test('origins: a star matches any characters of an origin, :* any port or none', () => {
   const allowed = ['https://app.example.com/', 'https://*.example.org', 'http://*.localhost:*'];
   for (const good of [
     'https://app.example.com',
@@ -236,7 +236,7 @@ test('origins: a star matches any characters of an origin, :* matches any port o
   }
 });
 
-test('no origin outside a suffix gets in through a star', () => {
+test('origin outside a suffix: never matches a star', () => {
   fc.assert(
     fc.property(fc.webUrl(), (url) => {
       const { origin, hostname } = new URL(url);
@@ -246,7 +246,7 @@ test('no origin outside a suffix gets in through a star', () => {
   );
 });
 
-test('an analytics event has the documented fields', () => {
+test('analytics event: has the documented fields', () => {
   const event = {
     eventId: '5a2c',
     url: 'https://site.test/page',

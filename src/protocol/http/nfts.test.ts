@@ -65,7 +65,7 @@ test('NFT texts: truncated and sanitized; fields that name another NFT are dropp
   }
 });
 
-test('a picture is asked for at the page\u2019s own gateway', () => {
+test('picture: requested from the page’s own gateway', () => {
   const path = readMediaPath(`https://evil.test${mediaPath(ID)}`);
   assert.equal(path, `/v1/media/${ID}`);
   assert.equal(

@@ -6,7 +6,7 @@ import { coinType, profile, profileAddress } from './profile';
 
 const sdk = { projectId: 'p1', st: 'appkit-embed', sv: 'html-eip155-1.0.0', clientId: 'did:key:z' };
 
-test('profile parses; [] is no profile; the address is the one of the network', () => {
+test('profile: parsed; [] is no profile; the address is that of the network', () => {
   const alice = {
     name: 'alice.reown.id',
     registered_at: '2024-01-01T00:00:00Z',
@@ -38,7 +38,7 @@ test('profile parses; [] is no profile; the address is the one of the network', 
   );
 });
 
-test('coin types are those of ENSIP-11', () => {
+test('coin types: those of ENSIP-11', () => {
   assert.equal(coinType('eip155:1'), '60');
   assert.equal(coinType('eip155:137'), '2147483785');
   assert.equal(coinType('eip155:10'), '2147483658');

@@ -32,7 +32,7 @@ test('path: contains the fault type, chunk, number and key', () => {
   assert.equal(parseFault('/cdn/1.0.0/a.js'), undefined);
 });
 
-test('a named chunk is hit, its neighbours, maps and the entry are not', () => {
+test('fault for a named chunk: affects it, but not its neighbors, maps or the entry', () => {
   assert.ok(isMeant(fault('/faults/tamper:eip155/k/cdn/1.0.0/eip155.0123.js')));
   assert.ok(!isMeant(fault('/faults/tamper:eip155/k/cdn/1.0.0/eip155.0123.js.map')));
   assert.ok(!isMeant(fault('/faults/tamper:eip/k/cdn/1.0.0/eip155.0123.js')));
@@ -40,7 +40,7 @@ test('a named chunk is hit, its neighbours, maps and the entry are not', () => {
   assert.ok(isMeant(fault('/faults/tamper:appkit/k/cdn/1.0.0/appkit.js')));
 });
 
-test('tampering changes exactly one byte and not the original', () => {
+test('tampering: changes exactly one byte of a copy', () => {
   const original = Buffer.from('abcdefgh');
   const changed = tamper(original);
   assert.equal(changed.length, original.length);
@@ -48,7 +48,7 @@ test('tampering changes exactly one byte and not the original', () => {
   assert.equal(original.toString(), 'abcdefgh');
 });
 
-test('missing: 404 n times for each file of a key, then the true bytes; other keys count alone', async () => {
+test('missing: 404 n times per file of a key, then the intact bytes; keys count separately', async () => {
   const faults = createFaults(() => Promise.resolve());
   const one = fault('/faults/missing:shell:2/k1/cdn/1.0.0/shell.a.js');
   const other = fault('/faults/missing:shell:2/k2/cdn/1.0.0/shell.a.js');
@@ -63,7 +63,7 @@ test('missing: 404 n times for each file of a key, then the true bytes; other ke
   assert.deepEqual(faults.log('k3'), []);
 });
 
-test('no-cors takes the CORS headers away and nothing else; none changes nothing', async () => {
+test('no-cors: removes only the CORS headers; none: changes nothing', async () => {
   const faults = createFaults(() => Promise.resolve());
   const closed = await faults.serve(fault('/faults/no-cors/k/cdn/1.0.0/shell.a.js'), truth);
   assert.deepEqual(closed.headers, { 'content-type': 'text/javascript' });
@@ -71,7 +71,7 @@ test('no-cors takes the CORS headers away and nothing else; none changes nothing
   assert.deepEqual(same, await truth('/cdn/1.0.0/shell.a.js'));
 });
 
-test('slow waits as long as it was told, html answers with a page', async () => {
+test('slow: waits the given time; html: replies with a page', async () => {
   const waits: number[] = [];
   const faults = createFaults((ms) => Promise.resolve(void waits.push(ms)));
   await faults.serve(fault('/faults/slow:shell:700/k/cdn/1.0.0/shell.a.js'), truth);

@@ -6,7 +6,7 @@ import { olderBuild } from './older';
 const sha384 = (bytes: Buffer) => createHash('sha384').update(bytes).digest();
 const short = (bytes: Buffer) => sha384(bytes).toString('hex').slice(0, 10);
 
-/** A build of our form: the entry pins the table, the table pins the chunk. */
+/** A build in our layout: the entry pins the table, the table pins the chunk. */
 function build() {
   const chunk = Buffer.from('chunk of 1.0.0');
   const chunkName = `shell.${short(chunk)}.js`;
@@ -20,7 +20,7 @@ function build() {
   ]);
 }
 
-test('every script changes, and every pin is the hash of what it names', () => {
+test('older build: every script differs, and every pin matches its target', () => {
   const original = build();
   const older = olderBuild(original, { from: '1.0.0', to: '0.9.9' });
   assert.equal(older.files.size, 3);
@@ -37,7 +37,7 @@ test('every script changes, and every pin is the hash of what it names', () => {
   assert.ok(entry.includes(`${tableName} sha384-${sha384(table).toString('base64')}`));
 });
 
-test('the version number is the older one', () => {
+test('older build: has the older version number', () => {
   const older = olderBuild(build(), { from: '1.0.0', to: '0.9.9' });
   const entry = older.files.get('appkit.js')?.toString() ?? '';
   assert.match(entry, /v="0\.9\.9"/);

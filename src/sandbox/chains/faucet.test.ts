@@ -13,7 +13,7 @@ import { type LocalSolana, startLocalSolana } from './solana/serve';
 declare const __ROOT__: string;
 
 const NOBODY = '0x00000000000000000000000000000000000fa0ce';
-/** A key's own address, which nothing was ever sent to. */
+/** The address of a new key, which never received anything. */
 const STRANGER = 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB';
 
 let chain: Client;
@@ -30,7 +30,7 @@ after(async () => {
   await stopAnvils();
 });
 
-test('an EVM account gets ten coins and a thousand dollars, each time it asks', async () => {
+test('EVM account: gets ten coins and a thousand dollars on each request', async () => {
   const address = NOBODY;
   for (const times of [1n, 2n]) {
     assert.equal(await give(parts, 31338, address), '10 TWO and 1,000 USDX');
@@ -39,7 +39,7 @@ test('an EVM account gets ten coins and a thousand dollars, each time it asks', 
   }
 });
 
-test('a Solana account gets as much, and an account for the dollars', async () => {
+test('Solana account: gets the same amounts and a dollar account', async () => {
   const url = solana.url;
   const ask = async (method: string, ...params: unknown[]) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });

@@ -1,4 +1,4 @@
-/** The gateway's balances on a real chain, checked by another client to the last unit. */
+/** Tests the gateway's balances on a real chain, checked by another client to the last unit. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as v from 'valibot';
@@ -34,7 +34,7 @@ before(async () => {
     coins.set(decimals, await chain.deploy(Coin, args));
   }
   for (const [name, artefact] of Object.entries(others)) {
-    // OpenZeppelin's own contracts are compiled beside them.
+    // OpenZeppelin's own contracts are compiled with them.
     if (/^(?:ERC|IERC|Context)/.test(name)) continue;
     odd.set(name, await chain.deploy(artefact));
   }
@@ -105,9 +105,9 @@ async function sameAsChain(entries: Awaited<ReturnType<ReturnType<typeof gateway
 }
 
 for (const way of ['batches', 'Multicall3'] as const) {
-  test(`${way}: coins of 0, 6, 36 and 255 decimals are there to the last unit, beside every odd token`, async () => {
+  test(`${way}: tokens of 0, 6, 36 and 255 decimals are exact, even beside irregular tokens`, async () => {
     if (way === 'Multicall3') await chain.withMulticall();
-    // Three of them in front leave nothing of a block's gas to those behind.
+    // Three of them at the front leave no gas of a block for the others.
     const burners = [1, 2, 3].map((at): Address => `0x${String(at).padStart(40, 'b')}`);
     for (const burner of burners) await chain.copy(odd.get('Burns') as Address, burner);
     const all = [...burners, ...coins.values(), ...odd.values(), plain];
@@ -144,7 +144,7 @@ test('token after one that eats all gas: read again, alone', async () => {
   );
 });
 
-test('a hostile name is safe, and an advertisement is marked', async () => {
+test('hostile name: sanitized; advertisement: marked', async () => {
   const { read } = gateway({ tokenLists: [] }, seen([plain]));
   const entry = (await read()).at(-1);
   assert.equal(entry?.name, '<b>Evil http://evil.com</b>');
@@ -183,7 +183,7 @@ test('metadata and balances come from the chain, with the list as fallback; zero
   assert.equal((await health()).features.prices[CHAIN], 'off');
 });
 
-test('ten seconds are kept; forceUpdate reads again, and what was named once is not asked again', async () => {
+test('balances: cached ten seconds; forceUpdate reads again; names are cached', async () => {
   const coin = coins.get(6) as Address;
   const { read, sent, clock } = gateway({}, seen([coin]));
   const before = await read();
@@ -194,14 +194,14 @@ test('ten seconds are kept; forceUpdate reads again, and what was named once is 
   const forced = await read(`&forceUpdate=${idOf(coin)}`);
   await sameAsChain(forced);
   assert.notDeepEqual(forced, before);
-  // The coin and one aggregate: names are known.
+  // The native balance and one aggregate: names are known.
   assert.equal(sent.length, asked + 2);
   clock.now += 10_000;
   await read();
   assert.equal(sent.length, asked + 4);
 });
 
-test('a store that fails, and a node that is gone, are told apart', async () => {
+test('failed store and failed node: distinguished', async () => {
   const broken = async () => {
     throw new Error('no store');
   };

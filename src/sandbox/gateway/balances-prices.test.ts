@@ -1,4 +1,6 @@
-/** Prices from real pools of Uniswap v2 on a real chain, checked by fractions of its reserves. */
+/**
+ * Tests prices from real pools of Uniswap v2 on a real chain, checked by fractions of its reserves.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as v from 'valibot';
@@ -55,7 +57,8 @@ before(async () => {
   await chain.pay(weth, WETH.abi, 'deposit', parseEther('1000'));
   const { USD, STAR, BIT, WIDE, THIN } = at;
   assert.ok(USD && STAR && BIT && WIDE && THIN);
-  // 1 ETH = 2,000 USD; 3 STAR = 1 ETH; 1 BIT = 0.00000001 USD; 0.003 WIDE = 10,000 USD (a pool counts to 2^112); THIN: 10 USD in all.
+  // 1 ETH = 2,000 USD; 3 STAR = 1 ETH; 1 BIT = 0.00000001 USD; 0.003 WIDE = 10,000 USD (a pool
+  // counts to 2^112); THIN: 10 USD in total.
   await pool(weth, parseEther('100'), USD, 200_000n * 10n ** 6n);
   await pool(STAR, 30n * 10n ** 18n, weth, parseEther('10'));
   await pool(BIT, 10n ** 20n, USD, 10_000n * 10n ** 6n);
@@ -107,7 +110,7 @@ const pools = (more = {}) => ({
   ...more,
 });
 
-test('a price is what the pools hold, whatever the decimals; over the native coin too', async () => {
+test('price: the ratio of the pool reserves for any decimals, also through the native coin', async () => {
   const { read, health } = gateway(pools());
   const { of } = await read();
   assert.equal(of()?.price, '2000');
@@ -131,19 +134,19 @@ test('value: price times amount, with the exact price instead of the displayed o
     functionName: 'balanceOf',
     args: [chain.owner],
   })) as bigint;
-  // Two thousand for each three, cut where 18 digits count.
+  // Two thousand per three, cut after 18 digits.
   const exact = (amount * 2000n) / 3n / 10n ** 18n;
   assert.equal(star?.value?.split('.')[0], exact.toString());
 });
 
-test('who is not listed has no value that the pool could not pay', async () => {
+test("unlisted token: no value above the pool's reserves", async () => {
   const { of } = await gateway(pools(), [at.USD as Address]).read();
   assert.deepEqual([of(at.STAR)?.price, of(at.STAR)?.value], [undefined, undefined]);
   assert.equal(of(at.STAR)?.verified, false);
   assert.equal(of(at.USD)?.price, '1');
 });
 
-test('in a currency that is not the pools’ nothing has a price; without pools that work neither', async () => {
+test('currency other than the pools’, or no pools: no prices', async () => {
   const euro = (await gateway(pools()).read('eur')).balances;
   assert.ok(euro.length > 5 && euro.every(({ price, value }) => !price && !value));
   const { read, health } = gateway(pools({ stable: '0x00000000000000000000000000000000000000aa' }));
@@ -152,10 +155,10 @@ test('in a currency that is not the pools’ nothing has a price; without pools 
   assert.equal(await health(), 'down');
 });
 
-test('prices are kept ten seconds and asked together with the names', async () => {
+test('prices: cached ten seconds and requested together with the names', async () => {
   const { read, sent } = gateway(pools());
   await read();
-  // The coin, balances, names, pools, what they hold, the stable coin's decimals.
+  // Native balance, token balances, names, pools, reserves, decimals of the stable coin.
   assert.equal(sent.length, 6);
   await read();
   assert.equal(sent.length, 6);

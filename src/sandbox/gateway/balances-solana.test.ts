@@ -1,4 +1,4 @@
-/** The gateway's balances on the local Solana, against what the node itself makes of the accounts. */
+/** Tests the gateway's balances on the local Solana against the node's own parsed accounts. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Address, some } from '@solana/web3.js';
@@ -80,7 +80,7 @@ const metadata = (mint: Address, name: string, symbol: string) => [
   }),
 ];
 
-test('SPL tokens of 0, 6 and 9 decimals, to the last unit; several accounts of one mint are one entry', async () => {
+test('SPL tokens of 0, 6 and 9 decimals: exact; several accounts of one mint are one entry', async () => {
   const gems = await hands.mint(0, 12n);
   const usd = await hands.mint(6, LARGEST - 5n);
   const nine = await hands.mint(9, 1n);
@@ -100,7 +100,7 @@ test('SPL tokens of 0, 6 and 9 decimals, to the last unit; several accounts of o
   assert.equal(balances[0]?.verified, true);
 });
 
-test('Token-2022: names of the mint itself, cleaned; fees and unknown extensions hide nothing', async () => {
+test('Token-2022: sanitized names from the mint; fees and unknown extensions hide nothing', async () => {
   const named = await hands.mint2022(6, 1_500_001n, (mint) =>
     metadata(mint, '‮Nice\u200b coin', 'NICE'),
   );
@@ -131,7 +131,7 @@ test('mint with a supply of one: an NFT and not a token; zero balance: no entry'
   assert.equal((await read(OTHER)).balances.length, 1, 'another account has none of these');
 });
 
-test('the list names a mint, and cannot say how many decimals it has', async () => {
+test('token list: sets the name of a mint, never its decimals', async () => {
   const usd = await hands.mint(6, 2_000_000n);
   const entry = { chainId: 101, address: usd, name: 'Dollar', symbol: 'USD', decimals: 2 };
   const { of } = await read(OWNER, [entry]);

@@ -26,7 +26,7 @@ let solana: LocalSolana;
 let gateway: SeededGateway;
 let held: readonly Parsed[];
 
-/** By another reader than the gateway's. */
+/** Read independently of the gateway. */
 async function heldUnder(programId: string): Promise<Parsed[]> {
   const params = [OWNER, { programId }, { encoding: 'jsonParsed' }];
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getTokenAccountsByOwner', params });

@@ -1,4 +1,4 @@
-/** Identity and names on the seeded chain, against what another client reads of the registry. */
+/** Tests identity and names on the seeded chain against another client's reads of the registry. */
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -56,7 +56,7 @@ test('name with a matching reverse record: returned, with its avatar as the gate
   const picture = await gateway.get(new URL(alice.avatar ?? '').pathname);
   assert.equal(picture.headers.get('content-type'), 'image/svg+xml');
   assert.match(await picture.text(), /fill='teal'/);
-  // In any case of letters, and by the other path.
+  // In any letter case, and by the other path.
   assert.equal((await who(USERS[1].toLowerCase())).name, names.alice);
   const alias = await gateway.json(`/v1/account/${USERS[1]}/identity`);
   assert.equal(alias.name, names.alice);
@@ -84,7 +84,7 @@ test('name lookup: returns the address from the registry; an unregistered name i
     assert.equal(found?.addresses['60'], await chain.readContract({ ...about, args }), name);
     assert.equal(found && profileAddress(found, EVM), found?.addresses['60']);
   }
-  // Written as people write.
+  // In the spelling that users type.
   assert.equal((await profileOf('ALICE.eth'))?.name, names.alice);
   for (const name of [names.expired, names.zero, 'nobody.eth', 'eth', 'a.b.c.d.eth']) {
     assert.equal(await profileOf(name), null, name);

@@ -89,7 +89,7 @@ test('listed NFTs: returned page by page with on-chain data; not owned or not an
   assert.deepEqual(await page(OTHER), { status: 200, nfts: [], next: null });
 });
 
-test('odd entries are left out, and the same place again is the end', async () => {
+test('invalid entries: left out; a repeated cursor: ends the list', async () => {
   const odd = [
     null,
     7,

@@ -1,4 +1,4 @@
-/** The gateway's NFTs on the seeded local Solana, against what the node itself makes of the accounts. */
+/** Tests the gateway's NFTs on the seeded local Solana against the node's own parsed accounts. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as v from 'valibot';
@@ -122,7 +122,7 @@ test('verified collection member: has its name and address; a claim alone: no co
     address: `${CHAIN}:${claimant.mint}`,
   });
   assert.equal(of(claimant)?.name, 'Pennant 0');
-  // It stays with who made it.
+  // It stays with its creator.
   assert.equal(of(collection), undefined);
 });
 

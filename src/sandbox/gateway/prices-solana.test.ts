@@ -24,7 +24,7 @@ after(async () => {
   solana.close();
 });
 
-/** In smallest units, by another reader than the gateway's. */
+/** In smallest units, read independently of the gateway. */
 async function inVault(vault: string): Promise<bigint> {
   const body = JSON.stringify({
     ...{ jsonrpc: '2.0', id: 1, method: 'getTokenAccountBalance', params: [vault] },
@@ -34,7 +34,7 @@ async function inVault(vault: string): Promise<bigint> {
   return BigInt(result.value.amount);
 }
 
-test('SOL and tokens have the price of their pools, a token without one has none, values are exact', async () => {
+test('SOL and tokens: priced by their pools; without a pool no price; values are exact', async () => {
   const { sol, star } = SOLANA_POOLS;
   const raw = await gateway.json(`/v1/account/${OWNER}/balance?currency=usd&chainId=${CHAIN}`);
   const { balances } = v.parse(balance.reply, raw);

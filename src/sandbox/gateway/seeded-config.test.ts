@@ -34,7 +34,7 @@ after(async () => {
   await stopAnvils();
 });
 
-test('listed tokens are verified, those with a real pool have a price, and a dream has none', async () => {
+test('listed tokens: verified; those with a real pool have a price; a fantasy price is ignored', async () => {
   const raw = await gateway.json(`/v1/account/${USERS[0]}/balance?currency=usd&chainId=${EVM}`);
   const { balances } = v.parse(balance.reply, raw);
   const of = ({ address }: { address: string }): BalanceEntry | undefined =>
@@ -50,7 +50,7 @@ test('listed tokens are verified, those with a real pool have a price, and a dre
   assert.equal(of(spam)?.isSpam, true);
 });
 
-test('the past of the heavy account is there, each transaction once', async () => {
+test('history of the heavy account: each transaction exactly once', async () => {
   const ids = new Set<string>();
   let count = 0;
   let next: string | null = '';

@@ -53,7 +53,7 @@ test('listed tokens: the only verified ones; unsolicited tokens: not on the list
   );
 });
 
-test('the advertisement is marked as spam, the look-alikes are not: they are only on no list', async () => {
+test('advertisement: marked as spam; look-alikes: only unlisted', async () => {
   const entries = await owned(FIRST);
   assert.deepEqual(
     entries.filter(({ isSpam }) => isSpam).map(({ address }) => address),
@@ -68,7 +68,7 @@ test('the advertisement is marked as spam, the look-alikes are not: they are onl
   assert.equal(of(entries, lookalike)?.symbol, lookalike.metadata.symbol);
 });
 
-test('the widget takes each look-alike for one, and no real token', async () => {
+test('widget: detects each look-alike, and no real token', async () => {
   const network = parseNetworkObject(namespaceNetworks(4100, ['solana'])[0]);
   const tokens = readTokens(await owned(FIRST), network);
   const mints = (all: typeof tokens) => all.map(({ id }) => id).sort();
@@ -79,7 +79,7 @@ test('the widget takes each look-alike for one, and no real token', async () => 
   assert.deepEqual(mints(tokens.filter((token) => token.spam)), [spam.mint]);
 });
 
-test('only the first account was sent any of it', async () => {
+test('unsolicited tokens: only in the first account', async () => {
   const asked = coins.filter(({ unasked }) => !unasked);
   const told = (await owned(SECOND)).flatMap(({ address }) => address ?? []);
   assert.deepEqual(told.sort(), asked.map(({ mint }) => `${CHAIN}:${mint}`).sort());

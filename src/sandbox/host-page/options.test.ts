@@ -15,7 +15,7 @@ function context(query = ''): PageContext {
   };
 }
 
-test('the tag: pinned, with project and gateway', () => {
+test('tag: pinned, with project and gateway', () => {
   const tag = widgetTag(context(), { nonce: 'n0nce' });
   assert.match(tag, /src="http:\/\/cdn\.localhost:4100\/cdn\/1\.0\.0\/appkit\.js"/);
   assert.match(tag, / integrity="sha384-true" crossorigin="anonymous"/);
@@ -25,7 +25,7 @@ test('the tag: pinned, with project and gateway', () => {
   assert.ok(tag.includes('data-relay-url="ws://relay.localhost:4100"'));
 });
 
-test('the query adds, replaces and takes away attributes, all escaped', () => {
+test('query: adds, replaces and removes attributes, all escaped', () => {
   const tag = widgetTag(
     context('attr.accent=%22%3E%3Cb%3E&attr.gateway=http://x&no.project-id&debug'),
   );
@@ -58,19 +58,19 @@ test('networks: objects for local ids, text for the rest; config is merged', () 
   assert.equal(read('config={"accent":"red"}').accent, 'red');
 });
 
-test("what the sandbox gives a page as a network is one to the widget's own parser", () => {
+test("network of the sandbox: valid for the widget's own parser", () => {
   for (const network of namespaceNetworks(4100, SANDBOX_NAMESPACES)) {
     assert.equal(parseNetworkObject(network).id, network.id);
   }
 });
 
-test('no value can end its script element or attribute', () => {
+test('any value: cannot end its script element or attribute', () => {
   assert.ok(!scriptValue({ a: '</script><script>' }).includes('</'));
   assert.equal(JSON.parse(scriptValue('\u2028</b>')), '\u2028</b>');
   assert.equal(escapeHtml(`<a href="x">'&`), '&lt;a href=&quot;x&quot;&gt;&#39;&amp;');
 });
 
-test('the strict policy is the promised one', () => {
+test('strict policy: the promised one', () => {
   const policy = strictPolicy(context());
   for (const directive of [
     "default-src 'none'",
@@ -87,14 +87,14 @@ test('the strict policy is the promised one', () => {
   assert.match(strictPolicy(context('tt=other')), /trusted-types other/);
 });
 
-test('the recorder is there only when asked for, before anything that can fail', () => {
+test('recorder: present only on request, before anything that can fail', () => {
   assert.ok(!configScript(context()).includes('sandboxProblems'));
   const script = configScript(context('watch'), 'n0nce');
   assert.ok(script.startsWith('<script nonce="n0nce">'));
   assert.ok(script.indexOf('sandboxProblems') < script.indexOf('AppKitConfig'));
 });
 
-test('the page wallet is there only when asked for', () => {
+test('page wallet: present only on request', () => {
   assert.equal(pageWalletTag(context()), '');
   assert.match(pageWalletTag(context('wallet=page'), 'n0nce'), /nonce="n0nce" src=/);
 });

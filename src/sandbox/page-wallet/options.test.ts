@@ -4,7 +4,7 @@ import { readOptions } from './options';
 
 const read = (query: string, hook = {}) => readOptions(new URLSearchParams(query), hook);
 
-test('without a word: asks, announces once, at once', () => {
+test('defaults: prompts, and announces itself once at the start', () => {
   assert.deepEqual(read(''), {
     approve: 'ask',
     fail: {},
@@ -19,7 +19,7 @@ test('without a word: asks, announces once, at once', () => {
   });
 });
 
-test('the query wins over the hook, and unknown words are ignored', () => {
+test('query: overrides the hook; unknown values are ignored', () => {
   assert.equal(read('approve=auto', { approve: 'never' }).approve, 'auto');
   assert.equal(read('approve=nonsense', { approve: 'never' }).approve, 'never');
   assert.deepEqual(read('approve=error:-32603').approve, { error: -32603 });

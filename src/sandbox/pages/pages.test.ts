@@ -26,7 +26,7 @@ test('every page: in the index, with the opener or a reason for its absence', ()
   }
 });
 
-test('one pinned tag on each page, but where the hazard is another', () => {
+test('each page: one pinned tag, unless its hazard is another tag', () => {
   const others: Record<string, number> = {
     bare: 0,
     'tag-manager': 0,
@@ -47,7 +47,7 @@ test('two versions: the older first, each pinned by its own hash', () => {
   assert.match(second, /cdn\/1\.0\.0\/appkit\.js" integrity="sha384-of-cdn\/1\.0\.0"/);
 });
 
-test('there are ten hostile sheets, and each is in its page', () => {
+test('ten hostile sheets: each on its page', () => {
   assert.equal(HOSTILE_SHEETS.length, 10);
   HOSTILE_SHEETS.forEach(({ css }, i) => {
     assert.ok(html('hostile-css', `css=${i + 1}`).includes(css));
@@ -55,7 +55,7 @@ test('there are ten hostile sheets, and each is in its page', () => {
   assert.equal(PAGES['hostile-css']?.(context('css=11')).status, 404);
 });
 
-test('a tag manager page: what each variant strips', () => {
+test('tag manager page: each variant strips its parts', () => {
   const injected = html('tag-manager');
   assert.match(injected, /"data-project-id"/);
   for (const variant of ['stripped', 'src']) {
@@ -65,7 +65,7 @@ test('a tag manager page: what each variant strips', () => {
   assert.match(html('tag-manager', 'variant=no-current-script'), /currentScript/);
 });
 
-test('csp-strict sends the policy, and drops what a test wants dropped', () => {
+test('csp-strict: sends the policy without the parts that a test drops', () => {
   const policy = (query: string) =>
     PAGES['csp-strict']?.(context(query)).headers?.['content-security-policy'] ?? '';
   assert.match(policy(''), /connect-src/);

@@ -19,17 +19,17 @@ interface State {
   accounts: Record<string, { code: string }>;
 }
 
-test('the compiled contracts are those of the sources: else run node scripts/seed.mjs', () => {
+test('compiled contracts: match their sources; otherwise run node scripts/seed.mjs', () => {
   assert.equal(read('artefacts/SHA256SUMS').toString(), checksums(folder));
 });
 
-test('the state is small, holds the contracts that were compiled, and no code under copyleft', () => {
+test('state: small, with the compiled contracts, and no copyleft code', () => {
   const packed = read(STATE_FILE);
   assert.ok(packed.length < 1_000_000, `${packed.length} bytes`);
   const text = brotliDecompressSync(packed).toString();
   const { accounts } = JSON.parse(text) as State;
   const codeAt = (address: string) => accounts[address.toLowerCase()]?.code ?? '';
-  // Its constructor returns the code that follows it as it is: there is nothing immutable in it.
+  // Its constructor returns the code behind it unchanged: it has no immutable variables.
   const token = read('artefacts/NoMetadata.hex').toString().trim();
   const runtime = codeAt(SEED_TOKENS.noMetadata.address).slice(2);
   assert.ok(runtime.length > 500 && token.endsWith(runtime));

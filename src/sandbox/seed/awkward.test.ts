@@ -26,10 +26,13 @@ async function returned(name: SeedTokenName, amount: bigint, to: Address = TO): 
   return (await chain.call({ account: FROM, to: of(name), data })).data ?? '0x';
 }
 
-/** Really sends it, however it answers. @returns what left and what arrived */
+/**
+ * Sends it regardless of the answer.
+ * @returns the sent and the received amount
+ */
 async function sent(name: SeedTokenName, amount: bigint): Promise<[bigint, bigint]> {
   const [mine, theirs] = [await chain.held(of(name), FROM), await chain.held(of(name), TO)];
-  // Without an answer in the ABI, none is checked.
+  // Without a return value in the ABI, nothing checks the answer.
   const abi = parseAbi(['function transfer(address, uint256)']);
   const args = [TO, amount];
   const request = { address: of(name), abi, functionName: 'transfer', args, account: FROM };
@@ -54,7 +57,7 @@ for (const name of ['gem0', 'usdx', 'bit8', 'star', 'wide36'] as const) {
   });
 }
 
-test('noReturn: moves, and returns nothing; an allowance goes over zero', async () => {
+test('noReturn: moves and returns nothing; an allowance is reset to zero first', async () => {
   assert.equal(await returned('noReturn', 5n), '0x');
   assert.deepEqual(await sent('noReturn', 5n), [5n, 5n]);
   const abi = parseAbi(['function approve(address, uint256)']);
@@ -79,19 +82,19 @@ test('feeOnTransfer: one percent less arrives', async () => {
   assert.equal(await returned('feeOnTransfer', UNIT), TRUE);
 });
 
-test('revertsOnZero: zero is refused, one is not', async () => {
+test('revertsOnZero: zero is rejected, one is accepted', async () => {
   await assert.rejects(returned('revertsOnZero', 0n), /amount is zero/);
   assert.equal(await returned('star', 0n), TRUE);
   assert.deepEqual(await sent('revertsOnZero', 1n), [1n, 1n]);
 });
 
-test('pausable: paused at the start; moves once it is not', async () => {
+test('pausable: paused at the start; transfers work when unpaused', async () => {
   await assert.rejects(returned('pausable', 1n), /paused/);
   await asOwner('pausable', 'function setPaused(bool)', false);
   assert.deepEqual(await sent('pausable', 1n), [1n, 1n]);
 });
 
-test('blacklist: neither to nor from who is on it', async () => {
+test('blacklist: listed accounts can neither send nor receive', async () => {
   await assert.rejects(returned('blacklist', 1n, SEED_BLACKLISTED), /blacklisted/);
   assert.deepEqual(await sent('blacklist', 1n), [1n, 1n]);
   await asOwner('blacklist', 'function setBlacklisted(address, bool)', FROM, true);
@@ -112,7 +115,7 @@ test('spam: every account seems to hold it, and none can send it', async () => {
   await assert.rejects(returned('spam', 1n), /visit the site first/);
 });
 
-test('the look-alike is another token under the same letters', () => {
+test('look-alike: another token with the same symbol', () => {
   const { usdx, lookalike } = SEED_TOKENS;
   assert.notEqual(lookalike.symbol, usdx.symbol);
   assert.equal(lookalike.symbol?.normalize('NFKC').replace('\u0425', 'X'), usdx.symbol);

@@ -1,4 +1,4 @@
-/** The past of the seed, read block by block as an indexer does. */
+/** Reads the history of the seed block by block, as an indexer does. */
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -14,7 +14,7 @@ before(async () => {
 });
 after(stopAnvils);
 
-test('the past of heavy: 3,000 transactions over seventeen months, some failed, all readable', async () => {
+test('history of heavy: 3,000 transactions over seventeen months, some failed, all readable', async () => {
   const hashes = new Set<string>();
   let failed = 0;
   let earliest = Infinity;
@@ -35,14 +35,14 @@ test('the past of heavy: 3,000 transactions over seventeen months, some failed, 
       }
     }
   }
-  // Beside the daily ones: what it was given at the start, and the spam.
+  // In addition to the daily ones: the initial funding and the spam.
   assert.ok(hashes.size >= SEED_PAST.transactions, `${hashes.size}`);
   assert.ok(failed > 5 && failed < 100, `${failed} failed`);
   assert.ok(earliest < SEED_PAST.begins + 3600);
   assert.equal(latest, SEED_PAST.ends);
 });
 
-test('the other chain begins with the same', async () => {
+test('second chain: starts with the same state', async () => {
   const other = await clientOf(31338, path.join(__ROOT__, 'src/sandbox/seed'));
   assert.equal(await other.getChainId(), 31338);
   const usdx = SEED_TOKENS.usdx.address;

@@ -1,4 +1,7 @@
-/** Every line of `facts-seed.ts` against the chain, by a client that shares no code with the seed. */
+/**
+ * Tests every line of `facts-seed.ts` against the chain, with a client that shares no code with the
+ * seed.
+ */
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -41,21 +44,21 @@ const [FIRST, SECOND, THIRD, FOURTH, FIFTH] = USERS;
 const tokens = Object.entries<SeedToken>(SEED_TOKENS);
 const at = (address: string) => address as Address;
 
-test('accounts 0 to 9 are as on an empty chain: 10,000 coins, and nothing sent', async () => {
+test('accounts 0 to 9: 10,000 coins and no transactions, as on an empty chain', async () => {
   for (const address of USERS) {
     assert.equal(await chain.getTransactionCount({ address }), 0);
     assert.equal(await chain.getBalance({ address }), 10_000n * E18, address);
   }
 });
 
-test('the newest block is of now, and costs what it does on an empty chain', async () => {
+test('newest block: has the current time and the base fee of an empty chain', async () => {
   const { timestamp, baseFeePerGas } = await chain.getBlock();
   assert.ok(Math.abs(Number(timestamp) - Date.now() / 1000) < 600);
   assert.ok(timestamp > SEED_PAST.ends);
   assert.equal(baseFeePerGas, 1_000_000_000n);
 });
 
-test('tokens say the names, symbols and decimals of the facts', async () => {
+test('tokens: report the names, symbols and decimals of the facts', async () => {
   for (const [key, { address, name, symbol, decimals }] of tokens) {
     const read = <Name extends 'name' | 'symbol' | 'decimals'>(functionName: Name) =>
       chain.readContract({ address: at(address), abi: erc20Abi, functionName });
@@ -71,7 +74,7 @@ test('tokens say the names, symbols and decimals of the facts', async () => {
   assert.match(symbol, /^0x4f4c4400/);
 });
 
-/** Of accounts 0 to 9, in one call. */
+/** Balances of accounts 0 to 9, in one call. */
 const heldBy = (token: string) =>
   chain.multicall({
     contracts: USERS.map((user) => {
@@ -101,7 +104,7 @@ test('every listed token: on-chain data matches the list', async () => {
   }
 });
 
-test('the token list has the tokens that can be trusted, once for each chain', () => {
+test('token list: the trusted tokens, once per chain', () => {
   const list = seedTokenList([31337, 31338]);
   assert.equal(list.tokens.length, 2 * 14);
   assert.ok(list.tokens.every(({ address }) => getAddress(address) === address));
@@ -119,7 +122,7 @@ const routerAbi = parseAbi([
   'function swapExactETHForTokens(uint256, address[], address, uint256) payable returns (uint256[])',
 ]);
 
-test('the pools are the factory’s own, and hold the prices of the facts', async () => {
+test('pools: created by the factory, with the prices of the facts', async () => {
   for (const [key, pool] of Object.entries(SEED_AMM.pools)) {
     const { address } = SEED_TOKENS[key as keyof typeof SEED_AMM.pools];
     const args = [at(address), at(SEED_AMM.weth)] as const;
@@ -167,7 +170,7 @@ test('exchange: a swap pays exactly the quoted amount', async () => {
   assert.equal((await chain.held(SEED_TOKENS.usdx.address, FIFTH)) - before, out);
 });
 
-test('Multicall3 answers where it always is, also when one call fails', async () => {
+test('Multicall3: answers at its usual address, also when one call fails', async () => {
   const contracts = [SEED_TOKENS.usdx, SEED_TOKENS.noMetadata].map(({ address }) => {
     return { address: at(address), abi: erc20Abi, functionName: 'symbol' } as const;
   });
@@ -214,7 +217,7 @@ test('stamps and NFTs: owned, with JSON and an image on the chain', async () => 
   }
 });
 
-test('account 0 has every trap', async () => {
+test('account 0: holds every trap', async () => {
   const { address } = SEED_COLLECTIONS.spam;
   for (const [name, id] of Object.entries(SEED_TRAPS)) {
     assert.equal(await ask(address, 'ownerOf', BigInt(id)), FIRST);
@@ -239,7 +242,7 @@ const ens = (address: string, functionName: string, ...args: unknown[]) =>
     args,
   } as never) as Promise<unknown>;
 
-test('names lead to their accounts, and back only where both sides say so', async () => {
+test('names: resolve to their accounts, and back only with a matching reverse record', async () => {
   const { registry, names } = SEED_ENS;
   const resolve = async (name: string) => {
     const resolver = String(await ens(registry, 'resolver', namehash(name)));
@@ -279,7 +282,7 @@ test('moves.eth: account 9 can change its address, and no other account can', as
   assert.equal(await ens(SEED_ENS.resolver, 'addr', node), SECOND);
 });
 
-test('the poison is there: look-alikes of an address that has really paid', async () => {
+test('poison: look-alikes of an address with a real payment', async () => {
   const { real, lookalike } = SEED_POISON;
   assert.equal(lookalike.toLowerCase().slice(0, 8), real.toLowerCase().slice(0, 8));
   assert.equal(lookalike.toLowerCase().slice(-6), real.toLowerCase().slice(-6));

@@ -44,7 +44,7 @@ async function reasonOf(transfer: Transfer): Promise<string> {
   return simulation.ok ? '' : simulation.reason;
 }
 
-/** Of sender and receiver. */
+/** Balances of sender and recipient. */
 const held = (name: SeedTokenName): Promise<bigint[]> =>
   Promise.all(
     [chain.place.from, chain.other].map((one) => chain.held(SEED_TOKENS[name].address, one)),
@@ -84,7 +84,7 @@ test('feeOnTransfer: the review shows less than the sent amount; one call that t
   assert.deepEqual([quote.received, quote.receivedUnknown], [99n * UNIT, undefined]);
 });
 
-/** A wallet whose node answers this to a call with another code in the sender's place. */
+/** A wallet whose node returns this for a call with a code override for the sender. */
 function without(overrides: () => unknown): SendLocation {
   type Asked = { method: string; params?: readonly unknown[] | object };
   const request = async ({ method, params = [] }: Asked): Promise<unknown> => {
@@ -108,7 +108,7 @@ test('no node supports code overrides: received amount is marked unknown, and th
   }
 });
 
-test('of a token that fails only while it is watched it is not known either', async () => {
+test('token that fails only in the simulation: received amount is marked unknown', async () => {
   const reverts = () => {
     throw Object.assign(new Error('execution reverted'), { code: 3, data: '0x' });
   };
@@ -117,7 +117,7 @@ test('of a token that fails only while it is watched it is not known either', as
   assert.deepEqual(quote.simulation, { ok: true });
 });
 
-test('sent to oneself: a token that takes a part takes it there, too, and another takes none', async () => {
+test('transfer to oneself: a token fee applies as usual; no fee, no loss', async () => {
   const { from } = chain.place;
   for (const [name, kept] of [
     ['feeOnTransfer', UNIT],
@@ -133,7 +133,7 @@ test('sent to oneself: a token that takes a part takes it there, too, and anothe
   }
 });
 
-test('of a coin and of nothing it is known without that question', async () => {
+test('native coin or zero amount: the result is known without that call', async () => {
   const place = without(() => assert.fail('asked'));
   const coin = { token: 'native', decimals: 18, to: chain.other, amount: 7n };
   for (const transfer of [coin, of('star', 0n)]) {
@@ -142,17 +142,17 @@ test('of a coin and of nothing it is known without that question', async () => {
   }
 });
 
-test('returnsFalse, and falseYetMoves, which would still move the tokens: neither is sent', async () => {
+test('returnsFalse and falseYetMoves: neither is sent', async () => {
   for (const name of ['returnsFalse', 'falseYetMoves'] as const) {
     assert.equal(await reasonOf(of(name, UNIT)), 'the token answers no');
   }
 });
 
-test('spam: its own words are told', async () => {
+test('spam: its revert reason is shown', async () => {
   assert.match(await reasonOf(of('spam', 1n)), /visit the site first/);
 });
 
-test('revertsOnZero: one is sent; the most is known by a question about none', async () => {
+test('revertsOnZero: one is sent; a call with zero gives the maximum', async () => {
   await arrives('revertsOnZero', 1n);
   const [mine] = await held('revertsOnZero');
   const none = await sender.quote(chain.place, of('revertsOnZero', 0n));

@@ -1,4 +1,6 @@
-/** From the review to the chain: the real sender, the real nodes, and a fee that leaps in between. */
+/**
+ * Tests from the review to the chain: the real sender, real nodes, and a fee that jumps in between.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { formatDecimals } from '../../protocol/amount';
@@ -54,7 +56,7 @@ const sends = (): number => chain.asked.filter((one) => one === 'eth_sendTransac
 const held = async (): Promise<bigint> =>
   BigInt(await chain.rpc<string>('eth_getBalance', chain.other, 'latest'));
 
-test('a base fee that is ten times as high at confirm is looked at again, and only then paid', async () => {
+test('base fee rises tenfold at confirm: needs another review before it is paid', async () => {
   await baseFee(10n);
   reset('Account');
   setSendToken(COIN);
@@ -71,7 +73,7 @@ test('a base fee that is ten times as high at confirm is looked at again, and on
   assert.equal(ready().error?.code, 'send_changed');
   assert.ok(ready().review.quote.fee > 9n * seen);
   assert.equal(sends(), 0);
-  // The same press in haste sends nothing.
+  // A hasty second press sends nothing.
   await confirmSend(NONE);
   assert.equal(sends(), 0);
 
@@ -83,7 +85,7 @@ test('a base fee that is ten times as high at confirm is looked at again, and on
   assert.equal((await held()) - before, 1_000_000_000_000_000_007n);
 });
 
-test('what Max wrote is sent, though the fee has risen before the review, and again before the press', async () => {
+test('Max amount: sent, although the fee rose before the review and before the press', async () => {
   await baseFee(10n);
   reset('Account');
   setSendToken(COIN);

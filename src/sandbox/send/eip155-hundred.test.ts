@@ -1,4 +1,7 @@
-/** Ninety-nine on their way on a real chain, and one more: refused with its reason, and sent when there is room. */
+/**
+ * Tests ninety-nine pending transactions on a real chain and one more: rejected with its reason,
+ * and sent when there is room.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { formatDecimals } from '../../protocol/amount';
@@ -33,7 +36,7 @@ const nobodyWaits = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = $pending.subscribe(() => {
       if (pendingCount() > 0) return;
-      // Within its first call there is no way to stop it yet.
+      // Within its first call it cannot be stopped yet.
       queueMicrotask(() => stop());
       resolve();
     });

@@ -22,7 +22,7 @@ const coin = (amount: bigint): Transfer => ({
 });
 const hex = (value: bigint): string => `0x${value.toString(16)}`;
 
-/** Of the newest block. */
+/** Base fee of the newest block. */
 async function baseFee(gwei: bigint): Promise<void> {
   await chain.rpc('anvil_setNextBlockBaseFeePerGas', hex(gwei * GWEI));
   await chain.rpc('evm_mine');
@@ -38,7 +38,7 @@ test('base fee rises tenfold: the next quote includes it, and the transaction pa
   assert.equal(seen.price?.perGas, 20n * GWEI + tip);
   assert.equal(now.price?.perGas, 200n * GWEI + tip);
   assert.ok(now.fee > 9n * seen.fee);
-  // The most shrinks by as much.
+  // Max decreases by the same amount.
   assert.equal(seen.max - now.max, now.fee - seen.fee);
   const id = await sender.submit(chain.place, coin(5n), now);
   await chain.mined(id);
@@ -62,7 +62,7 @@ test('outdated quote with a fee too low: not reported as included', async () => 
   await chain.rpc('anvil_dropAllTransactions');
 });
 
-test('behind a gap of nonces it is pending, with its number; when the gap is filled it is confirmed', async () => {
+test('behind a nonce gap: pending with its nonce; confirmed when the gap is filled', async () => {
   const { from } = chain.place;
   await baseFee(1n);
   const next = Number(await chain.rpc('eth_getTransactionCount', from, 'latest'));
@@ -108,7 +108,7 @@ test('reorg drops the block: the success is withdrawn, and the replacement is re
   await chain.rpc('anvil_reorg', 1, []);
   assert.equal(await chain.rpc('eth_getBalance', chain.other, 'latest'), held);
   assert.deepEqual(await status({ nonce }), { state: 'pending', nonce, unseen: true });
-  // No node knows its nonce any more: the transaction may only be slow.
+  // No node knows its nonce: the transaction may only be slow.
   assert.deepEqual(await status({}), { state: 'pending' });
   const other = { from, to: chain.other, value: '0x9', gas: '0x5208', nonce: hex(BigInt(nonce)) };
   const by = await chain.rpc<string>('eth_sendTransaction', other);

@@ -36,7 +36,7 @@ const coinOf = async (owner: string): Promise<bigint> =>
 const setBaseFee = (fee: bigint): Promise<unknown> =>
   chain.rpc('anvil_setNextBlockBaseFeePerGas', `0x${fee.toString(16)}`);
 
-/** As the form does: the most by a question about a little, and then a review of all of it. */
+/** As the form does: computes Max with a small amount, then reviews the whole balance. */
 async function sendMost(meanwhile: () => Promise<unknown>) {
   await chain.rpc('anvil_setBalance', chain.other, `0x${ETHER.toString(16)}`);
   await setBaseFee(10n * GWEI);
@@ -70,7 +70,7 @@ test('actual fee equals the quoted fee: Max leaves zero', async () => {
   assert.equal(left, 0n);
 });
 
-test('Max leaves what the chain below may ask for', async () => {
+test('layer 2: Max reserves the layer 1 fee', async () => {
   await chain.rpc('anvil_setCode', ORACLE, contracts.Oracle?.deployed);
   const { quote, paid, left } = await sendMost(() => setBaseFee(20n * GWEI));
   await chain.rpc('anvil_setCode', ORACLE, '0x');
@@ -131,7 +131,7 @@ test('tokens but no native coin: the fee is estimated and the missing coin repor
   assert.ok(quote.fee > quote.coin);
 });
 
-/** A wallet whose node answers so when it is asked how much gas something needs. */
+/** A wallet whose node returns this for a gas estimate. */
 const estimating = (answer: () => unknown, nodes = chain.network.rpcUrls): SendLocation => ({
   ...chain.place,
   network: { ...chain.network, rpcUrls: nodes },
@@ -155,7 +155,7 @@ test('no gas estimate available: no quote, and no confirmation', async () => {
   await assert.rejects(sender.quote(place, coin(1n)), { code: 'rpc_unavailable' });
 });
 
-test('a fifth more than the estimate is allowed for; where that is too little it failed, and nothing moved', async () => {
+test('gas limit: the estimate plus a fifth; if that is too little, it fails and nothing moves', async () => {
   const vault = await chain.deploy(contracts.Vault?.bytecode ?? '');
   const quoteBy = (gas: string): Promise<TransferQuote> =>
     sender.quote(

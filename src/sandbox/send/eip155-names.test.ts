@@ -31,7 +31,7 @@ after(() => chain.stop());
 const resolve = (name: string, at = place): Promise<string | undefined> | undefined =>
   sender.resolveName?.(at, name);
 
-test('hashes as another library does', () => {
+test('name hash: equals that of another library', () => {
   for (const name of ['eth', 'alice.eth', 'a.b.c.eth', 'ünï.eth']) {
     assert.equal(nameHash(name), namehash(name));
   }
@@ -43,7 +43,7 @@ test('name: resolved with the network’s registry, in its normal form', async (
   assert.equal(await resolve('ALICE.eth'), chain.other);
 });
 
-test('a name that changes hands is seen to', async () => {
+test('name with a new owner: detected', async () => {
   await own('moving.eth', chain.other);
   assert.equal(await resolve('moving.eth'), chain.other);
   await own('moving.eth', chain.place.from);
@@ -58,12 +58,12 @@ test('unregistered name, zero address or invalid registry: an error, never an ad
   });
 });
 
-test('names that fail ENSIP-15 are refused, the mixed scripts among them', async () => {
+test('names that fail ENSIP-15: rejected, including mixed scripts', async () => {
   for (const name of ['аlice.eth', 'a_b.eth', 'x..eth', 'a b.eth', `${'a'.repeat(300)}.eth`]) {
     await assert.rejects(resolve(name) as Promise<unknown>, { code: 'name_invalid' }, name);
   }
 });
 
-test('a network without a registry has no names', async () => {
+test('network without a registry: no names', async () => {
   assert.equal(await resolve('alice.eth', chain.place), undefined);
 });

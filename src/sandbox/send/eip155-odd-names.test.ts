@@ -8,7 +8,7 @@ import { type SendChain, startSendChain } from './fake-send-chain';
 const sender = eip155.send as Sender;
 const REGISTRY = `0x${'e1'.repeat(20)}`;
 const RESOLVER = `0x${'e2'.repeat(20)}`;
-/** Answers every question with this address. */
+/** Answers every call with this address. */
 const always = (address: string) => `0x73${address.slice(2)}60005260206000f3`;
 const ODD = {
   'the zero address': '0x60206000f3',
@@ -32,7 +32,7 @@ async function resolve(registry: string, resolver: string): Promise<string | und
   return sender.resolveName?.({ ...chain.place, network }, 'alice.eth');
 }
 
-test('a registry and a resolver that answer lead to the address', async () => {
+test('registry and resolver with an answer: give the address', async () => {
   assert.equal(await resolve(always(RESOLVER), always(chain.other)), chain.other);
 });
 

@@ -44,11 +44,11 @@ async function send(transfer: Transfer): Promise<string> {
   return id;
 }
 
-test('the probe is what its source gives', () => {
+test('probe: equals the bytecode of its source', () => {
   assert.equal(compile(PROBE_SOURCE).Probe?.deployed, PROBE);
 });
 
-test('a coin arrives to the last unit, and the fee stays below the quote', async () => {
+test('native coin: arrives to the last unit, and the fee stays below the quote', async () => {
   const [mine, theirs] = [await coinOf(chain.place.from), await coinOf(chain.other)];
   const transfer = coin(123_456_789n);
   const quote = await sender.quote(chain.place, transfer);
@@ -62,7 +62,7 @@ test('a coin arrives to the last unit, and the fee stays below the quote', async
   });
 });
 
-test('the most that can be sent leaves the gas, also when the base fee doubles meanwhile', async () => {
+test('Max: leaves the gas, also when the base fee doubles meanwhile', async () => {
   await chain.rpc('anvil_setBalance', chain.other, `0x${ETHER.toString(16)}`);
   const place = { ...chain.place, from: chain.other };
   const probe = await sender.quote(place, coin(1n, chain.place.from));
@@ -93,7 +93,7 @@ test('amount over the balance, alone or with gas: reported before any prompt', a
   assert.ok(all.max < ETHER);
 });
 
-test('a token of OpenZeppelin arrives to the last unit', async () => {
+test('token of OpenZeppelin: arrives to the last unit', async () => {
   const require = createRequire(import.meta.url);
   const file = '@openzeppelin/contracts/build/contracts/ERC20PresetFixedSupply.json';
   const { abi, bytecode } = JSON.parse(readFileSync(require.resolve(file), 'utf8')) as {
@@ -118,7 +118,7 @@ test('a token of OpenZeppelin arrives to the last unit', async () => {
   assert.equal(await chain.held(gold, chain.place.from), 7n);
 });
 
-test('a token that returns nothing is sent, and its old-fashioned name is read', async () => {
+test('token without a return value: sent; its bytes32 name is read', async () => {
   const old = await deploy('NoReturn');
   const { decimals, symbol, name } = await sender.tokenFacts(chain.place, old);
   assert.deepEqual([decimals, symbol, name], [6, 'OLD', 'Old Coin']);
@@ -126,7 +126,7 @@ test('a token that returns nothing is sent, and its old-fashioned name is read',
   assert.equal(await chain.held(old, chain.other), 250_000n);
 });
 
-test('a token that returns false, reverts, or has too little is refused with its reason', async () => {
+test('token that returns false, reverts, or has too little: rejected with its reason', async () => {
   const liar = await deploy('ReturnsFalse');
   const refused = await sender.quote(chain.place, token(liar, 1n));
   assert.deepEqual(refused.simulation, { ok: false, reason: 'the token answers no' });
@@ -146,7 +146,7 @@ test('token with a transfer fee: the received amount is reported', async () => {
   assert.equal(await chain.held(greedy, chain.other), 990_000n);
 });
 
-test('what does not say how it is counted is not sent', async () => {
+test('token without decimals: not sent', async () => {
   const mute = await deploy('Mute');
   for (const address of [mute, STRANGER]) {
     await assert.rejects(sender.tokenFacts(chain.place, address), { code: 'token_unreadable' });
@@ -181,12 +181,12 @@ test('layer 1 fee: included in the quote, and in the remaining balance', async (
   await chain.rpc('anvil_setCode', place, contracts.Oracle?.deployed);
   const quote = await sender.quote(chain.place, coin(1n));
   await chain.rpc('anvil_setCode', place, '0x');
-  // Between the length of the smallest and of the largest transfer of a coin, and a quarter more.
+  // Between the length of the smallest and the largest native transfer, plus a quarter.
   assert.ok(quote.l1Fee > 40_000n && quote.l1Fee < 100_000n, String(quote.l1Fee));
   assert.equal(quote.max, quote.coin - quote.fee - quote.l1Fee);
 });
 
-test('a wallet on another chain is never asked to sign, and its answers count for nothing', async () => {
+test('wallet on another chain: gets no signature request, and its answers are ignored', async () => {
   const transfer = coin(1n);
   const quote = await sender.quote(chain.place, transfer);
   const asked: string[] = [];
@@ -278,7 +278,7 @@ test('failed on chain, dropped by the node, replaced: each is reported, never as
   await chain.rpc('evm_setAutomine', true);
 });
 
-test('a chain without a base fee is asked for its price', async () => {
+test('chain without a base fee: asked for its gas price', async () => {
   const provider = {
     async request({ method, params }: { method: string; params?: readonly unknown[] | object }) {
       if (method === 'eth_getBlockByNumber') return { number: '0x1' };
@@ -291,7 +291,7 @@ test('a chain without a base fee is asked for its price', async () => {
   assert.equal(quote.fee, 21_000n * 1_000_000_000n);
 });
 
-test('a provider that answers from this page’s own nodes is not taken for a wallet', async () => {
+test('provider that answers from this page’s own nodes: not used as a wallet', async () => {
   const plain = await deploy('Plain');
   const lies = async () => `0x${'63'.padStart(64, '0')}`;
   const place = { ...chain.place, provider: { request: lies, readsHere: true as const } };

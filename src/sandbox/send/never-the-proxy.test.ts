@@ -65,7 +65,7 @@ function known(id: string, urls: readonly string[]) {
 
 const hosts = (): string[] => [...new Set(asked.map(({ url }) => new URL(url).origin))];
 
-/** Of an Ethereum on which everything works. */
+/** Replies of a healthy Ethereum node. */
 function evm(method: string, params: unknown[]): unknown {
   const { to, data = '' } = (params[0] ?? {}) as { to?: string; data?: string };
   switch (method) {
@@ -112,7 +112,7 @@ const questions: Record<string, (place: SendLocation) => Promise<unknown> | unde
 };
 
 for (const [name, question] of Object.entries(questions)) {
-  test(`eip155, ${name}: a wallet that reads nothing leaves it to the network's own nodes`, async () => {
+  test(`eip155, ${name}: a wallet without reads: only the network's own nodes are used`, async () => {
     node = (_, method, params) => evm(method, params);
     const { place, wallet } = evmPlace();
     await question(place);
@@ -127,7 +127,7 @@ for (const [name, question] of Object.entries(questions)) {
     assert.deepEqual(hosts().sort(), [FIRST, SECOND]);
   });
 
-  test(`eip155, ${name}: also for nodes that answer 429, now and during their backoff`, async () => {
+  test(`eip155, ${name}: nodes with 429: same, now and during their backoff`, async () => {
     node = () => 429;
     const { place } = evmPlace();
     for (const _ of ['now', 'while they rest']) {
@@ -137,7 +137,7 @@ for (const [name, question] of Object.entries(questions)) {
   });
 
   if (name === 'status') continue;
-  test(`eip155, ${name}: a wallet that answers is the only one asked`, async () => {
+  test(`eip155, ${name}: a wallet that answers: the only one asked`, async () => {
     node = () => assert.fail('nobody else');
     const { place } = evmPlace();
     const request = async ({ method, params }: { method: string; params?: unknown }) =>
@@ -148,7 +148,7 @@ for (const [name, question] of Object.entries(questions)) {
 }
 
 const COIN = { token: 'native', decimals: 9, to: ME, amount: 1n };
-/** Nothing but the lifetime is asked first of an account that is not there. */
+/** A missing account only needs the blockhash first. */
 function cluster(method: string): unknown {
   switch (method) {
     case 'getMultipleAccounts':
@@ -171,13 +171,13 @@ async function solanaQuote(): Promise<{ proxy: string }> {
   return { proxy };
 }
 
-test('solana: while one of the network’s own nodes answers, the gateway is not asked', async () => {
+test('solana: an own node answers: the gateway is not asked', async () => {
   node = (url, method) => (url === FIRST ? 403 : cluster(method));
   await solanaQuote();
   assert.deepEqual(hosts(), [FIRST, SECOND]);
 });
 
-test('solana: once all of them have failed it may answer, each question after them', async () => {
+test('solana: all own nodes fail: the gateway may answer, after them on each request', async () => {
   node = (url, method) => (url.startsWith(GATEWAY) ? cluster(method) : 403);
   const { proxy } = await solanaQuote();
   const own = asked.filter(({ url }) => url !== proxy);
@@ -201,9 +201,9 @@ test('solana: own node in backoff after a rate limit: asked before the gateway t
 const SIGNED = base58.encode(new Uint8Array(64).fill(7));
 
 /**
- * Of a wallet that leaves the sending to us.
- * @param then what the nodes say after the review
- * @returns what it was asked
+ * Sends with a wallet that leaves the broadcast to us.
+ * @param then replies of the nodes after the review
+ * @returns the requests
  */
 async function solanaSent(id: string, then: typeof node): Promise<string[]> {
   const { network } = known(id, [FIRST]);
@@ -235,7 +235,7 @@ for (const id of [
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
 ]) {
-  test(`${id}: a gateway that hands over the blockhash of another cluster gets nothing signed for it`, async () => {
+  test(`${id}: gateway returns a blockhash of another cluster: nothing is signed`, async () => {
     await assert.rejects(solanaSent(id, fromGateway), { code: 'rpc_unavailable' });
     assert.ok(!asked.some(({ method }) => method === 'sendTransaction'));
     // One of the network's own nodes identifies the cluster.
@@ -248,7 +248,7 @@ for (const id of [
   });
 }
 
-test('solana: whose own nodes refuse browsers can be sent to by a wallet that only signs, through the gateway', async () => {
+test('solana: own nodes refuse browsers: a sign-only wallet sends through the gateway', async () => {
   const wallet = await solanaSent('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', (url, method) =>
     url.startsWith(GATEWAY) ? fromGateway(url, method) : 403,
   );

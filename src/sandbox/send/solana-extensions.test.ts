@@ -35,7 +35,7 @@ async function refused(transfer: Transfer): Promise<TransferQuote> {
   return quote;
 }
 
-test('a transfer hook is refused by its name, and the wallet is not asked', async () => {
+test('transfer hook: rejected by name, and the wallet gets no request', async () => {
   const mint = await chain.mint(TOKEN_2022, 6, 1_000n, { hook: HOOK });
   const asked = chain.asked.length;
   const quote = await sender.quote(chain.place, of(mint));
@@ -98,7 +98,7 @@ test('token transfer fee: the chain enforces the quoted fee exactly, or sends no
   assert.equal(await chain.held(chain.other, mint, TOKEN_2022), 9_750n);
 });
 
-test('a receiver who spends some between two readings takes nothing from what arrives of a token without a fee', async (t) => {
+test('token without a fee, recipient spends between two reads: received amount stays exact', async (t) => {
   const mint = await chain.mint(TOKEN_2022, 6, 1_000n);
   const pay = async () => {
     chain.clock.now += 400;
@@ -116,7 +116,7 @@ test('a receiver who spends some between two readings takes nothing from what ar
       const data = Buffer.from(account?.data?.[0] ?? '', 'base64');
       const isTheirs = data.length >= 165 && base58.encode(data.subarray(32, 64)) === chain.other;
       if (!isTheirs) continue;
-      // So much was there when it was read, and is gone when it is tried.
+      // This much was present at the read, and is gone at the simulation.
       data.writeBigUInt64LE(data.readBigUInt64LE(64) + 5n, 64);
       account.data[0] = data.toString('base64');
     }
@@ -126,7 +126,7 @@ test('a receiver who spends some between two readings takes nothing from what ar
   assert.equal(await chain.held(chain.other, mint, TOKEN_2022), 20n);
 });
 
-test('more than was sent seems to arrive: nothing is kept of it; to oneself it is sent as it is', async () => {
+test('more than the sent amount seems to arrive: no fee assumed; to oneself: sent unchanged', async () => {
   const mint = await chain.mint(TOKEN_2022, 6, 1_000n);
   const quote = await sender.quote(chain.place, of(mint));
   // A third party's transfer came in between: it looks as if more would arrive.
@@ -165,7 +165,7 @@ test('non-transferable token, frozen account, required memo: each is reported', 
   }
 });
 
-test('a coin for the program that moves coins is refused with a price, not with a crash', async () => {
+test('SOL to the system program: rejected with a fee quote, without a crash', async () => {
   const transfer = { token: 'native', decimals: 9, to: NO_HOOK, amount: 1_000_000n };
   const quote = await sender.quote(chain.place, transfer);
   assert.deepEqual(quote.simulation, { ok: false, reason: 'the receiver is a program' });

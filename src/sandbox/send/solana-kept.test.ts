@@ -17,7 +17,7 @@ import { ed25519Key } from '../wallet-core/seed';
 import { type SolanaChain, startSolanaChain, TOKEN, TOKEN_2022 } from './fake-solana-chain';
 
 const sender = solana.send as Sender;
-/** Of a token account with room for what a mint with a fee adds to it. */
+/** Rent of a token account, including the space for a mint's fee extension. */
 const FEE_ACCOUNT = 165 + 1 + 4 + 8;
 const ALL = 1_000_000n;
 let chain: SolanaChain;
@@ -42,7 +42,7 @@ async function associated(mint: string): Promise<Address> {
   return account;
 }
 
-/** A second account of the first one's, which is not the associated one, with so much in it. */
+/** A second, non-associated token account of the first owner, with this balance. */
 async function openSecond(mint: string, amount: bigint): Promise<void> {
   const key = ed25519Key([44, 501, 2000, 0]);
   const account = base58.encode(ed25519.getPublicKey(key)) as Address;
@@ -91,7 +91,7 @@ test('transfer between the user’s own accounts: the token fee is reported and 
   assert.equal(await chain.held(chain.place.from, mint, TOKEN_2022), 190_000n);
 });
 
-test('a part is rounded up and has its most; it is that of the epoch, to the unit', async () => {
+test('transfer fee: rounded up, capped, and that of the current epoch, to the unit', async () => {
   const mint = await chain.mint(TOKEN_2022, 6, ALL, { feeBasisPoints: 250 });
   const arrives = async (amount: bigint): Promise<bigint> => {
     const had = (await chain.held(chain.other, mint, TOKEN_2022)) ?? 0n;
@@ -109,7 +109,7 @@ test('a part is rounded up and has its most; it is that of the epoch, to the uni
       maximumFee: 1_000n,
     }),
   ]);
-  // From the next epoch but one.
+  // Effective from the epoch after the next.
   chain.setEpoch(1n);
   assert.equal(await arrives(10_000n), 9_750n);
   chain.setEpoch(2n);
@@ -118,7 +118,7 @@ test('a part is rounded up and has its most; it is that of the epoch, to the uni
   chain.setEpoch(0n);
 });
 
-test('a part that grows between the review and the wallet: the chain sends nothing', async () => {
+test('fee rises between the review and the wallet: the chain sends nothing', async () => {
   const mint = await chain.mint(TOKEN_2022, 6, ALL, { feeBasisPoints: 250 });
   const transfer = of(mint, 10_000n);
   const quote = await sender.quote(chain.place, transfer);

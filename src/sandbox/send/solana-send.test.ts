@@ -34,12 +34,12 @@ const coinOf = async (owner: string): Promise<bigint> =>
 async function send(transfer: Transfer): Promise<string> {
   const quote = await sender.quote(chain.place, transfer);
   assert.deepEqual(quote.simulation, { ok: true });
-  // A slot later: the same transfer twice is another transaction.
+  // One slot later: the same transfer would otherwise be the same transaction.
   chain.clock.now += 400;
   return sender.submit(chain.place, transfer, quote);
 }
 
-test('SOL arrives to the last lamport, and costs what was quoted', async () => {
+test('SOL: arrives to the last lamport, at the quoted cost', async () => {
   const [mine, theirs] = [await coinOf(chain.place.from), await coinOf(chain.other)];
   const { fee } = await sender.quote(chain.place, coin(123_456_789n));
   const id = await send(coin(123_456_789n));
@@ -49,7 +49,7 @@ test('SOL arrives to the last lamport, and costs what was quoted', async () => {
   assert.deepEqual(status, { state: 'confirmed' });
 });
 
-test('the most that can be sent leaves exactly the fee', async () => {
+test('Max: leaves exactly the fee', async () => {
   const quote = await sender.quote(chain.place, coin(1n));
   assert.equal(quote.max, quote.coin - quote.fee);
   const all = await sender.quote(chain.place, coin(quote.max));
@@ -97,7 +97,7 @@ test('token with a transfer fee: reports the received amount', async () => {
   assert.equal(spent, quote.fee + (quote.opensAccount ?? 0n));
 });
 
-test('decimals other than the mint’s stop it before the wallet is asked', async () => {
+test('decimals other than the mint’s: rejected before the wallet is asked', async () => {
   const mint = await chain.mint(TOKEN, 6, 1_000n);
   const asked = chain.asked.length;
   const transfer = token(mint, 2, 1n);
@@ -107,7 +107,7 @@ test('decimals other than the mint’s stop it before the wallet is asked', asyn
   assert.equal(chain.asked.length, asked);
 });
 
-test('programs, mints and token accounts are no receivers', async () => {
+test('programs, mints and token accounts: rejected as recipients', async () => {
   const mint = await chain.mint(TOKEN, 6, 1_000n);
   const [account] = await findAssociatedTokenPda({
     owner: chain.place.from as Address,
@@ -123,7 +123,7 @@ test('programs, mints and token accounts are no receivers', async () => {
   }
 });
 
-test('an address without a key is no wallet, also where nothing is yet', async () => {
+test('off-curve address: not a wallet, even without an account', async () => {
   const mint = await chain.mint(TOKEN, 6, 1_000n);
   const [unopened] = await findAssociatedTokenPda({
     owner: chain.other as Address,
@@ -144,7 +144,7 @@ test('address that is not a mint: not sent', async () => {
   }
 });
 
-test('more than the account holds, and none of it, are told', async () => {
+test('amount above the balance, or a zero balance: reported', async () => {
   const mint = await chain.mint(TOKEN, 6, 10n);
   const over = await sender.quote(chain.place, token(mint, 6, 11n));
   assert.deepEqual([over.max, over.simulation.ok], [10n, false]);
@@ -174,7 +174,7 @@ test('signature that no node has seen: pending, then dropped; never a success', 
   assert.equal((await sender.status(chain.network, id, { from: '' })).state, 'pending');
 });
 
-test('a refusal, and an answer that is no signature, are told apart', async () => {
+test('rejection and invalid signature: distinguished', async () => {
   const quote = await sender.quote(chain.place, coin(1n));
   const cases: [() => unknown, string][] = [
     [() => ({ signature: 'short' }), 'send_unreadable'],
@@ -241,7 +241,7 @@ test('wallet on another network or account: never asked to sign', async () => {
   }
 });
 
-test('a wallet that has moved while it was asked may have signed elsewhere: that is no success', async () => {
+test('wallet switched networks during the request: may have signed elsewhere, so no success', async () => {
   const quote = await sender.quote(chain.place, coin(1n));
   const here = `${chain.network.id}:${chain.place.from}`;
   const signature = base58.encode(new Uint8Array(64).fill(7));
@@ -272,7 +272,7 @@ test('a wallet that has moved while it was asked may have signed elsewhere: that
   }
 });
 
-test('a wallet that moves while the chain is read is not asked to sign', async (t) => {
+test('wallet switches networks while the chain is read: gets no signature request', async (t) => {
   const mint = await chain.mint(TOKEN, 6, 10n);
   const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
   for (const transfer of [coin(1n), token(mint, 6, 1n)]) {

@@ -1,4 +1,7 @@
-/** A wallet that signs and does not send: what it has signed is sent as it is, once, or not at all. */
+/**
+ * Tests a wallet that signs without sending: the signed transaction is sent unchanged, once or not
+ * at all.
+ */
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -39,7 +42,7 @@ function signedBy(wire: Uint8Array): Uint8Array {
   return out;
 }
 
-/** @param answer of what it is to sign */
+/** @param answer for the requested transaction */
 function wallet(answer: (wire: Uint8Array) => unknown, rpcUrls = chain.network.rpcUrls) {
   const asked: string[] = [];
   const network = { ...chain.network, rpcUrls };
@@ -86,7 +89,7 @@ async function node(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-/** A slot later: the same transfer twice is another transaction. */
+/** One slot later: the same transfer would otherwise be the same transaction. */
 async function submit(place: SendLocation, transfer: Transfer): Promise<string> {
   chain.clock.now += 400;
   return sender.submit(place, transfer, await sender.quote(chain.place, transfer));
@@ -96,7 +99,7 @@ for (const [what, answer] of [
   ['the transaction', (wire: Uint8Array) => ({ transaction: base64.encode(signedBy(wire)) })],
   ['the signature alone', (wire: Uint8Array) => ({ signature: base58.encode(signatureOf(wire)) })],
 ] as const) {
-  test(`it answers with ${what}: the amount arrives to the last lamport, once`, async () => {
+  test(`wallet answers with ${what}: the amount arrives to the last lamport, once`, async () => {
     const { place, asked } = wallet(answer);
     const before = await coinOf(chain.other);
     const id = await submit(place, coin(1_234_567n));
@@ -110,14 +113,14 @@ for (const [what, answer] of [
   });
 }
 
-test('a token arrives as well', async () => {
+test('token: arrives too', async () => {
   const mint = await chain.mint(TOKEN, 6, 5_000n);
   const { place } = wallet((wire) => ({ transaction: base64.encode(signedBy(wire)) }));
   await submit(place, { token: mint, decimals: 6, to: chain.other, amount: 1_234n });
   assert.equal(await chain.held(chain.other, mint, TOKEN), 1_234n);
 });
 
-test('what it has signed is something else: it is not sent', async () => {
+test('wallet signed another transaction: not sent', async () => {
   const last = (wire: Uint8Array) => wire.length - 5;
   const changes: ((wire: Uint8Array) => Uint8Array)[] = [
     (wire) => Object.assign(wire.slice(), { [last(wire)]: (wire[last(wire)] ?? 0) ^ 1 }),
@@ -133,7 +136,7 @@ test('what it has signed is something else: it is not sent', async () => {
   assert.equal(await coinOf(chain.other), before);
 });
 
-test('no signature, a refusal, and a wallet that cannot sign either', async () => {
+test('no signature, a rejection, or a wallet that cannot sign: not sent', async () => {
   const refuse = (code: number) => () => {
     throw Object.assign(new Error('no'), { code });
   };

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { listen, PortTakenError } from './listen';
 
-test('a taken port is one clear sentence that names the way out', async () => {
+test('port in use: one clear sentence with the fix', async () => {
   const other = createServer();
   const port = await new Promise<number>((resolve) => {
     other.listen(0, '127.0.0.1', () => {
@@ -26,7 +26,7 @@ test('a taken port is one clear sentence that names the way out', async () => {
   }
 });
 
-test('a free port answers on loopback', async () => {
+test('free port: answers on loopback', async () => {
   const servers = await listen((_, res) => void res.end('here'), 0, '127.0.0.1');
   try {
     const address = servers[0]?.address();

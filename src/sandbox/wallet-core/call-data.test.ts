@@ -9,7 +9,7 @@ const erc20 = new Interface([
 ]);
 const WHO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
-test('a transfer and an approval of tokens are told in words', () => {
+test('token transfer and approval: described in words', () => {
   assert.deepEqual(callLines(erc20.encodeFunctionData('transfer', [WHO, 5n])), [
     ['Call', 'Send tokens of this contract'],
     ['Receiver', WHO.toLowerCase()],

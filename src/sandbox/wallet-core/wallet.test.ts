@@ -16,7 +16,7 @@ const TWO = {
   nativeCurrency: { name: 'Two', symbol: 'TWO', decimals: 18 },
 };
 
-/** A node that knows what the wallet asks for; everything sent is kept. */
+/** A node that supports the wallet's requests and records everything sent. */
 const NODE: Record<string, unknown> = {
   eth_estimateGas: '0x5208',
   eth_getTransactionCount: '0x7',
@@ -59,7 +59,7 @@ function setup(answer: (question: Question) => Promise<boolean> = () => Promise.
 const code = (expected: number) => (error: unknown) =>
   error instanceof WalletError && error.code === expected;
 
-test('accounts are silent before approval, asked for once, and silent again afterwards', async () => {
+test('accounts: empty before approval, one prompt, then returned silently', async () => {
   const { request, questions, events } = setup();
   assert.deepEqual(await request('eth_accounts'), []);
   assert.equal(questions.length, 0);
@@ -71,14 +71,14 @@ test('accounts are silent before approval, asked for once, and silent again afte
   assert.deepEqual(events, [[SITE.origin, 'accountsChanged', [FIRST]]]);
 });
 
-test('a refusal is 4001 and leaves nothing behind', async () => {
+test('rejection: 4001, and no state changes', async () => {
   const { request, events } = setup(() => Promise.resolve(false));
   await assert.rejects(request('eth_requestAccounts'), code(4001));
   assert.deepEqual(await request('eth_accounts'), []);
   assert.deepEqual(events, []);
 });
 
-test('the same question twice at a time is -32002, another kind is not', async () => {
+test('same request twice at once: -32002; another kind: accepted', async () => {
   let decide: (allowed: boolean) => void = () => {};
   const { request } = setup(() => new Promise((resolve) => (decide = resolve)));
   const first = request('eth_requestAccounts');
@@ -89,7 +89,7 @@ test('the same question twice at a time is -32002, another kind is not', async (
   assert.deepEqual(await request('eth_requestAccounts'), [FIRST]);
 });
 
-test('without permission: 4100; methods no wallet should offer: 4200', async () => {
+test('no permission: 4100; forbidden methods: 4200', async () => {
   const { request } = setup();
   await assert.rejects(request('personal_sign', '0x68', FIRST), code(4100));
   await assert.rejects(request('wallet_switchEthereumChain', { chainId: '0x7a69' }), code(4100));
@@ -100,7 +100,7 @@ test('without permission: 4100; methods no wallet should offer: 4200', async () 
   await assert.rejects(request('personal_sign', '0x68', signerAt(1).address), code(4100));
 });
 
-test('an unknown chain is 4902 until it is added; adding asks, checks the node and switches', async () => {
+test('unknown chain: 4902 until added; adding prompts, checks the node and switches', async () => {
   const { request, questions, events } = setup();
   await request('eth_requestAccounts');
   await assert.rejects(request('wallet_switchEthereumChain', { chainId: '0x7a6a' }), code(4902));
@@ -117,7 +117,7 @@ test('an unknown chain is 4902 until it is added; adding asks, checks the node a
   await assert.rejects(request('wallet_addEthereumChain', lie), code(-32602));
 });
 
-test('personal_sign signs text and hex alike, and the signature is really ours', async () => {
+test('personal_sign: signs text and hex, and the signature is valid', async () => {
   const { request, questions } = setup();
   await request('eth_requestAccounts');
   const hex = `0x${Buffer.from('grüezi', 'utf8').toString('hex')}`;
@@ -127,7 +127,7 @@ test('personal_sign signs text and hex alike, and the signature is really ours',
   assert.equal(await request('personal_sign', 'grüezi', FIRST), signature);
 });
 
-test('a transaction is filled in, signed and sent to the chain of the site', async () => {
+test("transaction: completed, signed and sent to the site's chain", async () => {
   const { request, calls, questions } = setup();
   await request('eth_requestAccounts');
   const to = signerAt(1).address;
@@ -143,20 +143,20 @@ test('a transaction is filled in, signed and sent to the chain of the site', asy
   await assert.rejects(request('eth_sendTransaction', { from: to, to }), code(4100));
 });
 
-test('a declined transaction is never sent', async () => {
+test('rejected transaction: never sent', async () => {
   const { request, calls } = setup((question) => Promise.resolve(question.kind === 'connect'));
   await request('eth_requestAccounts');
   await assert.rejects(request('eth_sendTransaction', { from: FIRST, to: FIRST }), code(4001));
   assert.ok(!calls.some(({ method }) => method === 'eth_sendRawTransaction'));
 });
 
-test('reading goes to the node of the current chain', async () => {
+test('reads: go to the node of the current chain', async () => {
   const { request, calls } = setup();
   assert.equal(await request('eth_blockNumber'), '0x10');
   assert.equal(calls[0]?.url, 'http://chain-31337.localhost:4100/');
 });
 
-test('the wallet can disconnect a site and change account and chain without a request', async () => {
+test('wallet: can disconnect a site and change account and chain by itself', async () => {
   const { wallet, request, events } = setup();
   await request('eth_requestAccounts');
   await wallet.setAccount(1);
@@ -177,7 +177,7 @@ test('the wallet can disconnect a site and change account and chain without a re
   );
 });
 
-test('wallet_revokePermissions ends the permission', async () => {
+test('wallet_revokePermissions: ends the permission', async () => {
   const { request } = setup();
   await request('wallet_requestPermissions', { eth_accounts: {} });
   assert.equal(((await request('wallet_getPermissions')) as unknown[]).length, 1);
@@ -186,7 +186,7 @@ test('wallet_revokePermissions ends the permission', async () => {
   assert.deepEqual(await request('eth_accounts'), []);
 });
 
-test('amounts are exact', () => {
+test('amounts: exact', () => {
   assert.equal(inEther(0n), '0');
   assert.equal(inEther(1_500_000_000_000_000_000n), '1.5');
   assert.equal(inEther(1n), '0.000000000000000001');

@@ -45,7 +45,7 @@ function offered(adapter: Adapter, absent: ConformanceKit['absent'] = {}): Promi
 for (const namespace of NAMESPACES) {
   const bare = namespace !== 'eip155' && namespace !== 'solana';
 
-  test(`${namespace}: balance and sending are ${bare ? 'refused' : 'allowed'}`, async () => {
+  test(`${namespace}: balance and sending are ${bare ? 'rejected' : 'allowed'}`, async () => {
     await offered(plain(namespace));
     const more: object[] = [
       { getBalance: async () => balance },

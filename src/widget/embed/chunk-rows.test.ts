@@ -8,26 +8,26 @@ const rowsOf = (text: string): Rows => {
   return rows;
 };
 
-test('a closure is the file and all it needs, once, its own first', () => {
+test('closure: the file and all its dependencies, once, the file first', () => {
   const rows = rowsOf('a 1 x b c\nb 2 x c\nc 3 x');
   assert.deepEqual(closureOf(rows, 'a'), ['a', 'b', 'c']);
   assert.deepEqual(closureOf(rows, 'c'), ['c']);
 });
 
-test('an unknown id, also of a dependency, asks for the table first', () => {
+test('unknown id, also of a dependency: loads the table first', () => {
   assert.equal(closureOf(rowsOf('a 1 x'), 'b'), undefined);
   assert.equal(closureOf(rowsOf('a 1 x b'), 'a'), undefined);
 });
 
-test('a chunk without a file of its own is in that of its dependency', () => {
+test('chunk without its own file: in the file of its dependency', () => {
   assert.deepEqual(closureOf(rowsOf('shell 1 x\nin - - shell'), 'in'), ['shell']);
 });
 
-test('circles end', () => {
+test('circular dependencies: end', () => {
   assert.deepEqual(closureOf(rowsOf('a 1 x b\nb 2 x a'), 'b'), ['b', 'a']);
 });
 
-test('what the loader pins cannot be overridden, and empty lines are nothing', () => {
+test('row pinned by the loader: cannot be overridden; empty lines are ignored', () => {
   const rows = rowsOf('a 1 pinned');
   addRows(rows, 'a 2 other\n\n');
   assert.deepEqual(Object.entries(rows), [['a', ['1', 'pinned']]]);

@@ -49,13 +49,13 @@ function chunksWith({ files = FILES, fails = () => false, mirrors = ['m/'] }: Cd
   return { chunks, asked, addresses, pauses: () => pauses };
 }
 
-test('a chunk the loader pins needs no table', async () => {
+test('chunk pinned by the loader: needs no table', async () => {
   const { chunks, asked } = chunksWith();
   assert.equal((await chunks.load('shell')).start, 'started');
   assert.deepEqual(asked, ['own/shell.1.js']);
 });
 
-test('any other is found through the table, its whole closure in one go, each file once', async () => {
+test('any other chunk: found through the table, all files at once, each once', async () => {
   const { chunks, asked } = chunksWith();
   await chunks.load('shell');
   const [one, two] = await Promise.all([chunks.load('island'), chunks.load('island')]);
@@ -64,7 +64,7 @@ test('any other is found through the table, its whole closure in one go, each fi
   assert.deepEqual(asked, ['own/shell.1.js', 'own/table.2.js', 'own/island.3.js', 'own/lib.4.js']);
 });
 
-/** Some rows are in a second table, which rides in the file of a chunk that the first one pins. */
+/** Some rows are in a second table, in the file of a chunk that the first one pins. */
 const SECOND = 'late 6 sri-late lib\ninner - - late';
 const PART = { more: exporting('rows', SECOND), part: exporting('value', 'part') };
 const WITH_SECOND: Record<string, Factories> = {
@@ -75,7 +75,7 @@ const WITH_SECOND: Record<string, Factories> = {
 };
 const OWN = ['table.2', 'part.5', 'lib.4', 'late.6'].map((name) => `own/${name}.js`);
 
-test('what only comes after a file of the table is listed in that file, which is asked for once', async () => {
+test('dependencies of a second-table file: listed in it, and it is requested once', async () => {
   const { asked, chunks } = chunksWith({ files: WITH_SECOND });
   const [late, inner, part] = await Promise.all(['late', 'inner', 'part'].map(chunks.load));
   assert.deepEqual([late?.value, inner?.value, part?.value], ['late', 'inner', 'part']);
@@ -85,14 +85,14 @@ test('what only comes after a file of the table is listed in that file, which is
   assert.deepEqual(asked, OWN);
 });
 
-test('a file of the first table never waits for the second one', async () => {
+test('file of the first table: never waits for the second one', async () => {
   const { asked, chunks } = chunksWith({ files: WITH_SECOND });
   await chunks.load('island');
   const files = ['table.2', 'island.3', 'shell.1', 'lib.4'].map((name) => `own/${name}.js`);
   assert.deepEqual(asked, files);
 });
 
-test('a second table that failed is asked for again, and nothing of the first try is asked twice', async () => {
+test('second table failed: requested again without repeating the other requests', async () => {
   let down = true;
   const fails = (url: string): boolean => down && idOf(url) === 'part';
   const { asked, chunks } = chunksWith({ files: WITH_SECOND, fails });
@@ -106,7 +106,7 @@ test('a second table that failed is asked for again, and nothing of the first tr
   assert.deepEqual(asked.slice(before), ['own/part.5.js', 'own/late.6.js']);
 });
 
-test('a file of the second table that failed is asked for again, alone', async () => {
+test('file of the second table failed: requested again alone', async () => {
   let down = true;
   const fails = (url: string): boolean => down && idOf(url) === 'late';
   const { asked, chunks } = chunksWith({ files: WITH_SECOND, fails });
@@ -117,7 +117,7 @@ test('a file of the second table that failed is asked for again, alone', async (
   assert.deepEqual(asked.slice(before), ['own/late.6.js']);
 });
 
-test('mirrors serve the second table and the chunks that it lists', async () => {
+test('mirrors: serve the second table and its chunks', async () => {
   const fails = (url: string): boolean => url.startsWith('own/') && idOf(url) !== 'table';
   const { chunks, asked } = chunksWith({ files: WITH_SECOND, fails });
   assert.equal((await chunks.load('late')).value, 'late');
@@ -126,7 +126,7 @@ test('mirrors serve the second table and the chunks that it lists', async () => 
   assert.equal(asked.includes('own/late.6.js'), false);
 });
 
-test('neither table can override what an earlier one has pinned', async () => {
+test('later table: cannot override pinned rows', async () => {
   const rows = 'lib 9 sri-other\nshell 9 sri-other\nlate 6 sri-late lib';
   const { asked, chunks } = chunksWith({
     files: { ...WITH_SECOND, part: { ...PART, more: exporting('rows', rows) } },
@@ -136,13 +136,13 @@ test('neither table can override what an earlier one has pinned', async () => {
   assert.deepEqual(asked, [...OWN, 'own/shell.1.js']);
 });
 
-test('a chunk inside another file is loaded with it', async () => {
+test('chunk inside another file: loaded with it', async () => {
   const { chunks, asked } = chunksWith();
   assert.equal((await chunks.load('extra')).value, 'extra');
   assert.deepEqual(asked, ['own/shell.1.js']);
 });
 
-test('warming brings the files of the first view once and runs them, so that nothing is left to do', async (context) => {
+test('preload: fetches the files of the first view once and runs them', async (context) => {
   const shell = context.mock.method(FILES.shell as Factories, 'shell');
   const { chunks, asked } = chunksWith();
   chunks.warm();
@@ -155,7 +155,7 @@ test('warming brings the files of the first view once and runs them, so that not
   assert.equal(shell.mock.callCount(), 1);
 });
 
-test('tried again once where it came from, past the cache, then the mirrors in order', async () => {
+test('failed file: retried once past the cache, then from the mirrors in order', async () => {
   const { chunks, asked, addresses, pauses } = chunksWith({
     fails: (url) => !url.startsWith('m2/'),
     mirrors: ['m1/', 'm2/'],
@@ -170,12 +170,12 @@ test('tried again once where it came from, past the cache, then the mirrors in o
     [false, true, false, false],
   );
   assert.equal(pauses(), 3);
-  // The mirror that answered has taken over.
+  // The mirror that replied is now used first.
   await chunks.load('island');
   assert.deepEqual(asked.slice(4), ['m2/table.2.js', 'm2/island.3.js', 'm2/lib.4.js']);
 });
 
-test('a failure names the last cause and is not remembered', async () => {
+test('failure: reports the last cause and is not cached', async () => {
   let down = true;
   const { chunks, asked } = chunksWith({ fails: () => down });
   await assert.rejects(chunks.load('shell'), /no m\/shell\.1\.js/);
@@ -185,7 +185,7 @@ test('a failure names the last cause and is not remembered', async () => {
   assert.equal(asked.length, 4);
 });
 
-test('a table that failed is asked for again', async () => {
+test('table failed: requested again', async () => {
   let down = true;
   const { chunks } = chunksWith({ fails: (url) => down && idOf(url) === 'table' });
   await chunks.load('shell');
@@ -194,13 +194,13 @@ test('a table that failed is asked for again', async () => {
   assert.equal((await chunks.load('island')).value, 21);
 });
 
-test('an unknown id is an error and sends no request', async () => {
+test('unknown id: an error without a request', async () => {
   const { chunks, asked } = chunksWith();
   await assert.rejects(chunks.load('nothing'), /no chunk "nothing"/);
   assert.deepEqual(asked, ['own/table.2.js']);
 });
 
-test('a module that throws runs again on the next load', async (context) => {
+test('module that throws: runs again on the next load', async (context) => {
   let broken = true;
   context.mock.method(FILES.lib as Factories, 'lib', ((_require, expose) => {
     if (broken) throw Error('broken');
@@ -215,7 +215,7 @@ test('a module that throws runs again on the next load', async (context) => {
   assert.equal((await chunks.load('island')).value, 2);
 });
 
-test('what a page has put on Object.prototype is not an export', async (context) => {
+test('properties on Object.prototype: not taken for exports', async (context) => {
   Object.defineProperty(Object.prototype, 'planted', {
     value: 'no function',
     enumerable: true,

@@ -7,7 +7,7 @@ Object.assign(globalThis, { __BASE__: './' });
 const tagOf = (fields: object) =>
   readTag({ nonce: '', integrity: '', dataset: {}, ...fields } as HTMLScriptElement);
 
-test('chunks are beside the script, the gateway is where it came from', () => {
+test('chunks: beside the script; gateway: the origin of the script', () => {
   const tag = tagOf({ src: 'https://cdn.example/cdn/1.0.0/appkit.js?x=1', nonce: 'n' });
   assert.equal(tag?.base, 'https://cdn.example/cdn/1.0.0/');
   assert.equal(tag?.scriptOrigin, 'https://cdn.example');
@@ -16,20 +16,20 @@ test('chunks are beside the script, the gateway is where it came from', () => {
   assert.equal(tagOf({ src: 'https://a.example/x.js', integrity: 'sha384-x' })?.pinned, true);
 });
 
-test('the project id in the script URL replaces a stripped attribute, but the attribute wins', () => {
+test('project id in the script URL: replaces a stripped attribute; an attribute wins', () => {
   const src = 'https://cdn.example/appkit.js?projectId=fromsrc';
   assert.equal(tagOf({ src })?.attributes.projectId, 'fromsrc');
   const both = tagOf({ src, dataset: { projectId: 'fromtag' } });
   assert.equal(both?.attributes.projectId, 'fromtag');
 });
 
-test('a page without our tag gives nothing', (context) => {
+test('page without our tag: no config', (context) => {
   Object.assign(globalThis, { document: { currentScript: null, querySelectorAll: () => [] } });
   context.after(() => Reflect.deleteProperty(globalThis, 'document'));
   assert.equal(readTag(), undefined);
 });
 
-test('without currentScript the last script of our name is the tag', (context) => {
+test('no currentScript: the last script with our name is the tag', (context) => {
   const scripts = (host: string, count: number) =>
     Array.from({ length: count }, (_, i) => ({ src: `https://${host}${i}.example/`, dataset: {} }));
   let ours = scripts('ours', 2);
@@ -43,7 +43,7 @@ test('without currentScript the last script of our name is the tag', (context) =
   assert.equal(readTag()?.scriptOrigin, 'https://names-a-project1.example');
 });
 
-test('the attribute wins over AppKitConfig; an absent setting is empty', () => {
+test('attribute: overrides AppKitConfig; an absent setting is empty', () => {
   assert.equal(settingsOf({ theme: 'dark' }, { theme: 'light' })('theme'), 'dark');
   assert.equal(settingsOf({}, { theme: 'light' })('theme'), 'light');
   assert.equal(settingsOf({ theme: '' }, { theme: 'light' })('theme'), '');
@@ -52,7 +52,7 @@ test('the attribute wins over AppKitConfig; an absent setting is empty', () => {
   assert.equal(settingsOf({}, 'no object')('theme'), '');
 });
 
-test('a present switch is on; an absent one or the value off reads as false', () => {
+test('switch: on if present; absent or off reads as false', () => {
   const said = (attributes: Record<string, string>, config?: object) =>
     settingsOf(attributes, config)('disableAppend', 'false');
   assert.equal(said({ disableAppend: '' }), '');
@@ -62,7 +62,7 @@ test('a present switch is on; an absent one or the value off reads as false', ()
   assert.equal(said({}), 'false');
 });
 
-test('mirrors are directories, from text or list', () => {
+test('mirrors: directories, from text or list', () => {
   const want = ['https://a.example/x/', 'https://b.example/'];
   assert.deepEqual(mirrorsOf(' https://a.example/x  https://b.example/ '), want);
   const list = settingsOf({}, { mirrors: ['https://a.example/x', 'https://b.example'] })('mirrors');

@@ -61,7 +61,7 @@ function facadeWith({
   return { ...facade, log, events, state };
 }
 
-test('before the shell: frozen idle answers, and nothing is loaded', async () => {
+test('before the shell: frozen idle values, and nothing is loaded', async () => {
   const { api, log } = facadeWith();
   assert.equal(api.getState().initialized, false);
   assert.equal(api.getAccount('eip155').isConnected, false);
@@ -74,7 +74,7 @@ test('before the shell: frozen idle answers, and nothing is loaded', async () =>
   assert.equal((api as unknown as Record<symbol, unknown>)[BRAND], true);
 });
 
-test('open loads the shell and shows the view; earlier calls run first', async () => {
+test('open: loads the shell and shows the view; earlier calls run first', async () => {
   const { api, log } = facadeWith();
   api.setTheme('dark');
   assert.deepEqual(log, []);
@@ -83,7 +83,7 @@ test('open loads the shell and shows the view; earlier calls run first', async (
   assert.equal(api.getState().initialized, true);
 });
 
-test('network changes and labels replay in order with the rest and load nothing', async () => {
+test('network changes and labels: replayed in order with the rest; they load nothing', async () => {
   const said: unknown[] = [];
   const note =
     (name: string) =>
@@ -110,13 +110,13 @@ test('network changes and labels replay in order with the rest and load nothing'
   ]);
 });
 
-test('a restored shell answers without an open', async () => {
+test('restored shell: answers without an open', async () => {
   const { api, started } = facadeWith();
   await started();
   assert.equal(api.getState().initialized, true);
 });
 
-test('open never rejects: an error event, a message with Retry, and Retry opens', async () => {
+test('open: never rejects; sends an error event and offers Retry, which opens', async () => {
   const { api, log, events, state } = facadeWith({ broken: true });
   const heard: string[] = [];
   api.on('error', ({ code, name }) => heard.push(`${name} ${code}`));
@@ -133,7 +133,7 @@ test('open never rejects: an error event, a message with Retry, and Retry opens'
   assert.deepEqual(log.slice(2), ['start', 'hidden', 'open [{"view":"Connect"}]']);
 });
 
-test('disconnect rejects with an AppKit error, and an unhandled rejection is harmless', async () => {
+test('disconnect: rejects with an AppKit error; an unhandled rejection has no effect', async () => {
   const { api } = facadeWith({ broken: true });
   const unhandled: unknown[] = [];
   const listen = (cause: unknown) => unhandled.push(cause);
@@ -146,7 +146,7 @@ test('disconnect rejects with an AppKit error, and an unhandled rejection is har
   await assert.rejects(promise, { name: 'AppKitError', code: 'load_failed' });
 });
 
-test('an open that was closed at once shows no wait, however long it loads', async (context) => {
+test('open closed at once: shows no busy state, however long it loads', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const { api, log } = facadeWith({ slow: true });
   api.open();
@@ -154,14 +154,14 @@ test('an open that was closed at once shows no wait, however long it loads', asy
   context.mock.timers.tick(60_000);
   await Promise.resolve();
   assert.deepEqual(log, ['start']);
-  // A pending call that is still wanted gets an answer.
+  // A pending call that is still needed gets a result.
   api.open();
   context.mock.timers.tick(100);
   await Promise.resolve();
   assert.deepEqual(log, ['start', 'loading']);
 });
 
-test('a shell that still looks for an earlier connection leaves the wait on screen', async (context) => {
+test('shell still checking an earlier connection: the busy state stays', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const { api, log } = facadeWith({
     open: async (_options: unknown, showing?: () => void) => {
@@ -179,13 +179,13 @@ test('a shell that still looks for an earlier connection leaves the wait on scre
   assert.deepEqual(log, ['start', 'loading', 'hidden']);
 });
 
-test('one failure is one error event, however many had asked', async () => {
+test('one failure: one error event for any number of callers', async () => {
   const { api, events } = facadeWith({ broken: true });
   await Promise.allSettled([api.open(), api.disconnect(), api.diagnose()]);
   assert.equal(events.length, 1);
 });
 
-test('destroyed by a listener while the shell starts, it takes the shell down too', async () => {
+test('destroyed by a listener during startup: the shell is destroyed too', async () => {
   const { api, log } = facadeWith();
   const opening = api.open();
   api.destroy();
@@ -194,7 +194,7 @@ test('destroyed by a listener while the shell starts, it takes the shell down to
   assert.equal(api.getState().initialized, false);
 });
 
-test('an open that was closed while it loaded is not shown', async () => {
+test('open closed during the load: not shown', async () => {
   const { api, log } = facadeWith();
   const opening = api.open();
   await api.close();
@@ -202,14 +202,14 @@ test('an open that was closed while it loaded is not shown', async () => {
   assert.deepEqual(log, ['start']);
 });
 
-test('the queue is replayed in order, and a bad entry stops nothing', async () => {
+test('queue: replayed in order; an invalid entry stops nothing', async () => {
   const { api, log } = facadeWith();
   api.push(['setTheme', 'light'], ['nonsense'], 5 as never, ['on', 'connect', () => {}], ['open']);
   await new Promise(setImmediate);
   assert.deepEqual(log, ['start', 'setTheme ["light"]', 'open [null]']);
 });
 
-test('subscribe and on stop when unsubscribed; a throwing listener does not affect the others', async () => {
+test('subscribe and on: stop when unsubscribed; a throwing listener does not affect the others', async () => {
   const { api, emit, stateChanged, log } = facadeWith();
   const heard: string[] = [];
   const state = { ...api.getState(), accounts: {} };
@@ -229,7 +229,7 @@ test('subscribe and on stop when unsubscribed; a throwing listener does not affe
   assert.deepEqual(log, ['conditions [false]', 'conditions [false]']);
 });
 
-test('destroy takes everything away, and later calls do nothing', async () => {
+test('destroy: removes everything, and later calls do nothing', async () => {
   const { api, log, emit, events } = facadeWith();
   await api.open();
   api.destroy();

@@ -6,7 +6,7 @@ import type { Address } from './trust';
 
 const URL_OF = 'https://cdn.test/cdn/1.0.0/shell.0123456789.js';
 const PINNED = `sha384-${'a'.repeat(64)}`;
-/** Two tries of it are a visitor's patience, 15 s. */
+/** Two attempts take as long as a user waits: 15 s. */
 const GIVEN_UP = 7_000;
 
 interface FakeScript {
@@ -47,7 +47,7 @@ beforeEach(() => {
     removeEventListener: (_name: string, listener: OnViolation) => listeners.delete(listener),
   });
   mock.timers.enable({ apis: ['setTimeout'] });
-  // The runner's clock never comes to a timer without a delay.
+  // The mocked clock never fires a timer without a delay.
   const { setTimeout } = globalThis;
   mock.method(globalThis, 'setTimeout', ((act: () => void, ms = 0, ...rest: unknown[]) =>
     setTimeout(act, ms, ...rest)) as typeof setTimeout);
@@ -90,7 +90,7 @@ for (const integrity of [
   `SHA384-${'a'.repeat(64)}`,
   ` ${PINNED}`,
 ]) {
-  test(`a row without a whole sha384 is refused, and no script is made: "${integrity.slice(0, 12)}" (${integrity.length})`, async () => {
+  test(`row without a full sha384: rejected without a script: "${integrity.slice(0, 12)}" (${integrity.length})`, async () => {
     const seen = outcome(integrity);
     await settle();
     assert.match(String(seen.error), /shell\.0123456789\.js: no integrity/);
@@ -98,7 +98,7 @@ for (const integrity of [
   });
 }
 
-test('the script carries the hash, CORS and the nonce, and registers its factories itself', async () => {
+test('script: has the hash, CORS and the nonce, and registers its factories itself', async () => {
   const seen = outcome();
   const [script] = head;
   assert.ok(script);
@@ -116,7 +116,7 @@ test('the script carries the hash, CORS and the nonce, and registers its factori
   assertGone();
 });
 
-test('a file that never comes is given up after seven seconds, not before, and leaves nothing', async () => {
+test('file without a reply: given up after seven seconds, leaving nothing', async () => {
   const seen = outcome();
   mock.timers.tick(GIVEN_UP - 1);
   await settle();
@@ -128,7 +128,7 @@ test('a file that never comes is given up after seven seconds, not before, and l
   assertGone();
 });
 
-test('an answer after it was given up changes nothing', async () => {
+test('late reply after giving up: no effect', async () => {
   const seen = outcome();
   const [script] = head;
   mock.timers.tick(GIVEN_UP);
@@ -141,7 +141,7 @@ test('an answer after it was given up changes nothing', async () => {
   assert.deepEqual(seen, { error });
 });
 
-test('a file that loads and hands nothing over is a failure that names what it can be', async () => {
+test('file that loads but registers nothing: fails with its possible causes', async () => {
   mock.method(performance, 'getEntriesByName', () => [{ responseStatus: 200 }]);
   const seen = outcome();
   head[0]?.onload?.();
@@ -166,7 +166,7 @@ for (const [status, cause] of [
   });
 }
 
-test('a policy that forbids the file is named, though its event comes after the error', async () => {
+test('file blocked by a policy: the policy is named, although its event comes after the error', async () => {
   const seen = outcome();
   head[0]?.onerror?.();
   for (const listener of listeners) {
@@ -179,7 +179,7 @@ test('a policy that forbids the file is named, though its event comes after the 
   assertGone();
 });
 
-test('an address that Trusted Types refuse is the cause, and the file is not asked for', async () => {
+test('address refused by Trusted Types: reported as the cause, without a request', async () => {
   const seen = outcome(PINNED, () => {
     throw Error('CSP trusted-types: allow "appkit"');
   });

@@ -15,7 +15,7 @@ function withStorage(getItem: (key: string) => string | null): boolean {
   }
 }
 
-test('only one key counts, and only with the value "connected"', () => {
+test('stored status: only one key counts, and only with the value "connected"', () => {
   const asked: string[] = [];
   const answer = (value: string | null) =>
     withStorage((key) => {
@@ -27,7 +27,7 @@ test('only one key counts, and only with the value "connected"', () => {
   assert.deepEqual([...new Set(asked)], [storageKey('p', 'connection_status')]);
 });
 
-test('a denied storage is a first visit', () => {
+test('denied storage: a first visit', () => {
   const denied = withStorage(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -1,4 +1,4 @@
-/** Opening while the session's own file does not come. */
+/** Tests opening while the session's own file does not load. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setGatewayLoader, setSessionLoader } from '../core/contracts/loaders';

@@ -32,11 +32,11 @@ test('account view: falls back without a connection', () => {
   assert.equal(viewFor('Account'), 'Connect');
 });
 
-test('a view that may not be closed never opens without its reason', () => {
+test('view that may not be closed: never opens without its reason', () => {
   assert.notEqual(viewFor('UnsupportedChain'), 'UnsupportedChain');
 });
 
-test('a view that is not in this build, or no view at all, gives way to the default', () => {
+test('view absent from the build, or no view: opens the default', () => {
   assert.equal(isAvailable('Swap'), false);
   assert.equal(availableView('Swap'), 'Connect');
   assert.equal(viewFor('NoSuchView'), 'Connect');
@@ -45,12 +45,12 @@ test('a view that is not in this build, or no view at all, gives way to the defa
   assert.equal(viewFor({}), 'Connect');
 });
 
-test('nothing is shown by asking', () => {
+test('state read: shows nothing', () => {
   assert.equal($modal.get().open, false);
   assert.equal($route.get().view, 'Connect');
 });
 
-test('the default views exist in every build', () => {
+test('default views: in every build', () => {
   for (const view of ['Connect', 'Account', 'Networks'] as const) assert.ok(isAvailable(view));
 });
 

@@ -24,7 +24,7 @@ function placeOf(address: string): Place {
   return { version, program: data, script: Buffer.from([opcode, data.length, ...data]) };
 }
 
-/** Id-forming bytes of the virtual transactions. Source: BIP-322, "Full". */
+/** Bytes of the virtual transactions that their ids hash. Source: BIP-322, "Full". */
 function toSign(message: Uint8Array, script: Buffer): Transaction {
   const tag = sha256(Buffer.from('BIP0322-signed-message'));
   const hash = sha256(tag, tag, message);
@@ -39,7 +39,7 @@ function toSign(message: Uint8Array, script: Buffer): Transaction {
   return sign;
 }
 
-/** Items of a serialised witness; all lengths are below 253 here. */
+/** Items of a serialized witness; all lengths are below 253 here. */
 function witnessOf(bytes: Buffer): Buffer[] {
   const items: Buffer[] = [];
   let at = 1;
@@ -77,7 +77,10 @@ function isBip137(message: Uint8Array, signature: Buffer, place: Place): boolean
   return key !== undefined && crypto.hash160(Buffer.from(key)).equals(place.program);
 }
 
-/** @param signature base64 @param message of at most 252 bytes for ECDSA */
+/**
+ * @param signature base64
+ * @param message of at most 252 bytes for ECDSA
+ */
 export function isBitcoinSignature(
   address: string,
   message: Uint8Array,

@@ -1,4 +1,7 @@
-/** The demo wallet's Bitcoin over WalletConnect: what it lists and signs holds against other code than its own. */
+/**
+ * Tests the demo wallet's Bitcoin over WalletConnect: independent code verifies its lists and
+ * signatures.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Psbt } from 'bitcoinjs-lib';
@@ -37,7 +40,7 @@ function setup(yes = true) {
   return { ask, list, questions };
 }
 
-test('both accounts are listed without a question, the payment account first', async () => {
+test('both accounts: listed without a prompt, the payment account first', async () => {
   const { list, questions } = setup();
   const own = bitcoinAccounts(0, TESTNET).map(({ address }) => address);
   assert.deepEqual(
@@ -51,7 +54,7 @@ test('both accounts are listed without a question, the payment account first', a
   assert.deepEqual(questions, []);
 });
 
-test('the ordinals account signs a message as BIP-322 has it, and not otherwise', async () => {
+test('ordinals account: signs a message as BIP-322 specifies', async () => {
   const { ask, list } = setup();
   const [payment, ordinal] = await list();
   const params = { account, address: ordinal?.address, message: TEXT };
@@ -64,7 +67,7 @@ test('the ordinals account signs a message as BIP-322 has it, and not otherwise'
   await assert.rejects(ask('signMessage', { ...params, address: stranger }), { code: 4100 });
 });
 
-test('a PSBT: every input that is named is signed, for the account that it belongs to', async () => {
+test('PSBT: signs every named input for its account', async () => {
   const { ask, list, questions } = setup();
   const coins = await list();
   const psbt = unsignedPsbt(coins, account);

@@ -1,18 +1,21 @@
-/** PSBTs for wallets to sign, and whether they did: by bitcoinjs-lib, with which no wallet here signs. */
+/**
+ * Builds PSBTs for wallets to sign and verifies them with bitcoinjs-lib, which no wallet here signs
+ * with.
+ */
 import { address as addresses, Psbt, Transaction } from 'bitcoinjs-lib';
 import { isEcdsa, isSchnorr } from './secp256k1-check';
 
-/** As `getAccountAddresses` lists them: p2wpkh, or p2tr with the 32 bytes of its key. */
+/** In the format of `getAccountAddresses`: p2wpkh, or p2tr with the 32 bytes of its key. */
 export interface Coin {
   address: string;
   /** Hex. */
   publicKey: string;
 }
 
-/** Of coins that are not there, in sat. */
+/** Value of coins that do not exist, in sat. */
 const EACH = 20_000;
 const PAID = 30_000;
-/** First byte of a script of version 1. */
+/** First byte of a version 1 script. */
 const TAPROOT = 0x51;
 
 function scriptOf(address: string): { version: number; script: Buffer } {
@@ -20,7 +23,10 @@ function scriptOf(address: string): { version: number; script: Buffer } {
   return { version, script: Buffer.from([version === 1 ? TAPROOT : 0, data.length, ...data]) };
 }
 
-/** Spends a coin of each, in their order, and pays 0.0003 BTC. @returns base64 */
+/**
+ * Spends a coin of each account, in order, and pays 0.0003 BTC.
+ * @returns base64
+ */
 export function unsignedPsbt(coins: readonly Coin[], to: string): string {
   const psbt = new Psbt();
   for (const [place, { address, publicKey }] of coins.entries()) {

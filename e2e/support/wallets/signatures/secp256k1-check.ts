@@ -1,6 +1,6 @@
 /**
- * Verifies a secp256k1 signature by the textbook, without any of the sandbox's signing code. Slow,
- * and never for secrets. Source: SEC 1 §4.1.4 and §4.1.6; BIP-340.
+ * Verifies a secp256k1 signature by the standard's formulas, without any of the sandbox's signing
+ * code. Slow, and never for secrets. Source: SEC 1 §4.1.4 and §4.1.6; BIP-340.
  */
 import { createHash } from 'node:crypto';
 
@@ -63,7 +63,10 @@ function lift(x: bigint, odd: boolean): Point | undefined {
 const number = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString('hex') || '0'}`);
 const inRange = (value: bigint) => value > 0n && value < N;
 
-/** @param key 33 bytes @param signature r and s, 64 bytes */
+/**
+ * @param key 33 bytes
+ * @param signature r and s, 64 bytes
+ */
 export function isEcdsa(hash: Uint8Array, signature: Uint8Array, key: Uint8Array): boolean {
   const [r, s] = [number(signature.subarray(0, 32)), number(signature.subarray(32, 64))];
   const point = lift(number(key.subarray(1)), key[0] === 3);
@@ -73,7 +76,10 @@ export function isEcdsa(hash: Uint8Array, signature: Uint8Array, key: Uint8Array
   return sum !== undefined && mod(sum[0], N) === r;
 }
 
-/** The key (33 bytes) that made a recoverable signature. @param recovery 0 to 3 */
+/**
+ * Recovers the key (33 bytes) of a recoverable signature.
+ * @param recovery 0 to 3
+ */
 export function recoverKey(
   hash: Uint8Array,
   signature: Uint8Array,
@@ -90,7 +96,10 @@ export function recoverKey(
   return Uint8Array.from(Buffer.from(`${key[1] & 1n ? '03' : '02'}${x}`, 'hex'));
 }
 
-/** @param key x alone, 32 bytes. Source: BIP-340, Verification. */
+/**
+ * @param key x alone, 32 bytes
+ * Source: BIP-340, Verification.
+ */
 export function isSchnorr(hash: Uint8Array, signature: Uint8Array, key: Uint8Array): boolean {
   const point = lift(number(key), false);
   const [rBytes, s] = [signature.subarray(0, 32), number(signature.subarray(32, 64))];

@@ -82,7 +82,7 @@ test('chain id: derived from its genesis hash, and unique', () => {
   assert.equal(call('getHealth').result, 'ok');
 });
 
-test('the demo accounts are funded, and those are the ones of the demo keys', () => {
+test('demo accounts: funded, and derived from the demo keys', () => {
   const { value } = chain();
   assert.equal(SOLANA_ACCOUNTS.length, 5);
   for (const [index, account] of SOLANA_ACCOUNTS.entries()) {
@@ -93,7 +93,7 @@ test('the demo accounts are funded, and those are the ones of the demo keys', ()
 });
 
 for (const version of [0, 'legacy'] as const) {
-  test(`a transfer (${version}) moves money once, and what became of it can be asked`, () => {
+  test(`transfer (${version}): moves funds once, and its status can be queried`, () => {
     const { call, value, latest } = chain();
     const wire = transfer(latest().blockhash, 5n, KEY, version);
     const id = call('sendTransaction', wire, BASE64).result;
@@ -120,7 +120,7 @@ for (const version of [0, 'legacy'] as const) {
   });
 }
 
-test('what a node refuses: too little money, a wrong signature, an old or unknown blockhash', () => {
+test('insufficient funds, wrong signature, old or unknown blockhash: rejected', () => {
   const { call, latest, clock, value } = chain();
   const { blockhash: hash } = latest();
   const poor = call('sendTransaction', transfer(hash, 2_000_000_000_000n), BASE64).error;
@@ -149,7 +149,7 @@ test('simulation: changes nothing and returns the compute units', () => {
   assert.equal(value('getFeeForMessage', message), 5000);
 });
 
-test('an account is shown with all digits of its numbers; who is not there is null', () => {
+test('account: returned with all digits of its numbers; a missing account is null', () => {
   const { rpc, value, call } = chain();
   const asked = { jsonrpc: '2.0', id: 1, method: 'getAccountInfo', params: [FIRST, BASE64] };
   assert.match(rpc(JSON.stringify(asked)), /"rentEpoch":18446744073709551615/);
@@ -161,7 +161,7 @@ test('an account is shown with all digits of its numbers; who is not there is nu
   assert.equal(value('getBalance', nobody), 10_000_000);
 });
 
-test('tokens: none yet, and both ways to ask', () => {
+test('no tokens: both queries return an empty list', () => {
   const { value, call } = chain();
   const programId = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
   assert.deepEqual(value('getTokenAccountsByOwner', FIRST, { programId }), []);
@@ -169,7 +169,7 @@ test('tokens: none yet, and both ways to ask', () => {
   assert.equal(call('getTokenAccountBalance', FIRST).error?.code, -32602);
 });
 
-test('bad calls are answered, and so is each of a batch', () => {
+test('invalid calls: answered, each in a batch too', () => {
   const { rpc, call } = chain();
   assert.equal((JSON.parse(rpc('{')) as Reply).error?.code, -32700);
   assert.equal((JSON.parse(rpc('null')) as Reply).error?.code, -32600);
@@ -191,7 +191,7 @@ test('bad calls are answered, and so is each of a batch', () => {
   );
 });
 
-test('it has a port of its own, and closes at once', async () => {
+test('local Solana: listens on its own port and closes at once', async () => {
   const { url, close } = await startLocalSolana();
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth', params: [] });
   const ask = () => fetch(url, { method: 'POST', body });

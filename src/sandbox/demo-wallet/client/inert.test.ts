@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { inertLine, inertText } from './inert';
 import { readPeer } from './peer';
 
-test('a line is one line, of bounded length, without what cannot be seen', () => {
+test('line: one line of bounded length, without invisible characters', () => {
   assert.equal(inertLine('a\n b\t\u202ec\u0000'), 'a b c');
   assert.equal(inertLine('x'.repeat(500), 10), `${'x'.repeat(10)}…`);
   assert.equal(inertLine('👩‍🌾👩‍🌾', 6), '👩‍🌾👩‍🌾');
   assert.equal(inertLine({ toString: () => 'no' }), '');
 });
 
-test('a text keeps its lines and shows what cannot be seen', () => {
+test('text: keeps its lines and shows invisible characters', () => {
   assert.equal(inertText('one\n\ttwo\u202e\u0007'), 'one\n\ttwo[U+202E][U+0007]');
 });
 

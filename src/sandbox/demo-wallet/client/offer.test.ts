@@ -60,7 +60,7 @@ test('proposal that cannot be granted: gives the reason', () => {
   assert.equal(offerOf({}, { eip155: wanted([ONE], ['eth_sign']) }).impossible, undefined);
 });
 
-test('the grant is what was chosen of what was asked', () => {
+test('grant: the selected part of the request', () => {
   const methods = ['personal_sign', 'eth_sign'];
   const eip155 = wanted([ONE, TWO], methods, ['chainChanged', 'message']);
   const offer = offerOf({}, { eip155 });

@@ -9,7 +9,7 @@ const QUERY = `expiryTimestamp=1700000060&relay-protocol=irn&symKey=${KEY}`;
 const LINK = `wc:${TOPIC}@2?${QUERY}`;
 const read = (text: string) => readPairingLink(text, NOW);
 
-test('a link is read in any order of its parts, with space around it, and out of a deep link', () => {
+test('link: parsed in any order, with surrounding space, and from a deep link', () => {
   assert.deepEqual(read(LINK), { uri: LINK });
   assert.deepEqual(read(`\n ${LINK}\t`), { uri: LINK });
   const other = `wc:${TOPIC}@2?symKey=${KEY}&relay-protocol=irn&methods=wc_sessionPropose`;
@@ -21,7 +21,7 @@ test('a link is read in any order of its parts, with space around it, and out of
   assert.deepEqual(read(btoa(LINK)), { uri: LINK });
 });
 
-test('each fault has its own name, and words for it', () => {
+test('each fault: has its own name and message', () => {
   const faults: [string, keyof typeof LINK_PROBLEMS][] = [
     ['  ', 'empty'],
     ['https://example.com/', 'no-link'],

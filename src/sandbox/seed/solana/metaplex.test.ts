@@ -37,7 +37,7 @@ async function metaplexTexts(mint: string): Promise<string[]> {
   return [text(), text(), text()];
 }
 
-test('Metaplex-shaped metadata lies where it is looked for, and can be read by its layout', async () => {
+test('Metaplex-shaped metadata: at its derived address, and readable by its layout', async () => {
   const { mint, metadata } = SOLANA_TOKENS.metaplexNft;
   assert.deepEqual(await metaplexTexts(mint), [metadata.name, metadata.symbol, metadata.uri]);
   const linked = (await (await fetch(metadata.uri)).json()) as { name: string; image: string };
@@ -66,7 +66,10 @@ test('unsolicited tokens: named like the real token, or after a website', async 
 
 test('collection: its member is verified, a claimant is not', async () => {
   const { collection, member, claimant, metaplexNft } = SOLANA_TOKENS;
-  /** Behind the texts, two bytes of royalties, no creators, two of state, no edition: the kind, then this. */
+  /**
+   * After the texts: two bytes of royalties, no creators, two state bytes, no edition, the token
+   * standard, then this.
+   */
   const rest = async (mint: string) => (await metaplexData(mint)).subarray(327);
   for (const [{ mint }, verified] of [
     [member, 1],

@@ -1,4 +1,7 @@
-/** The local Solana's tokens as a wallet sees them, over JSON-RPC alone; transfers are put together by hand. */
+/**
+ * Tests the local Solana's tokens as a wallet sees them, over JSON-RPC alone, with manually built
+ * transfers.
+ */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { ed25519 } from '@noble/curves/ed25519';
@@ -41,7 +44,7 @@ before(async () => {
   chain = await seededChain();
 });
 
-test('the demo accounts have their coins, and the tokens of the facts under both programs', () => {
+test('demo accounts: hold their SOL and the tokens of the facts, under both programs', () => {
   for (const owner of SOLANA_ACCOUNTS) {
     assert.equal(chain.value('getBalance', owner), 1_000_000_000_000);
     const held = Object.values(PROGRAMS).flatMap((programId) =>
@@ -63,7 +66,7 @@ test('the demo accounts have their coins, and the tokens of the facts under both
   assert.equal(one?.account.data.parsed.info.tokenAmount.uiAmountString, '1000.000000001');
 });
 
-test('supplies are told; of an NFT there is one, and there can never be two', () => {
+test('supplies: reported; an NFT has one unit, and a second can never be minted', () => {
   for (const [name, { mint, decimals, held, nft, unasked }] of tokens) {
     const supply = chain.value<Amount>('getTokenSupply', mint);
     const owners = nft || unasked ? 1n : 5n;
@@ -79,7 +82,7 @@ test('supplies are told; of an NFT there is one, and there can never be two', ()
   assert.throws(() => chain.value('getTokenSupply', FIRST), /not a mint/);
 });
 
-test('pools hold what the facts say, each in the accounts of one owner', () => {
+test('pools: hold the amounts of the facts, each in the accounts of one owner', () => {
   for (const { vaults: own } of Object.values(SOLANA_POOLS)) {
     const owners = own.map(({ vault, mint, held }) => {
       const { data } = chain.value<Parsed<TokenInfo>>('getAccountInfo', vault, {
@@ -152,7 +155,7 @@ const amountAt = (owner: string, { mint }: SolanaToken) =>
 for (const [name, arrives] of [
   ['spl6', 1_000_001n],
   ['described', 1_000_001n],
-  // One percent, rounded up, stays behind.
+  // The token keeps one percent, rounded up.
   ['withFee', 990_000n],
 ] as const) {
   test(`${name}: the simulated amount is the amount that arrives`, () => {
@@ -189,7 +192,7 @@ for (const [name, arrives] of [
   });
 }
 
-test('it is the same on each start, down to the signatures of what made it', async () => {
+test('every start: identical, including the signatures of the setup', async () => {
   const START = 1_750_000_000_000;
   const histories = await Promise.all(
     [1, 2].map(async () => {

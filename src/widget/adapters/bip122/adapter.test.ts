@@ -13,12 +13,12 @@ const TESTNET = 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn';
 const wallet = (accounts: unknown) => createFakeProvider({ caip_accounts: () => accounts });
 const accounts = (list: unknown) => bip122.getAccounts(wallet(list), { prompt: true });
 
-test('the payment account is the one to act with, the one for ordinals comes after it', async () => {
+test('accounts: the payment account comes first, then the ordinals account', async () => {
   const got = await accounts([`${MAIN}:${ORDINAL}`, `${MAIN}:${PAYMENT}`]);
   assert.deepEqual(got, { addresses: [PAYMENT, ORDINAL], networkId: MAIN });
 });
 
-test("a testnet's address on the main network is refused, the others are kept", async () => {
+test('testnet address on the main network: rejected; the others are kept', async () => {
   const got = await accounts([`${MAIN}:${TESTNET}`, `${MAIN}:${PAYMENT}`]);
   assert.deepEqual(got.addresses, [PAYMENT]);
   assert.deepEqual((await accounts([`${TEST}:${TESTNET}`])).addresses, [TESTNET]);
@@ -27,7 +27,7 @@ test("a testnet's address on the main network is refused, the others are kept", 
   });
 });
 
-test('accounts that can be shown on another network alone are shown there', () => {
+test('accounts of another network only: shown on that network', () => {
   const provider = createFakeProvider({});
   const told: unknown[] = [];
   bip122.watch(provider, {
@@ -42,7 +42,7 @@ test('accounts that can be shown on another network alone are shown there', () =
   assert.deepEqual(told, [TEST, MAIN, [PAYMENT], [ORDINAL], 'disconnect']);
 });
 
-test('signMessage: hex and base64 come out as base64, by the form that the address can sign', async () => {
+test('signMessage: hex and base64 become base64, with the signature type of the address', async () => {
   const bytes = new Uint8Array(65).fill(0xab);
   const provider = createFakeProvider({ signMessage: () => ({ signature: 'ab'.repeat(65) }) });
   const expected = base64.encode(bytes);

@@ -62,7 +62,7 @@ for (const [address, what] of INVALID) {
   });
 }
 
-test('an address of one network is invalid on another', () => {
+test('address of one network: invalid on another', () => {
   const cases: readonly (readonly [string, boolean, boolean, boolean])[] = [
     ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0', true, false, false],
     ['3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', true, false, false],
@@ -79,7 +79,7 @@ test('an address of one network is invalid on another', () => {
 const program = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
 const base58check = createBase58check(sha256);
 
-test('fast-check: each witness program of a sound length has one address; one wrong letter has none', () => {
+test('witness program of a valid length: one address; one wrong letter: none', () => {
   const parts = fc
     .integer({ min: 0, max: 16 })
     .chain((version) =>
@@ -105,7 +105,7 @@ test('fast-check: each witness program of a sound length has one address; one wr
   );
 });
 
-test('fast-check: base58check by its first byte', () => {
+test('base58check: recognized by its first byte', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 255 }), program(20), (version, hash) => {
       const address = base58check.encode(Uint8Array.of(version, ...hash));

@@ -62,7 +62,7 @@ const kit: ConformanceKit = {
 
 for (const { title, skip, run } of conformanceCases(kit)) test(`cosmos: ${title}`, { skip }, run);
 
-test("BIP-173's valid texts that are no accounts are none, nor are its invalid ones", () => {
+test("BIP-173's valid texts that are not accounts, and its invalid ones: rejected", () => {
   for (const text of [
     'A12UEL5L',
     'an83characterlonghumanreadablepartthatcontainsthenumber1andtheexcludedcharactersbio1tt5tgs',
@@ -94,7 +94,7 @@ test('the prefix binds an address to its chain; an unknown chain accepts any pre
   });
 });
 
-test('fast-check: every account has one form; one changed character is a wrong checksum', () => {
+test('any account: one spelling; one changed character is a wrong checksum', () => {
   const prefixes = fc.constantFrom('cosmos', 'osmo', 'tea');
   const bytes = fc.constantFrom(20, 32).chain((n) => fc.uint8Array({ minLength: n, maxLength: n }));
   fc.assert(
@@ -110,7 +110,7 @@ test('fast-check: every account has one form; one changed character is a wrong c
   );
 });
 
-/** A wallet with a real key, and a verifier that knows nothing of ours. */
+/** A wallet with a real key, and an independent verifier. */
 async function signer(change: (doc: StdSignDoc) => StdSignDoc = (doc) => doc) {
   const wallet = await Secp256k1HdWallet.fromMnemonic(PHRASE);
   const [account] = await wallet.getAccounts();
@@ -129,7 +129,7 @@ async function signer(change: (doc: StdSignDoc) => StdSignDoc = (doc) => doc) {
   return { account, provider, documents };
 }
 
-test('a message is signed as ADR 036 has it, and the signature verifies by another library', async () => {
+test('message: signed by ADR 036, and another library verifies the signature', async () => {
   const { account, provider, documents } = await signer();
   const signature = (await cosmos.signMessage?.(provider, account.address, 'Grüße ✓')) as string;
   const expected = {
@@ -158,7 +158,7 @@ test('a message is signed as ADR 036 has it, and the signature verifies by anoth
   assert.equal(await verify({ ...expected, memo: 'tea' }), false);
 });
 
-test('a wallet that signed something else is not believed', async () => {
+test('wallet that signed another message: rejected', async () => {
   const { account, provider } = await signer((doc) => {
     const [message] = doc.msgs;
     return {
@@ -171,7 +171,7 @@ test('a wallet that signed something else is not believed', async () => {
   });
 });
 
-test('an invalid signature is rejected', async () => {
+test('invalid signature: rejected', async () => {
   const answers = [
     null,
     SIGNATURE,

@@ -21,7 +21,7 @@ const hexDigits = fc
   .array(fc.constantFrom(...'0123456789abcdef'), { minLength: 40, maxLength: 40 })
   .map((digits) => digits.join(''));
 
-test('fast-check: every 20-byte address has one canonical form, which parses to itself', () => {
+test('any 20-byte address: one canonical form, which parses to itself', () => {
   fc.assert(
     fc.property(hexDigits, fc.boolean(), fc.boolean(), (digits, prefix, upper) => {
       const text = `${prefix ? '0x' : ''}${upper ? digits.toUpperCase() : digits}`;
@@ -32,7 +32,7 @@ test('fast-check: every 20-byte address has one canonical form, which parses to 
   );
 });
 
-test('fast-check: one letter in the wrong case is a wrong checksum', () => {
+test('one letter in the wrong case: wrong checksum', () => {
   fc.assert(
     fc.property(hexDigits, fc.nat(39), (digits, at) => {
       const canonical = parseAddress(digits);
@@ -48,7 +48,7 @@ test('fast-check: one letter in the wrong case is a wrong checksum', () => {
   );
 });
 
-test('fast-check: whatever a wallet answers, only canonical addresses come out', () => {
+test('any wallet answer: gives only canonical addresses', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.array(fc.oneof(fc.anything(), hexDigits))), (value) => {
       for (const address of parseAddresses(value).addresses) {
@@ -59,7 +59,7 @@ test('fast-check: whatever a wallet answers, only canonical addresses come out',
   );
 });
 
-test("a malformed account is refused with 'Invalid CAIP-10 address: …', others are kept", async () => {
+test("malformed account: rejected with 'Invalid CAIP-10 address: …'; others are kept", async () => {
   assert.throws(() => parseAddress('0x12'), { message: 'Invalid CAIP-10 address: 0x12' });
   const provider = createFakeProvider({
     eth_accounts: () => ['0x12', null, ADDRESS.toLowerCase()],
@@ -69,7 +69,7 @@ test("a malformed account is refused with 'Invalid CAIP-10 address: …', others
   assert.deepEqual(got.addresses, [ADDRESS]);
 });
 
-test('a chain id in any form becomes one id; garbage becomes the id of no network', () => {
+test('chain id in any format: one id; invalid value: the id of no network', () => {
   for (const value of [
     '0x7a69',
     '0X7A69',
@@ -171,7 +171,7 @@ for (const name of NO_SECOND) {
   });
 }
 
-test('switch: a no to adding ends it', async () => {
+test('switch, user rejects adding the network: ends', async () => {
   const provider = switching(FAULTS['unknown chain'], 'refuses');
   await assert.rejects(async () => eip155.switchNetwork?.(provider, TARGET));
   assert.equal(provider.count('wallet_addEthereumChain'), 1);
@@ -191,7 +191,7 @@ test('switch: fails if the wallet confirms but stays on its network', async (t) 
   await done;
 });
 
-test('connect: each fault is a code of ours', async () => {
+test('connect: each fault has its own error code', async () => {
   const codes: Record<string, string> = {
     refusal: 'connection_rejected',
     'refusal with the code as a text': 'connection_rejected',
@@ -209,7 +209,7 @@ test('connect: each fault is a code of ours', async () => {
   }
 });
 
-test('a wallet that never answers a silent question is given up', async (t) => {
+test('silent request without an answer: times out', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const provider = createFakeProvider({ eth_accounts: never });
   const done = assert.rejects(eip155.getAccounts(provider, { prompt: false }), {
@@ -220,14 +220,14 @@ test('a wallet that never answers a silent question is given up', async (t) => {
   await done;
 });
 
-test('null, nonsense and an account-less answer never give an account', async () => {
+test('null, invalid or empty answer: no account', async () => {
   for (const answer of [null, 'yes', {}, [null], [{}], 7]) {
     const provider = createFakeProvider({ eth_requestAccounts: () => answer });
     await assert.rejects(eip155.getAccounts(provider, { prompt: true }));
   }
 });
 
-test('"disconnect" with code 1013 is the wallet reconnecting: the session goes on', () => {
+test('"disconnect" with code 1013: the wallet reconnects, and the session continues', () => {
   const provider = createFakeProvider({});
   const disconnect = mock.fn();
   eip155.watch(provider, { accounts() {}, network() {}, disconnect });
@@ -237,7 +237,7 @@ test('"disconnect" with code 1013 is the wallet reconnecting: the session goes o
   assert.equal(disconnect.mock.callCount(), 1);
 });
 
-test('signMessage sends the UTF-8 bytes as hex, and takes nothing that is no signature', async () => {
+test('signMessage: sends UTF-8 bytes as hex and rejects an invalid signature', async () => {
   const signature = `0x${'ab'.repeat(65)}`;
   const provider = createFakeProvider({ personal_sign: () => signature });
   assert.equal(await eip155.signMessage?.(provider, ADDRESS, 'é'), signature);
@@ -254,7 +254,7 @@ test('signMessage sends the UTF-8 bytes as hex, and takes nothing that is no sig
   });
 });
 
-test('a chain id that does not come: unknown when just connected, no answer when only looked at', async (t) => {
+test('no chain id answer: unknown network after a connect, no answer on a check', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const provider = createFakeProvider({
     eth_requestAccounts: () => [ADDRESS],

@@ -106,7 +106,7 @@ before(async () => {
 after(() => server.close());
 
 for (const { title, skip } of conformanceCases(kit)) {
-  // The networks have their port only once the tests run.
+  // The networks have a port only when the tests run.
   const run = () =>
     conformanceCases(kit)
       .find((one) => one.title === title)

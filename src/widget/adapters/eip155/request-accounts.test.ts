@@ -18,7 +18,7 @@ const VECTORS = [
   '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
 ];
 
-test('the vectors of EIP-55, in every spelling that carries no other checksum', () => {
+test('EIP-55 vectors: accepted in every spelling without another checksum', () => {
   for (const address of VECTORS) {
     const bare = address.slice(2);
     for (const one of [address, bare, bare.toLowerCase(), `0x${bare.toUpperCase()}`]) {

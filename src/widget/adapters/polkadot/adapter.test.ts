@@ -19,7 +19,7 @@ import { polkadot } from './adapter';
 
 const POLKADOT = namedNetwork('polkadot:91b171bb158e2d3848fa23a9f1c25182') as Network;
 const KUSAMA = namedNetwork('polkadot:b0a8d493285c2df73290dfb7e61f870f') as Network;
-/** Not a network whose form we know: addresses stay as they are. */
+/** A network without a known format: addresses stay unchanged. */
 const WITHOUT_PREFIX = { ...POLKADOT, id: 'polkadot:00000000000000000000000000000000' } as Network;
 const FIRST = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5';
 const SECOND = '14E5nqKAp3oAJcmzgZhUD2RcptBeUBScxKHgJKU4HPNcKVf3';
@@ -30,7 +30,7 @@ const SEED = Uint8Array.from({ length: 32 }, (_, at) => at + 1);
 const kit: ConformanceKit = {
   adapter: polkadot,
   addresses: [FIRST, SECOND],
-  // One spelling for each network: the network decides, not the text (below).
+  // One spelling per network: the network decides, not the text (below).
   spellings: [],
   malformed: [
     FIRST.slice(0, -1),
@@ -56,7 +56,7 @@ const kit: ConformanceKit = {
 
 for (const { title, skip, run } of conformanceCases(kit)) test(`polkadot: ${title}`, { skip }, run);
 
-test('an account is shown as its network writes it, whatever the wallet wrote', async () => {
+test("account: shown in its network's format, regardless of the wallet's spelling", async () => {
   const at = async (network: Network) => {
     const { provider } = createCaipWallet({ accounts: [GENERIC], networkId: network.id }, {});
     return (await polkadot.getAccounts(provider, { prompt: false })).addresses;
@@ -66,7 +66,7 @@ test('an account is shown as its network writes it, whatever the wallet wrote', 
   assert.deepEqual(await at(WITHOUT_PREFIX), [GENERIC]);
 });
 
-test('of several networks only the accounts of the first one count', async () => {
+test('several networks: only the accounts of the first one count', async () => {
   const provider = createFakeProvider({
     caip_accounts: () => [`${KUSAMA.id}:${GENERIC}`, `${POLKADOT.id}:${SECOND}`, 'eip155:1:0x12'],
   });
@@ -74,7 +74,7 @@ test('of several networks only the accounts of the first one count', async () =>
   assert.deepEqual(got, { addresses: [ON_KUSAMA], networkId: KUSAMA.id });
 });
 
-test('a malformed account alone is named', async () => {
+test('malformed account: named alone', async () => {
   const provider = createFakeProvider({ caip_accounts: () => [`${POLKADOT.id}:tea`] });
   await assert.rejects(polkadot.getAccounts(provider, { prompt: true }), {
     code: 'invalid_caip_account',
@@ -112,7 +112,7 @@ test('network of another namespace, or an invalid one: no change', () => {
   assert.deepEqual(told, [KUSAMA.id]);
 });
 
-test('a wallet that never answers a silent question is given up', async (t) => {
+test('silent request without an answer: times out', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const provider = createFakeProvider({ caip_accounts: never });
   const done = assert.rejects(polkadot.getAccounts(provider, { prompt: false }), {
@@ -131,7 +131,7 @@ const KINDS = {
 };
 
 for (const [kind, { pairOf, sign }] of Object.entries(KINDS)) {
-  test(`a message signed by ${kind} verifies by another library, the wallet's own spelling asked`, async () => {
+  test(`message signed by ${kind}: another library verifies it; the wallet's spelling is requested`, async () => {
     const pair = pairOf(SEED);
     const written = encodeAddress(pair.publicKey, 42);
     const asked: unknown[] = [];
@@ -142,7 +142,7 @@ for (const [kind, { pairOf, sign }] of Object.entries(KINDS)) {
           asked.push(params);
           const { message } = params as { message: string };
           const signed = sign(new TextEncoder().encode(`<Bytes>${message}</Bytes>`), pair);
-          // Some leave the prefix out.
+          // Some wallets omit the prefix.
           return { signature: Buffer.from(signed).toString('hex') };
         },
       },
@@ -158,7 +158,7 @@ for (const [kind, { pairOf, sign }] of Object.entries(KINDS)) {
   });
 }
 
-test('an invalid signature is rejected', async () => {
+test('invalid signature: rejected', async () => {
   const answers = [null, '0x', {}, { signature: 7 }, { signature: '0x12' }, { signature: 'tea' }];
   for (const answer of answers) {
     const { provider } = createCaipWallet(

@@ -16,7 +16,7 @@ const SEND = 'solana_signAndSendTransaction';
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
 
-test('fast-check: 32 bytes in base58 are an address, and the only spelling of it', () => {
+test('32 bytes in base58: an address with one spelling', () => {
   fc.assert(
     fc.property(bytes(32), (key) => {
       const text = base58.encode(key);
@@ -25,7 +25,7 @@ test('fast-check: 32 bytes in base58 are an address, and the only spelling of it
   );
 });
 
-test('fast-check: any other number of bytes is invalid', () => {
+test('any other number of bytes: invalid', () => {
   const other = fc.uint8Array({ maxLength: 64 }).filter(({ length }) => length !== 32);
   fc.assert(
     fc.property(other, (key) => {
@@ -34,7 +34,7 @@ test('fast-check: any other number of bytes is invalid', () => {
   );
 });
 
-test('fast-check: whatever a wallet answers, only addresses come out', async () => {
+test('any wallet answer: gives only addresses', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.anything(), fc.array(fc.anything())), async (answer) => {
       const provider = createFakeProvider({ caip_accounts: () => answer });
@@ -44,7 +44,7 @@ test('fast-check: whatever a wallet answers, only addresses come out', async () 
   );
 });
 
-test('accounts of several networks: those of the first one are meant', async () => {
+test('accounts of several networks: the first network counts', async () => {
   const other = base58.encode(new Uint8Array(32).fill(9));
   const provider = createFakeProvider({
     caip_accounts: () => [`solana:a:${ADDRESS}`, `solana:b:${other}`, 'eip155:1:0x12'],
@@ -55,7 +55,7 @@ test('accounts of several networks: those of the first one are meant', async () 
   });
 });
 
-test('a wallet that never answers a silent question is given up', async (t) => {
+test('silent request without an answer: times out', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const provider = createFakeProvider({ caip_accounts: () => new Promise(() => {}) });
   const done = assert.rejects(solana.getAccounts(provider, { prompt: false }), {
@@ -66,7 +66,7 @@ test('a wallet that never answers a silent question is given up', async (t) => {
   await done;
 });
 
-test('signMessage sends the UTF-8 bytes in base58, and takes nothing that is no signature', async () => {
+test('signMessage: sends UTF-8 bytes in base58 and rejects an invalid signature', async () => {
   const provider = createFakeProvider({ solana_signMessage: () => ({ signature: SIGNATURE }) });
   assert.equal(await solana.signMessage?.(provider, ADDRESS, 'é'), SIGNATURE);
   const message = base58.encode(Uint8Array.of(0xc3, 0xa9));
@@ -81,7 +81,7 @@ test('signMessage sends the UTF-8 bytes in base58, and takes nothing that is no 
 });
 
 for (const preflightCommitment of PREFLIGHT_COMMITMENTS) {
-  test(`signAndSend passes on the commitment "${preflightCommitment}"`, async () => {
+  test(`signAndSend: passes on the commitment "${preflightCommitment}"`, async () => {
     const provider = createFakeProvider({ [SEND]: () => ({ signature: SIGNATURE }) });
     const options = { preflightCommitment, maxRetries: 2 };
     assert.equal(await solana.signAndSend?.(provider, ADDRESS, TRANSACTION, options), SIGNATURE);
@@ -98,7 +98,7 @@ for (const preflightCommitment of PREFLIGHT_COMMITMENTS) {
   });
 }
 
-test('any other commitment is refused before the wallet is asked', async () => {
+test('any other commitment: rejected before the wallet is asked', async () => {
   const provider = createFakeProvider({ [SEND]: () => ({ signature: SIGNATURE }) });
   const commitment = 'Finalized' as PreflightCommitment;
   await assert.rejects(
@@ -109,7 +109,7 @@ test('any other commitment is refused before the wallet is asked', async () => {
   assert.deepEqual(provider.calls, []);
 });
 
-test('the same rules apply to requests that the page sends directly to the wallet', async () => {
+test('requests of the page to the wallet: follow the same rules', async () => {
   const wallet = createFakeProvider({ [SEND]: () => ({ signature: SIGNATURE }) });
   const { provider } = createHostProvider(wallet, solana.check);
   const ask = (params: object) => provider.request({ method: SEND, params });
@@ -128,7 +128,7 @@ test('the same rules apply to requests that the page sends directly to the walle
   assert.equal(wallet.count(SEND), 3);
 });
 
-test('signAndSend: a refusal and a bad answer are told', async () => {
+test('signAndSend: a rejection and an invalid answer are reported', async () => {
   const provider = createFakeProvider({ [SEND]: throwing(FAULTS.refusal) });
   const send = async () => solana.signAndSend?.(provider, ADDRESS, TRANSACTION);
   await assert.rejects(send, { code: 'user_rejected' });
@@ -136,7 +136,7 @@ test('signAndSend: a refusal and a bad answer are told', async () => {
   await assert.rejects(send, { code: 'rpc_internal' });
 });
 
-test('signAndSend: what the node will not take is no open question of the wallet, though both have one number', async () => {
+test('signAndSend, node rejection with a wallet code: not taken for a pending wallet request', async () => {
   const provider = createFakeProvider({ [SEND]: throwing(FAULTS.pending) });
   const send = async () => solana.signAndSend?.(provider, ADDRESS, TRANSACTION);
   await assert.rejects(send, { code: 'request_pending' });
@@ -149,7 +149,7 @@ test('signAndSend: what the node will not take is no open question of the wallet
   }
 });
 
-test('an invalid balance is not a balance of 0', async (t) => {
+test('invalid balance: rejected, not 0', async (t) => {
   const network = parseNetworkObject({
     id: 'solana:local',
     name: 'Local',

@@ -9,7 +9,7 @@ import { solana } from './adapter';
 
 const FIRST = 'So11111111111111111111111111111111111111112';
 const SECOND = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
-/** More than a JSON number can say. */
+/** More than a JSON number can hold. */
 const BALANCE = 2n ** 64n - 1n;
 const SIGNATURE = '1'.repeat(64);
 
@@ -74,7 +74,7 @@ before(async () => {
 after(() => server.close());
 
 for (const { title, skip } of conformanceCases(kit)) {
-  // The networks have their port only once the tests run.
+  // The networks have a port only when the tests run.
   const run = () =>
     conformanceCases(kit)
       .find((one) => one.title === title)
@@ -82,7 +82,7 @@ for (const { title, skip } of conformanceCases(kit)) {
   test(`solana: ${title}`, { skip }, run);
 }
 
-test("a node of Solana is asked in JSON: it refuses text's content type", async () => {
+test('Solana node: gets JSON, because it rejects the content type of plain text', async () => {
   await solana.getBalance?.(FIRST, kit.networks[0]);
   assert.equal(type, 'application/json');
 });

@@ -51,7 +51,7 @@ afterEach(() => {
   mock.timers.reset();
 });
 
-test('name and picture are shown, and asked for again after 5 minutes', async () => {
+test('name and picture: shown, and requested again after 5 minutes', async () => {
   await connect(fakeConnector());
   await settle();
   assert.equal(connectedAccount('eip155')?.profileName, 'vitalik.eth');
@@ -65,7 +65,7 @@ test('name and picture are shown, and asked for again after 5 minutes', async ()
   assert.equal(asked.length, 2);
 });
 
-test('a network the API does not know: nothing is asked, nothing shown', async () => {
+test('network unknown to the API: no request and no name', async () => {
   known = false;
   await connect(fakeConnector());
   await settle();
@@ -73,14 +73,14 @@ test('a network the API does not know: nothing is asked, nothing shown', async (
   assert.equal(connectedAccount('eip155')?.profileName, undefined);
 });
 
-test('a name is one harmless line', async () => {
+test('name: one sanitized line', async () => {
   answer = async () => ({ name: 'evil\u202e\nname', avatar: null });
   await connect(fakeConnector());
   await settle();
   assert.doesNotMatch(connectedAccount('eip155')?.profileName ?? '', /[\u202e\n]/);
 });
 
-test('a gateway that is down takes nothing from the account, and is asked again', async () => {
+test('gateway down: the account stays complete, and the next attempt asks again', async () => {
   answer = () => Promise.reject(new Error('down'));
   await connect(fakeConnector());
   await settle();
@@ -109,7 +109,7 @@ test('reopened after 5 minutes: the name is fetched again, and a removed name di
   assert.deepEqual(await again(IDENTITY_TTL_MS), [3, undefined, undefined]);
 });
 
-test('a gateway that is down, or does not know the next network, takes no name away', async () => {
+test('gateway down or next network unknown: keeps the name', async () => {
   await connect(fakeConnector());
   await settle();
   mock.timers.tick(IDENTITY_TTL_MS);

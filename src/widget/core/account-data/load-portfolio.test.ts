@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => it.stop());
 
-test('kept for 30 s, also from one visit to the next', async () => {
+test('portfolio: cached for 30 s, also across visits', async () => {
   await refreshPortfolio('eip155');
   await passing(PORTFOLIO_TTL_MS - 1);
   await refreshPortfolio('eip155');
@@ -44,7 +44,7 @@ test('kept for 30 s, also from one visit to the next', async () => {
   assert.equal(it.asked.length, 2);
 });
 
-test('the same answer comes to the same, and is not looked through again', async () => {
+test('same reply again: same result without another parse', async () => {
   let looked = 0;
   const entry = fakeEntry('A');
   const counted = {
@@ -93,7 +93,7 @@ test('long answer: first tokens are shown without a total; a later refresh does 
   assert.equal(it.asked[1]?.first, undefined);
 });
 
-test('an answer that breaks off after some of it is a failure like any other: no token, and no wait', async () => {
+test('reply cut midway: a failure without tokens or a loading state', async () => {
   it.answer = async (question) => {
     question.first?.([fakeEntry('A')]);
     await settle();
@@ -137,7 +137,7 @@ test('load in progress: not repeated; a change during it triggers one more load 
   assert.deepEqual(symbolsHere(), ['C']);
 });
 
-test('a change that waits for a question that fails waits for the gate, too', async () => {
+test('change during a failing request: waits for the retry gate too', async () => {
   it.answer = failing(500);
   const works = [refreshPortfolio('eip155'), refreshPortfolio('eip155', { fresh: true })];
   await Promise.all(works);
@@ -145,7 +145,7 @@ test('a change that waits for a question that fails waits for the gate, too', as
   assert.equal(portfolioHere()?.status, 'failed');
 });
 
-test('after a failure nothing is asked for 30 s, whatever is tried; what was known stays', async () => {
+test('failed request: no retry for 30 s; known tokens stay', async () => {
   await refreshPortfolio('eip155');
   it.answer = failing(500);
   await refreshPortfolio('eip155', { again: true });
@@ -166,7 +166,7 @@ test('after a failure nothing is asked for 30 s, whatever is tried; what was kno
   assert.deepEqual(symbolsHere(), ['C']);
 });
 
-test('a first failure knows nothing: no token, no total', async () => {
+test('first request fails: no token and no total', async () => {
   it.answer = failing(500);
   await refreshPortfolio('eip155');
   assert.equal(portfolioHere()?.status, 'failed');
@@ -200,7 +200,7 @@ test('retry gate: per account; another account loads, and the gate still applies
   assert.equal(portfolioHere()?.status, 'failed');
 });
 
-test('a late reply about another account or network is dropped', async () => {
+test('late reply for another account or network: dropped', async () => {
   const slow = held();
   it.answer = () => slow.reply;
   const late = refreshPortfolio('eip155');
@@ -220,7 +220,7 @@ test('a late reply about another account or network is dropped', async () => {
   assert.notEqual(portfolioHere()?.caipAddress, `${TWO.id}:${ADDRESS_2}`);
 });
 
-test('a disconnection forgets the tokens, and a reply that comes after it is dropped', async () => {
+test('disconnect: clears the tokens and drops later replies', async () => {
   await refreshPortfolio('eip155');
   const slow = held();
   it.answer = () => slow.reply;
@@ -234,7 +234,7 @@ test('a disconnection forgets the tokens, and a reply that comes after it is dro
   assert.equal(portfolioHere(), undefined);
 });
 
-test('thousands of tokens are shown, and not kept', async () => {
+test('thousands of tokens: shown, but not cached', async () => {
   it.answer = async () =>
     Array.from({ length: 5_000 }, (_, index) => ({
       ...fakeEntry(`T${index}`),

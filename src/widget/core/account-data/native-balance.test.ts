@@ -64,7 +64,7 @@ test('Token balance fetch has a retry gate; the spinner is cleared afterward', a
   assert.equal($balanceState.get().eip155, 'failed');
   assert.equal(appKitError('balance_unavailable').message, 'Token Balance Unavailable');
   assert.equal($toast.get()?.message, 'Token Balance Unavailable');
-  // Never a 0 where nothing is known: the last known figure stays.
+  // Never 0 for an unknown balance: the last known figure stays.
   assert.equal(connectedAccount('eip155')?.balance?.formatted3, '1.234');
   mock.timers.tick(BALANCE_RETRY_GUARD_MS - 1);
   await refreshBalance('eip155');
@@ -91,7 +91,7 @@ test('A late balance of an account that is no longer shown is dropped', async ()
   assert.equal($balanceState.get().eip155, 'idle');
 });
 
-test('a change while a question is under way is asked about after it, once: its answer may be from before', async () => {
+test('change during a request: one more request follows, because the reply may be outdated', async () => {
   const answers: ((numeric: string) => void)[] = [];
   world.script.balance = () =>
     new Promise((resolve) => {
@@ -107,7 +107,7 @@ test('a change while a question is under way is asked about after it, once: its 
   answers[0]?.('1');
   await settle();
   assert.equal(answers.length, 2);
-  // And so it is when another change comes while that one is answered.
+  // The same applies to a change during that request.
   works.push(refreshBalance('eip155', { fresh: true }));
   answers[1]?.('2');
   await settle();
@@ -119,7 +119,7 @@ test('a change while a question is under way is asked about after it, once: its 
   assert.equal(connectedAccount('eip155')?.balance?.numeric, '3');
 });
 
-test('a change that waits for a question that fails waits for the gate, too', async () => {
+test('change during a failing request: waits for the retry gate too', async () => {
   await connect(connector);
   await settle();
   const before = world.asked.length;

@@ -45,7 +45,7 @@ const coin = (wish: Wish = {}): TokenEntry => {
 const symbols = (entries: TokenEntry[]): string[] =>
   readTokens(entries, ONE).map(({ symbol }) => symbol);
 
-test('the most valuable first, what has no known value last, the native coin before its equals', () => {
+test('order: most valuable first, unknown value last, the native coin before equals', () => {
   const order = symbols([
     entry({ symbol: 'ZZ' }),
     entry({ symbol: 'LITTLE', price: '0.1', numeric: '2' }),
@@ -57,7 +57,7 @@ test('the most valuable first, what has no known value last, the native coin bef
   assert.deepEqual(order, ['MORE', 'MUCH', 'LITTLE', 'ETH', 'AA', 'ZZ']);
 });
 
-test('the order is that of the values as bigints, whatever they are', () => {
+test('order: that of the values as bigints, for any values', () => {
   const value = fc.bigInt({ min: 0n, max: 10n ** 40n });
   fc.assert(
     fc.property(fc.array(value, { minLength: 2, maxLength: 30 }), (values) => {
@@ -86,7 +86,7 @@ test('value: computed exactly from the price; without a price, the value from th
   assert.equal(second?.price, undefined);
 });
 
-test('zero, less than zero and nothing are an unknown price, never a value of nothing', () => {
+test('price that is zero, negative or absent: unknown, never a zero value', () => {
   for (const price of ['0', '0.00', '-3', undefined]) {
     const [token] = readTokens([entry({ price, value: price })], ONE);
     assert.equal(token?.value, undefined, price);
@@ -94,13 +94,13 @@ test('zero, less than zero and nothing are an unknown price, never a value of no
   }
 });
 
-test('the total is the sum; one without a price makes it partial', () => {
+test('total: the sum; partial if a price is missing', () => {
   const priced = [entry({ price: '1', numeric: '0.1' }), entry({ price: '1', numeric: '0.2' })];
   assert.deepEqual(totalOf(readTokens(priced, ONE)), { total: '0.3', partial: false });
   const some = readTokens([...priced, entry()], ONE);
   assert.deepEqual(totalOf(some), { total: '0.3', partial: true });
   assert.deepEqual(totalOf([]), { total: '0', partial: false });
-  // Nothing of a coin is worth nothing, also without a price.
+  // A zero balance is worth nothing, also without a price.
   assert.deepEqual(totalOf(readTokens([coin({ numeric: '0' })], ONE)), {
     total: '0',
     partial: false,
@@ -110,7 +110,7 @@ test('the total is the sum; one without a price makes it partial', () => {
   assert.deepEqual(totalOf(rest), { partial: true });
 });
 
-test('tokens of no decimals are kept, and those of 255, to the last digit', () => {
+test('tokens of 0 and 255 decimals: kept to the last digit', () => {
   const most = (2n ** 256n - 1n).toString();
   const small = `0.${'0'.repeat(254)}1`;
   const tokens = readTokens(
@@ -145,13 +145,13 @@ test('zero amounts, tokens of other networks and duplicates: left out', () => {
   assert.deepEqual(order, ['ETH', 'ONCE']);
 });
 
-test('name, symbol and decimals of the coin are the network’s, not the gateway’s', () => {
+test('name, symbol and decimals of the native coin: from the network, not the gateway', () => {
   const [token] = readTokens([coin({ name: 'Free', symbol: 'MONEY', decimals: 2 })], ONE);
   assert.equal(token?.id, NATIVE);
   assert.deepEqual([token?.name, token?.symbol, token?.decimals], ['Ether', 'ETH', 18]);
 });
 
-test('a symbol or name of a listed token at another address is marked, and counts for nothing', () => {
+test('symbol or name of a listed token at another address: marked and not counted', () => {
   const entries = [
     entry({ symbol: 'USDC', name: 'USD Coin', verified: true, price: '1', numeric: '5' }),
     // The С is Cyrillic.
@@ -186,7 +186,7 @@ test('gateway without a list: only the coin is verified; gateway without the fie
   assert.deepEqual(verified([coin({}), token({})]), [true, true]);
 });
 
-test('a listed token may look like another listed one', () => {
+test('listed token: may look like another listed one', () => {
   const pair = [
     entry({ symbol: 'USDT', verified: true }),
     entry({ symbol: 'USD₮', verified: true }),
@@ -194,7 +194,7 @@ test('a listed token may look like another listed one', () => {
   assert.ok(readTokens(pair, ONE).every(({ lookalike }) => !lookalike));
 });
 
-test('a gateway without a list marks only what imitates the coin', () => {
+test('gateway without a list: marks only imitations of the native coin', () => {
   const tokens = readTokens([coin(), entry({ symbol: 'A' }), entry({ symbol: 'EТH' })], ONE);
   assert.deepEqual(
     tokens.map(({ verified, lookalike }) => [verified, lookalike]),
@@ -206,7 +206,7 @@ test('a gateway without a list marks only what imitates the coin', () => {
   );
 });
 
-test('spam is worth nothing, last but for imitations, and makes no total partial', () => {
+test('spam: without value, last before imitations, and not part of the total', () => {
   const tokens = readTokens(
     [entry({ symbol: 'VISIT', isSpam: true, price: '5' }), coin({ price: '2' })],
     ONE,
@@ -221,7 +221,7 @@ test('spam is worth nothing, last but for imitations, and makes no total partial
   assert.deepEqual(totalOf(tokens), { total: '2', partial: false });
 });
 
-test('5,000 tokens are all there, each once, in order', () => {
+test('5,000 tokens: each once, in order', () => {
   const entries = Array.from({ length: 5_000 }, (_, index) =>
     entry({ symbol: `T${index}`, price: `${(index * 7919) % 5_000}.5`, numeric: '1.000000001' }),
   );
@@ -240,7 +240,7 @@ test('5,000 tokens are all there, each once, in order', () => {
   );
 });
 
-test('thousands are gone through with a rest after each hundred', () => {
+test('thousands of tokens: parsed with a pause after each hundred', () => {
   const entries = Array.from({ length: 1_000 }, (_, index) => entry({ symbol: `T${index}` }));
   const steps = tokenSteps(entries, ONE);
   let rests = 0;
@@ -250,7 +250,7 @@ test('thousands are gone through with a rest after each hundred', () => {
   assert.ok(rests >= 2 * (1_000 / TOKENS_AT_ONCE - 1), `${rests} rests`);
 });
 
-test('thousands are added up with a rest before each further hundred, to the same sum', () => {
+test('thousands of tokens: summed with a pause before each further hundred, to the same total', () => {
   const many = (count: number) =>
     readTokens(
       Array.from({ length: count }, () => entry({ price: '0.1', numeric: '1' })),

@@ -5,7 +5,7 @@ import { onHostEvent } from '../reporting/host-events';
 import { configure, type FakeCall, fakeFetch, setGlobal, settle } from '../testing/fake-page';
 import { recordVisitorAction, track, watchVisitor } from './track';
 
-// In the order of a visit: the first test runs before the visitor acted.
+// In the order of a visit: the first test runs before the user acts.
 
 let alerts: string[] = [];
 let stop = () => {};
@@ -100,7 +100,7 @@ for (const says of [false, 'down'] as const) {
   });
 }
 
-test('nothing is asked or sent when the owner has it off', async () => {
+test('disabled by the owner: no request and no event', async () => {
   for (const off of [{ analytics: 'off' }, { features: '-analytics' }] as Record<
     string,
     string
@@ -113,7 +113,7 @@ test('nothing is asked or sent when the owner has it off', async () => {
   }
 });
 
-test('where consent is required nothing is asked or sent before it is given', async () => {
+test('consent required: no request or event before consent', async () => {
   visit({ consent: 'required' });
   const calls = gateway(true);
   track('MODAL_OPEN');
@@ -124,7 +124,7 @@ test('where consent is required nothing is asked or sent before it is given', as
   assert.deepEqual(sent(calls), ['MODAL_OPEN']);
 });
 
-test('switched off while waiting for consent: what waited is forgotten', async () => {
+test('disabled while waiting for consent: the queued events are dropped', async () => {
   visit({ consent: 'required' });
   const calls = gateway(true);
   track('MODAL_OPEN');
@@ -145,7 +145,7 @@ test('A 403 on analytics shows the invalid-configuration alert once', async () =
   assert.deepEqual(alerts, ['origin_not_allowed']);
 });
 
-test('other failures are silent', async () => {
+test('other failures: silent', async () => {
   const calls = gateway(true, { status: 500 });
   track('MODAL_OPEN');
   await settle();
@@ -153,7 +153,7 @@ test('other failures are silent', async () => {
   assert.deepEqual(alerts, []);
 });
 
-test('it works without randomUUID, as on a page without https', async () => {
+test('no randomUUID, as on a page without https: works', async () => {
   const { randomUUID } = crypto;
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
   const calls = gateway(true);

@@ -24,7 +24,7 @@ const unreachable = async () => {
   throw appKitError('relay_unreachable', { url: 'wss://relay.test' });
 };
 
-test('a relay that cannot be reached shows as a failure, and is tried on until it can', async () => {
+test('relay unreachable: reports a failure and retries until it succeeds', async () => {
   world.script.connect = unreachable;
   const connecting = connect(fakeConnector());
   await settle();
@@ -44,7 +44,7 @@ test('a relay that cannot be reached shows as a failure, and is tried on until i
 
 const errors = () => world.heard.filter(({ name }) => name === 'error').length;
 
-/** So often that every delay has passed. */
+/** Often enough that every delay has passed. */
 async function tryOn(times: number): Promise<void> {
   for (let tries = 0; tries < times; tries += 1) {
     mock.timers.tick(RELAY_RETRY_MAX_MS * 2);
@@ -52,7 +52,7 @@ async function tryOn(times: number): Promise<void> {
   }
 }
 
-test('one failure is one event, however often it is tried on; another one is another event', async () => {
+test('same failure on each retry: one event; another failure: another event', async () => {
   world.script.connect = unreachable;
   const connecting = connect(fakeConnector());
   await settle();
@@ -83,7 +83,7 @@ test('a failure that already raised an alert: reported once, and again on the ne
   assert.equal(errors(), 3);
 });
 
-test('given up, it is not tried any more', async () => {
+test('canceled: no further retry', async () => {
   world.script.connect = unreachable;
   const connecting = connect(fakeConnector());
   await settle();
@@ -95,7 +95,7 @@ test('given up, it is not tried any more', async () => {
   assert.equal($accounts.get().eip155?.status, 'disconnected');
 });
 
-test('the delays grow, to a limit, and differ', () => {
+test('delays: increase up to a limit, and vary', () => {
   for (let tries = 0; tries < 12; tries += 1) {
     const middle = Math.min(RELAY_RETRY_MS * 2 ** tries, RELAY_RETRY_MAX_MS);
     const delay = retryDelay(tries);

@@ -4,7 +4,7 @@ import type { Steps } from '../../../protocol/steps';
 import { setGlobal } from '../testing/fake-page';
 import { nextPaint, runInSteps } from './yield-to-main';
 
-test('at each rest others have their turn, and the work goes on after them', async () => {
+test('each yield: other tasks run before the work continues', async () => {
   let others = 0;
   function* work(): Steps<string> {
     for (let part = 0; part < 50; part += 1) {
@@ -16,16 +16,16 @@ test('at each rest others have their turn, and the work goes on after them', asy
     return 'done';
   }
   assert.equal(await runInSteps(work()), 'done');
-  // The last ones may come behind it.
+  // The last ones may come after it.
   assert.ok(others > 40, `${others} of 50`);
 });
 
-test('what never rests is done before anybody else has a turn', async () => {
+test('work without a yield: finishes before other tasks', async () => {
   let other = false;
   setImmediate(() => {
     other = true;
   });
-  // biome-ignore lint/correctness/useYield: it does not rest
+  // biome-ignore lint/correctness/useYield: it does not yield
   function* work(): Steps<number> {
     return 7;
   }
@@ -33,7 +33,7 @@ test('what never rests is done before anybody else has a turn', async () => {
   assert.equal(other, false);
 });
 
-test('what it throws is thrown', async () => {
+test('thrown error: passed to the caller', async () => {
   function* work(): Steps<never> {
     yield;
     throw new RangeError('no');
@@ -41,9 +41,7 @@ test('what it throws is thrown', async () => {
   await assert.rejects(runInSteps(work()), RangeError);
 });
 
-test('it waits until the next frame is done, and for no frame that never comes', async ({
-  mock,
-}) => {
+test('frame wait: until the next frame, and not forever without one', async ({ mock }) => {
   mock.timers.enable({ apis: ['setTimeout'] });
   const order: string[] = [];
   let draw = (): void => {};

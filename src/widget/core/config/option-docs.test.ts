@@ -1,4 +1,4 @@
-/** The documents mark as "later" what no code reads yet, all of it, and nothing that is read. */
+/** Tests that the documents mark exactly the settings that no code reads yet as "later". */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { ENABLE, FEATURES } from './options';
 
 declare const __ROOT__: string;
 
-/** These know every setting by name without acting on one. */
+/** These files name every setting without using any. */
 const TABLES = /\/core\/(config|constants)\//;
 const TEST_CODE = /\.test\.tsx?$|\/(fake-[\w-]+|conformance)\.ts$/;
 
@@ -20,7 +20,7 @@ const LINES = readdirSync(path.join(__ROOT__, 'src/widget'), { recursive: true }
   .flatMap((file) => readFileSync(path.join(__ROOT__, 'src/widget', file), 'utf8').split('\n'))
   .filter((line) => !/^\s*(\*|\/\*|\/\/|import )/.test(line));
 
-/** @param beside a word that the same line must contain, if the name alone is an everyday word */
+/** @param beside a word that the same line must contain, if the name is an everyday word */
 function unread(names: readonly string[], lines: readonly string[], beside?: RegExp): string[] {
   return names.filter((name) => {
     const word = new RegExp(`\\b${name}\\b`);
@@ -28,7 +28,7 @@ function unread(names: readonly string[], lines: readonly string[], beside?: Reg
   });
 }
 
-/** The table itself writes these into the networks. */
+/** The table itself sets these on the networks. */
 const WRITTEN_INTO_NETWORKS = 'chainImages';
 
 test('settings', () => {
@@ -46,14 +46,14 @@ test('enable', () => {
   assert.deepEqual(found.sort(), [...LATER_ENABLE].sort());
 });
 
-test('planted: read, read elsewhere under the same name, and only spoken of', () => {
+test('planted setting: read, read elsewhere under the same name, and only mentioned', () => {
   assert.deepEqual(unread(['pay'], ['if (features.pay) {'], /features/i), []);
   assert.deepEqual(unread(['pay'], ['const pay = 1;'], /features/i), ['pay']);
   assert.deepEqual(unread(['secureUrl'], ['const { secureUrl } = $options.get();']), []);
   assert.deepEqual(unread(['secureUrl'], ['const { apiUrl } = $options.get();']), ['secureUrl']);
 });
 
-test('the marks are in the generated documents', () => {
+test('marks: present in the generated documents', () => {
   for (const name of ['README.md', 'docs/attributes.md']) {
     const text = readFileSync(path.join(__ROOT__, name), 'utf8');
     const rowOf = (label: string) => text.split('\n').find((line) => line.startsWith(label)) ?? '';

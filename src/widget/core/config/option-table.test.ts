@@ -9,13 +9,13 @@ const ORIGIN = 'https://cdn.test';
 const parse = (attributes: Record<string, string> = {}, host?: unknown) =>
   parseConfig({ projectId: 'p1', ...attributes }, host, ORIGIN);
 
-/** The list of architecture.md "Config", minus what only the loader reads. */
+/** The list of architecture.md "Config", minus the settings that only the loader reads. */
 const ATTRIBUTES =
   'project-id, gateway, api-url, config-url, relay-url, secure-url, analytics-url, mirrors, global, tt-policy, embed, disable-append, debug, basic, networks, default-network, theme, accent, locale, features, enable, allow-unsupported-chain, manual-wc, element-prefix, relay-project-id, featured-wallet-ids, include-wallet-ids, exclude-wallet-ids, all-wallets, account-view, terms-url, privacy-url, analytics, consent, account-name-suffix'.split(
     ', ',
   );
 
-test('every attribute has a row and a line of documentation', () => {
+test('every attribute: has a row and a documented sentence', () => {
   const rows = [
     ...(Object.keys(CONFIG_DOCS) as ConfigKey[]).map(configName),
     ...Object.keys(LOADER_DOCS),
@@ -26,7 +26,7 @@ test('every attribute has a row and a line of documentation', () => {
   );
 });
 
-test('nothing given: the documented defaults', () => {
+test('no settings: the documented defaults', () => {
   const { options, warnings, errors } = parse();
   assert.deepEqual(warnings, []);
   assert.deepEqual(errors, []);
@@ -71,7 +71,7 @@ test('SDK enable-flags default true; a minus turns one off', () => {
   );
 });
 
-test('every endpoint derives from the gateway, and the gateway from the script; the relay never does', () => {
+test('endpoints: derived from the gateway, and the gateway from the script; the relay never', () => {
   const { options } = parse({ gateway: 'https://own.test/any/path' });
   for (const key of ['gateway', 'apiUrl', 'configUrl', 'secureUrl', 'analyticsUrl'] as const) {
     assert.equal(options[key], 'https://own.test');
@@ -90,7 +90,7 @@ test('every endpoint derives from the gateway, and the gateway from the script; 
   assert.equal(apart.relayProjectId, 'r');
 });
 
-test('the attribute wins over AppKitConfig, which goes through the same parsers', () => {
+test('attribute: overrides AppKitConfig, which uses the same parsers', () => {
   const { options, warnings } = parse(
     { theme: 'dark' },
     { theme: 'light', debug: true, accent: 'red' },
@@ -132,7 +132,7 @@ const BAD: [string, string, RegExp][] = [
   ['elementPrefix', 'a-b', /^data-element-prefix/],
 ];
 for (const [key, value, warning] of BAD) {
-  test(`one warning naming attribute, value and allowed values: ${key}=${value}`, () => {
+  test(`invalid ${key}=${value}: one warning with attribute, value and allowed values`, () => {
     const { options, warnings } = parse({ [key]: value });
     assert.equal(warnings.length, 1, warnings.join('\n'));
     assert.match(warnings[0] ?? '', warning);
@@ -158,7 +158,7 @@ test('empty attribute of any other type: counts as missing', () => {
   assert.equal(options.theme, 'auto');
 });
 
-test('features by name, off by a minus; lists and orders in the object', () => {
+test('features: by name, off by a minus; lists and orders in the object', () => {
   const named = parse({ features: 'pay -send, -all-wallets email -socials' }).options.features;
   assert.equal(named.pay, true);
   assert.equal(named.send, false);
@@ -204,7 +204,7 @@ test('networks: ids, objects, and ids that name objects; each once, in order', (
   ]);
 });
 
-test('a bad network object gives one warning and is left out', () => {
+test('invalid network object: one warning, and left out', () => {
   const { options, warnings } = parse(
     {},
     { networks: [LOCAL, { ...LOCAL, id: 'eip155:7', rpcUrl: 'x' }, null] },
@@ -217,7 +217,7 @@ test('a bad network object gives one warning and is left out', () => {
   assert.match(warnings[0] ?? '', /^AppKitConfig\.networks: "eip155:7 \(rpcUrl/);
 });
 
-test('own RPC addresses are kept apart, own pictures win', () => {
+test('own RPC addresses: kept separate; own pictures: take precedence', () => {
   const { options } = parse(
     { networks: 'eip155:1' },
     {
@@ -230,7 +230,7 @@ test('own RPC addresses are kept apart, own pictures win', () => {
   assert.equal(network?.imageUrl, 'https://img.test/1.png');
 });
 
-test('custom wallets: never a link that runs', () => {
+test('custom wallets: never an executable link', () => {
   const { options, warnings } = parse(
     {},
     {
@@ -250,7 +250,7 @@ test('Theme mode: light or dark leaves the widget, auto follows the system', () 
   assert.equal(resolveTheme('dark', false), 'dark');
 });
 
-test('no value of any attribute or key makes it throw', () => {
+test('any value of any attribute or key: never throws', () => {
   const keys = (Object.keys(ROWS) as ConfigKey[]).map(configName);
   fc.assert(
     fc.property(

@@ -85,7 +85,7 @@ test('remote values win (warning if local settings ignored)', () => {
   ]);
 });
 
-test('an entry that is missing or has no config is off; config null leaves it to the owner', () => {
+test('entry missing or without config: off; config null: the owner decides', () => {
   assert.deepEqual(resolveFeatures([], {}, false).features, OFF);
   const noConfig = IDS.map((id) => ({ id, isEnabled: true }));
   assert.deepEqual(resolveFeatures(noConfig, {}, false).features, OFF);
@@ -95,7 +95,7 @@ test('an entry that is missing or has no config is off; config null leaves it to
   assert.deepEqual(ignored, []);
 });
 
-test('within Telegram without the logins that its browsers cannot do, elsewhere with all', () => {
+test('Telegram: without the logins that its browsers do not support; elsewhere all', () => {
   const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
   const PAD = 'Mozilla/5.0 (iPad; CPU OS 16_0 like Mac OS X)';
   const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
@@ -142,7 +142,7 @@ test('fetch failed, local or default values', () => {
   assert.deepEqual(ignored, []);
 });
 
-test('only values known at build time are taken, from either side', () => {
+test('either side: only values known at build time are accepted', () => {
   const remote = [
     entry('social_login', true, ['evil', 'google', 'google', 'https://x']),
     entry('swap', true, ['other']),
@@ -161,7 +161,7 @@ function gateway(
 }
 const paths = (calls: readonly FakeCall[]) => calls.map(({ url }) => url.pathname);
 
-test('a failed fetch never switches anything off, and may be tried again', async () => {
+test('failed fetch: switches nothing off, and may be retried', async () => {
   gateway('down');
   await loadRemoteFeatures();
   assert.deepEqual($remoteFeatures.get(), DEFAULTS);
@@ -188,7 +188,7 @@ test('project change: fetches again, and drops the answer for the earlier projec
   assert.deepEqual($remoteFeatures.get(), DEFAULTS);
 });
 
-test('basic mode asks nothing', async () => {
+test('basic mode: requests nothing', async () => {
   const calls = gateway({ body: {} });
   configure({ basic: '' });
   await loadRemoteFeatures();
@@ -219,7 +219,7 @@ for (const [name, origins, expected] of ORIGINS) {
   });
 }
 
-test('origins check: in a frame without an origin, no list can name it', async () => {
+test('origins check in a frame without an origin: no list can match it', async () => {
   gateway({}, { body: { allowedOrigins: ['https://shop.test'] } });
   setGlobal('location', { origin: 'null' });
   await checkOrigin();
@@ -241,7 +241,7 @@ test('origins check: localhost and the known hosting domains are always allowed'
   assert.deepEqual(alerts, []);
 });
 
-test('origins check: a rate limit or a server failure is named as such', async () => {
+test('origins check: a rate limit or a server failure is reported as such', async () => {
   gateway({}, { status: 429 });
   await checkOrigin();
   gateway({}, { status: 502 });

@@ -47,7 +47,7 @@ beforeEach(() => {
   setSnapshot({ families: ['eip155'], activeNamespace: 'eip155', noAdapters: false });
 });
 
-test('an app by its own scheme first, by its https address the second time', () => {
+test('app: its own scheme first, its https address the second time', () => {
   assert.deepEqual(appLinks('mobile', one, URI), [
     `one://wc?uri=${ENCODED}`,
     `https://one.test/wc?uri=${ENCODED}`,
@@ -59,7 +59,7 @@ test('an app by its own scheme first, by its https address the second time', () 
   assert.equal(appHref('mobile', one), 'one://');
 });
 
-test('in another app’s browser the https address is first', () => {
+test('in-app browser: the https address comes first', () => {
   for (const name of ['Instagram 300.0', '[FBAN/FBIOS;FBAV/440]', 'Line/13.1', '; wv)']) {
     device(`${ANDROID} ${name}`);
     assert.match(appLinks('mobile', one, URI)[0] ?? '', /^https:/, name);
@@ -68,7 +68,7 @@ test('in another app’s browser the https address is first', () => {
   assert.match(appLinks('mobile', one, URI)[0] ?? '', /^one:/);
 });
 
-test('in Telegram everything opens in a new window, on Android encoded twice', () => {
+test('Telegram: opens everything in a new window, on Android encoded twice', () => {
   const recipes = [
     [ANDROID, encodeURIComponent(ENCODED)],
     [IPHONE, ENCODED],
@@ -80,13 +80,13 @@ test('in Telegram everything opens in a new window, on Android encoded twice', (
       `https://one.test/wc?uri=${uri}`,
     ]);
     assert.equal(appTarget('mobile'), '_blank');
-    // As on its web site, where the page is in a frame.
+    // As on its web site, which frames the page.
     setGlobal('top', {});
     assert.equal(appTarget('mobile'), '_blank');
   }
 });
 
-test('Telegram is known by each of its names, and by nothing that a page lacks or denies', () => {
+test('Telegram: detected by each of its names, and by no other value', () => {
   for (const name of TELEGRAM) {
     device(IPHONE, { [name]: {} });
     assert.equal(appTarget('mobile'), '_blank', name);
@@ -106,7 +106,7 @@ test('Telegram is known by each of its names, and by nothing that a page lacks o
   assert.equal(appTarget('mobile'), '_self');
 });
 
-test('an app takes the page’s own window, within a frame the topmost', () => {
+test('app link: uses the page’s own window, within a frame the topmost', () => {
   device(IPHONE);
   assert.equal(appTarget('mobile'), '_self');
   assert.equal(appTarget('web'), '_blank');
@@ -116,7 +116,7 @@ test('an app takes the page’s own window, within a frame the topmost', () => {
   assert.equal(appTarget('desktop'), '_blank');
 });
 
-test('a wallet with a browser of its own is opened by that link alone', () => {
+test('wallet with its own browser: opened by that link alone', () => {
   device(IPHONE);
   const phantom = wallet({ id: PHANTOM });
   const link = ownBrowserLink(phantom);
@@ -126,7 +126,7 @@ test('a wallet with a browser of its own is opened by that link alone', () => {
   assert.deepEqual(appLinks('mobile', phantom, URI), [link]);
 });
 
-test('where to get it: for this device', () => {
+test('download link: for this device', () => {
   device(IPHONE);
   assert.equal(storeLink(one, 'mobile'), 'https://apps.apple.com/one');
   device(ANDROID);
@@ -137,7 +137,7 @@ test('where to get it: for this device', () => {
   assert.equal(storeLink(wallet(), 'mobile'), undefined);
 });
 
-test('a tablet that calls itself a Mac has the store of its apps, and no mobile browser that of a computer', () => {
+test('tablet that claims to be a Mac: mobile store; mobile browser: no desktop store', () => {
   const mac =
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15';
   const store = wallet({ chrome_store: 'https://chromewebstore.google.com/one' });
@@ -166,7 +166,7 @@ test('installed wallet of another namespace: found by the identifier of its stan
   removeConnector(here.id, 'solana');
 });
 
-test('an installed one is asked in this browser first', () => {
+test('installed wallet: asked in this browser first', () => {
   assert.deepEqual(walletPlatforms(one), ['qrcode', 'web', 'desktop', 'unsupported']);
   addConnector(fakeConnector('io.one'));
   assert.deepEqual(walletPlatforms(one), ['browser', 'qrcode', 'web', 'desktop']);

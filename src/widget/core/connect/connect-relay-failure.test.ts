@@ -21,7 +21,7 @@ afterEach(() => {
   mock.timers.reset();
 });
 
-test('relay fails, then returns: a wallet that stays silent is hinted at again', async () => {
+test('relay fails, then returns: a silent wallet gets the hint again', async () => {
   addErrors(WALLETCONNECT_ERRORS);
   let tries = 0;
   world.script.connect = (request) => {

@@ -33,10 +33,10 @@ import { syncFromStorage } from './tab-sync';
 
 const RUNS = 320;
 const STEPS = 30;
-/** Within this all is as it will stay, once the faults stop. */
+/** After this time without faults, the state is final. */
 const CONVERGED_MS = 30_000;
 
-/** Held whenever anything changes. */
+/** Must hold after every change. */
 function holds(story: Story): void {
   for (const namespace of STORY_NAMESPACES) {
     const account = accountOf(namespace);
@@ -64,7 +64,7 @@ function holds(story: Story): void {
   assert.deepEqual(came, due, 'P2: each payment once, to the wallet in use');
 }
 
-/** By its number: the wallet that was asked for the payment. */
+/** By its number: the wallet that got the payment request. */
 function arrived({ world, payments }: Story): (string | undefined)[] {
   const at = payments.map((): string | undefined => undefined);
   for (const { id, requests } of world.wallets) {
@@ -95,7 +95,7 @@ function holdsAtRest({ page, world }: Story): void {
     assert.ok(getProvider(namespace));
   }
   for (const { namespace, connectorId, addresses, networkId } of liveOnes()) {
-    // Remembered from before the page was loaded, and never looked at since: P1 of `holds` is all there is.
+    // Restored from an earlier visit and not checked since: only P1 of `holds` applies.
     const used = sessionOf(namespace)?.connector.id === connectorId;
     const looked = used && namespace === $activeNamespace.get();
     if (!looked && world.unconfirmed(connectorId, namespace)) continue;
@@ -145,13 +145,13 @@ async function tell(seed: number): Promise<void> {
   assert.equal(page.listening(), 0, `P6, seed ${seed}: somebody still listens to the page`);
 }
 
-/** P3: the faults stop, and what waits comes to its end. */
+/** P3: the faults stop, and pending work ends. */
 async function calm({ world, owed }: Story): Promise<void> {
   for (const wallet of world.wallets) {
     delete wallet.fault;
     delete wallet.wait;
   }
-  // As when the page is looked at again: what did not answer before is asked for.
+  // As when the user returns to the page: failed requests are repeated.
   syncFromStorage();
   for (let turn = 0; turn < 3; turn += 1) {
     for (const answer of owed.splice(0)) answer();
@@ -167,7 +167,7 @@ async function calm({ world, owed }: Story): Promise<void> {
   assert.equal($disconnecting.get(), false, 'P3');
   await renewSessions();
   await settle();
-  // The visitor looks: what a wallet denies is not shown any longer.
+  // When the user looks, the page no longer shows data that a wallet denies.
   closeModal();
   setPress(true);
   openModal('Account');
@@ -207,7 +207,7 @@ async function leave({ world, page, chance }: Story): Promise<void> {
 const only = process.env.SEED;
 const seeds = only ? [Number(only)] : Array.from({ length: RUNS }, (_, at) => at + 1);
 
-test(`P1–P6 hold over ${seeds.length} random stories`, async () => {
+test(`P1–P6: hold over ${seeds.length} random stories`, async () => {
   const unheard: unknown[] = [];
   const hear = (cause: unknown): void => void unheard.push(cause);
   process.on('unhandledRejection', hear);

@@ -100,7 +100,7 @@ for (const [name, code] of Object.entries(CODES)) {
   });
 }
 
-test('connect: a wallet behind a link declines by code, in its own language', async () => {
+test('connect over a link: the wallet rejects by code, in its own language', async () => {
   world.script.connect = () => Promise.reject({ code: 5000, message: 'Abgelehnt' });
   const code = async (type: Connector['type']) => {
     await connect({ ...connector, type });
@@ -111,14 +111,14 @@ test('connect: a wallet behind a link declines by code, in its own language', as
   assert.equal(await code('ANNOUNCED'), 'wallet_default');
 });
 
-test("connect: 'Connection rejected' is the developer's message of a refusal", async () => {
+test("connect: 'Connection rejected' is the developer message of a rejection", async () => {
   world.script.accounts = () => Promise.reject(FAULTS.refusal);
   await connect(connector);
   const now = $connecting.get();
   assert.equal(now.state === 'failed' && now.error.message, 'Connection rejected');
 });
 
-test('connect: a wallet that never answers is hinted at, can be cancelled, and has a deadline', async () => {
+test('connect, no answer: shows a hint, can be canceled, and times out', async () => {
   world.script.connect = never;
   void connect(connector);
   await settle();
@@ -155,7 +155,7 @@ test('connect: an answer after Cancel does not connect', async () => {
   assert.equal(getProvider('eip155'), undefined);
 });
 
-test('connect: a second pick takes the place of the first, whose answer is dropped', async () => {
+test('connect: a second pick replaces the first, whose answer is dropped', async () => {
   const answers: ((value: string[]) => void)[] = [];
   world.script.accounts = () => new Promise((resolve) => answers.push(resolve));
   const first = connect(connector);
@@ -171,7 +171,7 @@ test('connect: a second pick takes the place of the first, whose answer is dropp
   assert.equal(connectedAccount('eip155')?.address, ADDRESS_2);
 });
 
-test("connect: a chain without an adapter is 'Adapter not found'", async () => {
+test("connect: a chain without an adapter gives 'Adapter not found'", async () => {
   await connect(fakeConnector('io.one', 'cosmos'));
   const now = $connecting.get();
   const error = now.state === 'failed' ? now.error : undefined;
@@ -179,7 +179,7 @@ test("connect: a chain without an adapter is 'Adapter not found'", async () => {
   assert.equal(error?.message, 'Adapter not found');
 });
 
-test('the provider is one stable object per session, and dead after it', async () => {
+test('provider: one stable object per session, and unusable after it', async () => {
   await connect(connector);
   const provider = getProvider('eip155');
   assert.ok(provider);
@@ -225,7 +225,7 @@ test("Disconnect: 'Failed to disconnect' if the wallet cannot be notified; the s
   await done;
 });
 
-test('the wallet changes account: the first one is shown, repetitions are no news', async () => {
+test('wallet changes accounts: shows the first one; repetitions emit no event', async () => {
   await connect(connector);
   const events: unknown[] = [];
   getProvider('eip155')?.on('accountsChanged', ((list: unknown) => events.push(list)) as never);
@@ -236,7 +236,7 @@ test('the wallet changes account: the first one is shown, repetitions are no new
   assert.equal(world.heard.at(-1)?.name, 'account');
 });
 
-test('the wallet changes network: account, state and host follow, in hex for the provider', async () => {
+test('wallet changes network: account, state and host follow, in hex for the provider', async () => {
   await connect(connector);
   const events: unknown[] = [];
   getProvider('eip155')?.on('chainChanged', ((id: unknown) => events.push(id)) as never);
@@ -267,16 +267,16 @@ test('another namespace: the host gets CAIP ids, and explorer links use "account
   assert.equal(explorerUrl, 'https://explorer.example/account/second');
 });
 
-test('the wallet ends it: disconnected here and in storage', async () => {
+test('wallet disconnects: disconnected here and in storage', async () => {
   await connect(connector);
   world.tell().disconnect();
   assert.equal(accountOf('eip155').status, 'disconnected');
   assert.equal(stored('eip155:connected_connector_id'), undefined);
-  // Not by the visitor's will: the wallet may come back.
+  // The user did not disconnect: the wallet may reconnect.
   assert.equal(stored('disconnected_connector_ids'), undefined);
 });
 
-test('keys of another kit on the page are never read, written or cleared', async () => {
+test('keys of another kit on the page: never read, written or cleared', async () => {
   const foreign = ['@appkit/connections', '@appkit-wallet/EMAIL', 'wagmi.store'];
   for (const key of foreign) page.storage.set(key, 'theirs');
   await connect(connector);

@@ -32,7 +32,7 @@ afterEach(() => {
   mock.timers.reset();
 });
 
-test('the app comes in front: away, and back', () => {
+test('app comes to the front: page hidden, then visible again', () => {
   assert.equal(openLink('one://wc', '_self', 'mobile'), true);
   assert.deepEqual(opened, [['one://wc', '_self', 'noreferrer,noopener']]);
   assert.equal($deepLinkState.get(), 'opening');
@@ -43,7 +43,7 @@ test('the app comes in front: away, and back', () => {
   assert.equal($deepLinkState.get(), 'back');
 });
 
-test('still in front after two seconds: perhaps it is not installed, unless it comes late', () => {
+test('page still in front after two seconds: the app may be missing, unless it opens late', () => {
   openLink('one://wc', '_self', 'mobile');
   mock.timers.tick(APP_MISSING_MS - 1);
   assert.equal($deepLinkState.get(), 'opening');
@@ -53,14 +53,14 @@ test('still in front after two seconds: perhaps it is not installed, unless it c
   assert.equal($deepLinkState.get(), 'away');
 });
 
-test('a page that stood still meanwhile does not say "missing"', () => {
+test('page frozen meanwhile: does not report "missing"', () => {
   openLink('one://wc', '_self', 'mobile');
   page.visibilityState = 'hidden';
   mock.timers.tick(APP_MISSING_MS);
   assert.equal($deepLinkState.get(), 'away');
 });
 
-test('put away and shown again, frozen and resumed, are the same', () => {
+test('hidden and shown, frozen and resumed: same result', () => {
   for (const [target, gone, back] of [
     [frame, 'pagehide', 'pageshow'],
     [page, 'freeze', 'resume'],
@@ -73,7 +73,7 @@ test('put away and shown again, frozen and resumed, are the same', () => {
   }
 });
 
-test('an app of a computer takes only the focus; a site is never missing', () => {
+test('desktop app: takes only the focus; a site is never missing', () => {
   openLink('one://wc', '_blank', 'desktop');
   frame.dispatchEvent(new Event('blur'));
   assert.equal($deepLinkState.get(), 'away');
@@ -83,7 +83,7 @@ test('an app of a computer takes only the focus; a site is never missing', () =>
   assert.equal($deepLinkState.get(), 'opening');
 });
 
-test('what may not be opened is not, and nothing is waited for', () => {
+test('forbidden link: not opened, and no wait', () => {
   for (const link of [
     'javascript:alert(1)',
     'data:text/html,x',
@@ -97,14 +97,14 @@ test('what may not be opened is not, and nothing is waited for', () => {
   assert.equal($deepLinkState.get(), 'idle');
 });
 
-test('a frame that may not open it ends as "missing"', () => {
+test('frame without permission to open it: ends as "missing"', () => {
   refuse = true;
   assert.equal(openLink('one://wc', '_top', 'mobile'), true);
   mock.timers.tick(APP_MISSING_MS);
   assert.equal($deepLinkState.get(), 'missing');
 });
 
-test('who leaves hears nothing more', () => {
+test('canceled: no further report', () => {
   openLink('one://wc', '_self', 'mobile');
   forgetOpening();
   mock.timers.tick(APP_MISSING_MS);

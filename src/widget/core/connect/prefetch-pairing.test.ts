@@ -52,7 +52,7 @@ function taken(networks = [ONE]) {
   return { provider: takePrefetched(request), links, controller };
 }
 
-test('the link is there before the pick, and the pick goes on with it', async () => {
+test('link: ready before the pick, which uses it', async () => {
   prefetchPairing(wished);
   prefetchPairing(wished);
   await settle();
@@ -72,7 +72,7 @@ test('the link is there before the pick, and the pick goes on with it', async ()
   assert.equal(taken().provider, undefined);
 });
 
-test('approved before it was picked up: nothing is lost', async () => {
+test('approved before the pick: the session is kept', async () => {
   prefetchPairing(wished);
   await settle();
   asked[0]?.request.onPairing(link());
@@ -81,7 +81,7 @@ test('approved before it was picked up: nothing is lost', async () => {
   assert.equal(await taken().provider, provider);
 });
 
-test('leaving the screen that took it up ends it', async () => {
+test('screen that uses the link closes: the link ends', async () => {
   prefetchPairing(wished);
   await settle();
   const { provider: waiting, controller } = taken();
@@ -98,7 +98,7 @@ test('changed request: asks the wallet again', async () => {
   assert.equal(prefetchedPairingUri(wished), undefined);
 });
 
-test('a spent link is neither opened nor shown', async () => {
+test('used link: neither opened nor shown again', async () => {
   prefetchPairing(wished);
   await settle();
   for (const expiresAt of [Date.now() + 9_000, Date.now() + 300_000, 0]) {
@@ -144,7 +144,7 @@ test('no selection: the prefetch ends, and a wallet that approved at the last mo
   assert.deepEqual(disconnected, ['walletConnect']);
 });
 
-test('it fails in silence, and the next time is a new one', async () => {
+test('prefetch fails: silent, and the next one starts anew', async () => {
   prefetchPairing(wished);
   await settle();
   asked[0]?.fail(new Error('no relay'));

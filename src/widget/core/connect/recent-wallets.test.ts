@@ -24,7 +24,7 @@ beforeEach(() => {
   setStorageProject(`recent-${Math.random()}`);
 });
 
-test('Recent wallets kept: 2, the newest first, each once; an existing wallet is not moved', () => {
+test('recent wallets: 2 kept, newest first, each once; an existing wallet keeps its position', () => {
   for (const id of ['a', 'b', 'c', 'b']) rememberWallet(entry(id));
   assert.deepEqual(
     recentWallets().map(({ id }) => id),
@@ -45,7 +45,7 @@ test('updated entry: keeps its position', () => {
   );
 });
 
-test('what the screens of a wallet need comes back: links, pictures, where to get it, its flags', () => {
+test('stored wallet: restores links, pictures, stores and flags', () => {
   const whole = {
     id: 'w',
     name: 'Whole',
@@ -70,7 +70,7 @@ test('what the screens of a wallet need comes back: links, pictures, where to ge
   assert.deepEqual(Object.fromEntries(known), whole);
 });
 
-test('-coinbase hides the wallet of that rdns here, too', () => {
+test('-coinbase: also hides the wallet with that rdns here', () => {
   rememberWallet(entry('a', { rdns: 'com.coinbase.wallet' }));
   rememberWallet(entry('b'));
   configure({ enable: '-coinbase' });
@@ -80,7 +80,7 @@ test('-coinbase hides the wallet of that rdns here, too', () => {
   assert.equal(recentWallets().length, 2);
 });
 
-test('a broken store link of another script costs that link, not the wallet', () => {
+test('broken store link from another script: loses only that link', () => {
   const odd = {
     id: 'o',
     name: 'Odd',
@@ -92,13 +92,13 @@ test('a broken store link of another script costs that link, not the wallet', ()
   assert.equal(recentWallets()[0]?.app_store, 'https://a.test');
 });
 
-test('an extension and its entry of the catalogue are one', () => {
+test('extension and its catalog entry: one wallet', () => {
   rememberWallet(entry('f', { rdns: 'org.fox' }));
   rememberWallet(FOX);
   assert.deepEqual(recentNames(), [{ id: 'org.fox', name: 'Fox', rdns: 'org.fox', far: false }]);
 });
 
-test('the first screen knows which of them are reached over a link', () => {
+test('first screen: knows the wallets that connect over a link', () => {
   rememberWallet(FOX);
   rememberWallet(entry('a'));
   assert.deepEqual(
@@ -110,7 +110,7 @@ test('the first screen knows which of them are reached over a link', () => {
   );
 });
 
-test('what another script wrote is no way to a bad link, nor to a broken screen', () => {
+test('entry from another script: cannot add an unsafe link or break a screen', () => {
   const bad = { id: 'e', name: 'Evil', mobile_link: 'javascript:alert(1)' };
   storage.set('recent_wallets', [bad as never]);
   assert.equal(recentWallets()[0]?.mobile_link, undefined);

@@ -45,13 +45,13 @@ test('Restoring an existing connection goes to connecting, then connected or dis
     assert.ok(!world.asked.includes('prompt') && !world.asked.includes('connect'));
     const account = connectedAccount('eip155');
     if (outcome === 'connected') assert.equal(account?.walletInfo.name, connector.name);
-    // Another tab may be connected still: only a clear no ends it for all.
+    // Another tab may still be connected: only an explicit rejection ends it for all.
     assert.ok(stored('eip155:connected_connector_id'));
     world.stop();
   }
 });
 
-test('Restoring: a wallet that leaves the network to the page hears which one it was on', async () => {
+test('Restoring: a wallet that leaves the network to the page is told its last network', async () => {
   await connect(connector);
   const kept = new Map(page.storage);
   world.stop();
@@ -63,7 +63,7 @@ test('Restoring: a wallet that leaves the network to the page hears which one it
   assert.deepEqual(heard, [[connector.id, world.script.network]]);
 });
 
-test('Restoring: a wallet that took its permission back is not tried again', async () => {
+test('Restoring: a wallet that revoked its permission is not tried again', async () => {
   await connect(connector);
   const kept = new Map(page.storage);
   world.stop();
@@ -75,7 +75,7 @@ test('Restoring: a wallet that took its permission back is not tried again', asy
   assert.equal(stored('eip155:connected_connector_id'), undefined);
 });
 
-test('Restoring is turned off by enable -reconnect; what another tab lives by stays', async () => {
+test('Restoring: off with enable -reconnect; the data of another tab stays', async () => {
   await connect(connector);
   const kept = new Map(page.storage);
   world.stop();
@@ -89,7 +89,7 @@ test('Restoring is turned off by enable -reconnect; what another tab lives by st
   assert.equal(stored('connection_status'), 'connected');
 });
 
-test('Restoring leaves out what the visitor disconnected', async () => {
+test('Restoring: skips wallets that the user disconnected', async () => {
   page.storage.set('@appkit-embed/no-project/eip155:connected_connector_id', 'io.one');
   page.storage.set(
     '@appkit-embed/no-project/disconnected_connector_ids',
@@ -100,7 +100,7 @@ test('Restoring leaves out what the visitor disconnected', async () => {
   assert.equal(accountOf('eip155').status, 'disconnected');
 });
 
-test('a connection started while a restoration runs wins over it', async () => {
+test('connection started during a restore: takes precedence', async () => {
   page.storage.set('@appkit-embed/no-project/eip155:connected_connector_id', 'io.old');
   let found: (value: boolean) => void = () => {};
   world.script.restore = () =>

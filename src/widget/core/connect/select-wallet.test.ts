@@ -69,7 +69,7 @@ test('wallet known only by its flag: keeps its name, and connects directly', () 
   assert.equal($route.get().data.wallet, flagged);
 });
 
-test('where links are turned off: the way to get it', () => {
+test('links disabled: leads to the download', () => {
   configure({ enable: '-walletconnect' });
   assert.deepEqual(picked(wallet), ['Downloads', undefined]);
   addConnector(fakeConnector('io.one'));

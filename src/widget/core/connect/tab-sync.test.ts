@@ -26,7 +26,7 @@ interface FakeChannel {
 let channels = new Set<FakeChannel>();
 let sent: unknown[] = [];
 
-/** The channel between this tab and the others of the site. `new` gives what it returns. */
+/** The channel between this tab and the others of the site, created by `new`. */
 function fakeChannel(name: string) {
   const channel = {
     onmessage: null,
@@ -55,7 +55,7 @@ afterEach(() => {
   globalThis.BroadcastChannel = real;
 });
 
-/** Another tab has written; this one hears it by message or by storage event. */
+/** Another tab has written; this one is notified by message or by storage event. */
 async function nudge(by: 'message' | 'storage', key: string | null = CONNECTOR): Promise<void> {
   if (by === 'message') for (const channel of channels) channel.onmessage?.();
   else page.events.dispatchEvent(Object.assign(new Event('storage'), { key }));
@@ -83,7 +83,7 @@ for (const by of ['message', 'storage'] as const) {
     );
   });
 
-  test(`another tab disconnects: this one is disconnected too, its wallet is not told (${by})`, async () => {
+  test(`another tab disconnects: this tab disconnects too, without notifying its wallet (${by})`, async () => {
     await connect(fakeConnector());
     let told = 0;
     world.script.disconnect = async () => {
@@ -95,7 +95,7 @@ for (const by of ['message', 'storage'] as const) {
     assert.equal(told, 0);
   });
 
-  test(`another tab takes another wallet: this one follows (${by})`, async () => {
+  test(`another tab selects another wallet: this tab follows (${by})`, async () => {
     await connect(fakeConnector());
     write('io.two');
     await nudge(by);
@@ -114,7 +114,7 @@ test('message plus storage event: one change, with no disconnect in between', as
   assert.ok(world.heard.every(({ name }) => name !== 'disconnect'));
 });
 
-test('a tab that knows of no second wallet yet takes none of another tab’s away', async () => {
+test('tab that does not know a second wallet yet: keeps the other tab’s wallets', async () => {
   const ids = () =>
     (JSON.parse(page.storage.get(`${PREFIX}connections`) ?? '{}').eip155 ?? [])
       .map(({ connectorId }: { connectorId: string }) => connectorId)
@@ -143,14 +143,14 @@ test('while connected: the wallet determines the network', async () => {
   assert.equal($activeNetwork.get()?.id, ONE.id);
 });
 
-test('a session that the tabs share is on the network that one of them chose last', async () => {
+test('session shared by tabs: on the network chosen last in any tab', async () => {
   world.provider.follow = (id) => world.tell().network(networkId(id));
   await connect(fakeConnector());
   page.storage.set(`${PREFIX}active_caip_network_id`, TWO.id);
   await nudge('message');
   assert.equal($activeNetwork.get()?.id, TWO.id);
   assert.equal(connectedAccount('eip155')?.networkId, TWO.id);
-  // It does not go to and fro.
+  // It does not switch back and forth.
   const before = sent.length;
   await nudge('message');
   assert.equal(sent.length, before);
@@ -168,7 +168,7 @@ test('each change is broadcast once, on the channel of this project; a received 
   assert.equal(sent.length, before);
 });
 
-test('storage cleared by another tab: this one goes on, and writes again', async () => {
+test('storage cleared by another tab: this tab continues and writes again', async () => {
   await connect(fakeConnector());
   page.storage.clear();
   await nudge('storage', null);
@@ -177,7 +177,7 @@ test('storage cleared by another tab: this one goes on, and writes again', async
   assert.equal(accountOf('eip155').status, 'connected');
 });
 
-test('storage cleared while this tab is open: its next change writes all again, so that the next visit is connected', async () => {
+test('storage cleared while open: the next change restores all keys for the next visit', async () => {
   await connect(fakeConnector());
   page.storage.clear();
   world.tell().network(TWO.id as never);
@@ -191,7 +191,7 @@ test('storage cleared while this tab is open: its next change writes all again, 
   assert.notEqual(page.storage.get(`${PREFIX}connection_status`), 'connected');
 });
 
-test('100 random acts in two tabs: at the end this tab matches the storage', async () => {
+test('100 random steps in two tabs: at the end this tab matches the storage', async () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -212,7 +212,7 @@ test('100 random acts in two tabs: at the end this tab matches the storage', asy
   assert.ok(world.watched() <= 1);
 });
 
-test('without a channel (opaque origin) everything else works', async () => {
+test('no channel (opaque origin): everything else works', async () => {
   world.stop();
   globalThis.BroadcastChannel = (() => {
     throw new Error('opaque');
@@ -222,7 +222,7 @@ test('without a channel (opaque origin) everything else works', async () => {
   assert.equal(accountOf('eip155').status, 'connected');
 });
 
-test('-reconnect: a disconnected tab stays disconnected, a connected tab follows', async () => {
+test('-reconnect: a disconnected tab stays so; a connected tab follows', async () => {
   const { enable } = (await import('../config/options')).$options.get();
   world.stop();
   world = fakeWorld({ options: { enable: { ...enable, reconnect: false } } });

@@ -27,7 +27,7 @@ function fakeIsland(): FakeIsland {
   return { wallet: wallet as unknown as Wallet, did };
 }
 
-test('picked: wallet and adapter are on their way, and the wallet begins', async () => {
+test('picked: wallet and adapter load, and the wallet starts', async () => {
   const { wallet, did } = fakeIsland();
   const families: string[] = [];
   setWalletLoader(async () => wallet);

@@ -32,7 +32,7 @@ const ISLANDS = [
 ];
 const ROWS: Record<string, readonly string[]> = Object.assign({}, ...ISLANDS);
 
-/** Word for word from specification §5–§8. */
+/** Quoted verbatim from specification §5–§8. */
 const QUOTED = `Please try again after {n} seconds
 Invalid CAIP Address
 Invalid CAIP-10 address: {value}
@@ -95,7 +95,7 @@ const ALERTS = [
   'Local configuration ignored',
 ];
 
-test('the table holds every quoted message of the specification', () => {
+test('table: holds every quoted message of the specification', () => {
   const messages = Object.values(ROWS).map(([message]) => message);
   assert.deepEqual(
     QUOTED.filter((message) => !messages.includes(message)),
@@ -103,7 +103,7 @@ test('the table holds every quoted message of the specification', () => {
   );
 });
 
-test('the table holds every alert of the specification', () => {
+test('table: holds every alert of the specification', () => {
   const titles = Object.values(ROWS).map(([, , title]) => title);
   assert.deepEqual(
     ALERTS.filter((title) => !titles.includes(title)),
@@ -111,7 +111,7 @@ test('the table holds every alert of the specification', () => {
   );
 });
 
-test('each code is in only one island, and the visible text is never the internal message', () => {
+test('code: in only one island; the visible text is never the internal message', () => {
   const codes = ISLANDS.flatMap((rows) => Object.keys(rows));
   assert.equal(new Set(codes).size, codes.length);
   for (const [code, [message, visible]] of Object.entries(ROWS)) {
@@ -120,7 +120,7 @@ test('each code is in only one island, and the visible text is never the interna
   }
 });
 
-test('an error has code, exact message, docs address and cause', () => {
+test('error: has code, exact message, docs address and cause', () => {
   const cause = new Error('inner');
   const error = appKitError('http_status', { n: 503 }, cause);
   assert.ok(error instanceof Error);
@@ -131,25 +131,25 @@ test('an error has code, exact message, docs address and cause', () => {
   assert.equal(error.cause, cause);
 });
 
-test('internal messages never reach the screen', () => {
+test('internal message: never reaches the screen', () => {
   const seen = visibleError(appKitError('connection_client_missing'));
   assert.doesNotMatch(seen, /Controller|client/);
   assert.match(seen, /Try again/);
 });
 
-test('the host can translate the visible text', () => {
+test('visible text: the host can translate it', () => {
   setMessages({ 'errors.connection_rejected': 'Abgelehnt.' });
   assert.equal(visibleError(appKitError('connection_rejected')), 'Abgelehnt.');
   setMessages({});
 });
 
-test('an island brings its rows along', () => {
+test('island: adds its rows', () => {
   assert.equal(appKitError('send_token_missing').message, 'send_token_missing');
   addErrors(SEND_ERRORS);
   assert.equal(appKitError('send_token_missing').message, 'A token is required');
 });
 
-test('a link is declined by the code alone, with any message; a request is not', () => {
+test('link: rejected by the code alone, with any message; a request is not', () => {
   const link = {
     link: true,
     rejected: 'connection_rejected',
@@ -201,7 +201,7 @@ test('EIP-1193 codes: 4100 unauthorised, 4200 unsupported, 4900 and 4901 disconn
   assert.equal(isRejection({ code: 4900, message: 'request cancelled: disconnected' }), false);
 });
 
-test('what has no code of its own and no context is unknown, and keeps the words', () => {
+test('no code and no context: unknown, with the original message', () => {
   const error = toAppKitError(new Error('the moon is full'));
   assert.deepEqual([error.code, error.quote], ['unknown_error', 'the moon is full']);
   assert.match(visibleError(error), /Try again/);
@@ -252,7 +252,7 @@ test('a thrown value that is not an Error is accepted', () => {
   assert.equal(toAppKitError(error), error);
 });
 
-test("a wallet's own words are one harmless line of at most 120 characters", () => {
+test('wallet message: one sanitized line of at most 120 characters', () => {
   assert.equal(quoteWallet('a\u202eb\n\nc'), 'ab c');
   assert.equal([...quoteWallet('😀'.repeat(500))].length, 120);
   assert.equal(quoteWallet({}), '');

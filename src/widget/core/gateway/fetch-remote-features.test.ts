@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** Answers of the gateway, held back until the test lets them go, in the order of the questions. */
+/** Replies of the gateway, held until the test releases them, in request order. */
 function slowGateway() {
   const waiting: { project: string; answer(reply: Response | Error): void }[] = [];
   setGlobal('fetch', (address: string) => {
@@ -50,7 +50,7 @@ function slowGateway() {
   return { ask, say, fail, asked: () => waiting.map(({ project }) => project) };
 }
 
-test('a late answer of an earlier project changes nothing', async () => {
+test('late reply for an earlier project: no effect', async () => {
   const { ask, say, fail, asked } = slowGateway();
   const first = ask('late-a');
   const second = ask('late-b');
@@ -73,7 +73,7 @@ test('a late answer of an earlier project changes nothing', async () => {
   assert.ok(!alerts.includes('server_error'));
 });
 
-test('back at the first project: its newest answer holds, however late the earlier ones come', async () => {
+test('back at the first project: its newest reply counts, also before late earlier ones', async () => {
   const { ask, say, fail, asked } = slowGateway();
   const first = ask('back-a');
   const second = ask('back-b');

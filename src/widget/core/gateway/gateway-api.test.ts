@@ -7,7 +7,7 @@ import { fetchBalances } from './gateway-api';
 const COIN = { name: 'Ether', symbol: 'ETH', quantity: { decimals: '18', numeric: '0.5' } };
 const QUESTION = { address: '0xab', networkId: 'eip155:1' };
 
-/** A gateway that knows one network, or cannot say. */
+/** A gateway that knows one network, or cannot answer. */
 const gateway = (status = 200) =>
   fakeFetch((path) =>
     path === '/v1/supported-chains'
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 // Must run first: the gateway's list of networks is cached after the first answer.
-test('a gateway that cannot say which networks it knows is a failure, not a network unknown to it', async () => {
+test('list of networks unavailable: a failure, not an unknown network', async () => {
   const calls = gateway(500);
   await assert.rejects(fetchBalances(QUESTION), { code: 'http_unreachable' });
   assert.equal(calls.length, 1);
@@ -42,14 +42,14 @@ test('balances: requested in dollars for one network; invalid tokens are left ou
   assert.equal(url?.searchParams.has('forceUpdate'), false);
 });
 
-test('what must not come from its cache is named', async () => {
+test('fresh request: names the values that must bypass the server cache', async () => {
   const calls = gateway();
   await fetchBalances({ ...QUESTION, force: ['eip155:1:0x1', 'eip155:1:0x2'] });
   const forced = calls.at(-1)?.url.searchParams.get('forceUpdate');
   assert.equal(forced, 'eip155:1:0x1,eip155:1:0x2');
 });
 
-/** How often a wait for the browser began. */
+/** Counts the pauses for the browser. */
 function countedTurns(): () => number {
   let turns = 0;
   const Real = MessageChannel;
@@ -65,7 +65,7 @@ function countedTurns(): () => number {
   return () => turns;
 }
 
-test('the same answer again is the same object; any other letter makes it another', async () => {
+test('same reply again: same object; any change: another object', async () => {
   let symbol = 'ETH';
   fakeFetch((path) =>
     path === '/v1/supported-chains'
@@ -82,7 +82,7 @@ test('the same answer again is the same object; any other letter makes it anothe
   assert.deepEqual(await fetchBalances(QUESTION), first);
 });
 
-test('a long answer with a known name is not read, and given up; the name counts for its address alone', async () => {
+test('known ETag: a long reply is canceled unread; an ETag counts for its URL only', async () => {
   let name: string | undefined = '"a"';
   let symbol = 'ETH';
   let rest = 'x'.repeat(40_000);
@@ -117,12 +117,12 @@ test('a long answer with a known name is not read, and given up; the name counts
   assert.equal((await fetchBalances(QUESTION))?.balances[0]?.symbol, 'ETH');
   symbol = 'ETC';
   assert.equal((await fetchBalances(QUESTION))?.balances[0]?.symbol, 'ETC');
-  // The same text with another name: the name is learned.
+  // The same text with another ETag: the ETag is stored.
   name = '"c"';
   const again = await fetchBalances(QUESTION);
   symbol = 'ETH';
   assert.equal(await fetchBalances(QUESTION), again);
-  // A short one is read to its end, which leaves the connection to the next.
+  // A short reply is read to its end, which keeps the connection reusable.
   rest = '';
   name = '"d"';
   const short = await fetchBalances(QUESTION);
@@ -131,7 +131,7 @@ test('a long answer with a known name is not read, and given up; the name counts
   assert.equal(told?.bodyUsed, true);
 });
 
-test('a long answer is read in turns with the browser, a short one and a known one at once', async () => {
+test('long reply: read with pauses; short or known reply: read at once', async () => {
   const turns = countedTurns();
   let count = 100;
   const balances = () =>
@@ -191,7 +191,7 @@ test('long answer: the first entries arrive before the rest is parsed; a known a
   assert.equal(frames, 1);
 });
 
-test('some of a very long answer are told before it is parsed as a whole', async (t) => {
+test('very long reply: its first entries arrive before it is fully parsed', async (t) => {
   setGlobal('requestAnimationFrame', (draw: () => void) => setImmediate(draw));
   const balances = Array.from({ length: 400 }, (_, at) => ({
     ...COIN,
@@ -218,7 +218,10 @@ test('some of a very long answer are told before it is parsed as a whole', async
   assert.equal(parsed, 1);
 });
 
-/** A gateway whose answer about balances comes in parts. @returns gives the next one, or breaks off */
+/**
+ * A gateway whose balance reply comes in chunks.
+ * @returns sends the next chunk, or breaks off
+ */
 function inParts(): { give(part: string): void; end(): void; breakOff(): void } {
   let stream: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({
@@ -287,7 +290,7 @@ test('an invalid answer is rejected as invalid', async () => {
   }
 });
 
-test('about a network that it does not know nothing is asked', async () => {
+test('unknown network: no request', async () => {
   const calls = gateway();
   assert.equal(await fetchBalances({ ...QUESTION, networkId: 'eip155:7' }), undefined);
   assert.equal(

@@ -38,7 +38,7 @@ async function failure(work: Promise<unknown>): Promise<AppKitError> {
 
 const CHAINS = { http: ['eip155:1'], ws: [] };
 
-test('each call adds query st, sv, projectId, and clientId when set, with our own name and version', async () => {
+test('each call: has query st, sv, projectId and, if set, clientId, with our name and version', async () => {
   const calls = fakeFetch(() => ({ body: CHAINS }));
   await call(supportedChains);
   assert.equal(
@@ -52,7 +52,7 @@ test('each call adds query st, sv, projectId, and clientId when set, with our ow
   assert.equal(calls[2]?.url.searchParams.has('clientId'), false);
 });
 
-test('a GET has no content type, a POST is JSON text without one; no cookies ever', async () => {
+test('GET: no content type; POST: JSON without a JSON content type; never cookies', async () => {
   const calls = fakeFetch(() => ({ body: {} }));
   await call(analyticsEvent, { body: { a: 1 } });
   const init = calls[0]?.init;
@@ -89,7 +89,7 @@ test('Rate Limited, Server Error (5xx), Invalid App Configuration: one alert unt
   assert.equal(alerts.length, 5);
 });
 
-test('a reply of another form is an error, never a value', async () => {
+test('reply of another shape: an error, never a value', async () => {
   for (const text of ['<html>', '', 'null', '[]', '{"http":7}', '{"http":["eip155:1"]']) {
     fakeFetch(() => ({ text }));
     assert.equal((await failure(call(supportedChains))).code, 'http_invalid_reply', text);
@@ -121,7 +121,7 @@ test('no connection: the error message names the URL', async () => {
   assert.equal(error.message, 'No connection to https://gateway.test/v1/supported-chains');
 });
 
-test('every wait has a deadline', async () => {
+test('every wait: has a timeout', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   fakeFetch(() => 'hang');
   const failed = failure(call(supportedChains));
@@ -130,7 +130,7 @@ test('every wait has a deadline', async () => {
   assert.equal((await failed).code, 'http_timeout');
 });
 
-test('every wait can be cancelled, also before it begins', async () => {
+test('every wait: can be canceled, also before it starts', async () => {
   fakeFetch(() => 'hang');
   const abort = new AbortController();
   const failed = failure(call(supportedChains, { signal: abort.signal }));
@@ -143,14 +143,14 @@ test('every wait can be cancelled, also before it begins', async () => {
   assert.equal((await failure(call(supportedChains, { signal: abort.signal }))).code, 'canceled');
 });
 
-test('without a project id nothing is asked', async () => {
+test('no project id: no request', async () => {
   const calls = fakeFetch(() => ({ body: CHAINS }));
   configure({ projectId: '' });
   assert.equal((await failure(call(supportedChains))).code, 'project_id_missing');
   assert.equal(calls.length, 0);
 });
 
-test('skipped with an empty result when the network is unsupported', async () => {
+test('unsupported network: skipped with an empty result', async () => {
   const calls = fakeFetch((path) =>
     path === '/v1/supported-chains' ? { body: CHAINS } : { body: { name: 'a.eth', avatar: null } },
   );

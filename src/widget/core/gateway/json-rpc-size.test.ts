@@ -33,7 +33,7 @@ afterEach(() => {
 
 const read = () => callRpc(local, 'x', [], (result) => result);
 
-/** The first address answers with this, the next one as it should: the first is given up. */
+/** The first address replies with this, the next one correctly: the first is given up. */
 async function isLeft(response: Response): Promise<void> {
   let left = false;
   answer = (url, id, signal) => {
@@ -49,7 +49,7 @@ async function isLeft(response: Response): Promise<void> {
   assert.ok(left);
 }
 
-test('a reply without an end is left where the limit is, and the next address is asked', async () => {
+test('endless reply: aborted at the limit, and the next address is asked', async () => {
   const endless = endlessReply();
   await isLeft(endless.response);
   // The allowance covers data that the stream reads ahead.
@@ -60,7 +60,7 @@ test('failed status: the body is not read, and is canceled', async () => {
   await isLeft(new Response(new ReadableStream(), { status: 500 }));
 });
 
-test('a reply as long as the limit is read, and its letters are whole wherever it was cut', async () => {
+test('reply of exactly the limit: read, with intact characters at any chunk border', async () => {
   const spaced = (id: number, length: number): string => {
     const text = JSON.stringify({ jsonrpc: '2.0', id, result: 'größer 🙂' });
     return text.padEnd(length);

@@ -45,7 +45,7 @@ afterEach(() => {
 
 const reply = (body: unknown) => new Response(JSON.stringify(body));
 
-test('the order is: custom, the gateway for a network it can know, the network itself', () => {
+test('order: custom, the gateway for a network it may know, the network itself', () => {
   assert.deepEqual(rpcAddresses(local), [
     'https://custom.example/?key=secret',
     'https://own.example/rpc',
@@ -57,13 +57,13 @@ test('the order is: custom, the gateway for a network it can know, the network i
   assert.equal(own, mainnet.rpcUrls[0]);
 });
 
-test('a wallet is never told the address of our proxy', () => {
+test('wallet: never gets the address of our proxy', () => {
   const mainnet = namedNetwork('eip155:1');
   assert.ok(mainnet);
   assert.deepEqual(chainAddresses(mainnet), [...mainnet.rpcUrls]);
 });
 
-test('a request is a simple one: no preflight, no cookies', async () => {
+test('request: simple, without preflight or cookies', async () => {
   answer = (_, id) => reply({ jsonrpc: '2.0', id, result: '0x1' });
   assert.equal(await callRpc(local, 'eth_getBalance', ['0x', 'latest'], hex), 1n);
   const [first] = asked;
@@ -89,7 +89,7 @@ const MALFORMED: Record<string, (id: number) => Response> = {
 };
 
 for (const [name, make] of Object.entries(MALFORMED)) {
-  test(`${name}: the next address is asked; with none left it is an error, never a 0`, async () => {
+  test(`${name}: the next address is asked; without one it is an error, never 0`, async () => {
     answer = (url, id) =>
       url.startsWith('https://custom') ? make(id) : reply({ jsonrpc: '2.0', id, result: '0x7' });
     assert.equal(await callRpc(local, 'eth_getBalance', [], hex), 7n);
@@ -101,7 +101,7 @@ for (const [name, make] of Object.entries(MALFORMED)) {
   });
 }
 
-test('a whole number that a JSON number cannot hold comes digit for digit', async () => {
+test('integer beyond a JSON number: keeps every digit', async () => {
   const read = async (text: string): Promise<unknown> => {
     answer = (_, id) => new Response(`{"jsonrpc":"2.0","id":${id},"result":[${text}]}`);
     return callRpc(local, 'x', [], (result) => result);
@@ -119,7 +119,7 @@ test('a whole number that a JSON number cannot hold comes digit for digit', asyn
   ]);
 });
 
-test('fast-check: any other JSON is read as it is', async () => {
+test('any other JSON: read unchanged', async () => {
   const held = (_: string, part: unknown) =>
     Number.isInteger(part) && !Number.isSafeInteger(part) ? 0 : part;
   await fc.assert(
@@ -132,7 +132,7 @@ test('fast-check: any other JSON is read as it is', async () => {
   );
 });
 
-test("Solana's own nodes are asked as JSON, our proxy in a simple request", async () => {
+test("Solana's own nodes: get JSON; our proxy: gets a simple request", async () => {
   const solana = namedNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp');
   assert.ok(solana);
   answer = (url, id) =>
@@ -144,7 +144,7 @@ test("Solana's own nodes are asked as JSON, our proxy in a simple request", asyn
   );
 });
 
-test('an address that hangs is given up after its deadline', async () => {
+test('address that hangs: given up after its timeout', async () => {
   answer = (url, id) => {
     if (!url.startsWith('https://custom')) return reply({ jsonrpc: '2.0', id, result: '0x2' });
     const { signal } = asked.at(-1)?.init ?? {};
@@ -165,7 +165,7 @@ const OWN = new URL(mainnet.rpcUrls[0] ?? '').host;
 const refusal = (wait?: string) =>
   new Response('', { status: 429, headers: wait ? { 'retry-after': wait } : {} });
 
-test('our proxy may ask two addresses that hang before it answers', async () => {
+test('our proxy: may ask two hanging addresses before it replies', async () => {
   answer = (url, id) =>
     isOurs(url)
       ? new Promise((resolve, reject) => {
@@ -181,7 +181,7 @@ test('our proxy may ask two addresses that hang before it answers', async () => 
   assert.deepEqual(hosts(), ['gateway.example']);
 });
 
-test('our proxy has an end, too', async () => {
+test('our proxy: has a timeout too', async () => {
   answer = (url, id) =>
     isOurs(url)
       ? new Promise((_, reject) => {
@@ -201,7 +201,7 @@ for (const [name, wait, seconds] of [
   ['for two minutes, however long it says', '86400', 120],
   ['for half a minute when what it says is no number of seconds', 'soon', 30],
 ] as const) {
-  test(`an address that is over its limit is asked after the others, ${name}`, async () => {
+  test(`rate-limited address: asked after the others, ${name}`, async () => {
     const ok = (id: number) => reply({ jsonrpc: '2.0', id, result: '0x5' });
     answer = (url, id) => (isOurs(url) ? refusal(wait) : ok(id));
     const ask = () => callRpc(mainnet, 'eth_getBalance', [], hex);
@@ -230,7 +230,7 @@ test('rate-limited URL: still used if no other URL answers, and then first again
   assert.deepEqual(hosts(), ['gateway.example']);
 });
 
-test('a clock that was set back makes no rest endless', async () => {
+test('clock set back: no backoff becomes endless', async () => {
   answer = (url, id) =>
     isOurs(url) ? refusal('60') : reply({ jsonrpc: '2.0', id, result: '0x7' });
   const ask = () => callRpc(mainnet, 'eth_getBalance', [], hex);
@@ -248,7 +248,7 @@ test('Rate Limited is reported for our proxy, once until it works again; never f
   const well = (_: string, id: number) => reply({ jsonrpc: '2.0', id, result: '0x8' });
   answer = well;
   await ask(mainnet);
-  // The first to listen hears of the tests before, too.
+  // The first listener also gets the reports of earlier tests.
   codes.splice(0);
   answer = () => refusal('1');
   await ask(local);
@@ -266,7 +266,7 @@ test('Rate Limited is reported for our proxy, once until it works again; never f
   stop();
 });
 
-test('no key of an owner gets into a message', async () => {
+test("message: never contains an owner's key", async () => {
   answer = () => new Response('', { status: 500 });
   const alone = { ...local, rpcUrls: [] };
   await assert.rejects(callRpc(alone, 'eth_getBalance', [], hex), (error: Error) => {

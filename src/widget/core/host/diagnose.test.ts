@@ -16,14 +16,14 @@ beforeEach(() => {
   fakeFetch(() => ({ body: { allowedOrigins: ['https://shop.test'] } }));
 });
 
-test('a page in order has no finding', async () => {
+test('page without problems: no finding', async () => {
   const { version, findings, log } = await diagnose(good);
   assert.equal(version, '1.0.0');
   assert.deepEqual(findings, []);
   assert.ok(Array.isArray(log));
 });
 
-test('what the page lacks is named by stable codes', async () => {
+test('missing features of the page: named by stable codes', async () => {
   setGlobal('isSecureContext', false);
   setGlobal('localStorage', undefined);
   configure({ projectId: '', relayUrl: 'wss://relay.own.test' });
@@ -47,13 +47,13 @@ const GATEWAY: [string, Parameters<typeof fakeFetch>[0]][] = [
   ['rate_limited', () => ({ status: 429 })],
 ];
 for (const [code, answer] of GATEWAY) {
-  test(`the gateway's answer ${JSON.stringify(answer('', new URL('https://x.test')))} is ${code}`, async () => {
+  test(`gateway's answer ${JSON.stringify(answer('', new URL('https://x.test')))}: reported as ${code}`, async () => {
     fakeFetch(answer);
     assert.deepEqual(await codes(), [code]);
   });
 }
 
-test('what the page forbids is named with its directive', async () => {
+test("blocked by the page's policy: named with its directive", async () => {
   const page = new EventTarget();
   setGlobal('document', page);
   fakeFetch(() => {
@@ -69,7 +69,7 @@ test('what the page forbids is named with its directive', async () => {
   });
 });
 
-test('it answers also when the checks cannot be loaded', async () => {
+test('checks fail to load: still answers', async () => {
   setGatewayLoader(() => Promise.reject(new Error('404')));
   assert.deepEqual(await codes(), ['load_failed']);
 });

@@ -22,7 +22,7 @@ afterEach(() => {
   setRemote(undefined);
 });
 
-test('ways in: without the gateway’s word both, each as the owner has it', () => {
+test('auth methods without the gateway’s answer: both, as the owner configured', () => {
   assert.deepEqual(ways(), ['email', 'social']);
   configure({}, { features: { email: false } });
   assert.deepEqual(ways(), ['social']);
@@ -53,7 +53,7 @@ test('auth methods: those that the gateway allows, as soon as it has answered', 
   assert.deepEqual(ways(), ['email', 'social']);
 });
 
-test('ways in: none in basic mode', () => {
+test('auth methods in basic mode: none', () => {
   configure({ basic: '' });
   assert.deepEqual(ways(), []);
 });

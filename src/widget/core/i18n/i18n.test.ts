@@ -20,27 +20,27 @@ beforeEach(() => {
   setMessages({});
 });
 
-test('English text is inline and takes parameters', () => {
+test('English text: inline, with parameters', () => {
   assert.equal(t('hello', { name: 'Ada' }), 'Hello Ada');
   assert.equal(t('hello'), 'Hello {name}');
   assert.equal(t('hello', { name: '{bye}' }), 'Hello {bye}');
 });
 
-test('a language gives its words, what it lacks stays English', () => {
+test('language: provides its texts; missing ones stay English', () => {
   addTexts('de', { 'demo.bye': 'Tschüss' });
   setLocale('de-AT');
   assert.equal(t('bye'), 'Tschüss');
   assert.equal(t('hello', { name: 'Ada' }), 'Hello Ada');
 });
 
-test('the host can override any string by feature.key', () => {
+test('host: can override any string by feature.key', () => {
   addTexts('de', { 'demo.bye': 'Tschüss' });
   setMessages({ 'demo.bye': 'Servus' });
   setLocale('de');
   assert.equal(t('bye'), 'Servus');
 });
 
-test('language from data-locale, then <html lang>, then the browser', () => {
+test('language: from data-locale, then <html lang>, then the browser', () => {
   const have = ['en', 'de', 'zh-Hans'];
   assert.equal(chooseLocale('ar', 'de', ['de'], have), 'ar');
   assert.equal(chooseLocale(undefined, 'de-CH', ['en'], have), 'de-CH');
@@ -48,11 +48,11 @@ test('language from data-locale, then <html lang>, then the browser', () => {
   assert.equal(chooseLocale('not a tag', '', ['xx'], have), 'en');
 });
 
-test('a page in a right-to-left language without text of ours stays English and left to right', () => {
+test('right-to-left language without our translation: English, left to right', () => {
   assert.equal(chooseLocale(undefined, 'ar', ['ar'], ['en']), 'en');
 });
 
-test('direction follows the language; nonsense is ignored', () => {
+test('direction: follows the language; invalid values are ignored', () => {
   setLocale('ar-EG');
   assert.equal($direction.get(), 'rtl');
   setLocale('no such tag!');
@@ -61,7 +61,7 @@ test('direction follows the language; nonsense is ignored', () => {
   assert.equal($direction.get(), 'ltr');
 });
 
-test('numbers by Intl; an amount keeps every digit', () => {
+test('numbers: formatted by Intl; an amount keeps every digit', () => {
   setLocale('de');
   assert.equal(formatNumber(1234), '1.234');
   assert.equal(
@@ -72,7 +72,8 @@ test('numbers by Intl; an amount keeps every digit', () => {
   assert.equal(formatAmount('-1234.50'), '-1,234.50');
   assert.equal(formatAmount('0.000'), '0.000');
   assert.equal(formatAmount('abc'), 'abc');
-  // As rows have it, whatever the digits of the language: an amount is compared with an explorer.
+  // As in rows, with Latin digits in every language, so that amounts can be compared with an
+  // explorer.
   for (const tag of ['fa', 'ar-EG', 'hi-u-nu-deva', 'de', 'en-IN']) {
     setLocale(tag);
     const { whole, fraction } = amountParts('1234567.125', 3, tag);

@@ -75,7 +75,7 @@ test('If the previously active network was not in the chain’s list, the modal 
   assert.equal($modal.get().open, false);
 });
 
-test('the modal closes so also where the unsupported network was allowed', async () => {
+test('unsupported network that was allowed: the modal closes too', async () => {
   world.stop();
   world = fakeWorld({ options: { allowUnsupportedChain: true } });
   await connect(connector);
@@ -114,7 +114,7 @@ test('On failure the modal navigates back, with a toast that names the reason', 
     assert.equal($route.get().view, 'Networks');
     mock.timers.tick(1_000);
     assert.equal($toast.get()?.message, words);
-    // A person's own no is nothing that went wrong.
+    // A rejection by the user is not an error.
     assert.equal($toast.get()?.quiet ?? false, fault === 'refusal');
     assert.equal($activeNetwork.get()?.id, ONE.id);
     assert.equal($switching.get().state, 'failed');
@@ -134,7 +134,7 @@ test('A SWITCH_NETWORK event with the network id follows a success, and only tha
   stop();
 });
 
-test('leaving the switch screen cancels: a late yes changes nothing', async () => {
+test('leaving the switch screen: cancels; a late approval changes nothing', async () => {
   await connect(connector);
   openModal('Account');
   push('SwitchNetwork', { network: TWO });

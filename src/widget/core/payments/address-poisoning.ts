@@ -80,7 +80,7 @@ export function* detectPoisoningInSteps(
         ? 'imitation'
         : there && paid
           ? undefined
-          : // What cannot be counted is not nothing.
+          : // An unreadable amount does not count as zero.
             poisonSign({ direction, counterparty, numeric: numeric ?? '1', own }, known);
       // A zero transfer from a known counterparty is still a zero transfer.
       if (sign)

@@ -9,7 +9,7 @@ const judged = (cause: unknown): string =>
     certainly(toAppKitError(cause, { rejected: 'connection_rejected', failed: 'send_failed' })),
   ).code;
 
-test('a person’s refusal, by its code or in the words of wallets', () => {
+test('user rejection: recognized by code or by the texts of wallets', () => {
   for (const cause of [
     { code: 4001, message: 'context canceled' },
     { code: '4001' },
@@ -58,7 +58,7 @@ test('error from a node: not a certain rejection, the transaction may have been 
   assert.equal(judged(hostile), 'send_failed');
 });
 
-test('the number of a wallet that is asking something else is one only in its words: nodes have it for "timed out"', () => {
+test('code of a busy wallet: counts only with its text, because nodes use it for "timed out"', () => {
   for (const [message, code] of [
     ['request timed out', 'send_failed'],
     ['The request timed out', 'send_failed'],

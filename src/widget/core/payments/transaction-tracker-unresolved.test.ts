@@ -1,6 +1,6 @@
 /**
- * Tests transactions without a known end: out of sight, never seen, or a proposal that waits for
- * its owners.
+ * Tests transactions without a known end: missing, never seen, or a proposal that waits for its
+ * owners.
  */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.stop());
 
-test('gone for a moment is not dropped; gone for long is', async () => {
+test('missing briefly: still pending; missing long: dropped', async () => {
   addPending(transaction());
   sender.becomes = { state: 'dropped', nonce: 5 };
   await nextPoll(0);
@@ -58,7 +58,7 @@ test('unseen transaction: reported once, then tracked until it is back or replac
   for (let passed = 0; passed <= 3 * 86_400_000; passed += 86_400_000) await nextPoll(86_400_000);
   assert.deepEqual([$toast.get(), pendingCount()], [undefined, 1]);
   assert.equal(storage.get('pending_transactions')?.[0]?.nonce, 5);
-  // Nor by the next page.
+  // The next page does not report it either.
   page.reload();
   await nextPoll(0);
   for (let passed = 0; passed <= 200_000; passed += POLL_INTERVAL_MS) await nextPoll();
@@ -72,7 +72,7 @@ test('unseen transaction: reported once, then tracked until it is back or replac
   assert.equal($toast.get()?.message, 'Transaction confirmed');
 });
 
-test('out of sight for a week, over however many pages, it is given up; until then it keeps no place from another', async () => {
+test('missing for a week over any number of pages: given up; it blocks no other until then', async () => {
   for (let count = 0; count < 99; count += 1) addPending(transaction(`0x${count}`));
   sender.becomes = { state: 'pending', nonce: 5, unseen: true };
   await nextPoll(0);
@@ -91,7 +91,7 @@ test('out of sight for a week, over however many pages, it is given up; until th
   assert.match($toast.get()?.message ?? '', /What became of your transaction is not known here/);
 });
 
-test('what no node has ever seen is followed for a day; then its end is unknown, and never called one', async () => {
+test('never seen by a node: tracked for a day; then its result is unknown', async () => {
   addPending(transaction());
   await nextPoll(0);
   await nextPoll(23 * 3_600_000);
@@ -137,11 +137,11 @@ test('proposal: the wallet reports its status, however long its owners take; the
   assert.match($toast.get()?.link?.href ?? '', new RegExp(`${by}$`));
 });
 
-test('a proposal is followed though its wallet fails to answer, does not know it, or another one is connected', async () => {
+test('proposal: still tracked if its wallet fails, does not know it, or is replaced', async () => {
   let answer: () => Promise<Proposal | undefined> = () => Promise.reject(new Error('late'));
   const old = { proposed: true, sentAt: Date.now() - 2 * 86_400_000 };
   storage.set('pending_transactions', [transaction(HASH, old)]);
-  // Another wallet: it is not asked, and nor is the chain.
+  // Another wallet: neither it nor the chain is asked.
   page.reload();
   await nextPoll(0);
   await nextPoll(15_000);
@@ -158,7 +158,7 @@ test('a proposal is followed though its wallet fails to answer, does not know it
   await nextPoll(15_000);
   await nextPoll(200);
   assert.equal($toast.get()?.message, 'Transaction failed on chain');
-  // Its own number leads nowhere.
+  // Its proposal number has no page in the explorer.
   assert.equal($toast.get()?.link, undefined);
 });
 

@@ -34,7 +34,7 @@ const ends: [TransferStatus['state'], string, string][] = [
   ['replaced', 'error', 'Transaction was replaced by another one'],
 ];
 for (const [state, variant, message] of ends) {
-  test(`tracked with the modal closed until it is ${state}, and the toast reports it`, async () => {
+  test(`modal closed: tracked until it is ${state}, and the toast reports it`, async () => {
     addPending(transaction());
     forceClose();
     await nextPoll(0);
@@ -52,7 +52,7 @@ for (const [state, variant, message] of ends) {
   });
 }
 
-test('how it ended leads to the explorer: to what took its place, and nowhere for what was dropped', async () => {
+test('final state: links to the explorer, for a replacement to it, for a dropped one nowhere', async () => {
   const link = (id: string) => ({
     href: `https://explorer.example/tx/${id}`,
     label: 'View on explorer',
@@ -106,7 +106,7 @@ test('account not shown: on return its balance is fetched again, and so is the b
   assert.equal(connectedAccount('eip155')?.balance?.numeric, '0.2');
 });
 
-test('its receiver is known where it was confirmed, and nowhere else', async () => {
+test('recipient of a confirmed payment: known on that network only', async () => {
   const recipient = { namespace: 'eip155', address: ADDRESS_2, usedAt: 1, paid: [] } as const;
   for (const [state, paid] of [
     ['failed', []],
@@ -126,7 +126,7 @@ test('its receiver is known where it was confirmed, and nowhere else', async () 
   }
 });
 
-test('what the chain has told of it is asked with from then on, also after a reload', async () => {
+test('data from the chain: used for later queries, also after a reload', async () => {
   addPending(transaction());
   sender.becomes = { state: 'pending', nonce: 5 };
   await nextPoll(0);
@@ -152,7 +152,7 @@ test('a chain that does not answer is queried again, and no completion is report
   assert.equal($pending.get()[0]?.status, 'confirmed');
 });
 
-test('ninety-nine may be on their way, and one more only when one of them is done', async () => {
+test('limit of ninety-nine pending: one more only after another has finished', async () => {
   for (let count = 0; count < 99; count += 1) addPending(transaction(`0x${count}`));
   assert.equal(pendingCount(), 99);
   assert.throws(assertRoom, { code: 'send_too_many' });
@@ -162,7 +162,7 @@ test('ninety-nine may be on their way, and one more only when one of them is don
   assert.doesNotThrow(assertRoom);
 });
 
-test('another tab’s transactions stay written down, and are followed here, too', async () => {
+test('transactions of another tab: stay stored, and are tracked here too', async () => {
   storage.set('pending_transactions', [transaction('0xother')]);
   addPending(transaction());
   assert.deepEqual(

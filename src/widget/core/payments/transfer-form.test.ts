@@ -19,7 +19,7 @@ const ONE: Token = {
   lookalike: false,
 };
 
-test('what was typed before a token was chosen stays; what was typed for another one goes', () => {
+test('input typed before a token was selected: stays; input for another token: cleared', () => {
   resetSending();
   setSendAmount('1.5');
   setSendReceiver('alice.eth');

@@ -11,7 +11,7 @@ test('clock an hour behind: detected, and so is its correction', () => {
   assert.equal(clockSkewMs(), 0);
 });
 
-test('an old answer out of a cache, a slow one, and one without a date say nothing', () => {
+test('cached or slow reply, or one without a date: ignored', () => {
   for (const date of [dated(-3_600_000), dated(20_000), null, '', 'yesterday']) {
     recordServerDate(date);
     assert.equal(clockSkewMs(), 0);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emitHost, onHostEvent } from './host-events';
 
-test('what happened before anybody listened is heard once, by the first listener', () => {
+test('events before any listener: delivered once, to the first listener', () => {
   const heard: string[] = [];
   emitHost('disconnect', { namespace: 'eip155' });
   const stop = onHostEvent((name) => heard.push(`first ${name}`));

@@ -22,7 +22,7 @@ function silence() {
   };
 }
 
-test('addresses are written as 4…6', () => {
+test('addresses: written as 4…6', () => {
   assert.equal(redact('from 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266!'), 'from 0xf3…b92266!');
   assert.equal(
     redact('eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'),
@@ -36,7 +36,7 @@ test('addresses are written as 4…6', () => {
   );
 });
 
-test('no pairing key, e-mail, token, secret or signature is written', () => {
+test('pairing key, e-mail, token, secret or signature: never written', () => {
   const jwt = 'eyJhbGciOiJFZERTQSJ9.eyJpc3MiOiJkaWQ6a2V5In0.c2lnbmF0dXJl';
   const hex = 'ab'.repeat(32);
   const secrets = [
@@ -52,7 +52,7 @@ test('no pairing key, e-mail, token, secret or signature is written', () => {
   for (const [text, leak] of secrets) assert.doesNotMatch(redact(text), leak, text);
 });
 
-test('ordinary words stay as they are', () => {
+test('ordinary words: unchanged', () => {
   const lines = [
     'GET https://gateway.test/v1/supported-chains answered 503 for eip155:31337',
     'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp is not in ConnectingWalletConnectBasic',
@@ -60,7 +60,7 @@ test('ordinary words stay as they are', () => {
   for (const line of lines) assert.equal(redact(line), line);
 });
 
-test('default log level error; the log is redacted when it is written', () => {
+test('default log level: error; the log is redacted on write', () => {
   const before = readLog().length;
   log.warn('not kept');
   log.info('not kept');
@@ -70,7 +70,7 @@ test('default log level error; the log is redacted when it is written', () => {
   assert.match(line ?? '', /error lost \{"to":"\[hidden\]"\} "10" canceled: Canceled$/);
 });
 
-test('in debug everything is kept and shown; a broken console does not matter', () => {
+test('debug: everything is kept and shown; a broken console has no effect', () => {
   configure({ debug: '' });
   const before = readLog().length;
   const shown = mock.method(console, 'debug', () => {
@@ -83,7 +83,7 @@ test('in debug everything is kept and shown; a broken console does not matter', 
   assert.equal(readLog().length, before + 1);
 });
 
-test('Log buffer 1,024,000 bytes: the oldest lines go first', () => {
+test('log buffer of 1,024,000 bytes: drops the oldest lines first', () => {
   for (let index = 0; index < 300; index += 1) log.error(`${index}.`, 'x '.repeat(2_000));
   const lines = readLog();
   const bytes = lines.reduce((sum, line) => sum + line.length * 2, 0);
@@ -115,7 +115,7 @@ test('Alerts are shown only when debug is on, but are always an error event with
   ]);
 });
 
-test('a host listener that throws does not keep others from hearing', () => {
+test('host listener that throws: the others still get the event', () => {
   const heard: string[] = [];
   const stops = [
     onHostEvent(() => {

@@ -4,7 +4,7 @@ import { fakeConnector } from '../testing/fake-core';
 import { findConnector } from '../wallets/connectors';
 import { platformOf } from './analytics-rules';
 
-test('how a wallet is reached, in the words of protocol §2.5', () => {
+test('connection method: named as in protocol §2.5', () => {
   const byCode = findConnector('walletConnect', 'eip155');
   assert.equal(byCode && platformOf(byCode), 'qrcode');
   assert.equal(platformOf(fakeConnector()), 'browser');

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => it.stop());
 
-test('nothing is fetched before the user looks; then the tokens of the account on its network are', async () => {
+test('before the user looks: no request; then the tokens of the account on its network', async () => {
   assert.equal(it.asked.length, 0);
   let tell = (_: readonly TokenEntry[]): void => {};
   it.answer = () =>
@@ -78,7 +78,7 @@ test('failure: one toast while the modal is open, none while it is closed', asyn
   assert.equal($toast.get(), undefined);
 });
 
-test('while the account is looked at it is asked again every 10 s, and then no more', async () => {
+test('visible account: polled every 10 s until it is hidden', async () => {
   openModal('Account');
   await settle();
   await passing(BALANCE_POLL_MS);
@@ -96,7 +96,7 @@ test('while the account is looked at it is asked again every 10 s, and then no m
   assert.equal(it.asked.length, before);
 });
 
-test('503 ends the asking until the screen is come to again', async () => {
+test('503: stops polling until the screen opens again', async () => {
   openModal('Account');
   await settle();
   it.answer = failing(503);
@@ -113,7 +113,7 @@ test('503 ends the asking until the screen is come to again', async () => {
   assert.deepEqual(symbolsHere(), ['C']);
 });
 
-test('a file that came late ends nothing: the coin is asked all the while, the tokens once they are there', async () => {
+test('late file: the native balance is polled meanwhile, the tokens once it is loaded', async () => {
   const coins = () => it.world.asked.filter((what) => what === 'balance').length;
   openModal('Account');
   await settle();
@@ -130,7 +130,7 @@ test('a file that came late ends nothing: the coin is asked all the while, the t
   assert.equal(it.asked.length, tokens + 2);
 });
 
-test('another failure does not end it', async () => {
+test('any other failure: polling continues', async () => {
   openModal('Account');
   await settle();
   it.answer = failing(500);
@@ -145,7 +145,7 @@ for (const [what, options] of [
   ['the form without tabs', { accountView: 'compact' }],
   ['a page without a project', { projectId: '' }],
 ] as const) {
-  test(`${what} asks for no tokens`, async () => {
+  test(`${what}: requests no tokens`, async () => {
     setOptions({ ...$options.get(), ...options });
     openModal('Account');
     await passing(2 * BALANCE_POLL_MS);
@@ -153,7 +153,7 @@ for (const [what, options] of [
   });
 }
 
-test('coin and tokens that fail together are one toast', async () => {
+test('native and token balances fail together: one toast', async () => {
   it.answer = failing(500);
   it.world.script.balance = () => Promise.reject(new Error('down'));
   await passing(2 * BALANCE_RETRY_GUARD_MS);

@@ -24,7 +24,7 @@ async function comeBack(persisted: boolean): Promise<void> {
   await settle();
 }
 
-test('back from the cache: account, network and balance are read again, without a prompt', async () => {
+test('restored from the cache: reads account, network and balance again, without a prompt', async () => {
   const provider = getProvider('eip155');
   world.script.accounts = async () => [OTHER];
   world.script.network = TWO.id;
@@ -38,7 +38,7 @@ test('back from the cache: account, network and balance are read again, without 
   assert.ok(!world.asked.includes('prompt'));
 });
 
-test('what was under way when the page stood still is not taken for the balance of now', async () => {
+test('request from before the freeze: not used as the current balance', async () => {
   const answers: ((numeric: string) => void)[] = [];
   world.script.balance = () =>
     new Promise((resolve) => {
@@ -53,12 +53,12 @@ test('what was under way when the page stood still is not taken for the balance 
   assert.equal(connectedAccount('eip155')?.balance?.numeric, '2');
 });
 
-test('an ordinary load asks nothing', async () => {
+test('ordinary load: no request', async () => {
   await comeBack(false);
   assert.deepEqual(world.asked, []);
 });
 
-test('a permission that is gone ends the session; a wallet that only fails does not', async () => {
+test('permission revoked: ends the session; a failing wallet does not', async () => {
   world.script.accounts = () => Promise.reject(new Error('waking up'));
   await comeBack(true);
   assert.ok(connectedAccount('eip155'));

@@ -75,7 +75,7 @@ const far = () => {
   return found;
 };
 
-test('the press that picks a wallet opens its app before it returns', async () => {
+test('wallet picked by a press: opens its app before the handler returns', async () => {
   begin();
   openModal('Connect');
   await idle();
@@ -84,14 +84,14 @@ test('the press that picks a wallet opens its app before it returns', async () =
   push('ConnectingWalletConnect', { connector: far(), wallet });
   assert.deepEqual(opened, [`one://wc?uri=${encodeURIComponent(uri)}`]);
   assert.equal($deepLinkState.get(), 'opening');
-  // The screen goes on with the same link.
+  // The screen uses the same link.
   void connect(far());
   await settle();
   assert.equal(asked.length, 1);
   cancelConnect();
 });
 
-test('by the window that the place of the page asks for', async () => {
+test('window: chosen by the position of the page', async () => {
   const places: [string, Record<string, unknown>][] = [
     ['_self', { self: globalThis, top: globalThis }],
     ['_top', { self: globalThis, top: {} }],
@@ -111,7 +111,7 @@ test('by the window that the place of the page asks for', async () => {
   setGlobal('TelegramWebviewProxyProto', undefined);
 });
 
-test('a page’s own script opens nothing, nor does a screen that is come back to', async () => {
+test('page script or screen reached by Back: opens no app', async () => {
   begin();
   openModal('Connect');
   await idle();
@@ -136,7 +136,7 @@ test('route data is treated as untrusted', async () => {
   assert.deepEqual(opened, []);
 });
 
-test('nothing is asked ahead on a computer, before a press, before consent, with a wallet at hand', async () => {
+test('desktop, no press, no consent or installed wallet: no link in advance', async () => {
   const cases: [string, () => void][] = [
     ['computer', () => setGlobal('navigator', { userAgent: 'X11', userActivation: activation })],
     ['untouched', () => Object.assign(activation, { hasBeenActive: false })],
@@ -161,7 +161,7 @@ test('nothing is asked ahead on a computer, before a press, before consent, with
   assert.equal(asked.length, 0);
 });
 
-test('once the visitor has agreed to the terms a link is made, and taken back with the tick', async () => {
+test('consent given: makes a link; withdrawn: drops it', async () => {
   begin({
     options: { termsUrl: 'https://a.test', features: { ...FEATURES, legalCheckbox: true } },
   });
@@ -179,7 +179,7 @@ test('once the visitor has agreed to the terms a link is made, and taken back wi
   assert.equal(opened.length, 1);
 });
 
-test('a page that leads to a wallet’s screen by name opens no wallet past the terms', () => {
+test('wallet screen opened by name: opens no app before consent', () => {
   setGlobal('location', { href: 'https://shop.test/', origin: 'https://shop.test' });
   begin({
     options: { termsUrl: 'https://a.test', features: { ...FEATURES, legalCheckbox: true } },
@@ -244,7 +244,7 @@ test('browser without user activation state: presses are detected with listeners
   }
 });
 
-test('closed, or gone elsewhere, it ends', async () => {
+test('modal closed or another screen: ends the link', async () => {
   begin();
   openModal('Connect');
   await idle();

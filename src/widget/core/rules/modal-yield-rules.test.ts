@@ -1,4 +1,4 @@
-/** The dialog makes room for wallets of the page, and for no others. */
+/** Tests that the dialog yields to wallets of the page, and to no others. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { connect } from '../connect/connect';
@@ -18,7 +18,7 @@ afterEach(() => {
   forceClose();
 });
 
-test('closed, and opened again while the wallet is still asked to send: it makes room again', async () => {
+test('reopened during a send request: yields to the wallet again', async () => {
   await connect(fakeConnector());
   openModal('Account');
   assert.equal($awaitingWallet.get(), false);
@@ -35,7 +35,7 @@ test('closed, and opened again while the wallet is still asked to send: it makes
   assert.equal($awaitingWallet.get(), false);
 });
 
-test('a wallet on another device shows nothing in this page', async () => {
+test('wallet on another device: the dialog does not yield', async () => {
   await connect({ ...fakeConnector('far'), type: 'WALLET_CONNECT', wallet: 'walletconnect' });
   await settle();
   openModal('Account');

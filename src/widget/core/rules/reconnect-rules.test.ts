@@ -1,4 +1,4 @@
-/** An earlier visit's accounts are confirmed when the visitor presses to see them. */
+/** Tests that accounts of an earlier visit are confirmed when the user presses to see them. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { connect } from '../connect/connect';
@@ -29,7 +29,7 @@ afterEach(() => {
   setGlobal('navigator', undefined);
 });
 
-test('a press that opens the dialog confirms the account, and nothing else does', async () => {
+test('press that opens the dialog: confirms the account; nothing else does', async () => {
   await connect(fakeConnector());
   await settle();
   assert.equal(confirmed, 0);
@@ -40,7 +40,7 @@ test('a press that opens the dialog confirms the account, and nothing else does'
   assert.equal(confirmed, before);
 });
 
-test("a page's script that opens the dialog confirms nothing, a press in it does", async () => {
+test('dialog opened by a script: confirms nothing until the user presses in it', async () => {
   await connect(fakeConnector());
   activation.isActive = false;
   openModal('Account');
@@ -57,7 +57,7 @@ test('an account that reconnects while the dialog is open: confirmed at once', a
   assert.notEqual(confirmed, 0);
 });
 
-test('who comes back while Connect is shown is led to what was asked for, with what it was asked with', async () => {
+test('reconnected while Connect is shown: opens the requested screen with its data', async () => {
   const back = async (data?: object): Promise<unknown[]> => {
     openModal('Connect', data as Record<string, unknown>);
     await reconnect('eip155', 'io.one', { saved: false });
@@ -70,12 +70,12 @@ test('who comes back while Connect is shown is led to what was asked for, with w
   assert.deepEqual(await back({ next: undefined, token: 'x' }), ['Account', { token: 'x' }]);
   const asked = { next: 'WalletSend', token: 'x' };
   assert.deepEqual(await back(asked), ['WalletSend', { token: 'x' }]);
-  // Of these two one is left by now, and the other not without its reason.
+  // One of these two no longer exists, and the other is not shown without its reason.
   assert.deepEqual(await back({ next: 'Connect' }), ['Account', {}]);
   assert.deepEqual(await back({ next: 'UnsupportedChain' }), ['Account', {}]);
 });
 
-test('who is elsewhere by then, or has closed the dialog, is led nowhere', async () => {
+test('other screen or closed dialog at that time: no navigation', async () => {
   openModal('Connect', { next: 'WalletSend' });
   push('WhatIsAWallet');
   await reconnect('eip155', 'io.one', { saved: false });
@@ -87,7 +87,7 @@ test('who is elsewhere by then, or has closed the dialog, is led nowhere', async
   assert.equal($route.get().view, 'Connect');
 });
 
-test('what the wallet denies is gone from the screen', async () => {
+test('account denied by the wallet: removed from the screen', async () => {
   await connect(fakeConnector());
   world.provider.confirm = async () => world.tell().disconnect();
   openModal('Account');

@@ -56,14 +56,14 @@ afterEach(() => {
   world.stop();
 });
 
-test('the app that was connected is opened for what it is asked', async () => {
+test('wallet request: opens the connected app', async () => {
   await connected({ wallet, platform: 'mobile' });
   assert.deepEqual(storage.get('deeplink_choice'), { href: 'one://', name: 'One' });
   emitWalletRequest({ topic: 'ab', id: 7, method: 'personal_sign' });
   assert.deepEqual(opened, ['one://wc?requestId=7&sessionTopic=ab']);
 });
 
-test('the window it is opened by: the page’s own for an app, a new one for an address and in Telegram', async () => {
+test('window: the page’s own for an app; a new one for an https address and in Telegram', async () => {
   const asks = async (href: string) => {
     await connected({ wallet: { ...wallet, mobile_link: href }, platform: 'mobile' });
     emitWalletRequest({ topic: 'ab', id: 7, method: 'personal_sign' });
@@ -73,7 +73,7 @@ test('the window it is opened by: the page’s own for an app, a new one for an 
   assert.equal(await asks('https://one.test'), '_blank');
   setGlobal('TelegramWebviewProxy', {});
   assert.equal(await asks('one://'), '_blank');
-  // Within a frame the topmost, there as well.
+  // In a frame, the topmost one there too.
   setGlobal('top', {});
   assert.equal(await asks('one://'), '_top');
   assert.equal(await asks('https://one.test'), '_top');
@@ -96,7 +96,7 @@ test('requests without a prompt, and requests of another tab: no app opens', asy
   assert.equal($toast.get(), undefined);
 });
 
-test('by a code no app is known, and the one of before is forgotten', async () => {
+test('connected by QR code: no app is known, and the earlier one is forgotten', async () => {
   await connected({ wallet, platform: 'mobile' });
   await connected({ wallet, platform: 'qrcode' });
   assert.equal(storage.get('deeplink_choice'), undefined);
@@ -104,7 +104,7 @@ test('by a code no app is known, and the one of before is forgotten', async () =
   assert.deepEqual(opened, []);
 });
 
-test('the code was read by another device: the app that was not opened, or did not open, is not kept', async () => {
+test('QR code scanned by another device: the app that did not open is not stored', async () => {
   await connected({ wallet, platform: 'mobile' }, false);
   assert.equal(storage.get('deeplink_choice'), undefined);
   mock.timers.enable({ apis: ['setTimeout'] });
@@ -116,7 +116,7 @@ test('the code was read by another device: the app that was not opened, or did n
   assert.equal(storage.get('deeplink_choice'), undefined);
 });
 
-test('it is kept also where its network is not one of this page', async () => {
+test('stored app: kept also if its network is not on this page', async () => {
   world.script.network = 'eip155:1';
   openModal('ConnectingWalletConnect', { connector: far, wallet });
   await connected({ wallet, platform: 'mobile' });
@@ -126,7 +126,7 @@ test('it is kept also where its network is not one of this page', async () => {
   assert.equal($deepLinkState.get(), 'idle');
 });
 
-test('the session ends, and the choice with it', async () => {
+test('session ended: the stored app is removed', async () => {
   await connected({ wallet, platform: 'mobile' });
   await disconnect();
   assert.equal(storage.get('deeplink_choice'), undefined);

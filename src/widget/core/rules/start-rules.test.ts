@@ -65,13 +65,13 @@ test('Setting the active network switches active chain and address', async () =>
   assert.equal($activeNetwork.get()?.id, OTHER.id);
 });
 
-test('a namespace change sets the switching-namespace flag', () => {
+test('namespace change: sets the switching-namespace flag', () => {
   again({ options: { networks: [ONE, OTHER] }, adapters: ['eip155', 'solana'] });
   setActiveNetwork(OTHER);
   assert.equal($isSwitchingNamespace.get(), true);
 });
 
-test('then the unsupported-chain rule is checked', async () => {
+test('namespace change: then checks the unsupported-chain rule', async () => {
   await connect(connector);
   world.tell().network(networkId('eip155:999'));
   assert.equal($modal.get().open, true);
@@ -249,7 +249,7 @@ test('The network of a disconnected wallet that the page does not have is not ke
   assert.equal($activeNetwork.get()?.id, ONE.id);
 });
 
-test('an unsupported network keeps its screen, whatever other one is asked for', async () => {
+test('unsupported network: keeps its screen regardless of other requests', async () => {
   await connect(connector);
   world.tell().network(networkId('eip155:999'));
   assert.equal($route.get().view, 'UnsupportedChain');
@@ -261,7 +261,7 @@ test('an unsupported network keeps its screen, whatever other one is asked for',
   assert.equal($route.get().view, 'SwitchNetwork');
 });
 
-test('loading is reported while a wallet request is open, and only then', async () => {
+test('loading: reported only while a wallet request is open', async () => {
   openModal('Connect');
   let yes: () => void = () => {};
   world.script.connect = () =>

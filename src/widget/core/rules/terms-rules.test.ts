@@ -34,7 +34,7 @@ test('terms: shown only if the owner turns them on and names the documents', () 
   );
 });
 
-test('it holds for all screens, until the dialog is closed', () => {
+test('consent: valid for all screens until the dialog closes', () => {
   openModal('Connect');
   setTermsAccepted(true);
   push('AllWallets');

@@ -19,7 +19,7 @@ function session(more: Parameters<typeof createFakeProvider>[0] = {}) {
   return { wallet, ...createHostProvider(wallet) };
 }
 
-test('ethers takes it: BrowserProvider signs and reads the network', async () => {
+test('ethers: BrowserProvider signs and reads the network', async () => {
   const { provider } = session();
   const browser = new BrowserProvider(provider as never);
   const signer = await browser.getSigner();
@@ -29,7 +29,7 @@ test('ethers takes it: BrowserProvider signs and reads the network', async () =>
   browser.destroy();
 });
 
-test('viem takes it: custom() signs and reads the chain', async () => {
+test('viem: custom() signs and reads the chain', async () => {
   const { provider } = session();
   const client = createWalletClient({ transport: custom(provider) });
   assert.deepEqual(await client.getAddresses(), [ADDRESS]);
@@ -37,7 +37,7 @@ test('viem takes it: custom() signs and reads the chain', async () => {
   assert.equal(await client.signMessage({ account: ADDRESS, message: 'hello' }), SIGNATURE);
 });
 
-test('a method that the namespace blocks never reaches the wallet', async () => {
+test('method blocked by the namespace: never reaches the wallet', async () => {
   const wallet = createFakeProvider({ good: () => 1, bad: () => 2 });
   const { provider } = createHostProvider(wallet, ({ method }) => {
     if (method === 'bad') throw Object.assign(new Error('no'), { code: -32602 });
@@ -76,7 +76,7 @@ test('a request is recorded until any answer; a blocked request is not sent', as
   ]);
 });
 
-test("unknown methods pass through, with the wallet's code and data on the way back", async () => {
+test("unknown method: passes through, with the wallet's error code and data", async () => {
   const { provider, wallet } = session({
     wallet_custom: (params) => ({ got: params }),
     wallet_fails: throwing(Object.assign(new Error('revert'), { code: 3, data: '0x08c379a0' })),
@@ -104,7 +104,7 @@ test('emits changes, passes other events on, and forgets a removed listener', ()
   const message = mock.fn();
   provider.on('accountsChanged', accounts);
   provider.on('message', message);
-  // Raw account events of the wallet are not validated: only ours are told.
+  // Raw account events of the wallet are unvalidated: only our own are emitted.
   wallet.emit('accountsChanged', ['garbage']);
   emit('accountsChanged', [ADDRESS]);
   wallet.emit('message', { type: 'eth_subscription' });
@@ -121,7 +121,7 @@ test('emits changes, passes other events on, and forgets a removed listener', ()
   assert.equal(accounts.mock.callCount(), 1);
 });
 
-test('after the session: 4900 for ever, one farewell, nothing left on the wallet', async () => {
+test('after the session: always 4900, one disconnect event, no listener left on the wallet', async () => {
   const { provider, wallet, close, emit } = session();
   const told: unknown[] = [];
   provider.on('accountsChanged', (...args: never[]) => told.push(['accountsChanged', ...args]));
@@ -141,7 +141,7 @@ test('after the session: 4900 for ever, one farewell, nothing left on the wallet
   assert.equal(wallet.listenerCount(), 0);
 });
 
-test('the host cannot change it', () => {
+test('provider object: the host cannot change it', () => {
   const { provider } = session();
   assert.ok(Object.isFrozen(provider));
 });

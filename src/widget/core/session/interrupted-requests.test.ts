@@ -45,7 +45,7 @@ afterEach(() => {
   mock.timers.reset();
 });
 
-test('reloaded during signing: told once, with the wallet to look in, and not after the next reload', async () => {
+test("reload during signing: reported once with the wallet's name, not after the next reload", async () => {
   world.provider.request = never as never;
   void ask();
   await settle();
@@ -67,7 +67,7 @@ test('reloaded during signing: told once, with the wallet to look in, and not af
   assert.equal($toast.get(), undefined);
 });
 
-test('two that were open are one word; one asked meanwhile stays open', async () => {
+test('two open requests: one message; a later request stays open', async () => {
   world.provider.request = never as never;
   void ask();
   void ask();
@@ -96,7 +96,7 @@ test('answered, rejected and irrelevant requests: nothing stays in storage', asy
   assert.deepEqual(lost(), []);
 });
 
-test('what ends because the page goes was not answered', async () => {
+test('request that ends by page unload: counts as unanswered', async () => {
   let fail: (cause: unknown) => void = () => {};
   world.provider.request = () => new Promise((_, reject) => (fail = reject)) as never;
   const asked = ask()?.catch(() => {});
@@ -118,7 +118,7 @@ test('disconnected meanwhile: the interrupted request is still reported', async 
   assert.equal(lost().length, 1);
 });
 
-test('a storage that throws, or holds anything else, costs nothing', async () => {
+test('storage that throws or holds foreign data: no effect', async () => {
   for (const value of ['{', 'null', '{"__proto__":[]}', '[{"id":5}]']) {
     tab.map.set(KEY, value);
     await reload();

@@ -66,7 +66,7 @@ test('later visit: reconnects all wallets and keeps the active one, without prom
   assert.equal(JSON.parse(at.stored('connections') ?? '').eip155.length, 2);
 });
 
-test('another visit without the used wallet: the one beside it is used, the first is kept in mind', async () => {
+test('visit without the active wallet: the other one is used, the first stays stored', async () => {
   await at.take('fox');
   await at.take('hare');
   at.hare.gone = true;
@@ -79,7 +79,7 @@ test('another visit without the used wallet: the one beside it is used, the firs
   );
 });
 
-test('a wallet beside comes back sooner than the used one: it is not shown in its place', async () => {
+test('other wallet restored before the active one: not shown in its place', async () => {
   await at.take('fox');
   await at.take('hare');
   let come: () => void = () => {};
@@ -92,7 +92,7 @@ test('a wallet beside comes back sooner than the used one: it is not shown in it
   assert.deepEqual(ids(), ['hare', 'fox']);
 });
 
-test('disconnected while wallets are on their way back: none of them comes', async () => {
+test('disconnected during a restore: no wallet reconnects', async () => {
   await at.take('fox');
   await at.take('hare');
   let come: () => void = () => {};
@@ -106,7 +106,7 @@ test('disconnected while wallets are on their way back: none of them comes', asy
   assert.equal(accountOf('eip155').status, 'disconnected');
 });
 
-test('another tab has left this wallet for another: here too, once that one is here', async () => {
+test('wallet switched in another tab: this tab follows once the wallet is present', async () => {
   await at.take('fox');
   at.page.storage.set('@appkit-embed/no-project/eip155:connected_connector_id', 'hare');
   at.page.storage.delete('@appkit-embed/no-project/connections');
@@ -127,7 +127,7 @@ test('another tab switches the active wallet: this tab follows without prompting
   assert.equal(at.fox.prompts, prompts);
 });
 
-test('another tab adds a wallet, and uses it a moment later: this one does not say otherwise', async () => {
+test('another tab adds and then uses a wallet: this tab does not undo it', async () => {
   await at.take('fox');
   const entry = { connectorId: 'hare', accounts: [{ address: ADDRESS_2 }], name: 'Hare' };
   const all = JSON.parse(at.stored('connections') ?? '');
@@ -155,7 +155,7 @@ test('another tab disconnects a wallet during its reconnect: it is not restored'
   assert.equal(accountOf('eip155').status, 'disconnected');
 });
 
-test('all end at once: none of them is used for a moment in another one’s place', async () => {
+test('all disconnected at once: no other wallet becomes active in between', async () => {
   await at.take('fox');
   await at.take('hare');
   const used: unknown[] = [];
@@ -165,7 +165,7 @@ test('all end at once: none of them is used for a moment in another one’s plac
   assert.deepEqual(used, [undefined]);
 });
 
-test('recently connected: what was ended, the newest first, at most two; deleted ones are gone', async () => {
+test('recently connected: disconnected wallets, newest first, at most two; deleted ones are gone', async () => {
   await at.take('fox');
   await at.take('hare');
   await disconnect('eip155', 'fox');
@@ -195,7 +195,7 @@ test('recently connected: what was ended, the newest first, at most two; deleted
   );
 });
 
-test('a wallet that lives is not deleted', async () => {
+test('connected wallet: not deleted', async () => {
   await at.take('fox');
   deleteConnection('eip155', 'fox');
   assert.deepEqual(ids(), ['fox']);
@@ -204,14 +204,14 @@ test('a wallet that lives is not deleted', async () => {
 
 const recentIds = () => recentConnections('eip155', ids()).map(({ connectorId }) => connectorId);
 
-/** As another tab, which knows that several wallets are allowed, writes it down. */
+/** Written by another tab, which knows that several wallets are allowed. */
 function endedElsewhere(id: string): void {
   const folder = '@appkit-embed/no-project/';
   at.page.storage.set(`${folder}disconnected_connector_ids`, JSON.stringify({ eip155: [id] }));
   at.page.storage.delete(`${folder}eip155:connected_connector_id`);
 }
 
-test('another tab ends a wallet: this one leaves it among those used before, whatever it knows itself', async () => {
+test('another tab disconnects a wallet: this one keeps it as recent', async () => {
   await at.take('fox');
   setMultiWallet(false);
   endedElsewhere('fox');

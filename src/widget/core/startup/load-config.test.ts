@@ -30,7 +30,7 @@ test('A project id is required, otherwise an alert', () => {
   assert.match(String(consoleError.mock.calls[0]?.arguments[0]), /add `data-project-id=/);
 });
 
-test('an alert is one event, however often the configuration is read; mended and broken again, one more', () => {
+test('alert: one event for any number of reads; one more after a fix and a new fault', () => {
   mock.method(console, 'error', () => {});
   const heard: string[] = [];
   applyConfig({ projectId: 'p1' }, undefined, ORIGIN);
@@ -56,7 +56,7 @@ test('Sign-in-with-wallet options and legacy sign-in-with-Ethereum config cannot
   assert.deepEqual(parse({}, { siwx: {} }).errors, []);
 });
 
-test('configure: the newest word wins, the rest stays, an old warning is not repeated', () => {
+test('configure: the latest values win, others stay, and an old warning is not repeated', () => {
   const warn = mock.method(console, 'warn', () => {});
   applyConfig(
     { projectId: 'p2', theme: 'dark', accent: 'red', allWallets: 'odd' },
@@ -74,7 +74,7 @@ test('configure: the newest word wins, the rest stays, an old warning is not rep
   assert.equal(warn.mock.callCount(), 1);
 });
 
-test('a hostile AppKitConfig throws nothing into the page', () => {
+test('hostile AppKitConfig: throws nothing into the page', () => {
   const trap = new Proxy(
     {},
     {

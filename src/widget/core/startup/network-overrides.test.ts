@@ -1,4 +1,4 @@
-/** `AppKit.addNetwork` and `AppKit.removeNetwork`. Sentences quoted: specification §4. */
+/** Tests `AppKit.addNetwork` and `AppKit.removeNetwork`. Sentences quoted: specification §4. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { applyConfig, changeNetworks, configureOptions } from '../config/configure';
@@ -53,7 +53,7 @@ afterEach(() => {
   mock.restoreAll();
 });
 
-test('a network comes last, by its id or as an object, and is there once', () => {
+test('added network: comes last, by id or as an object, exactly once', () => {
   add(SOLANA);
   add(YOURS);
   add(SOLANA);
@@ -88,7 +88,7 @@ test('configure: other settings keep the network changes; another network list r
   assert.deepEqual(ids(), ['eip155:1']);
 });
 
-test('what cannot be done is an error with its code, once, and loses nothing', () => {
+test('impossible change: one error with its code, and nothing is lost', () => {
   const before = ids();
   const hostile = {
     get id(): string {
@@ -155,7 +155,7 @@ test('first network of a namespace loads its adapter; removing the last clears i
   assert.equal($activeNamespace.get(), 'solana');
 });
 
-test('who is connected stays connected, and where they are', async () => {
+test('connected wallet: stays connected on its network', async () => {
   const fox = fakeWallet('fox', { eip155: { accounts: [ADDRESS], network: ONE.id } });
   world = both(fox);
   add(SOLANA);

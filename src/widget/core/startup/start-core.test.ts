@@ -72,7 +72,7 @@ test('-wallets changed: the list is cleared and nothing is requested', async () 
   assert.deepEqual([catalogues, pages], [1, 1]);
 });
 
-test('the same settings again, or others, keep the wallets', async () => {
+test('same or unrelated settings: keep the wallets', async () => {
   openModal('Connect');
   await readMore();
   const options = $options.get();

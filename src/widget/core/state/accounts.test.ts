@@ -39,7 +39,7 @@ afterEach(() => {
   setMultiWallet(false);
 });
 
-test('the wallet grants a second account: of the first, name, picture and balance stay', () => {
+test('wallet grants a second account: the first keeps name, picture and balance', () => {
   const asked = world.asked.length;
   world.tell().accounts([ADDRESS, ADDRESS_2]);
   assert.deepEqual(connectedAccount('eip155')?.allAddresses, [ADDRESS, ADDRESS_2]);
@@ -56,7 +56,7 @@ test('another wallet of the user has the same address: its data is kept', async 
   assert.deepEqual(known(), ALL);
 });
 
-test('on another network the name stays and the balance is not that of before; another account has neither', () => {
+test('network changed: keeps the name, clears the balance; account changed: clears both', () => {
   world.script.balance = () => new Promise(() => {});
   world.tell().network(TWO.id);
   assert.deepEqual(known(), [undefined, NAME.profileName, NAME.profileImage]);

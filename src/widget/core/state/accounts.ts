@@ -71,7 +71,7 @@ export function setConnecting(namespace: Namespace): void {
   write(namespace, { status: 'connecting' });
 }
 
-/** Data of an address is kept whichever wallet holds it; a balance also belongs to one network. */
+/** Keeps the data of an address in any wallet; a balance also belongs to one network. */
 export function setConnected(account: ConnectedAccount): void {
   const before = connectedAccount(account.namespace);
   const known: AccountFacts = before?.address === account.address ? before : {};

@@ -8,7 +8,7 @@ import { labelOf } from './address-labels';
 const HEX = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const BASE58 = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV';
 
-test('a label is found by its address; hex in any case, other alphabets as they are', () => {
+test('label: found by address; hex in any case, other alphabets exactly', () => {
   setAddressLabel(HEX.toLowerCase(), 'Savings');
   setAddressLabel(BASE58, 'Till');
   assert.equal(labelOf(HEX), 'Savings');

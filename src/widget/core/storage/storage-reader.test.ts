@@ -11,12 +11,12 @@ const key = (suffix: string) => `@appkit-embed/p${project}/${suffix}`;
 beforeEach(() => {
   store = fakeStorage();
   setGlobal('localStorage', store);
-  // A fresh project each time: memory of the one before is out of reach.
+  // A new project each time: the memory of the earlier one is unreachable.
   project += 1;
   setStorageProject(`p${project}`);
 });
 
-test('values are kept under our prefix, with version 1', () => {
+test('values: stored under our prefix, with version 1', () => {
   storage.set('active_namespace', 'eip155');
   assert.equal(storage.get('active_namespace'), 'eip155');
   assert.deepEqual(
@@ -28,13 +28,13 @@ test('values are kept under our prefix, with version 1', () => {
   );
 });
 
-test('nothing is written before there is something to keep', () => {
+test('nothing to store: writes nothing', () => {
   storage.get('active_namespace');
   storage.remove('active_namespace');
   assert.equal(store.map.size, 0);
 });
 
-test("another kit's keys are never read, written or cleared", () => {
+test('keys of another kit: never read, written or cleared', () => {
   const foreign = [
     ['@appkit/active_namespace', 'solana'],
     ['@appkit/connections', '{"eip155":[]}'],
@@ -59,7 +59,7 @@ test("another kit's keys are never read, written or cleared", () => {
   }
 });
 
-test('a corrupt value is removed, the others are kept', () => {
+test('corrupt value: removed; the others stay', () => {
   storage.set('active_namespace', 'eip155');
   for (const bad of ['{"eip155":[', '[]', '7', '{"eip155":[{"connectorId":3}]}', 'x'.repeat(1e6)]) {
     store.map.set(key('connections'), bad);
@@ -72,7 +72,7 @@ test('a corrupt value is removed, the others are kept', () => {
   assert.equal(({} as { polluted?: number }).polluted, undefined);
 });
 
-test('another version of the shapes: our keys of the project are dropped, others stay', () => {
+test('other shape version: our keys of the project are dropped, others stay', () => {
   store.map.set(key('version'), '2');
   store.map.set(key('active_namespace'), 'eip155');
   store.map.set('@appkit-embed/other/active_namespace', 'solana');
@@ -103,7 +103,7 @@ const identities = (count: number) =>
     ]),
   );
 
-test('a full storage loses its caches first, never the session', () => {
+test('full storage: drops its caches first, never the session', () => {
   storage.set('connected_namespaces', ['eip155']);
   storage.set('identity_cache', identities(20));
   store.quota = [...store.map].reduce((sum, [name, text]) => sum + name.length + text.length, 0);
@@ -114,7 +114,7 @@ test('a full storage loses its caches first, never the session', () => {
   assert.equal(storageIsMemory(), false);
 });
 
-test('what does not fit at all lives in memory, and no older value comes back', () => {
+test('value too large: kept in memory, and no older value returns', () => {
   storage.set('active_namespace', 'eip155');
   store.quota = 0;
   storage.set('active_namespace', 'solana');
@@ -123,7 +123,7 @@ test('what does not fit at all lives in memory, and no older value comes back', 
   assert.equal(storageIsMemory(), true);
 });
 
-test('cleared while open: goes on, the next save is kept', () => {
+test('cleared while open: continues, and the next save is stored', () => {
   storage.set('active_namespace', 'eip155');
   store.map.clear();
   assert.equal(storage.get('active_namespace'), undefined);
@@ -131,7 +131,7 @@ test('cleared while open: goes on, the next save is kept', () => {
   assert.equal(storage.get('active_namespace'), 'solana');
 });
 
-test('identity cache 5 min, native balance 30 s; a time from the future is stale', () => {
+test('identity cache 5 min, native balance 30 s; a time in the future is stale', () => {
   const entry = (age: number) => ({
     identity: { name: 'n', avatar: null },
     timestamp: Date.now() - age,
@@ -144,7 +144,7 @@ test('identity cache 5 min, native balance 30 s; a time from the future is stale
   assert.deepEqual(Object.keys(storage.get('identity_cache') ?? {}), ['young']);
 });
 
-test('changes of other tabs are heard, for our keys only', () => {
+test('changes in other tabs: reported for our keys only', () => {
   const heard: (string | undefined)[] = [];
   const page = new EventTarget();
   setGlobal('addEventListener', page.addEventListener.bind(page));

@@ -98,7 +98,7 @@ test('in embedded mode closing starts over instead of closing', () => {
   closeModal();
   assert.equal($modal.get().open, true);
   assert.equal($route.get().view, 'Connect');
-  // Nothing to go back to: what was there is over.
+  // No history to go back to: that history has ended.
   assert.equal($route.get().depth, 1);
   setRouterHost({ isConnected: () => true });
   openModal('Networks');

@@ -33,14 +33,14 @@ test('With no adapters or manual wallet control, mobile goes to AllWallets and d
   }
 });
 
-test('a phone without a list of wallets to ask for begins with the code', () => {
+test('phone without a wallet list to request: starts with the code', () => {
   const phone = { ...ready, mobile: true, listed: false };
   assert.equal(openDefault({ ...phone, manualWc: true }), 'ConnectingWalletConnectBasic');
   assert.equal(openDefault({ ...phone, hasAdapters: false }), 'ConnectingWalletConnectBasic');
   assert.equal(openDefault(phone), 'Connect');
 });
 
-test('a title is that of protocol §10.2, or the name of what the view is about', () => {
+test("title: that of protocol §10.2, or the name of the view's subject", () => {
   assert.equal(viewTitle('Connect'), 'Connect Wallet');
   assert.equal(viewTitle('Account'), '');
   assert.equal(viewTitle('ConnectingExternal', { connector: { name: 'Fox' } }), 'Fox');

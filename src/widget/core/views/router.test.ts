@@ -28,7 +28,7 @@ test('Going back to Connect while connected shows Account', () => {
   assert.equal(exits, 1);
 });
 
-test('back shows the view before, with its data', () => {
+test('back: shows the view before, with its data', () => {
   reset('Account');
   push('Networks', { from: 'here' });
   push('SwitchNetwork');
@@ -42,7 +42,7 @@ test('back shows the view before, with its data', () => {
   assert.equal($route.get().direction, 'back');
 });
 
-test('replace keeps the history below', () => {
+test('replace: keeps the history below', () => {
   push('Networks');
   replace('SwitchActiveChain');
   assert.equal($route.get().depth, 2);
@@ -50,14 +50,14 @@ test('replace keeps the history below', () => {
   assert.equal($route.get().view, 'Connect');
 });
 
-test('reset forgets the history', () => {
+test('reset: clears the history', () => {
   push('Networks');
   reset('Account');
   goBack();
   assert.equal(exits, 1);
 });
 
-test('pushing the shown view again does not grow the history', () => {
+test('same view pushed again: the history does not grow', () => {
   push('Networks');
   push('Networks');
   assert.equal($route.get().depth, 2);

@@ -19,7 +19,7 @@ test('Toast: variants loading, success, error; auto-closes by default', () => {
   assert.equal($toast.get(), undefined);
 });
 
-test('errors and loading stay until dismissed', () => {
+test('error or loading toast: stays until dismissed', () => {
   for (const variant of ['error', 'loading'] as const) {
     showToast(variant, 'Wait');
     mock.timers.tick(60_000);
@@ -29,7 +29,7 @@ test('errors and loading stay until dismissed', () => {
   }
 });
 
-test('the caller may decide otherwise', () => {
+test('caller: may override the duration', () => {
   showToast('error', 'Gone soon', { autoClose: true });
   mock.timers.tick(TOAST_CLOSE_MS);
   assert.equal($toast.get(), undefined);
@@ -45,7 +45,7 @@ test('Toast: replacing an open toast hides it, then shows the new one after 150 
   assert.equal($toast.get()?.message, 'two');
 });
 
-test('of several toasts within 150 ms the last one is shown, for its whole time', () => {
+test('several toasts within 150 ms: the last one is shown for its full time', () => {
   showToast('loading', 'one');
   showToast('success', 'two');
   mock.timers.tick(100);
@@ -58,7 +58,7 @@ test('of several toasts within 150 ms the last one is shown, for its whole time'
   assert.equal($toast.get()?.message, 'three');
 });
 
-test('hiding also forgets a toast that waits for its turn', () => {
+test('hide: also drops a waiting toast', () => {
   showToast('loading', 'one');
   showToast('error', 'two');
   hideToast();
@@ -66,7 +66,7 @@ test('hiding also forgets a toast that waits for its turn', () => {
   assert.equal($toast.get(), undefined);
 });
 
-test('paused while hovered or focused, then goes on with the time that was left', () => {
+test('hovered or focused: paused, then continues with the remaining time', () => {
   showToast('success', 'Copied');
   mock.timers.tick(4_000);
   pauseToast();
@@ -80,7 +80,7 @@ test('paused while hovered or focused, then goes on with the time that was left'
   assert.equal($toast.get(), undefined);
 });
 
-test('resuming a toast that stays does not close it', () => {
+test('persistent toast resumed: does not close', () => {
   showToast('error', 'No');
   pauseToast();
   resumeToast();

@@ -60,7 +60,7 @@ test('Entries: 4 recommended, without what the owner features or excludes, for t
   assert.equal(excluded[0]?.rdns, 'x.one');
 });
 
-test('more than 100 wallets by their ids: asked for in parts, and in the owner’s order', async () => {
+test('more than 100 wallet ids: requested in parts, in the owner’s order', async () => {
   const named = Array.from({ length: 230 }, (_, index) => `w${index}`);
   configure({
     featuredWalletIds: named.join(' '),
@@ -82,7 +82,7 @@ test('more than 100 wallets by their ids: asked for in parts, and in the owner�
   assert.equal(calls.length, 1 + 3 + 2);
 });
 
-test('Recommended failures are silent, and it may be tried again', async () => {
+test('recommended wallets fail to load: silent, and retried later', async () => {
   fakeFetch(() => ({ status: 500 }));
   await loadCatalogue();
   assert.equal($catalogue.get().state, 'failed');
@@ -92,14 +92,14 @@ test('Recommended failures are silent, and it may be tried again', async () => {
   assert.equal($catalogue.get().state, 'ready');
 });
 
-test('asks once', async () => {
+test('repeated calls: one request', async () => {
   const calls = fakeFetch(() => ({ body: { data: [], count: 0 } }));
   await Promise.all([loadCatalogue(), loadCatalogue()]);
   await loadCatalogue();
   assert.equal(calls.length, 1);
 });
 
-test('a late reply to an earlier question is dropped', async () => {
+test('late reply to an earlier request: dropped', async () => {
   let release: (response: Response) => void = () => {};
   setGlobal('fetch', () => new Promise<Response>((resolve) => (release = resolve)));
   const old = loadCatalogue();
@@ -111,7 +111,7 @@ test('a late reply to an earlier question is dropped', async () => {
   assert.deepEqual($catalogue.get().recommended, []);
 });
 
-test('on mobile only wallets that can be opened there', async () => {
+test('mobile: only wallets that can be opened there', async () => {
   setGlobal('navigator', { userAgent: 'iPhone' });
   fakeFetch(() => ({
     body: { data: [wallet('1'), wallet('2', { mobile_link: 'two://' })], count: 2 },
@@ -123,7 +123,7 @@ test('on mobile only wallets that can be opened there', async () => {
   );
 });
 
-test('nothing is asked without a project id or with -wallets', async () => {
+test('no project id or -wallets: no request', async () => {
   const calls = fakeFetch(() => ({ body: { data: [], count: 0 } }));
   configure({ projectId: '' });
   await loadCatalogue();

@@ -42,7 +42,7 @@ test('WalletConnect is listed before any wallet is found, for the active namespa
   assert.deepEqual(ids(), []);
 });
 
-test('`-walletconnect` hides it, and nothing else', () => {
+test('`-walletconnect`: hides only that row', () => {
   const fox = fakeConnector('fox');
   addConnector(fox);
   setOptions({ ...PLAIN, enable: { ...PLAIN.enable, walletconnect: false } });
@@ -50,7 +50,7 @@ test('`-walletconnect` hides it, and nothing else', () => {
   removeConnector('fox', 'eip155');
 });
 
-test('`-eip6963` and `-injected` hide EVM wallets, not those of other namespaces', () => {
+test('`-eip6963` and `-injected`: hide EVM wallets, not those of other namespaces', () => {
   const all = [
     fakeConnector('io.one'),
     { ...fakeConnector('injected'), type: 'INJECTED' as const },
@@ -63,7 +63,7 @@ test('`-eip6963` and `-injected` hide EVM wallets, not those of other namespaces
   for (const { id, namespace } of all) removeConnector(id, namespace);
 });
 
-test('a stored WalletConnect connection finds its connector in each namespace', () => {
+test('stored WalletConnect connection: finds its connector in each namespace', () => {
   assert.deepEqual(findConnector('walletConnect', 'solana'), {
     id: 'walletConnect',
     type: 'WALLET_CONNECT',
@@ -74,7 +74,7 @@ test('a stored WalletConnect connection finds its connector in each namespace', 
   assert.equal(findConnector('fox', 'eip155'), undefined);
 });
 
-test('one wallet found by several standards is one row, however they spell its name', () => {
+test('one wallet found by several standards: one row, with any spelling of its name', () => {
   const ALL = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] as const;
   setSnapshot({ families: ALL, activeNamespace: 'polkadot' });
   const icon = 'data:image/png;base64,AA==';
@@ -96,7 +96,7 @@ test('one wallet found by several standards is one row, however they spell its n
   assert.equal(rows[0]?.families?.[3]?.icon, undefined);
 });
 
-test('the same id in two namespaces is one wallet, under any names', () => {
+test('same id in two namespaces: one wallet, under any names', () => {
   const rows = rowsOf(
     called('Sun', 'wallet-standard:sun', 'eip155'),
     called('Sol', 'wallet-standard:sun', 'solana'),
@@ -104,7 +104,7 @@ test('the same id in two namespaces is one wallet, under any names', () => {
   assert.deepEqual(told(rows), ['MULTI_CHAIN wallet-standard:sun eip155 solana']);
 });
 
-test('two of one namespace stay two rows, with one name or not; a third joins the first of them', () => {
+test('two in one namespace: two rows, also with the same name; a third joins the first', () => {
   const rows = rowsOf(
     called('Fox', 'org.fox', 'eip155'),
     called('fox', 'org.other', 'eip155'),
@@ -113,7 +113,7 @@ test('two of one namespace stay two rows, with one name or not; a third joins th
   assert.deepEqual(told(rows), ['MULTI_CHAIN org.fox eip155 solana', 'ANNOUNCED org.other']);
 });
 
-test('other names are other wallets', () => {
+test('other names: other wallets', () => {
   const rows = rowsOf(
     called('Fox', 'org.fox', 'eip155'),
     called('Foxes', 'wallet-standard:Foxes', 'solana'),
@@ -121,7 +121,7 @@ test('other names are other wallets', () => {
   assert.deepEqual(told(rows), ['ANNOUNCED org.fox', 'ANNOUNCED wallet-standard:Foxes']);
 });
 
-test('the browser’s one wallet and the page’s own are joined with nothing', () => {
+test('window.ethereum wallet and the page’s own: never merged', () => {
   for (const type of ['INJECTED', 'EXTERNAL'] as const) {
     const own = called('Fox', 'own', 'eip155', { type });
     const also = called('Fox', 'own', 'solana', { type });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eachOnce, sameWallet } from './dedupe-wallets';
 
-test('one of rdns, id and name is enough', () => {
+test('rdns, id or name equal: the same wallet', () => {
   const fox = { id: '1', name: 'Fox', rdns: 'org.fox' };
   assert.ok(sameWallet(fox, { id: '1', name: 'Other' }));
   assert.ok(sameWallet(fox, { id: '2', name: 'Other', rdns: 'org.fox' }));
@@ -12,7 +12,7 @@ test('one of rdns, id and name is enough', () => {
   assert.ok(!sameWallet({ id: '1', name: 'a', rdns: '' }, { id: '2', name: 'b', rdns: '' }));
 });
 
-test('the first of each stays, in its place', () => {
+test('first of each: stays in its position', () => {
   const list = [
     { id: '1', name: 'One' },
     { id: '2', name: 'Two', rdns: 'x.two' },

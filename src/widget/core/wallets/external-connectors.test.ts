@@ -17,7 +17,7 @@ const frame = (above: string | undefined, referrer = '') =>
     document: { referrer },
   }) as unknown as Window;
 
-test('Safe is there only where it frames the page', () => {
+test('Safe: listed only in its frame', () => {
   assert.equal(framedBySafe(frame('https://app.safe.global')), true);
   assert.equal(framedBySafe(frame(undefined, 'https://app.safe.global/apps/open')), true);
   for (const other of ['https://app.safe.global.evil.test', 'https://evil.test', 'null', '']) {
@@ -60,7 +60,7 @@ const CONNECTOR: Connector = {
   ...{ id: 'mine', type: 'EXTERNAL', name: 'Mine', namespace: 'eip155', wallet: 'external' },
 };
 
-test('without a wallet of the page’s own, nothing is loaded', async () => {
+test('page without own wallets: loads nothing', async () => {
   configure({ enable: '-walletconnect' });
   const stop = startExternal();
   await settle();
@@ -68,7 +68,7 @@ test('without a wallet of the page’s own, nothing is loaded', async () => {
   stop();
 });
 
-test('a wallet that the page adds is listed, also by a later configure, until it is removed', async () => {
+test('wallet added by the page: listed, also by a later configure, until removed', async () => {
   configure({ enable: '-walletconnect' });
   const stop = startExternal();
   configure({ enable: '-walletconnect' }, { connectors: [MINE] });
@@ -85,7 +85,7 @@ test('a wallet that the page adds is listed, also by a later configure, until it
   assert.equal(stopped, 1);
 });
 
-test('a chunk that does not come is asked for again with the next change', async () => {
+test('chunk failed: requested again on the next change', async () => {
   let fails = true;
   const sound = loads;
   setWalletLoader(async (id) => {

@@ -22,25 +22,25 @@ afterEach(() => {
   setSnapshot({ activeNamespace: undefined, noAdapters: false });
 });
 
-test('on a desktop all are usable', () => {
+test('desktop: all are usable', () => {
   setGlobal('navigator', { userAgent: 'desktop' });
   assert.equal(ids().length, LIST.length);
 });
 
-test('on a phone those with a link of theirs; Phantom where Solana is active', () => {
+test('phone: those with their own link; Phantom where Solana is active', () => {
   setGlobal('navigator', { userAgent: 'iPhone' });
   assert.deepEqual(ids(), ['link', COINBASE]);
   setSnapshot({ activeNamespace: 'solana' });
   assert.deepEqual(ids(), ['link', PHANTOM, COINBASE]);
 });
 
-test('without an adapter only what a link reaches', () => {
+test('no adapter: only wallets reachable by a link', () => {
   setGlobal('navigator', { userAgent: 'desktop' });
   setSnapshot({ noAdapters: true });
   assert.deepEqual(ids(), ['link', 'site']);
 });
 
-test('-coinbase hides the wallet of that rdns, whatever it is called', () => {
+test('-coinbase: hides the wallet with that rdns, under any name', () => {
   const base = { id: 'x', name: 'Base', rdns: 'com.coinbase.wallet', mobile_link: 'b://' };
   const list = [base, { id: 'y', name: 'Coinbase Wallet', mobile_link: 'c://' }] as WalletEntry[];
   configure({ enable: '-coinbase' });

@@ -13,7 +13,7 @@ beforeEach(() => {
   setGlobal('location', { href: 'https://shop.test/a?b=c', origin: 'https://shop.test' });
 });
 
-test('each opens this page by the link that it documents', () => {
+test('each wallet: opens this page by its documented link', () => {
   const origin = encodeURIComponent('https://shop.test');
   assert.equal(ownBrowserLink(PHANTOM), `https://phantom.app/ul/browse/${PAGE}?ref=${origin}`);
   assert.equal(ownBrowserLink(SOLFLARE), `https://solflare.com/ul/v1/browse/${PAGE}?ref=${PAGE}`);
@@ -46,7 +46,7 @@ test('a global that throws on access counts as absent', () => {
   assert.ok(ownBrowserLink(PHANTOM));
 });
 
-test('on a phone Coinbase is listed without a link, the others where Solana is active', () => {
+test('phone: Coinbase is listed without a link, the others where Solana is active', () => {
   assert.equal(needsNoLink(COINBASE, undefined), true);
   assert.equal(needsNoLink(COINBASE, 'eip155'), true);
   for (const wallet of [PHANTOM, SOLFLARE]) {

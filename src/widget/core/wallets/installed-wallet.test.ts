@@ -17,7 +17,7 @@ afterEach(() => {
   for (const id of ['io.one', 'injected']) removeConnector(id, 'eip155');
 });
 
-test('by its rdns, and not by its name', () => {
+test('rdns: identifies the wallet, not its name', () => {
   assert.equal(installedConnector({ rdns: 'io.one' }), undefined);
   addConnector(fakeConnector('io.one'));
   assert.equal(installedConnector({ rdns: 'io.one' })?.id, 'io.one');
@@ -25,7 +25,7 @@ test('by its rdns, and not by its name', () => {
   assert.equal(installedConnector({}), undefined);
 });
 
-test('without an rdns by the flag it sets, where the browser’s one wallet can be asked', () => {
+test('no rdns: identified by its flag on window.ethereum', () => {
   setGlobal('ethereum', { isOne: true });
   assert.equal(installedConnector(FLAGGED), undefined);
   addConnector({ ...fakeConnector('injected'), type: 'INJECTED' });
@@ -36,7 +36,7 @@ test('without an rdns by the flag it sets, where the browser’s one wallet can 
   assert.equal(installedConnector(FLAGGED), undefined);
 });
 
-test('a flag of another namespace does not count on `window.ethereum`', () => {
+test('flag of another namespace: does not count on `window.ethereum`', () => {
   setGlobal('ethereum', { isOne: true });
   addConnector({ ...fakeConnector('injected'), type: 'INJECTED' });
   const injected = [{ namespace: 'solana', injected_id: 'isOne' }];
@@ -70,7 +70,7 @@ for (const [standard, namespace, id, own] of STANDARDS) {
   test(`by ${standard}: found by the identifier of that standard, in that namespace alone`, () => {
     const here = found(id, namespace);
     assert.equal(installedConnector(called(namespace, own), [here]), here);
-    // Its rdns is its name as an EVM wallet: both are looked for.
+    // Its rdns is its name as an EVM wallet: both are searched.
     const both = { rdns: 'io.one', ...called(namespace, own) };
     assert.equal(installedConnector(both, [here]), here);
     for (const other of ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']) {
@@ -85,7 +85,7 @@ for (const [standard, namespace, id, own] of STANDARDS) {
   });
 }
 
-test('no name is taken over from another standard, from EVM, or by what the page brings itself', () => {
+test("name: never taken from another standard, from EVM, or from the page's own wallets", () => {
   const solflare = called('solana', 'Solflare');
   for (const impostor of [
     found('keplr:Solflare', 'solana'),
@@ -105,7 +105,7 @@ test('a catalog key that is not well-formed text matches no wallet', () => {
   assert.equal(installedConnector(called('constructor', 'name'), all), undefined);
 });
 
-test('found in several namespaces: each of them leads to the one row', () => {
+test('found in several namespaces: each leads to the same row', () => {
   const evm = found('io.one', 'eip155', { rdns: 'io.one' });
   const solana = found('wallet-standard:One', 'solana');
   const row: Connector = { ...solana, type: 'MULTI_CHAIN', families: [evm, solana] };
@@ -114,7 +114,7 @@ test('found in several namespaces: each of them leads to the one row', () => {
   assert.equal(installedConnector(called('solana', 'Two'), [row]), undefined);
 });
 
-test('flags that throw when they are looked at are none', () => {
+test('flags that throw on access: count as absent', () => {
   addConnector({ ...fakeConnector('injected'), type: 'INJECTED' });
   const get = () => {
     throw new Error('hostile');

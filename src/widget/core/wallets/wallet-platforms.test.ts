@@ -13,12 +13,12 @@ const all = wallet({
   desktop_link: 'adesk://',
 });
 
-test('no wallet in particular: the code', () => {
+test('no specific wallet: the code', () => {
   assert.deepEqual(platformsOf(undefined, FACTS), ['qrcode']);
   assert.deepEqual(platformsOf(undefined, { ...FACTS, mobile: true }), ['qrcode']);
 });
 
-test('the specified order, on a computer and on a phone, installed and not', () => {
+test('desktop and phone, installed or not: the specified order', () => {
   assert.deepEqual(platformsOf(all, FACTS), ['qrcode', 'web', 'desktop', 'unsupported']);
   assert.deepEqual(platformsOf(all, { ...FACTS, installed: true }), [
     'browser',
@@ -44,7 +44,7 @@ test('no usable namespace: the browser platform is not offered', () => {
   }
 });
 
-test('a wallet with a link of its own can be opened on a phone, and only there', () => {
+test('wallet with its own link: can be opened on a phone only', () => {
   const own = { ...FACTS, ownLink: true };
   assert.deepEqual(platformsOf(wallet(), { ...own, mobile: true }), ['mobile']);
   assert.deepEqual(platformsOf(wallet(), own), ['qrcode']);
@@ -57,7 +57,7 @@ test('a wallet without links still offers the QR code', () => {
   ]);
 });
 
-test('it answers to its rdns, else to its flags', () => {
+test('installed wallet: found by its rdns, otherwise by its flags', () => {
   const injected = [{ injected_id: 'isA' }, { namespace: 'solana' }, { injected_id: 'isB' }];
   assert.deepEqual(browserIds(wallet({ injected })), ['isA', 'isB']);
   assert.deepEqual(browserIds(wallet({ injected, rdns: 'a.test' })), ['a.test']);

@@ -1,4 +1,4 @@
-/** Pages that add nothing to the list of all wallets, and gateways that are not asked. */
+/** Tests pages that add nothing to the list of all wallets, and gateways that are not asked. */
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { setGatewayLoader } from '../contracts/loaders';
@@ -23,11 +23,11 @@ beforeEach(() => {
   resetWalletList();
 });
 
-/** On a phone what no link reaches is not listed. */
+/** A phone does not list wallets without a link. */
 const unusable = (count: number) => ({ body: { data: [wallet(`n${Math.random()}`)], count } });
 const numberOf = (url: URL) => Number(url.searchParams.get('page'));
 
-test('pages that add nothing to the list are read past, until one does', async () => {
+test('pages that add nothing: skipped until one does', async () => {
   setGlobal('navigator', { userAgent: 'iPhone' });
   const link = { mobile_link: 'fox://' };
   const calls = fakeFetch((_, url) =>
@@ -54,7 +54,7 @@ test('pages that add nothing to the list are read past, until one does', async (
   );
 });
 
-test('a page of entries that cannot be read is not the end; an empty one is', async () => {
+test('page of unreadable entries: not the end; an empty page: the end', async () => {
   const calls = fakeFetch((_, url) => {
     if (url.searchParams.get('entries') === '4') return { body: { data: [], count: 0 } };
     const data = { 1: [{ id: 1 }, null], 2: [wallet('a')] }[numberOf(url)] ?? [];
@@ -68,7 +68,7 @@ test('a page of entries that cannot be read is not the end; an empty one is', as
   assert.equal(lists(calls).length, 3);
 });
 
-test('a gateway that has the same page for ever is not asked for ever', async () => {
+test('gateway that repeats a page: asked a limited number of times', async () => {
   const calls = fakeFetch(() => ({ body: page(0, 1_000_000) }));
   await readMore();
   await readMore();
@@ -77,7 +77,7 @@ test('a gateway that has the same page for ever is not asked for ever', async ()
   assert.equal(lists(calls).length, 51);
 });
 
-test('a failure on the way: what was read is not asked for again', async () => {
+test('failure midway: loaded pages are not requested again', async () => {
   setGlobal('navigator', { userAgent: 'iPhone' });
   fakeFetch((_, url) => (numberOf(url) === 1 ? unusable(200) : 'down'));
   await readMore();
@@ -97,7 +97,7 @@ for (const [name, off] of [
   ['-wallets', { enable: '-wallets' }],
   ['no project id', { projectId: '' }],
 ] as const) {
-  test(`${name}: the owner’s own wallets, and the gateway is not asked`, async () => {
+  test(`${name}: lists the owner’s own wallets without a gateway request`, async () => {
     const own = { id: 'c1', name: 'Marmot', homepage: 'https://m.test' };
     configure({ networks: 'eip155:1', ...off }, { customWallets: [own] });
     const calls = fakeFetch(() => ({ body: page(0, 40) }));

@@ -31,7 +31,7 @@ beforeEach(() => {
   resetWalletList();
 });
 
-test('pages of 40, without the wallets shown above them; each wallet once', async () => {
+test('pages of 40: without the wallets above them; each wallet once', async () => {
   configure(
     { networks: 'eip155:1', featuredWalletIds: 'f1', excludeWalletIds: 'x1' },
     { customWallets: [{ id: 'c1', name: 'Mine', homepage: 'https://mine.test' }] },
@@ -61,7 +61,7 @@ test('pages of 40, without the wallets shown above them; each wallet once', asyn
   assert.equal(lists(calls).length, 2);
 });
 
-test('the owner’s choice and the page’s chains hold for a page, for a search and for the badge', async () => {
+test('owner’s selection and page’s chains: apply to page, search and badge', async () => {
   configure({
     networks: 'eip155:1,solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     includeWalletIds: 'i1,i2',
@@ -94,13 +94,13 @@ test('the owner’s choice and the page’s chains hold for a page, for a search
   }
 });
 
-test('one page at a time', async () => {
+test('page load in progress: no second request', async () => {
   const calls = fakeFetch(() => ({ body: page(0, 500) }));
   await Promise.all([readMore(), readMore(), readMore()]);
   assert.equal(lists(calls).length, 1);
 });
 
-test('a page keeps only wallets of the configured chains', async () => {
+test('page: keeps only wallets of the configured chains', async () => {
   fakeFetch((_, url) => ({
     body:
       url.searchParams.get('entries') === '4'
@@ -118,7 +118,7 @@ test('a page keeps only wallets of the configured chains', async () => {
   assert.deepEqual(ids(), ['1', '3']);
 });
 
-test('a page that failed is asked for again; what was read stays', async () => {
+test('failed page: requested again; loaded pages stay', async () => {
   fakeFetch(() => ({ body: page(0, 100) }));
   await readMore();
   fakeFetch(() => 'down');
@@ -172,7 +172,7 @@ test(
 );
 
 test(
-  'stale answers dropped: the answer to an earlier word never shows',
+  'late replies: dropped; the reply to an earlier search never shows',
   withClock(async (tick) => {
     const replies = new Map<string, (response: Response) => void>();
     setGlobal('fetch', (address: string) => {
@@ -215,7 +215,7 @@ test(
 );
 
 test(
-  'the badge asks for certified ones, with and without a word; failing, it is tried again as it was',
+  'badge filter: requests certified wallets, with or without a search; Retry repeats it',
   withClock(async (tick) => {
     let calls = fakeFetch(() => 'down');
     void findWallets('', true);
@@ -231,7 +231,7 @@ test(
 );
 
 test(
-  'the owner’s own wallets are found too; the excluded are asked not to come',
+  'search: also finds the owner’s own wallets; the request omits excluded ones',
   withClock(async (tick) => {
     configure(
       { networks: 'eip155:1', excludeWalletIds: 'x1' },

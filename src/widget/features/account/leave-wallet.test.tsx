@@ -53,7 +53,9 @@ test('wallet not reachable: Failed to disconnect, and it has ended here in any c
   assert.deepEqual(ids(), ['fox']);
 });
 
-/** Only tokens, which never load: the form's own disconnect button is in its head. */
+/**
+ * Only a token view that never loads: the compact form has its own disconnect button at the top.
+ */
 const offered: Offered = {
   adapter: { getBalance: () => new Promise(() => {}) },
   features: { receive: false, send: false, walletFeaturesOrder: [] },

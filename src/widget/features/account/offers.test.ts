@@ -27,7 +27,7 @@ test('Wallet feature order: onramp, swaps, receive, send; the owner may have ano
   ]);
 });
 
-test('a feature that the build lacks is absent', () => {
+test('feature absent from the build: not offered', () => {
   assert.deepEqual(ids({ ...ALL, available: (view) => `${view}` === 'WalletReceive' }), [
     'receive',
   ]);
@@ -35,14 +35,14 @@ test('a feature that the build lacks is absent', () => {
   assert.deepEqual(shownTabs(ALL, { tokens: load }), ['tokens']);
 });
 
-test('what the owner or the gateway turns off is absent', () => {
+test('feature disabled by the owner or the gateway: not offered', () => {
   const features = { ...ALL.features, receive: false, send: false };
   assert.deepEqual(ids({ ...ALL, features }), ['onramp', 'swaps']);
   assert.deepEqual(ids({ ...ALL, remote: NONE }), ['receive', 'send']);
   assert.deepEqual(shownTabs({ ...ALL, remote: NONE }, TABS), ['tokens', 'nfts']);
 });
 
-test('a feature that the namespace lacks is absent; every account can receive', () => {
+test('feature unsupported by the namespace: not offered; every account can receive', () => {
   const bare = { ...ALL, adapter: {} };
   assert.deepEqual(ids(bare), ['receive']);
   assert.deepEqual(
@@ -59,7 +59,7 @@ test('without a project: tabs that need a data source are absent', () => {
   assert.deepEqual(shownTabs({ ...ALL, served: false }, TABS), []);
 });
 
-test('Tokens, NFTs, Activity: from the first on, whatever order they come in', () => {
+test('Tokens, NFTs, Activity: fixed order from the start, in any load order', () => {
   const { tokens, nfts, activity } = TABS;
   const turned = {
     ...(activity && { activity }),
@@ -69,7 +69,7 @@ test('Tokens, NFTs, Activity: from the first on, whatever order they come in', (
   assert.deepEqual(shownTabs(ALL, turned), ['tokens', 'nfts', 'activity']);
 });
 
-test('the row form ends with what happened', () => {
+test('compact form: ends with the activity row', () => {
   assert.deepEqual(
     shownRows(ALL).map(({ id }) => id),
     ['onramp', 'swaps', 'receive', 'send', 'activity'],

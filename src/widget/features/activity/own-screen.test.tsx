@@ -69,7 +69,7 @@ afterEach(async () => {
   mock.timers.reset();
 });
 
-test('a payment that comes in while it is looked at is there within ten seconds; a hidden page asks nothing', async () => {
+test('incoming payment while visible: shown within ten seconds; a hidden page sends no request', async () => {
   await draw(true);
   assert.equal(asked, 1);
   told = [entry('in')];
@@ -87,7 +87,7 @@ test('a payment that comes in while it is looked at is there within ten seconds;
   assert.equal(asked, before + 1);
 });
 
-test('as a tab it is asked when what the account has is another amount, and not besides', async () => {
+test("as a tab: requested only when the account's balance changes", async () => {
   await draw(false);
   await pass(3 * BALANCE_POLL_MS);
   assert.equal(asked, 1);

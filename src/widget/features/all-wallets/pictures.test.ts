@@ -10,7 +10,7 @@ test('pages of 40 with images for the first 20', () => {
   );
 });
 
-test('what was looked at, and all of a search, too', () => {
+test('viewed wallets and all search results: get images too', () => {
   assert.equal(pictureIsWanted(30, false, true), true);
   assert.equal(pictureIsWanted(99, true, false), true);
 });

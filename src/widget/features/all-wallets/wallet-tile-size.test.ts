@@ -10,7 +10,7 @@ function rule(selector: string): string {
   return line;
 }
 
-/** The height of the style in px, with letters of the given px. */
+/** The height of the style in px, with this font size in px. */
 function height(letters: number): number {
   const [, px = '', em = '', parts = ''] =
     /^calc\((\d+)px \+ (\d+)em\/(\d+)\)$/.exec(TILE_HEIGHT) ?? [];
@@ -24,13 +24,13 @@ test('the tile height matches the value of the list; its skeleton has the same l
   assert.ok(rule('.bones').includes(`gap:${TILE_GAP}px`));
 });
 
-test('a name has two lines, then an ellipsis, also where the visitor sets the lines apart', () => {
+test('name: two lines, then an ellipsis, also with larger line spacing', () => {
   assert.match(rule('.tile>.name'), /-webkit-line-clamp:2;white-space:normal/);
   const inside = TILE - 8 - FACE - 8;
   assert.ok(inside >= 2 * 16);
   assert.ok(inside >= 2 * 12 * 1.5);
 });
 
-test('letters of 200 %: two lines of them fit', () => {
+test('font size of 200%: two lines fit', () => {
   assert.ok(height(24) - 8 - FACE - 8 >= 2 * 24 * (16 / 12));
 });

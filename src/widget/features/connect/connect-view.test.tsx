@@ -30,7 +30,9 @@ let root: FakeNode;
 const idOf = (node: FakeNode): string => node.attributes.get('data-testid') ?? '';
 const byId = (id: string): FakeNode | undefined => nodesIn(root).find((node) => idOf(node) === id);
 
-/** The ways in and what parts them, from the top. `all-wallets` is the end of the list of wallets. */
+/**
+ * Connect methods and separators, from the top. `all-wallets` is the end of the list of wallets.
+ */
 function shown(): string[] {
   return nodesIn(root).flatMap((node) => {
     if (node.className === 'or' || node.attributes.get('class') === 'or') return [textOf(node)];
@@ -76,7 +78,7 @@ test('e-mail, social login and wallets in the specified order, "or" before walle
   await becomes(shown, ['email', 'social', 'or', 'all-wallets']);
 });
 
-test('in the owner’s order: "or" on both sides of wallets, none between the other two', async () => {
+test('owner’s order: "or" on both sides of wallets, none between the other two', async () => {
   draw({ features: { connectMethodsOrder: ['social', 'wallet', 'email'] } });
   await becomes(shown, ['social', 'or', 'all-wallets', 'or', 'email']);
   render(null, root as never);
@@ -84,7 +86,7 @@ test('in the owner’s order: "or" on both sides of wallets, none between the ot
   await becomes(shown, ['all-wallets', 'or', 'social', 'email']);
 });
 
-test('a place needs both: the gateway’s word and an island of this build', async () => {
+test('method: needs the gateway’s permission and an island of this build', async () => {
   draw({ ways: ['social'] });
   await becomes(shown, ['social', 'or', 'all-wallets']);
   for (const wish of [{ ways: [] }, { methods: {} }, { methods: {}, features: { email: true } }]) {
@@ -98,7 +100,7 @@ test('a place needs both: the gateway’s word and an island of this build', asy
   await becomes(shown, ['email', 'or', 'all-wallets']);
 });
 
-test('-emailShowWallets: one button for the wallets, where there is e-mail', async () => {
+test('-emailShowWallets with e-mail: one button for the wallets', async () => {
   draw({ features: { emailShowWallets: false } });
   await becomes(shown, ['email', 'social', 'or', 'collapsed-wallets']);
   render(null, root as never);
@@ -106,12 +108,12 @@ test('-emailShowWallets: one button for the wallets, where there is e-mail', asy
   await becomes(shown, ['social', 'or', 'all-wallets']);
 });
 
-test('collapsed wallets: one button, in its place', async () => {
+test('collapsed wallets: one button in their position', async () => {
   draw({ features: { collapseWallets: true, connectMethodsOrder: ['wallet', 'email'] } });
   await becomes(shown, ['collapsed-wallets', 'or', 'email', 'social']);
 });
 
-test('the terms lock every way until they are agreed to', async () => {
+test('terms: lock every method until the user agrees', async () => {
   const locked = () => ['email', 'social', 'all-wallets'].map((id) => byId(id)?.disabled);
   draw({ agree: true });
   await becomes(locked, [true, true, true]);

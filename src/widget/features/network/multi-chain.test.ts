@@ -16,13 +16,13 @@ const sun: Connector = {
   families: [one('sun', 'eip155'), one('sun-sol', 'solana')],
 };
 
-test('the wallet in the route data is found by any of its namespaces', () => {
+test('wallet in the route data: found by any of its namespaces', () => {
   const offered = [one('fox', 'eip155'), sun];
   assert.equal(multiChainFrom({ id: 'sun', namespace: 'eip155' }, offered)?.id, 'sun');
   assert.equal(multiChainFrom({ id: 'sun-sol', namespace: 'solana' }, offered)?.id, 'sun');
 });
 
-test('a wallet that is not offered, or has one namespace only, is not found', () => {
+test('wallet not offered or of one namespace: not found', () => {
   const offered = [one('fox', 'eip155'), sun];
   for (const value of [
     undefined,

@@ -13,7 +13,7 @@ const polygon = named('eip155:137');
 const all = [ethereum, polygon];
 const names = (list: readonly Network[]) => list.map((network) => network.id);
 
-test('search finds by part of the name, by coin and by exact number', () => {
+test('search: finds by part of the name, by coin and by exact number', () => {
   assert.deepEqual(names(searchNetworks(all, ' POLY ')), ['eip155:137']);
   assert.deepEqual(names(searchNetworks(all, 'pol')), ['eip155:137']);
   assert.deepEqual(names(searchNetworks(all, '1')), ['eip155:1']);
@@ -22,7 +22,7 @@ test('search finds by part of the name, by coin and by exact number', () => {
   assert.deepEqual(names(searchNetworks(all, '  ')), names(all));
 });
 
-test('a namespace without an adapter is not listed', () => {
+test('namespace without an adapter: not listed', () => {
   const solana = named('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp');
   const list = [ethereum, solana];
   assert.deepEqual(names(usableNetworks(list, { eip155: { adapter: true } })), ['eip155:1']);

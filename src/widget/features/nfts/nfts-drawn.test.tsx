@@ -57,7 +57,7 @@ afterEach(() => {
   resetAccount('eip155');
 });
 
-test('bones, then tiles; spam is there only behind its switch', async () => {
+test('loading: skeletons, then tiles; spam only behind its switch', async () => {
   const name = 'Re\u202eversed <b>';
   draw([nftOf('1', { name }), nftOf('2', { isSpam: true }), nftOf('3', { name: null })]);
   assert.ok(byId('nfts-waiting'));
@@ -69,7 +69,7 @@ test('bones, then tiles; spam is there only behind its switch', async () => {
   assert.equal(nodesIn(root).filter(({ localName }) => localName === 'img').length, 0);
 });
 
-test('nothing, nothing but spam, and a failure are told apart', async () => {
+test('empty, only spam, and failed: distinguished', async () => {
   draw([]);
   await until(() => byId('nfts-receive'));
   render(null, root as never);

@@ -78,7 +78,7 @@ test('a missing source is not reported as an outage, and is requested again at t
   assert.equal(nftsScreen($nfts.get(), 0), 'failed');
 });
 
-test('pages of nothing but spam are read past, and not for ever', async () => {
+test('pages with only spam: skipped up to a limit', async () => {
   const { asked } = serve((cursor) => {
     const page = Number(cursor || 0);
     return { nfts: [nftOf(String(page), { isSpam: page !== 2 })], next: String(page + 1) };

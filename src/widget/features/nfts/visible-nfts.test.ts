@@ -7,7 +7,7 @@ import { nftImage } from './nft-image';
 import { columnsFor } from './nft-tile-size';
 import { contractOf, explorerLink, mergeNfts, shortId, withoutSpam } from './visible-nfts';
 
-test('on this network, each once, in the order in which they were told', () => {
+test('NFTs: of this network, each once, in reply order', () => {
   const [one, two] = [nftOf('1'), nftOf('2')];
   const again = nftOf('1', { name: 'Renamed' });
   const all = mergeNfts([one], [two, nftOf('3', {}, 'eip155:1'), again], HERE);
@@ -47,7 +47,7 @@ test('an image comes from the gateway of the page, else no image is shown', () =
   assert.equal(nftImage(nftOf('1')), undefined);
 });
 
-test('a narrow card has two in a row', () => {
+test('narrow card: two in a row', () => {
   assert.equal(columnsFor(348), 3);
   assert.equal(columnsFor(250), 2);
 });

@@ -19,7 +19,7 @@ const failed = (error: AppKitError): AppFacts => ({
   connecting: { state: 'failed', connector, error },
 });
 
-test('from the loading link to the wallet in front: one sentence each', () => {
+test('from the loading link to the open wallet: one sentence each', () => {
   const making = appScreen({ ...READY, pairing: { state: 'none' } });
   assert.equal(making.state, 'making');
   assert.match(appScreen(READY).text, /Approve the connection in Fox/);
@@ -30,7 +30,7 @@ test('from the loading link to the wallet in front: one sentence each', () => {
   assert.equal(appScreen({ ...READY, pairing: { state: 'expired' } }).state, 'expired');
 });
 
-test('an app that did not come in front, and a browser that may keep it', () => {
+test('app did not open, or the browser may keep the link: its own text', () => {
   const missing = appScreen({ ...READY, opening: 'missing' });
   assert.equal(missing.state, 'missing');
   assert.match(missing.title, /Fox did not open/);
@@ -46,7 +46,7 @@ test('failed, expired or not ready: also shown after an app did not open', () =>
   assert.equal(appScreen({ ...rejected, opening, ownLink: true }).state, 'missing');
 });
 
-test('long waits say for what: the connection, or the wallet', () => {
+test('long wait: names the cause, the connection or the wallet', () => {
   const slow: AppFacts = {
     ...READY,
     connecting: { state: 'waiting', connector, startedAt: 0, slow: true },
@@ -62,7 +62,7 @@ test('a rejection is shown as one; other failures with their reason and the word
   assert.ok(!told.text.includes('Update me.'));
 });
 
-test('a link of its own needs no pairing, and the pairing link is in no word', () => {
+test("wallet's own link: needs no pairing; no text contains the pairing link", () => {
   const own = appScreen({ ...READY, ownLink: true, pairing: { state: 'none' } });
   assert.equal(own.state, 'ready');
   assert.ok(!JSON.stringify(appScreen(READY)).includes('secret'));

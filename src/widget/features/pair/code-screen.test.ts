@@ -18,7 +18,7 @@ test('code loading, ready, expired: one screen each', () => {
   assert.deepEqual(states, ['making', 'ready', 'expired']);
 });
 
-test('the link is there only while it can be used, and never in the words', () => {
+test('link: available only while valid, and never in the texts', () => {
   assert.equal(codeScreen(waiting(), READY).uri, 'wc:secret@2');
   for (const screen of [
     codeScreen(waiting(), NONE),
@@ -50,11 +50,11 @@ test('a rejection is shown as one; other failures with their reason, and the wal
   assert.ok(!codeScreen(failed(told), NONE).text.includes('Please update.'));
 });
 
-test('no request yet: the place of the code is reserved', () => {
+test('no request yet: the space of the code is reserved', () => {
   assert.equal(codeScreen({ state: 'idle' }, NONE).state, 'making');
 });
 
-test('a picked wallet is named, until it takes long', () => {
+test('picked wallet: named until the wait is long', () => {
   const { title, text } = codeScreen(waiting(), READY, 'Fox');
   assert.equal(title, 'Scan with Fox on your phone');
   assert.match(text, /Waiting for Fox/);

@@ -14,7 +14,7 @@ const ids = (id: string, more: { reaches?: readonly string[]; contract?: boolean
   }).map((one) => one.id);
 };
 
-test('all networks of a namespace that share the address, the active one first', () => {
+test('networks: all of the namespace with this address, the active one first', () => {
   const found = ids('eip155:137');
   assert.equal(found[0], 'eip155:137');
   const all = NAMED_NETWORKS.filter(({ namespace }) => namespace === 'eip155').map(({ id }) => id);
@@ -22,7 +22,7 @@ test('all networks of a namespace that share the address, the active one first',
   assert.equal(new Set(found).size, found.length);
 });
 
-test('only what the session of the wallet reaches', () => {
+test("networks: only those of the wallet's session", () => {
   assert.deepEqual(ids('eip155:1', { reaches: ['eip155:1', 'eip155:10'] }), [
     'eip155:1',
     'eip155:10',
@@ -30,7 +30,7 @@ test('only what the session of the wallet reaches', () => {
   assert.deepEqual(ids('eip155:1', { reaches: [] }), ['eip155:1']);
 });
 
-test('an address that names its network, and the account of a contract, are of one network', () => {
+test('network-specific address or contract account: one network', () => {
   for (const id of [
     'bip122:000000000019d6689c085ae165831e93',
     'polkadot:91b171bb158e2d3848fa23a9f1c25182',

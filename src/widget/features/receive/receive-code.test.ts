@@ -17,13 +17,13 @@ const hub = named('cosmos:cosmoshub-4');
 const ME = '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const SOL = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU';
 
-test('without an amount the code is the plain address', () => {
+test('no amount: the code is the plain address', () => {
   for (const network of [ethereum, solana, hub, undefined]) {
     assert.deepEqual(receiveCode(ME, network, ''), { value: ME });
   }
 });
 
-test('with one it is a link that asks for exactly that', () => {
+test('amount: the code is a link for exactly that amount', () => {
   assert.deepEqual(receiveCode(ME, ethereum, '1.5', 'en'), {
     value: `ethereum:${ME}@1?value=1500000000000000000`,
     asked: '1.5',

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const failing = (name: string) => () => Promise.reject(Object.assign(new Error(name), { name }));
 
-test('shared, closed by the visitor, or refused: three outcomes', async () => {
+test('shared, canceled, or refused: three outcomes', async () => {
   const shared: unknown[] = [];
   setShare(async (data: unknown) => shared.push(data));
   assert.equal(canShare(), true);
@@ -26,7 +26,7 @@ test('shared, closed by the visitor, or refused: three outcomes', async () => {
   assert.equal(await shareText('x'), 'failed');
 });
 
-test('where there is no share sheet, nothing offers one', async () => {
+test('no share sheet: no control offers it', async () => {
   setShare(undefined);
   assert.equal(canShare(), false);
   assert.equal(await shareText('x'), 'failed');

@@ -79,7 +79,7 @@ test('no start date from the gateway: shows none, even after an earlier answer h
 
 for (const known of [false, true]) {
   const where = known ? 'beside what is old' : 'where nothing is known';
-  test(`"Try again" ${where} counts 30 s down from a failure; then a press asks`, async () => {
+  test(`"Try again" ${where}: counts 30 s down from a failure; then a press loads`, async () => {
     if (known) await refreshPortfolio('eip155');
     it.answer = failing(500);
     await refreshPortfolio('eip155', { again: true });

@@ -16,7 +16,7 @@ const token = (numeric: string) => ({
 const screen = (status: Portfolio['status'], ...amounts: string[]) =>
   tokensScreen({ status, tokens: amounts.map(token), partial: false });
 
-test('until something is known it waits; a failure is never a nothing', () => {
+test('unknown balance: loading; a failure is never shown as empty', () => {
   assert.equal(screen('idle'), 'waiting');
   assert.equal(screen('loading'), 'waiting');
   assert.equal(screen('failed'), 'failed');
@@ -29,7 +29,7 @@ test('refresh or failed refresh: keeps the known tokens', () => {
   }
 });
 
-test('an account with nothing is empty, also while it is looked again', () => {
+test('empty account: stays empty during a reload', () => {
   assert.equal(screen('ready'), 'empty');
   assert.equal(screen('ready', '0.000'), 'empty');
   assert.equal(screen('loading', '0'), 'empty');

@@ -1,4 +1,4 @@
-/** What opening needs, but the first view does not: `deferred.ts` brings it. Types only. */
+/** Types of the parts that an opening needs after its first view. `deferred.ts` loads them. */
 import type { ComponentType } from 'react';
 import type { viewTitle } from '../../core/i18n/view-titles';
 

@@ -1,7 +1,7 @@
 /**
- * core/constants/limits.ts is, with initial-limits.ts, the one table of the figures. First-view code and the
- * style sheets carry some of them as bare values, for the sake of bytes: here they are held to the table,
- * and those of moves in moves.test.ts.
+ * core/constants/limits.ts and initial-limits.ts are the table of figures. First-view code and the
+ * style sheets repeat some of them to save bytes. This test compares them with the table, and
+ * moves.test.ts compares the durations.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -20,13 +20,13 @@ declare const __ROOT__: string;
 const WIDGET = path.join(__ROOT__, 'src/widget');
 const source = (file: string): string => readFileSync(path.join(WIDGET, file), 'utf8');
 
-test('a remote picture gets two seconds', () => {
+test('remote picture: times out after two seconds', () => {
   const [, value = ''] =
     /const PRELOAD_MS = ([\d_]+);/.exec(source('ui/media/use-remote-image.tsx')) ?? [];
   assert.equal(Number(value.replaceAll('_', '')), FIGURES.IMAGE_PRELOAD_MS);
 });
 
-test('an address is cut alike on the screens and in the elements', () => {
+test('address: truncated alike on the screens and in the elements', () => {
   const { ADDRESS_START: start, ADDRESS_END: end } = FIGURES;
   const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
   assert.equal(truncateAddress(address), `${address.slice(0, start)}…${address.slice(-end)}`);
@@ -40,7 +40,7 @@ test('stored facts: expire as the table specifies', () => {
   assert.equal(lifetime('identity_cache'), FIGURES.IDENTITY_TTL_MS);
 });
 
-/** Held above, and in moves.test.ts. */
+/** Tested above and in moves.test.ts. */
 const HELD = [
   'HEADER_TEXT_MS',
   'MODAL_HEIGHT_MS',
@@ -52,7 +52,9 @@ const HELD = [
   'IDENTITY_TTL_MS',
 ];
 
-/** Figures that wait for their island: the change that reads one removes it from this list. */
+/**
+ * Figures of islands that do not exist yet: the change that reads one removes it from this list.
+ */
 const LATER = [
   'ENS_TTL_MS',
   'EMAIL_COOLDOWN_MS',
@@ -69,7 +71,7 @@ const LATER = [
   'TELEMETRY_PER_MINUTE',
 ];
 
-test('every figure is read where it is used, held here, or waits for its island', () => {
+test('every figure: read by code, tested here, or reserved for its island', () => {
   const code = readdirSync(WIDGET, { recursive: true })
     .map((name) => String(name).replaceAll(path.sep, '/'))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)fake-/.test(file))

@@ -1,4 +1,6 @@
-/** How long things move: the style sheets against the one table, and the table against the specification. */
+/**
+ * Compares the durations in the style sheets with the table, and the table with the specification.
+ */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,7 +21,7 @@ const FILES = readdirSync(WIDGET, { recursive: true })
   .map((name) => String(name).replaceAll(path.sep, '/'))
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
 
-/** `120ms` or `.5s` behind `name`, in milliseconds. */
+/** `120ms` or `.5s` after `name`, in milliseconds. */
 function timeOf(css: string, name: string): number {
   const [, value, unit] = new RegExp(`${name}([\\d.]+)(ms|s)\\b`).exec(css) ?? [];
   return Number(value) * (unit === 's' ? 1_000 : 1);
@@ -39,7 +41,7 @@ test('header text 120 ms, modal height 150 ms, view transition 150 ms, shake eff
   assert.equal(FIGURES.TOAST_REPLACE_MS, 150);
 });
 
-test('header text, the height of the modal and the change of screens', () => {
+test('header text, modal height and screen change: use the duration tokens', () => {
   assert.equal(moveOf(movesCss, '.turn'), '--fast');
   assert.equal(timeOf(tokenCss, '--fast:'), FIGURES.HEADER_TEXT_MS);
   assert.equal(moveOf(modalCss, '.body'), '--slow');
@@ -53,13 +55,13 @@ test('shake: the animation lasts as long as the state', () => {
   assert.equal(timeOf(movesCss, 'animation:shake '), FIGURES.SHAKE_MS);
 });
 
-test('no scroll bar comes back before the screen is there and the height has followed', () => {
+test('scroll bar: returns only after the screen and the height transition', () => {
   const [, value = ''] =
     /const SIZING_MS = ([\d_]+);/.exec(source('shell/dialog/animate-height.ts')) ?? [];
   assert.ok(Number(value) >= Math.max(FIGURES.VIEW_TRANSITION_MS, FIGURES.MODAL_HEIGHT_MS), value);
 });
 
-test('the two times are set in one place', () => {
+test('both durations: set in one file', () => {
   for (const name of ['--fast', '--slow']) {
     const sets = FILES.filter((file) => new RegExp(`${name}\\b['"]?\\s*[:,]`).test(source(file)));
     assert.deepEqual(sets, ['ui/styles/tokens.ts']);
@@ -67,7 +69,7 @@ test('the two times are set in one place', () => {
   }
 });
 
-test('what moves once takes one of them; only what waits has a time of its own', () => {
+test('one-time animation: uses one of them; only loading animations have their own', () => {
   const MOVE = /[;{\s](animation|transition)(-[a-z]+)?:([^;}`]+)[;}`]/g;
   const found = FILES.flatMap((file) =>
     [...source(file).matchAll(MOVE)].map(([, property, part = '', value = '']) => ({

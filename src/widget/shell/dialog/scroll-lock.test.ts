@@ -12,18 +12,18 @@ const box = (scrollTop: number, more: Partial<ScrollBox> = {}): ScrollBox => ({
   ...more,
 });
 
-test('an inner list takes the wheel until its end', () => {
+test('inner list: scrolls by wheel to its end', () => {
   assert.equal(canScroll(box(0), 0, 10), true);
   assert.equal(canScroll(box(0), 0, -10), false);
   assert.equal(canScroll(box(300), 0, 10), false);
   assert.equal(canScroll(box(300), 0, -10), true);
 });
 
-test('a fraction of a pixel is the end too', () => {
+test('fraction of a pixel: counts as the end', () => {
   assert.equal(canScroll(box(299.5), 0, 1), false);
 });
 
-test('a box without overflow never scrolls', () => {
+test('box without overflow: never scrolls', () => {
   const flat = box(0, { scrollHeight: 200 });
   assert.equal(canScroll(flat, 0, 10), false);
   assert.equal(canScroll(flat, 0, -10), false);
@@ -34,7 +34,7 @@ test('no movement: belongs to no box', () => {
   assert.equal(canScroll(box(100), 0, 0), false);
 });
 
-test('text fields own every key, buttons only the space bar', () => {
+test('text fields: own every key; buttons: only the space bar', () => {
   assert.equal(ownsKey('INPUT', 'ArrowDown', false), true);
   assert.equal(ownsKey('DIV', 'Home', true), true);
   assert.equal(ownsKey('BUTTON', ' ', false), true);

@@ -29,7 +29,7 @@ test('attributes: HTML’s lower-cased names and dashed ones', () => {
   assert.equal(read({ charsstart: '2', 'chars-end': '3' }).charsEnd, 3);
 });
 
-test('attributes: nonsense falls back', () => {
+test('attributes: invalid values fall back', () => {
   assert.equal(read({ charsstart: '-1' }).charsStart, 4);
   assert.equal(read({ charsstart: 'two' }).charsStart, 4);
   assert.equal(read({ charsstart: '' }).charsStart, 4);
@@ -39,7 +39,7 @@ test('attributes: nonsense falls back', () => {
   assert.equal(read({ balance: 'hide' }).balance, false);
 });
 
-test('the account button shows a name that fits, else the address cut as asked', () => {
+test('account button: a name that fits, otherwise the truncated address', () => {
   const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
   assert.equal(accountText(address, 'bluebird.id', read({})), 'bluebird.id');
   assert.equal(accountText(address, undefined, read({})), '0x71…d8976F');
@@ -50,7 +50,7 @@ test('the account button shows a name that fits, else the address cut as asked',
   );
 });
 
-test('the network button: name, Switch Network, label, Unknown Network, Select Network', () => {
+test('network button: name, Switch Network, label, Unknown Network, Select Network', () => {
   const known = { name: 'Base', supported: true, connected: true };
   const text = (state: Partial<NetworkTextState>, label?: string) =>
     networkText({ ...known, ...state }, label, texts);

@@ -13,7 +13,7 @@ const route = (
 ): RouteState => ({ view, data: own, direction, depth });
 const views = (stack: readonly Entry[]) => stack.map((entry) => entry.route.view);
 
-test('a pushed view keeps the one below, and going back finds the very same', () => {
+test('pushed view: keeps the one below, and Back restores the same element', () => {
   const first = nextStack([], route('Account', 'none', 1));
   const second = nextStack(first, route('Networks', 'forward', 2));
   assert.deepEqual(views(second), ['Account', 'Networks']);
@@ -23,7 +23,7 @@ test('a pushed view keeps the one below, and going back finds the very same', ()
   assert.equal(back[0]?.key, first[0]?.key);
 });
 
-test('a replaced view is a new one in the same place', () => {
+test('replaced view: a new one in the same position', () => {
   const stack = nextStack(
     nextStack([], route('Connect', 'none', 1)),
     route('Networks', 'forward', 2),
@@ -33,7 +33,7 @@ test('a replaced view is a new one in the same place', () => {
   assert.notEqual(replaced[1]?.key, stack[1]?.key);
 });
 
-test('a reset forgets everything, also the same view', () => {
+test('reset: clears everything, also the same view', () => {
   const stack = nextStack(
     nextStack([], route('Connect', 'none', 1)),
     route('Networks', 'forward', 2),
@@ -43,7 +43,7 @@ test('a reset forgets everything, also the same view', () => {
   assert.notEqual(fresh[0]?.key, stack[0]?.key);
 });
 
-test('back to another view than the kept one makes a new one', () => {
+test('Back to another view than the kept one: creates a new one', () => {
   const stack = nextStack(
     nextStack([], route('Connect', 'none', 1)),
     route('Networks', 'forward', 2),
@@ -53,12 +53,12 @@ test('back to another view than the kept one makes a new one', () => {
   assert.notEqual(back[0]?.key, stack[0]?.key);
 });
 
-test('back into a history that was never shown leaves no stray entry', () => {
+test('Back into a history that was never shown: leaves no stray entry', () => {
   const deep = nextStack([], route('Networks', 'forward', 3));
   assert.deepEqual(views(nextStack(deep, route('Account', 'back', 2))), ['Account']);
 });
 
-test('the same state twice changes nothing', () => {
+test('same state twice: no change', () => {
   const shown = route('Connect', 'none', 1);
   const stack = nextStack([], shown);
   assert.equal(nextStack(stack, shown), stack);

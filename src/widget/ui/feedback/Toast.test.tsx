@@ -4,7 +4,7 @@ import { render } from 'react-dom';
 import { fakeDocument, nodesIn } from '../../core/testing/fake-dom';
 import { Toast } from './Toast';
 
-test('where more of it is to be seen it has the way there, outside of the page; else none', () => {
+test('toast with a link: opens outside of the page; without one: no link', () => {
   const root = fakeDocument();
   const shared = {
     variant: 'error',

@@ -35,7 +35,7 @@ function show(rows: readonly Row[], stop = -1, seen = false, how = draw): string
   return drawn.splice(0).join('');
 }
 
-test('unchanged row: not rendered again wherever it moves; its box is', () => {
+test('unchanged row: moves without a new render; only its box changes', () => {
   assert.equal(show([A, B]), 'ab');
   assert.equal(show([A, B]), '');
   const node = nodesIn(root).find((one) => textOf(one).startsWith('b'));

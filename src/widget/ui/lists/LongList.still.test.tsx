@@ -82,7 +82,7 @@ async function goTo(top: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve));
   }
   assert.ok(isFull());
-  // And the step that finds nothing more to do.
+  // And the step that finds no more work.
   for (let round = 0; round < 20; round += 1) await new Promise((resolve) => setTimeout(resolve));
 }
 
@@ -107,7 +107,7 @@ test('rows added or moved above the viewport: visible rows stay in place', async
   for (const { id } of ROWS.slice(41, 46)) assert.equal(after.get(id), before.get(id));
 });
 
-test('what goes above its end moves nothing either, though there is less to be scrolled', async () => {
+test('change above the end: moves nothing, although the scroll range shrinks', async () => {
   show(ROWS);
   hasAnEnd();
   await goTo(HEIGHT * (ROWS.length - 6));
@@ -116,7 +116,7 @@ test('what goes above its end moves nothing either, though there is less to be s
   assert.deepEqual(places(), before);
 });
 
-test('at its top what comes there is to be seen', async () => {
+test('at the top: new rows are visible', async () => {
   show(ROWS);
   await goTo(0);
   show([...news('a'), ...ROWS]);
@@ -124,7 +124,7 @@ test('at its top what comes there is to be seen', async () => {
   assert.equal(places().get('a'), 0);
 });
 
-test('hidden below another screen it is scrolled when it is back', async () => {
+test('hidden below another screen: scrolled when visible again', async () => {
   show(ROWS);
   const top = HEIGHT * 40;
   await goTo(top);
@@ -139,7 +139,7 @@ test('hidden below another screen it is scrolled when it is back', async () => {
   for (const { id } of ROWS.slice(40, 46)) assert.equal(after.get(id), before.get(id));
 });
 
-test('the focus stays with its row, whatever comes above it', async () => {
+test('rows added above: the focus stays with its row', async () => {
   show(ROWS);
   await goTo(0);
   const stop = (): string => {

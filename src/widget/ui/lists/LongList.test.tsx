@@ -70,7 +70,7 @@ function run(waiting: Waiting): number {
   for (const act of acts) act();
   return acts.length;
 }
-/** @returns whether anything had waited for it */
+/** @returns whether a callback was waiting */
 async function frame(): Promise<boolean> {
   const waited = run(frames);
   run(timers);
@@ -129,7 +129,7 @@ test('pace: slow rows reduce the rows per frame, fast rows increase them', async
     render(null, root as never);
     return count;
   };
-  // Learned by the first list, so that the second has it.
+  // The first list learns it for the second.
   await framesFor(40);
   const slowest = await framesFor(40);
   assert.ok(slowest >= NEAR.end - 1, `${slowest} frames for ${NEAR.end} rows`);
@@ -171,14 +171,14 @@ async function scroll(by: number, times: number): Promise<number[]> {
 test('scrolling too fast: renders no passing row, and all rows at the resting place', async () => {
   slow = 40;
   show();
-  // The first of them comes after a rest.
+  // The first row comes after a rest.
   assert.deepEqual((await scroll(2 * MAX_HEIGHT, 5)).slice(1), [0, 0, 0, 0]);
   const slower = await scroll(HEIGHT / 2, 5);
   assert.ok(
     slower.every((count) => count > 0),
     `${slower}`,
   );
-  // Half of one at either end.
+  // Half a row at either end.
   assert.equal((await scroll(0, 30)).at(-1), MAX_HEIGHT / HEIGHT + 1);
 });
 
@@ -204,7 +204,7 @@ async function painted(): Promise<void> {
   await turn();
 }
 
-test('pictures are asked for where it comes to rest, of none that flew past', async (context) => {
+test('pictures: requested where scrolling rests, not for rows that flew past', async (context) => {
   context.mock.timers.enable({ apis: ['setInterval'] });
   slow = 40;
   const asked = new Set<string>();

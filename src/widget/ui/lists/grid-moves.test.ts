@@ -6,7 +6,7 @@ import { gridIndex, rowMeasure } from './grid-moves';
 const at = (current: number, rtl = false) => ({ current, count: 10, columns: 4, page: 2, rtl });
 const key = (name: string, ctrlKey = false) => ({ key: name, ctrlKey });
 
-test('arrows move by one and by a row, and stop at the edges', () => {
+test('arrow keys: move by one and by a row, and stop at the edges', () => {
   assert.equal(gridIndex(key('ArrowRight'), at(3)), 4);
   assert.equal(gridIndex(key('ArrowLeft'), at(4)), 3);
   assert.equal(gridIndex(key('ArrowDown'), at(1)), 5);
@@ -17,7 +17,7 @@ test('arrows move by one and by a row, and stop at the edges', () => {
   assert.equal(gridIndex(key('ArrowDown'), at(7)), 7);
 });
 
-test('right-to-left: the left arrow leads on', () => {
+test('right-to-left: the left arrow moves forward', () => {
   assert.equal(gridIndex(key('ArrowLeft'), at(3, true)), 4);
   assert.equal(gridIndex(key('ArrowRight'), at(3, true)), 2);
 });
@@ -36,7 +36,7 @@ test('page keys: move by the visible rows, within the list', () => {
   assert.equal(gridIndex(key('PageUp'), at(5)), 1);
 });
 
-test('other keys are not ours', () => {
+test('other keys: ignored', () => {
   for (const name of ['a', 'Tab', 'Escape', 'Enter', ' ']) {
     assert.equal(gridIndex(key(name), at(1)), undefined);
   }

@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { eventIndex, listWindow, windowIndices } from './list-window';
 
-test('shows the rows in view and some spare rows', () => {
+test('window: the visible rows and some spare rows', () => {
   assert.deepEqual(listWindow(1_000, 64, 0, 320, 2), { start: 0, end: 7 });
   assert.deepEqual(listWindow(1_000, 64, 640, 320, 2), { start: 8, end: 17 });
   assert.deepEqual(listWindow(1_000, 64, 63_680, 320, 2), { start: 993, end: 1_000 });
   assert.deepEqual(listWindow(0, 64, 0, 320), { start: 0, end: 0 });
 });
 
-test('whatever the scroll place, every row in view is there, and few others', () => {
+test('any scroll position: every visible row is rendered, and few others', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5_000 }),
@@ -27,7 +27,7 @@ test('whatever the scroll place, every row in view is there, and few others', ()
   );
 });
 
-test('the focused row stays, in its place in the order', () => {
+test('focused row: stays in its position in the order', () => {
   assert.deepEqual(windowIndices({ start: 3, end: 6 }, 1, 9), [1, 3, 4, 5]);
   assert.deepEqual(windowIndices({ start: 3, end: 6 }, 8, 9), [3, 4, 5, 8]);
   assert.deepEqual(windowIndices({ start: 3, end: 6 }, 4, 9), [3, 4, 5]);

@@ -5,7 +5,7 @@ import { followRows, movedRow, nextRow, type RowPlaces, rowsInSight, rowTops } f
 
 const heights = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 200 });
 
-test('each row begins where the one above it and the gap end', () => {
+test('row: starts after the row above and the gap', () => {
   assert.deepEqual(rowTops([32, 60, 60], 4), [0, 36, 100, 164]);
   assert.deepEqual(rowTops([], 4), [0]);
 });
@@ -45,7 +45,7 @@ test('further page: placed below the present rows; no change: keeps the same pla
   assert.equal(followRows(more, [a, { id: 'new' }, c], heightOf, 2).tops, more.tops);
 });
 
-test('every row that is in sight is rendered, at any place and in any mixture', () => {
+test('every visible row: rendered, at any position and with any heights', () => {
   fc.assert(
     fc.property(
       heights,
@@ -69,7 +69,7 @@ test('every row that is in sight is rendered, at any place and in any mixture', 
   );
 });
 
-test('without rows nothing is rendered', () => {
+test('no rows: nothing is rendered', () => {
   assert.deepEqual(rowsInSight(rowTops([], 4), 100, 300), { start: 0, end: 0 });
 });
 
@@ -97,7 +97,7 @@ test('moved row: found again with the same next row; not found after a full sort
   assert.deepEqual(moved('abcdefg', 'xabcdefg'), [2, 3]);
   assert.deepEqual(moved('abcdefg', 'cdefg'), [2, 0]);
   assert.deepEqual(moved('abcdefg', 'abcdefgh'), [2, 2]);
-  // It is gone; it has a new one below it; it is the last one.
+  // The row is gone; it has a new next row; it is the last one.
   assert.deepEqual(moved('abcdefg', 'xyabdefg'), [3, 4]);
   assert.deepEqual(moved('abcdefg', 'abcxdefg'), [3, 4]);
   assert.deepEqual(moved('abc', 'xabc'), [2, 3]);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { fliesPast, nextPace, stepWindow } from './step-window';
 
-test('rows in sight come first, then those kept ready', () => {
+test('visible rows: first, then the spare ones', () => {
   const inSight = { start: 12, end: 16 };
   const wanted = { start: 10, end: 18 };
   let now = { start: 6, end: 13 };
@@ -19,7 +19,7 @@ test('rows in sight come first, then those kept ready', () => {
   ]);
 });
 
-test('after a leap it begins on the side that one comes from', () => {
+test('after a jump: starts on the side of the earlier position', () => {
   const inSight = { start: 50, end: 54 };
   const wanted = { start: 48, end: 56 };
   assert.deepEqual(stepWindow({ start: 0, end: 8 }, wanted, inSight, 2), { start: 50, end: 52 });
@@ -56,25 +56,25 @@ test('steps: never exceed the row limit, never render unwanted rows, and reach t
   );
 });
 
-test('a quick computer brings ever more rows in a frame, a slow one fewer, but never none', () => {
+test('fast computer: more rows per frame; slow one: fewer, at least one', () => {
   let pace = { rows: 2, most: 12, cost: 0 };
   const step = (ms: number) => {
     pace = nextPace(pace, ms);
     return pace.rows;
   };
   assert.deepEqual(Array.from({ length: 30 }, () => step(5)).at(-1), 12);
-  // Frames of 60 a second leave room for no more.
+  // Frames of 60 per second leave no room for more.
   assert.equal(step(16), 12);
   assert.equal(step(60), 3);
   assert.equal(step(60), 1);
   assert.equal(step(60), 1);
 });
 
-test('where rows are slow, a few quick ones among them bring no more at once', () => {
+test('slow rows with a few fast ones: no sudden increase', () => {
   let pace = { rows: 1, most: 12, cost: 0 };
   for (const ms of [15, 4, 4]) pace = nextPace(pace, ms);
   assert.equal(pace.rows, 1);
-  // It was a fault of the moment.
+  // A temporary fault.
   for (let frame = 0; frame < 9; frame += 1) pace = nextPace(pace, 4 * pace.rows);
   assert.equal(pace.rows, 4);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pictureLook } from './picture-look';
 
-test("the owner's colour comes with ink that can be seen", () => {
+test("owner's color: gets a readable text color", () => {
   assert.deepEqual(pictureLook('#ffd54a'), { background: '#ffd54a', color: '#0b0d14' });
   assert.deepEqual(pictureLook('#3554f5'), { background: '#3554f5', color: '#ffffff' });
   assert.deepEqual(pictureLook('#627eea'), {

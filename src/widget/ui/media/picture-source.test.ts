@@ -11,7 +11,7 @@ const png = (width: number, height: number, length = 64): Uint8Array => {
   return bytes;
 };
 
-test('https, and http of this machine, are remote', () => {
+test('https, and http of this machine: remote', () => {
   assert.deepEqual(parsePicture('https://a.example/b.png'), {
     kind: 'remote',
     url: 'https://a.example/b.png',
@@ -21,7 +21,7 @@ test('https, and http of this machine, are remote', () => {
   assert.equal(parsePicture('https://me:secret@a.example/').kind, 'none');
 });
 
-test('raster bytes are taken when type and signature agree', () => {
+test('raster bytes: accepted if type and signature agree', () => {
   const bytes = png(96, 96);
   const found = parsePicture(`data:image/png;base64,${base64(bytes)}`);
   assert.equal(found.kind, 'raster');
@@ -30,7 +30,7 @@ test('raster bytes are taken when type and signature agree', () => {
   assert.equal(parsePicture(`data:image/jpeg;base64,${base64(bytes)}`).kind, 'none');
 });
 
-test('SVG, other schemes, other encodings and nothing give nothing', () => {
+test('SVG, other schemes, other encodings and empty values: rejected', () => {
   for (const source of [
     undefined,
     '',
@@ -49,7 +49,7 @@ test('SVG, other schemes, other encodings and nothing give nothing', () => {
   }
 });
 
-test('too many bytes, or too many pixels in few bytes, give nothing', () => {
+test('too many bytes, or too many pixels in few bytes: rejected', () => {
   const huge = png(96, 96, MAX_DATA_BYTES + 1);
   assert.equal(parsePicture(`data:image/png;base64,${base64(huge)}`).kind, 'none');
   assert.equal(parsePicture(`data:image/png;base64,${base64(png(20_000, 20))}`).kind, 'none');

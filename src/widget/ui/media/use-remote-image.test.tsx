@@ -31,7 +31,7 @@ async function pass(ms: number): Promise<void> {
   mock.timers.tick(ms);
   await settle();
 }
-/** They wait for what would be a frame. */
+/** Effects wait for the time of a frame. */
 async function effects(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await pass(50);
 }
@@ -54,7 +54,7 @@ test('picture that hangs: dropped after two seconds, the monogram stays', async 
   assert.equal(textOf(root), 'ZT');
 });
 
-test('another picture has two seconds of its own', async () => {
+test('another picture: has its own two seconds', async () => {
   await draw(URL_ONE);
   await pass(2_000);
   assert.equal(image(), undefined);

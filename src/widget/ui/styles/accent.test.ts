@@ -12,7 +12,7 @@ const anyColour = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
   .map(([r, g, b]) => colour(`rgb(${r}, ${g}, ${b})`));
 
-test('reads every notation a computed colour comes in', () => {
+test('computed color: parsed in every notation', () => {
   assert.deepEqual(parseColor('#fff'), { r: 1, g: 1, b: 1, a: 1 });
   assert.deepEqual(parseColor('#3554F5'), { r: 53 / 255, g: 84 / 255, b: 245 / 255, a: 1 });
   assert.deepEqual(parseColor('rgb(255, 0, 51)'), { r: 1, g: 0, b: 0.2, a: 1 });
@@ -26,7 +26,7 @@ test('reads every notation a computed colour comes in', () => {
   });
 });
 
-test('refuses what it cannot read', () => {
+test('unreadable color: rejected', () => {
   for (const text of ['', 'red', 'oklch(0.5 0.1 20)', 'color(display-p3 1 0 0)', 'rgb(1, 2)']) {
     assert.equal(parseColor(text), undefined, text);
   }
@@ -34,13 +34,13 @@ test('refuses what it cannot read', () => {
   assert.equal(parseColor('rgb(a, b, c)'), undefined);
 });
 
-test('contrast is the WCAG ratio', () => {
+test('contrast: the WCAG ratio', () => {
   assert.equal(contrast(colour('#000'), colour('#fff')), 21);
   assert.equal(contrast(colour('#777'), colour('#fff')).toFixed(2), '4.48');
   assert.equal(contrast(colour('#fff'), colour('#777')).toFixed(2), '4.48');
 });
 
-test('ink on any accent passes AA', () => {
+test('text on any accent: passes AA', () => {
   assert.equal(inkFor(colour('#3554f5')), '#ffffff');
   assert.equal(inkFor(colour('#7c94ff')), '#0b0d14');
   assert.equal(inkFor(colour('#ffe000')), '#0b0d14');
@@ -50,7 +50,7 @@ test('ink on any accent passes AA', () => {
   );
 });
 
-test('any accent becomes readable as text on all grounds, and stays itself where it can', () => {
+test('any accent as text: readable on all backgrounds, and unchanged where possible', () => {
   const white = colour('#ffffff');
   const text = colour('#14161c');
   assert.equal(textShare(colour('#3554f5'), text, [white]), 0);

@@ -34,7 +34,7 @@ for (const theme of ['light', 'dark'] satisfies Theme[]) {
   }
 }
 
-test('the page can set every documented property, with our value as the default', () => {
+test('documented properties: the page can set each; our value is the default', () => {
   for (const [token, property] of Object.entries(PUBLIC_PROPERTIES)) {
     const value = PALETTES.dark[token as keyof typeof PALETTES.dark];
     assert.ok(tokenCss.includes(`--${token}:var(${property},${value})`), property);

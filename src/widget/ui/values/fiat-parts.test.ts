@@ -6,7 +6,7 @@ import { type FiatParts, fiatParts } from './fiat-parts';
 const all = ({ before, whole, fraction, after }: FiatParts): string =>
   before + whole + fraction + after;
 
-test('cut to cents, never rounded up, grouped', () => {
+test('fiat: truncated to cents and grouped', () => {
   assert.equal(all(fiatParts('4218.0799', 'USD', 'en')), '$4,218.07');
   assert.equal(all(fiatParts('0.999', 'USD', 'en')), '$0.99');
   assert.equal(all(fiatParts('0', 'USD', 'en')), '$0.00');
@@ -30,7 +30,7 @@ test('keeps every digit beyond float precision; not a number: counts as zero', (
   assert.equal(all(fiatParts('1e9', 'USD', 'en')), '$0.00');
 });
 
-test('never more than there is', () => {
+test('any value: never shown higher than it is', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 10n ** 10n, max: 10n ** 40n }), (units) => {
       const text = units.toString().padStart(13, '0');

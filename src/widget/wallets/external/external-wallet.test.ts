@@ -64,7 +64,7 @@ test('factory: called once, when the user selects its wallet; no request before'
   assert.equal(made, 1);
 });
 
-test('what a factory throws, or gives that is no provider, is a failure and no crash', async () => {
+test('factory throws or returns no provider: fails without a crash', async () => {
   const factories = {
     throws: () => {
       throw new Error('no');
@@ -93,7 +93,7 @@ test('what a factory throws, or gives that is no provider, is a failure and no c
   await assert.rejects(wallet.connect(request('safe')), code('wallet_missing'));
 });
 
-test('a request that throws is a rejection; events without a way to hear them are none', async () => {
+test('request that throws: rejects; provider without listeners: no events', async () => {
   const provider = {
     request() {
       throw Object.assign(new Error('locked'), { code: 4001 });
@@ -128,7 +128,7 @@ test('Wallet Standard wallet: registered as the standard specifies, early and la
   assert.deepEqual(registered, [standard]);
   here.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }));
   assert.deepEqual(registered, [standard, standard]);
-  // Its finder lists it, not we.
+  // Its own discovery lists it, not ours.
   assert.deepEqual(listed, []);
   stop?.();
   assert.equal(taken, 2);

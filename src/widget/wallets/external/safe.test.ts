@@ -6,7 +6,7 @@ import { openSafeLine, SAFE_ORIGIN } from './safe-messages';
 const SAFE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 type Asked = { method: string; params: unknown };
 
-/** A page in a frame of Safe's, and what Safe answers. */
+/** Tests a page in Safe's frame, with Safe's replies. */
 function framed(answers: Record<string, (params: never) => unknown>) {
   const asked: Asked[] = [];
   const page = new EventTarget() as EventTarget & { parent: unknown };
@@ -18,7 +18,7 @@ function framed(answers: Record<string, (params: never) => unknown>) {
       assert.equal(target, SAFE_ORIGIN);
       asked.push({ method, params });
       const answer = answers[method];
-      // Others talk, too.
+      // Other windows send messages too.
       tell({ id, success: true, data: { safeAddress: 'evil', chainId: 1 } }, 'https://evil.test');
       tell({ id, success: true, data: { safeAddress: 'evil', chainId: 1 } }, SAFE_ORIGIN, {});
       tell({ id: 'other', success: true, data: null });
@@ -47,7 +47,7 @@ test('account and chain: taken from the Safe only, messages of other sources are
   assert.equal(await call('net_version'), '11155111');
 });
 
-test('a chain id as text is read, nonsense is refused', async () => {
+test('chain id as text: parsed; invalid: rejected', async () => {
   const text = framed({ getSafeInfo: () => ({ safeAddress: SAFE, chainId: '10' }) });
   assert.equal(await text.call('eth_chainId'), '0xa');
   for (const chainId of ['0x1', -1, 1.5, null, 2 ** 60]) {
@@ -56,7 +56,7 @@ test('a chain id as text is read, nonsense is refused', async () => {
   }
 });
 
-test('sending hands the transaction to Safe and gives its number', async () => {
+test('send: passes the transaction to Safe and returns its number', async () => {
   const { asked, call } = framed({ sendTransactions: () => ({ safeTxHash: '0xabc' }) });
   assert.equal(
     await call('eth_sendTransaction', [{ to: SAFE, value: '0x1', gas: '0x5208' }]),
@@ -81,7 +81,7 @@ test('signing: only the Safe itself; without a signature yet, an empty one', asy
   await assert.rejects(call('personal_sign', ['0x6869', `0x${'1'.repeat(40)}`]), code(4100));
 });
 
-test('reading goes to Safe’s node, a transaction by the number of the chain', async () => {
+test('reads: go to Safe’s node; a transaction by its on-chain hash', async () => {
   const { asked, call } = framed({
     rpcCall: () => '0x10',
     getTxBySafeTxHash: () => ({ txHash: '0xreal' }),
@@ -115,7 +115,7 @@ test('proposal state: as Safe reports it; unreported states are unknown', async 
   await assert.rejects(async () => framed({}).provider.proposal?.('0xabc'));
 });
 
-test('what Safe refuses or does not know is an error with its words', async () => {
+test('error or unsupported method of Safe: rejects with its message', async () => {
   const { call } = framed({
     sendTransactions: () => {
       throw new Error('Transaction was rejected');

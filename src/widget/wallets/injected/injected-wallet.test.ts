@@ -16,7 +16,7 @@ import {
 
 eachTestHasAPage();
 
-test('a wallet announces itself when asked, and becomes a connector', () => {
+test('announced wallet: becomes a connector', () => {
   install(info('io.one'));
   discover();
   assert.deepEqual(
@@ -35,14 +35,14 @@ test('a wallet announces itself when asked, and becomes a connector', () => {
   );
 });
 
-test('a late announcer is shown too', () => {
+test('late announcement: listed too', () => {
   discover();
   mock.timers.tick(60_000);
   announce(info('io.late'));
   assert.ok(shown.has('io.late'));
 });
 
-test('the same rdns, or the same uuid, is one wallet: the first keeps its place', async () => {
+test('same rdns or uuid: one wallet; the first keeps its position', async () => {
   const { wallet } = discover();
   const first = createFakeProvider({ who: () => 'first' });
   announce(info('io.one'), first);
@@ -57,7 +57,7 @@ test('the same rdns, or the same uuid, is one wallet: the first keeps its place'
   assert.equal(await provider.request({ method: 'who' }), 'first');
 });
 
-test('missing picture or uuid is tolerated; no name is the domain; no rdns or provider is no wallet', () => {
+test('no picture or uuid: accepted; no name: the domain; no rdns or provider: ignored', () => {
   discover();
   announce({ rdns: 'io.bare' });
   announce({ rdns: 'io.nameless', uuid: 'u', name: '\u202e\u200b', icon: ICON });
@@ -73,7 +73,7 @@ test('missing picture or uuid is tolerated; no name is the domain; no rdns or pr
   assert.equal(shown.get('io.nameless')?.name, 'io.nameless');
 });
 
-test('only data:image and https pictures are kept, none of 5 MB', () => {
+test('pictures: only data:image and https, none of 5 MB', () => {
   discover();
   const bad = [
     'javascript:alert(1)',
@@ -92,7 +92,7 @@ test('only data:image and https pictures are kept, none of 5 MB', () => {
   assert.equal(shown.size, bad.length + 1);
 });
 
-test('a name is one line without invisible characters, of at most 40', () => {
+test('name: one line without invisible characters, at most 40', () => {
   discover();
   announce(info('io.evil', { name: `Meta\u202eMask\n<b>${'x'.repeat(100_000)}` }));
   const name = shown.get('io.evil')?.name ?? '';
@@ -100,13 +100,13 @@ test('a name is one line without invisible characters, of at most 40', () => {
   assert.doesNotMatch(name, /[\u202e\n]/);
 });
 
-test('200 providers are the limit', () => {
+test('providers: limited to 200', () => {
   discover();
   for (let at = 0; at < 500; at += 1) announce(info(`io.wallet${at}`));
   assert.equal(shown.size, 200);
 });
 
-test('frozen details, proxies and getters that throw do no harm', async () => {
+test('frozen details, proxies and throwing getters: no effect', async () => {
   const { wallet } = discover();
   const detail = Object.freeze({
     info: Object.freeze(info('io.frozen')),
@@ -147,7 +147,7 @@ test('window.ethereum: listed as "Browser Wallet" when no wallet announced it', 
   assert.equal(shown.get('injected')?.type, 'INJECTED');
 });
 
-test('window.ethereum that is an announced wallet is not shown twice, nor after a late announcement', () => {
+test('announced window.ethereum: listed once, also after a late announcement', () => {
   const provider = createFakeProvider({});
   page.ethereum = provider;
   discover();
@@ -157,7 +157,7 @@ test('window.ethereum that is an announced wallet is not shown twice, nor after 
   assert.deepEqual([...shown.keys()], ['io.late']);
 });
 
-test('window.ethereum that appears later is found by its event', () => {
+test('window.ethereum set later: found by its event', () => {
   discover();
   mock.timers.tick(100);
   page.ethereum = createFakeProvider({});
@@ -165,7 +165,7 @@ test('window.ethereum that appears later is found by its event', () => {
   assert.ok(shown.has('injected'));
 });
 
-test('a window.ethereum whose getter throws, or that is no provider, is ignored', () => {
+test('window.ethereum that throws or is no provider: ignored', () => {
   Object.defineProperty(page, 'ethereum', {
     get() {
       throw new Error('two wallets fight');
@@ -177,7 +177,7 @@ test('a window.ethereum whose getter throws, or that is no provider, is ignored'
   assert.deepEqual([...shown.keys()], ['io.one']);
 });
 
-test('a request that throws at once is a rejection, and events that throw do no harm', async () => {
+test('request that throws: rejects; throwing events: no effect', async () => {
   const { wallet } = discover();
   const broken = {
     request() {

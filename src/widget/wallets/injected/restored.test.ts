@@ -1,4 +1,4 @@
-/** Accounts of an earlier visit: until the wallet has confirmed them, and when it does not. */
+/** Tests accounts of an earlier visit: before the wallet confirms them, and when it does not. */
 import assert from 'node:assert/strict';
 import { before, mock, test } from 'node:test';
 import type { WalletProvider } from '../../core/contracts/wallet';
@@ -53,7 +53,7 @@ async function cosmos(more: object = {}, key = 'keplr') {
 
 const shownOf = (provider: WalletProvider) => asked(provider, 'caip_accounts', SILENT);
 
-/** Keys are derived by the platform: that takes more than promises. */
+/** The platform derives keys: that takes more than promises. */
 async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setImmediate(resolve));
   await settle();
@@ -67,14 +67,14 @@ test('user opens the account view: asks the extension once and shows its answer'
   await provider.confirm?.();
   assert.deepEqual(extension.said, ['enable  Tea shop ']);
   assert.deepEqual(heard, [['accountsChanged', [`${DOT}:${addresses[1]}`]]]);
-  // It is heard from now on.
+  // Its events are handled from now on.
   await settle();
   extension.change([{ address: addresses[0] ?? '' }]);
   await settle();
   assert.deepEqual(heard.at(-1), ['accountsChanged', [`${DOT}:${addresses[0]}`]]);
 });
 
-test('an extension that shares no account any more, or turns the site away, shows none', async () => {
+test('extension without a shared account or with a rejection: shows none', async () => {
   const none = createExtension();
   none.accounts = [];
   const turned = createExtension();
@@ -93,7 +93,7 @@ test('an extension that shares no account any more, or turns the site away, show
   }
 });
 
-test('what denies the account when it is to sign ends it, too; what only fails does not', async () => {
+test('account denied at signing: disconnects; a failure does not', async () => {
   const extension = createExtension();
   extension.enabled = new Error('Rejected');
   const params = { address: addresses[0], message: 'x' };
@@ -109,7 +109,7 @@ test('what denies the account when it is to sign ends it, too; what only fails d
   assert.deepEqual(await shownOf(failed.provider), [`${DOT}:${addresses[0]}`]);
 });
 
-test('all who wait for the first word of the wallet share one question', async () => {
+test('concurrent callers: share one request', async () => {
   const extension = createExtension();
   const { provider } = await polkadot(extension);
   const params = { address: addresses[0], message: 'x' };
@@ -147,7 +147,7 @@ test('wallet that cannot report its permission: keeps the remembered session', a
   assert.deepEqual(await shown, [`cosmos:${HUB}:${mine}`]);
 });
 
-test('another account after a reload: read where the site is permitted, not shown where that is unknown', async () => {
+test('account changed before a reload: read if permitted, otherwise not shown', async () => {
   const kept = await cosmos({ isEnabled: async () => true });
   kept.keplr.account = 1;
   kept.change();
@@ -171,7 +171,7 @@ test('another account after a reload: read where the site is permitted, not show
   }
 });
 
-test('who leaves the wallet locked takes nothing back; who takes the permission back does', async () => {
+test('wallet left locked: keeps the session; permission revoked: ends it', async () => {
   const locked = await cosmos({ isEnabled: async () => true, refuses: true });
   await locked.provider.confirm?.();
   assert.deepEqual(locked.heard, []);

@@ -32,7 +32,7 @@ test('connect: sends no request by itself; a removed wallet is an error', async 
   await lost;
 });
 
-test('restoring waits for a late announcer, but not for ever', async () => {
+test('restore: waits for a late wallet, but not forever', async () => {
   const { wallet } = discover();
   const late = wallet.restore('io.late', 'eip155');
   await settle();
@@ -45,7 +45,7 @@ test('restoring waits for a late announcer, but not for ever', async () => {
   assert.equal(await missing, undefined);
 });
 
-test('restoring works before anybody looked for wallets, and leaves no listener', async () => {
+test('restore before a discovery: works, and leaves no listener', async () => {
   install(info('io.one'));
   const own = page.listeners;
   const wallet = createInjectedWallet(page as unknown as Window);
@@ -54,7 +54,7 @@ test('restoring works before anybody looked for wallets, and leaves no listener'
   assert.equal(page.listeners, own);
 });
 
-test('stopping the discovery leaves no listener; stopping twice does no harm', () => {
+test('discovery stopped: leaves no listener; stopping twice has no effect', () => {
   const { stop } = discover();
   stop();
   stop();
@@ -63,7 +63,7 @@ test('stopping the discovery leaves no listener; stopping twice does no harm', (
   assert.equal(shown.size, 0);
 });
 
-test('disconnecting takes the permission back, and never rejects or waits for long', async () => {
+test('disconnect: revokes the permission, and never rejects or waits long', async () => {
   const { wallet } = discover();
   const good = createFakeProvider({ wallet_revokePermissions: () => null });
   announce(info('io.good'), good);

@@ -63,7 +63,7 @@ test('standard: loaded once, when the page has a network of a supported namespac
     loads += 1;
     return standard;
   });
-  // All that the build can act on, before the session has read the page's networks.
+  // All namespaces that the build supports, before the session has read the page's networks.
   setSnapshot({ families: ['eip155', 'solana', 'bip122'] });
   assert.equal(loads, 0);
   setSnapshot({ families: ['eip155'], activeNamespace: 'eip155' });
@@ -88,7 +88,7 @@ test('stopped while loading: does not start', async () => {
   assert.deepEqual(said, []);
 });
 
-test('a file that did not come is asked for again when the page changes', async () => {
+test('file failed to load: requested again when the page changes', async () => {
   const { said, standard } = fakeStandard();
   let loads = 0;
   start(async () => {

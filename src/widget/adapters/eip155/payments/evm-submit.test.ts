@@ -11,7 +11,7 @@ const quote = {} as TransferQuote;
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
 afterEach(() => mock.timers.reset());
 
-/** Silent from the given question about its chain on. */
+/** Stops reporting its chain from this call on. */
 function silentFrom(question: number): { asked: string[]; done: Promise<unknown> } {
   const asked: string[] = [];
   const request = ({ method }: { method: string }): Promise<unknown> => {

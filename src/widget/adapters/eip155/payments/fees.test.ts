@@ -48,7 +48,7 @@ test('unreadable oracle: fails and allows a retry instead of returning a fee of 
   assert.equal(await feeBy({ call: down, code: () => '0x' }), 0n);
 });
 
-test('the oracle is asked where the chain has it', async () => {
+test("oracle: asked at the chain's own address", async () => {
   const asked: unknown[] = [];
   const reader: Reader = {
     async ask(_, params, parse) {

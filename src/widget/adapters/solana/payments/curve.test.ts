@@ -8,7 +8,7 @@ import { hasKey } from './curve';
 
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
-test('what has a key is a point, whatever the key', () => {
+test('public key of any private key: on the curve', () => {
   fc.assert(
     fc.property(bytes, (key) => hasKey(base58.encode(ed25519.getPublicKey(key)))),
     { numRuns: 30 },
@@ -32,7 +32,7 @@ test('any 32 bytes: same result as the curve library', () => {
   );
 });
 
-test('an address that was derived for a program has none', async () => {
+test('program-derived address: off the curve', async () => {
   const programAddress = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
   for (const seed of ['one', 'two', 'three', 'vault']) {
     const [derived] = await getProgramDerivedAddress({ programAddress, seeds: [seed] });

@@ -56,7 +56,7 @@ test('transaction failed on chain: reported as failed at every commitment', asyn
   }
 });
 
-test('processed is pending; confirmed and finalized are confirmed', async () => {
+test('processed: pending; confirmed and finalized: confirmed', async () => {
   for (const [agreed, state] of [
     ['processed', 'pending'],
     ['confirmed', 'confirmed'],
@@ -67,7 +67,7 @@ test('processed is pending; confirmed and finalized are confirmed', async () => 
   }
 });
 
-test('what cannot be read is no success, and not dropped either: it is asked again', async () => {
+test('unreadable status: neither success nor dropped; asked again', async () => {
   const odd: unknown[] = [
     undefined,
     null,
@@ -126,7 +126,7 @@ test('failed transaction with the modal closed: tracked to its end, and the toas
   forceClose();
   const turn = async () => {
     mock.timers.tick(4_000);
-    // An answer over HTTP takes more than promises.
+    // An HTTP reply takes more than resolved promises.
     for (let wait = 0; wait < 5; wait += 1) await new Promise((done) => setImmediate(done));
     await settle();
   };

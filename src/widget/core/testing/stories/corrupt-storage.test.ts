@@ -1,4 +1,4 @@
-/** Each key of the visitor's storage with each bad value: the session starts, ends nowhere halfway, and works. */
+/** Tests each storage key with each bad value: the session starts, does not hang, and works. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { BAD_VALUES } from '../../../../protocol/storage-faults';
@@ -24,7 +24,7 @@ import {
 } from '../fake-core';
 
 const connector = fakeConnector();
-/** The storage after a normal visit; the bad value goes among it. */
+/** The storage after a normal visit, with the bad value added. */
 let left: ReadonlyMap<string, string>;
 let page: FakePage;
 let world: World;
@@ -62,7 +62,7 @@ async function visitWith(
 }
 
 for (const suffix of STORAGE_SUFFIXES) {
-  test(`${suffix}: ${BAD_VALUES.length} bad values, its wallet there or gone`, async () => {
+  test(`${suffix}: ${BAD_VALUES.length} bad values, with its wallet present or missing`, async () => {
     for (const bad of BAD_VALUES) {
       for (const wallet of ['there', 'gone'] as const) {
         const about = `${suffix} = ${short(bad)}, ${wallet}`;

@@ -1,4 +1,4 @@
-/** A chain's adapter that comes late or not at all: a code is shown without it. */
+/** Tests a chain adapter that loads late or never: the code is shown without it. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { $connecting, cancelConnect, connect } from '../../connect/connect';
@@ -42,7 +42,7 @@ function load(loader: () => Promise<Adapter>): void {
   });
 }
 
-test('the code does not wait for it, only the account does', async () => {
+test('adapter still loading: the code is shown; only the account waits', async () => {
   let come: (adapter: Adapter) => void = () => {};
   load(() => new Promise((resolve) => (come = resolve)));
   const done = connect(byCode);

@@ -1,4 +1,7 @@
-/** "Every malformed account is refused with the message of the spec, the others keep working". */
+/**
+ * Tests that every malformed account is rejected with the specified message, and the others keep
+ * working.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { $connecting, connect } from '../../connect/connect';

@@ -89,7 +89,7 @@ test('Network state: supportsAllNetworks (default true), approvedCaipNetworkIds'
   assert.equal(inWallet(OTHER), true);
 });
 
-test('a network that the wallet has not approved is refused before it is asked', async () => {
+test('network that the wallet has not approved: rejected without a wallet request', async () => {
   const { eip155 } = link.families;
   if (eip155) eip155.approved = [TWO.id];
   await connect(world.connector('walletConnect', 'eip155'));

@@ -1,4 +1,4 @@
-/** A wallet behind a link: its name is shown, its picture is the gateway's or none. */
+/** Tests a WalletConnect wallet: the page shows its name, and the gateway's picture or none. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { connect } from '../../connect/connect';
@@ -38,14 +38,14 @@ async function shownFor(peer: object, connector = byCode) {
   return { name, icon };
 }
 
-test('no picture from an address the wallet gives, with or without a catalogue', async () => {
+test('picture address from the wallet: never loaded, with or without a catalog', async () => {
   const peer = { name: 'Spy', icon: 'https://spy.test/i.png' };
   assert.deepEqual(await shownFor(peer), { name: 'Spy', icon: undefined });
   await loadCatalogue();
   assert.deepEqual(await shownFor(peer), { name: 'Spy', icon: undefined });
 });
 
-test('a wallet that the catalogue knows by name has its picture, once the catalogue is there', async () => {
+test('wallet name in the catalog: its picture is shown once the catalog has loaded', async () => {
   assert.deepEqual(await shownFor({ name: 'pocket' }), { name: 'pocket', icon: undefined });
   await loadCatalogue();
   assert.deepEqual(await shownFor({ name: 'pocket' }), { name: 'pocket', icon: ICON });

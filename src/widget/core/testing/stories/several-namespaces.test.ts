@@ -151,7 +151,7 @@ test('canceled on the way into another namespace: the user is back where they we
   }
 });
 
-test('who turns back from its wallets is at the list they came from, and can choose again', async () => {
+test('Back from its wallets: the earlier list, with a new choice possible', async () => {
   await connect(world.connector('fox', 'eip155'));
   openModal('Account');
   push('Networks');
@@ -199,7 +199,7 @@ test('an earlier wallet of another namespace becomes active: a wallet switch wit
   assert.equal(fox.prompts, 1);
 });
 
-test('open({ namespace }) and turning away: the page keeps the account it had', async () => {
+test('open({ namespace }) and canceled: the page keeps its account', async () => {
   await connect(world.connector('fox', 'eip155'));
   selectNamespace('solana');
   openModal('Connect');

@@ -75,13 +75,13 @@ test('Switching connections: connected/active leads to reconnect or account swit
   assert.equal(await switchConnection(switchRequest('fox', ADDRESS_3)), 'nothing');
 });
 
-test('an address that the wallet has not granted is never shown', async () => {
+test('address without a grant: never shown', async () => {
   await at.take('fox');
   await assert.rejects(switchConnection(switchRequest('fox', ADDRESS_2)), { code: 'unauthorized' });
   assert.equal(connectedAccount('eip155')?.address, ADDRESS);
 });
 
-test('a chosen account stays when the wallet repeats itself, and goes when it is taken back', async () => {
+test('selected account: stays on repeated events, and goes when it is revoked', async () => {
   await at.take('fox');
   await switchConnection(switchRequest('fox', ADDRESS_3));
   at.world().tell('fox', 'eip155').accounts([ADDRESS, ADDRESS_3]);
@@ -102,7 +102,7 @@ test('Switching connections: disconnected leads to full reconnect through the ma
   assert.equal($route.get().view, 'ConnectingWalletConnect');
 });
 
-test('what was ended and is taken up again is asked for the network it was on', async () => {
+test('wallet disconnected and connected again: asked for its earlier network', async () => {
   await at.take('hare');
   await at.take('fox');
   await disconnect('eip155', 'hare');
@@ -110,7 +110,7 @@ test('what was ended and is taken up again is asked for the network it was on', 
   await switchConnection(switchRequest('hare'));
   await at.take('hare');
   assert.deepEqual(at.hare.wished, [TWO.id, ONE.id]);
-  // Picked like any other, it is asked for the network that the visitor sees.
+  // Picked like any other, it is asked for the active network.
   await disconnect('eip155', 'hare');
   openModal('Connect');
   await at.take('hare');
@@ -127,7 +127,7 @@ test("Switching connections: any other status is an error ('Invalid connection s
   });
 });
 
-test('a wallet that is reconnecting has the status connecting, too', async () => {
+test('reconnecting wallet: has the status connecting too', async () => {
   await at.take('fox');
   at.fox.wait = never;
   await at.again(true);
@@ -148,7 +148,7 @@ test("'No connector found for connection: {id}'", async () => {
   });
 });
 
-test('a wallet that is gone when it is to be used again is left out, and the used one stays', async () => {
+test('missing wallet on a switch: removed, and the active one stays', async () => {
   await at.take('fox');
   await at.take('hare');
   if (at.fox.families.eip155) at.fox.families.eip155.accounts = [];
@@ -165,7 +165,7 @@ test('a second wallet does not answer: it stays listed and the active one stays 
   assert.deepEqual(ids(), ['hare', 'fox']);
 });
 
-test('the page holds the provider of the used wallet only; what it held before is dead', async () => {
+test('page: holds the provider of the active wallet only; the earlier one is unusable', async () => {
   await at.take('fox');
   const first = getProvider('eip155');
   assert.ok(first);
@@ -192,7 +192,7 @@ test('events of an inactive wallet change neither account nor network of the act
   stop();
 });
 
-test('the used wallet ends: the one beside it takes its place', async () => {
+test('active wallet disconnects: the other one becomes active', async () => {
   await at.take('fox');
   await at.take('hare');
   at.world().tell('hare', 'eip155').disconnect();
@@ -203,7 +203,7 @@ test('the used wallet ends: the one beside it takes its place', async () => {
   assert.equal(at.stored('eip155:connected_connector_id'), undefined);
 });
 
-test('disconnecting one wallet keeps the other; disconnecting the namespace, or all, keeps none', async () => {
+test('one wallet disconnected: the other stays; namespace or all: none stays', async () => {
   await at.take('fox');
   await at.take('hare');
   await disconnect('eip155', 'hare');
@@ -231,7 +231,7 @@ test("'Failed to disconnect' of one wallet; 'Failed to disconnect chains: …' o
   assert.deepEqual(ids(), []);
 });
 
-test('with multi-wallet, adding a wallet opens the wallet list and says so', async () => {
+test('multi-wallet on: adding a wallet opens the wallet list with a message', async () => {
   openModal('Connect');
   await at.take('fox');
   assert.equal($modal.get().open, false);
@@ -257,7 +257,7 @@ test('multi-wallet off: the wallet list does not open and an alert gives the rea
   stop();
 });
 
-test('Disconnected in the list of wallets: it stays open', async () => {
+test('disconnected in the wallet list: the list stays open', async () => {
   await at.take('fox');
   openModal('Account');
   push('ProfileWallets');
@@ -266,7 +266,7 @@ test('Disconnected in the list of wallets: it stays open', async () => {
   assert.equal($route.get().view, 'ProfileWallets');
 });
 
-test('a second wallet that declines leaves the first as it was', async () => {
+test('second wallet rejects: the first is unchanged', async () => {
   await at.take('fox');
   at.hare.fault = { connect: FAULTS.refusal };
   await at.take('hare');

@@ -5,7 +5,7 @@ import { anyText } from '../../../../protocol/test-text';
 import { entry, transfer } from '../history/fake-history';
 import { csvCell, toCsv } from './csv';
 
-/** RFC 4180, by a reader of the test's own. */
+/** RFC 4180, with the test's own parser. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
@@ -33,7 +33,7 @@ function readCsv(text: string): string[][] {
   return rows;
 }
 
-test('what a spreadsheet would take for a formula is text', () => {
+test('text that a spreadsheet would run as a formula: escaped', () => {
   for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\uff1d1']) {
     assert.equal(csvCell(evil), `"'${evil}"`);
   }
@@ -44,7 +44,7 @@ test('what a spreadsheet would take for a formula is text', () => {
   for (const plain of ['1.5', 'ETH', '0xab', 'a=b', '']) assert.equal(csvCell(plain), plain);
 });
 
-test('no cell of any text begins a formula, and every reader gets the text back', () => {
+test('any text: no cell starts a formula, and every reader gets the text back', () => {
   fc.assert(
     fc.property(fc.array(anyText(), { minLength: 1, maxLength: 6 }), (cells) => {
       const [row = []] = readCsv(`${cells.map(csvCell).join(',')}\r\n`);
@@ -57,12 +57,12 @@ test('no cell of any text begins a formula, and every reader gets the text back'
   );
 });
 
-test('no cell begins a formula either where a program goes by semicolons, tabs or commas alone', () => {
+test('semicolon-, tab- or comma-only parsers: no cell starts a formula', () => {
   const cell = fc.string({ unit: fc.constantFrom(...`;,\t"'=+@- x1\r\n`), maxLength: 12 });
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1, maxLength: 4 }), (cells) => {
       const text = `${cells.map(csvCell).join(',')}\r\n`;
-      // Quotes may hold such a cell together, or be dropped.
+      // A parser may keep quoted cells together, or drop the quotes.
       for (const ends of [/[;\r\n]/, /[\t\r\n]/, /[,\r\n]/, /[;,\t\r\n]/]) {
         for (const seen of text.split(ends)) assert.doesNotMatch(seen, /^["\s]*[=+\-@]/);
       }
@@ -71,7 +71,7 @@ test('no cell begins a formula either where a program goes by semicolons, tabs o
   );
 });
 
-test('a line for each transfer, and one for what moved nothing; exact amounts; a BOM before all', () => {
+test('rows: one per transfer, one per entry without transfers; exact amounts; a BOM first', () => {
   const coin = { name: '=cmd()', symbol: '@X', icon: undefined, address: undefined, decimals: 18 };
   const numeric = '0.000000000000000001';
   const text = toCsv(

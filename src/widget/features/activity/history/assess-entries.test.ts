@@ -15,7 +15,7 @@ const MANY = 1_000;
 const START = Date.UTC(2025, 5, 1);
 const newest = (at: number) => ({ minedAt: new Date(START - at * 60_000).toISOString() });
 
-/** An address a step further on each time, which pays nothing. */
+/** A sequence of addresses that send no payment. */
 const nothing = (at: number) =>
   entry(`n${at}`, newest(at), [
     transfer({ from: `0x${String(at).padStart(40, '7')}`, to: ME, quantity: { numeric: '0' } }),
@@ -43,7 +43,7 @@ afterEach(() => {
   globalThis.MessageChannel = Real;
 });
 
-test('in steps it comes to what it is at once, with a rest before each further five hundred', () => {
+test('stepwise: same result as at once, with a pause before each further five hundred', () => {
   for (const [count, wanted] of [
     [1, 0],
     [500, 0],
@@ -59,7 +59,7 @@ test('in steps it comes to what it is at once, with a rest before each further f
   }
 });
 
-test('no entry is ever there without its mark, and a long history is gone through with pauses', async () => {
+test('entry: never without its mark; a long history is assessed with pauses', async () => {
   servePages((cursor) =>
     cursor === '' ? { data: history.slice(0, 50), next: 'all' } : { data: history.slice(50) },
   );

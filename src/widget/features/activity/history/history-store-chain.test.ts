@@ -16,7 +16,7 @@ const ids = () => $activity.get().entries.map(({ id }) => id);
 
 beforeEach(resetActivity);
 
-/** Entries to a page. A chain has three places a second; a cursor is the place that was reached. */
+/** Page size in entries. A chain has three slots per second; a cursor is the last slot. */
 const SIZE = 4;
 const places = fc.uniqueArray(fc.integer({ min: 0, max: 24 }), { maxLength: 20 });
 const onTop = fc.uniqueArray(fc.integer({ min: 20, max: 40 }), { maxLength: 8 });
@@ -27,7 +27,7 @@ interface Block {
   it: HistoryEntry;
 }
 
-/** @param name what a reorganisation puts in the place of another has another id */
+/** @param name suffix of ids that replace reorganized entries */
 const block = (place: number, name: string): Block => ({
   place,
   it: (place % 5 === 0 ? spam : made)(`${name}${place}`, Math.floor(place / 3)),

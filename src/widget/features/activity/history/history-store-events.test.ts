@@ -17,7 +17,7 @@ import { readActivity, resetActivity, showActivity } from './history-store';
 addErrors(ACTIVITY_ERRORS);
 beforeEach(resetActivity);
 
-/** @returns what was told since the last question */
+/** @returns events since the last call */
 function listen(pages: (cursor: string) => FakeReply): () => Promise<unknown[]> {
   servePages(pages);
   const told: TrackedEvent[] = [];

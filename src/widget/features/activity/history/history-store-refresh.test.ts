@@ -7,7 +7,7 @@ import { $activity, readActivity, refreshActivity, resetActivity } from './histo
 const ids = () => $activity.get().entries.map(({ id }) => id);
 beforeEach(resetActivity);
 
-test('an account that had nothing, and then more than a page: there is a way to the rest', async () => {
+test('empty account gets more than a page: the rest is reachable', async () => {
   const serve = await served({});
   assert.deepEqual([ids(), $activity.get().next], [[], null]);
   serve.pages = { '': { data: [made('b', 2)], next: 'two' }, two: { data: [made('a', 1)] } };
@@ -32,7 +32,7 @@ test('entries dropped by a reorganization disappear; entries older than the repl
   assert.deepEqual(ids(), ['f', 'c'], 'an answer without a next page is all there is');
 });
 
-test('of the time at which the answer ends some may be behind it: they stay', async () => {
+test("entries with the time of the reply's last entry: may be behind it, so they stay", async () => {
   const serve = await served({
     '': { data: [made('d', 2), made('c', 2)], next: 'two' },
     two: { data: [made('b', 2), made('a', 1)] },
@@ -58,7 +58,7 @@ test('the reply ends with spam: the spam entry marks the end of the reply', asyn
   assert.deepEqual(ids(), ['a']);
 });
 
-test('the only one is dropped: nothing is left of it', async () => {
+test('only entry dropped: the list is empty', async () => {
   const serve = await served({ '': { data: [made('a', 1)] } });
   serve.pages[''] = { data: [] };
   await refreshActivity();
@@ -75,7 +75,7 @@ test('same timestamp: new entries come above known ones, in the order of the rep
   assert.deepEqual(ids(), ['d', 'b', 'c', 'a']);
 });
 
-/** The next question about the page is answered when it is let go. */
+/** The next request for the page is answered when the test releases it. */
 function hold(isOf: (url: string) => boolean): () => void {
   const { fetch } = globalThis;
   let release = (): void => {};

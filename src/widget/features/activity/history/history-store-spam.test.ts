@@ -1,4 +1,7 @@
-/** Masses of spam on top of the history: neither an empty list, nor a gap, nor questions without end. */
+/**
+ * Tests thousands of spam entries on top of the history: no empty list, no gap, no endless
+ * requests.
+ */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { made, served, servePages, spam } from './fake-history';
@@ -10,7 +13,7 @@ const flood = (name: string, second: number) =>
 
 beforeEach(resetActivity);
 
-test('fifty new spam transactions leave the list as it is: the entries behind them are known', async () => {
+test('fifty new spam transactions: the list stays, because the entries behind them are known', async () => {
   const old = { data: [made('b', 2), made('a', 1)], next: 'more' };
   const serve = await served({ '': old });
   const before = $activity.get().entries;
@@ -27,7 +30,7 @@ test('fifty new spam transactions leave the list as it is: the entries behind th
   assert.deepEqual(serve.asked().slice(3), [''], 'the spam is known by now');
 });
 
-test('new entries behind hundreds of spam transactions are shown, and the list continues behind them', async () => {
+test('new entries behind hundreds of spam transactions: shown, and the list continues', async () => {
   const serve = await served({ '': { data: [made('a', 1)], next: 'more' } });
   serve.pages = {
     '': { data: flood('s', 9), next: 'two' },
@@ -42,7 +45,7 @@ test('new entries behind hundreds of spam transactions are shown, and the list c
   assert.equal($activity.get().next, null, 'where it has been is known');
 });
 
-test('spam that was read past at first is not taken for a gap later', async () => {
+test('spam skipped at first: not taken for a gap later', async () => {
   const serve = await served({
     '': { data: flood('s', 9), next: 'two' },
     two: { data: [made('b', 2)], next: 'three' },
@@ -56,7 +59,7 @@ test('spam that was read past at first is not taken for a gap later', async () =
   assert.deepEqual(serve.asked(), ['', 'two', 'three', '']);
 });
 
-test('spam without end is read past so far and no further; a press reads on', async () => {
+test('endless spam: skipped up to a limit; a press continues', async () => {
   await served({ '': { data: [made('a', 1)], next: 'more' } });
   const { asked } = servePages((cursor) => ({
     data: [spam(`s${cursor}`, 0)],

@@ -1,4 +1,4 @@
-/** The history's state: pages, failures, circles, another network. */
+/** Tests the state of the history: pages, failures, loops, another network. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import fc from 'fast-check';
@@ -22,7 +22,7 @@ const at = (day: number) => ({ minedAt: `2025-06-${String(day).padStart(2, '0')}
 
 beforeEach(resetActivity);
 
-test('pages are appended, newest first, until the last one; since is reported', async () => {
+test('pages: appended newest first until the last one; the start date is reported', async () => {
   const { asked } = servePages((cursor) =>
     cursor === ''
       ? { data: [entry('c', at(3)), entry('b', at(2))], next: 'two', since: '2025-05-01T00:00:00Z' }
@@ -38,7 +38,7 @@ test('pages are appended, newest first, until the last one; since is reported', 
   assert.deepEqual(asked(), ['', 'two']);
 });
 
-test('the active network alone is asked for', async () => {
+test('requests: only for the active network', async () => {
   const { calls } = servePages(() => ({ data: [] }));
   await showActivity(accountOn());
   const { url } = calls.at(-1) ?? assert.fail();
@@ -47,7 +47,7 @@ test('the active network alone is asked for', async () => {
   assert.equal($activity.get().state, 'ready');
 });
 
-test('what a failure leaves: no entries, no cursor, an error event, and a way to try again', async () => {
+test('failure: no entries, no cursor, an error event, and a retry', async () => {
   const errors: string[] = [];
   const stop = onHostEvent((name, detail) => {
     if (name === 'error') errors.push((detail as { code: string }).code);
@@ -94,7 +94,7 @@ test('a network that the gateway does not support is not reported as an outage',
   assert.equal(asked().length, 1, 'the second network is not even asked for');
 });
 
-test('a network that was not known is asked about again at the next look', async () => {
+test('unknown network: requested again at the next view', async () => {
   const pages: FakeReply[] = [{ status: 503, field: 'chainId' }, { data: [entry('one')] }];
   servePages(() => pages.shift() ?? 'down');
   await showActivity(accountOn());
@@ -103,7 +103,7 @@ test('a network that was not known is asked about again at the next look', async
   assert.deepEqual([$activity.get().state, $activity.get().entries.length], ['ready', 1]);
 });
 
-test('pages that lead in a circle end; each entry is there once', async () => {
+test('repeating pages: end; each entry is listed once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 8, maxLength: 8 }),
@@ -137,7 +137,7 @@ test('pages that lead in a circle end; each entry is there once', async () => {
   );
 });
 
-test('pages of nothing but spam are read past, and not for ever', async () => {
+test('pages with only spam: skipped up to a limit', async () => {
   const spam = (cursor: string) => entry(`s${cursor}`, {}, [piece(true)]);
   const { asked } = servePages((cursor) => {
     const page = Number(cursor || 0);
@@ -153,7 +153,7 @@ test('pages of nothing but spam are read past, and not for ever', async () => {
   assert.deepEqual([$activity.get().state, $activity.get().next], ['ready', '24']);
 });
 
-test('another network starts a new list and ignores late replies for the last one', async () => {
+test('another network: starts a new list and ignores late replies', async () => {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -190,7 +190,7 @@ test('new entries come on top, once; existing entries stay when the refresh fail
   assert.deepEqual([$activity.get().state, ids().length], ['ready', 2]);
 });
 
-test('so much that there may be a gap: the list is read from its top again', async () => {
+test('so many new entries that there may be a gap: the list reloads from its top', async () => {
   let reply: FakeReply = { data: [entry('a', at(1))], next: 'more' };
   servePages(() => reply);
   await showActivity(accountOn());

@@ -21,7 +21,7 @@ const sent = (id: string, more: Partial<Sent> = {}): Sent =>
     ...more,
   }) as Sent;
 
-test('of this account, here, newest first, until the history has it', () => {
+test('local transactions: of this account and network, newest first, until the history has them', () => {
   const all = [
     sent('0xA'),
     sent('0xb'),
@@ -39,7 +39,7 @@ test('of this account, here, newest first, until the history has it', () => {
   );
 });
 
-test('a proposal is known by what carried it out, and has no number of the chain before', () => {
+test('proposal: matched by the transaction that executes it; no hash before', () => {
   const proposal = sent('0xsafe', { proposed: true });
   const [mined, failed] = [
     { ...proposal, status: 'confirmed', by: '0xB1' },
@@ -50,12 +50,12 @@ test('a proposal is known by what carried it out, and has no number of the chain
   assert.deepEqual(sentBy(accountOn(), [proposal, mined, failed], history), [proposal]);
 });
 
-test('what took the place of another is not that one, which stays to be told', () => {
+test('replacement of a transaction: not the original, which stays visible', () => {
   const one = sent('0xa', { status: 'replaced', by: '0xb1' });
   assert.deepEqual(sentBy(accountOn(), [one], [entry('1', { hash: '0xb1' })]), [one]);
 });
 
-test('the history is asked again while something is about to change in it', () => {
+test('pending transaction: the history is polled', () => {
   assert.equal(isAwaited([sent('a')], []), false, 'the chain is asked about it elsewhere');
   assert.equal(isAwaited([sent('a', { status: 'confirmed' })], []), true);
   assert.equal(isAwaited([sent('a', { status: 'failed' })], []), true);
@@ -64,7 +64,7 @@ test('the history is asked again while something is about to change in it', () =
   assert.equal(isAwaited([], [entry('1')]), false);
 });
 
-test('a failure is never "no activity", nor is what has not come yet', () => {
+test('failed or pending load: never shown as "no activity"', () => {
   const face = (state: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported', more = {}) =>
     activityScreen({ state, entries: [], next: null, ...more }, 0);
   assert.equal(face('failed'), 'failed');
@@ -80,7 +80,7 @@ test('a failure is never "no activity", nor is what has not come yet', () => {
   }
 });
 
-test('an explorer is asked for hashes only', () => {
+test('explorer: asked for hashes only', () => {
   const network = fakeNetwork(HERE);
   const hash = `0x${'ab'.repeat(32)}`;
   assert.equal(explorerLink(network, hash), `https://explorer.example/tx/${hash}`);

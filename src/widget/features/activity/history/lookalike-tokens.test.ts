@@ -20,7 +20,7 @@ const of = (symbol: string, address?: string) =>
     },
   });
 
-test('another contract under a listed symbol, or the coin’s own, is an imitation', () => {
+test('other contract with a listed or native symbol: an imitation', () => {
   const looks = tokenLooks(fakeNetwork(HERE), listed);
   assert.equal(looks(of(lookalike.symbol, lookalike.address)), true);
   assert.equal(looks(of('ETH', lookalike.address)), true);

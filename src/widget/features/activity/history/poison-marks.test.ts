@@ -5,7 +5,7 @@ import { counterpartyOf, detectPoisoning } from '../../../core/payments/address-
 import { entry, ME, transfer } from './fake-history';
 
 const real = '0xc0aB3b528522C377c9b2D869a603771f63082bC8';
-/** The same four at its beginning, and six at its end. */
+/** The same first four and last six characters. */
 const lookalike = '0xc0AB3b51d90E7A64fB2083C51e97D60A4F082BC8';
 const STRANGER = '0x00000000000000000000000000000000000000aa';
 const incoming = (id: string, from: string, numeric: string) =>
@@ -14,11 +14,11 @@ const incoming = (id: string, from: string, numeric: string) =>
   ]);
 const sent = (id: string, to: string) =>
   entry(id, { sentFrom: ME.toLowerCase(), sentTo: to }, [transfer({ direction: 'out', to })]);
-/** Oldest first, as things happened. */
+/** Oldest first, as on the chain. */
 const judged = (...story: ReturnType<typeof entry>[]) => detectPoisoning([...story].reverse(), ME);
 const marked = (...story: ReturnType<typeof entry>[]) => Object.fromEntries(judged(...story).marks);
 
-test('who first paid is real; who can be taken for them and comes later is an imitation, zero or not', () => {
+test('first payer: real; a later look-alike: an imitation, with any amount', () => {
   assert.deepEqual(
     marked(
       incoming('paid', real, '25'),
@@ -39,7 +39,7 @@ test('a zero transfer in the name of the user, made by another account', () => {
   assert.deepEqual(marked(forged), { f: 'nothing' });
 });
 
-test('what the visitor did themselves is not marked; being paid does not make an imitation real', () => {
+test('own transactions: not marked; a payment received does not make an imitation real', () => {
   assert.deepEqual(marked(sent('s', real), sent('again', real)), {});
   const story = marked(
     sent('s', real),
@@ -63,7 +63,7 @@ test('reports the recipients the account has sent to, and which address imitates
   assert.deepEqual(paidOnly.imitations, [{ address: lookalike, like: real }]);
 });
 
-test('an uncountable amount is not zero, and makes no counterparty known', () => {
+test('unreadable amount: not zero, and adds no counterparty', () => {
   const odd = (id: string, from: string) =>
     entry(id, { sentFrom: STRANGER }, [transfer({ from, to: ME, quantity: undefined })]);
   assert.deepEqual(marked(odd('a', real), odd('b', real)), { a: 'stranger', b: 'stranger' });
@@ -76,14 +76,14 @@ test('counterparties that the user knows from elsewhere count', () => {
   assert.equal(detectPoisoning([incoming('p', real, '1')], ME, [real.toLowerCase()]).marks.size, 0);
 });
 
-test('the other side is that of the transfer, which may be in another’s transaction', () => {
+test("counterparty: that of the transfer, even in another account's transaction", () => {
   const one = incoming('a', real, '1');
   assert.equal(counterpartyOf(one, one.transfers[0]), real);
   assert.equal(counterpartyOf(entry('b'), transfer()), STRANGER);
   assert.equal(counterpartyOf(entry('c', { sentTo: real }, [])), real);
 });
 
-test('no payment of nothing by another goes unmarked, and nothing of one’s own is called nothing', () => {
+test('zero transfer by another account: always marked; own transfers: never', () => {
   const hex = fc
     .array(fc.constantFrom(...'0123456789abcdef'), { minLength: 40, maxLength: 40 })
     .map((all) => `0x${all.join('')}`);

@@ -7,7 +7,7 @@ import { readAll } from './read-all';
 beforeEach(resetActivity);
 const live = () => new AbortController().signal;
 
-test('all pages are read, and the result is complete', async () => {
+test('all pages read: the result is complete', async () => {
   const { asked } = servePages((cursor) => {
     const page = Number(cursor || 0);
     return { data: [entry(`e${page}`)], next: page < 6 ? String(page + 1) : null };
@@ -30,7 +30,7 @@ test('endless pages without entries: stops and reports an incomplete result', as
   assert.deepEqual([all?.entries.length, all?.whole], [1, false]);
 });
 
-test('a failure, a cancel, or another network meanwhile give no file', async () => {
+test('failure, cancel, or network change: no file', async () => {
   servePages((cursor) => (cursor ? { status: 500 } : { data: [entry('a')], next: 'two' }));
   await showActivity(accountOn());
   assert.equal(await readAll(readActivity, live()), undefined);

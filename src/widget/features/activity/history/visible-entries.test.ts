@@ -19,7 +19,7 @@ test('Spam transactions (every transfer a spam NFT) are filtered out', () => {
   assert.equal(shownTransfers(mixed).length, 1);
 });
 
-test('only transactions on the active network are shown', () => {
+test('visible entries: only transactions on the active network', () => {
   const all = [
     entry('here'),
     entry('there', { chain: 'eip155:1' }),
@@ -32,7 +32,7 @@ test('only transactions on the active network are shown', () => {
   );
 });
 
-test('however the pages are cut: newest first, each once, of one time in the order they were told', () => {
+test('any page borders: newest first, each once, equal times in reply order', () => {
   const times = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 40 });
   fc.assert(
     fc.property(times, fc.integer({ min: 1, max: 9 }), (minutes, size) => {
@@ -40,7 +40,7 @@ test('however the pages are cut: newest first, each once, of one time in the ord
       const all = sorted.map((minute, index) => entry(`e${index}`, { minedAt: iso(minute) }));
       let list: Entries = [];
       for (let from = 0; from < all.length; from += size) {
-        // Pages overlap where something came on top between two questions.
+        // Pages overlap if new entries arrived between two requests.
         list = mergeEntries(list, all.slice(Math.max(0, from - 1), from + size), HERE);
       }
       assert.deepEqual(list, all);
@@ -85,7 +85,7 @@ test('any entries, in any order, however often repeated: the same result as a fu
   );
 });
 
-test('the newest page is the truth down to where it ends, and in its order; nothing behind it is lost', () => {
+test('newest page: authoritative down to its end, in its order; nothing behind it is lost', () => {
   const pages = fc.uniqueArray(some, { selector: ({ id }) => id, minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(pages, pages, (before, page) => {

@@ -104,7 +104,7 @@ test('skeletons, then rows by month with words, amounts and marks; the end shows
   assert.equal(said('activity-end'), 'Activity since \u2068Jan 2, 2023\u2069');
   const links = nodesIn(root).filter(({ localName }) => localName === 'a');
   assert.deepEqual(links, [], 'a row leads to its details, not away');
-  // Sending learns of it.
+  // The send feature is notified.
   const met = () => knownCounterparties(accountOn().caipAddress);
   await until(() => met().sentTo.includes(REAL));
   assert.deepEqual(met().imitations, [{ address: LOOKALIKE, like: REAL }]);
@@ -134,7 +134,7 @@ test('the relative time advances while the user watches, and no other part rende
     assert.match(said('entry-late'), /40 sec\. ago$/);
     // Runs once for each rendered row.
     const parse = mock.method(Date, 'parse');
-    // Little by little: the clock goes from when the list has been seen.
+    // In steps: the clock starts when the list becomes visible.
     await until(() => {
       mock.timers.tick(2_000);
       return said('entry-late').endsWith(' 1 min. ago');
@@ -185,7 +185,7 @@ test('no entries since the source begins: shows since when', async () => {
   assert.equal(byId('activity-end'), undefined, 'nothing happened at all');
 });
 
-test('behind the last row pages of nothing but spam are read by themselves once, then by a press', async () => {
+test('after the last row: skips spam pages once by itself, then by a press', async () => {
   const asked = draw((cursor) => ({
     data: cursor ? [entry(`s${cursor}`, {}, [piece(true)])] : [entry('real')],
     next: String(Number(cursor || 0) + 1),

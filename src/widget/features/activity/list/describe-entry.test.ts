@@ -11,13 +11,13 @@ import { setLocale } from '../../../core/i18n/i18n';
 import { entry, piece, transfer } from '../history/fake-history';
 import { amountOf, assetOf, describe, signOf, verbOf } from './describe-entry';
 
-test("receive, deposit, borrow, claim '+'; withdraw, repay, burn '-'; no sign else", () => {
+test("receive, deposit, borrow, claim '+'; withdraw, repay, burn '-'; no sign otherwise", () => {
   const signed = (sign: string) => OPERATION_TYPES.filter((type) => signOf(type) === sign);
   assert.deepEqual(signed('+'), ['borrow', 'claim', 'deposit', 'receive']);
   assert.deepEqual(signed('-'), ['burn', 'repay', 'withdraw']);
 });
 
-test('each operation has its word, in the past tense', () => {
+test('operation: its verb in the past tense', () => {
   const verbs = OPERATION_TYPES.map(verbOf);
   assert.equal(new Set(verbs).size, OPERATION_TYPES.length);
   for (const verb of verbs) assert.match(verb, /^[A-Z][a-z]+(ed|n|t|id|ld)$/);
@@ -25,7 +25,7 @@ test('each operation has its word, in the past tense', () => {
   assert.equal(verbOf('receive'), 'Received');
 });
 
-test('three decimals, cut and never rounded; the whole of it beside', () => {
+test('amount: three decimals, truncated; its title has all digits', () => {
   setLocale('en');
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.nat(60), (units, decimals) => {
@@ -50,7 +50,7 @@ test('an NFT is shown by its name or its number; several of one show a count', (
   assert.equal(assetOf(nameless), 'Piece #1');
 });
 
-test('a token without a name is never nothing', () => {
+test('token without a name: never shown empty', () => {
   const coin = { name: '', symbol: '', icon: undefined, address: undefined, decimals: 0 };
   assert.equal(assetOf(transfer({ fungible_info: coin })), 'Token without a name');
 });
@@ -67,7 +67,7 @@ test('a trade has two sides; of many transfers the row shows one and the number 
   assert.deepEqual([approval.main, approval.others], [undefined, 0]);
 });
 
-test('a fee is not told as what it was paid for: the sign is that of the way an amount went', () => {
+test('fee: separate from the payment; the sign follows the direction of the amount', () => {
   const [paid, came, nothing, none, own] = [
     transfer({ direction: 'out', quantity: { numeric: '0.01' } }),
     transfer({ quantity: { numeric: '500' } }),
@@ -82,7 +82,7 @@ test('a fee is not told as what it was paid for: the sign is that of the way an 
   for (const type of ['receive', 'claim', 'borrow'] as const) {
     assert.deepEqual(shown(type, paid, came), ['+', 'in', '500', 1]);
     assert.deepEqual(shown(type, nothing, none, came), ['+', 'in', '500', 2]);
-    // A claim that brought nothing.
+    // A claim without a transfer.
     assert.deepEqual(shown(type, paid), ['', 'out', '0.01', 0]);
     assert.deepEqual(shown(type, own), ['', 'self', '1', 0]);
   }
@@ -90,7 +90,7 @@ test('a fee is not told as what it was paid for: the sign is that of the way an 
     assert.deepEqual(shown(type, came, paid), ['-', 'out', '0.01', 1]);
     assert.deepEqual(shown(type, came), ['', 'in', '500', 0]);
   }
-  // Their sign is that of the operation, where there is nothing that went its way.
+  // Their sign is that of the operation, if no transfer has its direction.
   assert.deepEqual(shown('deposit', paid), ['+', 'out', '0.01', 0]);
   assert.deepEqual(shown('deposit', paid, came), ['+', 'in', '500', 1]);
   assert.deepEqual(shown('withdraw', came), ['-', 'in', '500', 0]);
@@ -99,7 +99,7 @@ test('a fee is not told as what it was paid for: the sign is that of the way an 
   assert.deepEqual(shown('send', none, paid), ['', 'out', '0.01', 1]);
 });
 
-test('a token without decimals is shown without a figure, and not as zero', () => {
+test('token without decimals: no figure, and not zero', () => {
   const coin = {
     name: 'Odd',
     symbol: 'ODD',

@@ -16,7 +16,7 @@ const lastTitle = (rows: readonly ActivityRow[], row: ActivityRow) =>
 
 const moment = fc.integer({ min: Date.UTC(2015, 0, 1), max: Date.UTC(2031, 0, 1) });
 
-test('every entry is in the group of its year and month, once; groups and entries are newest first', () => {
+test('entry: once in the group of its year and month; groups and entries are newest first', () => {
   fc.assert(
     fc.property(fc.array(moment, { maxLength: 60 }), (moments) => {
       const all = mergeEntries(
@@ -56,7 +56,7 @@ test('every entry is in the group of its year and month, once; groups and entrie
   );
 });
 
-/** With borders between months before and behind those of UTC, a summer time, and half an hour. */
+/** Time zones with month borders before and after UTC, daylight saving time, and half an hour. */
 const ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Kolkata', 'UTC'];
 
 test('any time zone: an entry appears under the local month', () => {
@@ -85,18 +85,18 @@ test('any time zone: an entry appears under the local month', () => {
   }
 });
 
-test('a title is the month, with its year where it is not this one', () => {
+test('title: the month, with its year unless it is the current one', () => {
   const of = (year: number, month: number) => monthTitle({ year, month }, 2025, 'en');
   assert.equal(of(2025, 5), 'June');
   assert.equal(of(2025, 0), 'January');
   assert.equal(of(2024, 5), 'June 2024');
   assert.equal(monthTitle({ year: 2024, month: 2 }, 2025, 'de'), 'März 2024');
-  // Of the calendar that the groups are made by: in Persian, January would else be the month before.
+  // In the calendar of the groups: otherwise January in Persian would be the month before.
   assert.match(monthTitle({ year: 2025, month: 0 }, 2025, 'fa'), /ژانویه/);
   assert.match(monthTitle({ year: 2024, month: 0 }, 2025, 'th'), /2024/);
 });
 
-test('a row is the same object over pages and polls, until its entry, its mark or its state is another', () => {
+test('row: the same object across pages and polls, until its entry, mark or state changes', () => {
   const [a, b] = [entry('a'), entry('b', { minedAt: '2025-04-01T12:00:00.000Z' })];
   const first = activityRows([], [a], NO_MARKS);
   const more = activityRows([], [a, b], NO_MARKS);

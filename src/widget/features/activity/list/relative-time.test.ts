@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const ago = (ms: number, locale = 'en') => relativeTime(NOW - ms, NOW, locale);
 
-test('abbreviated, in whole steps that have passed', () => {
+test('relative time: abbreviated, in whole elapsed units', () => {
   assert.equal(ago(0), 'now');
   assert.equal(ago(9_999), 'now');
   assert.equal(ago(12_000), '12 sec. ago');
@@ -22,10 +22,10 @@ test('abbreviated, in whole steps that have passed', () => {
   assert.equal(ago(800 * DAY), '2 yr. ago');
 });
 
-test('in the language of the visitor', () => {
+test("relative time: in the user's language", () => {
   assert.equal(ago(5 * HOUR, 'de'), 'vor 5 Std.');
   assert.match(ago(5 * HOUR, 'ja'), /5\s?時間前/);
-  // Ago, and not within.
+  // In the past, not the future.
   assert.match(ago(100 * DAY, 'ar'), /^قبل 3/);
 });
 
@@ -50,6 +50,6 @@ test('an older time never reads as more recent', () => {
   );
 });
 
-test('the whole of it has a date and a time', () => {
+test('title: has date and time', () => {
   assert.match(wholeTime(NOW, 'en'), /^June 15, 2025 at \d+:00/);
 });

@@ -14,13 +14,13 @@ const WALLET = {
 const places = (device: Device, wallet: WalletEntry = WALLET) =>
   downloadsOf(wallet, device).map(({ place }) => place);
 
-test('what fits the device is first, and a phone’s last is the extension', () => {
+test("downloads: the device's own store first; on a phone the extension last", () => {
   assert.deepEqual(places('desktop'), ['chrome', 'ios', 'android', 'website']);
   assert.deepEqual(places('ios'), ['ios', 'android', 'website', 'chrome']);
   assert.deepEqual(places('android'), ['android', 'ios', 'website', 'chrome']);
 });
 
-test('those present, and no others', () => {
+test('downloads: only the available ones', () => {
   const few = { id: '1', name: 'One', homepage: 'https://one.test' } as unknown as WalletEntry;
   assert.deepEqual(downloadsOf(few, 'ios'), [{ place: 'website', url: 'https://one.test' }]);
 });

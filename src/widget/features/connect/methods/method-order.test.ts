@@ -11,7 +11,7 @@ test('Default connect-method order: email, social, wallet', () => {
   ]);
 });
 
-test('the owner’s order wins; what it leaves out comes last and is still there', () => {
+test('owner’s order: applies; methods that it omits come last', () => {
   assert.deepEqual(orderedMethods(['wallet', 'social'], ['email', 'social']), [
     'wallet',
     'social',
@@ -19,6 +19,6 @@ test('the owner’s order wins; what it leaves out comes last and is still there
   ]);
 });
 
-test('what this build does not have, or the gateway does not allow, has no place', () => {
+test('method absent from the build or disabled by the gateway: not shown', () => {
   assert.deepEqual(orderedMethods(CONNECT_METHODS, []), ['wallet']);
 });

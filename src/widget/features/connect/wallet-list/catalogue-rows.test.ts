@@ -68,7 +68,7 @@ test('Connector type order: walletConnect, recent, injected, featured, custom, e
   ]);
 });
 
-test('the owner’s order moves whole kinds', () => {
+test('owner’s order: moves whole types', () => {
   const order = ['recommended', 'featured', 'injected', 'walletConnect'];
   assert.deepEqual(shown({ order, featured: entries('f'), recommended: entries('1') }, HERE), [
     'recommended 1',
@@ -79,7 +79,7 @@ test('the owner’s order moves whole kinds', () => {
   ]);
 });
 
-test('recommended 4', () => {
+test('recommended wallets: 4', () => {
   assert.deepEqual(shown({ recommended: entries('1', '2', '3', '4', '5') }).slice(1), [
     'recommended 1',
     'recommended 2',
@@ -88,7 +88,7 @@ test('recommended 4', () => {
   ]);
 });
 
-test('no wallet is listed twice: by rdns, by id and by name', () => {
+test('wallet: listed once, by rdns, id or name', () => {
   const fox = connector('org.fox', { rdns: 'org.fox', name: 'Fox' });
   const kinds = {
     featured: [entry('a', { rdns: 'org.fox' }), entry('b')],
@@ -106,7 +106,7 @@ test('no wallet is listed twice: by rdns, by id and by name', () => {
   ]);
 });
 
-test('nor a wallet that is present under another name, by the identifier of its standard', () => {
+test('installed wallet under another name: not listed again, by the identifier of its standard', () => {
   const trust = connector('wallet-standard:Trust', { namespace: 'solana', name: 'Trust' });
   const injected = [{ namespace: 'solana', injected_id: 'Trust' }];
   const both = entry('t', { name: 'Trust Wallet', rdns: 'com.trust', injected });
@@ -130,12 +130,12 @@ test('connecting in a namespace: offers the wallets that support it', () => {
   assert.deepEqual(ids().slice(1), ['1', '2', '3', '4']);
 });
 
-test('excluded wallets are not there in any kind', () => {
+test('excluded wallet: absent from every type', () => {
   const excludedIds = ['u', 'c', '1'];
   assert.ok(!shown({ ...FULL, excludedIds }).some((row) => / [uc1]$/.test(row)));
 });
 
-test('a row keeps its element when more is known of the wallet', () => {
+test('more wallet data: the row keeps its element', () => {
   const recent = [{ id: 'u', name: 'Wallet u', far: true }];
   const order = CONNECTOR_TYPES;
   const first = walletRows({ connectors: [CODE], recent, connectedIds: [], excluded: [], order });
@@ -151,7 +151,7 @@ test('a row keeps its element when more is known of the wallet', () => {
   assert.equal(rows[1]?.icon, 'https://p.test/u');
 });
 
-test('of a wallet used last the catalogue’s entry is the newer one', () => {
+test('recent wallet: the catalog’s entry is newer and replaces it', () => {
   const recent = ['u', 'f'].map((id) => ({ id, name: `Wallet ${id}`, far: true }));
   const order = CONNECTOR_TYPES;
   const first = walletRows({ connectors: [CODE], recent, connectedIds: [], excluded: [], order });
@@ -170,7 +170,7 @@ test('of a wallet used last the catalogue’s entry is the newer one', () => {
   assert.equal(rows[2]?.wallet, now);
 });
 
-test('a wallet used last that the first view leaves out does not come back with the catalogue', () => {
+test('recent wallet hidden from the first view: does not return with the catalog', () => {
   const recent = [{ id: 'u', name: 'Wallet u', far: true }];
   const excluded = [{ id: 'other', name: 'Wallet u' }];
   const order = CONNECTOR_TYPES;

@@ -33,22 +33,22 @@ test('"walletConnect, recent, injected, …, external": the specified order of k
   assert.deepEqual(ids({ connectors, recent: [used('hare')] }), ['code', 'hare', 'fox', 'outside']);
 });
 
-test('within a kind the order of discovery stays; of the recent ones the latest is first', () => {
+test('within a type: the discovery order; recent wallets by latest use', () => {
   const connectors = ['a', 'b', 'c', 'd'].map((id) => connector(id, 'ANNOUNCED'));
   assert.deepEqual(ids({ connectors, recent: [used('d'), used('b')] }), ['d', 'b', 'a', 'c']);
 });
 
-test('a browser wallet without a name comes after those with one', () => {
+test('browser wallet without a name: after those with one', () => {
   const connectors = [connector('injected', 'INJECTED'), connector('fox', 'ANNOUNCED')];
   assert.deepEqual(ids({ connectors }), ['fox', 'injected']);
 });
 
-test('the owner’s order wins; a kind it leaves out comes last', () => {
+test('owner’s order: applies; an omitted type comes last', () => {
   const connectors = [connector('fox', 'ANNOUNCED'), connector('outside', 'EXTERNAL')];
   assert.deepEqual(ids({ connectors, order: ['external'] }), ['outside', 'fox']);
 });
 
-test('a row that could lead nowhere is not there', () => {
+test('row without a target: not shown', () => {
   assert.deepEqual(ids({ connectors: [connector('AUTH', 'AUTH')] }), []);
 });
 
@@ -65,7 +65,7 @@ test('tags: installed, recent, connected; connected wins', () => {
   assert.equal(rows({ connectors: [connector('x', 'EXTERNAL')] })[0]?.tag, undefined);
 });
 
-test('a wallet of several namespaces has this tag until it was used', () => {
+test('wallet of several namespaces: has this tag until used', () => {
   const connectors = [connector('sun', 'MULTI_CHAIN')];
   assert.equal(rows({ connectors })[0]?.tag, 'multichain');
   assert.equal(rows({ connectors })[0]?.kind, 'injected');
@@ -73,7 +73,7 @@ test('a wallet of several namespaces has this tag until it was used', () => {
   assert.equal(rows({ connectors, connectedIds: ['sun'] })[0]?.tag, 'connected');
 });
 
-test('the QR code row has its tag, recent or not, until it is connected', () => {
+test('QR code row: has its tag, recent or not, until connected', () => {
   const connectors = [connector('code', 'WALLET_CONNECT')];
   const row = (sources: Partial<RowSources>) => rows({ connectors, ...sources })[0];
   assert.equal(row({ recent: [used('code')] })?.tag, 'qrCode');
@@ -81,7 +81,7 @@ test('the QR code row has its tag, recent or not, until it is connected', () => 
   assert.equal(row({ connectedIds: ['code'] })?.tag, 'connected');
 });
 
-test('what the owner excluded is hidden as an extension, too: by rdns, else by name', () => {
+test('excluded wallet: also hidden as an extension, by rdns or name', () => {
   const fox: Connector = { ...connector('fox', 'ANNOUNCED'), rdns: 'org.fox', name: 'Fox' };
   const hare = { ...connector('hare', 'INJECTED'), name: 'Hare' };
   const connectors = [fox, hare];
@@ -94,7 +94,7 @@ test('what the owner excluded is hidden as an extension, too: by rdns, else by n
   assert.deepEqual(without('Fox'), ['hare'], 'the catalogue does not know its rdns');
 });
 
-test('what the owner excluded is not there as a wallet used last either', () => {
+test('excluded wallet: also hidden as a recent one', () => {
   const recent = [used('hare', { far: true, name: 'Hare' })];
   const shown = (id: string, name: string, rdns?: string) =>
     rows({ recent, excluded: [{ id, name, rdns }] }).length;
@@ -103,7 +103,7 @@ test('what the owner excluded is not there as a wallet used last either', () => 
   assert.equal(shown('other', 'Other', 'org.hare'), 1);
 });
 
-test('a wallet used last over a link has its place before anything more is known of it', () => {
+test('recent wallet over WalletConnect: keeps its position before more data loads', () => {
   const connectors = [connector('code', 'WALLET_CONNECT'), connector('fox', 'ANNOUNCED')];
   const recent = [used('hare', { far: true }), used('gone')];
   const shown = rows({ connectors, recent }).map(({ key, tag }) => [key, tag]);
@@ -114,7 +114,7 @@ test('a wallet used last over a link has its place before anything more is known
   ]);
 });
 
-test('used last and installed by now: one row, known by its rdns', () => {
+test('recent and now installed: one row, matched by rdns', () => {
   const fox: Connector = { ...connector('org.fox', 'ANNOUNCED'), rdns: 'org.fox' };
   const recent = [used('c'.repeat(64), { far: true, rdns: 'org.fox' })];
   const shown = rows({ connectors: [fox], recent });
@@ -124,7 +124,7 @@ test('used last and installed by now: one row, known by its rdns', () => {
   );
 });
 
-test('recommended wallets: four at most, never more than one screen holds, fewer where the owner has his own', () => {
+test('recommended wallets: at most four, at most one screen, fewer if the owner features some', () => {
   assert.equal(roomFor(1, 0), 4);
   assert.equal(roomFor(2, 0), 4);
   assert.equal(roomFor(4, 0), 2);

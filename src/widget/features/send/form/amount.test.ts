@@ -22,7 +22,7 @@ const typed = (amount: string, parts: Partial<Token> = {}, locale = 'en', inFiat
   typedAmount({ amount, inFiat, receiver: '', token: token(parts) }, locale);
 const good = (units: bigint) => ({ state: 'good', units });
 
-test('an amount is read as the language writes it, or refused with the reason', () => {
+test('amount: parsed in the locale, or rejected with its reason', () => {
   const six = { decimals: 6 };
   assert.deepEqual(typed('1.5', six), good(1_500_000n));
   assert.deepEqual(typed('1,5', six, 'de'), good(1_500_000n));
@@ -43,12 +43,12 @@ test('an amount is read as the language writes it, or refused with the reason', 
   }
 });
 
-test('forty digits keep each of them', () => {
+test('forty digits: all kept', () => {
   const digits = '1234567890123456789012345678901234567890';
   assert.deepEqual(typed(digits, { decimals: 0 }), good(BigInt(digits)));
 });
 
-test('in fiat it is never more than was typed, and less than one unit off', () => {
+test('fiat input: never more than typed, and less than one unit off', () => {
   const price = fc.tuple(fc.bigInt(1n, 10n ** 12n), fc.integer({ min: 0, max: 10 }));
   fc.assert(
     fc.property(
@@ -68,7 +68,7 @@ test('in fiat it is never more than was typed, and less than one unit off', () =
   );
 });
 
-test('what Max writes is read as exactly that, in any language', () => {
+test('text of Max: parses to exactly that amount in any locale', () => {
   fc.assert(
     fc.property(
       fc.bigInt(0n, 2n ** 128n),
@@ -89,7 +89,7 @@ test('locale change: the amount is written in the new locale with the same value
   assert.equal(rewritten(sending('1.500'), 'en', 'de'), '1,5');
   assert.equal(rewritten(sending('1.500'), 'de', 'en'), '1500');
   assert.equal(rewritten(sending(''), 'en', 'de'), '');
-  // Refused here, it would be an amount there.
+  // Invalid in this locale, valid in the other.
   assert.equal(rewritten(sending('1,5'), 'en', 'de'), '');
   const language = fc.constantFrom(...LANGUAGES);
   fc.assert(
@@ -109,7 +109,7 @@ test('locale change: the amount is written in the new locale with the same value
   );
 });
 
-test('as the review writes it, an amount is read as itself, and a whole one as nothing else in any language', () => {
+test('amount as the review shows it: parses to itself; a whole number to nothing else in any locale', () => {
   const language = fc.constantFrom(...LANGUAGES);
   fc.assert(
     fc.property(
@@ -123,7 +123,7 @@ test('as the review writes it, an amount is read as itself, and a whole one as n
         const [here, there] = [own, other].map((locale) => readAmount(text, { decimals, locale }));
         setLocale('en');
         assert.equal(here?.ok && here.units, units);
-        // Groups of two, as in India, are refused elsewhere.
+        // Groups of two, as in India, are rejected elsewhere.
         if (/^[\d\u202f]+$/.test(text) && there?.ok) assert.equal(there.units, units);
       },
     ),
@@ -142,12 +142,12 @@ test('as the review writes it, an amount is read as itself, and a whole one as n
   setLocale('en');
 });
 
-test('without a price there is no worth, and nothing can be typed in fiat', () => {
+test('no price: no value, and no fiat input', () => {
   assert.equal(worthOf(1n, token()), undefined);
   assert.equal(typed('1', {}, 'en', true).state, 'bad');
 });
 
-test('a list that contradicts itself gives no balance', () => {
+test('contradictory list: no balance', () => {
   assert.equal(listedUnits(token({ decimals: 0, numeric: '1.5' })), undefined);
   assert.equal(listedUnits(token({ decimals: 1, numeric: '1.5' })), 15n);
 });

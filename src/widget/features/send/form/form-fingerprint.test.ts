@@ -15,7 +15,7 @@ const form = (parts: Partial<TransferForm> = {}): TransferForm => ({
   ...parts,
 });
 
-test('each of token, amount, currency, receiver and place makes it another payment', () => {
+test('token, amount, currency, recipient or network changed: another payment', () => {
   const all = [
     fingerprint(form(), HERE, 'en'),
     fingerprint(form({ token: undefined }), HERE, 'en'),
@@ -27,7 +27,7 @@ test('each of token, amount, currency, receiver and place makes it another payme
     fingerprint(form({ receiver: 'bob.eth' }), HERE, 'en'),
     fingerprint(form(), 'eip155:2:0x1', 'en'),
     fingerprint(form(), '', 'en'),
-    // The very same signs are another amount in another language.
+    // The same characters are another amount in another locale.
     fingerprint(form({ amount: '1.500' }), HERE, 'de'),
   ];
   assert.equal(new Set(all).size, all.length);
@@ -71,7 +71,7 @@ test('two amounts have one fingerprint exactly if they are equal, in any locale'
   );
 });
 
-test('spaces around the receiver say nothing', () => {
+test('spaces around the recipient: ignored', () => {
   assert.equal(
     fingerprint(form({ receiver: ' alice.eth\n' }), HERE, 'en'),
     fingerprint(form(), HERE, 'en'),

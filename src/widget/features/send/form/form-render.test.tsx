@@ -75,7 +75,7 @@ afterEach(() => {
   form.stop();
 });
 
-test('an amount in another language’s signs, with an exponent, a minus, too many digits: the reason, at the field', async () => {
+test("other locale's separators, exponent, minus or too many digits: the reason at the field", async () => {
   setSendReceiver(TO);
   for (const [locale, text, words] of [
     ['en', '1,5', 'Write decimals with “.”.'],
@@ -99,7 +99,7 @@ test('an amount in another language’s signs, with an exponent, a minus, too ma
   }
 });
 
-test('an amount as the language writes it is taken, forty digits among them', async () => {
+test('amount in the locale: accepted, also with forty digits', async () => {
   setSendReceiver(TO);
   for (const [locale, text] of [
     ['de', '1,5'],
@@ -116,7 +116,7 @@ test('an amount as the language writes it is taken, forty digits among them', as
   }
 });
 
-test('another language while the form is filled: the field writes the same amount in it', async () => {
+test('locale changes while the form is filled: the field shows the same amount in it', async () => {
   setSendReceiver(TO);
   setSendAmount('1.500');
   await rest();
@@ -179,7 +179,7 @@ test('a token selected before its price loaded gets the price on arrival; the ty
   };
   const fetchBalances = async () => ({ balances: [entry] });
   setGatewayLoader(async () => ({ runInSteps, fetchBalances }) as unknown as Gateway);
-  // It has failed before, and is asked again after a while.
+  // It has failed before, and is requested again after a while.
   mock.timers.tick(BALANCE_RETRY_GUARD_MS);
   await refreshPortfolio('eip155', { again: true });
   await rest();
@@ -187,7 +187,7 @@ test('a token selected before its price loaded gets the price on arrival; the ty
   assert.match(textOf(root), /\$3\.00/);
   assert.equal($transferForm.get().amount, '1.5');
 
-  // In fiat the price stays what it was while one types.
+  // In fiat, the price does not change while the user types.
   setSendAmount('3', true);
   entry.price = '4';
   setGatewayLoader(

@@ -54,7 +54,7 @@ const fetchBalances = async () => {
   return { balances: [{ name, symbol, chainId: ONE.id, address, price, quantity }] };
 };
 
-/** The form is filled, the review is read, the wallet is asked, and does not answer yet. */
+/** The form is filled, the review is loaded, and the wallet has an unanswered request. */
 beforeEach(async () => {
   root = fakeDocument();
   form = await startForm();
@@ -96,7 +96,7 @@ const news: [what: string, come: () => Promise<void>][] = [
 ];
 
 for (const [what, come] of news) {
-  test(`the list ${what} while the wallet is asked: what was sent is gone from the form`, async () => {
+  test(`list ${what} during the wallet request: the sent payment is cleared from the form`, async () => {
     const before = $transferForm.get();
     await come();
     await rest();
@@ -109,7 +109,7 @@ for (const [what, come] of news) {
     assert.equal(pendingCount(), 1);
   });
 
-  test(`the list ${what}, and the review is left and come back to: the same question, and then nothing to press`, async () => {
+  test(`list ${what}, review left and reopened: the same request, then no button`, async () => {
     await come();
     await rest();
     goBack();

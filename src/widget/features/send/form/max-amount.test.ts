@@ -48,7 +48,7 @@ test('Max of the native token leaves exactly the fees, for a payment to any reci
   const asked: unknown[] = [];
   sender.quote = async (_, { token, to, amount }) => {
     asked.push([token, to, amount]);
-    // To pay a contract costs more.
+    // Paying a contract costs more.
     const fee = to === ELSEWHERE ? 50_000n : 21_000n;
     return { ...sender.quoted, fee, l1Fee, coin, max: coin - fee - l1Fee, received: amount };
   };
@@ -63,7 +63,7 @@ test('Max of the native token leaves exactly the fees, for a payment to any reci
     assert.deepEqual(asked.splice(0), [[NATIVE, to, 0n]]);
     assert.equal(most, coin - fee - l1Fee);
   }
-  // As the field writes it, and as it is read again: not a unit is lost or made up on the way.
+  // Written by the field and parsed again: no unit is lost or added.
   const most = coin - 50_000n - l1Fee;
   for (const [amount, blocked] of [
     [writeAmount(most, 18, $locale.get()), false],
@@ -77,7 +77,7 @@ test('Max of the native token leaves exactly the fees, for a payment to any reci
   }
 });
 
-test('a late answer about another place, another token or another amount is dropped', async () => {
+test('late reply for another network, token or amount: dropped', async () => {
   const changes: [string, () => unknown][] = [
     ['network', () => switchNetwork(TWO)],
     ['account', () => form.world.tell().accounts([ELSEWHERE])],
@@ -96,7 +96,7 @@ test('a late answer about another place, another token or another amount is drop
   }
 });
 
-test('another language while it is asked about: it is written in that', async () => {
+test('locale changes during the request: written in the new locale', async () => {
   form.sender.quoted = { ...form.sender.quoted, max: 1_234_567n };
   await fill(TO, '');
   const filled = fillMost(TOKEN);

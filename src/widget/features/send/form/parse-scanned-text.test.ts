@@ -27,7 +27,7 @@ const token = {
 beforeEach(resetSending);
 const receiver = (): string => $transferForm.get().receiver;
 
-test('a bare address, a name, and an address as a code are the receiver', () => {
+test('bare address, name, or address URI: the recipient', () => {
   for (const [text, to] of [
     [TO, TO],
     [` ${TO}\n`, TO],
@@ -57,7 +57,7 @@ test('another network, namespace or token, and unsupported parameters are reject
   }
 });
 
-test('an amount is taken along, exactly, and only for the token that is chosen', () => {
+test('amount: applied exactly, only for the selected token', () => {
   assert.equal(takeText(`ethereum:${TO}?value=1.5e18`, ONE), false);
   setSendToken(token);
   assert.equal(takeText(`ethereum:${TO}?value=1.5e18`, ONE), true);
@@ -69,7 +69,7 @@ test('an amount is taken along, exactly, and only for the token that is chosen',
 
 const ANOTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 
-test('a code for another recipient clears the amount of the one before', () => {
+test('code for another recipient: clears the earlier amount', () => {
   setSendToken(token);
   assert.equal(takeText(`ethereum:${ANOTHER}?value=2e18`, ONE), true);
   assert.equal($transferForm.get().amount, '2');
@@ -77,7 +77,7 @@ test('a code for another recipient clears the amount of the one before', () => {
   assert.deepEqual([$transferForm.get().amount, receiver()], ['', TO]);
 });
 
-test('a typed amount stays for a code of the same recipient, and for a bare address', () => {
+test('code with the same recipient, or a bare address: keeps the typed amount', () => {
   setSendToken(token);
   setSendAmount('2');
   assert.equal(takeText(`ethereum:${TO}`, ONE), true);
@@ -88,7 +88,7 @@ test('a typed amount stays for a code of the same recipient, and for a bare addr
   assert.deepEqual([$transferForm.get().amount, receiver()], ['2', ANOTHER]);
 });
 
-test('an amount that the token cannot hold is written, in the language’s signs, and refused at the field', () => {
+test('amount with too many decimals: written in the locale and rejected at the field', () => {
   const solana = { ...ONE, namespace: 'solana', id: OTHER.id } as Network;
   const to = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96';
   for (const [locale, asked, text, problem] of [

@@ -5,7 +5,7 @@ import { setGlobal } from '../../../core/testing/fake-page';
 import { readPixels } from './qr-decoder';
 import { codeReader, hasCamera } from './qr-scanner';
 
-/** Its modules as squares of so many px. */
+/** Its modules as squares of this many px. */
 function picture(text: string, size: number) {
   const rows = encodeQR(text, 'raw', { border: 4 });
   const side = rows.length * size;
@@ -22,7 +22,7 @@ const video = {} as HTMLVideoElement;
 
 beforeEach(() => setGlobal('BarcodeDetector', undefined));
 
-test('a code in a picture is read, without one nothing is', () => {
+test('picture with a code: read; without one: nothing', () => {
   const link = 'ethereum:0x70997970C51812dc3A010C7d01b50e0d17dc79C8@1?value=1.5e18';
   assert.equal(readPixels(picture(link, 4)), link);
   const { width, height, data } = picture(link, 4);
@@ -30,7 +30,7 @@ test('a code in a picture is read, without one nothing is', () => {
   assert.equal(readPixels({ width: 1, height: 1, data: new Uint8ClampedArray(4) }), undefined);
 });
 
-test('the browser decodes where it reports support', async () => {
+test('browser with support: the browser decodes', async () => {
   let found: { rawValue: string }[] | Error = [{ rawValue: 'told' }];
   const detector = function detector() {
     return {
@@ -54,7 +54,7 @@ test('the browser decodes where it reports support', async () => {
   assert.equal(await read(video), 'again');
 });
 
-test('where it fails again and again, or cannot be made, we read', async () => {
+test('browser decoder fails repeatedly or cannot be created: ours decodes', async () => {
   let looks = 0;
   let canvases = 0;
   setGlobal('document', {
@@ -84,7 +84,7 @@ test('where it fails again and again, or cannot be made, we read', async () => {
   assert.equal(canvases, 2);
 });
 
-test('a camera is assumed unless the browser reports none', async () => {
+test('camera: assumed unless the browser reports none', async () => {
   const getUserMedia = () => {};
   const kinds =
     (...all: string[]) =>

@@ -28,7 +28,7 @@ afterEach(() => {
   mock.timers.reset();
 });
 
-test('newest first, each once, in any spelling of the address', () => {
+test('recent recipients: newest first, each once, in any spelling of the address', () => {
   assert.deepEqual(recent(), []);
   rememberRecipient('eip155', TO);
   mock.timers.tick(5);
@@ -43,14 +43,14 @@ test('newest first, each once, in any spelling of the address', () => {
   );
 });
 
-test('twenty are kept; the oldest goes', () => {
+test('twenty stored: the oldest is dropped', () => {
   for (let at = 1; at <= 21; at += 1) rememberRecipient('eip155', numbered(at));
   assert.equal(recent().length, 20);
   assert.equal(recent()[0], numbered(21));
   assert.equal(recent().at(-1), numbered(2));
 });
 
-test('a namespace lists only its own recipients; base58 is case-sensitive', () => {
+test('namespace: lists only its own recipients; base58 is case-sensitive', () => {
   rememberRecipient('eip155', TO);
   rememberRecipient('solana', SOL);
   rememberRecipient('solana', SOL.toLowerCase());
@@ -62,14 +62,14 @@ test('a namespace lists only its own recipients; base58 is case-sensitive', () =
   assert.deepEqual(recentRecipients('bip122'), []);
 });
 
-test('a name keeps the address of its last payment', () => {
+test('name: keeps the address of its last payment', () => {
   rememberRecipient('eip155', TO, 'alice.eth');
   assert.equal(ledTo('eip155', 'Alice.ETH'), TO);
   assert.equal(ledTo('eip155', 'bob.eth'), undefined);
   assert.equal(ledTo('solana', 'alice.eth'), undefined);
   rememberRecipient('eip155', ELSEWHERE, 'alice.eth');
   assert.equal(ledTo('eip155', 'alice.eth'), ELSEWHERE);
-  // Sent to as an address the last time: where the name led is not forgotten.
+  // Last sent to as an address: the name's earlier target is kept.
   rememberRecipient('eip155', ELSEWHERE);
   assert.equal(ledTo('eip155', 'alice.eth'), ELSEWHERE);
 });
@@ -90,7 +90,7 @@ test('pending recipient: not known yet, but can be the target of an imitation', 
   assert.deepEqual(paidRecipients('eip155'), [TO]);
 });
 
-test('where a payment has arrived stays written down, each network once, also when it is sent to again', () => {
+test('arrival of a payment: stored per network, also after another payment', () => {
   const to = (networkId: CaipNetworkId) =>
     settlePayment(
       {
@@ -116,7 +116,7 @@ test('recipients saved before networks were recorded: shown, not trusted', () =>
   assert.deepEqual(sentTo('eip155'), [{ address: TO, paid: [] }]);
 });
 
-test('a name led where a payment arrived, and not where one has failed since', () => {
+test('name: trusted where a payment arrived, and not where one has failed since', () => {
   rememberRecipient('eip155', TO, 'alice.eth');
   settlePayment(
     {

@@ -19,7 +19,7 @@ async function type(text: string): Promise<void> {
 }
 const bad = (problem: string) => ({ state: 'bad', problem });
 
-test('an address is there at once, in its canonical form; a name 500 ms after the last key', async () => {
+test('address: immediate, in canonical form; name: 500 ms after the last key', async () => {
   form.sender.names = { 'alice.eth': TO };
   setSendReceiver(` ${TO} `);
   assert.deepEqual($target.get(), { state: 'ready', address: TO });
@@ -33,7 +33,7 @@ test('an address is there at once, in its canonical form; a name 500 ms after th
   assert.deepEqual($target.get(), { state: 'ready', address: TO, name: 'alice.eth' });
 });
 
-test('a late answer about an earlier text never takes the place of the last one', async () => {
+test('late reply for an earlier text: never replaces the last one', async () => {
   const answers: Record<string, (address: string) => void> = {};
   form.sender.resolveName = (_, name) =>
     new Promise((resolve) => {

@@ -29,11 +29,11 @@ const owned = (...given: Parameters<typeof having>): string[] =>
 const preset = (wanted: unknown, ...given: Parameters<typeof having>): string | undefined =>
   presetToken(ACCOUNT, ONE, having(...given), wanted)?.id;
 
-test('what the account owns is offered in its order; spam is not', () => {
+test('tokens of the account: offered in order; spam is not', () => {
   assert.deepEqual(owned([TOKEN, COIN, SPAM, OTHER]), [CONTRACT, NATIVE, OTHER_ID]);
 });
 
-test('the coin of the network is always there, with what the account is known to have of it', () => {
+test('native coin: always offered, with its known balance', () => {
   assert.deepEqual(owned([TOKEN, SPAM]), [NATIVE, CONTRACT]);
   assert.deepEqual(owned([], 'failed'), [NATIVE]);
   const [coin] = ownTokens(ACCOUNT, ONE, {});
@@ -41,14 +41,14 @@ test('the coin of the network is always there, with what the account is known to
     [coin?.symbol, coin?.name, coin?.decimals, coin?.numeric],
     ['ETH', 'Ether', 18, '1.23456'],
   );
-  // Not known is not nothing.
+  // Unknown is not zero.
   const { balance: _, ...unknown } = ACCOUNT;
   const [untold] = ownTokens(unknown, ONE, {});
   assert.equal(untold && ownedText(untold), undefined);
   assert.equal(coin && ownedText(coin), '1.234 ETH');
 });
 
-test('a search finds a part of a name or symbol in either case, and a whole address; else nothing', () => {
+test('search: part of a name or symbol in any case, or a whole address; otherwise nothing', () => {
   const all = [COIN, TOKEN, OTHER];
   const found = (text: string): string[] => idsOf(searchTokens(all, text));
   assert.deepEqual(found(''), idsOf(all));
@@ -60,19 +60,19 @@ test('a search finds a part of a name or symbol in either case, and a whole addr
   assert.deepEqual(found('nothing like it'), []);
 });
 
-test('the token that the form was opened for is chosen, in either spelling of its address', () => {
+test('form opened for a token: selected, in either spelling of its address', () => {
   assert.equal(preset(CONTRACT, [COIN, TOKEN]), CONTRACT);
   assert.equal(preset(OTHER_ID.toLowerCase(), [COIN, OTHER]), OTHER_ID);
   assert.equal(preset(NATIVE, [COIN, OTHER]), NATIVE);
 });
 
-test('spam that the form was opened for is not taken, and nothing in its place', () => {
+test('form opened for spam: nothing is selected', () => {
   assert.equal(preset(SPAM.id, [COIN, SPAM]), undefined);
   assert.equal(preset(SPAM.id, [COIN, TOKEN, SPAM]), undefined);
   assert.equal(preset(OTHER_ID, [COIN]), undefined);
 });
 
-test('one alone needs no choice, once it is known to be alone', () => {
+test('only token: preselected once the list is complete', () => {
   assert.equal(preset(undefined, [COIN, SPAM]), NATIVE);
   assert.equal(preset(undefined, [COIN, TOKEN]), undefined);
   for (const status of ['idle', 'loading'] as const) {

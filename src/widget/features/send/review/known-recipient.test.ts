@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => form.stop());
 
-/** Whatever is warned of is acknowledged. */
+/** Acknowledges every warning. */
 async function pay(to: string): Promise<void> {
   sent += 1;
   form.sender.quoted = { ...form.sender.quoted, nonce: sent };
@@ -49,7 +49,7 @@ async function told(to: string): Promise<string[]> {
   return warned();
 }
 
-test('a contract that is known from one network is a new one on another', async () => {
+test('contract known on one network: new on another', async () => {
   form.sender.quoted = { ...form.sender.quoted, recipientIsContract: true };
   await pay(TO);
   await ended(form);
@@ -67,7 +67,7 @@ test('a contract that is known from one network is a new one on another', async 
 });
 
 for (const state of ['pending', 'failed', 'dropped', 'replaced'] as const) {
-  test(`a recipient whose payment is ${state} is not known by it`, async () => {
+  test(`recipient of a payment that is ${state}: not known by it`, async () => {
     form.sender.quoted = { ...form.sender.quoted, recipientIsContract: true };
     const all = ['acknowledge:newContract', 'show:firstTime'];
     assert.deepEqual(await told(TO), all);
@@ -79,14 +79,14 @@ for (const state of ['pending', 'failed', 'dropped', 'replaced'] as const) {
   });
 }
 
-test('an imitation that was paid in vain stays one', async () => {
+test('imitation with a failed payment: still an imitation', async () => {
   await pay(TO);
   await ended(form);
   await pay(LIKE_TO);
   assert.equal((await told(LIKE_TO))[0], 'acknowledge:imitation');
   await ended(form, 'failed');
   assert.equal((await told(LIKE_TO))[0], 'acknowledge:imitation');
-  // And makes none of the real one.
+  // And does not make the real one an imitation.
   assert.deepEqual(await told(TO), []);
 });
 
@@ -101,7 +101,7 @@ test('an imitation of a recipient with a pending payment: warns', async () => {
   assert.equal((await told(LIKE_TO))[0], 'acknowledge:imitation');
 });
 
-test('a name that moved stays moved while nothing has arrived where it leads now', async () => {
+test('changed name: still marked as changed until a payment arrives at the new address', async () => {
   form.sender.names['alice.eth'] = TO;
   await pay('alice.eth');
   await ended(form);

@@ -46,7 +46,7 @@ const moved = (from: string, to: string, numeric: string) => ({
   transfers: [{ direction: 'in', from, to, quantity: { numeric } }],
 });
 
-/** Pages of the history, the newest first. */
+/** Pages of the history, newest first. */
 function serve(...pages: HistoryEntry[][]): { asked: unknown[] } {
   const asked: unknown[] = [];
   const callSource = async (network: string, _: unknown, { query }: { query: object }) => {
@@ -88,7 +88,7 @@ test('the imitated address has its checksum, like the recipient: a history is in
   assert.equal(ready().review.warnings[0]?.params.like, friend);
 });
 
-test('of an account that was only paid, the copy of its payer has to be acknowledged', async () => {
+test('account with incoming payments only: a copy of its payer needs an acknowledgment', async () => {
   serve([
     past('dust', ELSEWHERE, CONTRACT, moved(LIKE_TO, ADDRESS, '0')),
     past('paid', TO, CONTRACT, moved(TO, ADDRESS, '25')),
@@ -118,7 +118,7 @@ test('a missing or slow history does not block the payment', async () => {
   }
 });
 
-test('a history that is slow is waited for by each review, and read once; after half a minute again', async () => {
+test('slow history: each review waits; read once, and again after half a minute', async () => {
   mock.timers.tick(60_000);
   let asked = 0;
   const callSource = () => {
@@ -141,7 +141,7 @@ test('a history that is slow is waited for by each review, and read once; after 
   }
 });
 
-test('what Activity has read of the history counts, however far back it is', async () => {
+test('history loaded by Activity: counts, however old', async () => {
   serve([past('b', ELSEWHERE, ADDRESS)]);
   const me = connectedAccount('eip155')?.caipAddress;
   assert.ok(me);
@@ -149,7 +149,7 @@ test('what Activity has read of the history counts, however far back it is', asy
   await fill(LIKE_TO);
   await review();
   assert.equal(warned()[0], 'acknowledge:imitation');
-  // A part of the history that knows nothing of it takes nothing back.
+  // A part of the history without the recipient removes nothing.
   recordCounterparties(me, { sentTo: [], imitations: [] });
   await review();
   assert.equal(warned()[0], 'acknowledge:imitation');

@@ -43,7 +43,7 @@ const pictures = (): unknown[] =>
     localName === 'img' ? [attributes.get('src')] : [],
   );
 
-/** Lets effects and answers come. */
+/** Runs pending effects and replies. */
 async function rest(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) {
     await settle();
@@ -59,7 +59,7 @@ async function draw(): Promise<void> {
   await rest();
 }
 
-/** A gateway that knows everybody by this name. */
+/** A gateway that returns this name for every address. */
 function serveIdentity(name: string | null, avatar: string | null): string[] {
   const asked: string[] = [];
   const fetchIdentity = async (address: string) => {
@@ -109,7 +109,7 @@ test('token transfer: shows amount, sender, full recipient, network, token, fee 
   }
 });
 
-test('fifteen hundred cannot be read as one and a half: groups are no sign that is one of decimals', async () => {
+test('fifteen hundred: cannot be read as one and a half; no group separator is a decimal sign', async () => {
   const units = 1_500_000_000n;
   sender.quoted = { ...sender.quoted, max: units, received: units };
   for (const locale of ['en', 'de']) {
@@ -150,7 +150,7 @@ test('account or network changed: the review says so and offers only a reload', 
   assert.deepEqual(sender.submitted, []);
 });
 
-test('of the coin: one total, to the last unit, and no address of a token', async () => {
+test('native coin: one total to the last unit, and no token address', async () => {
   sender.facts = { ...sender.facts, decimals: 18, name: 'Ether', symbol: 'ETH' };
   sender.quoted = { ...sender.quoted, max: 10n ** 18n, received: 123_456_789_012_345_678n };
   await fill();
@@ -162,7 +162,7 @@ test('of the coin: one total, to the last unit, and no address of a token', asyn
   assert.equal(byId('review-token'), undefined);
 });
 
-test('a token without a symbol is called by its name, and without that by its address', async () => {
+test('token without a symbol: shown by name, without a name by address', async () => {
   sender.quoted = { ...sender.quoted, received: 1_485_000n };
   const cases: [symbol: string, name: string, shown: string][] = [
     ['', 'Dollar X', 'Dollar X'],
@@ -185,14 +185,14 @@ test('a token without a symbol is called by its name, and without that by its ad
   }
 });
 
-test('in the form a token without a symbol is called by its name, too', async () => {
+test('form, token without a symbol: shown by name too', async () => {
   setSendToken({ ...TOKEN, symbol: '' });
   render(<WalletSendView data={{}} available={() => true} />, root as never);
   await rest();
   assert.match(said('send-token') ?? '', /Dollar X/);
 });
 
-test('the fee of the chain below, the cost of an account and what the token keeps are told, and counted', async () => {
+test('layer 1 fee, account cost and token fee: shown and included', async () => {
   const more = { l1Fee: 10n ** 15n, opensAccount: 5n * 10n ** 15n, received: 1_485_000n };
   sender.quoted = { ...sender.quoted, ...more };
   await fill();
@@ -204,7 +204,7 @@ test('the fee of the chain below, the cost of an account and what the token keep
   assert.equal(said('review-total'), '1.5 USDX + 0.008 ETH');
 });
 
-test('a token is linked to nowhere where its network has no explorer', async () => {
+test('network without an explorer: the token has no link', async () => {
   await fill();
   const { tokenFacts } = sender;
   sender.tokenFacts = async (where, token) => {
@@ -217,7 +217,7 @@ test('a token is linked to nowhere where its network has no explorer', async () 
   assert.equal(byId('review-token-explorer'), undefined);
 });
 
-test('a name that was typed is shown as it was typed, with the whole address; its picture comes after', async () => {
+test('typed name: shown as typed with the whole address; its picture comes later', async () => {
   sender.names['alice.eth'] = TO;
   const asked = serveIdentity('alice.eth', PICTURE);
   await fill('alice.eth');
@@ -243,7 +243,7 @@ test('an address shows the name that resolves to it; the picture needs a name ty
   assert.deepEqual(pictures(), [PICTURE]);
 });
 
-test('a name that is not written as it is read is not shown', async () => {
+test('name not in its normalized form: not shown', async () => {
   for (const name of ['Ian.eth', 'аlice.eth', 'al\u200bice.eth', 'alice']) {
     sender.names[name] = TO;
     serveIdentity(name, PICTURE);
@@ -273,7 +273,7 @@ test('a name that resolves elsewhere, to no address, or not at all is hidden, wi
     assert.deepEqual(pictures(), [], what);
     render(null, root as never);
   }
-  // No address has a picture without a name.
+  // An address without a name has no picture.
   serveIdentity(null, PICTURE);
   await fill(TO);
   await draw();

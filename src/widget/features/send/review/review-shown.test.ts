@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => form.stop());
 
-test('a fee that is more than the coins which are sent is shown', async () => {
+test('fee higher than the sent amount: shown', async () => {
   const coin = { ...TOKEN, id: 'native', decimals: 18, name: 'Ether', symbol: 'ETH' };
   sender.facts = { decimals: 18, name: 'Ether', symbol: 'ETH', source: 'rpc' };
   await fill(TO, '');
@@ -54,7 +54,7 @@ test('an address without activity on this network: shown, also if it was paid on
   assert.deepEqual(warned(), ['show:unused']);
 });
 
-test('an amount that was typed in fiat is shown with the price that made it, until it is sent', async () => {
+test('fiat amount: shown with its price until sent', async () => {
   await fill(TO, '');
   setSendToken({ ...TOKEN, id: ELSEWHERE });
   setSendToken({ ...TOKEN, price: '0.01' });
@@ -72,7 +72,7 @@ test('an amount that was typed in fiat is shown with the price that made it, unt
   assert.equal(told(), undefined);
 });
 
-test('the own address is shown as such', async () => {
+test('own address: marked as own', async () => {
   await fill(ADDRESS);
   await review();
   assert.deepEqual(warned(), ['show:own']);

@@ -1,4 +1,4 @@
-/** Why there is nothing to review, or nothing to send any more: the messages of specification §5. */
+/** Tests the reasons for no review or no send: the messages of specification §5. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { $options, setOptions } from '../../../core/config/options';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => form.stop());
 
-/** Why there is nothing to look at: the code, and what a developer reads. */
+/** Reason for no review: the code, and the developer message. */
 function refusal(): [code: string, message: string] {
   const shown = $review.get();
   assert.equal(shown.state, 'failed');
@@ -26,7 +26,7 @@ function refusal(): [code: string, message: string] {
   return [code, message];
 }
 
-test('without a token, an amount or a receiver there is nothing to review', async () => {
+test('no token, amount or recipient: no review', async () => {
   const incomplete = ['send_incomplete', 'An amount and receiver address are required'];
   await openReview();
   assert.deepEqual(refusal(), ['send_token_missing', 'A token is required']);

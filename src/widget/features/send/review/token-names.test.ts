@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => form.stop());
 
-test('a server that writes the shortened address where a name should be does not contradict the chain', async () => {
+test('server returns the shortened address as the name: not a contradiction', async () => {
   setSendToken({ ...TOKEN, name: truncateAddress(TOKEN.id), symbol: '' });
   setSendAmount('1.5');
   setSendReceiver(TO);
@@ -25,7 +25,7 @@ test('a server that writes the shortened address where a name should be does not
   assert.deepEqual(warned(), ['show:firstTime']);
 });
 
-test('what a token does not say of itself, and how it writes it, stops nothing', async () => {
+test('token without a name, or with another spelling: does not block', async () => {
   const honest = { ...sender.facts };
   for (const facts of [
     { name: '' },

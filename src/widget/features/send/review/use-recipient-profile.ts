@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { type Profile, profileOf } from './recipient-profile';
 import type { Review } from './review';
 
-/** Comes after the review, which does not wait for it. */
+/** Loads after the review, which does not wait for it. */
 export function useProfile(review: Review): Profile | undefined {
   const to = `${review.place.where.network.id}:${review.transfer.to}:${review.name}`;
   const [found, setFound] = useState<{ of: string; profile: Profile | undefined }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what else is read again changes nobody's name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other changes of the review do not affect the name
   useEffect(() => {
     let left = false;
     void profileOf(review).then((profile) => {

@@ -13,7 +13,7 @@ let form: Form;
 let answer: { yes: (id: string) => void; no: (cause: unknown) => void };
 let sending: Promise<void>;
 
-/** The wallet is asked, and does not answer yet. */
+/** The wallet has an unanswered request. */
 beforeEach(async () => {
   form = await startForm();
   await fill(TO);
@@ -32,7 +32,7 @@ afterEach(() => {
   setLocale('en');
 });
 
-test('refused then: the review is of the other receiver, and nothing else can be pressed', async () => {
+test('then rejected: the review has the new recipient, and no other button works', async () => {
   await fill(ELSEWHERE);
   await review();
   assert.equal($review.get().state, 'loading');
@@ -43,7 +43,7 @@ test('refused then: the review is of the other receiver, and nothing else can be
   assert.equal(ready().error, undefined);
 });
 
-test('approved then: it is followed, and what was written meanwhile is neither lost nor called sent', async () => {
+test('then approved: tracked; edits made meanwhile are neither lost nor marked as sent', async () => {
   await fill(ELSEWHERE);
   await review();
   answer.yes(`0x${'1'.repeat(64)}`);
@@ -55,7 +55,7 @@ test('approved then: it is followed, and what was written meanwhile is neither l
   assert.equal(ready().review.transfer.to, ELSEWHERE);
 });
 
-test('approved while the form is put right: it stays as it is', async () => {
+test('approved during an edit: the edit stays', async () => {
   await fill(ELSEWHERE);
   answer.yes(`0x${'1'.repeat(64)}`);
   await sending;
@@ -63,7 +63,7 @@ test('approved while the form is put right: it stays as it is', async () => {
   assert.equal($transferForm.get().receiver, ELSEWHERE);
 });
 
-test('put right, and then put back: the question is shown again, and what was asked is not left in the form', async () => {
+test('edited and edited back: shows the request again; the sent payment leaves the form', async () => {
   await fill(ELSEWHERE);
   await review();
   assert.equal($review.get().state, 'loading');
@@ -87,7 +87,7 @@ test('language changes meanwhile: the form keeps its meaning, and the sent amoun
   assert.equal($transferForm.get().receiver, '');
 });
 
-test('come back to with the form as it was, the question is still the same', async () => {
+test('reopened with an unchanged form: the same request', async () => {
   await openReview();
   assert.equal(ready().busy, 'asking');
   assert.equal(ready().review.transfer.to, TO);

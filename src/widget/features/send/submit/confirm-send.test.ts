@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => form.stop());
 
-test('sends what the review shows, once; the form is reset, Account comes, and it is followed', async () => {
+test('send: once, as reviewed; the form resets, Account opens, and it is tracked', async () => {
   await fill();
   await review();
   assert.deepEqual(warned(), ['show:firstTime']);
@@ -55,7 +55,7 @@ test('sends what the review shows, once; the form is reset, Account comes, and i
   assert.equal($toast.get()?.message, 'Transaction started');
 });
 
-test('pressed twice, and again while the wallet is asked, it is asked once', async () => {
+test('pressed twice, and again during the request: one wallet request', async () => {
   await fill();
   await review();
   let answer: (id: string) => void = () => {};
@@ -64,7 +64,7 @@ test('pressed twice, and again while the wallet is asked, it is asked once', asy
   const second = confirmSend(NONE);
   await settle();
   await second;
-  // Left, and come back to, while the wallet is asked.
+  // Left and reopened during the wallet request.
   closeReview();
   await openReview();
   await confirmSend(NONE);
@@ -107,7 +107,7 @@ test('failure while reading the chain: does not blame the wallet, which got no r
   assert.equal(ready().error?.code, 'unknown_error');
 });
 
-test('a wallet on another network is switched before it is asked; where it will not, nothing is sent', async () => {
+test('wallet on another network: switched first; if that fails, nothing is sent', async () => {
   await fill();
   await review();
   const { quote, transfer, place } = ready().review;
@@ -131,7 +131,7 @@ test('a wallet on another network is switched before it is asked; where it will 
   assert.equal(quote.nonce, 7);
 });
 
-test('left while the chain is read, or while the wallet is switched, it is not sent behind the back', async () => {
+test('left during the chain read or the network switch: nothing is sent in the background', async () => {
   await fill();
   await review();
   let read: () => void = () => {};
@@ -165,7 +165,7 @@ test('left while the chain is read, or while the wallet is switched, it is not s
   await sending;
   assert.equal(asked, 1);
   assert.equal(pendingCount(), 0);
-  // Come back to, it can be sent.
+  // Reopened, it can be sent.
   await review();
   assert.equal(ready().error, undefined);
   await confirmSend(NONE);
@@ -194,7 +194,7 @@ test('hundredth pending transaction: refused with its reason', async () => {
   assert.equal(sender.submitted.length, 0);
 });
 
-test('a wallet that answers after the deadline has sent: it is followed, and the next send has to be acknowledged', async () => {
+test('wallet answers after the timeout: tracked; the next send needs an acknowledgment', async () => {
   await fill();
   await review();
   let answer: (id: string) => void = () => {};
@@ -242,14 +242,14 @@ test('late wallet error: leaves an unresolved request, unless it is a rejection'
   }
 });
 
-test('a wallet that may have sent, or has sent elsewhere, is not asked again without a control of its own', async () => {
+test('wallet that may have sent, or sent elsewhere: asked again only after an acknowledgment', async () => {
   await fill();
   const given = new Set<string>();
   for (const code of [
     'send_unreadable',
     'send_other_chain',
     'provider_disconnected',
-    // As a wallet does that waited for the chain, and not long enough.
+    // As a wallet that waited for the chain, but too briefly.
     'send_failed',
     'rpc_internal',
   ] as const) {

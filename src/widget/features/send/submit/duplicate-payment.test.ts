@@ -1,4 +1,4 @@
-/** The very same payment, once more: asked about by a control of its own. */
+/** Tests an identical second payment: it needs its own acknowledgment. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import type { StoredTransaction } from '../../../../protocol/storage-keys';
@@ -86,7 +86,7 @@ test('acknowledged duplicate: sends; the acknowledgment does not cover the next 
   assert.deepEqual(form.sender.submitted, []);
 });
 
-test('it has arrived: asked about for five minutes from then on', async () => {
+test('confirmed payment: asks for five more minutes', async () => {
   await ended(form);
   const seen = storage.get('recent_payments')?.[0]?.at ?? assert.fail();
   assert.ok(seen > at);
@@ -118,7 +118,7 @@ test('later payment to the same recipient, then reload: still warns about the fi
   assert.equal(await asked(), true);
 });
 
-test('the network does not see it any more: it is asked about for as long as another has not its place', async () => {
+test('transaction no longer seen: asks until another has its nonce', async () => {
   form.sender.becomes = { state: 'pending', nonce: 7, unseen: true };
   for (let passed = 0; passed < 600_000; passed += 4_000) {
     mock.timers.tick(4_000);
@@ -131,7 +131,7 @@ test('the network does not see it any more: it is asked about for as long as ano
 });
 
 for (const state of ['replaced', 'confirmed'] as const) {
-  test(`${state} long after it was sent, it has been paid just now, also where another page sees its end`, async () => {
+  test(`${state} long after the send: counts as just paid, also if another page sees the result`, async () => {
     for (const isLoadedAnew of [false, true]) {
       stopPending();
       mock.timers.tick(3_600_000);
@@ -162,10 +162,10 @@ for (const [state, doubted] of [
   ['failed', false],
   // On networks where a transaction expires by itself (Solana).
   ['dropped', false],
-  // By a faster one of the wallet’s, which pays the same.
+  // Replaced by the wallet with a faster one that pays the same.
   ['replaced', true],
 ] as const) {
-  test(`it was ${state}: ${doubted ? 'it may have been paid all the same' : 'to send it again is what is wanted'}`, async () => {
+  test(`it was ${state}: ${doubted ? 'it may have been paid anyway' : 'sending again is intended'}`, async () => {
     await ended(form, state);
     assert.equal(await asked(), doubted);
     if (doubted) return;
@@ -174,7 +174,7 @@ for (const [state, doubted] of [
   });
 }
 
-test('another account’s, or another network’s, is another payment', async () => {
+test('other account or network: another payment', async () => {
   assert.equal(await asked(), true);
   const { place, transfer } = ready().review;
   const { where } = place;

@@ -1,4 +1,6 @@
-/** The page goes while the wallet is asked: what it was asked is left behind for the next one, or another tab. */
+/**
+ * Tests a page that unloads during a wallet request: the next page or another tab finds its record.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import type { StoredPayment } from '../../../../protocol/storage-keys';
@@ -51,7 +53,7 @@ afterEach(() => {
   form.stop();
 });
 
-test('the payment is written down before the wallet is asked, and once sent it is kept as that', async () => {
+test('payment: stored before the wallet request, and updated once sent', async () => {
   let asked: StoredPayment[] = [];
   form.sender.answer = async () => {
     asked = kept();
@@ -64,7 +66,7 @@ test('the payment is written down before the wallet is asked, and once sent it i
   assert.deepEqual(kept(), [{ ...leftBy(HASH), sent: true }]);
 });
 
-test('refused, nothing is left; a wallet that may have sent leaves it, also for the next page', async () => {
+test('rejected: leaves no record; an uncertain result: leaves one for the next page', async () => {
   await fill();
   await review();
   form.sender.answer = () => Promise.reject({ code: 4001 });
@@ -76,7 +78,7 @@ test('refused, nothing is left; a wallet that may have sent leaves it, also for 
   assert.equal(await doubted(), true);
 });
 
-test('a node’s word that the wallet passes on is no refusal', async () => {
+test('node error that the wallet passes on: not a rejection', async () => {
   await fill();
   await review();
   const cause = { code: -32000, message: 'context canceled' };
@@ -111,7 +113,7 @@ test('unanswered request of an earlier page: sending needs its own control', asy
   assert.deepEqual(form.sender.submitted, []);
 });
 
-test('acknowledged, and sent: it is done with, and what came since is not', async () => {
+test('acknowledged and sent: that record ends; a newer one stays', async () => {
   leave('a');
   assert.equal(await doubted(), true);
   form.sender.answer = async () => {
@@ -152,7 +154,7 @@ test('transaction sent on the wrong network: unresolved on both networks', async
   const [one] = kept();
   assert.equal(one?.elsewhere, true);
   assert.equal(await doubted(), true);
-  // Looked at from where the wallet has gone.
+  // Read on the network that the wallet switched to.
   storage.set('recent_payments', [{ ...one, networkId: TWO.id }]);
   assert.equal(await doubted(), true);
   form.sender.answer = async () => HASH;
@@ -233,7 +235,7 @@ test('another tab clears the record: the pending request stays unresolved', asyn
   assert.equal(kept().length, 1);
 });
 
-test('after a day no wallet asks any more', async () => {
+test('record older than a day: no wallet still asks', async () => {
   leave('a');
   mock.timers.tick(86_399_000);
   assert.equal(await doubted(), true);
@@ -241,7 +243,7 @@ test('after a day no wallet asks any more', async () => {
   assert.equal(await doubted(), false);
 });
 
-test('where the browser keeps nothing, it is known for as long as the page lasts', async () => {
+test('storage unavailable: known for the lifetime of the page', async () => {
   const denied = () => {
     throw new Error('denied');
   };

@@ -26,7 +26,7 @@ import { confirmSend, openReview } from './confirm-send';
 type Held = (lock: object | null) => Promise<void> | undefined;
 
 const NAME = `@appkit-embed/send/${ONE.id}:${ADDRESS}`;
-/** Of all tabs. */
+/** Records of all tabs. */
 let held: Set<string>;
 let form: Form;
 
@@ -64,7 +64,7 @@ test('another tab is sending for this account: no wallet request; the next press
   assert.equal(form.sender.submitted.length, 1);
 });
 
-test('what another tab has sent meanwhile is seen, as it is read within the turn', async () => {
+test('payment of another tab meanwhile: seen, because storage is read under the lock', async () => {
   const { quote } = form.sender;
   form.sender.quote = async (...asked) => {
     assert.deepEqual([...held], [NAME]);
@@ -75,7 +75,7 @@ test('what another tab has sent meanwhile is seen, as it is read within the turn
   assert.equal(held.size, 0);
 });
 
-test('where nothing is counted, what another tab has sent to the same receiver stops the press, once', async () => {
+test("no nonce available: another tab's payment to the same recipient stops the press once", async () => {
   const { nonce: _, ...uncounted } = form.sender.quoted;
   form.sender.quoted = uncounted;
   rememberRecipient('eip155', ELSEWHERE);
@@ -86,7 +86,7 @@ test('where nothing is counted, what another tab has sent to the same receiver s
   form.sender.answer = () => Promise.reject({ code: 4001 });
   await confirmSend(NONE);
   assert.equal(form.sender.submitted.splice(0).length, 1);
-  // It has settled by now and is no longer pending.
+  // It is final now, no longer pending.
   rememberRecipient('eip155', TO.toLowerCase());
   await confirmSend(NONE);
   stopped(form, 'send_changed');
@@ -115,7 +115,7 @@ test('send lock: held until the wallet answers, whatever the answer', async () =
   }
 });
 
-test('a page that may have no locks sends without', async () => {
+test('page without permission for locks: sends without one', async () => {
   for (const none of [undefined, { request: async () => Promise.reject(new Error('opaque')) }]) {
     setGlobal('navigator', { userAgent: 'X11', locks: none });
     form.sender.answer = () => Promise.reject({ code: 4001 });
@@ -167,7 +167,7 @@ test('abandoned wallet request: locks other tabs until it ends, not the next sen
   late[0]?.(HASH);
   await settle();
   assert.deepEqual([...held], [NAME]);
-  // Written down before the others may look.
+  // Stored before other tabs may read.
   const pendingThen: number[] = [];
   held.delete = (name) => {
     pendingThen.push(pendingCount());

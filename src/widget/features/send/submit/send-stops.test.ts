@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => form.stop());
 
-test('changed between the review and the press, each of them stops the send, and is shown', async () => {
+test('change between the review and the press: each stops the send and is shown', async () => {
   const changes: [string, () => void][] = [
     ['decimals', () => (sender.facts = { ...sender.facts, decimals: 8 })],
     ['name of the token', () => (sender.facts = { ...sender.facts, name: 'Other' })],
@@ -60,7 +60,7 @@ test('changed between the review and the press, each of them stops the send, and
   }
 });
 
-test('a fee that grows a little does not stop it', async () => {
+test('small fee increase: does not stop it', async () => {
   await fill();
   await review();
   sender.quoted = { ...sender.quoted, fee: 1_200n };
@@ -68,7 +68,7 @@ test('a fee that grows a little does not stop it', async () => {
   assert.equal(sender.submitted.length, 1);
 });
 
-test('a name is shown with its address, and stops the send when it leads elsewhere', async () => {
+test('name: shown with its address, and stops the send when it resolves elsewhere', async () => {
   sender.names['alice.eth'] = TO;
   await fill('alice.eth');
   assert.deepEqual($target.get(), { state: 'ready', address: TO, name: 'alice.eth' });
@@ -85,7 +85,7 @@ test('a name is shown with its address, and stops the send when it leads elsewhe
   assert.equal(sender.submitted[0]?.to, TO);
 });
 
-test('a gateway that lies about decimals, or about which token it is, moves nothing', async () => {
+test('gateway lies about decimals or the token: nothing moves', async () => {
   const honest = { ...sender.facts };
   for (const [facts, id] of [
     [{ decimals: 18 }, 'decimals'],
@@ -120,7 +120,7 @@ test('account on a different network than shown: sends nothing', async () => {
   assert.equal(sender.submitted[0]?.network, ONE.id);
 });
 
-test('blocking warnings cannot be pressed away: burn, the token itself, a revert, too much', async () => {
+test('blocking warnings: cannot be dismissed: burn, the token itself, a revert, too much', async () => {
   const cases: [string, () => Promise<void>][] = [
     ['burn', () => fill('0x0000000000000000000000000000000000000000')],
     ['tokenContract', () => fill(CONTRACT)],
@@ -167,7 +167,7 @@ test('burn addresses: block in any spelling, in each namespace', async () => {
     await confirmSend(new Set(ready().review.warnings.map(warningKey)));
     stopped(form, 'send_blocked');
   }
-  // In base58 another case is another address.
+  // In base58, another case is another address.
   await fill(incinerator.toUpperCase());
   await review();
   assert.ok(!warned().includes('block:burn'));
@@ -184,7 +184,7 @@ test('received amount unknown: acknowledge as for a token with a transfer fee', 
   stopped(form, 'send_changed');
 });
 
-test('a token that wallets show multiplied is acknowledged, with so much as the chain counts', async () => {
+test('scaled token: needs an acknowledgment, with the on-chain amount', async () => {
   sender.quoted = { ...sender.quoted, scaled: true };
   await fill();
   await review();
@@ -229,7 +229,7 @@ test('address similar to a past recipient: must be acknowledged', async () => {
   assert.deepEqual(warned(), []);
 });
 
-test('a name that led elsewhere when it was last sent to has to be acknowledged', async () => {
+test('name that resolved elsewhere at the last payment: needs an acknowledgment', async () => {
   sender.names['alice.eth'] = TO;
   await fill('alice.eth');
   await review();

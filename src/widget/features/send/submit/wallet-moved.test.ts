@@ -1,4 +1,4 @@
-/** Another network, or another account, under a review: what was to be paid there is not paid here. */
+/** Tests a network or account change during a review: the payment is not sent on the new one. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { appKitError } from '../../../core/errors/app-kit-error';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => form.stop());
 
-test('another active network, or another account, resets the form and stops what was reviewed', async () => {
+test('network or account changed: resets the form and stops the review', async () => {
   for (const move of [
     () => switchNetwork(TWO),
     async () => form.world.tell().accounts([ELSEWHERE]),
@@ -29,7 +29,7 @@ test('another active network, or another account, resets the form and stops what
     assert.equal(ready().busy, false);
     await move();
     assert.equal($transferForm.get().amount, '');
-    // Left as by going back: there is nothing to press.
+    // Left as by going back: there is no button.
     assert.equal($route.get().view, 'WalletSend');
     assert.equal($review.get().state, 'loading');
     await confirmSend(NONE);
@@ -37,7 +37,7 @@ test('another active network, or another account, resets the form and stops what
   }
 });
 
-test('opened without the form, the review makes room for it when the network changes', async () => {
+test('opened without the form: the review closes when the network changes', async () => {
   await fill();
   push('WalletSendPreview');
   await openReview();
@@ -63,7 +63,7 @@ test('network changes during the second chain read: sends no wallet request', as
   assert.equal($review.get().state, 'failed');
 });
 
-test('the network changes while the wallet is asked: what it refused cannot be paid on the other one', async () => {
+test('network changes during the request: a rejected payment cannot be sent on the other one', async () => {
   await fill();
   await review();
   let refuse: (cause: unknown) => void = () => {};
@@ -79,7 +79,7 @@ test('the network changes while the wallet is asked: what it refused cannot be p
   assert.equal(ready().review.place.where.network.id, ONE.id);
   sender.submitted.splice(0);
   sender.answer = async () => HASH;
-  // Acknowledged, and acknowledged again: it is no question of having looked.
+  // Acknowledged twice: an acknowledgment does not help.
   for (let press = 0; press < 3; press += 1) {
     const shown = $review.get();
     await confirmSend(new Set(shown.state === 'ready' ? [shown.changed] : []));

@@ -4,7 +4,7 @@ import { dotPath, holeSide, QUIET_ZONE, qrMatrix } from './qr-matrix';
 
 const URI = `wc:${'7f'.repeat(32)}@2?expiryTimestamp=1767225600&relay-protocol=irn&symKey=${'58'.repeat(32)}`;
 
-test('a square code with three finder patterns', () => {
+test('code: square, with three finder patterns', () => {
   const matrix = qrMatrix(URI);
   const side = matrix.length;
   assert.equal((side - 17) % 4, 0);
@@ -21,21 +21,21 @@ function levelBits(matrix: ReturnType<typeof qrMatrix>): string {
   return bits.map((bit, index) => bit ^ (index === 0 ? 1 : 0)).join('');
 }
 
-test('error correction is M unless more is asked for', () => {
+test('error correction: M unless the caller asks for more', () => {
   assert.equal(levelBits(qrMatrix(URI)), '00');
   assert.equal(levelBits(qrMatrix(URI, 'Q')), '11');
 });
 
-test('text that is not Latin is encoded as UTF-8: as large as its bytes', () => {
+test('non-Latin text: encoded as UTF-8, sized by its bytes', () => {
   const bytes = new TextEncoder().encode('محفظة'.repeat(10)).length;
   assert.equal(qrMatrix('محفظة'.repeat(10)).length, qrMatrix('a'.repeat(bytes)).length);
 });
 
-test('the quiet zone is what the standard asks for', () => {
+test('quiet zone: as the standard requires', () => {
   assert.equal(QUIET_ZONE, 4);
 });
 
-test('the hole is centred and small enough for level M', () => {
+test('hole: centered, and small enough for level M', () => {
   for (let side = 21; side <= 177; side += 4) {
     const hole = holeSide(side);
     assert.equal((side - hole) % 2, 0);
@@ -61,6 +61,6 @@ test('dots: cover the dark modules outside of finders and hole, inside the code'
   assert.ok(dotPath(matrix, 0).length > dotPath(matrix, hole).length);
 });
 
-test('too long a text throws', () => {
+test('text too long: throws', () => {
   assert.throws(() => qrMatrix('a'.repeat(3_000)));
 });

@@ -1,4 +1,4 @@
-/** `sendTransfer`, by the feature that some wallets register besides. */
+/** Tests `sendTransfer` through the optional feature of some wallets. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { $options, setOptions } from '../../../core/config/options';
@@ -26,7 +26,7 @@ const connect = { prompt: true };
 const RECIPIENT = transfer.recipientAddress;
 const ADDRESS_OF_ETHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-test('sendTransfer goes to the feature that can, else is refused', async () => {
+test('sendTransfer: uses the supporting feature, otherwise rejects', async () => {
   const { calls, feature } = satsConnect({ jsonrpc: '2.0', id: 1, result: { txid: TXID } });
   const { ask } = await open(feature);
   await ask('caip_accounts', connect);
@@ -39,7 +39,7 @@ test('sendTransfer goes to the feature that can, else is refused', async () => {
   await assert.rejects(plain.ask('sendTransfer', transfer), { code: 4200 });
 });
 
-test('sendTransfer pays from the one account that is for payments, and from no other by mistake', async () => {
+test('sendTransfer: pays from the payment account only', async () => {
   const second = account('3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', 5);
   for (const [accounts, by, code] of [
     [[PAYMENT, ORDINAL], ORDINAL, 4200],
@@ -83,7 +83,7 @@ test('sendTransfer: a recipient of another network is refused', async () => {
   await check(test, [...main, ...other]);
 });
 
-test('sendTransfer: a refusal and a bad answer are told', async () => {
+test('sendTransfer: a rejection and an invalid answer are reported', async () => {
   for (const [reply, code] of [
     [{ error: FAULTS.refusal }, 4001],
     [{ result: { txid: 'no' } }, -32603],

@@ -23,7 +23,7 @@ afterEach(() => setOptions(PLAIN));
 
 const connect = { prompt: true };
 
-test('it is asked for both purposes; the accounts of all its networks come, the first one first', async () => {
+test('connect: asks for both purposes; returns accounts of all networks, the first first', async () => {
   const { ask, asked } = await open({}, [PAYMENT, ORDINAL, TESTNET]);
   assert.deepEqual(await ask('caip_accounts', connect), [
     `${MAIN?.id}:${PAYMENT.address}`,
@@ -31,11 +31,11 @@ test('it is asked for both purposes; the accounts of all its networks come, the 
     `${TEST?.id}:${TESTNET.address}`,
   ]);
   assert.deepEqual(asked, [{ name: 'connect', inputs: [{ purposes: ['payment', 'ordinals'] }] }]);
-  // Its accounts are only handed over once: they stay what they are.
+  // Its accounts are passed only once: they never change.
   assert.equal(((await ask('caip_accounts', { prompt: false })) as unknown[]).length, 3);
 });
 
-test('an account is offered for a network only where its address can be one of it', async () => {
+test('account: offered for a network only if its address is valid there', async () => {
   const chains = ['bitcoin:mainnet', 'bitcoin:testnet'];
   const both = { ...PAYMENT, chains };
   const strange = { ...PAYMENT, address: 'tea', chains: ['bitcoin:testnet'] };
@@ -51,13 +51,13 @@ test('an account is offered for a network only where its address can be one of i
   ]);
 });
 
-test('without `prompt` the owner is not asked: it knows no silent way', async () => {
+test('without `prompt`: no request, because the wallet has no silent connect', async () => {
   const { ask, asked } = await open();
   assert.deepEqual(await ask('caip_accounts', { prompt: false }), []);
   assert.deepEqual(asked, []);
 });
 
-test('getAccountAddresses: payment and ordinal, by what they are for', async () => {
+test('getAccountAddresses: payment and ordinal, by purpose', async () => {
   const { ask } = await open({}, [PAYMENT, ORDINAL, TESTNET]);
   await ask('caip_accounts', connect);
   const payment = {
@@ -79,14 +79,14 @@ test('getAccountAddresses: payment and ordinal, by what they are for', async () 
   );
 });
 
-test('a taproot address alone is the one to pay from', async () => {
+test('only a taproot address: used for payments', async () => {
   const { ask } = await open({}, [ORDINAL]);
   await ask('caip_accounts', connect);
   const [only] = (await ask('getAccountAddresses')) as { intention: string }[];
   assert.equal(only?.intention, 'payment');
 });
 
-test('signMessage: UTF-8 in, hex out, by the address that is named', async () => {
+test('signMessage: UTF-8 in, hex out, for the named address', async () => {
   const { ask, asked } = await open();
   await ask('caip_accounts', connect);
   const params = { message: 'é', account: PAYMENT.address, address: ORDINAL.address };
@@ -160,7 +160,7 @@ test('invalid params: reported before the wallet is asked', async () => {
   assert.deepEqual(calls, []);
 });
 
-test('changes and the end go by the features for Bitcoin', async () => {
+test('changes and disconnect: use the Bitcoin features', async () => {
   const { ask, provider, standard, asked, events, id } = await open();
   await ask('caip_accounts', connect);
   const told: unknown[] = [];
@@ -171,7 +171,7 @@ test('changes and the end go by the features for Bitcoin', async () => {
   assert.equal(asked.at(-1)?.name, 'disconnect');
 });
 
-test('a wallet that speaks for Bitcoin by the common features alone', async () => {
+test('wallet with the common features only: works for Bitcoin', async () => {
   const silent: unknown[] = [];
   const { ask } = await open({
     'bitcoin:connect': undefined,

@@ -38,7 +38,7 @@ afterEach(() => setOptions(PLAIN));
 const FIRST = solanaAccount(1);
 const SECOND = solanaAccount(2);
 
-/** Verifies with a different library than the one that signed. */
+/** Verifies with a different library than the signer's. */
 function isSigned(message: Uint8Array, signature: string, publicKey: Uint8Array): boolean {
   const x = Buffer.from(publicKey).toString('base64url');
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
@@ -74,7 +74,7 @@ async function transaction(version: 'legacy' | 0, signers: readonly number[]) {
   };
 }
 
-/** Wallets of the same page go by different names. */
+/** Wallets of the same page have different names. */
 let count = 0;
 
 async function open(
@@ -103,7 +103,7 @@ for (const method of ['solana_getAccounts', 'solana_requestAccounts']) {
   });
 }
 
-test('solana_signMessage: base58 in, a true signature in base58 out', async () => {
+test('solana_signMessage: base58 in, a valid signature in base58 out', async () => {
   const { ask } = await open();
   const message = new TextEncoder().encode('Grüße ✓');
   const params = { message: base58.encode(message), pubkey: SECOND.address };
@@ -127,7 +127,7 @@ for (const version of ['legacy', 0] as const) {
   });
 }
 
-test('a transaction that the account has not signed has no signature of it', async () => {
+test('transaction not signed by the account: no signature for it', async () => {
   const { bytes } = await transaction(0, []);
   assert.equal(signatureOf(bytes, FIRST.publicKey), undefined);
   assert.equal(signatureOf(bytes, solanaAccount(9).publicKey), undefined);
@@ -136,7 +136,7 @@ test('a transaction that the account has not signed has no signature of it', asy
   }
 });
 
-test('solana_signAllTransactions: each of them, in one question', async () => {
+test('solana_signAllTransactions: each transaction, in one prompt', async () => {
   const { ask, asked } = await open();
   const transactions = ['AQ==', 'Ag=='];
   const got = await ask('solana_signAllTransactions', { transactions, pubkey: FIRST.address });
@@ -144,10 +144,10 @@ test('solana_signAllTransactions: each of them, in one question', async () => {
   assert.equal(asked.length, 1);
 });
 
-test('solana_signAndSendTransaction: the chain and the options reach the wallet', async () => {
+test('solana_signAndSendTransaction: chain and options reach the wallet', async () => {
   const { ask, asked } = await open();
   const sendOptions = { preflightCommitment: 'processed', maxRetries: 3, skipPreflight: false };
-  // Pages write them under either name.
+  // Pages use either name.
   for (const written of [{ sendOptions }, { options: sendOptions }, { sendOptions, options: {} }]) {
     const params = { transaction: 'AQ==', pubkey: FIRST.address, ...written };
     const { signature } = (await ask('solana_signAndSendTransaction', params)) as Record<

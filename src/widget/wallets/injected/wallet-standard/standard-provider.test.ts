@@ -30,7 +30,7 @@ afterEach(() => setOptions(PLAIN));
 
 const family = createCaipAdapter({ namespace: 'solana', parseAddress: String });
 
-/** Wallets of the same page go by different names. */
+/** Wallets of the same page have different names. */
 let count = 0;
 
 async function open(wish: StandardWalletOptions = {}, networks: readonly Network[] = [MAINNET]) {
@@ -53,7 +53,7 @@ async function open(wish: StandardWalletOptions = {}, networks: readonly Network
 const FIRST = solanaAccount(1, BOTH);
 const SECOND = solanaAccount(2, BOTH);
 
-test('connecting asks once, and gives the accounts on the network the page prefers', async () => {
+test("connect: one prompt; returns the accounts on the page's preferred network", async () => {
   const { provider, asked } = await open({ accounts: [FIRST, SECOND] }, [DEVNET, MAINNET]);
   assert.deepEqual(asked, []);
   assert.deepEqual(await family.getAccounts(provider, { prompt: true }), {
@@ -66,7 +66,7 @@ test('connecting asks once, and gives the accounts on the network the page prefe
   );
 });
 
-test('without `prompt` the owner is not asked, whether something was granted or not', async () => {
+test('without `prompt`: no request, with or without a grant', async () => {
   const granted = await open({ granted: true });
   const { addresses } = await family.getAccounts(granted.provider, { prompt: false });
   assert.equal(addresses.length, 1);
@@ -78,19 +78,19 @@ test('without `prompt` the owner is not asked, whether something was granted or 
   assert.deepEqual(none.asked, []);
 });
 
-test("the owner's no is `connection_rejected`", async () => {
+test('user rejects: `connection_rejected`', async () => {
   const { provider } = await open({ refuses: true });
   await assert.rejects(family.getAccounts(provider, { prompt: true }), {
     code: 'connection_rejected',
   });
 });
 
-test('a wallet that grants nothing, or no account at all, is `unauthorized`', async () => {
+test('no grant or no account: `unauthorized`', async () => {
   const { provider } = await open({ accounts: [] });
   await assert.rejects(family.getAccounts(provider, { prompt: true }), { code: 'unauthorized' });
 });
 
-test('a network the wallet has is switched to by the page alone; another is refused', async () => {
+test('network of the wallet: switched by the page alone; another: rejected', async () => {
   const { provider, told, asked } = await open({ accounts: [FIRST] });
   await family.getAccounts(provider, { prompt: true });
   await family.switchNetwork(provider, DEVNET);
@@ -101,7 +101,7 @@ test('a network the wallet has is switched to by the page alone; another is refu
   assert.equal(asked.length, 1);
 });
 
-test('a wallet without any of the page’s networks is on one of its own', async () => {
+test('wallet without the page’s networks: on its own network', async () => {
   setOptions({ ...PLAIN, networks: [TESTNET] });
   const { provider } = await open({ accounts: [FIRST] }, [TESTNET]);
   const { networkId } = await family.getAccounts(provider, { prompt: true });
@@ -115,7 +115,7 @@ test('account on other networks only: not an account of this network', async () 
   assert.deepEqual([addresses, networkId], [[FIRST.address], MAINNET.id]);
 });
 
-test('a cluster that has no name of its own is the local one', async () => {
+test('unnamed cluster: the local one', async () => {
   const local = { ...MAINNET, id: 'solana:11111111111111111111111111111111' } as Network;
   setOptions({ ...PLAIN, networks: [local] });
   const account = solanaAccount(1, ['solana:localnet']);
@@ -151,7 +151,7 @@ test('wallet changes: reported once; losing all accounts ends the session', asyn
   assert.equal(told.length, 4);
 });
 
-test('what the wallet changed without a word is seen when it is asked again', async () => {
+test('silent change in the wallet: seen at the next request', async () => {
   const { provider, grant } = await open({ accounts: [FIRST, SECOND] });
   await family.getAccounts(provider, { prompt: true });
   grant([SECOND]);
@@ -161,7 +161,7 @@ test('what the wallet changed without a word is seen when it is asked again', as
   await assert.rejects(family.getAccounts(provider, { prompt: false }), { code: 'unauthorized' });
 });
 
-test('accounts that are none, and changes that are garbage, do no harm', async () => {
+test('invalid accounts or changes: no effect', async () => {
   const { provider, told, setAccounts } = await open({ accounts: [FIRST] });
   await family.getAccounts(provider, { prompt: true });
   const no = () => {
@@ -173,7 +173,7 @@ test('accounts that are none, and changes that are garbage, do no harm', async (
   assert.deepEqual(told, [[SECOND.address]]);
 });
 
-test('another tab moves it to a network it has, and to no other', async () => {
+test('another tab: switches it to a supported network only', async () => {
   const { provider, told } = await open({ accounts: [FIRST] });
   await family.getAccounts(provider, { prompt: true });
   provider.follow?.(TESTNET.id);
@@ -181,7 +181,7 @@ test('another tab moves it to a network it has, and to no other', async () => {
   assert.deepEqual(told, [DEVNET.id, [FIRST.address]]);
 });
 
-test('a restored wallet is on the network it was on', async () => {
+test('restored wallet: on its earlier network', async () => {
   const { wallet } = createSolanaWallet({ accounts: [FIRST], granted: true });
   const { standard }: { standard: Standard } = discoverStandard();
   register(wallet);
@@ -191,7 +191,7 @@ test('a restored wallet is on the network it was on', async () => {
   assert.equal(networkId, DEVNET.id);
 });
 
-test('a wallet without working events is a wallet', async () => {
+test('wallet without working events: still a wallet', async () => {
   const { wallet } = createSolanaWallet({ accounts: [FIRST] });
   const on = () => {
     throw new Error('no events');

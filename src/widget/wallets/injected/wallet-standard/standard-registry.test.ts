@@ -37,7 +37,7 @@ test('wallet of two namespaces: a connector for each; other namespaces: no conne
   assert.deepEqual(keys(), ['solana wallet-standard:Both', 'bip122 wallet-standard:Both']);
 });
 
-test('without a way to connect, or anything to sign with, it is no wallet', () => {
+test('wallet without a way to connect or to sign: ignored', () => {
   discoverStandard();
   const { wallet } = createSolanaWallet();
   const { 'standard:connect': connect, ...rest } = wallet.features;
@@ -46,7 +46,7 @@ test('without a way to connect, or anything to sign with, it is no wallet', () =
   assert.deepEqual(keys(), []);
 });
 
-test('a wallet that unregisters is gone; twice, and of a name that is taken, does no harm', () => {
+test('unregistered wallet: removed; repeated or with a taken name: no effect', () => {
   discoverStandard();
   const end = register(named('Sun', { chains: ['solana:mainnet', 'bitcoin:mainnet'] }));
   const endOther = register(named('Sun'));
@@ -61,7 +61,7 @@ test('a wallet that unregisters is gone; twice, and of a name that is taken, doe
   assert.equal(shown.size, 1);
 });
 
-test('the same name is one wallet: the first keeps its place', async () => {
+test('same name: one wallet; the first keeps its position', async () => {
   const { standard } = discoverStandard();
   const first = createSolanaWallet();
   register(first.wallet);
@@ -75,7 +75,7 @@ test('the same name is one wallet: the first keeps its place', async () => {
   assert.equal(first.asked.length, 1);
 });
 
-test('a name is one line without invisible characters, of at most 40; without one it is no wallet', () => {
+test('name: one line without invisible characters, at most 40; without one no wallet', () => {
   discoverStandard();
   register(named(`Sun\u202e\n<b>${'x'.repeat(5_000_000)}`), named(''), named(7), named('\u200b'));
   assert.equal(shown.size, 1);
@@ -92,7 +92,7 @@ test('icon: data:image or https, else none', () => {
   for (const connector of shown.values()) assert.equal(connector.icon, undefined);
 });
 
-test('frozen wallets are wallets; getters that throw, proxies and garbage do no harm', () => {
+test('frozen wallets: accepted; throwing getters, proxies and invalid values: no effect', () => {
   discoverStandard();
   const no = () => {
     throw new Error('no');
@@ -110,7 +110,7 @@ test('frozen wallets are wallets; getters that throw, proxies and garbage do no 
   assert.deepEqual(keys(), ['solana wallet-standard:Frozen']);
 });
 
-test('a wallet that wants to be the only one to hear of the page is not', () => {
+test("wallet that blocks others from the page's event: does not succeed", () => {
   page.addEventListener('wallet-standard:app-ready', (event) => event.stopImmediatePropagation());
   register(named('Sun'));
   shown.clear();
@@ -118,20 +118,20 @@ test('a wallet that wants to be the only one to hear of the page is not', () => 
   assert.deepEqual(keys(), ['solana wallet-standard:Sun']);
 });
 
-test('200 wallets are the limit', () => {
+test('wallets: limited to 200', () => {
   discoverStandard();
   register(...Array.from({ length: 500 }, (_, at) => named(`Wallet ${at}`)));
   assert.equal(shown.size, 200);
 });
 
-test('stopping the discovery leaves no listener; stopping twice does no harm', () => {
+test('discovery stopped: leaves no listener; stopping twice has no effect', () => {
   const { stop } = discoverStandard();
   stop();
   stop();
   assert.equal(page.listeners, 0);
 });
 
-test('restoring waits for a late wallet, but not for ever, and leaves no listener', async () => {
+test('restore: waits for a late wallet, not forever, and leaves no listener', async () => {
   const standard = createWalletStandard(page as unknown as Window);
   const late = standard.restore('wallet-standard:Sun', 'solana');
   mock.timers.tick(500);
@@ -151,7 +151,7 @@ test('restoring waits for a late wallet, but not for ever, and leaves no listene
   assert.equal(page.listeners, 0);
 });
 
-test('connecting with a wallet that is gone is an error', async () => {
+test('connect with a removed wallet: an error', async () => {
   const { standard } = discoverStandard();
   const end = register(named('Sun'));
   const connector = shown.get('solana wallet-standard:Sun');

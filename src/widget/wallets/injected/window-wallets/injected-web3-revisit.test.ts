@@ -1,4 +1,4 @@
-/** Asked again when a person connects again. */
+/** Tests that a new connection asks the wallet again. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { addresses, createExtension, makeKeys } from './fake-substrate-wallet';
@@ -22,7 +22,7 @@ before(makeKeys);
 const visit = (talisman: object) =>
   discoverInjectedWeb3(createWalletPage({ injectedWeb3: { talisman } }).window);
 
-test('a wallet that never answered is asked again when a person tries again', async () => {
+test('wallet without an answer: asked again on the next attempt', async () => {
   const extension = createExtension();
   const { enable } = extension;
   let answerLate = (): void => {};
@@ -46,7 +46,7 @@ test('a wallet that never answered is asked again when a person tries again', as
   assert.equal(extension.watchers.size, 1);
 });
 
-test('a permission that was taken back is asked for again when a person connects again', async () => {
+test('permission revoked: asked again on the next connection', async () => {
   const extension = createExtension();
   const { enable } = extension;
   let revoked = false;
@@ -77,7 +77,7 @@ test('a permission that was taken back is asked for again when a person connects
   const accounts = [`polkadot:${DOT}:${addresses[0]}`];
   assert.deepEqual(await asked(again, 'caip_accounts', { prompt: true }), accounts);
   assert.equal(extension.said.filter((one) => one.startsWith('enable')).length, 2);
-  // The earlier listener listens through the live object now, and once.
+  // The earlier listener is now on the live object, once.
   await settle();
   assert.equal(extension.watchers.size, 1);
   extension.change([{ address: addresses[1] ?? '' }]);

@@ -58,7 +58,7 @@ test('each entry: a wallet under its known name, no prompt', () => {
   assert.equal(page.listeners(), 0);
 });
 
-test('a wallet that comes late is found, and told once', () => {
+test('late wallet: found and reported once', () => {
   const page = createWalletPage();
   const list: string[] = [];
   const stop = discoverInjectedWeb3(page.window).discover(({ id }) => list.push(id));
@@ -73,7 +73,7 @@ test('a wallet that comes late is found, and told once', () => {
   assert.equal(page.listeners(), 0);
 });
 
-test('getters that throw, and proxies that do not want to be looked at, are no wallets', () => {
+test('throwing getters and hostile proxies: ignored', () => {
   const angry = () => {
     throw new Error('no');
   };
@@ -110,7 +110,7 @@ test('prompt allowed: enables the site under its own name; not allowed: sends no
   assert.deepEqual(extension.said, ['enable  Tea shop ']);
 });
 
-test('accounts of another chain, or of another kind, are left out', async () => {
+test('accounts of another chain or key type: omitted', async () => {
   const extension = createExtension();
   const [first = '', second = ''] = addresses;
   extension.accounts = [
@@ -138,7 +138,7 @@ test('accounts of another chain, or of another kind, are left out', async () => 
   assert.deepEqual(await asked(provider, 'caip_accounts'), [`polkadot:${KSM}:${first}`]);
 });
 
-test('a refusal is passed on, and the next try asks again', async () => {
+test('rejection: passed on, and the next attempt asks again', async () => {
   const extension = createExtension();
   extension.enabled = new Error('Rejected');
   const { standard } = visit({ talisman: extension });
@@ -149,7 +149,7 @@ test('a refusal is passed on, and the next try asks again', async () => {
   assert.equal(extension.said.length, 2);
 });
 
-test('a text is signed as its bytes, for the account in any of its spellings, and verifies', async () => {
+test('text: signed as bytes, for the account in any spelling, and verifies', async () => {
   const extension = createExtension();
   const { provider } = await connected(extension);
   // Starts like hex bytes but is plain text.
@@ -167,7 +167,7 @@ test('a text is signed as its bytes, for the account in any of its spellings, an
   await assert.rejects(asked(provider, 'polkadot_signMessage', { message }), { code: -32602 });
 });
 
-test('a transaction goes to the wallet, with its own spelling of the account', async () => {
+test('transaction: sent to the wallet with its own spelling of the account', async () => {
   const extension = createExtension();
   const { provider } = await connected(extension);
   const address = encodeAddress(pairs[0]?.publicKey ?? '', 0);
@@ -202,7 +202,7 @@ test('account changes: reported until the last listener leaves', async () => {
   assert.equal(extension.watchers.size, 0);
 });
 
-test('a wallet whose events or signer are missing is still a wallet', async () => {
+test('wallet without events or a signer: still a wallet', async () => {
   const extension = { enable: async () => ({ accounts: { get: async () => 'tea' } }) };
   const { standard } = visit({ talisman: extension });
   const provider = await connect(standard, PICK, [DOT]);

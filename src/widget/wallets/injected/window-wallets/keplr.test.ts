@@ -50,7 +50,7 @@ test('Keplr and a compatible wallet: both found; one object under both names is 
   assert.deepEqual(keplr.said, []);
 });
 
-test('a wallet that comes late is found; getters that throw and other things are none', () => {
+test('late wallet: found; throwing getters and other values: ignored', () => {
   const angry = {
     get() {
       throw new Error('no');
@@ -80,7 +80,7 @@ test('connect: enables the chain and returns its account; without a prompt, no r
   assert.deepEqual(keplr.said, [`enable ${HUB}`]);
 });
 
-test('another chain is enabled when it is switched to; one the wallet does not know is 4902', async () => {
+test('another chain: enabled on a switch; unknown to the wallet: 4902', async () => {
   const keplr = createKeplr();
   const { provider } = await connected(keplr);
   const heard = hear(provider);
@@ -107,7 +107,7 @@ const adr36 = (signer: string, data: string): StdSignDoc => ({
   memo: '',
 });
 
-test('a document is signed, and verifies with the key that cosmos_getAccounts gives', async () => {
+test('document: signed, and verified with the key of cosmos_getAccounts', async () => {
   const { provider, address } = await connected();
   const signDoc = adr36(address, 'dGVh');
   const { signature } = (await asked(provider, 'cosmos_signAmino', {
@@ -128,7 +128,7 @@ test('a document is signed, and verifies with the key that cosmos_getAccounts gi
   });
 });
 
-test('a wallet that signs texts under another name is asked there, with the bytes', async () => {
+test('wallet with another name for text signing: called there, with the bytes', async () => {
   const texts: unknown[] = [];
   const keplr = {
     ...createKeplr(),
@@ -150,7 +150,7 @@ test('a wallet that signs texts under another name is asked there, with the byte
   });
 });
 
-test('bytes go in as hex or base64 and come back the same way, as the wallet changed them', async () => {
+test('bytes: hex or base64 in, the same format out, as the wallet changed them', async () => {
   const keplr = createKeplr();
   const { provider, address } = await connected(keplr);
   const sign = (authInfoBytes: string, bodyBytes: string) =>
@@ -206,7 +206,7 @@ test('later visit: no request until the user acts', async () => {
   assert.deepEqual(keplr.said, [`enable ${HUB}`, `amino ${HUB}`]);
 });
 
-test('disconnecting takes the permission back, and never rejects or waits for long', async () => {
+test('disconnect: revokes the permission, and never rejects or waits long', async () => {
   const keplr = createKeplr();
   const { standard } = await connected(keplr);
   await standard.disconnect(ID, 'cosmos');

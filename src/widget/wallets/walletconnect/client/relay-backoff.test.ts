@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { backoffLeftMs, recordRetryAfter } from './relay-backoff';
 
-test('the pause that the relay asks for, in its words; a little longer, and never without end', (t) => {
+test('pause requested by the relay: parsed, slightly extended, and limited', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
   for (const words of [
     '',

@@ -16,7 +16,7 @@ addErrors(WALLETCONNECT_ERRORS);
 const closed = (reason: string) =>
   `WebSocket connection closed abnormally with code: 3000 ${reason && `(${reason})`}`;
 
-test('each reason of the relay is an alert of its own', () => {
+test('each reason of the relay: its own alert', () => {
   for (const [reason, code] of [
     ['Unauthorized: origin not allowed', 'origin_not_allowed'],
     ['Unauthorized: invalid key', 'invalid_project_id'],
@@ -50,7 +50,7 @@ test('token error that a new token fixes: distinguished from errors it does not 
   }
 });
 
-test('the client’s own failures get a code; what a wallet answered is left alone', () => {
+test("client failure: gets a code; a wallet's answer: unchanged", () => {
   for (const [message, code] of [
     ['Request expired. Please try again.', 'wallet_timeout'],
     ['Failed to publish payload, please try again. id:1 tag:1108', 'relay_unreachable'],

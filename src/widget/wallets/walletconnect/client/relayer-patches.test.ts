@@ -8,7 +8,10 @@ const BUSY = { code: -32005, message: 'Too many requests: try again in 1 s.' };
 const EXPIRED = { code: -32000, message: 'JWT Token is expired' };
 const PUBLISH = { id: '7', method: 'irn_publish', params: {} };
 
-/** The client's part that dials and asks, as far as it is used; the relay's answers in turn, then `true`. */
+/**
+ * The part of the client that connects and sends, as used here; the relay's replies in turn, then
+ * `true`.
+ */
 function fakeClient(answers: unknown[] = []) {
   const asked: number[] = [];
   const events = new EventEmitter();
@@ -67,7 +70,7 @@ test('relay asks for a wait: retries after it, and no other request goes out ear
   assert.equal(asked.length, 3);
 });
 
-test('put away while it waits: it ends, and asks nothing more', async () => {
+test('stopped while waiting: ends without a further request', async () => {
   const { client, relayer, asked } = fakeClient([BUSY]);
   const publishing = relayer.request(PUBLISH);
   await settled();
@@ -77,12 +80,12 @@ test('put away while it waits: it ends, and asks nothing more', async () => {
   assert.equal(asked.length, 1);
 });
 
-test('an error without a time to wait is the answer', async () => {
+test('error without a retry time: returned as the result', async () => {
   const { relayer } = fakeClient([{ code: -32000, message: 'The relay is full' }]);
   await assert.rejects(relayer.request(PUBLISH), { message: 'The relay is full' });
 });
 
-test('an answer that the note is too old is a refusal; what was asked is asked with a new one', async () => {
+test('JWT too old: counts as a refusal; the request is repeated with a new one', async () => {
   const { client, relayer, asked } = fakeClient([EXPIRED]);
   const refusals: string[] = [];
   relayer.on('relayer_error', ({ message }) => {
@@ -97,7 +100,7 @@ test('an answer that the note is too old is a refusal; what was asked is asked w
   assert.equal(relayer.transportExplicitlyClosed, false);
 });
 
-test('renewed once: not again for a minute, and not for a line that is closed', async (t) => {
+test('JWT renewed once: not again for a minute, and not for a closed connection', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 10_000_000 });
   const { client } = fakeClient();
   assert.equal(renewToken(client), true);
@@ -110,7 +113,7 @@ test('renewed once: not again for a minute, and not for a line that is closed', 
   assert.equal(renewToken(client), false);
 });
 
-test('a line that is being closed: its reason is heard before anything is dialled, and after', async () => {
+test('connection closing: its reason is read before and after a new connection', async () => {
   const { client, relayer } = fakeClient();
   const over = new EventEmitter();
   const connection = { hungUp: () => once(over, 'over').then(() => {}) };

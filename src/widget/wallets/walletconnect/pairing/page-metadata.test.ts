@@ -4,7 +4,7 @@ import { pageMetadata } from './page-metadata';
 
 const page = { location: { origin: 'https://shop.test', host: 'shop.test' }, title: ' Tea ' };
 
-test('the owner’s words, else the page’s', () => {
+test('metadata: the owner’s, otherwise the page’s', () => {
   assert.deepEqual(pageMetadata({}, page), {
     name: 'Tea',
     description: '',

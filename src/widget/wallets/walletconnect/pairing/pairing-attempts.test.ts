@@ -64,7 +64,7 @@ const next = () =>
     onPairing: (link) => links.push(link),
   });
 
-/** A link is on the screen, and its renewal finds no relay. */
+/** A link is on screen, and its renewal finds no relay. */
 async function failedRenewal(): Promise<void> {
   const first = next();
   const failed = assert.rejects(first, { code: 'relay_unreachable' });
@@ -75,7 +75,7 @@ async function failedRenewal(): Promise<void> {
   told = [];
 }
 
-test('an approval between two tries is kept, and the next try is done at once', async () => {
+test('approval between two attempts: kept, and the next attempt finishes at once', async () => {
   await failedRenewal();
   say({ type: 'approved', session: facts('pairing 1') });
   assert.deepEqual(told, ['keep ab']);
@@ -112,13 +112,13 @@ test('user gives up: the wallet is notified, unless another attempt follows', as
   assert.equal(listeners.size, 0);
 });
 
-test('given up before there is a link: none is made', async () => {
+test('canceled before there is a link: none is made', async () => {
   visitor.abort(new Error('not now'));
   await assert.rejects(next(), /not now/);
   assert.deepEqual(told, []);
 });
 
-test('an answer that was under way for longer than it holds is not for a link any more', () => {
+test("reply later than the link's lifetime: not for a link", () => {
   const shown = createShownLinks();
   shown.add('one');
   mock.timers.tick(599_999);

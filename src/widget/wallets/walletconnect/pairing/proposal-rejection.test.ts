@@ -7,7 +7,7 @@ test('wallet rejection: passed on with the wallet error', () => {
   assert.deepEqual(declineOf({ error }), error);
 });
 
-test('an error without a code that is one, or without anything, is a no', () => {
+test('error without a valid code, or empty: a rejection', () => {
   for (const error of [
     {},
     { message: '' },
@@ -20,7 +20,7 @@ test('an error without a code that is one, or without anything, is a no', () => 
   }
 });
 
-test('neither an approval nor a link that ran out is a no', () => {
+test('approval or expired link: no rejection', () => {
   assert.equal(declineOf({ session: {} }), undefined);
   assert.equal(declineOf({ error: { code: 0, message: 'Proposal expired' } }), undefined);
 });

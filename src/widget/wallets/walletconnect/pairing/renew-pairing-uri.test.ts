@@ -27,7 +27,7 @@ function links() {
   return Object.assign(world, kept);
 }
 
-test('a link is shown with its four minutes, and the next one before they are over', async () => {
+test('link: shown for its four minutes; the next one comes before the end', async () => {
   const world = links();
   await settle();
   assert.deepEqual(world.shown, [{ uri: 'wc:0', expiresAt: 1_000_000 + PAIRING_LIFETIME_MS }]);
@@ -40,7 +40,7 @@ test('a link is shown with its four minutes, and the next one before they are ov
   world.stop();
 });
 
-test('expired when under 10 s remain, and when the clock was put back', () => {
+test('under 10 s left, or clock set back: expired', () => {
   assert.equal(isSpent(1_010_001, 1_000_000), false);
   assert.equal(isSpent(1_010_000, 1_000_000), true);
   assert.equal(isSpent(1_000_000 + PAIRING_LIFETIME_MS + 1, 1_000_000), true);
@@ -75,13 +75,13 @@ test('hidden page: creates no link; the next time it is visible creates one', as
   world.stop();
 });
 
-test('a machine that slept for hours: the look after it makes a link, though no timer has fired', async () => {
+test('machine slept for hours: the next check makes a link, although no timer fired', async () => {
   const world = links();
   await settle();
   mock.timers.setTime(1_000_000 + 8 * 3_600_000);
   world.check();
   await settle();
-  // Meanwhile the spent one is not to be scanned.
+  // Meanwhile the expired one must not be scanned.
   assert.deepEqual(world.shown.slice(1), [
     'making',
     { uri: 'wc:2', expiresAt: Date.now() + PAIRING_LIFETIME_MS },
@@ -89,7 +89,7 @@ test('a machine that slept for hours: the look after it makes a link, though no 
   world.stop();
 });
 
-test('a link that cannot be made ends it; stopped, nothing more is shown', async () => {
+test('link creation fails: ends; stopped: shows no further link', async () => {
   const world = links();
   await settle();
   world.make = () => Promise.reject(new Error('no relay'));

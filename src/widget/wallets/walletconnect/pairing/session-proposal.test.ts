@@ -22,7 +22,7 @@ test('each namespace: listed once, networks in the page order, each with a node 
   assert.deepEqual(wished.eip155?.events, ['accountsChanged', 'chainChanged']);
 });
 
-test('what signs anything unseen is not asked for; what the protocol lists is', () => {
+test("blind signing methods: not requested; the protocol's methods are", () => {
   const { eip155 } = wishedNamespaces([fakeNetwork('eip155:1')]);
   assert.ok(!eip155?.methods.includes('eth_sign'));
   for (const method of ['personal_sign', 'eth_sendTransaction', 'wallet_addEthereumChain']) {
@@ -31,7 +31,7 @@ test('what signs anything unseen is not asked for; what the protocol lists is', 
   assert.equal(eip155?.methods.length, 23);
 });
 
-test('Solana’s main and development networks are asked for by their old ids too, and read back', () => {
+test('Solana’s mainnet and devnet: also requested by their old ids, and mapped back', () => {
   const { solana } = wishedNamespaces([fakeNetwork(MAINNET)]);
   assert.deepEqual(solana?.chains, [MAINNET, LEGACY]);
   assert.equal(modernId(LEGACY), MAINNET);

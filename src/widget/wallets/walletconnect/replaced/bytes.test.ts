@@ -14,7 +14,7 @@ const FORMS: readonly (readonly [form: string, text: string, bytes: readonly num
   ['base10', '2', [2]],
 ];
 
-test('the forms are those of the package, there and back', () => {
+test('encodings: match the package in both directions', () => {
   for (const [form, text, bytes] of FORMS) {
     assert.deepEqual([...fromString(text, form)], [...bytes], form);
     assert.equal(textOf(Uint8Array.from(bytes), form), text, form);
@@ -33,7 +33,7 @@ test('text in the wrong form, or unknown form: throws an error', () => {
   }
 });
 
-test('parts are joined in their order', () => {
+test('parts: joined in order', () => {
   assert.deepEqual(
     [...concat([Uint8Array.of(1, 2), new Uint8Array(), Uint8Array.of(3)])],
     [1, 2, 3],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isEqual } from './equal';
 
-test('JSON values are equal when they say the same', () => {
+test('JSON values: equal if their content is', () => {
   for (const [a, b, same] of [
     [1, 1, true],
     [1, '1', false],

@@ -6,7 +6,7 @@ const message = (params: unknown, more: object = {}) =>
   JSON.stringify({ id: '1', jsonrpc: '2.0', method: 'irn_subscription', params, ...more });
 const sound = { id: 's', data: { topic: 't', message: 'm', publishedAt: 1, tag: 1100 } };
 
-test('answers and messages are read', () => {
+test('replies and messages: parsed', () => {
   for (const text of [
     '{"id":"1","jsonrpc":"2.0","result":true}',
     '{"id":1,"jsonrpc":"2.0","result":null}',
@@ -17,7 +17,7 @@ test('answers and messages are read', () => {
   }
 });
 
-test('an id of nineteen digits keeps them all', () => {
+test('id of nineteen digits: keeps every digit', () => {
   assert.equal(parseFrame('{"id":1795292024674563072,"result":true}')?.id, '1795292024674563072');
   assert.equal(
     parseFrame('{"id" : 1795292024674563072 , "result":true}')?.id,

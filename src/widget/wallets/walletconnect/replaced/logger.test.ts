@@ -4,7 +4,7 @@ import { $options, setOptions } from '../../../core/config/options';
 import { readLog, startLog } from '../../../core/reporting/log-buffer';
 import { generateChildLogger, getLoggerContext, pino } from './client-logger';
 
-test('its words are in our log, without keys; its lowest levels are not', (t) => {
+test('client log: in our log without keys; its lowest levels are dropped', (t) => {
   t.mock.method(console, 'error', () => {});
   t.mock.method(console, 'warn', () => {});
   setOptions({ ...$options.get(), debug: true });

@@ -10,7 +10,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'window');
 });
 
-test('changes are told until they are forgotten', () => {
+test('changes: reported until unsubscribed', () => {
   const heard: boolean[] = [];
   subscribeToNetworkChange((online) => heard.push(online));
   page.dispatchEvent(new Event('offline'));
@@ -24,7 +24,7 @@ test('no contrary signal: reports a network', async () => {
   assert.equal(await isOnline(), true);
 });
 
-test('a page behind another one mends its line too: a tab in front may need it', () => {
+test('background page: also restores its connection, which a foreground tab may need', () => {
   Object.assign(globalThis, { document: { visibilityState: 'hidden' } });
   assert.equal(isAppVisible(), true);
   Reflect.deleteProperty(globalThis, 'document');

@@ -9,7 +9,10 @@ const RELAY = 'wss://relay.test';
 
 afterEach(() => mock.restoreAll());
 
-/** Checks an auth token as a relay does. @returns its content, if the signature is valid. */
+/**
+ * Verifies a JWT as a relay does.
+ * @returns its content, if the signature is valid
+ */
 function check(jwt: string): { header: object; payload: Record<string, unknown> } {
   const [header = '', payload = '', signature = ''] = jwt.split('.');
   const read = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString());
@@ -43,13 +46,13 @@ test('token: names issuer, audience and lifetime, and is signed', async () => {
   });
 });
 
-test('a browser that cannot sign takes the chunk that can: same name, a good signature', async () => {
+test('browser without Ed25519: loads the chunk; same name and a valid signature', async () => {
   const same = seed();
   const name = await encodeIss(generateKeyPair(same).publicKey);
   const importing = mock.method(crypto.subtle, 'importKey', () =>
     Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError')),
   );
-  // Another seed: the first one’s key is remembered.
+  // Another seed: the first one’s key is cached.
   const keys = generateKeyPair(seed());
   check(await signJWT('x', RELAY, 60, keys));
   assert.equal(importing.mock.callCount(), 1);
@@ -67,7 +70,7 @@ test('no secure context: key import is unavailable, and signing still works', as
   }
 });
 
-test('notes of others are not read here', () => {
+test('JWTs of others: not parsed here', () => {
   assert.throws(() => decodeJWT());
 });
 

@@ -47,7 +47,7 @@ test('requests and answers arrive; invalid frames in between are dropped', async
   await assert.rejects(line.close(), /already closed/);
 });
 
-test('the close code and its reason are passed on: 3000 is a refusal', async () => {
+test('close code and reason: passed on; 3000 is a refusal', async () => {
   const { line, far } = await open();
   const closed = told(line, 'close');
   far.close(3000, 'Unauthorized: invalid key');
@@ -56,7 +56,7 @@ test('the close code and its reason are passed on: 3000 is a refusal', async () 
   assert.equal(line.connected, false);
 });
 
-test('while the other end hangs up, one waits until it is heard why; while we do, for nothing', async () => {
+test('peer closes: waits for its reason; we close: no wait', async () => {
   const { line, far } = await open();
   await line.hungUp();
   const heard: string[] = [];
@@ -76,7 +76,7 @@ test('while the other end hangs up, one waits until it is heard why; while we do
   await closing;
 });
 
-test('an abandoned line is waited for no longer', async () => {
+test('abandoned connection: no further wait', async () => {
   const { line, far } = await open();
   far.close();
   while (line.socket?.readyState === WebSocket.OPEN) await new Promise(setImmediate);
@@ -100,7 +100,7 @@ test('failed connection: rejects, is reported, names no secret; the next attempt
   assert.equal(troubles, 1);
 });
 
-test('two that open at once share one socket', async () => {
+test('two opened at once: share one socket', async () => {
   const line = new WsConnection(url);
   let count = 0;
   server.on('connection', () => {
@@ -141,7 +141,7 @@ test('message without a connection: fails, and opens no connection', async () =>
   await line.close();
 });
 
-test('closed until later: not dialled before, also by another line; given up meanwhile, not at all', async () => {
+test('closed until a time: no earlier connection from any caller; canceled meanwhile: none', async () => {
   const { line, far } = await open();
   const closed = told(line, 'close');
   far.close(1013, 'Retry-After: 1');

@@ -6,7 +6,7 @@ import { x25519 } from './x25519';
 
 const hex = (text: string) => fromString(text, 'base16');
 
-test('RFC 7748, section 6.1: both sides come to the same secret', () => {
+test('RFC 7748, section 6.1: both sides get the same secret', () => {
   const alice = hex(
     '77076d0a7318a57d3c16c17251b26664c6db9f05ef3e4a4a2d7c8b9d1b8f5e9a'.slice(0, 64),
   );
@@ -19,7 +19,7 @@ test('RFC 7748, section 6.1: both sides come to the same secret', () => {
   );
 });
 
-test('the same as the library’s whole module, key for key', () => {
+test('any key: same result as the library’s full module', () => {
   for (let i = 0; i < 20; i += 1) {
     const key = x25519.utils.randomPrivateKey();
     const other = whole.getPublicKey(whole.utils.randomPrivateKey());
@@ -28,6 +28,6 @@ test('the same as the library’s whole module, key for key', () => {
   }
 });
 
-test('a public key that would make any secret known is refused', () => {
+test('public key with a predictable secret: rejected', () => {
   assert.throws(() => x25519.getSharedSecret(x25519.utils.randomPrivateKey(), new Uint8Array(32)));
 });

@@ -19,7 +19,7 @@ const part = (accounts: unknown, methods: unknown = ['personal_sign']) => ({
   events: [],
 });
 
-test('accounts by network, in the wallet’s order, each once', () => {
+test('accounts: by network, in the wallet’s order, each once', () => {
   const facts = readSession(
     settled({
       eip155: part([`eip155:1:${ONE}`, `eip155:137:${TWO}`, `eip155:1:${TWO}`, `eip155:1:${ONE}`]),
@@ -45,15 +45,15 @@ test('single network as namespace key (CAIP-217): belongs to its namespace', () 
   assert.deepEqual(facts?.grants.eip155?.methods, ['personal_sign', 'a']);
 });
 
-test('an old id counts as today’s; requests go out under the one the wallet wrote', () => {
+test("old chain id: read as the current one; requests use the wallet's spelling", () => {
   const old = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ';
   const facts = readSession(settled({ solana: part([`${old}:7nYabc`]) }));
   assert.deepEqual(facts?.grants.solana?.chains, ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']);
   assert.equal(facts?.written['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], old);
 });
 
-test('malformed accounts are left out; with no other the first of them is named', () => {
-  // As a wallet in this browser hears it (specification §5): the number of parts, else one of them.
+test('malformed accounts: omitted; without a valid one, the first is named', () => {
+  // As a browser wallet reports it (specification §5): the number of parts, otherwise one of them.
   const counted = ['eip155:1', 'eip155:1:0x1:2', '<b>', ''];
   const parts = [':1:0x1', 'eip155::0x1', 'eip155:1:', 'near:1:0x1', 'eip155:1:a b', '::'];
   const ofAnother = ['solana:x:7n'];
@@ -112,7 +112,7 @@ test('invalid session: returns none', () => {
   }
 });
 
-test('the wallet’s name is one harmless line; its pictures, from hosts of its choice, are left out', () => {
+test('wallet’s name: one sanitized line; its pictures are omitted', () => {
   const peer = (metadata: unknown) => readSession(settled({}, { peer: { metadata } }))?.peer;
   assert.deepEqual(peer({ name: ' Po\u202ecket\n', icons: ['https://p.x/i.png'] }), {
     name: 'Pocket',
@@ -121,7 +121,7 @@ test('the wallet’s name is one harmless line; its pictures, from hosts of its 
   assert.deepEqual(peer(undefined), {});
 });
 
-test('a session is over by the clock', () => {
+test('session: expires by the clock', () => {
   const facts = readSession(settled({}));
   assert.ok(facts);
   assert.equal(isOver(facts, facts.expiresAt - 1), false);

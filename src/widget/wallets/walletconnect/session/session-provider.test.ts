@@ -65,7 +65,7 @@ test('data in the session: answered without a request', async () => {
   assert.deepEqual(asked, []);
 });
 
-test('what the wallet agreed to goes there, on the network of the moment', async () => {
+test('approved method: sent to the wallet, on the current network', async () => {
   assert.equal(await ask('personal_sign', ['0x00', ADDRESS]), '0xsigned');
   await switchTo('0x7a6a');
   await ask('personal_sign', []);
@@ -87,7 +87,7 @@ test('another tab moves the session: follows where allowed, without requests or 
   assert.deepEqual([asked, moved], [[], []]);
 });
 
-test('a granted network is switched to here; its accounts come along', async () => {
+test('granted network: switched to here, with its accounts', async () => {
   assert.equal(await switchTo('0x7a6a'), null);
   assert.equal(await ask('eth_chainId'), '0x7a6a');
   assert.deepEqual(heard, [
@@ -98,7 +98,7 @@ test('a granted network is switched to here; its accounts come along', async () 
   assert.deepEqual(asked, []);
 });
 
-test('a network that was not granted is for the wallet, where it knows the question', async () => {
+test('network without a grant: the wallet is asked, if it supports the method', async () => {
   await assert.rejects(switchTo('0x1'), { code: 4902 });
   await assert.rejects(switchTo('tea'), { code: -32602 });
   open(BOTH, [...METHODS, 'wallet_switchEthereumChain']);
@@ -155,7 +155,7 @@ test('reads go to the network’s own node, with the node’s own errors; the re
   }
 });
 
-test('what the wallet answers keeps its code and data', async () => {
+test("wallet's error: keeps its code and data", async () => {
   const refusal = { code: 5000, message: 'User rejected.', data: { why: 'tea' } };
   answer = () => Promise.reject(refusal);
   await assert.rejects(ask('personal_sign'), (thrown) => thrown === refusal);
@@ -194,7 +194,7 @@ test('chainChanged in any spelling; an invalid value falls back to the network o
   assert.equal(chainOf('eip155', null), undefined);
 });
 
-test('accountsChanged puts granted accounts in another order, adds none, and with none it is over', async () => {
+test('accountsChanged: reorders granted accounts, adds none, and without any disconnects', async () => {
   await switchTo('0x7a6a');
   heard = [];
   session.told('accountsChanged', [`${TWO.id}:${ADDRESS_2.toLowerCase()}`, '0xdead'], TWO.id);
@@ -203,7 +203,7 @@ test('accountsChanged puts granted accounts in another order, adds none, and wit
   assert.equal(emptied, 1);
 });
 
-test('another event of the wallet is passed on as it is', () => {
+test('other wallet events: passed on unchanged', () => {
   session.told('message', { type: 'tea' }, ONE.id);
   assert.deepEqual(heard, [['message', { type: 'tea' }]]);
 });
@@ -214,26 +214,26 @@ test('events of the provider itself: ignored when the wallet sends them', () => 
   assert.deepEqual(heard, []);
 });
 
-test('a network that was not granted gets no accounts by a word of the wallet', async () => {
+test('network without a grant: gets no accounts from a wallet event', async () => {
   session.told('chainChanged', '0x1', ONE.id);
   session.told('accountsChanged', [ADDRESS_2], 'eip155:1');
   await assert.rejects(ask('personal_sign'), { code: 4901 });
   assert.deepEqual(asked, []);
 });
 
-test('accounts in no form at all are passed over', () => {
+test('accounts of any invalid format: ignored', () => {
   session.told('accountsChanged', [{ toString: 1 }, null, 7], ONE.id);
   assert.deepEqual(heard, [['accountsChanged', [ADDRESS]]]);
 });
 
-test('the end of a session ends what the wallet was asked', async () => {
+test('end of a session: ends its open requests', async () => {
   answer = () => new Promise(() => {});
   const signing = ask('personal_sign');
   session.close();
   await assert.rejects(signing, { code: 4900 });
 });
 
-test('an update takes networks and accounts away or gives them', async () => {
+test('update: removes or adds networks and accounts', async () => {
   session.update(settled([`${TWO.id}:${ADDRESS_2}`], METHODS));
   assert.deepEqual(heard, [
     ['chainChanged', '0x7a6a'],

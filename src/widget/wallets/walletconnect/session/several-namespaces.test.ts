@@ -33,7 +33,7 @@ const METHODS: Record<string, string[]> = {
   bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
 };
 
-/** @param accounts CAIP-10, of any namespace. */
+/** @param accounts CAIP-10, of any namespace */
 function settled(...accounts: unknown[]): SessionFacts {
   const families = [...new Set(accounts.map((one) => String(one).split(':')[0] ?? ''))];
   return readSession({
@@ -138,7 +138,7 @@ test('namespace methods: go to the wallet, under the network as the wallet wrote
   });
 });
 
-test('Bitcoin is asked as the page asks, also for an account that the session does not name', async () => {
+test("Bitcoin: uses the page's request, also for an account that the session does not name", async () => {
   const { provider } = open('bip122', BTC, settled(`${BTC}:${PAYMENT}`));
   const ordinal = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr';
   const signInputs = [{ address: ordinal, index: 0 }];
@@ -156,7 +156,7 @@ test('Bitcoin is asked as the page asks, also for an account that the session do
   );
 });
 
-test('a granted network is switched to here, and told in CAIP ids; no other, whatever was granted', async () => {
+test('granted network: switched to here and announced in CAIP ids; any other is rejected', async () => {
   const session = open('polkadot', DOT);
   assert.equal(await switchTo(session, KSM), null);
   assert.deepEqual(heard, [
@@ -175,7 +175,7 @@ test('a granted network is switched to here, and told in CAIP ids; no other, wha
   assert.deepEqual(asked, []);
 });
 
-test('a session moved in another tab goes along where it may', async () => {
+test('session switched in another tab: follows where allowed', async () => {
   const session = open('polkadot', DOT);
   session.provider.follow?.(KSM);
   session.provider.follow?.('polkadot:e143f23803ac50e8f6f8e62695d1ce9e');
@@ -196,7 +196,7 @@ test('wallet switches its own namespace: to granted networks, in any spelling', 
   assert.deepEqual(moved, [KSM, DOT]);
 });
 
-test('an account counts when it was granted; letters in another case are another account', () => {
+test('account: counts if granted; another letter case is another account', () => {
   const session = open('polkadot', DOT);
   session.told('accountsChanged', [`${DOT}:${BOB.toLowerCase()}`, `${DOT}:${ALICE}`], DOT);
   session.told('accountsChanged', [`${DOT}:${BOB.toLowerCase()}`, 7, null], DOT);
@@ -234,7 +234,7 @@ test('update removes the network: moves to another one and reports it once', () 
   ]);
 });
 
-test('invalid addresses are dropped; those of other namespaces and networks stay', async () => {
+test('invalid addresses: dropped; those of other namespaces and networks stay', async () => {
   const session = open('polkadot', DOT, settled(`${DOT}:tea`, `${DOT}:${ALICE}`, `${KSM}:tea`));
   session.provider.readAddresses?.((value) => {
     if (value === 'tea') throw new Error('none');

@@ -24,9 +24,9 @@ async function keepsInMemory(): Promise<void> {
   assert.deepEqual(await store.getItem('a'), { tea: 1 });
 }
 
-test('no IndexedDB: it is kept in memory', keepsInMemory);
+test('no IndexedDB: kept in memory', keepsInMemory);
 
-test('denied, also by a getter that throws: it is kept in memory', async () => {
+test('denied, also by a throwing getter: kept in memory', async () => {
   Object.defineProperty(globalThis, 'indexedDB', {
     configurable: true,
     get() {
@@ -99,7 +99,7 @@ function fakeDatabase(rows: Map<string, unknown>) {
   return made;
 }
 
-test('a slow database is waited for, and its data is there', async () => {
+test('slow database: awaited, and its data is read', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   const world = fakeDatabase(new Map([['a', 1]]));
   const store = createStore();
@@ -143,7 +143,7 @@ test('broken database: created again', async () => {
   assert.equal(await reading, undefined);
 });
 
-test('what the full disk did not take is read as it was last written', async () => {
+test('full disk: reads return the last written value', async () => {
   const world = fakeDatabase(new Map([['a', 'old']]));
   world.prompt = true;
   const store = createStore();

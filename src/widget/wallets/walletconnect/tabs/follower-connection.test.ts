@@ -30,7 +30,7 @@ const hear = (word: object) => {
   far.hear(parsed);
 };
 
-test('a call is heard, answered, and over', async () => {
+test('call: received, answered, and finished', async () => {
   const call = far.call('request', ['topic', 'eip155:1', { method: 'x' }]);
   assert.deepEqual(words, [{ kind: 'ask', from: 'me', id: 1 }]);
   hear({ kind: 'heard' });
@@ -53,13 +53,13 @@ test('a call is heard, answered, and over', async () => {
   hear({ kind: 'done', value: '0x2' });
 });
 
-test('what cannot be copied from tab to tab goes as the wallet would get it', () => {
+test('value that cannot be copied between tabs: sent as the wallet would get it', () => {
   far.call('request', ['t', new Proxy([{ tea: 1 }], {}), { act() {} }]).catch(() => {});
   hear({ kind: 'heard' });
   assert.deepEqual((words[1] as { args: unknown }).args, ['t', [{ tea: 1 }], {}]);
 });
 
-test('a tab that has not heard counts as standing still', () => {
+test('tab that does not react: counts as frozen', () => {
   far.call('propose', []).catch(() => {});
   mock.timers.tick(1_499);
   assert.equal(silent, 0);
@@ -67,7 +67,7 @@ test('a tab that has not heard counts as standing still', () => {
   assert.equal(silent, 1);
 });
 
-test('another tab takes over: what the wallet may have seen is not asked twice, the rest is', async () => {
+test('new leader: repeats only calls that the wallet cannot have seen', async () => {
   const unheard = far.call('request', []);
   const heard = far.call('request', []);
   hear({ kind: 'heard' });
@@ -94,7 +94,7 @@ test('abandoned call: late answers are ignored; a tab that cannot answer gets no
   await assert.rejects(left, (cause) => cause === AGAIN);
 });
 
-test('errors travel: ours by their code, a wallet’s with its code and data', async () => {
+test('errors: ours keep their code, a wallet’s its code and data', async () => {
   const ours = received(
     structuredClone(sendable(new AppKitError('relay_refused', { reason: 'x' }))),
   );

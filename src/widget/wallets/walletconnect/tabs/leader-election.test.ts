@@ -14,7 +14,7 @@ function tab(locks: LockManager | undefined) {
   return Object.assign(turn, { said });
 }
 
-test('the first tab has it, the second waits, and has it when the first lets go', async () => {
+test('first tab: leads; the second waits and leads after its release', async () => {
   const locks = fakeLocks();
   const first = tab(locks);
   await settle();
@@ -27,7 +27,7 @@ test('the first tab has it, the second waits, and has it when the first lets go'
   assert.deepEqual(second.said, ['others', 'mine']);
 });
 
-test('a tab that does not answer loses it, and waits when it wakes', async () => {
+test('tab without an answer: loses the lead, and waits when it wakes', async () => {
   const locks = fakeLocks();
   const first = tab(locks);
   await settle();
@@ -42,7 +42,7 @@ test('a tab that does not answer loses it, and waits when it wakes', async () =>
   assert.deepEqual(first.said, ['mine', 'others', 'mine']);
 });
 
-test('who no longer waits is passed over', async () => {
+test('tab that stopped waiting: skipped', async () => {
   const locks = fakeLocks();
   const [first, second, third] = [tab(locks), tab(locks), tab(locks)];
   await settle();
@@ -54,7 +54,7 @@ test('who no longer waits is passed over', async () => {
   assert.deepEqual(third.said, ['others', 'mine']);
 });
 
-test('where there are no locks, or none allowed, each tab runs its own', async () => {
+test('locks missing or denied: each tab runs its own client', async () => {
   const alone = tab(undefined);
   await settle();
   assert.deepEqual(alone.said, ['mine']);

@@ -40,7 +40,7 @@ test('phone returns from an app: the connection is rebuilt', () => {
   assert.deepEqual(heard, ['rebuild']);
 });
 
-test('a glance aside on a phone, and another tab on a computer, only have it looked at', () => {
+test('brief switch on a phone, or another tab on a desktop: only checks the connection', () => {
   begin('iPhone');
   see('hidden');
   mock.timers.tick(300);

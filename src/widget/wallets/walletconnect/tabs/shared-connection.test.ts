@@ -15,7 +15,7 @@ addErrors(WALLETCONNECT_ERRORS);
 interface FakeLine extends RelayConnection {
   closed: number;
   hear: Hear;
-  /** The client is made. */
+  /** The client is ready. */
   ready(): void;
 }
 
@@ -61,7 +61,7 @@ const share = (locks?: LockManager, heard: Hear = () => {}): Share => {
   return one;
 };
 
-/** Channels between tabs take a turn of the loop. */
+/** Channels between tabs take a turn of the event loop. */
 async function until(what: () => boolean): Promise<void> {
   while (!what()) await new Promise(setImmediate);
 }
@@ -81,14 +81,14 @@ afterEach(() => {
 
 const open = () => lines.filter(({ closed }) => closed === 0);
 
-test('a page that sleeps and wakes while its client is made ends with one client', async () => {
+test("page sleeps and wakes during the client's start: ends with one client", async () => {
   prompt = false;
   const one = share();
   await until(() => lines.length === 1);
   page.dispatchEvent(new Event('pagehide'));
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   await settle();
-  // The two would share a store: the second is not begun before the first is out of the way.
+  // Both would share a store: the second starts only after the first has ended.
   assert.equal(lines.length, 1);
   prompt = true;
   lines[0]?.ready();
@@ -101,7 +101,7 @@ test('a page that sleeps and wakes while its client is made ends with one client
   assert.deepEqual(open(), []);
 });
 
-test('one tab runs the client, the other asks through it and hears what it hears', async () => {
+test('two tabs: one runs the client, the other sends through it and gets its events', async () => {
   const locks = fakeLocks();
   const heard: TabConnectionEvent[] = [];
   const owner = share(locks, () => {
@@ -117,7 +117,7 @@ test('one tab runs the client, the other asks through it and hears what it hears
   owner.leave();
 });
 
-test('a tab is not idle while another asks through it', async () => {
+test('tab: not idle while another sends through it', async () => {
   const locks = fakeLocks();
   let answer = (_: unknown) => {};
   request = () =>
@@ -156,7 +156,7 @@ test('leader replaced while its client starts: it reports that it left, and the 
   assert.equal(lines.length, 2);
 });
 
-test('a tab that stood still asks no wallet for what another has asked itself meanwhile', async () => {
+test('frozen tab: repeats no request that another tab has sent meanwhile', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   let asked = 0;
   request = async () => {
