@@ -21,7 +21,8 @@ export default defineConfig({
     headless: true,
     launchOptions: shellOptions(),
     testIdAttribute: 'data-testid',
-    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    // A trace records every frame and every DOM, which nearly doubles the CPU time of a test.
+    trace: process.env.APPKIT_TRACE ? 'retain-on-failure' : 'off',
     locale: 'en-US',
     // Drawing what moves is an eighth of all the work. How it moves is told in views/moves, and the stories
     // with an extension and in other engines are with all motion.
