@@ -9,6 +9,7 @@ import { buildCdn } from './scripts/build/cdn.mjs';
 import { ALIAS, defines } from './scripts/build/chunks.mjs';
 import { shippedPackages } from './scripts/build/shipped.mjs';
 import { watchSource } from './scripts/build/watch.mjs';
+import { buildHash } from './scripts/fresh-build.mjs';
 import { notices } from './scripts/licences.mjs';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
@@ -61,6 +62,8 @@ async function buildAll() {
   // served.
   const stamp = path.join(out, 'built');
   rmSync(stamp, { force: true });
+  // Before the sources are read: a change during the build makes the build stale.
+  const hash = buildHash(root);
   const cdn = await buildCdn({ root, outdir: path.join(out, 'cdn'), version, partial, warn });
   const groups = { cdn: cdn.metafiles };
   if (!args.includes('--cdn-only')) {
@@ -82,7 +85,7 @@ async function buildAll() {
   if (cdn.problems.length > 0) {
     throw new Error(cdn.problems.map((problem) => `build: ${problem}`).join('\n'));
   }
-  if (!args.includes('--cdn-only')) writeFileSync(stamp, `${version}\n`);
+  if (!args.includes('--cdn-only')) writeFileSync(stamp, `${version} ${hash}\n`);
   console.log(`Built in ${Math.round(performance.now() - started)} ms`);
 }
 

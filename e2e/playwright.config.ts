@@ -21,7 +21,8 @@ export default defineConfig({
     headless: true,
     launchOptions: shellOptions(),
     testIdAttribute: 'data-testid',
-    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    // A trace records every frame and every DOM, which nearly doubles the CPU time of a test.
+    trace: process.env.APPKIT_TRACE ? 'retain-on-failure' : 'off',
     locale: 'en-US',
     // Rendering animations is an eighth of all work. views/moves, the tests with an extension and
     // the other engines run with full motion.
