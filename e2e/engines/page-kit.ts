@@ -1,12 +1,7 @@
-<<<<<<< HEAD
-/** What the page itself knows of the widget, and the short ways to a connected page. */
+/** Page-side helpers of the widget, and shortcuts to a connected page. */
 import type { HostEvents } from '../../src/protocol/host/events';
 import type { AppKitState } from '../../src/protocol/host/state';
 import type { ViewName } from '../../src/protocol/host/views';
-=======
-/** Page-side helpers of the widget, and shortcuts to a connected page. */
-import type { AppKitState, HostEvents, ViewName } from '../../src/protocol/host';
->>>>>>> 77053a49f1cb350b02ed6c09cb15be9353e7f773
 import type { Tab } from './engine';
 import type { Scene } from './story';
 import { until } from './until';

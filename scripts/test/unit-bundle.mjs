@@ -17,7 +17,7 @@ import { groupFiles } from './groups.mjs';
 
 /** All that a bundle is made of. The lockfile stands for the packages. */
 const SOURCES = ['src', 'e2e', 'scripts', 'build.mjs', 'package-lock.json'];
-/** A bundle that nobody has used for this long is removed. */
+/** An unused bundle is removed after this time. */
 const KEPT_MS = 60 * 60 * 1000;
 
 /**
