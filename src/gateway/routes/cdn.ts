@@ -1,15 +1,14 @@
 /** The widget's own files: `/cdn/<version>/<file>` and the moving `/cdn/v1/appkit.js`. */
-
+import type { DomainDeps } from '../domain';
 import type { GatewayApp, GatewayContext } from '../gateway-context';
 import { chooseEncoding, createCdnFiles } from './cdn-files';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=300, stale-while-revalidate=3600';
 
-export function cdnRoutes(
-  app: GatewayApp,
-  { directory, immutable }: { directory: string; immutable: boolean },
-): void {
+export function register(app: GatewayApp, { config: { cdn } }: DomainDeps): void {
+  if (!cdn) return;
+  const { directory, immutable } = cdn;
   const files = createCdnFiles(directory);
 
   const serve = async (c: GatewayContext) => {
