@@ -26,6 +26,7 @@ import * as media from './routes/media';
 import * as nfts from './routes/nfts';
 import * as profile from './routes/profile';
 import * as project from './routes/project';
+import * as publicFiles from './routes/public-files';
 import * as rpc from './routes/rpc';
 import { createSharedServices } from './shared-services';
 import { memoryStore, type Store } from './store/open-store';
@@ -38,7 +39,7 @@ import { createFeatures } from './upstreams/source-health';
 import type { TokensSeenBy } from './upstreams/source-types';
 import { createEvmFacts } from './upstreams/tokens/evm-token-metadata';
 
-/** Every domain. The README says how to add one. */
+/** Every domain, in the order of their routes. The README says how to add one. */
 const DOMAINS: readonly Domain[] = [
   blockchain,
   identity,
@@ -53,6 +54,7 @@ const DOMAINS: readonly Domain[] = [
   analytics,
   health,
   cdn,
+  publicFiles,
 ];
 
 export interface AppOptions {
@@ -87,6 +89,8 @@ export interface AppOptions {
   indexer?: Indexer;
   /** Told by `/health`. */
   version?: string;
+  /** Folder of the built-in files at the root; default: none. */
+  publicFolder?: string;
 }
 
 export function createApp({
@@ -104,6 +108,7 @@ export function createApp({
   indexer = createIndexer({ config, store, rpc, log, metrics, now }),
   tokensSeenBy = createReads(store).tokensSeenBy,
   version = 'unknown',
+  publicFolder,
 }: AppOptions): GatewayApp {
   const app: GatewayApp = new Hono<GatewayEnv>();
   const calls = createEvmCalls(rpc, now);
@@ -118,7 +123,9 @@ export function createApp({
 
   observe(app, gateway);
   app.use(anyOrigin);
-  const deps: DomainDeps = { ...gateway, ...shared, guard, remote, wallets, version };
+  const deps: DomainDeps = {
+    ...{ ...gateway, ...shared, guard, remote, wallets, version, publicFolder },
+  };
   for (const domain of DOMAINS) domain.register(app, deps);
   app.notFound(() => new ApiError(404, '', 'No such endpoint.').toResponse());
   return app;

@@ -19,6 +19,8 @@ export interface DomainDeps extends Gateway {
   wallets: readonly ListedWallet[];
   /** The gateway's own version. */
   version: string;
+  /** Folder of the built-in files at the root; undefined: there are none. */
+  publicFolder: string | undefined;
   /** Balances, prices and token lists by chain. */
   assets: Assets;
   /** Copies of third-party pictures. */
