@@ -1,7 +1,7 @@
 // Builds everything that the project serves or runs: dist/cdn, dist/gateway, dist/sandbox. Usage:
 // node build.mjs [--watch] [--cdn-only] [--out <folder>] With APPKIT_PARTIAL=1, missing chunks are
 // warnings instead of errors.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
@@ -14,7 +14,7 @@ import { notices } from './scripts/licences.mjs';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 /** Inputs of watch mode. Node reads this script only once. */
-const INPUTS = ['src', 'cdn-manifest.json'];
+const INPUTS = ['src', 'public', 'cdn-manifest.json'];
 const args = process.argv.slice(2);
 const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
 const out = path.resolve(option('--out') ?? path.join(root, 'dist'));
@@ -43,6 +43,10 @@ async function buildGateway() {
     metafile: true,
     logLevel: 'silent',
   });
+  // The gateway serves these files at its root.
+  const files = path.join(out, 'gateway', 'public');
+  rmSync(files, { recursive: true, force: true });
+  cpSync(path.join(root, 'public'), files, { recursive: true });
   return [metafile];
 }
 

@@ -1,4 +1,4 @@
-import { defineConfig } from 'playwright/test';
+import { defineConfig } from '@playwright/test';
 import { shellOptions } from './support/process/browser';
 
 export default defineConfig({

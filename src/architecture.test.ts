@@ -12,6 +12,7 @@ import { looseEnglish } from '../scripts/laws/english';
 import { FAULTS, SOUND } from '../scripts/laws/faults';
 import { unneededLater } from '../scripts/laws/rings';
 import { unneededNames, unneededUpward } from '../scripts/laws/rooms';
+import { stack } from '../scripts/laws/stack';
 import { readTree, type Violation } from '../scripts/laws/tree';
 
 declare const __ROOT__: string;
@@ -47,6 +48,19 @@ test('an exception that the tree does not need: reported', () => {
   assert.deepEqual(lawsOf(unneededNames(tree)), ['one-base-name']);
   const row = ['src/widget/core/storage/a.ts', 'src/widget/core/host/b.ts', 'a reason'] as const;
   assert.deepEqual(lawsOf(unneededUpward(tree, [row])), ['room-order']);
+});
+
+test('a package or top-level name of the stack is missing or has another version: reported', () => {
+  const listed = { dependencies: { ethers: '6.0.0', '@solana/web3.js': '2.0.1' } };
+  const found = inTree({ 'package.json': JSON.stringify(listed), 'src/a.ts': '' }, (root) =>
+    stack(readTree(root)),
+  );
+  const messages = found.map((each) => each.message);
+  assert.equal(messages.length, 9 + 5);
+  assert.ok(messages.includes('@solana/web3.js must be a dependency at exactly 2.0.0'));
+  assert.ok(messages.includes('typescript must be a dependency'));
+  assert.ok(messages.includes("'public' must be at the top of the project"));
+  assert.ok(!messages.some((message) => /ethers|'src'|'package\.json'/.test(message)));
 });
 
 test('more than 20 fewer breaks of plain English than the number: reported', () => {

@@ -60,7 +60,7 @@ test(
         do await until(/Built in/);
         while (!textsIn(file('dist/cdn')).join('\n').includes(text));
       };
-      await until(/Built in[\s\S]*Watching src, cdn-manifest.json/);
+      await until(/Built in[\s\S]*Watching src, public, cdn-manifest.json/);
       writeFileSync(file(SHELL), 'export const start = "changed";\n');
       await untilBuilt('changed');
 

@@ -6,46 +6,56 @@ import { Hono } from 'hono';
 import { every } from 'hono/combine';
 import type { GatewayConfig } from './config';
 import { builtInWallets, type ListedWallet } from './data/wallet-list';
+import type { Domain, DomainDeps } from './domain';
 import type { Clock, Fetch, Log } from './environment';
 import type { Gateway, GatewayApp, GatewayContext, GatewayEnv, Guard } from './gateway-context';
 import { anyOrigin, limited, requireProject } from './http/access';
 import { ApiError } from './http/api-error';
 import { createMetrics, type Metrics } from './http/metrics';
 import { observe } from './http/request-log';
-import { createSeenSince } from './indexer/chain-coverage';
 import { createIndexer, type Indexer } from './indexer/indexer';
-import { analyticsRoutes } from './routes/analytics';
-import { balanceRoutes } from './routes/balance';
-import { blockchainRoutes } from './routes/blockchain';
-import { catalogueRoutes } from './routes/catalogue';
-import { cdnRoutes } from './routes/cdn';
-import { healthRoutes } from './routes/health';
-import { historyRoutes } from './routes/history';
-import { identityRoutes } from './routes/identity';
-import { mediaRoutes } from './routes/media';
-import { nftsRoutes } from './routes/nfts';
-import { profileRoutes } from './routes/profile';
-import { projectRoutes } from './routes/project';
-import { rpcRoutes } from './routes/rpc';
+import * as analytics from './routes/analytics';
+import * as balance from './routes/balance';
+import * as blockchain from './routes/blockchain';
+import * as catalogue from './routes/catalogue';
+import * as cdn from './routes/cdn';
+import * as health from './routes/health';
+import * as history from './routes/history';
+import * as identity from './routes/identity';
+import * as media from './routes/media';
+import * as nfts from './routes/nfts';
+import * as profile from './routes/profile';
+import * as project from './routes/project';
+import * as publicFiles from './routes/public-files';
+import * as rpc from './routes/rpc';
+import { createSharedServices } from './shared-services';
 import { memoryStore, type Store } from './store/open-store';
 import { createReads } from './store/reads';
 import { createOutside } from './upstreams/external/data-service-client';
-import { createCatalogueServer } from './upstreams/fetch/catalogue-server';
 import { createRemote, type Remote } from './upstreams/fetch/guarded-fetch';
-import { createPictures } from './upstreams/fetch/pictures';
-import { createFiles } from './upstreams/media/fetch-file';
-import { createMedia } from './upstreams/media/media';
-import { createAvatars } from './upstreams/names/avatars';
-import { createNames } from './upstreams/names/names';
-import { createNfts } from './upstreams/nfts/nft-sources';
 import { createEvmCalls } from './upstreams/rpc/evm-call';
 import { createRpcUpstreams, type RpcUpstreams } from './upstreams/rpc/rpc-upstreams';
 import { createFeatures } from './upstreams/source-health';
 import type { TokensSeenBy } from './upstreams/source-types';
-import { createBalances } from './upstreams/tokens/balances';
 import { createEvmFacts } from './upstreams/tokens/evm-token-metadata';
-import { createSolanaMints } from './upstreams/tokens/solana-mints';
-import { createAssets } from './upstreams/tokens/token-sources';
+
+/** Every domain, in the order of their routes. The README says how to add one. */
+const DOMAINS: readonly Domain[] = [
+  blockchain,
+  identity,
+  profile,
+  nfts,
+  media,
+  history,
+  balance,
+  rpc,
+  project,
+  catalogue,
+  analytics,
+  health,
+  cdn,
+  publicFiles,
+];
 
 export interface AppOptions {
   /** From `parseGatewayConfig`. */
@@ -79,6 +89,8 @@ export interface AppOptions {
   indexer?: Indexer;
   /** Told by `/health`. */
   version?: string;
+  /** Folder of the built-in files at the root; default: none. */
+  publicFolder?: string;
 }
 
 export function createApp({
@@ -96,6 +108,7 @@ export function createApp({
   indexer = createIndexer({ config, store, rpc, log, metrics, now }),
   tokensSeenBy = createReads(store).tokensSeenBy,
   version = 'unknown',
+  publicFolder,
 }: AppOptions): GatewayApp {
   const app: GatewayApp = new Hono<GatewayEnv>();
   const calls = createEvmCalls(rpc, now);
@@ -105,37 +118,15 @@ export function createApp({
     ...{ config, log, now, metrics, store, indexer },
     ...{ rpc, calls, ask, features, evmFacts: createEvmFacts(calls, now) },
   };
-  const solanaMints = createSolanaMints(now);
-  const assets = createAssets({ ...gateway, solanaMints, seenBy: tokensSeenBy });
-  const files = createFiles({ ...gateway, config: config.media, ...strangers });
-  const media = createMedia({ store, files, maxBytes: config.media.maxStoredBytes, now, log });
-  const nfts = createNfts({ ...gateway, solanaMints, files, media });
-  const serves = (chain: string) => Object.hasOwn(config.chains, chain);
-  const avatars = createAvatars({ media, nfts, serves });
-  const names = createNames({ ...gateway, avatars });
-  const upstream = config.catalogue?.upstream;
-  const askCatalogue = createCatalogueServer({ remote, now, log, metrics });
-  const pictures = upstream?.enabled
-    ? createPictures({ upstream, list: wallets, ask: askCatalogue, now, version })
-    : undefined;
   const guard = every(requireProject(gateway), limited(gateway, address)) as Guard;
+  const shared = createSharedServices({ ...gateway, strangers, seenBy: tokensSeenBy });
 
   observe(app, gateway);
   app.use(anyOrigin);
-  blockchainRoutes(app, gateway);
-  identityRoutes(app, gateway, guard, names);
-  profileRoutes(app, gateway, guard, names);
-  nftsRoutes(app, gateway, guard, nfts);
-  mediaRoutes(app, media);
-  historyRoutes(app, gateway, guard, remote, assets.lists);
-  const balances = createBalances({ ...gateway, assets, seenSince: createSeenSince(gateway) });
-  balanceRoutes(app, gateway, guard, balances);
-  rpcRoutes(app, gateway, guard);
-  projectRoutes(app, guard);
-  catalogueRoutes(app, gateway, guard, wallets, pictures);
-  analyticsRoutes(app, gateway, guard);
-  healthRoutes(app, gateway, version);
-  if (config.cdn) cdnRoutes(app, config.cdn);
+  const deps: DomainDeps = {
+    ...{ ...gateway, ...shared, guard, remote, wallets, version, publicFolder },
+  };
+  for (const domain of DOMAINS) domain.register(app, deps);
   app.notFound(() => new ApiError(404, '', 'No such endpoint.').toResponse());
   return app;
 }

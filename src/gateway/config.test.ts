@@ -90,6 +90,11 @@ test('sources of a chain: addresses in lower case, defaults filled in', () => {
   });
 });
 
+const withSecurity = (contacts: string[], expires: string) => ({
+  ...good,
+  public: { security: { contacts, expires } },
+});
+
 test('each mistake is a sentence that names its place', () => {
   const cases: [unknown, RegExp][] = [
     [null, /config: /],
@@ -99,6 +104,13 @@ test('each mistake is a sentence that names its place', () => {
       { ...good, chains: { 'eip155:': ['https://x.test'] } },
       /must be a CAIP-2 id such as eip155:1/,
     ],
+    [
+      withSecurity(['security@shop.test'], '2030-01-01T00:00:00Z'),
+      /must be an address such as mailto:/,
+    ],
+    [withSecurity([], '2030-01-01T00:00:00Z'), /public\.security\.contacts: /],
+    [withSecurity(['mailto:security@shop.test'], '2030-01-01'), /must be a time such as 2030/],
+    [withSecurity(['mailto:security@shop.test'], '2030-13-01T00:00:00Z'), /not a time that exists/],
     [{ ...good, chains: { 'eip155:1': [] } }, /chains\.eip155:1: must be a list of http/],
     [{ ...good, chains: { 'eip155:1': ['ftp://x.test'] } }, /must be a list of http/],
     [

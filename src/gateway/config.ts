@@ -7,6 +7,7 @@ import { parseCaipNetworkId } from '../protocol/caip';
 import { RPC_TIMEOUT } from '../protocol/http/rpc-proxy';
 import { namedNetwork } from '../protocol/networks';
 import { catalogueConfig } from './catalogue/catalogue-config';
+import { publicConfig } from './public/public-config';
 import { relayConfig } from './relay/relay-config';
 import { mediaConfig } from './upstreams/media/media-config';
 import { chainSources } from './upstreams/source-config';
@@ -118,6 +119,8 @@ const gatewayConfig = v.strictObject({
       immutable: v.optional(v.boolean(), true),
     }),
   ),
+  /** Files at the gateway's root. */
+  public: v.optional(publicConfig, {}),
   /** The database; PostgreSQL instead where the environment has `DATABASE_URL`. */
   store: v.exactOptional(v.strictObject({ file: text })),
   /** Of one visitor of one project; absent: no limit. */

@@ -223,6 +223,26 @@ test('token list file next to the configuration: loaded; an unreadable file stop
   }
 });
 
+test('folder of public files next to the configuration: served; a folder with secrets stops the start', async () => {
+  const file = path.join(folder, 'public.json');
+  mkdirSync(path.join(folder, 'site'));
+  writeFileSync(path.join(folder, 'site/robots.txt'), 'mine');
+  writeFileSync(file, JSON.stringify({ ...good, public: { directory: 'site' } }));
+  const { child, ended, port } = start('--config', file, '--port', '0');
+  assert.equal(await (await fetch(`http://127.0.0.1:${await port}/robots.txt`)).text(), 'mine');
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0);
+  for (const [directory, reason] of [
+    ['.', /public\.directory: .* would publish .*public\.json/],
+    ['nowhere', /public\.directory: .*nowhere is not a folder/],
+  ] as const) {
+    writeFileSync(file, JSON.stringify({ ...good, public: { directory } }));
+    const refused = start('--config', file, '--port', '0');
+    assert.equal(await refused.ended, 1);
+    assert.match(refused.output.err, reason);
+  }
+});
+
 test('taken port: reported in one line', async () => {
   const first = start('--config', config, '--port', '0');
   const port = String(await first.port);

@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
@@ -14,6 +15,7 @@ import { builtInWallets, type ListedWallet, parseWalletList } from './data/walle
 import type { Log } from './environment';
 import { createMetrics } from './http/metrics';
 import { createIndexer } from './indexer/indexer';
+import { checkPublicFolder } from './public/check-public-folder';
 import { createRelay, type Relay } from './relay/relay';
 import { openStore, type Store } from './store/open-store';
 import { createRpcUpstreams } from './upstreams/rpc/rpc-upstreams';
@@ -62,9 +64,23 @@ function readConfig(file: string): GatewayConfig {
     return fail(`Cannot read the configuration ${file}: ${(error as Error).message}`);
   }
   try {
-    const { catalogue, cdn, chains, relay, store, ...config } = parseGatewayConfig(value);
+    const {
+      catalogue,
+      cdn,
+      chains,
+      public: site,
+      relay,
+      store,
+      ...config
+    } = parseGatewayConfig(value);
     // Relative to the configuration file, not to the working directory of the process.
     const resolve = (name: string) => path.resolve(path.dirname(file), name);
+    const storeFile = resolve(store?.file ?? besideRelay(relay?.file));
+    const relayFile = relay?.file && resolve(relay.file);
+    const directory = site.directory && resolve(site.directory);
+    if (directory) {
+      checkPublicFolder(directory, [file, storeFile, ...(relayFile ? [relayFile] : [])]);
+    }
     return {
       ...config,
       chains: Object.fromEntries(
@@ -74,8 +90,9 @@ function readConfig(file: string): GatewayConfig {
         catalogue: { ...catalogue, ...(catalogue.file && { file: resolve(catalogue.file) }) },
       }),
       ...(cdn && { cdn: { ...cdn, directory: resolve(cdn.directory) } }),
-      ...(relay && { relay: { ...relay, ...(relay.file && { file: resolve(relay.file) }) } }),
-      store: { file: resolve(store?.file ?? besideRelay(relay?.file)) },
+      public: { ...site, ...(directory && { directory }) },
+      ...(relay && { relay: { ...relay, ...(relayFile && { file: relayFile }) } }),
+      store: { file: storeFile },
     };
   } catch (error) {
     return fail(`${file}: ${(error as Error).message}`);
@@ -132,6 +149,8 @@ async function open({ store: { file } = { file: 'store.db' } }: GatewayConfig): 
   }
 }
 
+/** The build puts the built-in files beside the program. */
+const publicFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'public');
 const { file, host, port } = options();
 const version = typeof __VERSION__ === 'string' ? __VERSION__ : 'unknown';
 const config = readConfig(file);
@@ -150,6 +169,7 @@ const app = createApp({
   log,
   metrics,
   version,
+  publicFolder,
   address: (c) => getConnInfo(c).remote.address,
 });
 

@@ -40,7 +40,9 @@ async function openGateway(port: number, immutable: boolean): Promise<GatewayDoo
   const indexer = createIndexer({ config, store, rpc, log, metrics });
   indexer.start();
   closers.push(() => void indexer.stop());
-  const app = createApp({ config, metrics, store, rpc, indexer, version: CURRENT_VERSION });
+  const publicFolder = path.join(dist, 'gateway/public');
+  const version = CURRENT_VERSION;
+  const app = createApp({ config, metrics, store, rpc, indexer, version, publicFolder });
   const relay =
     rules && (await createRelay({ config: { ...config, relay: rules }, metrics, log: () => {} }));
   return {

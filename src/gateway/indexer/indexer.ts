@@ -1,5 +1,6 @@
 /** Follows every chain whose history is read from the chain itself, each at its own pace. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Backoff, backoffMs } from '../../protocol/backoff';
 import type { GatewayConfig } from '../config';
 import type { Clock, Log } from '../environment';
 import type { Metrics } from '../http/metrics';
@@ -17,9 +18,8 @@ export interface Indexer {
   of(chain: string): Pick<Follower, 'state' | 'behind' | 'traces'> | undefined;
 }
 
-/** After a failure, in ms; twice as long after each further one. */
-const FIRST_REST = 1_000;
-const LONGEST_REST = 60_000;
+/** Between two failed steps. */
+const BACKOFF: Readonly<Backoff> = { first: 1_000, most: 60_000 };
 
 interface IndexerOptions {
   config: GatewayConfig;
@@ -48,11 +48,11 @@ export function createIndexer(options: IndexerOptions): Indexer {
   const wait = (ms: number) => sleep(ms, undefined, { signal: stopped.signal }).catch(() => {});
 
   async function run(chain: string, follower: Follower, pause: number): Promise<void> {
-    let rest = FIRST_REST;
+    let failures = 0;
     while (!stopped.signal.aborted) {
       try {
         const more = await follower.step();
-        rest = FIRST_REST;
+        failures = 0;
         // Also where there is more: visitors are served in between.
         await wait(more ? 0 : pause);
       } catch (error) {
@@ -61,8 +61,8 @@ export function createIndexer(options: IndexerOptions): Indexer {
         // A node's message may contain its address and key, so the log contains only our own words.
         const reason = error instanceof Error ? error.name : 'unknown';
         log('warn', 'chain cannot be followed now', { chain, reason });
-        await wait(rest);
-        rest = Math.min(LONGEST_REST, 2 * rest);
+        await wait(backoffMs(BACKOFF, failures));
+        failures += 1;
       }
     }
   }

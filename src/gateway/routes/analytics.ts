@@ -2,14 +2,15 @@
 import * as v from 'valibot';
 import { analyticsBody, analyticsConfig, analyticsEvent } from '../../protocol/http/analytics';
 import { originAllowed } from '../../protocol/http/project-config';
-import type { Gateway, GatewayApp, Guard } from '../gateway-context';
+import type { DomainDeps } from '../domain';
+import type { GatewayApp } from '../gateway-context';
 import { ApiError } from '../http/api-error';
 import { readJson } from '../http/read-body';
 import { serveEndpoint } from './endpoint-route';
 
 const MAX_BODY = 32_000;
 
-export function analyticsRoutes(app: GatewayApp, { metrics }: Gateway, guard: Guard): void {
+export function register(app: GatewayApp, { metrics, guard }: DomainDeps): void {
   const schema = analyticsBody();
 
   serveEndpoint(app, analyticsConfig, { guard, cache: 'private, max-age=60' }, ({ c }) => ({

@@ -1,19 +1,19 @@
 /** The balances of an account. Source: protocol §1.5. */
 import { parseCaipAddress } from '../../protocol/caip';
 import { balance, balanceQuery } from '../../protocol/http/balance';
-import type { Gateway, GatewayApp, Guard } from '../gateway-context';
+import type { DomainDeps } from '../domain';
+import type { GatewayApp } from '../gateway-context';
 import { ApiError } from '../http/api-error';
 import { checkAddress, namespaceOf } from '../http/validate-address';
+import { createSeenSince } from '../indexer/chain-coverage';
 import { unsupportedChain } from '../upstreams/rpc/rpc-upstreams';
-import type { Balances } from '../upstreams/tokens/balances';
+import { createBalances } from '../upstreams/tokens/balances';
 import { serveEndpoint } from './endpoint-route';
 
-export function balanceRoutes(
-  app: GatewayApp,
-  { config }: Gateway,
-  guard: Guard,
-  balances: Balances,
-): void {
+export function register(app: GatewayApp, deps: DomainDeps): void {
+  const { config, guard } = deps;
+  const balances = createBalances({ ...deps, seenSince: createSeenSince(deps) });
+
   /** Every served chain whose addresses look like this one. */
   const chainsFor = (address: string) =>
     Object.keys(config.chains).filter(

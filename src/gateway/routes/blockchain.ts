@@ -1,9 +1,10 @@
 /** The supported networks. Source: protocol §1.1. */
 import { supportedChains } from '../../protocol/http/blockchain';
-import type { Gateway, GatewayApp } from '../gateway-context';
+import type { DomainDeps } from '../domain';
+import type { GatewayApp } from '../gateway-context';
 import { serveEndpoint } from './endpoint-route';
 
-export function blockchainRoutes(app: GatewayApp, { config }: Gateway): void {
+export function register(app: GatewayApp, { config }: DomainDeps): void {
   serveEndpoint(app, supportedChains, { cache: 'public, max-age=86400, s-maxage=86400' }, () => ({
     http: Object.keys(config.chains),
     ws: [],

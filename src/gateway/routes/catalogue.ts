@@ -4,23 +4,28 @@ import { wallets, walletsQuery } from '../../protocol/http/wallets';
 import { createCatalogue } from '../catalogue/catalogue';
 import { createMarks, tile } from '../catalogue/wallet-tiles';
 import { nativeCurrency } from '../config';
-import type { ListedWallet } from '../data/wallet-list';
-import type { Gateway, GatewayApp, Guard } from '../gateway-context';
+import type { DomainDeps } from '../domain';
+import type { GatewayApp } from '../gateway-context';
 import { ApiError } from '../http/api-error';
-import type { Pictures } from '../upstreams/fetch/pictures';
+import { createCatalogueServer } from '../upstreams/fetch/catalogue-server';
+import { createPictures, type Pictures } from '../upstreams/fetch/pictures';
 import { serveEndpoint } from './endpoint-route';
 
 const DAY = 'public, max-age=86400';
 /** For a fallback tile of a picture that may become available again. */
 const FIVE_MINUTES = 'public, max-age=300';
 
-export function catalogueRoutes(
-  app: GatewayApp,
-  { config }: Gateway,
-  guard: Guard,
-  list: readonly ListedWallet[],
-  pictures: Pictures | undefined,
-): void {
+/** Undefined where the configuration names no source of pictures. */
+function picturesOf(deps: DomainDeps): Pictures | undefined {
+  const { config, wallets: list, now, version } = deps;
+  const upstream = config.catalogue?.upstream;
+  if (!upstream?.enabled) return undefined;
+  return createPictures({ upstream, list, ask: createCatalogueServer(deps), now, version });
+}
+
+export function register(app: GatewayApp, deps: DomainDeps): void {
+  const { config, guard, wallets: list } = deps;
+  const pictures = picturesOf(deps);
   const chainIds = Object.keys(config.chains);
   const catalogue = createCatalogue(list, chainIds);
   const marks = createMarks(

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { chooseEncoding } from '../http/packed-file';
 import { testGateway } from '../test-gateway';
-import { chooseEncoding } from './cdn-files';
 
 const root = mkdtempSync(path.join(tmpdir(), 'cdn-'));
 after(() => rmSync(root, { recursive: true }));

@@ -1,14 +1,14 @@
 /** For the owner's monitors. */
-import type { Gateway, GatewayApp } from '../gateway-context';
+import type { DomainDeps } from '../domain';
+import type { GatewayApp } from '../gateway-context';
 import type { Indexer } from '../indexer/indexer';
 import type { FeatureState } from '../upstreams/source-health';
 
 type Followed = NonNullable<ReturnType<Indexer['of']>>;
 
-export function healthRoutes(
+export function register(
   app: GatewayApp,
-  { config, indexer, metrics, rpc, features }: Gateway,
-  version: string,
+  { config, indexer, metrics, rpc, features, version }: DomainDeps,
 ): void {
   /** Of the chains that are followed here. */
   function followed(tell: (follower: Followed) => string) {

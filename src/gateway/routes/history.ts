@@ -2,14 +2,13 @@
 import { formatDecimals } from '../../protocol/amount';
 import { history, historyQuery } from '../../protocol/http/history';
 import { nativeCurrency } from '../config';
-import type { Gateway, GatewayApp, Guard } from '../gateway-context';
+import type { DomainDeps } from '../domain';
+import type { GatewayApp } from '../gateway-context';
 import { ApiError } from '../http/api-error';
 import { checkAddress } from '../http/validate-address';
-import type { Remote } from '../upstreams/fetch/guarded-fetch';
 import type { HistoryItem, HistoryItems, HistoryMove } from '../upstreams/history/history-source';
 import { createHistorySources } from '../upstreams/history/history-sources';
 import { unsupportedChain } from '../upstreams/rpc/rpc-upstreams';
-import type { TokenLists } from '../upstreams/tokens/token-lists';
 import { looksLikeSpam } from '../upstreams/tokens/token-spam';
 import { serveEndpoint } from './endpoint-route';
 import {
@@ -64,15 +63,9 @@ function merge(found: readonly Found[], before: CursorPositions | undefined) {
   return { shown, places: Object.fromEntries(places) };
 }
 
-export function historyRoutes(
-  app: GatewayApp,
-  gateway: Gateway,
-  guard: Guard,
-  remote: Remote,
-  lists: TokenLists,
-): void {
-  const { config } = gateway;
-  const sources = createHistorySources(gateway, remote, lists);
+export function register(app: GatewayApp, deps: DomainDeps): void {
+  const { config, guard, remote, assets } = deps;
+  const sources = createHistorySources(deps, remote, assets.lists);
 
   function chainsFor(chainId: string | undefined): string[] {
     if (chainId === undefined) return [...sources.keys()];

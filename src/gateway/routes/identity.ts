@@ -1,17 +1,12 @@
 /** Name and picture of an address. Source: protocol §1.2. */
 import { identity, identityQuery } from '../../protocol/http/blockchain';
 import { mediaPath } from '../../protocol/http/media';
-import type { Gateway, GatewayApp, GatewayContext, Guard } from '../gateway-context';
+import type { DomainDeps } from '../domain';
+import type { GatewayApp, GatewayContext } from '../gateway-context';
 import { checkAddress, namespaceOf } from '../http/validate-address';
-import type { Names } from '../upstreams/names/names';
 import { serveEndpoint } from './endpoint-route';
 
-export function identityRoutes(
-  app: GatewayApp,
-  { config, now }: Gateway,
-  guard: Guard,
-  names: Names,
-): void {
+export function register(app: GatewayApp, { config, now, guard, names }: DomainDeps): void {
   /**
    * The gateway's origin as the user's browser reaches it: the gateway serves pictures itself, so
    * the page contacts no other server.

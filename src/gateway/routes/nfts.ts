@@ -1,10 +1,10 @@
 /** NFTs that an account owns. The endpoint is ours. */
 import { nfts, nftsQuery } from '../../protocol/http/nfts';
-import type { Gateway, GatewayApp, Guard } from '../gateway-context';
+import type { DomainDeps } from '../domain';
+import type { GatewayApp } from '../gateway-context';
 import { ApiError } from '../http/api-error';
 import { checkAddress } from '../http/validate-address';
 import { badCursor } from '../upstreams/nfts/candidates';
-import type { Nfts } from '../upstreams/nfts/nft-sources';
 import { unsupportedChain } from '../upstreams/rpc/rpc-upstreams';
 import { serveEndpoint } from './endpoint-route';
 import { readNftCursor, writeNftCursor } from './nfts-cursor';
@@ -12,11 +12,9 @@ import { readNftCursor, writeNftCursor } from './nfts-cursor';
 const absent = () =>
   new ApiError(503, 'chainId', 'This gateway has no NFTs of this chain. Nothing is known of them.');
 
-export function nftsRoutes(
+export function register(
   app: GatewayApp,
-  { config, features }: Gateway,
-  guard: Guard,
-  { sources }: Nfts,
+  { config, features, guard, nfts: { sources } }: DomainDeps,
 ): void {
   /** A caller's mistake does not change the state of the source. */
   async function told<Value>(chain: string, page: Promise<Value>): Promise<Value> {

@@ -1,16 +1,16 @@
 /** Looks up the owner of a name; read-only. Source: protocol §1.6. */
 import { profile, profileQuery } from '../../protocol/http/profile';
 import { checksummed } from '../abi/words';
-import type { Gateway, GatewayApp, Guard } from '../gateway-context';
+import type { DomainDeps } from '../domain';
+import type { GatewayApp } from '../gateway-context';
 import { ApiError } from '../http/api-error';
-import type { Names } from '../upstreams/names/names';
 import { normalized } from '../upstreams/names/normalize-name';
 import { serveEndpoint } from './endpoint-route';
 
 /** The coin type of Ethereum, by ENSIP-11: its addresses apply to its whole namespace. */
 const ETHER = '60';
 
-export function profileRoutes(app: GatewayApp, _: Gateway, guard: Guard, names: Names): void {
+export function register(app: GatewayApp, { guard, names }: DomainDeps): void {
   serveEndpoint(
     app,
     profile,

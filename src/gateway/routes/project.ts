@@ -1,13 +1,10 @@
 /** The configuration by a project's owner. Source: protocol §2.1, §2.2. */
-import {
-  appkitConfig,
-  projectOrigins,
-  REMOTE_FEATURE_IDS,
-} from '../../protocol/http/project-config';
-import type { GatewayApp, Guard } from '../gateway-context';
+import { appkitConfig, projectOrigins, REMOTE_FEATURE_IDS } from '../../protocol/http/project-config';
+import type { DomainDeps } from '../domain';
+import type { GatewayApp } from '../gateway-context';
 import { serveEndpoint } from './endpoint-route';
 
-export function projectRoutes(app: GatewayApp, guard: Guard): void {
+export function register(app: GatewayApp, { guard }: DomainDeps): void {
   const options = { guard, cache: 'private, max-age=60' };
   serveEndpoint(app, appkitConfig, options, ({ c }) => {
     const { features } = c.get('project');

@@ -1,7 +1,8 @@
 /** JSON-RPC proxy: `POST /v1/?chainId&projectId`. Source: protocol §1.9; JSON-RPC 2.0. */
 import * as v from 'valibot';
 import { PING_METHOD, rpcProxyQuery, rpcRequest } from '../../protocol/http/rpc-proxy';
-import type { Gateway, GatewayApp, GatewayContext, Guard } from '../gateway-context';
+import type { DomainDeps } from '../domain';
+import type { GatewayApp, GatewayContext } from '../gateway-context';
 import { ApiError } from '../http/api-error';
 import { readJson } from '../http/read-body';
 import { unsupportedChain } from '../upstreams/rpc/rpc-upstreams';
@@ -12,7 +13,7 @@ const MAX_BATCH = 50;
 
 type RpcRequest = v.InferOutput<ReturnType<typeof rpcRequest>>;
 
-export function rpcRoutes(app: GatewayApp, { config, rpc }: Gateway, guard: Guard): void {
+export function register(app: GatewayApp, { config, rpc, guard }: DomainDeps): void {
   const request = rpcRequest();
   const query = rpcProxyQuery();
 

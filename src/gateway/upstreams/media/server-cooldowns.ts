@@ -2,9 +2,11 @@
  * Cooldowns for servers that fail repeatedly. The gateway still asks a chain's only upstream during
  * a cooldown; a picture is not worth that wait.
  */
+import { backoffMs } from '../../../protocol/backoff';
+import { cooldownLeft } from '../../../protocol/cooldown';
 import type { Clock } from '../../environment';
 import { createTtlCache } from '../fetch/ttl-cache';
-import { backoffMs, MAX_BACKOFF_MS } from '../rpc/backoff';
+import { UPSTREAM_BACKOFF } from '../rpc/circuit-breaker';
 
 /** Failures in a row before a server rests. */
 const PATIENCE = 3;
@@ -21,16 +23,13 @@ export interface Rests {
 export function createRests(now: Clock): Rests {
   const hosts = createTtlCache<{ failures: number; until: number }>(REMEMBER, MOST, now);
   return {
-    isResting(host) {
-      const left = (hosts.get(host)?.until ?? 0) - now();
-      // A clock that was set back must not make a rest endless.
-      return left > 0 && left <= MAX_BACKOFF_MS;
-    },
+    isResting: (host) =>
+      cooldownLeft(hosts.get(host)?.until ?? 0, now(), UPSTREAM_BACKOFF.most) > 0,
     worked: (host) => hosts.set(host, { failures: 0, until: 0 }),
     failed(host) {
       const failures = (hosts.get(host)?.failures ?? 0) + 1;
-      const until = failures < PATIENCE ? 0 : now() + backoffMs(failures - PATIENCE);
-      hosts.set(host, { failures, until });
+      const wait = failures < PATIENCE ? 0 : backoffMs(UPSTREAM_BACKOFF, failures - PATIENCE);
+      hosts.set(host, { failures, until: now() + wait });
     },
   };
 }

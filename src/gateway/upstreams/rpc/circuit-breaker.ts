@@ -2,8 +2,12 @@
  * Circuit breaker for a chain's upstreams: an upstream that fails repeatedly gets a backoff, so
  * requests do not wait for it. Then a single request probes it.
  */
+import { type Backoff, backoffMs } from '../../../protocol/backoff';
+import { cooldownLeft } from '../../../protocol/cooldown';
 import type { Clock } from '../../environment';
-import { backoffMs, MAX_BACKOFF_MS } from './backoff';
+
+/** Backoff of an upstream or server that fails repeatedly. */
+export const UPSTREAM_BACKOFF: Readonly<Backoff> = { first: 5_000, most: 120_000, jitter: 1 / 4 };
 
 /** Failures in a row before an upstream rests. */
 const PATIENCE = 3;
@@ -40,9 +44,8 @@ export function createCircuit(count: number, now: Clock): Circuit {
     (): Memory => ({ failures: 0, rests: 0, restsUntil: 0, probing: false }),
   );
   const isWell = ({ failures, rests }: Memory) => failures < PATIENCE && rests === 0;
-  /** A clock that was set back must not make a rest endless. */
   const isOver = ({ restsUntil }: Memory) =>
-    restsUntil <= now() || restsUntil - now() > MAX_BACKOFF_MS;
+    cooldownLeft(restsUntil, now(), UPSTREAM_BACKOFF.most) === 0;
 
   return {
     take(asked) {
@@ -76,9 +79,9 @@ export function createCircuit(count: number, now: Clock): Circuit {
       upstream.failures += 1;
       upstream.probing = false;
       if (upstream.failures < PATIENCE && rest === 0) return false;
-      const own = backoffMs(upstream.rests);
-      upstream.rests = Math.min(upstream.rests + 1, 10);
-      upstream.restsUntil = now() + Math.min(MAX_BACKOFF_MS, Math.max(own, rest));
+      const own = backoffMs(UPSTREAM_BACKOFF, upstream.rests);
+      upstream.rests += 1;
+      upstream.restsUntil = now() + Math.min(UPSTREAM_BACKOFF.most, Math.max(own, rest));
       return true;
     },
     leave(place) {

@@ -1,14 +1,14 @@
 /** Trying again what failed for want of a connection. */
+import { backoffMs } from '../../../protocol/backoff';
 import { RELAY_RETRY_MAX_MS, RELAY_RETRY_MS } from '../constants/limits';
 
 /**
- * Doubles, and differs from visitor to visitor: they must not all come back at once.
+ * Doubles. Differs between users, so that they do not all come back at once.
  * @param tries before this one
  * @returns ms
  */
-export function retryDelay(tries: number): number {
-  return Math.min(RELAY_RETRY_MS * 2 ** tries, RELAY_RETRY_MAX_MS) * (0.75 + Math.random() / 2);
-}
+export const retryDelay = (tries: number): number =>
+  backoffMs({ first: RELAY_RETRY_MS, most: RELAY_RETRY_MAX_MS, jitter: 0.5 }, tries);
 
 /** Ends early, without an error, when the signal aborts. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {

@@ -4,6 +4,7 @@
  * JSON-RPC 2.0.
  */
 
+import { cooldownLeft } from '../../../protocol/cooldown';
 import { RPC_CONTENT_TYPE, readRpcReply, rpcProxyUrl } from '../../../protocol/http/rpc-call';
 import { type Network, namedNetwork } from '../../../protocol/networks';
 import {
@@ -44,11 +45,8 @@ function isProxy(url: string): boolean {
   return Boolean(apiUrl) && url.startsWith(apiUrl);
 }
 
-function isResting(url: string): boolean {
-  const left = (rests.get(url) ?? 0) - Date.now();
-  // A clock that was set back must not make a rest endless.
-  return left > 0 && left <= RPC_COOLDOWN_MAX_MS;
-}
+const isResting = (url: string): boolean =>
+  cooldownLeft(rests.get(url) ?? 0, Date.now(), RPC_COOLDOWN_MAX_MS) > 0;
 
 /**
  * Only this alert informs the owner of an exhausted quota: the reads from other URLs still succeed.

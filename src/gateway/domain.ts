@@ -1,0 +1,35 @@
+/**
+ * A domain is one part of the gateway's HTTP surface. Its route file exports `register`, and
+ * `app.ts` lists all domains.
+ */
+import type { ListedWallet } from './data/wallet-list';
+import type { Gateway, GatewayApp, Guard } from './gateway-context';
+import type { Remote } from './upstreams/fetch/guarded-fetch';
+import type { Media } from './upstreams/media/media';
+import type { Names } from './upstreams/names/names';
+import type { Nfts } from './upstreams/nfts/nft-sources';
+import type { Assets } from './upstreams/tokens/token-sources';
+
+/** The dependencies that a domain may take. A domain creates everything else itself. */
+export interface DomainDeps extends Gateway {
+  /** For routes that need a project: checks the project, then the rate limit. */
+  guard: Guard;
+  /** Fetches from the servers that the configuration names. */
+  remote: Remote;
+  wallets: readonly ListedWallet[];
+  /** The gateway's own version. */
+  version: string;
+  /** Folder of the built-in files at the root; undefined: there are none. */
+  publicFolder: string | undefined;
+  /** Balances, prices and token lists by chain. */
+  assets: Assets;
+  /** Copies of third-party pictures. */
+  media: Media;
+  nfts: Nfts;
+  names: Names;
+}
+
+export interface Domain {
+  /** Adds the domain's routes. A domain that the configuration turns off adds none. */
+  register(app: GatewayApp, deps: DomainDeps): void;
+}

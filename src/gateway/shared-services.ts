@@ -1,0 +1,32 @@
+/** The services that several domains use. A service of one domain lives in that domain's file. */
+import type { DomainDeps } from './domain';
+import type { Gateway } from './gateway-context';
+import type { Remote } from './upstreams/fetch/guarded-fetch';
+import { createFiles } from './upstreams/media/fetch-file';
+import { createMedia } from './upstreams/media/media';
+import { createAvatars } from './upstreams/names/avatars';
+import { createNames } from './upstreams/names/names';
+import { createNfts } from './upstreams/nfts/nft-sources';
+import type { TokensSeenBy } from './upstreams/source-types';
+import { createSolanaMints } from './upstreams/tokens/solana-mints';
+import { createAssets } from './upstreams/tokens/token-sources';
+
+interface Options extends Gateway {
+  /** For URLs from third parties; default: guarded. */
+  strangers: { servers: Remote; gateways: Remote } | undefined;
+  seenBy: TokensSeenBy;
+}
+
+export type SharedServices = Pick<DomainDeps, 'assets' | 'media' | 'nfts' | 'names'>;
+
+export function createSharedServices({ strangers, ...options }: Options): SharedServices {
+  const { config, store, now, log } = options;
+  const solanaMints = createSolanaMints(now);
+  const assets = createAssets({ ...options, solanaMints });
+  const files = createFiles({ ...options, config: config.media, ...strangers });
+  const media = createMedia({ store, files, maxBytes: config.media.maxStoredBytes, now, log });
+  const nfts = createNfts({ ...options, solanaMints, files, media });
+  const serves = (chain: string) => Object.hasOwn(config.chains, chain);
+  const names = createNames({ ...options, avatars: createAvatars({ media, nfts, serves }) });
+  return { assets, media, nfts, names };
+}
