@@ -67,10 +67,10 @@ function attributes(all) {
     NOTE,
     '# Attributes',
     '',
-    'All are optional but `data-project-id`. Each can also stand in `window.AppKitConfig` in camelCase; the attribute wins.',
-    'A bad value gives one warning in the console and the default. Switches: present means on; `true`, `on`, `yes`, `1` and `false`, `off`, `no`, `0` are understood.',
+    'Only `data-project-id` is required. You can also set each one in `window.AppKitConfig` in camelCase; the attribute takes precedence.',
+    'An invalid value logs one warning, and the default applies. Switches: present means on; `true`, `on`, `yes`, `1` and `false`, `off`, `no`, `0` are accepted.',
     '',
-    row('Attribute', 'What it does', 'Allowed', 'Default'),
+    row('Attribute', 'Description', 'Allowed', 'Default'),
     row('---', '---', '---', '---'),
     ...keys
       .filter((key) => !OBJECT_KEYS.includes(key))
@@ -81,7 +81,7 @@ function attributes(all) {
     '',
     '## Only in `window.AppKitConfig`',
     '',
-    row('Key', 'What it does', 'Form', 'Default'),
+    row('Key', 'Description', 'Form', 'Default'),
     row('---', '---', '---', '---'),
     ...keys.filter((key) => OBJECT_KEYS.includes(key)).map((key) => line(key, configName(key))),
     '',
@@ -93,14 +93,14 @@ function errors(all) {
     NOTE,
     '# Errors',
     '',
-    'Every error of the widget is an `AppKitError`: branch on `code`, which does not change. The message is for developers; visitors see the other sentence, in their language.',
+    'Every error of the widget is an `AppKitError`: branch on `code`, which is stable. The message is for developers; users see the other sentence in their language.',
     'Rows with a title are alerts: shown on screen with `data-debug` only, but always an `error` event.',
     '',
   ];
   for (const { name, constant } of TABLES) {
     const rows = all[constant];
     out.push(`## ${name}`, '');
-    out.push(row('Code', 'Developer message', 'What the visitor reads', 'Alert'));
+    out.push(row('Code', 'Developer message', 'User-visible text', 'Alert'));
     out.push(row('---', '---', '---', '---'));
     for (const [code, [message, visible, alert = '']] of Object.entries(rows)) {
       out.push(row(`<a id="${code}"></a>\`${code}\``, message, visible, alert));

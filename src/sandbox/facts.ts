@@ -54,7 +54,7 @@ export const SOLANA_ACCOUNTS: readonly string[] = [
 export interface DemoNetwork {
   /** CAIP-2. */
   id: string;
-  family: SandboxNamespace;
+  namespace: SandboxNamespace;
   name: string;
   currency: string;
   symbol: string;
@@ -82,7 +82,7 @@ export const DEMO_NETWORKS: readonly DemoNetwork[] = NETWORK_ROWS.map(
   },
 );
 
-export const LOCAL_SOLANA = DEMO_NETWORKS.find(({ family }) => family === 'solana') as DemoNetwork;
+export const LOCAL_SOLANA = DEMO_NETWORKS.find(({ namespace: family }) => family === 'solana') as DemoNetwork;
 
 /** `eip155,solana`, or `all`; ignores unknown namespaces. */
 export function readNamespaces(text: string | null): SandboxNamespace[] {
@@ -112,7 +112,7 @@ export function solanaRpcUrl(port: number): string {
  * RPC address of a demo network: namespaces without a local node use the gateway, which returns an
  * error.
  */
-function rpcUrlOf({ id, family }: DemoNetwork, port: number): string {
+function rpcUrlOf({ id, namespace: family }: DemoNetwork, port: number): string {
   if (family === 'solana') return solanaRpcUrl(port);
   if (family === 'eip155') return chainRpcUrl(Number(id.slice('eip155:'.length)), port);
   return `${siteOrigin('gateway', port)}/v1/?chainId=${id}&projectId=${PROJECT_ID}`;
@@ -123,8 +123,8 @@ export function namespaceNetworks(
   port: number,
   families: readonly SandboxNamespace[],
 ): NetworkObject[] {
-  return DEMO_NETWORKS.filter(({ family }) => families.includes(family)).map((network) => {
-    const { id, family, name, currency, symbol, decimals } = network;
+  return DEMO_NETWORKS.filter(({ namespace: family }) => families.includes(family)).map((network) => {
+    const { id, namespace: family, name, currency, symbol, decimals } = network;
     const explorer = siteOrigin('pages', port).concat('/explorer/', id.slice(family.length + 1));
     return {
       id,

@@ -12,13 +12,13 @@ const WRONG: readonly [attribute: string, value: string, allowed: string][] = [
   ['data-networks', 'eip155:99999999', 'eip155:1'],
   ['data-networks', 'nonsense', 'eip155:1'],
   ['data-default-network', 'nonsense', 'CAIP-2'],
-  ['data-accent', 'url(evil)', 'CSS colour'],
+  ['data-accent', 'url(evil)', 'CSS color'],
   ['data-account-view', 'round', 'tabs, compact'],
   ['data-all-wallets', 'perhaps', 'show, hide, only-mobile'],
   ['data-mirrors', 'not-an-address', 'http'],
   ['data-features', 'nothing', 'swaps'],
   ['data-enable', 'teleport', '-eip6963'],
-  ['data-element-prefix', '1 2', 'lower-case letters'],
+  ['data-element-prefix', '1 2', 'lowercase letters'],
 ];
 
 test('every wrong value: one warning, and its default applies', async ({

@@ -62,7 +62,7 @@ function prepare(): void {
   ready = true;
   setNetworks(IDS.flatMap((id) => namedNetwork(id) ?? []));
   setChains(FAMILIES);
-  setSnapshot({ families: FAMILIES });
+  setSnapshot({ namespaces: FAMILIES });
   setMultiWallet(true);
   const [evm, solana] = SUN;
   for (const one of [FOX, ...SUN]) addConnector(one);

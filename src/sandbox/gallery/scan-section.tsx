@@ -62,7 +62,7 @@ function prepare(): void {
     getAccounts: never,
     watch: () => () => {},
   }));
-  setSnapshot({ families: ['eip155'] });
+  setSnapshot({ namespaces: ['eip155'] });
   reset('ConnectingWalletConnect');
 }
 

@@ -59,7 +59,7 @@ export function sandboxGatewayConfig(
   cdn: NonNullable<GatewayConfigInput['cdn']>,
   port: number,
 ): GatewayConfigInput {
-  const chains = DEMO_NETWORKS.flatMap(({ id, family, currency, symbol, decimals }) => {
+  const chains = DEMO_NETWORKS.flatMap(({ id, namespace: family, currency, symbol, decimals }) => {
     const url = urls.get(id);
     const nativeCurrency = { name: currency, symbol, decimals };
     const sources =

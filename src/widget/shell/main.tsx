@@ -55,7 +55,7 @@ export async function start(options: ShellStart): Promise<Shell> {
   chooseStorage(projectId);
   setLocale(chooseLocale(locale, document.documentElement.lang, navigator.languages));
   // Until the session knows the page's networks: all that this build can act on.
-  setSnapshot({ families: ADAPTER_NAMESPACES });
+  setSnapshot({ namespaces: ADAPTER_NAMESPACES });
   let ahead = false;
   const mount = document.createElement('div');
   root.append(mount);

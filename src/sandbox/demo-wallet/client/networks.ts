@@ -10,7 +10,7 @@ import type { WalletChain } from '../../wallet-core/state';
 export interface Network {
   /** CAIP-2. */
   id: string;
-  family: SandboxNamespace;
+  namespace: SandboxNamespace;
   name: string;
   symbol: string;
 }
@@ -18,7 +18,7 @@ export interface Network {
 export const NETWORKS: readonly Network[] = DEMO_NETWORKS;
 
 /** Networks with a chain number; a session can switch between them. */
-export const EVM_NETWORKS = NETWORKS.filter(({ family }) => family === 'eip155').map((network) => {
+export const EVM_NETWORKS = NETWORKS.filter(({ namespace: family }) => family === 'eip155').map((network) => {
   return { ...network, chainId: Number(network.id.slice('eip155:'.length)) };
 });
 
@@ -44,7 +44,7 @@ export function nodeUrls(port: number): string[] {
 
 /** Returns the namespace of this wallet's CAIP-2 ids; undefined for any other id. */
 export function namespaceOf(networkId: string): SandboxNamespace | undefined {
-  return NETWORKS.find(({ id }) => id === networkId)?.family;
+  return NETWORKS.find(({ id }) => id === networkId)?.namespace;
 }
 
 export function networkName(id: string): string {

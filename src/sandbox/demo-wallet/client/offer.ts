@@ -20,7 +20,7 @@ interface Wanted {
 
 /** A site's request for one namespace; only for namespaces with a network of this wallet. */
 export interface NamespaceOffer {
-  family: SandboxNamespace;
+  namespace: SandboxNamespace;
   methods: readonly string[];
   events: readonly string[];
 }
@@ -33,7 +33,7 @@ export interface Offer {
   networks: readonly (Network & { required: boolean })[];
   /** CAIP-2 ids, or namespaces, that this wallet does not have. */
   otherNetworks: readonly string[];
-  families: readonly NamespaceOffer[];
+  namespaces: readonly NamespaceOffer[];
   /** Combined for all namespaces. */
   methods: readonly string[];
   otherMethods: readonly string[];
@@ -118,7 +118,7 @@ export function readOffer(proposal: Proposal): Offer {
     return { ...network, required: needed.includes(network.id) };
   });
   const present = SANDBOX_NAMESPACES.filter((family) =>
-    networks.some((each) => each.family === family),
+    networks.some((each) => each.namespace === family),
   );
   const both = (family: SandboxNamespace, field: 'methods' | 'events') =>
     unique([...asked(required, family, field), ...asked(optional, family, field)]);
@@ -136,7 +136,7 @@ export function readOffer(proposal: Proposal): Offer {
     expiresAt: proposal.expiryTimestamp * 1000,
     networks,
     otherNetworks: all.filter((id) => namespaceOf(id) === undefined),
-    families,
+    namespaces: families,
     methods: unique(families.flatMap(({ methods }) => methods)),
     otherMethods: unique(others),
     events: unique(families.flatMap(({ events }) => events)),
@@ -157,7 +157,7 @@ export function grantOf(
   chains: readonly string[],
   chosen: Chosen,
 ): Partial<Record<SandboxNamespace, Grant>> {
-  const granted = offer.families.flatMap(({ family, methods, events }) => {
+  const granted = offer.namespaces.flatMap(({ namespace: family, methods, events }) => {
     const own = chains.filter((chain) => namespaceOf(chain) === family);
     if (own.length === 0) return [];
     const grant: Grant = {

@@ -22,7 +22,7 @@ export interface WireAccount {
 
 /** Network of a namespace's accounts until the user selects another. */
 export function firstNetwork(family: OtherNamespace): string {
-  return DEMO_NETWORKS.find((network) => network.family === family)?.id ?? '';
+  return DEMO_NETWORKS.find((network) => network.namespace === family)?.id ?? '';
 }
 
 /** The account a site shows comes first. @param networkId CAIP-2 */

@@ -34,7 +34,7 @@ export function announceNamespaces(
   const standard = (['solana', 'bip122'] as const).filter((family) => families.includes(family));
   if (families.includes('polkadot')) injectPolkadot(key, channel);
   if (families.includes('cosmos')) {
-    const chains = DEMO_NETWORKS.filter(({ family }) => family === 'cosmos');
+    const chains = DEMO_NETWORKS.filter(({ namespace: family }) => family === 'cosmos');
     injectKeplr(
       createKeplr(
         chains.map(({ id }) => id.slice('cosmos:'.length)),
@@ -43,5 +43,5 @@ export function announceNamespaces(
     );
   }
   if (standard.length === 0) return () => {};
-  return registerStandardWallet(createStandardWallet({ name, icon, families: standard }, channel));
+  return registerStandardWallet(createStandardWallet({ name, icon, namespaces: standard }, channel));
 }

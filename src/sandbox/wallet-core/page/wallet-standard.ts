@@ -13,7 +13,7 @@ type StandardFamily = 'solana' | 'bip122';
 export interface StandardInfo {
   name: string;
   icon: string;
-  families: readonly StandardFamily[];
+  namespaces: readonly StandardFamily[];
 }
 
 interface Account {
@@ -64,7 +64,7 @@ function accountOf(family: StandardFamily, wire: WireAccount): Account {
 export function createStandardWallet(info: StandardInfo, channel: NamespaceChannel) {
   const listeners = new Set<Listener>();
   const shown = new Map<StandardFamily, readonly Account[]>();
-  const accounts = () => info.families.flatMap((family) => shown.get(family) ?? []);
+  const accounts = () => info.namespaces.flatMap((family) => shown.get(family) ?? []);
 
   function show(family: StandardFamily, wires: readonly WireAccount[]): void {
     const next = wires.map((wire) => accountOf(family, wire));
@@ -72,7 +72,7 @@ export function createStandardWallet(info: StandardInfo, channel: NamespaceChann
     shown.set(family, next);
     for (const listener of [...listeners]) listener({ accounts: accounts() });
   }
-  for (const family of info.families) {
+  for (const family of info.namespaces) {
     channel.onAccounts(family, (wires) => show(family, wires));
   }
 
@@ -84,7 +84,7 @@ export function createStandardWallet(info: StandardInfo, channel: NamespaceChann
   }
 
   async function disconnect(): Promise<void> {
-    for (const family of info.families) {
+    for (const family of info.namespaces) {
       await channel.call(`${family}:disconnect`);
       show(family, []);
     }
@@ -199,8 +199,8 @@ export function createStandardWallet(info: StandardInfo, channel: NamespaceChann
     icon: info.icon,
     get chains() {
       return [
-        ...(info.families.includes('solana') ? SOLANA_CHAINS : []),
-        ...(info.families.includes('bip122') ? Object.values(BITCOIN_CHAINS) : []),
+        ...(info.namespaces.includes('solana') ? SOLANA_CHAINS : []),
+        ...(info.namespaces.includes('bip122') ? Object.values(BITCOIN_CHAINS) : []),
       ];
     },
     get accounts() {
@@ -209,7 +209,7 @@ export function createStandardWallet(info: StandardInfo, channel: NamespaceChann
     features: Object.freeze({
       'standard:connect': {
         version: '1.0.0',
-        connect: ({ silent = false }: { silent?: boolean } = {}) => connect(info.families, silent),
+        connect: ({ silent = false }: { silent?: boolean } = {}) => connect(info.namespaces, silent),
       },
       'standard:disconnect': { version: '1.0.0', disconnect },
       'standard:events': {
@@ -219,8 +219,8 @@ export function createStandardWallet(info: StandardInfo, channel: NamespaceChann
           return () => listeners.delete(listener);
         },
       },
-      ...(info.families.includes('solana') && solana),
-      ...(info.families.includes('bip122') && bitcoin),
+      ...(info.namespaces.includes('solana') && solana),
+      ...(info.namespaces.includes('bip122') && bitcoin),
     }),
   });
 }

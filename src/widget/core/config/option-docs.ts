@@ -7,13 +7,13 @@ import type { Enable, Features } from './options';
 
 interface Doc {
   doc: string;
-  /** In words, if the table's value says too little. */
+  /** A description, if the table's value is not enough. */
   default?: string;
 }
 
 export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
   projectId: {
-    doc: 'The id of your project at the gateway. Without it only wallets in the visitor’s browser work.',
+    doc: 'The id of your project at the gateway. Without it, only wallets in the user’s browser work.',
     default: 'none',
   },
   gateway: {
@@ -33,11 +33,11 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
     default: 'the gateway',
   },
   analyticsUrl: {
-    doc: 'Where analytics events go, when not to the gateway.',
+    doc: 'Address for analytics events, when it is not the gateway.',
     default: 'the gateway',
   },
   relayUrl: {
-    doc: 'The relay for QR codes and links. A wallet app hears only the relay it was built with, so change this only if your wallets are built for yours. Never follows the gateway.',
+    doc: 'The relay for QR codes and links. A wallet app connects only to the relay that it was built with. Change this only if your wallets use your relay. Never derived from the gateway.',
   },
   relayProjectId: { doc: 'Project id at the relay.', default: 'the project id' },
   mirrors: {
@@ -46,73 +46,73 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
   },
   debug: { doc: 'Shows alerts on screen and writes the whole log to the console.' },
   basic: {
-    doc: 'Every remote feature is off, and a network that is not in your list is no obstacle. That only wallets on another device are offered comes later.',
+    doc: 'Turns every remote feature off, and accepts networks that are not in your list. Offering only wallets on other devices is not included yet.',
   },
   embed: {
-    doc: 'Draws the widget inside the element this selector finds, always visible, instead of in a dialog.',
+    doc: 'Renders the widget inside the element that this selector finds, always visible, instead of in a dialog.',
     default: 'none',
   },
   disableAppend: {
-    doc: 'Does not add the widget to the end of the body: it lives in the `<appkit-place>` element that you put into your page.',
+    doc: 'Does not add the widget to the end of the body: it renders in the `<appkit-place>` element that you add to your page.',
   },
-  theme: { doc: 'Colours; auto follows the visitor’s system.' },
+  theme: { doc: 'Color theme; auto follows the user’s system.' },
   accent: {
-    doc: 'The one accent colour; hover, pressed, tint and focus colours follow from it.',
+    doc: 'The accent color; the hover, pressed, tint and focus colors derive from it.',
     default: 'the built-in blue',
   },
   locale: {
-    doc: 'How numbers are written, and the direction of reading. The words are English in this version; `AppKitConfig.messages` replaces them.',
+    doc: 'Number format and text direction. The texts are English in this version; `AppKitConfig.messages` replaces them.',
     default: 'the `lang` of the page, then the browser’s language, then English',
   },
   networks: {
-    doc: 'Networks the visitor may choose from, in this order. Networks that are not built in are described as objects in `AppKitConfig.networks` and may then be named here.',
+    doc: 'Networks that the user can choose, in this order. Describe networks that are not built in as objects in `AppKitConfig.networks`; you can then name them here.',
     default: 'Ethereum, Base, Arbitrum, OP, Polygon, BNB Chain, Solana',
   },
   defaultNetwork: { doc: 'The network of a first visit.', default: 'the first network' },
   features: {
-    doc: 'Turns features on by name and off with a minus. An object in `AppKitConfig` can also hold lists: socials, swaps, onramp, and the orders. What the gateway says about email, socials, swaps, onramp and activity wins; of these, activity is drawn in this version.',
+    doc: 'Turns features on by name and off with a minus. An object in `AppKitConfig` can also hold lists: socials, swaps, onramp, and the orders. The gateway’s answer about email, socials, swaps, onramp and activity takes precedence; this version includes only activity.',
     default: 'receive, send, analytics, allWallets, emailShowWallets',
   },
   enable: {
-    doc: 'Parts of the widget; all are on, a minus turns one off. `-wallets` offers only the wallets of this browser, your own and the code; `-wallet-guide` drops the line for newcomers below the wallets; `-coinbase` hides wallets whose rdns is com.coinbase.wallet.',
+    doc: 'Parts of the widget; all are on, a minus turns one off. `-wallets` offers only the wallets of this browser, your own and the QR code; `-wallet-guide` hides the line for new users below the wallets; `-coinbase` hides wallets whose rdns is com.coinbase.wallet.',
     default: 'all on',
   },
   allowUnsupportedChain: { doc: 'A wallet may stay on a network that is not in your list.' },
   manualWc: {
-    doc: 'The first screen is the list of wallets on a phone, and a code elsewhere. That your page handles the session comes later.',
+    doc: 'The first screen is the list of wallets on a phone, and a QR code elsewhere. Handling the session in your page is not included yet.',
   },
   elementPrefix: { doc: 'Prefix of the four custom elements, when a name is taken on your page.' },
   featuredWalletIds: {
-    doc: 'Wallets of the catalogue that are listed on the first screen, in this order.',
+    doc: 'Wallets of the catalog that the first screen lists, in this order.',
     default: 'none',
   },
-  includeWalletIds: { doc: 'Offers only these wallets of the catalogue.', default: 'all' },
+  includeWalletIds: { doc: 'Offers only these wallets of the catalog.', default: 'all' },
   excludeWalletIds: { doc: 'Never offers these wallets.', default: 'none' },
-  allWallets: { doc: 'Whether the list of all wallets is offered.' },
+  allWallets: { doc: 'Shows or hides the list of all wallets.' },
   accountView: {
-    doc: 'How the account screen begins: `tabs` with the account in a row and its balance large, above tabs with tokens, NFTs and activity; `compact` with the account in the middle and its balance small, above rows.',
+    doc: 'Layout of the account screen. `tabs`: the account in a row with a large balance, above tabs for tokens, NFTs and activity. `compact`: the account centered with a small balance, above rows.',
   },
   termsUrl: { doc: 'Terms of service, linked below the wallets.', default: 'none' },
   privacyUrl: { doc: 'Privacy policy, linked below the wallets.', default: 'none' },
   analytics: {
-    doc: 'Off sends nothing. On sends only after the visitor acted and if the gateway says yes.',
+    doc: 'Off sends nothing. On sends only after a user action and with the gateway’s permission.',
     default: 'on',
   },
   consentRequired: {
-    doc: 'With `required` nothing is sent before you call `AppKit.configure({ consent: "granted" })`.',
+    doc: 'With `required`, the widget sends nothing before you call `AppKit.configure({ consent: "granted" })`.',
     default: 'none',
   },
-  accountNameSuffix: { doc: 'Ending of account names.' },
+  accountNameSuffix: { doc: 'Suffix of account names.' },
   metadata: {
-    doc: 'What wallets are told about your page.',
+    doc: 'Metadata of your page for wallets.',
     default: 'title, description, origin and icon of the page',
   },
   customWallets: {
-    doc: 'Wallets of your own: id, name, and the links of the catalogue.',
+    doc: 'Your own wallets: id, name, and the links of the catalog.',
     default: 'none',
   },
   connectors: {
-    doc: 'Wallets that your page brings itself: `{ id, name, provider }` with an EIP-1193 provider or a function that makes one (`namespace`, `rdns` and `icon` are optional), or `{ standard }` with a Wallet Standard wallet or a function that makes one.',
+    doc: 'Wallets that your page provides: `{ id, name, provider }` with an EIP-1193 provider or a function that returns one (`namespace`, `rdns` and `icon` are optional), or `{ standard }` with a Wallet Standard wallet or a function that returns one.',
     default: 'none',
   },
   customRpcUrls: { doc: 'RPC addresses tried before a network’s own.', default: 'none' },
@@ -129,7 +129,7 @@ export const LATER_KEYS: readonly ConfigKey[] = ['secureUrl', 'accountNameSuffix
 export const LATER_FEATURES: readonly (keyof Features)[] = ['smartSessions', 'pay'];
 export const LATER_ENABLE: readonly (keyof Enable)[] = [];
 
-/** Read by the loader alone: they decide before the table is there. */
+/** Options that only the loader reads, before the table has loaded. */
 export const LOADER_DOCS: Readonly<
   Record<'global' | 'ttPolicy', Required<Doc> & { allowed: string }>
 > = {

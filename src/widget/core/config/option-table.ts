@@ -68,7 +68,7 @@ export const ROWS = {
   embed: first('embed', 'a CSS selector'),
   disableAppend: [flag, FLAG, false],
   theme: first('theme', 'light, dark, auto'),
-  accent: first('accent', 'any CSS colour'),
+  accent: first('accent', 'any CSS color'),
   locale: first('locale', 'a language tag, e.g. en, de, pt-BR'),
   networks: [networksOf([]), ''],
   defaultNetwork: [networkId, 'the CAIP-2 id of one of the networks'],
@@ -81,7 +81,7 @@ export const ROWS = {
   manualWc: first('manualWc', FLAG),
   elementPrefix: [
     (value) => /^[a-z][a-z0-9]*$/.exec(String(value))?.[0],
-    'lower-case letters and digits',
+    'lowercase letters and digits',
     'appkit',
   ],
   featuredWalletIds: [listOf(text), IDS, []],

@@ -44,7 +44,7 @@ function device(userAgent: string, more: object = {}, maxTouchPoints = 0): void 
 
 beforeEach(() => {
   device(COMPUTER);
-  setSnapshot({ families: ['eip155'], activeNamespace: 'eip155', noAdapters: false });
+  setSnapshot({ namespaces: ['eip155'], activeNamespace: 'eip155', noAdapters: false });
 });
 
 test('app: its own scheme first, its https address the second time', () => {
@@ -156,7 +156,7 @@ test('tablet that claims to be a Mac: mobile store; mobile browser: no desktop s
 });
 
 test('installed wallet of another namespace: found by the identifier of its standard', () => {
-  setSnapshot({ families: ['solana'], activeNamespace: 'solana' });
+  setSnapshot({ namespaces: ['solana'], activeNamespace: 'solana' });
   const injected = [{ namespace: 'solana', injected_id: 'Sun' }];
   const sun = wallet({ rdns: 'io.sun', mobile_link: 'sun://', injected });
   assert.deepEqual(walletPlatforms(sun), ['qrcode', 'unsupported']);

@@ -90,7 +90,7 @@ function holdsAtRest({ page, world }: Story): void {
     assert.equal(used?.networkId, account.networkId);
     // A wallet that is currently missing stays stored.
     const there = world.wallets.find(({ id }) => id === stored);
-    const found = there && !there.gone && there.families[namespace]?.accounts.length;
+    const found = there && !there.gone && there.namespaces[namespace]?.accounts.length;
     if (found) assert.equal(stored, account.connectorId, 'P3: what is stored is what is used');
     assert.ok(getProvider(namespace));
   }
@@ -99,7 +99,7 @@ function holdsAtRest({ page, world }: Story): void {
     const used = sessionOf(namespace)?.connector.id === connectorId;
     const looked = used && namespace === $activeNamespace.get();
     if (!looked && world.unconfirmed(connectorId, namespace)) continue;
-    const there = world.wallets.find(({ id }) => id === connectorId)?.families[namespace];
+    const there = world.wallets.find(({ id }) => id === connectorId)?.namespaces[namespace];
     assert.deepEqual(
       [...addresses].sort(),
       [...new Set(there?.accounts)].sort(),

@@ -6,6 +6,6 @@ import { push } from '../views/router';
 /** Opens the screen that sends the request; its files start to load before the screen renders. */
 export function pickConnector(connector: Connector): void {
   preloadConnector(connector);
-  const here = connector.families ? 'ConnectingMultiChain' : 'ConnectingExternal';
+  const here = connector.siblings ? 'ConnectingMultiChain' : 'ConnectingExternal';
   push(connector.type === 'WALLET_CONNECT' ? 'ConnectingWalletConnect' : here, { connector });
 }

@@ -22,7 +22,7 @@ const flagged = { ...wallet, rdns: undefined, injected: [{ injected_id: 'isOne' 
 beforeEach(() => {
   configure();
   setWalletLoader(async (id) => ({ id }) as never);
-  setSnapshot({ families: ['eip155', 'solana'], activeNamespace: 'eip155', noAdapters: false });
+  setSnapshot({ namespaces: ['eip155', 'solana'], activeNamespace: 'eip155', noAdapters: false });
   setGlobal('ethereum', undefined);
   reset('AllWallets');
 });

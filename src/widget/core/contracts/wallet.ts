@@ -85,7 +85,7 @@ export interface Connector {
   /** `data:` or `https:` image address as announced; only `ui/Picture` may show it. */
   icon?: string;
   /** `MULTI_CHAIN` only: the same wallet in each of its namespaces. */
-  families?: readonly Connector[];
+  siblings?: readonly Connector[];
 }
 
 export interface ConnectRequest {

@@ -55,7 +55,7 @@ function publish(): void {
     connectorIds: Object.entries($connections.get())
       .filter(([name]) => !wanted || name === wanted)
       .flatMap(([, list]) => list.map(({ connectorId }) => connectorId)),
-    families: chains
+    namespaces: chains
       .filter(([name, one]) => one.adapter && one.listed && (!wanted || name === wanted))
       .map(([name]) => name),
     noAdapters: $noAdapters.get(),

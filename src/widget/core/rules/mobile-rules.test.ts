@@ -33,7 +33,7 @@ const activation = { isActive: true, hasBeenActive: true };
 
 function begin(options: Parameters<typeof fakeWorld>[0] = {}): void {
   world = fakeWorld(options);
-  setSnapshot({ families: ['eip155'], activeNamespace: 'eip155' });
+  setSnapshot({ namespaces: ['eip155'], activeNamespace: 'eip155' });
   world.script.connect = (request) =>
     new Promise((_, reject) => {
       asked.push(request);

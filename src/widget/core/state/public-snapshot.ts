@@ -16,7 +16,7 @@ export interface PublicSnapshot {
   /** Connectors that are connected. */
   connectorIds: readonly string[];
   /** Namespaces with offered connectors. */
-  families: readonly Namespace[];
+  namespaces: readonly Namespace[];
   noAdapters: boolean;
   /** Sign-in methods besides wallets that the gateway allows; this build may not include them. */
   ways: readonly ConnectMethod[];
@@ -31,7 +31,7 @@ const presence = atom<PublicSnapshot>({
   networkId: undefined,
   accounts: {},
   connectorIds: [],
-  families: [],
+  namespaces: [],
   noAdapters: false,
   ways: [],
   foreign: false,

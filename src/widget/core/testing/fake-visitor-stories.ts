@@ -74,7 +74,7 @@ export function newStory(chance: Seeded, world: Wallets, page: FakePage): Story 
     unsure: new Set(),
     told: [],
   };
-  for (const { id, families } of world.wallets) {
+  for (const { id, namespaces: families } of world.wallets) {
     for (const namespace of Object.keys(families) as Namespace[]) {
       grant(story, id, namespace, families[namespace]?.accounts ?? []);
     }
@@ -111,7 +111,7 @@ function pay({ payments, unsure, world }: Story, provider: Provider, namespace: 
 
 function randomWallet({ chance, world }: Story): [FakeWallet, Namespace] {
   const wallet = chance.pick(world.wallets);
-  return [wallet, chance.pick(Object.keys(wallet.families) as Namespace[])];
+  return [wallet, chance.pick(Object.keys(wallet.namespaces) as Namespace[])];
 }
 
 /** Sets whether the user is clicking now or a script of the page acts. */
@@ -138,7 +138,7 @@ export const STEP: Readonly<Record<string, (story: Story) => void>> = {
     setPress(chance.chance(0.6));
     openModal(chance.pick(['Connect', 'Account', 'Networks', 'ProfileWallets'] as const));
   },
-  family: ({ chance }) => selectNamespace(chance.pick(STORY_NAMESPACES)),
+  namespace: ({ chance }) => selectNamespace(chance.pick(STORY_NAMESPACES)),
   choose({ chance }) {
     if ($networks.get().length > 0) chooseNetwork(chance.pick($networks.get()));
   },
@@ -147,7 +147,7 @@ export const STEP: Readonly<Record<string, (story: Story) => void>> = {
     quietly(switchNetwork(story.chance.pick($networks.get())));
   },
   takeOther(story) {
-    const [{ id, families }, namespace] = randomWallet(story);
+    const [{ id, namespaces: families }, namespace] = randomWallet(story);
     const address = story.chance.chance(0.5) ? families[namespace]?.accounts.at(-1) : undefined;
     quietly(
       switchConnection({ namespace, connectorId: id, ...(address !== undefined && { address }) }),
@@ -209,7 +209,7 @@ export const STEP: Readonly<Record<string, (story: Story) => void>> = {
     setPress(false);
     // A mute wallet does not report what its user does while the page is away.
     const [id, namespace] = ['dot', 'solana'] as const;
-    const away = world.wallets.find((one) => one.id === id)?.families[namespace];
+    const away = world.wallets.find((one) => one.id === id)?.namespaces[namespace];
     if (away && chance.chance(0.7)) {
       away.accounts = [addressOf(id, namespace, chance.below(3))];
       grant(story, id, namespace, away.accounts);

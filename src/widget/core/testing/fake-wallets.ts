@@ -25,7 +25,7 @@ export interface FakeNamespace {
 
 export interface FakeWallet {
   id: string;
-  families: Partial<Record<Namespace, FakeNamespace>>;
+  namespaces: Partial<Record<Namespace, FakeNamespace>>;
   /** One session serves all its namespaces. */
   shared?: boolean;
   /** Thrown, where it is there. */
@@ -74,8 +74,8 @@ interface OwnProvider extends WalletProvider {
   remembered: readonly string[] | undefined;
 }
 
-export function fakeWallet(id: string, families: FakeWallet['families']): FakeWallet {
-  return { id, families, requests: [], ended: [], prompts: 0 };
+export function fakeWallet(id: string, families: FakeWallet['namespaces']): FakeWallet {
+  return { id, namespaces: families, requests: [], ended: [], prompts: 0 };
 }
 
 interface Listening {
@@ -126,7 +126,7 @@ export function fakeWallets(wallets: readonly FakeWallet[], wish: WalletsOptions
       await of.wait?.('prompt');
       if (of.fault?.accounts !== undefined) throw of.fault.accounts;
       own.remembered = undefined;
-      const accounts = of.withdrawn ? [] : (of.families[namespace]?.accounts ?? []);
+      const accounts = of.withdrawn ? [] : (of.namespaces[namespace]?.accounts ?? []);
       const heard = [...listeners].filter(({ given }) => given === own);
       for (const { events } of heard) {
         if (accounts.length > 0) events.accounts(accounts);
@@ -155,10 +155,10 @@ export function fakeWallets(wallets: readonly FakeWallet[], wish: WalletsOptions
       }),
       refused: of.refused,
       get namespaces() {
-        return of.shared ? (Object.keys(of.families) as Namespace[]) : undefined;
+        return of.shared ? (Object.keys(of.namespaces) as Namespace[]) : undefined;
       },
       get approved() {
-        return of.families[namespace]?.approved;
+        return of.namespaces[namespace]?.approved;
       },
     };
     return own;
@@ -173,15 +173,15 @@ export function fakeWallets(wallets: readonly FakeWallet[], wish: WalletsOptions
       await of.wait?.('connect');
       signal.throwIfAborted();
       if (of.fault?.connect !== undefined) throw of.fault.connect;
-      const granted = Object.keys(of.families) as Namespace[];
-      const own = of.families[namespace] ? namespace : of.shared ? granted[0] : undefined;
+      const granted = Object.keys(of.namespaces) as Namespace[];
+      const own = of.namespaces[namespace] ? namespace : of.shared ? granted[0] : undefined;
       if (!own) throw appKitError('wallet_missing', { id: wanted });
       return provider(of, own);
     },
     async restore(wanted, namespace, _, addresses = []) {
       const of = wallets.find((one) => one.id === wanted);
       await of?.wait?.('restore');
-      if (!of || of.gone || !of.families[namespace]) return undefined;
+      if (!of || of.gone || !of.namespaces[namespace]) return undefined;
       return provider(of, namespace, of.mute ? addresses : undefined);
     },
     async disconnect(wanted, namespace) {
@@ -199,7 +199,7 @@ export function fakeWallets(wallets: readonly FakeWallet[], wish: WalletsOptions
       await of.wait?.(prompt ? 'prompt' : 'silent');
       if (of.fault?.accounts !== undefined) throw of.fault.accounts;
       if (prompt) of.withdrawn = false;
-      const { accounts: now = [], network = '', malformed } = of.families[namespace] ?? {};
+      const { accounts: now = [], network = '', malformed } = of.namespaces[namespace] ?? {};
       const accounts = remembered ?? now;
       if (malformed) throw appKitError('invalid_caip_account', { value: malformed });
       const [first, ...others] = accounts;
@@ -210,7 +210,7 @@ export function fakeWallets(wallets: readonly FakeWallet[], wish: WalletsOptions
       const { of } = given as OwnProvider;
       await of.wait?.('switch');
       if (of.fault?.switch !== undefined) throw of.fault.switch;
-      const family = of.families[namespace];
+      const family = of.namespaces[namespace];
       if (family) family.network = network.id;
     },
     watch(given, events) {
@@ -231,7 +231,7 @@ export function fakeWallets(wallets: readonly FakeWallet[], wish: WalletsOptions
   hideToast();
   const all = { ...PLAIN, networks, ...options };
   setOptions(all);
-  const found = wallets.flatMap(({ id, families: own }) =>
+  const found = wallets.flatMap(({ id, namespaces: own }) =>
     isLink(id) ? [] : (Object.keys(own) as Namespace[]).map((one) => connector(id, one)),
   );
   for (const one of found) addConnector(one);
@@ -255,12 +255,12 @@ export function fakeWallets(wallets: readonly FakeWallet[], wish: WalletsOptions
       };
       return {
         accounts(list) {
-          const family = byId(id).families[namespace];
+          const family = byId(id).namespaces[namespace];
           if (family) family.accounts = [...list];
           hear((events) => events.accounts(list));
         },
         network(next) {
-          const family = byId(id).families[namespace];
+          const family = byId(id).namespaces[namespace];
           if (family) family.network = next;
           hear((events) => events.network(next));
         },

@@ -23,13 +23,13 @@ const called = (
   more: Partial<Connector> = {},
 ): Connector => ({ id, type: 'ANNOUNCED', name, namespace, wallet: 'injected', ...more });
 const told = (rows: readonly Connector[]): string[] =>
-  rows.map(({ id, type, families = [] }) =>
+  rows.map(({ id, type, siblings: families = [] }) =>
     [type, id, ...families.map(({ namespace }) => namespace)].join(' '),
   );
 
 beforeEach(() => {
   setOptions(PLAIN);
-  setSnapshot({ families: ['eip155', 'solana'], activeNamespace: undefined });
+  setSnapshot({ namespaces: ['eip155', 'solana'], activeNamespace: undefined });
 });
 
 test('WalletConnect is listed before any wallet is found, for the active namespace, else the first', () => {
@@ -38,7 +38,7 @@ test('WalletConnect is listed before any wallet is found, for the active namespa
   assert.deepEqual(ids(), ['walletConnect solana']);
   setSnapshot({ activeNamespace: 'cosmos' });
   assert.deepEqual(ids(), ['walletConnect eip155']);
-  setSnapshot({ families: [] });
+  setSnapshot({ namespaces: [] });
   assert.deepEqual(ids(), []);
 });
 
@@ -76,7 +76,7 @@ test('stored WalletConnect connection: finds its connector in each namespace', (
 
 test('one wallet found by several standards: one row, with any spelling of its name', () => {
   const ALL = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] as const;
-  setSnapshot({ families: ALL, activeNamespace: 'polkadot' });
+  setSnapshot({ namespaces: ALL, activeNamespace: 'polkadot' });
   const icon = 'data:image/png;base64,AA==';
   const evm = called('Sandbox Wallet', 'localhost.sandbox', 'eip155', { icon, rdns: 'a.sandbox' });
   const rows = rowsOf(
@@ -92,8 +92,8 @@ test('one wallet found by several standards: one row, with any spelling of its n
   ]);
   // The row belongs to the active namespace; data that its standard lacks comes from another one.
   assert.deepEqual([rows[0]?.namespace, rows[0]?.icon], ['polkadot', icon]);
-  assert.equal(rows[0]?.families?.[0], evm);
-  assert.equal(rows[0]?.families?.[3]?.icon, undefined);
+  assert.equal(rows[0]?.siblings?.[0], evm);
+  assert.equal(rows[0]?.siblings?.[3]?.icon, undefined);
 });
 
 test('same id in two namespaces: one wallet, under any names', () => {

@@ -26,7 +26,7 @@ const walletConnect = (namespace: Namespace): Connector => ({
 /** Deduped, in the order of discovery; without what the page turned off or no adapter can use. */
 export const $connectors: ReadableAtom<readonly Connector[]> = computed(
   [found, $snapshot, $options],
-  (all, { families, activeNamespace }, { enable }) => {
+  (all, { namespaces: families, activeNamespace }, { enable }) => {
     const offered = all.filter(({ type, rdns, namespace }) => {
       if (!families.includes(namespace)) return false;
       if (rdns === COINBASE && !enable.coinbase) return false;
@@ -61,7 +61,7 @@ function merged(all: readonly Connector[], family: Namespace | undefined): Conne
     const shown = families.find(({ namespace }) => namespace === family) ?? families[0];
     // Some standards do not provide an icon.
     return families.length > 1 && shown
-      ? { ...families[0], ...shown, type: 'MULTI_CHAIN', families }
+      ? { ...families[0], ...shown, type: 'MULTI_CHAIN', siblings: families }
       : families;
   });
 }

@@ -36,7 +36,7 @@ let stopped = 0;
 beforeEach(() => {
   loads = [];
   stopped = 0;
-  setSnapshot({ families: ['eip155'] });
+  setSnapshot({ namespaces: ['eip155'] });
   setWalletLoader(async (id) => {
     loads.push(id);
     return {

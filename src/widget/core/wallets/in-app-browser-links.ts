@@ -11,7 +11,7 @@ interface OwnBrowser {
   /** The global that the wallet sets in its own browser: there, the page opens no link. */
   global: string;
   /** The namespace of the pages that the wallet opens; any if absent. */
-  family?: Namespace;
+  namespace?: Namespace;
   /** The namespace for which phones list the wallet without a catalog link; any if absent. */
   listedFor?: Namespace;
   link(href: string, origin: string): string;
@@ -33,7 +33,7 @@ const OWN_BROWSERS: Readonly<Record<string, OwnBrowser>> = {
   },
   fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa: {
     global: 'coinbaseSolana',
-    family: 'solana',
+    namespace: 'solana',
     link: (href) => `https://go.cb-w.com/dapp?cb_url=${enc(href)}`,
   },
 };
@@ -48,7 +48,7 @@ export function ownBrowserLink(
   namespace: Namespace | undefined = $snapshot.get().activeNamespace,
 ): string | undefined {
   const own = ownBrowser(wallet);
-  if (!own || (own.family && own.family !== namespace) || pageGlobal(own.global)) return;
+  if (!own || (own.namespace && own.namespace !== namespace) || pageGlobal(own.global)) return;
   return own.link(location.href, location.origin);
 }
 

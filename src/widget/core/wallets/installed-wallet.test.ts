@@ -10,7 +10,7 @@ import { installedConnector } from './installed-wallet';
 const FLAGGED = { injected: [{ injected_id: 'isOne' }] };
 
 beforeEach(() => {
-  setSnapshot({ families: ['eip155'], activeNamespace: 'eip155', noAdapters: false });
+  setSnapshot({ namespaces: ['eip155'], activeNamespace: 'eip155', noAdapters: false });
   setGlobal('ethereum', undefined);
 });
 afterEach(() => {
@@ -108,7 +108,7 @@ test('a catalog key that is not well-formed text matches no wallet', () => {
 test('found in several namespaces: each leads to the same row', () => {
   const evm = found('io.one', 'eip155', { rdns: 'io.one' });
   const solana = found('wallet-standard:One', 'solana');
-  const row: Connector = { ...solana, type: 'MULTI_CHAIN', families: [evm, solana] };
+  const row: Connector = { ...solana, type: 'MULTI_CHAIN', siblings: [evm, solana] };
   assert.equal(installedConnector({ rdns: 'io.one' }, [row]), row);
   assert.equal(installedConnector(called('solana', 'One'), [row]), row);
   assert.equal(installedConnector(called('solana', 'Two'), [row]), undefined);

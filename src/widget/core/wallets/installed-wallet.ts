@@ -50,7 +50,7 @@ export function namedConnector(
       ({ namespace, injected_id }) =>
         namespace === one.namespace && injected_id !== undefined && isCalled(one, injected_id),
     );
-  return connectors.find((row) => (row.families ?? [row]).some(isIt));
+  return connectors.find((row) => (row.siblings ?? [row]).some(isIt));
 }
 
 /**

@@ -13,7 +13,7 @@ const one = (id: string, namespace: 'eip155' | 'solana'): Connector => ({
 const sun: Connector = {
   ...one('sun', 'eip155'),
   type: 'MULTI_CHAIN',
-  families: [one('sun', 'eip155'), one('sun-sol', 'solana')],
+  siblings: [one('sun', 'eip155'), one('sun-sol', 'solana')],
 };
 
 test('wallet in the route data: found by any of its namespaces', () => {

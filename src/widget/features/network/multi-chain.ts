@@ -8,9 +8,9 @@ export function multiChainFrom(
 ): (Required<Pick<Connector, 'families'>> & Connector) | undefined {
   const { id, namespace } = (value ?? {}) as { id?: unknown; namespace?: unknown };
   for (const one of offered) {
-    const { families } = one;
+    const { siblings: families } = one;
     if (families?.some((own) => own.id === id && own.namespace === namespace)) {
-      return { ...one, families };
+      return { ...one, siblings: families };
     }
   }
   return undefined;

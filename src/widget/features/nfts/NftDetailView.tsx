@@ -32,7 +32,7 @@ export function NftDetailView({ data }: ViewProps) {
   useSheet(moreSheet);
   useSheet(nftsSheet);
   const account = useStore($activeAccount);
-  const { pieces, of } = useStore($nfts);
+  const { nfts: pieces, of } = useStore($nfts);
   const { view } = useStore($route);
   const connected = account.status === 'connected';
   const own = connected && account.caipAddress === of;

@@ -7,7 +7,7 @@ import { FACE } from './nft-tile-size';
 import { shortId } from './visible-nfts';
 
 interface PieceTileProps {
-  piece: NftEntry;
+  nft: NftEntry;
   /** It is looked at: its picture is asked for. */
   pictured: boolean;
   tabIndex: 0 | -1;
@@ -15,7 +15,7 @@ interface PieceTileProps {
 }
 
 /** Two lines, whatever its names are: all tiles are of one height. */
-export function NftTile({ piece, pictured, tabIndex, onPress }: PieceTileProps) {
+export function NftTile({ nft: piece, pictured, tabIndex, onPress }: PieceTileProps) {
   const { name, collection, quantity, isSpam } = piece;
   const title = name ?? (shortId(piece) || t('noName'));
   return (

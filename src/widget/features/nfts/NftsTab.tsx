@@ -33,7 +33,7 @@ const nothing = (): void => {};
 
 const renderPiece: TileGridProps<NftEntry>['renderTile'] = (piece, _index, tabIndex, seen) => (
   <NftTile
-    piece={piece}
+    nft={piece}
     pictured={seen}
     tabIndex={tabIndex}
     onPress={() => push('NftDetail', { id: piece.id })}
@@ -94,7 +94,7 @@ function Pieces({ account, available }: AccountTabProps & { account: ConnectedAc
     void showNfts(account);
   }, [caipAddress]);
   const mine = all.of === caipAddress;
-  const { pieces } = all;
+  const { nfts: pieces } = all;
   const clean = useMemo(() => withoutSpam(pieces), [pieces]);
   const shown = spamShown ? pieces : clean;
   const spam = pieces.length - clean.length;

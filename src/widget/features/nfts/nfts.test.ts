@@ -11,7 +11,7 @@ import { nftsScreen } from './nfts-screen';
 
 type Reply = { nfts: NftEntry[]; next?: string | null } | { status: number; field?: string };
 
-const ids = () => $nfts.get().pieces.map(({ tokenId }) => tokenId);
+const ids = () => $nfts.get().nfts.map(({ tokenId }) => tokenId);
 
 function serve(pages: (cursor: string) => Reply): { asked(): string[]; calls: FakeCall[] } {
   setGatewayLoader(() => import('../../core/gateway/gateway-api'));

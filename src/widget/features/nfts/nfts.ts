@@ -20,14 +20,14 @@ export interface Collected {
   /** Whose they are and where. */
   of?: CaipAddress;
   /** Each once, spam among them. */
-  pieces: readonly NftEntry[];
+  nfts: readonly NftEntry[];
   /** Cursor of the next page; null: this is the last page. */
   next: string | null;
   /** ISO 8601: earlier history is unknown, so NFTs may be missing; absent: the list is complete. */
   since?: string;
 }
 
-const NOTHING: Collected = { state: 'idle', pieces: [], next: null };
+const NOTHING: Collected = { state: 'idle', nfts: [], next: null };
 const collected = atom<Collected>(NOTHING);
 export const $nfts: ReadableAtom<Collected> = collected;
 
@@ -94,7 +94,7 @@ export async function readNfts(): Promise<void> {
   const of = account;
   let now: Collected = { ...before, state: 'loading' };
   collected.set(now);
-  const shown = withoutSpam(now.pieces).length;
+  const shown = withoutSpam(now.nfts).length;
   try {
     for (let asked = 0; asked < IDLE_PAGES; asked += 1) {
       const cursor = now.next ?? undefined;
@@ -107,10 +107,10 @@ export async function readNfts(): Promise<void> {
       if (cursor === undefined) readAt = Date.now();
       else visited.add(cursor);
       const next = page.next !== null && visited.has(page.next) ? null : page.next;
-      const pieces = mergeNfts(now.pieces, page.nfts, of.networkId);
-      now = { ...now, pieces, next, ...(page.since && { since: page.since }) };
+      const pieces = mergeNfts(now.nfts, page.nfts, of.networkId);
+      now = { ...now, nfts: pieces, next, ...(page.since && { since: page.since }) };
       collected.set(now);
-      if (next === null || withoutSpam(now.pieces).length > shown) break;
+      if (next === null || withoutSpam(now.nfts).length > shown) break;
     }
     collected.set({ ...now, state: 'ready' });
   } catch (cause) {
@@ -134,7 +134,7 @@ async function readAgain(): Promise<void> {
     const pieces = mergeNfts([], page.nfts, of.networkId);
     const { since: _, ...known } = now;
     const since = page.since && { since: page.since };
-    collected.set({ ...known, pieces, next: page.next, ...since });
+    collected.set({ ...known, nfts: pieces, next: page.next, ...since });
     if (page.next !== null && withoutSpam(pieces).length === 0) await readNfts();
   } catch (cause) {
     if (!signal.aborted) log.info('nfts', cause);

@@ -12,7 +12,7 @@ export const SEND_ERRORS = {
     'Sending is not possible on this network. Switch to another one.',
   ],
   send_failed: [
-    'The wallet did not say that it has sent the transaction',
+    'The wallet did not confirm that it sent the transaction',
     'Failed to send transaction. See in your wallet whether it has sent all the same before you try again.',
   ],
   send_wrong_chain: [
@@ -32,11 +32,11 @@ export const SEND_ERRORS = {
     'Your wallet did not say whether it has sent. Look it up there before you send again.',
   ],
   send_changed: [
-    'What was reviewed has changed: {what}',
+    'The reviewed data has changed: {what}',
     'Something has changed since you looked at it. Look at it again before you send.',
   ],
   send_blocked: [
-    'A blocking warning stands: {what}',
+    'A blocking warning remains: {what}',
     'This cannot be sent as it is. The reason is shown above.',
   ],
   send_too_many: [
@@ -44,7 +44,7 @@ export const SEND_ERRORS = {
     '{n} of your transactions are still on their way. Wait until one of them is done.',
   ],
   token_unreadable: [
-    'The token {token} does not say what it is',
+    'The token {token} does not report its metadata',
     'This token does not say how it is counted, so it cannot be sent from here.',
   ],
   name_invalid: ['The name {name} is not valid', 'This is not a valid name. Check each letter.'],

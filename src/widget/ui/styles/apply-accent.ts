@@ -1,6 +1,6 @@
 import { AA, contrast, inkFor, mix, parseColor, type Rgb, textShare } from './accent';
 
-/** Any CSS colour, resolved to sRGB by the browser: it knows every notation, we know two. */
+/** Any CSS color, resolved to sRGB by the browser: it supports every notation, we parse two. */
 function resolve(root: HTMLElement, colours: readonly string[]): (Rgb | undefined)[] {
   const probe = root.ownerDocument.createElement('span');
   root.append(probe);
@@ -29,7 +29,7 @@ export function applyAccent(root: HTMLElement, accent: string | undefined): stri
     if (!/var\(/i.test(accent) && CSS.supports('color', accent)) {
       style.setProperty('--appkit-accent', accent);
     } else {
-      warnings.push(`"${accent}" is not a CSS colour: the default accent is used`);
+      warnings.push(`"${accent}" is not a CSS color: the default accent is used`);
     }
   }
   // The system colors replace ours: there is nothing to choose and nothing to warn about.

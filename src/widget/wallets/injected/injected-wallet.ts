@@ -41,7 +41,7 @@ export function createInjectedWallet(page: Window, standards: Standards = {}): W
     const begun = new Set<unknown>();
     const stops: (() => void)[] = [];
     let stopped = false;
-    const look = $snapshot.subscribe(({ activeNamespace, families }) => {
+    const look = $snapshot.subscribe(({ activeNamespace, namespaces: families }) => {
       // Until the runtime has read the page's networks, offer all namespaces.
       for (const family of activeNamespace ? families : []) {
         const load = standards[family];

@@ -64,12 +64,12 @@ test('standard: loaded once, when the page has a network of a supported namespac
     return standard;
   });
   // All namespaces that the build supports, before the session has read the page's networks.
-  setSnapshot({ families: ['eip155', 'solana', 'bip122'] });
+  setSnapshot({ namespaces: ['eip155', 'solana', 'bip122'] });
   assert.equal(loads, 0);
-  setSnapshot({ families: ['eip155'], activeNamespace: 'eip155' });
+  setSnapshot({ namespaces: ['eip155'], activeNamespace: 'eip155' });
   assert.equal(loads, 0);
-  setSnapshot({ families: ['eip155', 'bip122'] });
-  setSnapshot({ families: ['eip155', 'bip122', 'solana'] });
+  setSnapshot({ namespaces: ['eip155', 'bip122'] });
+  setSnapshot({ namespaces: ['eip155', 'bip122', 'solana'] });
   await turns();
   assert.equal(loads, 1);
   assert.ok(shown.has('sun'));
@@ -82,7 +82,7 @@ test('standard: loaded once, when the page has a network of a supported namespac
 test('stopped while loading: does not start', async () => {
   const { said, standard } = fakeStandard();
   const { stop } = start(async () => standard);
-  setSnapshot({ families: ['solana'], activeNamespace: 'solana' });
+  setSnapshot({ namespaces: ['solana'], activeNamespace: 'solana' });
   stop();
   await turns();
   assert.deepEqual(said, []);
@@ -96,7 +96,7 @@ test('file failed to load: requested again when the page changes', async () => {
     if (loads === 1) throw new Error('offline');
     return standard;
   });
-  setSnapshot({ families: ['solana'], activeNamespace: 'solana' });
+  setSnapshot({ namespaces: ['solana'], activeNamespace: 'solana' });
   await turns();
   assert.deepEqual(said, []);
   setSnapshot({ networkId: 'solana:x' });

@@ -16,7 +16,7 @@ export const WALLETCONNECT_ERRORS = {
     'Session Expired',
   ],
   namespace_not_granted: [
-    'The wallet approved no account of the family {namespace}',
+    'The wallet approved no account of the namespace {namespace}',
     'Your wallet gave no account for this kind of network. Choose one there, or try another wallet.',
   ],
 } as const satisfies ErrorRows;

@@ -96,7 +96,7 @@ export const CORE_ERRORS = {
     'Your wallet does not accept this network. Choose another one.',
   ],
   unauthorized: [
-    'The wallet has not authorised this account or method (4100)',
+    'The wallet has not authorized this account or method (4100)',
     'Your wallet has not allowed this site. Connect again.',
   ],
   method_not_supported: [
@@ -149,7 +149,7 @@ export const CORE_ERRORS = {
     'This network is not available here. Choose another one.',
   ],
   network_invalid: [
-    'The network {id} is not described well: {reason}',
+    'The description of the network {id} is invalid: {reason}',
     'This network is not available here. Choose another one.',
   ],
 

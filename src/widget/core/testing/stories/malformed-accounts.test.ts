@@ -51,7 +51,7 @@ function start(several: boolean): void {
 }
 
 const spoil = (...families: ('eip155' | 'solana')[]): void => {
-  for (const one of families) Object.assign(link.families[one] ?? {}, { malformed: BAD });
+  for (const one of families) Object.assign(link.namespaces[one] ?? {}, { malformed: BAD });
 };
 
 async function take(): Promise<void> {
@@ -100,7 +100,7 @@ test('no namespace has an account: the session ends and the screen shows the rea
 });
 
 test('a namespace with only malformed accounts: reported with the error of the wallet island', async () => {
-  link.families = { eip155: { accounts: [ADDRESS_2], network: TWO.id } };
+  link.namespaces = { eip155: { accounts: [ADDRESS_2], network: TWO.id } };
   link.refused = ['solana', appKitError('invalid_caip_address')];
   await take();
   assert.equal(connectedAccount('eip155')?.address, ADDRESS_2);

@@ -63,7 +63,7 @@ beforeEach(() => {
     eip155: { accounts: [ADDRESS_2], network: TWO.id },
     solana: { accounts: [SOL], network: OTHER.id },
   });
-  link = { ...fakeWallet('walletConnect', { ...sun.families }), shared: true };
+  link = { ...fakeWallet('walletConnect', { ...sun.namespaces }), shared: true };
   start();
 });
 afterEach(() => {
@@ -78,8 +78,8 @@ const offered = () => $connectors.get().map(({ id, type, namespace }) => [id, ty
 test('Network state: supportsAllNetworks (default true), approvedCaipNetworkIds', async () => {
   await connect(world.connector('fox', 'eip155'));
   assert.equal($networkState.get().eip155?.supportsAllNetworks, true);
-  const { eip155 } = link.families;
-  if (eip155) link.families = { ...link.families, eip155: { ...eip155, approved: [TWO.id] } };
+  const { eip155 } = link.namespaces;
+  if (eip155) link.namespaces = { ...link.namespaces, eip155: { ...eip155, approved: [TWO.id] } };
   await connect(world.connector('walletConnect', 'eip155'));
   const state = $networkState.get().eip155;
   assert.equal(state?.supportsAllNetworks, false);
@@ -90,7 +90,7 @@ test('Network state: supportsAllNetworks (default true), approvedCaipNetworkIds'
 });
 
 test('network that the wallet has not approved: rejected without a wallet request', async () => {
-  const { eip155 } = link.families;
+  const { eip155 } = link.namespaces;
   if (eip155) eip155.approved = [TWO.id];
   await connect(world.connector('walletConnect', 'eip155'));
   link.wait = () => Promise.reject(new Error('asked'));
@@ -99,7 +99,7 @@ test('network that the wallet has not approved: rejected without a wallet reques
 });
 
 test('approved networks follow the session and the active wallet', async () => {
-  const { eip155 } = link.families;
+  const { eip155 } = link.namespaces;
   assert.ok(eip155);
   eip155.approved = [TWO.id];
   await connect(world.connector('walletConnect', 'eip155'));

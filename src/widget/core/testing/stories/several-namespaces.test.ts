@@ -62,7 +62,7 @@ beforeEach(() => {
     eip155: { accounts: [ADDRESS_2], network: TWO.id },
     solana: { accounts: [SOL], network: OTHER.id },
   });
-  link = { ...fakeWallet('walletConnect', { ...sun.families }), shared: true };
+  link = { ...fakeWallet('walletConnect', { ...sun.namespaces }), shared: true };
   start();
 });
 afterEach(() => {
@@ -80,7 +80,7 @@ test('a wallet announced in several namespaces is one MULTI_CHAIN row', () => {
     ['fox', 'ANNOUNCED', 'eip155'],
     ['sun', 'MULTI_CHAIN', 'eip155'],
   ]);
-  const families = $connectors.get()[2]?.families?.map(({ namespace }) => namespace);
+  const families = $connectors.get()[2]?.siblings?.map(({ namespace }) => namespace);
   assert.deepEqual(families, ['eip155', 'solana']);
 });
 

@@ -151,7 +151,7 @@ test("'No connector found for connection: {id}'", async () => {
 test('missing wallet on a switch: removed, and the active one stays', async () => {
   await at.take('fox');
   await at.take('hare');
-  if (at.fox.families.eip155) at.fox.families.eip155.accounts = [];
+  if (at.fox.namespaces.eip155) at.fox.namespaces.eip155.accounts = [];
   await assert.rejects(switchConnection(switchRequest('fox')), { code: 'unauthorized' });
   assert.deepEqual(ids(), ['hare']);
   assert.equal(connectedAccount('eip155')?.connectorId, 'hare');

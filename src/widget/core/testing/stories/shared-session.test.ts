@@ -44,7 +44,7 @@ beforeEach(() => {
     eip155: { accounts: [ADDRESS_2], network: TWO.id },
     solana: { accounts: [SOL], network: OTHER.id },
   });
-  link = { ...fakeWallet('walletConnect', { ...sun.families }), shared: true };
+  link = { ...fakeWallet('walletConnect', { ...sun.namespaces }), shared: true };
   start();
 });
 afterEach(() => {
@@ -106,7 +106,7 @@ test('a shared session that comes back during a pick does not take its place', a
 });
 
 test('a wallet that grants another namespace than the requested one is connected there', async () => {
-  link.families = { solana: { accounts: [SOL], network: OTHER.id } };
+  link.namespaces = { solana: { accounts: [SOL], network: OTHER.id } };
   openModal('Connect');
   push('ConnectingWalletConnect');
   await connect(world.connector('walletConnect', 'eip155'));
@@ -120,7 +120,7 @@ test('a wallet that grants another namespace than the requested one is connected
 });
 
 test('an unreadable namespace of a shared session does not harm the other', async () => {
-  link.families = {
+  link.namespaces = {
     eip155: { accounts: [ADDRESS_2], network: TWO.id },
     solana: { accounts: [], network: OTHER.id },
   };
@@ -144,13 +144,13 @@ test('later visit: every namespace reconnects', async () => {
 });
 
 test('a namespace granted later connects without a prompt; one that the page lacks does not', async () => {
-  const { eip155, solana } = link.families;
-  link.families = { ...(eip155 && { eip155 }) };
+  const { eip155, solana } = link.namespaces;
+  link.namespaces = { ...(eip155 && { eip155 }) };
   await connect(world.connector('walletConnect', 'eip155'));
   await settle();
   assert.equal(accountOf('solana').status, 'disconnected');
-  link.families = {
-    ...link.families,
+  link.namespaces = {
+    ...link.namespaces,
     ...(solana && { solana }),
     cosmos: { accounts: ['tea'], network: 'cosmos:hub' },
   };
@@ -165,12 +165,12 @@ test('a namespace granted later connects without a prompt; one that the page lac
 
 test('a namespace granted later replaces no other wallet', async () => {
   start({ several: false });
-  const { eip155, solana } = link.families;
-  link.families = { ...(eip155 && { eip155 }) };
+  const { eip155, solana } = link.namespaces;
+  link.namespaces = { ...(eip155 && { eip155 }) };
   await connect(world.connector('sun', 'solana'));
   await connect(world.connector('walletConnect', 'eip155'));
   await settle();
-  link.families = { ...link.families, ...(solana && { solana }) };
+  link.namespaces = { ...link.namespaces, ...(solana && { solana }) };
   world.tell('walletConnect', 'eip155').accounts([ADDRESS_2]);
   await settle();
   assert.equal(connectedAccount('solana')?.connectorId, 'sun');

@@ -27,7 +27,7 @@ export interface StandardProvider extends WalletProvider {
 
 export interface ProviderParts {
   wallet: StandardWallet;
-  family: StandardNamespace;
+  standard: StandardNamespace;
   /** CAIP-2 ids of the page's networks in the namespace, preferred first. */
   networks(): readonly string[];
   /** CAIP-2 id to begin with, where the wallet serves it. */
@@ -38,7 +38,7 @@ const accountsParams = v.optional(v.object({ prompt: v.optional(v.boolean()) }))
 const switchParams = v.object({ networkId: v.string() });
 
 export function createStandardProvider(parts: ProviderParts): StandardProvider {
-  const { wallet, family, networks } = parts;
+  const { wallet, standard: family, networks } = parts;
   const listeners = new Map<string, Set<Listener>>();
   let stops: (() => void)[] = [];
   let accounts: StandardAccount[] = [];

@@ -132,7 +132,7 @@ export function createWalletStandard(page: Window): Standard {
     if (!wallet || !family) return undefined;
     const networks = () =>
       $options.get().networks.flatMap((one) => (one.namespace === namespace ? [one.id] : []));
-    const provider = createStandardProvider({ wallet, family, networks, network });
+    const provider = createStandardProvider({ wallet, standard: family, networks, network });
     providers.set(`${namespace} ${id}`, provider);
     return provider;
   }

@@ -14,7 +14,7 @@ export interface ProviderDialect {
   accounts(chain: string, addresses: readonly string[]): string[];
   chain(id: string): string;
   /** The network a `switch` asks for, as `chainOf` reads it. */
-  wish(params: RpcRequest['params']): unknown;
+  requestedChain(params: RpcRequest['params']): unknown;
   /**
    * True if the wallet can get a request for an unapproved network, and can switch there by itself.
    */
@@ -35,7 +35,7 @@ const EVM: ProviderDialect = {
     const reference = id.slice(id.indexOf(':') + 1);
     return /^\d+$/.test(reference) ? `0x${BigInt(reference).toString(16)}` : reference;
   },
-  wish: (params) =>
+  requestedChain: (params) =>
     ((Array.isArray(params) ? params[0] : undefined) as { chainId?: unknown } | undefined)?.chainId,
   roams: true,
   anyCase: true,
@@ -48,7 +48,7 @@ const CAIP: ProviderDialect = {
   },
   accounts: (chain, addresses) => addresses.map((address) => `${chain}:${address}`),
   chain: (id) => id,
-  wish: (params) => (params as { networkId?: unknown } | undefined)?.networkId,
+  requestedChain: (params) => (params as { networkId?: unknown } | undefined)?.networkId,
   roams: false,
   anyCase: false,
 };

@@ -134,7 +134,7 @@ export function createSession(parts: SessionParts): LiveSession {
   }
 
   async function switchTo(args: RpcRequest): Promise<unknown> {
-    const wanted = chainOf(namespace, speech.wish(args.params));
+    const wanted = chainOf(namespace, speech.requestedChain(args.params));
     if (!wanted) throw rpcError(-32602, 'The chain id is not valid');
     if (!grant.accounts[wanted]) {
       if (!speech.roams || !grant.methods.includes(args.method)) {
