@@ -1,6 +1,7 @@
 /** The gateway of the build with its relay, as a process that can be killed. */
 import { ANALYTICS_PROJECT_ID, PROJECT_ID } from '../../../src/sandbox/facts';
 import { gatewayProcess } from './gateway-process';
+import { keptPort } from './kept-port';
 
 export const RELAY_PROJECT = '00000000000000000000000000000abc';
 /** The address its clients have; where it listens is another matter. */
@@ -23,7 +24,7 @@ export async function relayProcess(
   folder: string,
   more: readonly string[] = [],
 ): Promise<RelayProcess> {
-  const gateway = await gatewayProcess(folder, (port) => {
+  const configOf = (port: number) => {
     const own = { name: 'Peers', allowedOrigins: [] };
     const audiences = [AUDIENCE, `ws://127.0.0.1:${port}`, ...more];
     const page = { name: 'Sandbox', allowedOrigins: ['http://*.localhost:*'] };
@@ -33,10 +34,8 @@ export async function relayProcess(
       // Thousands of clients are one address here.
       relay: { audiences, file: 'relay.db', rateLimit: false, maxAddressConnections: 5000 },
     };
-  });
-  // The system assigns the port at the first start; the second start gives the relay its address.
-  await gateway.kill();
-  await gateway.start();
+  };
+  const gateway = await gatewayProcess(folder, configOf, await keptPort());
   return {
     url: `ws://127.0.0.1:${gateway.port}`,
     get pid() {
