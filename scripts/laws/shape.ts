@@ -23,7 +23,8 @@ const VAGUE = new Set([
 ]);
 
 /** A tool reads these by their default export. */
-const DEFAULT_EXPORT_NEEDED = /(^|\/)([\w-]+\.config|global-(setup|teardown))\.(ts|mjs|js)$/;
+const DEFAULT_EXPORT_NEEDED =
+  /(^|\/)([\w-]+\.config|[\w-]+-reporter|fast-check|global-(setup|teardown))\.(ts|mjs|js)$/;
 
 export const bare = (file: string): string => path.posix.basename(file).replace(/\..*$/, '');
 
