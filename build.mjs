@@ -7,9 +7,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
 import { buildCdn } from './scripts/build/cdn.mjs';
 import { ALIAS, defines } from './scripts/build/chunks.mjs';
+import { buildHash } from './scripts/build/freshness.mjs';
 import { shippedPackages } from './scripts/build/shipped.mjs';
 import { watchSource } from './scripts/build/watch.mjs';
-import { buildHash } from './scripts/fresh-build.mjs';
 import { notices } from './scripts/licences.mjs';
 
 const root = path.dirname(fileURLToPath(import.meta.url));

@@ -1,10 +1,13 @@
 // biome-ignore-all lint/performance/noBarrelFile: one import for every test
 /** Exports the shared fixtures of every browser test. Documented in README.md. */
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { test as base } from 'playwright/test';
 import { type Problems, watchProblems } from './support/page/problems';
 import { type Hosts, hosts as hostsAt } from './support/process/hosts';
+import { keptPort } from './support/process/kept-port';
 import { type RelayProcess, relayProcess } from './support/process/relay-process';
-import { openRelayProxy, type RelayProxy } from './support/walletconnect/relay-proxy';
+import { lineUrl, openRelayProxy, type RelayProxy } from './support/walletconnect/relay-proxy';
 import { addPeer, type Generation, type Peer } from './support/walletconnect/wc-peer';
 import { type PeerProcess, startPeers } from './support/walletconnect/wc-peer-process';
 import { type ExtensionWallet, launchWithExtension } from './support/wallets/extension';
@@ -26,12 +29,19 @@ export interface Fixtures {
   peers: PeerProcess;
   /** Adds a WalletConnect wallet on another device, at a relay with this address. */
   addWallet: (generation?: Generation, relayUrl?: string) => Promise<Peer>;
-  /** A relay of this test; its wallets are at `addWallet(generation, relay.url)`. */
+  /** A relay that no other test uses at the same time; its wallets are at `addWallet(generation, relay.url)`. */
   relay: RelayProcess;
   /**
    * The page's connection to that relay, which a test can cut: `attr.relay-url` takes its `url`.
    */
   line: RelayProxy;
+}
+
+export interface WorkerFixtures {
+  /** Of the `line` of every test in turn. */
+  linePort: number;
+  /** The `relay` of every test in turn: its start costs more than most of its tests. */
+  workerRelay: RelayProcess;
 }
 
 function failOn(problems: Problems): void {
@@ -40,7 +50,7 @@ function failOn(problems: Problems): void {
   throw new Error(`The page had problems the test did not allow:\n${unexpected.join('\n')}`);
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   hosts: async ({}, use) => use(hostsAt()),
 
@@ -83,17 +93,29 @@ export const test = base.extend<Fixtures>({
   ],
   addWallet: async ({ peers }, use) =>
     use((generation, relayUrl) => addPeer(peers, generation, relayUrl)),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-  line: async ({}, use) => {
-    const line = await openRelayProxy();
+  linePort: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => use(await keptPort()),
+    { scope: 'worker' },
+  ],
+  workerRelay: [
+    async ({ linePort }, use, { project, workerIndex }) => {
+      const folder = path.join(project.outputDir, `relay-${workerIndex}`);
+      const relay = await relayProcess(folder, [lineUrl(linePort)]);
+      await use(relay);
+      await relay.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  line: async ({ linePort }, use) => {
+    const line = await openRelayProxy(linePort);
     await use(line);
     await line.close();
   },
-  relay: async ({ line }, use, info) => {
-    const folder = info.outputPath('relay');
-    const relay = await relayProcess(folder, [line.url]);
-    line.leadTo(Number(new URL(relay.url).port));
-    await use(relay);
-    await relay.kill();
+  // A failed test ends its worker, and this relay with it: what the test left behind reaches no other test.
+  relay: async ({ line, workerRelay }, use) => {
+    line.leadTo(Number(new URL(workerRelay.url).port));
+    await use(workerRelay);
   },
 });

@@ -6,20 +6,11 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { type Named, namedIn, notShown, passedInBrowser } from './test/hazards.mjs';
 
 declare const __ROOT__: string;
 
 const text = readFileSync(path.join(__ROOT__, 'docs/hazards.md'), 'utf8');
-const NAMED = /`((?:src|e2e|scripts)\/[^`]+)` "([^"]+)"/g;
-
-interface Named {
-  file: string;
-  title: string;
-}
-
-const namedIn = (part: string): Named[] =>
-  [...part.matchAll(NAMED)].map(([, file = '', title = '']) => ({ file, title }));
-
 /** Finds a title in a file: in the calls of `test`, and in the tables that generate titles. */
 function has({ file, title }: Named): boolean {
   const found = path.join(__ROOT__, file);
@@ -50,4 +41,41 @@ test('each row: names a test or gives a reason for none', () => {
 test('planted: a title that is in no test is found', () => {
   assert.equal(has({ file: 'scripts/hazards.test.ts', title: `no such ${'title'}` }), false);
   assert.equal(has({ file: 'scripts/nowhere.test.ts', title: 'planted' }), false);
+});
+
+test('a run without a named test, or with its failure: found', () => {
+  const named = [{ file: 'e2e/a.spec.ts', title: 'cut: it connects' }];
+  const report = (status: string) => ({
+    suites: [
+      {
+        title: 'a.spec.ts',
+        file: 'a.spec.ts',
+        suites: [
+          {
+            title: 'cut:',
+            file: 'a.spec.ts',
+            specs: [
+              {
+                title: 'it connects, twice',
+                file: 'a.spec.ts',
+                ok: status !== 'unexpected',
+                tests: [{ status }],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  assert.deepEqual(notShown(named, passedInBrowser(report('expected'))), []);
+  for (const status of ['unexpected', 'skipped', 'flaky']) {
+    assert.deepEqual(notShown(named, passedInBrowser(report(status))), named, status);
+  }
+  const generated = {
+    file: 'e2e/a.spec.ts',
+    title: ['cut: it $', '{ends} (once), twice'].join(''),
+  };
+  const passed = [{ file: 'e2e/a.spec.ts', title: 'cut: it connects (once), twice' }];
+  assert.deepEqual(notShown([generated], passed), []);
+  assert.deepEqual(notShown(named, [{ file: 'e2e/b.spec.ts', title: 'cut: it connects' }]), named);
 });

@@ -1,82 +1,16 @@
-// `npm test`: everything that must hold before a change goes in. Independent steps run two at a time;
-// the first failure ends the run. The last line is `N passed, N failed` over unit and browser tests and
-// the stories in other engines.
+// `npm test`: everything that must hold before a change goes in; with --all, before a release. Steps of
+// different lanes run side by side; the first failure ends the run. The last line is `N passed, N failed`
+// over unit and browser tests and the stories in other engines.
+// Usage: node scripts/test.mjs [--all]
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { countEngines, countPlaywright, countTap, verdict } from './test/counts.mjs';
+import { verdict } from './test/counts.mjs';
+import { stages } from './test/steps.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const reports = path.join(root, '.cache/reports');
-const unitReport = path.join(reports, 'unit.tap');
-const e2eReport = path.join(reports, 'e2e.json');
-const enginesReport = path.join(reports, 'engines.json');
-
-/** @param {string} name */
-const tool = (name) => path.join(root, 'node_modules/.bin', name);
-/** @param {string} file */
-const text = (file) => readFileSync(file, 'utf8');
-
-/**
- * @typedef {{ name: string, command: string[], env?: Record<string, string>, live?: boolean,
- *   count?: () => import('./test/counts.mjs').Count }} Step
- */
-
-/** Stages run one after the other; the lanes of a stage side by side; the steps of a lane in order.
- * @type {Step[][][]}
- */
-const STAGES = [
-  [
-    [
-      { name: 'lint', command: [tool('biome'), 'ci', '--colors=off', '--error-on-warnings', '.'] },
-      { name: 'dead code', command: [tool('knip')] },
-      {
-        name: 'generated docs',
-        command: [process.execPath, 'scripts/generate-docs.mjs', '--check'],
-      },
-      { name: 'build and budgets', command: [process.execPath, 'build.mjs'] },
-      { name: 'licences', command: [process.execPath, 'scripts/licences.mjs'] },
-    ],
-    [
-      { name: 'typecheck', command: [tool('tsc'), '-b'] },
-      {
-        name: 'unit tests and architecture',
-        command: [process.execPath, 'scripts/unit.mjs'],
-        env: { UNIT_REPORT: unitReport },
-        count: () => countTap(text(unitReport)),
-      },
-    ],
-  ],
-  [
-    [
-      {
-        name: 'browser tests',
-        command: [
-          tool('playwright'),
-          'test',
-          '--config=e2e/playwright.config.ts',
-          '--reporter=list,json',
-          '--forbid-only',
-        ],
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
-        live: true,
-        count: () => countPlaywright(JSON.parse(text(e2eReport))),
-      },
-    ],
-  ],
-  [
-    [
-      {
-        name: 'other engines',
-        command: [process.execPath, 'scripts/engines.mjs'],
-        env: { ENGINES_REPORT: enginesReport },
-        live: true,
-        count: () => countEngines(JSON.parse(text(enginesReport))),
-      },
-    ],
-  ],
-];
 
 const running = new Set();
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -87,7 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 
 /**
- * @param {Step} step
+ * @param {import('./test/steps.mjs').Step} step
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
 function run({ command: [file, ...args], env, live }) {
@@ -114,7 +48,7 @@ function run({ command: [file, ...args], env, live }) {
 
 const total = { passed: 0, failed: 0 };
 
-/** @param {Step} step */
+/** @param {import('./test/steps.mjs').Step} step */
 async function take(step) {
   const started = performance.now();
   if (step.live) console.log(`… ${step.name}`);
@@ -138,15 +72,35 @@ async function take(step) {
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-for (const lanes of STAGES) {
+/**
+ * Runs the lanes of a stage side by side.
+ * @param {import('./test/steps.mjs').Step[][]} lanes
+ */
+async function runStage(lanes) {
+  const ends = new Map(
+    lanes.flat().map(({ name }) => {
+      /** @type {(value?: unknown) => void} */
+      let end = () => {};
+      const ended = new Promise((resolve) => {
+        end = resolve;
+      });
+      return [name, { end, ended }];
+    }),
+  );
   await Promise.all(
     lanes.map(async (steps) => {
       for (const step of steps) {
+        if (step.after) await ends.get(step.after)?.ended;
         if (total.failed > 0) console.log(`– ${step.name}: not run`);
         else await take(step);
+        ends.get(step.name)?.end();
       }
     }),
   );
+}
+
+for (const lanes of stages({ root, reports, all: process.argv.includes('--all') })) {
+  await runStage(lanes);
 }
 
 console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -47,12 +47,12 @@ const reporters = [['spec', 'stdout'], ...more].flatMap(([reporter, destination]
 ]);
 const run = spawnSync(
   process.execPath,
-  // A hanging test is a failure like any other. Node would leave one core unused: on two cores
+  // A hanging test is a failure like any other; a file with its tests has the same limit. Node would leave one core unused: on two cores
   // that is half, and some tests wait for a server or a chain half of their time.
   [
     '--enable-source-maps',
     '--test',
-    '--test-timeout=120000',
+    '--test-timeout=300000',
     `--test-concurrency=${availableParallelism() + 1}`,
     ...reporters,
     ...files,

@@ -24,7 +24,7 @@ const VAGUE = new Set([
 
 /** A tool reads these by their default export. */
 const DEFAULT_EXPORT_NEEDED =
-  /(^|\/)([\w-]+\.config|global-(setup|teardown)|fast-check|[\w-]+-reporter)\.(ts|mjs|js)$/;
+  /(^|\/)([\w-]+\.config|[\w-]+-reporter|fast-check|global-(setup|teardown))\.(ts|mjs|js)$/;
 
 export const bare = (file: string): string => path.posix.basename(file).replace(/\..*$/, '');
 

@@ -1,24 +1,13 @@
 // Bundles unit test files once for each state of the source tree, and groups them by process.
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { hashInputs } from '../inputs.mjs';
+import { cached } from './cached.mjs';
 import { groupFiles } from './groups.mjs';
+import { packageBundles } from './unit-packages.mjs';
 
 /** All that a bundle is made of. The lockfile stands for the packages. */
 const SOURCES = ['src', 'e2e', 'scripts', 'build.mjs', 'package-lock.json'];
-/** An unused bundle is removed after this time. */
-const KEPT_MS = 60 * 60 * 1000;
 
 /**
  * In bundles with more property runs, tests import this wrapper as `fast-check`.
@@ -50,14 +39,16 @@ async function bundle(root, entries, outdir, runs) {
     alias: { react: 'preact/compat', 'react-dom': 'preact/compat' },
     jsx: 'automatic',
     jsxImportSource: 'preact',
+    // Node reads every map at once: without the sources it is a third as long.
     sourcemap: 'inline',
+    sourcesContent: false,
     logLevel: 'warning',
     define: {
       __VERSION__: '"0.0.0-test"',
       __ROOT__: JSON.stringify(root),
       'process.env.PROPERTY_RUNS': JSON.stringify(String(runs)),
     },
-    plugins: runs > 0 ? [moreRuns(root)] : [],
+    plugins: [...(runs > 0 ? [moreRuns(root)] : []), await packageBundles(root)],
   });
   const bundles = entries.map((entry) => {
     const file = entry.replace(/\.tsx?$/, '.mjs');
@@ -75,15 +66,6 @@ async function bundle(root, entries, outdir, runs) {
   writeFileSync(path.join(outdir, 'files.json'), JSON.stringify(files));
 }
 
-/** @param {string} folder @param {string} kept */
-function removeOld(folder, kept) {
-  for (const name of readdirSync(folder)) {
-    const stats = statSync(path.join(folder, name), { throwIfNoEntry: false });
-    if (!stats || name === kept || Date.now() - stats.mtimeMs < KEPT_MS) continue;
-    rmSync(path.join(folder, name), { recursive: true, force: true });
-  }
-}
-
 /**
  * @param {string} root
  * @param {string[]} entries test files, from `root`
@@ -91,22 +73,13 @@ function removeOld(folder, kept) {
  * @returns {Promise<string[]>} files to run, one process each
  */
 export async function bundleTests(root, entries, runs) {
-  const folder = path.join(root, '.cache/unit');
-  const name = hashInputs(root, SOURCES, { also: [...entries, String(runs)] });
-  const outdir = path.join(folder, name);
-  if (!existsSync(path.join(outdir, 'files.json'))) {
-    // Another run may make the same bundle at the same time: only whole ones get the name.
-    const making = path.join(folder, `making-${process.pid}`);
-    mkdirSync(making, { recursive: true });
-    try {
-      await bundle(root, entries, making, runs);
-      if (!existsSync(outdir)) renameSync(making, outdir);
-    } finally {
-      rmSync(making, { recursive: true, force: true });
-    }
-  }
-  utimesSync(outdir, new Date(), new Date());
-  removeOld(folder, name);
+  const outdir = await cached({
+    root,
+    folder: '.cache/unit',
+    places: SOURCES,
+    also: [...entries, String(runs)],
+    make: (folder) => bundle(root, entries, folder, runs),
+  });
   const files = JSON.parse(readFileSync(path.join(outdir, 'files.json'), 'utf8'));
   return files.map((/** @type {string} */ file) => path.join(outdir, file));
 }

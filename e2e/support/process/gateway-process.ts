@@ -34,16 +34,18 @@ function listening(child: ChildProcess): Promise<number> {
 }
 
 /**
- * @param folder used by this test alone; contains the configuration file
- * @param config content of that file; the port is 0 before the first start, when the system assigns
- * it
+ * @param folder Used by this test alone; contains the configuration file.
+ * @param config Content of that file; the port is 0 before the first start, when the system assigns
+ * it.
+ * @param at The port, if the configuration needs it before the first start.
  */
 export async function gatewayProcess(
   folder: string,
   config: (port: number) => object,
+  at = 0,
 ): Promise<GatewayProcess> {
   let child: ChildProcess | undefined;
-  let port = 0;
+  let port = at;
   mkdirSync(folder, { recursive: true });
 
   const kill = async () => {

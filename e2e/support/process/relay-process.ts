@@ -1,6 +1,7 @@
 /** Starts the built gateway with its relay, as a process that tests can kill. */
 import { ANALYTICS_PROJECT_ID, PROJECT_ID } from '../../../src/sandbox/facts';
 import { gatewayProcess } from './gateway-process';
+import { keptPort } from './kept-port';
 
 export const RELAY_PROJECT = '00000000000000000000000000000abc';
 /** The public address for its clients, which may differ from its own port. */
@@ -23,7 +24,7 @@ export async function relayProcess(
   folder: string,
   more: readonly string[] = [],
 ): Promise<RelayProcess> {
-  const gateway = await gatewayProcess(folder, (port) => {
+  const configOf = (port: number) => {
     const own = { name: 'Peers', allowedOrigins: [] };
     const audiences = [AUDIENCE, `ws://127.0.0.1:${port}`, ...more];
     const page = { name: 'Sandbox', allowedOrigins: ['http://*.localhost:*'] };
@@ -33,10 +34,8 @@ export async function relayProcess(
       // Thousands of clients share one address here.
       relay: { audiences, file: 'relay.db', rateLimit: false, maxAddressConnections: 5000 },
     };
-  });
-  // The system assigns the port at the first start; the second start gives the relay its address.
-  await gateway.kill();
-  await gateway.start();
+  };
+  const gateway = await gatewayProcess(folder, configOf, await keptPort());
   return {
     url: `ws://127.0.0.1:${gateway.port}`,
     get pid() {

@@ -91,8 +91,11 @@ function headReader(): (bytes: Buffer) => { head: string | undefined; rest: Buff
   };
 }
 
-/** Opens a proxy without a target; the caller sets it later. */
-export async function openRelayProxy(): Promise<RelayProxy> {
+/** The address of a proxy, for the page. */
+export const lineUrl = (port: number) => `ws://relay.localhost:${port}`;
+
+/** Opens a proxy on a port of the caller, without a target; the caller sets it later. */
+export async function openRelayProxy(own: number): Promise<RelayProxy> {
   let port = 0;
   const pairs = new Set<{
     page: Socket;
@@ -202,16 +205,15 @@ export async function openRelayProxy(): Promise<RelayProxy> {
     join(relay, page, 'down');
   });
 
-  const listen = (at: number) =>
-    new Promise<number>((resolve, reject) => {
+  const listen = () =>
+    new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(at, '127.0.0.1', () => {
+      server.listen(own, '127.0.0.1', () => {
         server.off('error', reject);
-        const address = server.address();
-        resolve(typeof address === 'object' && address ? address.port : 0);
+        resolve();
       });
     });
-  const own = await listen(0);
+  await listen();
   const down = async () => {
     const closed = new Promise((resolve) => server.close(resolve));
     cut();
@@ -219,7 +221,7 @@ export async function openRelayProxy(): Promise<RelayProxy> {
   };
 
   return {
-    url: `ws://relay.localhost:${own}`,
+    url: lineUrl(own),
     leadTo(relayPort) {
       port = relayPort;
     },
@@ -276,7 +278,7 @@ export async function openRelayProxy(): Promise<RelayProxy> {
       }
     },
     down,
-    up: async () => void (await listen(own)),
+    up: listen,
     close: async () => {
       if (server.listening) await down();
     },

@@ -1,5 +1,4 @@
 /** Contracts for tests on a local chain: those of OpenZeppelin and Uniswap as published, and odd ones. */
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,6 +15,7 @@ import {
 } from 'viem';
 import { foundry } from 'viem/chains';
 import { startAnvil } from '../chains/anvil';
+import { compileSolidity } from '../test-compiler';
 
 const require = createRequire(import.meta.url);
 
@@ -71,9 +71,6 @@ contract MegabyteBalance { fallback() external { assembly { return(0, 600000) } 
 
 /** The odd ones, compiled once. */
 export function compiled(): Record<string, Artefact> {
-  const solc = require('solc') as {
-    compile(input: string, read: { import(file: string): { contents: string } }): string;
-  };
   const input = {
     language: 'Solidity',
     sources: { 'odd.sol': { content: SOURCE } },
@@ -82,8 +79,7 @@ export function compiled(): Record<string, Artefact> {
       outputSelection: { 'odd.sol': { '*': ['abi', 'evm.bytecode.object'] } },
     },
   };
-  const read = (file: string) => ({ contents: readFileSync(require.resolve(file), 'utf8') });
-  const output = JSON.parse(solc.compile(JSON.stringify(input), { import: read })) as {
+  const output = JSON.parse(compileSolidity(input)) as {
     contracts?: Record<string, Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>;
     errors?: { severity: string; formattedMessage: string }[];
   };

@@ -1,5 +1,5 @@
 /** For tests: contracts of our own making, as awkward as real ones, compiled when they are needed. */
-import { createRequire } from 'node:module';
+import { compileSolidity } from '../test-compiler';
 
 const SOURCE = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
@@ -100,7 +100,6 @@ interface Output {
 
 /** Bytes as hex, by the contract's name. */
 export function compile(source: string = SOURCE): Record<string, Compiled> {
-  const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string };
   const input = {
     language: 'Solidity',
     sources: { 'all.sol': { content: source } },
@@ -111,7 +110,7 @@ export function compile(source: string = SOURCE): Record<string, Compiled> {
       outputSelection: { '*': { '*': ['evm.bytecode.object', 'evm.deployedBytecode.object'] } },
     },
   };
-  const { errors = [], contracts } = JSON.parse(solc.compile(JSON.stringify(input))) as Output;
+  const { errors = [], contracts } = JSON.parse(compileSolidity(input)) as Output;
   const wrong = errors.find(({ severity }) => severity === 'error');
   if (wrong) throw new Error(wrong.formattedMessage);
   return Object.fromEntries(
