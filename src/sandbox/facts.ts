@@ -77,12 +77,14 @@ const NETWORK_ROWS: readonly (readonly [SandboxNamespace, string, string, string
 
 /** Every network that the sandbox's wallets have. */
 export const DEMO_NETWORKS: readonly DemoNetwork[] = NETWORK_ROWS.map(
-  ([family, reference, name, currency, symbol, decimals]) => {
-    return { id: `${family}:${reference}`, family, name, currency, symbol, decimals };
+  ([namespace, reference, name, currency, symbol, decimals]) => {
+    return { id: `${namespace}:${reference}`, namespace, name, currency, symbol, decimals };
   },
 );
 
-export const LOCAL_SOLANA = DEMO_NETWORKS.find(({ namespace: family }) => family === 'solana') as DemoNetwork;
+export const LOCAL_SOLANA = DEMO_NETWORKS.find(
+  ({ namespace: family }) => family === 'solana',
+) as DemoNetwork;
 
 /** `eip155,solana`, or `all`; ignores unknown namespaces. */
 export function readNamespaces(text: string | null): SandboxNamespace[] {
@@ -123,21 +125,23 @@ export function namespaceNetworks(
   port: number,
   families: readonly SandboxNamespace[],
 ): NetworkObject[] {
-  return DEMO_NETWORKS.filter(({ namespace: family }) => families.includes(family)).map((network) => {
-    const { id, namespace: family, name, currency, symbol, decimals } = network;
-    const explorer = siteOrigin('pages', port).concat('/explorer/', id.slice(family.length + 1));
-    return {
-      id,
-      name,
-      nativeCurrency: { name: currency, symbol, decimals },
-      rpcUrl: rpcUrlOf(network, port),
-      // Only what runs here has an explorer here.
-      ...((family === 'eip155' || family === 'solana') && { explorerUrl: explorer }),
-      // Both chains of the seed have the same registry of names, at the same place.
-      ...(family === 'eip155' && { contracts: { ensRegistry: { address: SEED_ENS.registry } } }),
-      testnet: true,
-    };
-  });
+  return DEMO_NETWORKS.filter(({ namespace: family }) => families.includes(family)).map(
+    (network) => {
+      const { id, namespace: family, name, currency, symbol, decimals } = network;
+      const explorer = siteOrigin('pages', port).concat('/explorer/', id.slice(family.length + 1));
+      return {
+        id,
+        name,
+        nativeCurrency: { name: currency, symbol, decimals },
+        rpcUrl: rpcUrlOf(network, port),
+        // Only what runs here has an explorer here.
+        ...((family === 'eip155' || family === 'solana') && { explorerUrl: explorer }),
+        // Both chains of the seed have the same registry of names, at the same place.
+        ...(family === 'eip155' && { contracts: { ensRegistry: { address: SEED_ENS.registry } } }),
+        testnet: true,
+      };
+    },
+  );
 }
 
 /** Builds the value of a host page's `AppKitConfig.networks`. */

@@ -1,5 +1,9 @@
 /** The configuration by a project's owner. Source: protocol §2.1, §2.2. */
-import { appkitConfig, projectOrigins, REMOTE_FEATURE_IDS } from '../../protocol/http/project-config';
+import {
+  appkitConfig,
+  projectOrigins,
+  REMOTE_FEATURE_IDS,
+} from '../../protocol/http/project-config';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp } from '../gateway-context';
 import { serveEndpoint } from './endpoint-route';

@@ -18,9 +18,11 @@ export interface Network {
 export const NETWORKS: readonly Network[] = DEMO_NETWORKS;
 
 /** Networks with a chain number; a session can switch between them. */
-export const EVM_NETWORKS = NETWORKS.filter(({ namespace: family }) => family === 'eip155').map((network) => {
-  return { ...network, chainId: Number(network.id.slice('eip155:'.length)) };
-});
+export const EVM_NETWORKS = NETWORKS.filter(({ namespace: family }) => family === 'eip155').map(
+  (network) => {
+    return { ...network, chainId: Number(network.id.slice('eip155:'.length)) };
+  },
+);
 
 export const NAMESPACE_NAMES: Readonly<Record<SandboxNamespace, string>> = {
   eip155: 'EVM',

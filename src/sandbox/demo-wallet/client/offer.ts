@@ -123,7 +123,7 @@ export function readOffer(proposal: Proposal): Offer {
   const both = (family: SandboxNamespace, field: 'methods' | 'events') =>
     unique([...asked(required, family, field), ...asked(optional, family, field)]);
   const families = present.map((family) => ({
-    family,
+    namespace: family,
     methods: both(family, 'methods').filter((method) => METHODS[family].includes(method)),
     events: both(family, 'events'),
   }));

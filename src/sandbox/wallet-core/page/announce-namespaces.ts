@@ -43,5 +43,7 @@ export function announceNamespaces(
     );
   }
   if (standard.length === 0) return () => {};
-  return registerStandardWallet(createStandardWallet({ name, icon, namespaces: standard }, channel));
+  return registerStandardWallet(
+    createStandardWallet({ name, icon, namespaces: standard }, channel),
+  );
 }

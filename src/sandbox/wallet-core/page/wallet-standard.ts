@@ -209,7 +209,8 @@ export function createStandardWallet(info: StandardInfo, channel: NamespaceChann
     features: Object.freeze({
       'standard:connect': {
         version: '1.0.0',
-        connect: ({ silent = false }: { silent?: boolean } = {}) => connect(info.namespaces, silent),
+        connect: ({ silent = false }: { silent?: boolean } = {}) =>
+          connect(info.namespaces, silent),
       },
       'standard:disconnect': { version: '1.0.0', disconnect },
       'standard:events': {
