@@ -133,7 +133,7 @@ const ROLES = new Set(['index', 'messages', 'sheet', 'adapter', 'sender', 'main'
 const SEVERAL: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
   widget: ['lazy-send', 'logger', 'quote', 'status', 'submit', 'token-facts'],
-  gateway: ['catalogue', 'media'],
+  gateway: [],
   sandbox: ['options', 'page', 'store', 'wallet'],
 };
 
