@@ -133,7 +133,7 @@ const ROLES = new Set(['index', 'messages', 'errors', 'sheet', 'adapter', 'sende
 const SEVERAL: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
   widget: [],
-  gateway: ['catalogue', 'media'],
+  gateway: [],
   sandbox: ['options', 'page', 'store', 'wallet'],
 };
 

@@ -5,7 +5,7 @@
 import type { ListedWallet } from './data/wallet-list';
 import type { Gateway, GatewayApp, Guard } from './gateway-context';
 import type { Remote } from './upstreams/fetch/guarded-fetch';
-import type { Media } from './upstreams/media/media';
+import type { PictureCopies } from './upstreams/media/picture-copies';
 import type { Names } from './upstreams/names/names';
 import type { Nfts } from './upstreams/nfts/nft-sources';
 import type { Assets } from './upstreams/tokens/token-sources';
@@ -24,7 +24,7 @@ export interface DomainDeps extends Gateway {
   /** Balances, prices and token lists by chain. */
   assets: Assets;
   /** Copies of third-party pictures. */
-  media: Media;
+  media: PictureCopies;
   nfts: Nfts;
   names: Names;
 }

@@ -3,7 +3,7 @@ import type { DomainDeps } from './domain';
 import type { Gateway } from './gateway-context';
 import type { Remote } from './upstreams/fetch/guarded-fetch';
 import { createFiles } from './upstreams/media/fetch-file';
-import { createMedia } from './upstreams/media/media';
+import { createPictureCopies } from './upstreams/media/picture-copies';
 import { createAvatars } from './upstreams/names/avatars';
 import { createNames } from './upstreams/names/names';
 import { createNfts } from './upstreams/nfts/nft-sources';
@@ -24,7 +24,13 @@ export function createSharedServices({ strangers, ...options }: Options): Shared
   const solanaMints = createSolanaMints(now);
   const assets = createAssets({ ...options, solanaMints });
   const files = createFiles({ ...options, config: config.media, ...strangers });
-  const media = createMedia({ store, files, maxBytes: config.media.maxStoredBytes, now, log });
+  const media = createPictureCopies({
+    store,
+    files,
+    maxBytes: config.media.maxStoredBytes,
+    now,
+    log,
+  });
   const nfts = createNfts({ ...options, solanaMints, files, media });
   const serves = (chain: string) => Object.hasOwn(config.chains, chain);
   const names = createNames({ ...options, avatars: createAvatars({ media, nfts, serves }) });

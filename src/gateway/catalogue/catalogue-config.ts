@@ -1,7 +1,7 @@
 /** The configuration of the wallet list and its pictures: the key `catalogue`. */
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { isPublicAddress } from '../upstreams/fetch/public-address';
+import { isPublicAddress } from '../http/ip-address';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const whole = (least: number, most: number) =>

@@ -1,7 +1,7 @@
 /** Wallet list and pictures. Source: protocol §2.3, §2.4. */
 import { IMAGE_PATHS, type ImageKind } from '../../protocol/http/images';
 import { wallets, walletsQuery } from '../../protocol/http/wallets';
-import { createCatalogue } from '../catalogue/catalogue';
+import { createWalletPages } from '../catalogue/wallet-pages';
 import { createMarks, tile } from '../catalogue/wallet-tiles';
 import { nativeCurrency } from '../config';
 import type { DomainDeps } from '../domain';
@@ -27,7 +27,7 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
   const { config, guard, wallets: list } = deps;
   const pictures = picturesOf(deps);
   const chainIds = Object.keys(config.chains);
-  const catalogue = createCatalogue(list, chainIds);
+  const catalogue = createWalletPages(list, chainIds);
   const marks = createMarks(
     list,
     chainIds.map((id) => nativeCurrency(config, id)?.symbol ?? ''),

@@ -10,8 +10,8 @@ export interface RouteOptions<Query> {
   /** Runs before the query is looked at. */
   guard?: Guard;
   query?: v.GenericSchema<unknown, Query>;
-  /** `Cache-Control` of good replies. */
-  cache: string;
+  /** `Cache-Control` of good replies. Absent: `handle` sets the header. */
+  cache?: string;
   /** Good replies are named (ETag): who asks again and again need not read what has not changed. */
   named?: boolean;
 }
@@ -37,7 +37,7 @@ export function serveEndpoint<Pattern extends string, Query>(
       path: c.req.param() as PathParams<Pattern>,
       query: query ? parseQuery(query, c.req.query()) : (undefined as Query),
     });
-    return c.json(reply, 200, { 'Cache-Control': cache });
+    return c.json(reply, 200, cache === undefined ? {} : { 'Cache-Control': cache });
   });
 }
 

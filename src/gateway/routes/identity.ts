@@ -6,6 +6,11 @@ import type { GatewayApp, GatewayContext } from '../gateway-context';
 import { checkAddress, namespaceOf } from '../http/validate-address';
 import { serveEndpoint } from './endpoint-route';
 
+/** This namespace has no names. Source: protocol §1.2. */
+const HOUR = 'private, max-age=3600';
+/** The host may name a source soon. */
+const MINUTE = 'private, max-age=60';
+
 export function register(app: GatewayApp, { config, now, guard, names }: DomainDeps): void {
   /**
    * The gateway's origin as the user's browser reaches it: the gateway serves pictures itself, so
@@ -21,15 +26,20 @@ export function register(app: GatewayApp, { config, now, guard, names }: DomainD
   const answer = async ({ c, path }: { c: GatewayContext; path: { address: string } }) => {
     const family = namespaceOf(path.address);
     checkAddress(path.address, family);
-    const resolvedAt = new Date(now()).toISOString();
     // Only networks of one namespace have names, and not every gateway reads them. Do not answer
     // with an error: browsers log each error to the page's console.
-    if (family !== 'eip155' || !names.any) return { name: null, avatar: null, resolvedAt };
-    const { name, avatar } = await names.identityOf(path.address);
+    if (family !== 'eip155' || !names.any) {
+      c.header('Cache-Control', family === 'eip155' ? MINUTE : HOUR);
+      return { name: null, avatar: null, resolvedAt: new Date(now()).toISOString() };
+    }
+    const { name, avatar, resolvedAt, expiresAt } = await names.identityOf(path.address);
+    // The browser's copy expires with the gateway's.
+    const left = Math.max(0, Math.floor((expiresAt - now()) / 1000));
+    c.header('Cache-Control', `private, max-age=${left}`);
     const picture = avatar && new URL(mediaPath(avatar), originOf(c)).href;
-    return { name, avatar: picture, resolvedAt };
+    return { name, avatar: picture, resolvedAt: new Date(resolvedAt).toISOString() };
   };
-  const options = { guard, query: identityQuery(), cache: 'private, max-age=60' };
+  const options = { guard, query: identityQuery() };
   serveEndpoint(app, identity, options, answer);
   const alias = { ...identity, pattern: '/v1/account/:address/identity' as const };
   serveEndpoint(app, alias, options, answer);

@@ -8,7 +8,7 @@ import { lookup } from 'node:dns';
 import { type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address';
+import { isPublicAddress } from '../../http/ip-address';
 
 const MAX_REDIRECTS = 3;
 

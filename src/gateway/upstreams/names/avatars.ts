@@ -4,7 +4,7 @@
  */
 import { parseCaipAsset } from '../../../protocol/caip-asset';
 import { isEvmAddress } from '../../../protocol/validate';
-import type { Media } from '../media/media';
+import type { PictureCopies } from '../media/picture-copies';
 import type { Kind } from '../nfts/evm-collections';
 import { keyOf } from '../nfts/nft-rows';
 import type { Nfts } from '../nfts/nft-sources';
@@ -18,7 +18,7 @@ const PATIENCE = 4_000;
 export type Avatars = (source: string, owner: string) => Promise<string | undefined>;
 
 interface AvatarOptions {
-  media: Media;
+  media: PictureCopies;
   nfts: Pick<Nfts, 'pieces' | 'describe'>;
   /** Chains that the gateway asks. */
   serves(chain: string): boolean;

@@ -1,6 +1,6 @@
 /**
- * Resolves names from the configured registries and services, in their order, and caches the
- * results.
+ * Resolves names from the configured registries and services, in their order. Caches identities,
+ * which are for display.
  */
 import type { GatewayConfig } from '../../config';
 import type { Clock } from '../../environment';
@@ -13,16 +13,20 @@ import type { Avatars } from './avatars';
 import { createEns } from './ens';
 import { createRestNames } from './rest-names';
 
-/** Ms. Where a name leads decides about money, and the widget asks the registry itself before it sends. */
+/** For display only, in ms. Source: specification §9 (5 minutes). */
 const KEEP_IDENTITY = 300_000;
-const KEEP_NAMELESS = 60_000;
-const KEEP_NAME = 30_000;
+/** (ours) A name or a picture that is missing may come soon, in ms. */
+const KEEP_INCOMPLETE = 60_000;
 const MOST = 50_000;
 
 export interface Identity {
   name: string | null;
   /** Id of the gateway's copy. */
   avatar: string | null;
+  /** When the gateway asked the source, epoch ms. */
+  resolvedAt: number;
+  /** The gateway asks the source again from this time on, epoch ms. */
+  expiresAt: number;
 }
 
 export interface Names {
@@ -30,7 +34,10 @@ export interface Names {
   any: boolean;
   /** @throws ApiError or Error when the identity is not available now. */
   identityOf(address: string): Promise<Identity>;
-  /** @param name normalized. Undefined when the name has no owner. @throws the same */
+  /**
+   * Always asks the source: the caller may send money to this address.
+   * @param name normalized. Undefined when the name has no owner. @throws the same
+   */
   addressOf(name: string): Promise<string | undefined>;
 }
 
@@ -43,8 +50,6 @@ interface NamesOptions {
   now: Clock;
 }
 
-const NOBODY: Identity = { name: null, avatar: null };
-
 export function createNames({ config, calls, ask, avatars, features, now }: NamesOptions): Names {
   const sources = new Map<string, NameSource>();
   for (const [chain, { sources: picked }] of Object.entries(config.chains)) {
@@ -55,7 +60,6 @@ export function createNames({ config, calls, ask, avatars, features, now }: Name
   }
   const identities = createTtlCache<Identity>(KEEP_IDENTITY, MOST, now);
   const open = new Map<string, Promise<Identity>>();
-  const addresses = createTtlCache<{ address: string | undefined }>(KEEP_NAME, MOST, now);
 
   /**
    * Returns the first result. An unavailable source may know the name, so its failure never counts
@@ -76,12 +80,15 @@ export function createNames({ config, calls, ask, avatars, features, now }: Name
   }
 
   async function look(own: string): Promise<Identity> {
+    const resolvedAt = now();
     const found = await first((source) => source.nameOf(own));
     const avatar = found?.avatar ? await avatars(found.avatar, own) : undefined;
-    const identity = found ? { name: found.name, avatar: avatar ?? null } : NOBODY;
-    // A picture that is missing may come.
     const isWhole = found !== undefined && (found.avatar === null || avatar !== undefined);
-    identities.set(own, identity, isWhole ? KEEP_IDENTITY : KEEP_NAMELESS);
+    const keep = isWhole ? KEEP_IDENTITY : KEEP_INCOMPLETE;
+    const name = found?.name ?? null;
+    const expiresAt = resolvedAt + keep;
+    const identity = { name, avatar: avatar ?? null, resolvedAt, expiresAt };
+    identities.set(own, identity, expiresAt - now());
     return identity;
   }
 
@@ -95,12 +102,6 @@ export function createNames({ config, calls, ask, avatars, features, now }: Name
       open.set(own, asked);
       return asked;
     },
-    async addressOf(name) {
-      const kept = addresses.get(name);
-      if (kept) return kept.address;
-      const address = await first((source) => source.addressOf(name));
-      addresses.set(name, { address });
-      return address;
-    },
+    addressOf: (name) => first((source) => source.addressOf(name)),
   };
 }

@@ -29,7 +29,7 @@ const leads = (address: unknown) => ({ owner: { address } });
 /** 404 for any URL outside the table. */
 function world(answers: Record<string, unknown>) {
   const asked: string[] = [];
-  const { get, log } = testGateway(
+  const { get, log, clock } = testGateway(
     {},
     { chains: { [CHAIN]: { rpc: ['https://one.test/'], sources: { names } } } },
     {
@@ -60,7 +60,7 @@ function world(answers: Record<string, unknown>) {
     };
     return body.features.names?.[CHAIN];
   };
-  return { who, owner, health, asked, answers, log };
+  return { get, who, owner, health, asked, answers, log, clock };
 }
 
 test('name that resolves back to the address: returned, with its picture as a copy on the gateway', async () => {
@@ -77,6 +77,68 @@ test('name that resolves back to the address: returned, with its picture as a co
   await who();
   assert.equal(asked.length, 2, 'kept');
   assert.ok(!log.join().includes('secret'));
+});
+
+test('identity: the source is asked again after 5 minutes; the browser keeps it no longer', async () => {
+  const { get, asked, answers, clock } = world({
+    [BY_ADDRESS]: said('alice.eth'),
+    [byName('alice.eth')]: leads(ADDRESS),
+    [byName('bob.eth')]: leads(ADDRESS),
+  });
+  const start = clock.now;
+  const look = async () => {
+    const response = await get(`/v1/identity/${ADDRESS}`);
+    const { name, resolvedAt } = (await response.json()) as { name: string; resolvedAt: string };
+    const cache = response.headers.get('Cache-Control');
+    return { name, resolved: Date.parse(resolvedAt) - start, cache, asked: asked.length };
+  };
+  const first = { name: 'alice.eth', resolved: 0, asked: 2 };
+  assert.deepEqual(await look(), { ...first, cache: 'private, max-age=300' });
+  answers[BY_ADDRESS] = said('bob.eth');
+  clock.now = start + 100_500;
+  assert.deepEqual(await look(), { ...first, cache: 'private, max-age=199' });
+  clock.now = start + 299_999;
+  assert.deepEqual(await look(), { ...first, cache: 'private, max-age=0' });
+  clock.now = start + 300_000;
+  const second = { name: 'bob.eth', resolved: 300_000, asked: 4 };
+  assert.deepEqual(await look(), { ...second, cache: 'private, max-age=300' });
+});
+
+test('identity without a name, or with a missing picture: asked again after 1 minute', async () => {
+  for (const reply of [said(null), said('alice.eth', 'data:text/plain,no picture')]) {
+    const { get, asked, clock } = world({
+      [BY_ADDRESS]: reply,
+      [byName('alice.eth')]: leads(ADDRESS),
+    });
+    const cacheOf = async () => (await get(`/v1/identity/${ADDRESS}`)).headers.get('Cache-Control');
+    assert.equal(await cacheOf(), 'private, max-age=60');
+    const before = asked.length;
+    clock.now += 59_999;
+    await cacheOf();
+    assert.equal(asked.length, before);
+    clock.now += 1;
+    await cacheOf();
+    assert.equal(asked.length, 2 * before);
+  }
+});
+
+test('namespace without names: cached for an hour', async () => {
+  const { get, asked } = world({});
+  const response = await get('/v1/identity/11111111111111111111111111111111');
+  assert.equal(response.headers.get('Cache-Control'), 'private, max-age=3600');
+  assert.deepEqual(asked, []);
+});
+
+test('name lookup: the source is asked each time, and nothing stores the reply', async () => {
+  const { get, owner, asked, answers } = world({ [byName('alice.eth')]: leads(ADDRESS) });
+  assert.equal(await owner('alice.eth'), ADDRESS);
+  answers[byName('alice.eth')] = leads(STRANGER);
+  assert.equal(await owner('alice.eth'), STRANGER);
+  delete answers[byName('alice.eth')];
+  assert.equal(await owner('alice.eth'), null);
+  assert.equal(asked.length, 3);
+  const { headers } = await get('/v1/profile/account/alice.eth?apiVersion=2');
+  assert.equal(headers.get('Cache-Control'), 'no-store');
 });
 
 test('name that resolves to another address, to none, or is not ENSIP-15 normalized: ignored', async () => {

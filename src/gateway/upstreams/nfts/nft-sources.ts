@@ -6,7 +6,7 @@ import { createAirdropped } from '../../store/airdrops';
 import type { Store } from '../../store/open-store';
 import type { QueryDataService } from '../external/data-service-client';
 import type { Files } from '../media/fetch-file';
-import type { Media } from '../media/media';
+import type { PictureCopies } from '../media/picture-copies';
 import type { EvmCalls } from '../rpc/evm-call';
 import type { RpcUpstreams } from '../rpc/rpc-upstreams';
 import { createSolanaCall } from '../rpc/solana-call';
@@ -33,7 +33,7 @@ export interface NftDependencies {
   ask: QueryDataService;
   features: Features;
   files: Files;
-  media: Media;
+  media: PictureCopies;
   now: Clock;
   log: Log;
 }

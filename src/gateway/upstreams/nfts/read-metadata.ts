@@ -3,8 +3,8 @@
  * only a limited time; later results appear on the next request.
  */
 import type { Files } from '../media/fetch-file';
-import type { Media } from '../media/media';
 import { mediaType } from '../media/media-type';
+import type { PictureCopies } from '../media/picture-copies';
 import { inlineSvg, type Metadata, parseMetadata } from './metadata';
 import { keyOf, type NftFacts, type NftKey, type NftRows } from './nft-rows';
 
@@ -38,7 +38,7 @@ export type Describe = (
 interface DescribeOptions {
   rows: NftRows;
   files: Files;
-  media: Media;
+  media: PictureCopies;
   /** Resolves after so many ms; tests have their own. */
   wait?: (ms: number) => Promise<unknown>;
 }

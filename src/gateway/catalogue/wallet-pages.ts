@@ -10,7 +10,7 @@ type Wallet = { id: string; name: string; chains: readonly string[] } & {
   badge_type: 'certified' | 'none';
 } & Partial<Record<keyof v.InferInput<typeof walletEntry>, unknown>>;
 
-export interface Catalogue {
+export interface WalletPages {
   page(query: Query): { data: Wallet[]; count: number };
 }
 
@@ -21,10 +21,10 @@ const folded = (text: string) => text.normalize('NFKC').toLowerCase();
  * `chainIds`: the gateway's own chains. A wallet with a namespace wildcard reaches them too,
  * because users can add any EVM chain to an EVM wallet.
  */
-export function createCatalogue(
+export function createWalletPages(
   list: readonly ListedWallet[],
   chainIds: readonly string[],
-): Catalogue {
+): WalletPages {
   const known = [
     ...new Set([...NAMED_NETWORKS.map((network) => network.id as string), ...chainIds]),
   ];

@@ -18,7 +18,7 @@ import { mediaType } from './media-type';
 const KEEP = 7 * 86_400_000;
 const REST = 600_000;
 
-export interface Media {
+export interface PictureCopies {
   /**
    * Stores a picture's source and returns its id; undefined for a source that the gateway would
    * never fetch.
@@ -30,7 +30,7 @@ export interface Media {
   get(id: string): Promise<{ bytes: Buffer; type: string } | undefined>;
 }
 
-interface MediaOptions {
+interface CopiesOptions {
   store: Store;
   files: Files;
   /** Of all copies. */
@@ -42,7 +42,13 @@ interface MediaOptions {
 export const mediaId = (source: string): string =>
   createHash('sha256').update(source).digest('hex').slice(0, 32);
 
-export function createMedia({ store, files, maxBytes, now, log }: MediaOptions): Media {
+export function createPictureCopies({
+  store,
+  files,
+  maxBytes,
+  now,
+  log,
+}: CopiesOptions): PictureCopies {
   const rows = createMediaRows(store, maxBytes);
   const open = new Map<string, Promise<{ bytes: Buffer; type: string } | undefined>>();
 

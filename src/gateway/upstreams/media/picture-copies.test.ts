@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { MAX_MEDIA_BYTES, MEDIA_ID } from '../../../protocol/http/media';
 import { memoryStore, type Store } from '../../store/open-store';
 import { isDataUri, readDataUri } from './data-uri';
-import { createMedia, mediaId } from './media';
+import { createPictureCopies, mediaId } from './picture-copies';
 
 const HOUR = 3_600_000;
 const gif = (note: string) => Buffer.from(`GIF89a\x01\0\x01\0${note}`, 'latin1');
@@ -23,7 +23,7 @@ function world(store: Store = memoryStore()) {
     },
   };
   const log: string[] = [];
-  const media = createMedia({
+  const media = createPictureCopies({
     ...{ store, files, maxBytes: 10_000_000, now: () => clock.now },
     log: (_, message) => log.push(message),
   });

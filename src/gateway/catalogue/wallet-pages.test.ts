@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { walletsQuery } from '../../protocol/http/wallets';
 import { anyText } from '../../protocol/test-text';
 import { type ListedWallet, ownId } from '../data/wallet-list';
-import { createCatalogue } from './catalogue';
+import { createWalletPages } from './wallet-pages';
 
 const CHAINS = ['eip155:*', 'eip155:1', 'solana:*', 'bip122:*', 'polkadot:*', 'cosmos:*'];
 
@@ -22,7 +22,7 @@ function listOf(size: number): ListedWallet[] {
 }
 
 const LIST = listOf(300);
-const catalogue = createCatalogue(LIST, ['eip155:31337']);
+const catalogue = createWalletPages(LIST, ['eip155:31337']);
 const ask = (query: Record<string, string>) => catalogue.page(v.parse(walletsQuery(), query));
 const idsOf = (query: Record<string, string>) => ask(query).data.map(({ id }) => id);
 
@@ -141,7 +141,7 @@ test('no query breaks it: it is answered or refused', () => {
 });
 
 test('five thousand wallets are one list of few chain lists', () => {
-  const large = createCatalogue(listOf(5_000), ['eip155:31337']);
+  const large = createWalletPages(listOf(5_000), ['eip155:31337']);
   const query = { search: 'wallet 4', chains: 'eip155:31337', entries: '100', page: '2' };
   const { data, count } = large.page(v.parse(walletsQuery(), query));
   assert.equal(data.length, 100);

@@ -1,0 +1,34 @@
+/**
+ * Checks for IP addresses on the public internet, and the network of a user's address. All other
+ * addresses lead to this machine, its neighbors or nowhere. Source: the IANA special-purpose
+ * address registries (RFC 6890), as `ipaddr.js` lists them.
+ */
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** `ipaddr.js` has no list of IPv6 that IANA has not assigned. Assigned is only this part. */
+const ASSIGNED_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Undefined for other spellings too, such as `127.1` or `0x7f.0.0.1`, which `ipaddr.js` reads. */
+const parse = (address: string) => (isIP(address) ? ipaddr.parse(address) : undefined);
+
+/** False for everything that is not an IP address too. */
+export function isPublicAddress(address: string): boolean {
+  const parsed = parse(address);
+  if (parsed?.range() !== 'unicast') return false;
+  return parsed.kind() === 'ipv4' || parsed.match(ASSIGNED_V6);
+}
+
+/**
+ * One name for all addresses of one user: an IPv6 user has a whole /64. Any other text is its own
+ * name.
+ */
+export function userNetwork(address: string): string {
+  const parsed = parse(address);
+  if (!parsed || 'octets' in parsed) return address;
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
+  return parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':');
+}
