@@ -49,13 +49,13 @@ export async function sendEvents(
   allowed: () => boolean,
 ): Promise<void> {
   if (!(await wanted(allowed))) return;
-  for (const { event, properties, timestamp } of events) {
+  for (const { event, type = 'track', properties, detail, timestamp } of events) {
     void send({
       eventId: uuid(),
       url: location.origin + location.pathname,
       domain: location.hostname,
       timestamp,
-      props: { type: 'track', event, properties: { ...properties } },
+      props: { type, event, ...(properties && { properties: { ...properties } }), ...detail },
     });
   }
 }
