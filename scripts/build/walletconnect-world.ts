@@ -31,6 +31,7 @@ const ENTRY = `
   export { createWalletConnect } from './src/widget/wallets/walletconnect/walletconnect-wallet';
   export { createStore } from './src/widget/wallets/walletconnect/storage/indexed-db-store';
   export { namedNetwork } from './src/protocol/networks';
+  export { sdkParams } from './src/widget/core/config/client-params';
   export { recordServerDate } from './src/widget/core/platform/clock-skew';
 `;
 
@@ -39,6 +40,7 @@ interface Bundle {
   createStore(): Store;
   namedNetwork(id: string): ConnectRequest['networks'][number];
   recordServerDate(date: string): void;
+  sdkParams(): { clientId?: string };
 }
 
 /** By name it would print all it does: it takes the shims for a browser. */
@@ -86,6 +88,8 @@ export interface World {
   refuseWith(code: number, reason: string): void;
   /** The date of an answer of the gateway. */
   recordServerDate(date: string): void;
+  /** Identity of the client in calls of the Blockchain API. */
+  clientId(): string | undefined;
   /** The wallet's next event of the name. */
   next<T>(event: string): Promise<T>;
   createStore(): Store;
@@ -246,6 +250,7 @@ export async function startWorld(): Promise<World> {
     },
     refuseWith: refusal.say,
     recordServerDate: bundle.recordServerDate,
+    clientId: () => bundle.sdkParams().clientId,
     createStore: () => bundle.createStore(),
     newWallet(prefix, store = bundle.createStore()) {
       const metadata = { name: 'Shop', description: '', url: 'https://shop.test', icons: [] };

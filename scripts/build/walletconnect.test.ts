@@ -15,8 +15,15 @@ after(() => world.stop());
 test('the whole life of a session, with the client we ship', async (t) => {
   const fetched = t.mock.method(globalThis, 'fetch', () => Promise.reject(new Error('a host')));
   const wallet = world.newWallet('appkit-test-life');
+  assert.equal(world.clientId(), undefined);
   const { provider, topic } = await world.connect(wallet);
   assert.deepEqual(await provider.request({ method: 'eth_accounts' }), [ACCOUNT]);
+  // The Blockchain API gets the identity in which the client speaks to the relay.
+  const { searchParams } = new URL(world.sockets.at(-1)?.url ?? '');
+  const [, claims = ''] = searchParams.get('auth')?.split('.') ?? [];
+  const { iss } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  assert.match(iss, /^did:key:z6Mk/);
+  assert.equal(world.clientId(), iss);
   assert.deepEqual(provider.peer, { name: 'Pocket' });
 
   const sign = async (answer: object) => {

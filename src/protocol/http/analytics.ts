@@ -23,6 +23,10 @@ export const analyticsBody = () =>
       properties: v.exactOptional(v.record(v.string(), v.unknown())),
       /** Omitted if no wallet is connected. */
       address: v.exactOptional(v.string()),
+      /** Telemetry errors carry these three beside `event`; `INTERNAL_SDK_ERROR` in `properties`. */
+      errorType: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
+      errorMessage: v.exactOptional(v.pipe(v.string(), v.maxLength(2000))),
+      stackTrace: v.exactOptional(v.pipe(v.string(), v.maxLength(8000))),
     }),
   });
 export type AnalyticsBody = v.InferInput<ReturnType<typeof analyticsBody>>;

@@ -5,10 +5,11 @@ import type { SdkParams } from './caller';
 /** Sent as text/plain, so that browsers ask no preflight. */
 export const RPC_CONTENT_TYPE = 'text/plain;charset=UTF-8';
 
-/** Address of the gateway's proxy for one network. */
+/** Address of the gateway's proxy for one network. Protocol §1.9 lists no `clientId`. */
 export function rpcProxyUrl(base: string, chainId: CaipNetworkId, sdk: SdkParams): string {
   const url = new URL('/v1/', base);
-  for (const [name, value] of Object.entries({ chainId, ...sdk })) {
+  const { projectId, st, sv } = sdk;
+  for (const [name, value] of Object.entries({ chainId, projectId, st, sv })) {
     if (value) url.searchParams.set(name, value);
   }
   return url.href;

@@ -7,6 +7,8 @@ import { recordVisitorAction, track, watchVisitor } from './track';
 
 // In the order of a visit: the first test runs before the user acts.
 
+const CLOSED = { connected: false };
+
 let alerts: string[] = [];
 let stop = () => {};
 let project = 0;
@@ -47,7 +49,7 @@ afterEach(() => stop());
 
 test('before the first user action: nothing is sent or requested; earlier events follow after it', async () => {
   const calls = gateway(true);
-  track('INITIALIZE');
+  track('INITIALIZE', { networks: [] });
   await settle();
   assert.equal(calls.length, 0);
   const root = new EventTarget();
@@ -90,9 +92,9 @@ test('MODAL_CREATED is never sent', async () => {
 for (const says of [false, 'down'] as const) {
   test(`gateway ${says === 'down' ? 'does not answer' : 'says no'}: sends no events; asks once`, async () => {
     const calls = gateway(says);
-    track('MODAL_OPEN');
+    track('MODAL_OPEN', CLOSED);
     await settle();
-    track('MODAL_CLOSE');
+    track('MODAL_CLOSE', CLOSED);
     await settle();
     assert.deepEqual(sent(calls), []);
     assert.equal(calls.length, 1);
@@ -107,7 +109,7 @@ test('disabled by the owner: no request and no event', async () => {
   >[]) {
     visit(off);
     const calls = gateway(true);
-    track('MODAL_OPEN');
+    track('MODAL_OPEN', CLOSED);
     await settle();
     assert.equal(calls.length, 0);
   }
@@ -116,7 +118,7 @@ test('disabled by the owner: no request and no event', async () => {
 test('consent required: no request or event before consent', async () => {
   visit({ consent: 'required' });
   const calls = gateway(true);
-  track('MODAL_OPEN');
+  track('MODAL_OPEN', CLOSED);
   await settle();
   assert.equal(calls.length, 0);
   configure({ ...attributes, consent: 'granted' });
@@ -127,7 +129,7 @@ test('consent required: no request or event before consent', async () => {
 test('disabled while waiting for consent: the queued events are dropped', async () => {
   visit({ consent: 'required' });
   const calls = gateway(true);
-  track('MODAL_OPEN');
+  track('MODAL_OPEN', CLOSED);
   configure({ ...attributes, analytics: 'off' });
   configure({ ...attributes });
   await settle();
@@ -136,10 +138,10 @@ test('disabled while waiting for consent: the queued events are dropped', async 
 
 test('A 403 on analytics shows the invalid-configuration alert once', async () => {
   const calls = gateway(true, { status: 403 });
-  track('MODAL_OPEN');
-  track('MODAL_CLOSE');
+  track('MODAL_OPEN', CLOSED);
+  track('MODAL_CLOSE', CLOSED);
   await settle();
-  track('MODAL_OPEN');
+  track('MODAL_OPEN', CLOSED);
   await settle();
   assert.equal(sent(calls).length, 2);
   assert.deepEqual(alerts, ['origin_not_allowed']);
@@ -147,7 +149,7 @@ test('A 403 on analytics shows the invalid-configuration alert once', async () =
 
 test('other failures: silent', async () => {
   const calls = gateway(true, { status: 500 });
-  track('MODAL_OPEN');
+  track('MODAL_OPEN', CLOSED);
   await settle();
   assert.equal(sent(calls).length, 1);
   assert.deepEqual(alerts, []);
@@ -157,7 +159,7 @@ test('no randomUUID, as on a page without https: works', async () => {
   const { randomUUID } = crypto;
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
   const calls = gateway(true);
-  track('MODAL_OPEN');
+  track('MODAL_OPEN', CLOSED);
   Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true });
   await settle();
   const { init } = calls.find((call) => call.url.pathname === '/e') as FakeCall;

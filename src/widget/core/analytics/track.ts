@@ -4,6 +4,7 @@
  * Source: protocol §2.5, architecture.md.
  */
 
+import type { AnalyticsEvents } from '../../../protocol/http/analytics-events';
 import { $options } from '../config/options';
 import { loadGateway } from '../contracts/loaders';
 import type { TrackedEvent } from '../gateway/gateway-types';
@@ -46,13 +47,25 @@ export function watchVisitor(root: EventTarget): () => void {
   return stop;
 }
 
+/** None for an event without properties. */
+type Rest<Properties> = Record<never, never> extends Properties ? [] : [properties: Properties];
+
 /** Records an event of protocol §2.5. `MODAL_CREATED` never leaves the page. */
-export function track(event: string, properties: TrackedEvent['properties'] = {}): void {
+export function track<Name extends keyof AnalyticsEvents>(
+  event: Name,
+  ...[properties]: Rest<AnalyticsEvents[Name]>
+): void {
   if (event === 'MODAL_CREATED' || !isOn()) return;
   // A click on a trigger of the host page counts: it is what opened us.
   const active = globalThis.navigator?.userActivation?.isActive === true;
   if (active && event !== 'INITIALIZE') acted = true;
-  waiting = [...waiting, { event, properties, timestamp: Date.now() }].slice(-KEPT);
+  record({ event, properties: properties ?? {}, timestamp: Date.now() });
+}
+
+/** Keeps an event until it may be sent. */
+export function record(event: TrackedEvent): void {
+  if (!isOn()) return;
+  waiting = [...waiting, event].slice(-KEPT);
   flush();
 }
 

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import type { WalletEntry } from '../../../protocol/http/wallets';
+import { recordVisitorAction } from '../analytics/track';
 import { APP_MISSING_MS } from '../constants/limits';
-import { setGlobal } from '../testing/fake-page';
+import { setGatewayLoader } from '../contracts/loaders';
+import type { Gateway, TrackedEvent } from '../gateway/gateway-types';
+import { configure, setGlobal, settle } from '../testing/fake-page';
 import { $deepLinkState, forgetOpening, openLink } from './open-deep-link';
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -110,4 +114,27 @@ test('canceled: no further report', () => {
   mock.timers.tick(APP_MISSING_MS);
   see('hidden');
   assert.equal($deepLinkState.get(), 'idle');
+});
+
+test('link not opened: CONNECT_PROXY_ERROR names the wallet, without the key of the pairing', async () => {
+  mock.timers.reset();
+  const told: TrackedEvent[] = [];
+  const sendEvents = async (events: readonly TrackedEvent[]) => void told.push(...events);
+  setGatewayLoader(async () => ({ sendEvents }) as unknown as Gateway);
+  configure();
+  recordVisitorAction();
+  refuse = true;
+  const uri = encodeURIComponent('wc:abc@2?relay-protocol=irn&symKey=0011');
+  const wallet = { id: 'one', name: 'One', mobile_link: 'one://' } as WalletEntry;
+  openLink(`one://wc?uri=${uri}`, '_self', 'mobile', wallet);
+  openLink(`javascript:wc?uri=${uri}`, '_self', 'mobile', wallet);
+  await settle();
+  const facts = { uri: 'wc:abc@2', mobile_link: 'one://', name: 'One' };
+  assert.deepEqual(
+    told.map(({ event, properties }) => [event, properties]),
+    [
+      ['CONNECT_PROXY_ERROR', { message: 'SecurityError', ...facts }],
+      ['CONNECT_PROXY_ERROR', { message: 'This link must not be opened', ...facts }],
+    ],
+  );
 });

@@ -3,7 +3,9 @@
  * app came to the foreground. Source: issue "Mobile return engine".
  */
 import { atom, type ReadableAtom } from 'nanostores';
+import type { WalletEntry } from '../../../protocol/http/wallets';
 import { isOpenable } from '../../../protocol/wallet-link';
+import { track } from '../analytics/track';
 import { APP_MISSING_MS } from '../constants/limits';
 import { log } from '../reporting/logger';
 
@@ -62,13 +64,34 @@ function watch(kind: OpeningKind): () => void {
   };
 }
 
+/** The pairing link without its key. */
+function pairingOf(link: string): string {
+  try {
+    return new URL(link).searchParams.get('uri')?.split('?')[0] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function trackFailure(link: string, wallet: WalletEntry | undefined, message: string): void {
+  log.warn('app-opening', message);
+  const { mobile_link = '', name = '' } = wallet ?? {};
+  track('CONNECT_PROXY_ERROR', { message, uri: pairingOf(link), mobile_link, name });
+}
+
 /**
  * Call it within the visitor's press: some systems refuse it afterwards.
+ * @param wallet the app that the link opens, for analytics
  * @returns false for a link that may never be opened.
  */
-export function openLink(link: string, target: string, kind: OpeningKind): boolean {
+export function openLink(
+  link: string,
+  target: string,
+  kind: OpeningKind,
+  wallet?: WalletEntry,
+): boolean {
   if (!isOpenable(link)) {
-    log.warn('app-opening', 'a link that may not be opened');
+    trackFailure(link, wallet, 'This link must not be opened');
     return false;
   }
   stop();
@@ -78,7 +101,7 @@ export function openLink(link: string, target: string, kind: OpeningKind): boole
     window.open(link, target, 'noreferrer,noopener');
   } catch (cause) {
     // A sandboxed frame may not.
-    log.warn('app-opening', cause);
+    trackFailure(link, wallet, cause instanceof Error ? cause.message : 'The link was not opened');
   }
   return true;
 }

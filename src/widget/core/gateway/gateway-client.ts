@@ -118,7 +118,7 @@ export async function call<Pattern extends string, Query, Reply>(
   } catch (error) {
     // Stops reading a reply that is too long. The caller may read the reason from a failed status.
     if (!(error instanceof AppKitError)) abort.abort();
-    throw named(error, where, late, options.signal?.aborted);
+    throw named(error, where, late, options.signal?.aborted, service);
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', stop);
@@ -148,6 +148,7 @@ function named(
   where: { url: string },
   late: boolean,
   aborted: boolean | undefined,
+  service: Service,
 ): AppKitError {
   if (aborted) return appKitError('canceled');
   const failure =
@@ -162,7 +163,8 @@ function named(
           where,
           error,
         );
-  log.warn(failure, where.url);
+  // A warning is a telemetry error: one about telemetry would cause the next one.
+  log[service === 'analytics' ? 'info' : 'warn'](failure, where.url);
   return failure;
 }
 

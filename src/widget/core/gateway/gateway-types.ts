@@ -4,6 +4,11 @@
  */
 
 import type { DiagnosisFinding } from '../../../protocol/host/api';
+import type {
+  AnalyticsEvents,
+  TelemetryDetail,
+  TelemetryName,
+} from '../../../protocol/http/analytics-events';
 import type { BalanceEntry, BalanceReply } from '../../../protocol/http/balance';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import type { runInSteps } from '../async/yield-to-main';
@@ -55,10 +60,14 @@ export interface BalanceQuery {
 }
 
 export interface TrackedEvent {
-  event: string;
-  properties: Readonly<Record<string, unknown>>;
-  /** Epoch ms. */
-  timestamp: number;
+  event: keyof AnalyticsEvents | TelemetryName;
+  /** Default: `track`. */
+  type?: 'error';
+  properties?: object;
+  /** Of a telemetry error. */
+  detail?: TelemetryDetail;
+  /** Epoch ms; ISO text for a telemetry error. */
+  timestamp: number | string;
 }
 
 export interface DiagnoseInput {

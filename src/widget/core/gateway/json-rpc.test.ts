@@ -57,6 +57,29 @@ test('order: custom, the gateway for a network it may know, the network itself',
   assert.equal(own, mainnet.rpcUrls[0]);
 });
 
+test('proxy of a network: gets one `test` request, which no call waits for; other nodes get none', async () => {
+  const mainnet = namedNetwork('eip155:1');
+  assert.ok(mainnet);
+  const methods = () =>
+    asked.map(({ url, init }) => [new URL(url).host, JSON.parse(String(init.body)).method]);
+  answer = (_, id) => {
+    const { method } = JSON.parse(String(asked.at(-1)?.init.body));
+    return method === 'test'
+      ? new Promise<Response>(() => {})
+      : reply({ jsonrpc: '2.0', id, result: '0x1' });
+  };
+  assert.equal(await callRpc(mainnet, 'eth_chainId', [], hex), 1n);
+  assert.equal(await callRpc(mainnet, 'eth_chainId', [], hex), 1n);
+  assert.deepEqual(methods(), [
+    ['gateway.example', 'test'],
+    ['gateway.example', 'eth_chainId'],
+    ['gateway.example', 'eth_chainId'],
+  ]);
+  asked = [];
+  await callRpc(local, 'eth_chainId', [], hex);
+  assert.deepEqual(methods(), [['custom.example', 'eth_chainId']]);
+});
+
 test('wallet: never gets the address of our proxy', () => {
   const mainnet = namedNetwork('eip155:1');
   assert.ok(mainnet);
@@ -140,7 +163,8 @@ test("Solana's own nodes: get JSON; our proxy: gets a simple request", async () 
   await callRpc(solana, 'getSlot', [], Number);
   assert.deepEqual(
     asked.map(({ init }) => new Headers(init.headers).get('content-type')),
-    ['text/plain;charset=UTF-8', 'application/json'],
+    // The first one is the `test` request.
+    ['text/plain;charset=UTF-8', 'text/plain;charset=UTF-8', 'application/json'],
   );
 });
 

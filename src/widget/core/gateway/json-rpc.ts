@@ -104,6 +104,15 @@ async function ask<T>(
   }
 }
 
+const opened = new Set<string>();
+
+/** The proxy of each network gets one `test` request first; no call waits for it (specification §7). */
+function open(url: string, type: string): void {
+  if (!isProxy(url) || opened.has(url)) return;
+  opened.add(url);
+  ask(url, type, 'test', [], () => true).catch(() => {});
+}
+
 /** Without the query: it may hold an owner's key. */
 function bare(url: string): string {
   return url.split('?')[0] ?? url;
@@ -132,7 +141,9 @@ export async function callRpc<T>(
   const rested = addresses.filter((url) => !isResting(url));
   for (const url of new Set([...rested, ...addresses])) {
     try {
-      return await ask(url, contentType(network, url), method, params, parse);
+      const type = contentType(network, url);
+      open(url, type);
+      return await ask(url, type, method, params, parse);
     } catch (cause) {
       failures.push(cause);
     }

@@ -6,6 +6,7 @@ import {
 } from '../../../protocol/http/analytics';
 import { $options } from '../config/options';
 import { AppKitError } from '../errors/app-kit-error';
+import { randomId } from '../platform/random-id';
 import { alert } from '../reporting/logger';
 import { call } from './gateway-client';
 import type { TrackedEvent } from './gateway-types';
@@ -15,16 +16,6 @@ let asked = '';
 let gatewaySays: Promise<boolean> | undefined;
 /** No more events: the gateway answered 403. */
 let refused = false;
-
-/** Also without a secure context, where `randomUUID` is missing. */
-function uuid(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
 
 async function wanted(allowed: () => boolean): Promise<boolean> {
   const { projectId, configUrl } = $options.get();
@@ -49,13 +40,13 @@ export async function sendEvents(
   allowed: () => boolean,
 ): Promise<void> {
   if (!(await wanted(allowed))) return;
-  for (const { event, properties, timestamp } of events) {
+  for (const { event, type = 'track', properties, detail, timestamp } of events) {
     void send({
-      eventId: uuid(),
+      eventId: randomId(),
       url: location.origin + location.pathname,
       domain: location.hostname,
       timestamp,
-      props: { type: 'track', event, properties: { ...properties } },
+      props: { type, event, ...(properties && { properties: { ...properties } }), ...detail },
     });
   }
 }

@@ -51,7 +51,19 @@ function say(part: unknown): string {
 const lines: string[] = [];
 let bytes = 0;
 
+type HearError = (error: Error, level: LogLevel) => void;
+const hearers = new Set<HearError>();
+
+/** Calls the listener with each error in a log entry, of any level. @returns a stop. */
+export function onLoggedError(listener: HearError): () => void {
+  hearers.add(listener);
+  return () => hearers.delete(listener);
+}
+
 function write(level: LogLevel, parts: readonly unknown[]): void {
+  for (const part of parts) {
+    if (part instanceof Error) for (const hear of hearers) hear(part, level);
+  }
   const wanted: LogLevel = $options.get().debug ? 'debug' : LOG_LEVEL;
   if (LEVELS.indexOf(level) > LEVELS.indexOf(wanted)) return;
   const line = redact(`${new Date().toISOString()} ${level} ${parts.map(say).join(' ')}`).slice(

@@ -4,12 +4,17 @@
  * where it is known, in `persistence-rules.ts`.
  */
 
+import { smartAccount } from '../analytics/smart-account';
+import { trackError } from '../analytics/telemetry';
 import { track } from '../analytics/track';
+import { $options } from '../config/options';
 import { $connecting } from '../connect/connect';
 import { $disconnecting } from '../connect/disconnect';
 import { pickedApp } from '../connect/selected-app';
 import type { Connector } from '../contracts/wallet';
+import { onLoggedError } from '../reporting/log-buffer';
 import { $activeAccount } from '../state/accounts';
+import { $activeNetwork } from '../state/namespaces';
 import { $networks } from '../state/networks';
 import { combineStops, onAccountChange, onChange, type Stop } from '../state/store-listeners';
 import { $modal } from '../views/modal';
@@ -37,8 +42,26 @@ export function nameOf({ type, name }: Connector): string {
   return (type === 'WALLET_CONNECT' && pickedApp()?.wallet.name) || name;
 }
 
+/**
+ * The page's options, without its providers. Only the keys of images, texts and RPC addresses: an
+ * RPC address may contain a key, and texts are long.
+ */
+function initialOptions() {
+  const { connectors: _, ...options } = $options.get();
+  const { customWallets, customRpcUrls, chainImages, connectorImages, messages } = options;
+  return {
+    ...options,
+    networks: $networks.get().map(({ id }) => id),
+    customWallets: customWallets.map(({ id }) => id),
+    customRpcUrls: Object.keys(customRpcUrls),
+    chainImages: Object.keys(chainImages),
+    connectorImages: Object.keys(connectorImages),
+    messages: Object.keys(messages),
+  };
+}
+
 export function modalIsTracked(): Stop {
-  track('INITIALIZE', { networks: $networks.get().map(({ id }) => id) });
+  track('INITIALIZE', initialOptions());
   // The first screen may be there before us.
   if ($modal.get().open) track('MODAL_OPEN', connected());
   return onChange($modal, (now, old) => {
@@ -60,6 +83,11 @@ export function choicesAreTracked(): Stop {
       if (now.view === 'WhatIsAWallet') track('CLICK_WALLET_HELP');
       if (now.view === 'AllWallets') track('CLICK_ALL_WALLETS');
       if (now.view === 'GetWallet') track('CLICK_GET_WALLET');
+      if (now.view === 'WhatIsANetwork') track('CLICK_NETWORK_HELP');
+      const opensSend = now.view === 'WalletSend' && !old.view.startsWith('WalletSend');
+      if (opensSend) {
+        track('OPEN_SEND', { ...smartAccount(), network: $activeNetwork.get()?.id ?? '' });
+      }
     }),
   );
 }
@@ -72,6 +100,11 @@ export function disconnectIsTracked(): Stop {
   });
 }
 
+/** Failed calls to servers, and failures of the widget's own code. */
+export function errorsAreTracked(): Stop {
+  return onLoggedError(trackError);
+}
+
 export const ANALYTICS_RULES: RuleSet = {
-  track: [modalIsTracked, choicesAreTracked, disconnectIsTracked],
+  track: [modalIsTracked, choicesAreTracked, disconnectIsTracked, errorsAreTracked],
 };

@@ -123,7 +123,7 @@ export function pickOpensApp(): Stop {
     if (!wallet || !connector || walletPlatforms(wallet)[0] !== 'mobile') return;
     const early = prefetchedPairingUri({ connector, ...requestedNetworks(connector.namespace) });
     const [link] = appLinks('mobile', wallet, early?.uri);
-    if (link) openLink(link, appTarget('mobile'), 'mobile');
+    if (link) openLink(link, appTarget('mobile'), 'mobile', wallet);
   });
   return combineStops(opens, hearPresses());
 }

@@ -12,6 +12,7 @@ import { diagnose } from '../host/diagnose';
 import { selectNamespace } from '../network/select-namespace';
 import { switchTo } from '../network/switch-network';
 import { startLog } from '../reporting/log-buffer';
+import { errorsAreTracked } from '../rules/analytics-rules';
 import { pendingIsFollowed } from '../rules/transaction-rules';
 import { getProvider } from '../session/sessions';
 import { startConfig } from './load-config';
@@ -25,14 +26,16 @@ export interface RuntimeStart extends Omit<CoreStart, 'options'> {
 
 /** Called once for each page. */
 export function startRuntime({ surface, ...start }: RuntimeStart): Runtime {
-  startLog();
   startConfig();
-  const stops = [
+  // Before the log, which repeats the entries that the first view has written.
+  const stops = [errorsAreTracked()];
+  startLog();
+  stops.push(
     startCore({ ...start, options: $options.get() }),
     watchVisitor(surface),
     pendingIsFollowed(),
     openFeatures(),
-  ];
+  );
   return {
     switchNetwork: switchTo,
     disconnect,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { smartAccount } from '../../core/analytics/smart-account';
 import { track } from '../../core/analytics/track';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { ActivityScreen } from './ActivityScreen';
@@ -7,6 +8,6 @@ import { useOwnScreen } from './history/use-activity-account';
 /** The history as a screen of its own, for the account's row form and for pages that ask for it. */
 export function TransactionsView({ available }: ViewProps) {
   const account = useOwnScreen('Transactions');
-  useEffect(() => track('CLICK_TRANSACTIONS', { isSA: false }), []);
+  useEffect(() => track('CLICK_TRANSACTIONS', smartAccount()), []);
   return account ? <ActivityScreen account={account} available={available} alone /> : null;
 }

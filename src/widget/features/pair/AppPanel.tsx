@@ -47,7 +47,7 @@ export function AppPanel({ wallet, platform, picture, again }: AppPanelProps) {
   const open = (): void => {
     if (missing) tries.current += 1;
     const next = links[tries.current % links.length];
-    if (next) openLink(next, appTarget(platform), platform);
+    if (next) openLink(next, appTarget(platform), platform, wallet);
   };
   // Protocol §10.3: a computer's app opens as soon as it can, if that is still the visitor's own press.
   const opens = platform === 'desktop' && state === 'ready' && opening === 'idle';

@@ -70,7 +70,7 @@ export function ConnectingWalletConnectView({ data }: ViewProps) {
     // Within the press, where the link is at hand.
     if (next !== 'desktop' || !wallet || pairing.state !== 'ready') return;
     const [link] = appLinks(next, wallet, pairing.uri);
-    if (link && $deepLinkState.get() === 'idle') openLink(link, appTarget(next), next);
+    if (link && $deepLinkState.get() === 'idle') openLink(link, appTarget(next), next, wallet);
   };
   const picture = walletPicture(wallet, far);
   const panel = () => {

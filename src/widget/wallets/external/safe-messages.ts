@@ -1,5 +1,6 @@
 /** Asking Safe, which frames this page. Source: Safe Apps message protocol, as its SDK 9 speaks it. */
 import { appKitError } from '../../core/errors/app-kit-error';
+import { randomId } from '../../core/platform/random-id';
 
 export const SAFE_ORIGIN = 'https://app.safe.global';
 /** As Safe reads it: the major version decides what it offers. */
@@ -28,7 +29,7 @@ export function openSafeLine(page: Window): SafeLine {
   return {
     ask(method, params, quiet) {
       last += 1;
-      const id = `${last}-${crypto.randomUUID()}`;
+      const id = `${last}-${randomId()}`;
       return new Promise((resolve, reject) => {
         const end = (): void => {
           clearTimeout(timer);

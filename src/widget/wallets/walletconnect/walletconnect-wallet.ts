@@ -1,6 +1,7 @@
 /** Wallets on another device, or another app, reached by a link. Source: protocol §6; specification §4. */
 import type { Namespace } from '../../../protocol/caip';
 import type { Network } from '../../../protocol/networks';
+import { setSdk } from '../../core/config/client-params';
 import { $options } from '../../core/config/options';
 import type { ConnectRequest, Wallet, WalletProvider } from '../../core/contracts/wallet';
 import { appKitError } from '../../core/errors/app-kit-error';
@@ -21,12 +22,14 @@ import {
 import { rejectedNamespace, type SessionFacts, servedBy } from './session/parse-session';
 import { createSession, type LiveSession } from './session/session-provider';
 import { createStore } from './storage/indexed-db-store';
-import { prefixOf } from './storage/storage-keys';
+import { clientIdKey, prefixOf } from './storage/storage-keys';
 import type { Hear, TabConnectionEvent } from './tabs/connection-types';
 import { type Share, takeShare } from './tabs/shared-connection';
 
 /** (ours) The interval of the check if this tab still needs the connection, and of the cleanup. */
 const LOOK_MS = 5_000;
+
+const CLIENT_ID = /^did:key:z[1-9A-HJ-NP-Za-km-z]{40,100}$/;
 
 function clientOptions(): ClientOptions {
   const { relayUrl, relayProjectId, metadata } = $options.get();
@@ -149,6 +152,13 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
     return session.provider;
   }
 
+  /** The Blockchain API gets the identity of the client, once there is a connection (protocol §0.3). */
+  async function tellClientId(): Promise<void> {
+    const { store, prefix } = known();
+    const clientId = await store.getItem(clientIdKey(prefix));
+    if (typeof clientId === 'string' && CLIENT_ID.test(clientId)) setSdk({ clientId });
+  }
+
   /** One session for all namespaces it serves; in each it replaces an earlier one. */
   async function adopt(request: ConnectRequest, facts: SessionFacts): Promise<WalletProvider> {
     const { store, prefix } = known();
@@ -173,6 +183,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
       const [first] = served.map(([namespace, chain]) =>
         start(namespace, facts, chain, request.networks),
       );
+      quietly(tellClientId());
       return first as WalletProvider;
     } catch (cause) {
       // Never keep half a session: notify the wallet that it has ended.
@@ -251,6 +262,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
       // it.
       const order = addresses.length > 0;
       if (order) live.get(namespace)?.told('accountsChanged', addresses, chain);
+      quietly(tellClientId());
       // Subscribes to the wallet's events meanwhile.
       shared();
       return provider;

@@ -35,7 +35,7 @@ function listen(pages: (cursor: string) => FakeReply): () => Promise<unknown[]> 
 
 const about = (cursor: string | null) => {
   const { projectId } = $options.get();
-  return { address: ME, projectId, cursor, isSA: false };
+  return { address: ME, projectId, cursor, isSmartAccount: false };
 };
 
 test('each page after the first is tracked, also skipped ones; the first is not', async () => {

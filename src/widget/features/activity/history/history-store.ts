@@ -7,6 +7,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { CaipAddress } from '../../../../protocol/caip';
 import { type HistoryEntry, history } from '../../../../protocol/http/history';
+import { smartAccount } from '../../../core/analytics/smart-account';
 import { track } from '../../../core/analytics/track';
 import { $options } from '../../../core/config/options';
 import { loadGateway } from '../../../core/contracts/loaders';
@@ -87,7 +88,7 @@ const about = (cursor: string | null = null) => ({
   address: account?.address ?? '',
   projectId: $options.get().projectId,
   cursor,
-  isSA: false,
+  ...smartAccount(),
 });
 
 /** Clears the entries, too: half a list with an error below it would look complete. */

@@ -44,7 +44,7 @@ test('each step of a send: emits initiated, success or error with the specified 
   await fill();
   await review();
   assert.deepEqual(await news(), []);
-  const properties = { isSA: false, network: ONE.id, token: CONTRACT, amount: 1.5 };
+  const properties = { isSmartAccount: false, network: ONE.id, token: CONTRACT, amount: 1.5 };
   sender.answer = () => Promise.reject(appKitError('connection_rejected'));
   await confirmSend(NONE);
   const message = ready().error?.message;

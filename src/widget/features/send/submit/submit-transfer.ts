@@ -7,6 +7,7 @@ import { formatDecimals } from '../../../../protocol/amount';
 import { sanitizeName } from '../../../../protocol/sanitize';
 import type { StoredPayment } from '../../../../protocol/storage-keys';
 import { SYMBOL_LENGTH } from '../../../../protocol/token-text';
+import { smartAccount } from '../../../core/analytics/smart-account';
 import { track } from '../../../core/analytics/track';
 import { withTimeout } from '../../../core/async/timeout';
 import { WALLET_DEADLINE_MS } from '../../../core/constants/limits';
@@ -46,7 +47,7 @@ const NOT_SENT: readonly string[] = [
 export function properties({ place, transfer, facts }: Review) {
   const { token, amount } = transfer;
   return {
-    isSA: false,
+    ...smartAccount(),
     network: place.where.network.id,
     token: token === NATIVE ? sanitizeName(facts.symbol, SYMBOL_LENGTH) : token,
     // The event's own form; money is nowhere else a number.

@@ -9,6 +9,7 @@ import type { PageMetadata } from '../pairing/page-metadata';
 import { forgetNetworkChanges } from '../replaced/network';
 import type { Store } from '../storage/indexed-db-store';
 import { repair } from '../storage/repair-tables';
+import { clientIdKey } from '../storage/storage-keys';
 import { patchClient } from './client-patches';
 import { closeSocket, hangUp } from './relayer-patches';
 import { endRequests } from './request-expiry';
@@ -58,6 +59,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
   try {
     // Does the work of the client's own `init`, which returns no client when it fails.
     await (client as unknown as { initialize(): Promise<void> }).initialize();
+    await store.setItem(clientIdKey(prefix), await client.core.crypto.getClientId());
   } catch (cause) {
     await closeClient(client);
     throw cause;

@@ -13,3 +13,6 @@ export const currentKey = (prefix: string): string => `${prefix}/current`;
 
 /** Ours: counts the tabs that have run the client, one after the other. */
 export const leaderLockKey = (prefix: string): string => `${prefix}/turn`;
+
+/** Identity of the client at the relay, for tabs without their own client. Protocol §6.9. */
+export const clientIdKey = (prefix: string): string => `${prefix}/WALLETCONNECT_CLIENT_ID`;

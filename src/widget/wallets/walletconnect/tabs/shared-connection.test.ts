@@ -216,3 +216,15 @@ test('failure of the client itself: never reported as an answer of the wallet', 
   request = () => Promise.reject({ code: 5000, message: 'no' });
   await assert.rejects(other.line.request('t', 'eip155:1', { method: 'x' }), { code: 5000 });
 });
+
+test('plain http page, without `randomUUID` and locks: this tab runs the client', async () => {
+  const { randomUUID } = crypto;
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+  try {
+    const one = share();
+    assert.equal(await one.line.request('t', 'eip155:1', { method: 'x' }), 'signed');
+    assert.equal(open().length, 1);
+  } finally {
+    Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true });
+  }
+});

@@ -3,6 +3,7 @@
  * the client, or waits for the lock and follows the leader tab. Source: hazards B "one relay
  * session owner (Web Locks)".
  */
+import { randomId } from '../../../core/platform/random-id';
 import { log } from '../../../core/reporting/logger';
 import type { ClientOptions } from '../client/client';
 import { openRelayConnection, type RelayConnection } from '../client/relay-connection';
@@ -40,7 +41,7 @@ export function takeShare(
   openLine = openRelayConnection,
 ): Share {
   const { prefix, store } = options;
-  const tab = crypto.randomUUID();
+  const tab = randomId();
   let channel: BroadcastChannel | undefined;
   let role: Role = 'unknown';
   let turn: Leadership | undefined;

@@ -1,0 +1,66 @@
+/** The analytics events that this version sends, with their properties. Source: protocol §2.5. */
+
+interface SmartAccount {
+  /** The catalog shortens it to `isSA`. */
+  isSmartAccount: boolean;
+}
+
+interface Page extends SmartAccount {
+  address: string;
+  projectId: string;
+  cursor: string | null;
+}
+
+interface Sending extends SmartAccount {
+  /** CAIP-2. */
+  network: string;
+  /** Address of the token, or the symbol of the native coin. */
+  token: string;
+  amount: number;
+}
+
+type Empty = Record<never, never>;
+
+export interface AnalyticsEvents {
+  /** The options of the page, without its providers. */
+  INITIALIZE: { networks: readonly string[] } & Record<string, unknown>;
+  /** Never leaves the page. */
+  MODAL_CREATED: Empty;
+  MODAL_OPEN: { connected: boolean };
+  MODAL_CLOSE: { connected: boolean };
+  CLICK_ALL_WALLETS: Empty;
+  CLICK_WALLET_HELP: Empty;
+  CLICK_NETWORK_HELP: Empty;
+  CLICK_GET_WALLET: Empty;
+  CLICK_NETWORKS: Empty;
+  SELECT_WALLET: { name: string; platform: 'mobile' | 'desktop' | 'browser' | 'web' | 'qrcode' };
+  CONNECT_SUCCESS: { method: 'qrcode' | 'mobile' | 'browser'; name: string };
+  CONNECT_ERROR: { message: string };
+  /** `uri` without the key of the pairing. */
+  CONNECT_PROXY_ERROR: { message: string; uri: string; mobile_link: string; name: string };
+  SEARCH_WALLET: { badge: 'certified' | 'none'; search: string };
+  DISCONNECT_SUCCESS: { namespace: string };
+  DISCONNECT_ERROR: { message: string };
+  SWITCH_NETWORK: { network: string };
+  CLICK_TRANSACTIONS: SmartAccount;
+  ERROR_FETCH_TRANSACTIONS: Page;
+  LOAD_MORE_TRANSACTIONS: Page;
+  OPEN_SEND: SmartAccount & { network: string };
+  SEND_INITIATED: Sending;
+  SEND_SUCCESS: Sending;
+  SEND_ERROR: Sending & { message: string };
+}
+
+/** Events of type `error`: failures for the developers of the widget. */
+export type TelemetryName =
+  | 'API_ERROR'
+  | 'DATA_PARSING_ERROR'
+  | 'SECURE_SITE_ERROR'
+  | 'INTERNAL_SDK_ERROR';
+
+/** Fields of a telemetry error, beside its name; properties of `INTERNAL_SDK_ERROR`. */
+export interface TelemetryDetail {
+  errorType: string;
+  errorMessage: string;
+  stackTrace: string;
+}
