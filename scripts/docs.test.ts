@@ -98,18 +98,20 @@ test('planted: a dead link, a dead anchor, an unknown command and a missing path
 });
 
 interface Manifest {
-  budgets: Record<string, number>;
-  lines: { id: string; budget?: number }[];
+  budgets: { loader: number };
+  journeys: { id: string; waves: string[][]; budget: number }[];
 }
 
-test('README quotes the budgets of cdn-manifest.json, all of them', () => {
-  const { budgets, lines }: Manifest = JSON.parse(read('cdn-manifest.json'));
-  const own = lines.flatMap(({ id, budget }) => (budget ? [[id, budget] as const] : []));
+test('README: quotes the budgets of the loader and of every journey', () => {
+  const { budgets, journeys }: Manifest = JSON.parse(read('cdn-manifest.json'));
   const sizes = read('README.md').split('## Sizes')[1]?.split('\n## ')[0] ?? '';
-  const quoted = [...sizes.matchAll(/^\|[^|]*\(`([\w-]+)`\)[^|]*\| ([\d,]+) \|$/gm)];
+  const quoted = [...sizes.matchAll(/^\|[^|]*\(`([^`]+)`\) \| ([\d,]+) \| (\d+) \|$/gm)];
   assert.deepEqual(
-    Object.fromEntries(quoted.map((each) => [each[1], Number(each[2]?.replaceAll(',', ''))])),
-    Object.fromEntries([...Object.entries(budgets), ...own]),
+    quoted.map(([, id, bytes, trips]) => [id, Number(bytes?.replaceAll(',', '')), Number(trips)]),
+    [
+      ['loader', budgets.loader, 1],
+      ...journeys.map(({ id, budget, waves }) => [id, budget, 1 + waves.length]),
+    ],
   );
 });
 

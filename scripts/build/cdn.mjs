@@ -8,7 +8,7 @@ import { brotliSize, splitChunks, toFactory, widgetOptions, wrapPack } from './c
 import { makeTypes } from './declaration.mjs';
 import { findForbidden } from './forbidden.mjs';
 import { readLines } from './lines.mjs';
-import { closure, planPacks } from './packs.mjs';
+import { planPacks } from './packs.mjs';
 import { checkBudgets } from './sizes.mjs';
 import { squeeze } from './squeeze.mjs';
 
@@ -67,7 +67,7 @@ function describe(file, names) {
 
 /** @returns `{ metafiles, summary }`; throws with every problem found. */
 export async function buildCdn({ root, outdir, version, partial = false, warn = console.warn }) {
-  const { budgets, lines } = readLines(root, { partial, warn });
+  const { budgets, journeys, lines } = readLines(root, { partial, warn });
   const { chunks, metafile } = await splitChunks({ root, version, lines, partial, warn });
   const factories = new Map();
   for (const chunk of chunks) {
@@ -155,13 +155,15 @@ export async function buildCdn({ root, outdir, version, partial = false, warn = 
   const sizes = new Map(
     [entry, ...files].map((file) => [file.id, manifest.files[file.name].brotli]),
   );
-  const closures = new Map(
-    lines.map(({ id }) => {
-      const home = id === 'table' ? id : (plan.home.get(id) ?? id);
-      return [id, closure(home, plan.fileImports)];
-    }),
-  );
-  const { summary, over } = checkBudgets({ budgets, lines, sizes, closures, manifest });
+  const { summary, over } = checkBudgets({
+    budgets,
+    lines,
+    journeys,
+    sizes,
+    manifest,
+    chunks,
+    ...plan,
+  });
   problems.push(...over);
 
   const folder = path.join(outdir, version);

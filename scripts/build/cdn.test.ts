@@ -1,30 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
+import { built } from './built';
 import { buildCdn } from './cdn.mjs';
-import { type Manifest, manifest, SHELL, withTree } from './fixture';
+import { manifest, SHELL, withTree } from './fixture';
 
 const quiet = () => {};
-
-async function built(files: Record<string, string>) {
-  return withTree(files, async (root) => {
-    const outdir = path.join(root, 'out');
-    const warnings: string[] = [];
-    const warn = (text: string) => warnings.push(text);
-    const { problems } = await buildCdn({ root, outdir, version: '1.0.0', warn });
-    const folder = path.join(outdir, '1.0.0');
-    const texts = new Map(
-      readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]),
-    );
-    const made: Manifest = JSON.parse(texts.get('manifest.json') ?? '');
-    const text = (id: string) => texts.get(made.chunks[id]?.file ?? '') ?? '';
-    return { problems, warnings, texts, text, manifest: made };
-  });
-}
 
 /** Long enough for a shared chunk of its own, of the same kind each time. */
 const bulk = (length: number) =>
@@ -256,16 +240,16 @@ test('a chunk may live in the file of another; the loader knows where', async ()
 });
 
 test('budget exceeded: fails the build and reports the excess', async () => {
+  const island = { id: 'island', entry: 'src/widget/island.ts', budget: 10 };
   const { problems } = await built({
     ...ISLAND,
-    'cdn-manifest.json': manifest([{ id: 'island', entry: 'src/widget/island.ts', budget: 10 }], {
-      loader: 20,
-      firstView: 30,
-    }),
+    'cdn-manifest.json': manifest([island], { loader: 20 }, [
+      { id: 'first view', waves: [['shell', 'table']], budget: 30 },
+    ]),
   });
   assert.match(problems.join('\n'), /^loader: \d+ B brotli, budget 20 B$/m);
-  assert.match(problems.join('\n'), /^first view .*budget 30 B$/m);
-  assert.match(problems.join('\n'), /^island .*budget 10 B$/m);
+  assert.match(problems.join('\n'), /^journey "first view": \d+ B brotli, budget 30 B$/m);
+  assert.match(problems.join('\n'), /^island: \d+ B brotli, budget 10 B$/m);
 });
 
 test('a line whose source is missing is an error, or with APPKIT_PARTIAL a warning', async () => {

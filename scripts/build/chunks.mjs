@@ -118,6 +118,10 @@ export async function splitChunks({ root, version, lines, partial, warn }) {
       imports: internal
         .filter((one) => one.kind === 'import-statement' && ids.has(one.path))
         .map((one) => ids.get(one.path)),
+      /** Ids of the chunks that its import() calls name. */
+      dynamic: internal
+        .filter((one) => one.kind === 'dynamic-import' && ids.has(one.path))
+        .map((one) => ids.get(one.path)),
       external: output.imports.filter((one) => one.external).map((one) => one.path),
       code: rewriteChunk(texts.get(file), names, empty),
       /** Bytes of its factory, once it is made. */

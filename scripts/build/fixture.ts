@@ -11,6 +11,12 @@ export interface Line {
   [field: string]: unknown;
 }
 
+export interface Journey {
+  id: string;
+  waves: string[][];
+  budget: number;
+}
+
 /** manifest.json as the build writes it. */
 interface FileEntry {
   integrity: string;
@@ -27,14 +33,23 @@ export interface Manifest {
   chunks: Record<string, { file: string }>;
 }
 
-/** Lines every manifest needs, and those given. */
-export function manifest(lines: Line[] = [], budgets: Record<string, number> = {}): string {
+/** Lines every manifest needs, and those given; the budget of a file is ample if none is given. */
+export function manifest(
+  lines: Line[] = [],
+  budgets: Record<string, number> = {},
+  journeys: Journey[] = [],
+): string {
   const all: Line[] = [
     { id: 'shell', entry: SHELL, firstView: true },
     { id: 'table', firstView: true },
     ...lines,
   ];
-  return JSON.stringify({ budgets, lines: all.map((line) => ({ when: 'in a test', ...line })) });
+  const full = all.map((line) => ({
+    when: 'in a test',
+    ...(!line.pack && { budget: 1_000_000 }),
+    ...line,
+  }));
+  return JSON.stringify({ budgets, journeys, lines: full });
 }
 
 /** Runs with a temporary folder that holds the files; it is gone afterwards. */

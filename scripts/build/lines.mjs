@@ -2,17 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const FIELDS = new Set([
-  'id',
-  'entry',
-  'shared',
-  'when',
-  'budget',
-  'firstView',
-  'pack',
-  'after',
-  'uses',
-]);
+const FIELDS = new Set(['id', 'entry', 'shared', 'when', 'budget', 'firstView', 'pack', 'after']);
 /** The loader holds one row a file; more would break its budget. */
 const MAX_FIRST_VIEW = 6;
 
@@ -35,11 +25,10 @@ export const start = async ({ root, host, place, emit }) => {
 
 /**
  * One line per chunk: `id`, `entry` (a source file) or `shared` (path prefixes of libraries that
- * several chunks use), `when` it loads, `budget` in brotli bytes of its closure without the shell
- * pack, `firstView` (pinned by the loader itself), `pack` (ID of the line whose file contains it),
- * `after` (requested only after the file of that line has loaded; that file contains the line
- * "more"), `uses` (the same line: the chunk uses its code, and the budget excludes its already
- * loaded files).
+ * several chunks use), `when` it loads, `budget` in brotli bytes of the line alone, without what it
+ * imports, `firstView` (pinned by the loader itself), `pack` (ID of the line whose file contains
+ * it), `after` (requested only after the file of that line has loaded; that file contains the line
+ * "more").
  */
 export function checkLines(manifest) {
   const lines = manifest.lines ?? [];
@@ -58,6 +47,10 @@ export function checkLines(manifest) {
     if (!line.entry && !line.shared && !['table', 'more', 'common'].includes(line.id)) {
       say('"entry" or "shared" is missing');
     }
+    const counts = !line.pack && !line.firstView;
+    if (counts && line.budget === undefined) say('a file of its own needs a "budget"');
+    if (line.pack && !line.entry && line.budget)
+      say('a "budget" needs a file of its own or an "entry"');
   }
   for (const id of ['shell', 'table']) {
     if (!lines.some((line) => line.id === id && line.firstView)) {
@@ -76,26 +69,43 @@ export function checkLines(manifest) {
       'cdn-manifest.json, line "more": it is packed into a line with a file of its own, which comes neither with the first view nor after another',
     );
   }
-  for (const { id, after, firstView, uses } of lines) {
+  for (const { id, after, firstView } of lines) {
     if (after && (after !== more || firstView)) {
       throw new Error(
         `cdn-manifest.json, line "${id}": "after" names the line that "more" is packed into`,
       );
     }
-    if (uses && uses !== after) {
-      throw new Error(`cdn-manifest.json, line "${id}": "uses" names the line that it comes after`);
-    }
   }
   if (lines.filter((line) => line.firstView && !line.pack).length > MAX_FIRST_VIEW) {
     throw new Error(`cdn-manifest.json: the loader pins at most ${MAX_FIRST_VIEW} files itself`);
   }
-  return { budgets: manifest.budgets ?? {}, lines };
+  return { budgets: manifest.budgets ?? {}, journeys: checkedJourneys(manifest), lines };
+}
+
+/**
+ * One journey per way of a user through the widget, cold: `id`, `waves` (the lines that it loads, one
+ * list per round trip after the loader; its number is the budget of round trips), `budget` in brotli
+ * bytes of all files together, the loader included.
+ */
+function checkedJourneys({ journeys = [], lines }) {
+  for (const { id, waves, budget, ...others } of journeys) {
+    const say = (what) => {
+      throw new Error(`cdn-manifest.json, journey "${id}": ${what}`);
+    };
+    for (const field of Object.keys(others)) say(`unknown field "${field}"`);
+    if (typeof id !== 'string' || !Array.isArray(waves)) say('"id" and "waves" are needed');
+    if (!Number.isInteger(budget)) say('"budget" is missing');
+    for (const name of waves.flat()) {
+      if (!lines.some((line) => line.id === name)) say(`no line "${name}"`);
+    }
+  }
+  return journeys;
 }
 
 /** The lines whose source exists. A missing shell is replaced by a stub so that work can begin. */
 export function readLines(root, { partial, warn }) {
   const file = path.join(root, 'cdn-manifest.json');
-  const { budgets, lines } = checkLines(JSON.parse(readFileSync(file, 'utf8')));
+  const { budgets, journeys, lines } = checkLines(JSON.parse(readFileSync(file, 'utf8')));
   const present = [];
   for (const line of lines) {
     if (!line.entry || existsSync(path.join(root, line.entry))) present.push(line);
@@ -111,5 +121,10 @@ export function readLines(root, { partial, warn }) {
       warn(text);
     }
   }
-  return { budgets, lines: present };
+  const known = new Set(present.map((line) => line.id));
+  const built = journeys.map((journey) => ({
+    ...journey,
+    waves: journey.waves.map((wave) => wave.filter((id) => known.has(id))),
+  }));
+  return { budgets, journeys: built, lines: present };
 }

@@ -10,7 +10,8 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { buildCdn } from './cdn.mjs';
-import type { Manifest } from './fixture';
+
+import type { Journey, Manifest } from './fixture';
 import { isFresh } from './freshness.mjs';
 
 declare const __ROOT__: string;
@@ -19,15 +20,16 @@ interface Line {
   id: string;
   entry?: string;
   pack?: string;
-  uses?: string;
+  firstView?: boolean;
   budget?: number;
 }
 
 const read = (file: string) => readFileSync(path.join(__ROOT__, file), 'utf8');
 const { version } = JSON.parse(read('package.json')) as { version: string };
-const { lines, budgets } = JSON.parse(read('cdn-manifest.json')) as {
+const { lines, budgets, journeys } = JSON.parse(read('cdn-manifest.json')) as {
   lines: Line[];
   budgets: Record<string, number>;
+  journeys: Journey[];
 };
 
 const outdir = mkdtempSync(path.join(tmpdir(), 'appkit-manifest-'));
@@ -169,35 +171,30 @@ test('the Ed25519 for browsers that have none is not in what walletconnect loads
 });
 
 test('cdn-manifest.json: budgets equal the promised budgets', () => {
-  assert.deepEqual(budgets, { loader: 4_096, firstView: 30_000 });
+  assert.deepEqual(budgets, { loader: 4_096 });
   const promised = (id: string) => lines.find((line) => line.id === id)?.budget;
-  assert.equal(promised('eip155'), 12_000);
-  assert.equal(promised('walletconnect'), 75_000);
-  for (const family of ['solana', 'bip122', 'polkadot', 'cosmos']) {
-    assert.equal(promised(family), 15_000, family);
-  }
-  const islands = {
-    tokens: 15_000,
-    send: 20_000,
-    activity: 12_000,
-    nfts: 10_000,
-    receive: 8_000,
-    'solana-payments': 22_000,
-  };
-  for (const [id, budget] of Object.entries(islands)) assert.equal(promised(id), budget, id);
-  // No budget is promised for these outputs: each limit is the current size plus about a tenth.
-  const own = {
-    'wallet-standard': 18_500,
-    'injected-web3': 15_000,
-    keplr: 15_000,
-    external: 2_000,
-  };
-  for (const [id, budget] of Object.entries(own)) assert.equal(promised(id), budget, id);
-  // Chain libraries and wallets are measured whole, whatever of them the session might share.
-  const relative = lines.filter(({ uses }) => uses).map(({ id, entry }) => [id, entry]);
-  for (const [id, entry = ''] of relative) {
-    assert.ok(id === 'external' || entry.startsWith('src/widget/features/'), id);
-  }
+  assert.equal(promised('eip155'), 5_500);
+  assert.deepEqual(
+    journeys.map(({ id, waves }) => [id, 1 + waves.length]),
+    [
+      ['first view', 2],
+      ['connect by extension', 4],
+      ['QR code', 4],
+      ['restore', 4],
+      ['first send', 5],
+    ],
+  );
+  assert.equal(journeys[0]?.budget, 30_000);
+});
+
+test('cdn-manifest.json: no file has a budget far above its size', () => {
+  const sized = lines.filter(({ pack, firstView }) => !pack && !firstView);
+  const loose = sized.filter(({ id, budget = 0 }) => {
+    const { brotli = 0 } = manifest.files[manifest.chunks[id]?.file ?? ''] ?? {};
+    return budget > brotli * 1.5;
+  });
+  assert.ok(sized.length > 20);
+  assert.deepEqual(loose, []);
 });
 
 test('tag: one script with src, integrity, crossorigin, async and data-project-id, and no more', () => {

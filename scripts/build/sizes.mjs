@@ -1,41 +1,55 @@
 // Sizes against the budgets of cdn-manifest.json. kB = 1,000 bytes; brotli quality 11.
+import { checkJourneys } from './journeys.mjs';
 
-/** @returns the printed table and the lines over budget */
-export function checkBudgets({ budgets, lines, sizes, closures, manifest }) {
+/**
+ * The bytes of each line alone: of its file, or of its chunk in the file of another line. A line
+ * with a budget that has neither gets undefined.
+ */
+function ownBytes(line, sizes, chunks) {
+  if (!line.pack) return sizes.get(line.id);
+  return line.entry && chunks.find((chunk) => chunk.id === line.id)?.brotli;
+}
+
+const left = (size, budget) =>
+  budget === undefined ? '' : `of ${String(budget).padStart(6)}, ${budget - size} left`;
+
+/**
+ * @param {object} parts `budgets`, `lines` and `journeys` of the manifest; `sizes`: file → bytes;
+ *   `manifest`: the written one; `chunks`, `home`, `fileImports`, `isLate`: the plan of the build
+ * @returns the printed table and everything over its budget
+ */
+export function checkBudgets({ budgets, lines, journeys, sizes, manifest, ...plan }) {
   const over = [];
-  const rows = [];
-  const check = (name, size, budget) => {
-    rows.push([name, size, budget ?? '']);
+  const own = [['loader', sizes.get('appkit'), budgets.loader]];
+  for (const line of lines) {
+    const size = ownBytes(line, sizes, plan.chunks);
+    if (size === undefined) continue;
+    own.push([line.pack ? `${line.id} (in ${line.pack})` : line.id, size, line.budget]);
+  }
+  for (const [name, size, budget] of own) {
     if (budget !== undefined && size > budget) {
       over.push(`${name}: ${size} B brotli, budget ${budget} B`);
     }
-  };
-  const sum = (ids) => [...ids].reduce((total, id) => total + (sizes.get(id) ?? 0), 0);
-  check('loader', sizes.get('appkit'), budgets.loader);
-  const first = new Set(['appkit']);
-  for (const line of lines) {
-    if (line.firstView) for (const id of closures.get(line.id)) first.add(id);
   }
-  check('first view (loader, shell, table, injected …)', sum(first), budgets.firstView);
-  const shell = new Set(closures.get('shell'));
-  check('shell pack', sum(shell));
-  for (const line of lines) {
-    if (line.id === 'shell') continue;
-    // A line leaves out more than the shell only if it declares `uses`: those files are loaded
-    // before it.
-    const there = line.uses ? new Set([...shell, ...closures.get(line.uses)]) : shell;
-    const own = closures.get(line.id).filter((id) => !there.has(id));
-    const name = `${line.id} (closure without the ${line.uses ?? 'shell'})`;
-    check(name, sum(own), line.budget);
-  }
-  const width = Math.max(...rows.map(([name]) => name.length));
-  const text = rows.map(
-    ([name, size, budget]) =>
-      `  ${name.padEnd(width)} ${String(size).padStart(8)} ${budget === '' ? '' : `of ${budget}`}`,
+  const ways = checkJourneys({ journeys, lines, sizes, ...plan });
+  over.push(...ways.over);
+  const names = [...own.map(([name]) => name), ...Object.keys(manifest.files)];
+  const width = Math.max(
+    ...names.map((name) => name.length),
+    ...journeys.map(({ id }) => id.length),
   );
-  const files = Object.entries(manifest.files).map(
-    ([name, file]) =>
-      `  ${name.padEnd(width)} ${String(file.brotli).padStart(8)} br ${String(file.gzip).padStart(8)} gz ${String(file.bytes).padStart(8)} raw`,
-  );
-  return { summary: ['Brotli sizes', ...text, 'Files', ...files].join('\n'), over };
+  const row = (name, size, rest) => `  ${name.padEnd(width)} ${String(size).padStart(8)} ${rest}`;
+  const summary = [
+    'Own bytes, brotli',
+    ...own.map(([name, size, budget]) => row(name, size, left(size, budget)).trimEnd()),
+    'Journeys: bytes, brotli, and round trips',
+    ...ways.rows.map(({ id, bytes, budget, trips, due }) =>
+      row(id, bytes, `${left(bytes, budget)}; ${trips} of ${due} round trips`),
+    ),
+    'Files',
+    ...Object.entries(manifest.files).map(([name, { brotli, gzip, bytes }]) =>
+      row(name, brotli, `br ${String(gzip).padStart(8)} gz ${String(bytes).padStart(8)} raw`),
+    ),
+  ];
+  return { summary: summary.join('\n'), over };
 }

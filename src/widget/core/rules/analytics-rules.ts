@@ -106,5 +106,5 @@ export function errorsAreTracked(): Stop {
 }
 
 export const ANALYTICS_RULES: RuleSet = {
-  track: [modalIsTracked, choicesAreTracked, disconnectIsTracked, errorsAreTracked],
+  track: [modalIsTracked, choicesAreTracked, disconnectIsTracked],
 };
