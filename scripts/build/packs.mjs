@@ -34,8 +34,8 @@ export function planPacks(chunks, lines) {
   for (const chunk of chunks) {
     if (home.has(chunk.id)) continue;
     const all = users.get(chunk.id) ?? new Set();
-    // A file that loads after another one (`uses`) finds in that one what both need.
-    const [only, ...others] = [...all].filter((one) => !all.has(lineOf.get(one)?.uses));
+    // A file that loads after another one finds in that one the code that both need.
+    const [only, ...others] = [...all].filter((one) => !all.has(lineOf.get(one)?.after));
     if (!chunk.isEntry && only && others.length === 0) {
       home.set(chunk.id, only);
       continue;

@@ -17,8 +17,8 @@ function homeOfShared(users: object[], lines: object[]): string | undefined {
   return planPacks([entry('shell'), SHARED, ...users], all).home.get('s');
 }
 
-test('code of one file and of a file that uses it: it lies in the first', () => {
-  const lines = [{ id: 'runtime' }, { id: 'late', after: 'runtime', uses: 'runtime' }];
+test('code of one file and of a file that loads after it: it lies in the first', () => {
+  const lines = [{ id: 'runtime' }, { id: 'late', after: 'runtime' }];
   const users = [entry('runtime', ['s']), entry('late', ['s'])];
   assert.equal(homeOfShared(users, lines), 'runtime');
 });
