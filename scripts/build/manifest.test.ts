@@ -168,8 +168,8 @@ test('cdn-manifest.json: budgets equal the promised budgets', () => {
   const promised = (id: string) => lines.find((line) => line.id === id)?.budget;
   assert.equal(promised('eip155'), 12_000);
   assert.equal(promised('walletconnect'), 75_000);
-  for (const family of ['solana', 'bip122', 'polkadot', 'cosmos']) {
-    assert.equal(promised(family), 15_000, family);
+  for (const namespace of ['solana', 'bip122', 'polkadot', 'cosmos']) {
+    assert.equal(promised(namespace), 15_000, namespace);
   }
   const islands = {
     tokens: 15_000,

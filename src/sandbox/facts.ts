@@ -77,17 +77,19 @@ const NETWORK_ROWS: readonly (readonly [SandboxNamespace, string, string, string
 
 /** Every network that the sandbox's wallets have. */
 export const DEMO_NETWORKS: readonly DemoNetwork[] = NETWORK_ROWS.map(
-  ([family, reference, name, currency, symbol, decimals]) => {
-    return { id: `${family}:${reference}`, family, name, currency, symbol, decimals };
+  ([namespace, reference, name, currency, symbol, decimals]) => {
+    return { id: `${namespace}:${reference}`, namespace, name, currency, symbol, decimals };
   },
 );
 
-export const LOCAL_SOLANA = DEMO_NETWORKS.find(({ namespace: family }) => family === 'solana') as DemoNetwork;
+export const LOCAL_SOLANA = DEMO_NETWORKS.find(
+  ({ namespace }) => namespace === 'solana',
+) as DemoNetwork;
 
 /** `eip155,solana`, or `all`; ignores unknown namespaces. */
 export function readNamespaces(text: string | null): SandboxNamespace[] {
   const named = (text ?? '').split(',');
-  return SANDBOX_NAMESPACES.filter((family) => named.includes(family) || text === 'all');
+  return SANDBOX_NAMESPACES.filter((namespace) => named.includes(namespace) || text === 'all');
 }
 
 /** `http://{site}.localhost:{port}`, without a slash at the end. */
@@ -112,29 +114,29 @@ export function solanaRpcUrl(port: number): string {
  * RPC address of a demo network: namespaces without a local node use the gateway, which returns an
  * error.
  */
-function rpcUrlOf({ id, namespace: family }: DemoNetwork, port: number): string {
-  if (family === 'solana') return solanaRpcUrl(port);
-  if (family === 'eip155') return chainRpcUrl(Number(id.slice('eip155:'.length)), port);
+function rpcUrlOf({ id, namespace }: DemoNetwork, port: number): string {
+  if (namespace === 'solana') return solanaRpcUrl(port);
+  if (namespace === 'eip155') return chainRpcUrl(Number(id.slice('eip155:'.length)), port);
   return `${siteOrigin('gateway', port)}/v1/?chainId=${id}&projectId=${PROJECT_ID}`;
 }
 
 /** Builds the networks of these namespaces in a host page's format. */
 export function namespaceNetworks(
   port: number,
-  families: readonly SandboxNamespace[],
+  namespaces: readonly SandboxNamespace[],
 ): NetworkObject[] {
-  return DEMO_NETWORKS.filter(({ namespace: family }) => families.includes(family)).map((network) => {
-    const { id, namespace: family, name, currency, symbol, decimals } = network;
-    const explorer = siteOrigin('pages', port).concat('/explorer/', id.slice(family.length + 1));
+  return DEMO_NETWORKS.filter(({ namespace }) => namespaces.includes(namespace)).map((network) => {
+    const { id, namespace, name, currency, symbol, decimals } = network;
+    const explorer = siteOrigin('pages', port).concat('/explorer/', id.slice(namespace.length + 1));
     return {
       id,
       name,
       nativeCurrency: { name: currency, symbol, decimals },
       rpcUrl: rpcUrlOf(network, port),
       // Only what runs here has an explorer here.
-      ...((family === 'eip155' || family === 'solana') && { explorerUrl: explorer }),
+      ...((namespace === 'eip155' || namespace === 'solana') && { explorerUrl: explorer }),
       // Both chains of the seed have the same registry of names, at the same place.
-      ...(family === 'eip155' && { contracts: { ensRegistry: { address: SEED_ENS.registry } } }),
+      ...(namespace === 'eip155' && { contracts: { ensRegistry: { address: SEED_ENS.registry } } }),
       testnet: true,
     };
   });

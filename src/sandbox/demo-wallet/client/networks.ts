@@ -18,9 +18,11 @@ export interface Network {
 export const NETWORKS: readonly Network[] = DEMO_NETWORKS;
 
 /** Networks with a chain number; a session can switch between them. */
-export const EVM_NETWORKS = NETWORKS.filter(({ namespace: family }) => family === 'eip155').map((network) => {
-  return { ...network, chainId: Number(network.id.slice('eip155:'.length)) };
-});
+export const EVM_NETWORKS = NETWORKS.filter(({ namespace }) => namespace === 'eip155').map(
+  (network) => {
+    return { ...network, chainId: Number(network.id.slice('eip155:'.length)) };
+  },
+);
 
 export const NAMESPACE_NAMES: Readonly<Record<SandboxNamespace, string>> = {
   eip155: 'EVM',
@@ -77,9 +79,9 @@ export function accountName(index: number): string {
 
 /** Returns an account's address in a session on a network; for Bitcoin, its payment address. */
 export function addressOn(networkId: string, index: number): string {
-  const family = namespaceOf(networkId) ?? 'eip155';
-  if (family === 'eip155') return accounts()[index]?.address ?? '';
-  return wireAccounts(family, index, networkId)[0]?.address ?? '';
+  const namespace = namespaceOf(networkId) ?? 'eip155';
+  if (namespace === 'eip155') return accounts()[index]?.address ?? '';
+  return wireAccounts(namespace, index, networkId)[0]?.address ?? '';
 }
 
 /** The account with this address on this network; EVM ones in any case of letters. */

@@ -56,8 +56,10 @@ const kit: ConformanceKit = {
   networks: [HUB, OTHER],
   balance: 0n,
   absent: { getBalance: 'specification §1', addNetwork: 'a wallet has its networks' },
-  wallet: (wish) =>
-    createCaipWallet(wish, { cosmos_signAmino: () => ({ signature: { signature: SIGNATURE } }) }),
+  wallet: (options) =>
+    createCaipWallet(options, {
+      cosmos_signAmino: () => ({ signature: { signature: SIGNATURE } }),
+    }),
 };
 
 for (const { title, skip, run } of conformanceCases(kit)) test(`cosmos: ${title}`, { skip }, run);

@@ -39,9 +39,9 @@ afterEach(() => {
   mock.timers.reset();
 });
 
-function again(wish: Parameters<typeof fakeWorld>[0]): void {
+function again(options: Parameters<typeof fakeWorld>[0]): void {
   world.stop();
-  world = fakeWorld(wish);
+  world = fakeWorld(options);
 }
 
 test('Switching network asks the chain’s network client', async () => {

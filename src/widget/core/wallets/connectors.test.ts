@@ -23,8 +23,8 @@ const called = (
   more: Partial<Connector> = {},
 ): Connector => ({ id, type: 'ANNOUNCED', name, namespace, wallet: 'injected', ...more });
 const told = (rows: readonly Connector[]): string[] =>
-  rows.map(({ id, type, siblings: families = [] }) =>
-    [type, id, ...families.map(({ namespace }) => namespace)].join(' '),
+  rows.map(({ id, type, siblings: namespaces = [] }) =>
+    [type, id, ...namespaces.map(({ namespace }) => namespace)].join(' '),
   );
 
 beforeEach(() => {

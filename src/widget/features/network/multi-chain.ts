@@ -5,12 +5,12 @@ import type { Connector } from '../../core/contracts/wallet';
 export function multiChainFrom(
   value: unknown,
   offered: readonly Connector[],
-): (Required<Pick<Connector, 'families'>> & Connector) | undefined {
+): (Required<Pick<Connector, 'siblings'>> & Connector) | undefined {
   const { id, namespace } = (value ?? {}) as { id?: unknown; namespace?: unknown };
   for (const one of offered) {
-    const { siblings: families } = one;
-    if (families?.some((own) => own.id === id && own.namespace === namespace)) {
-      return { ...one, siblings: families };
+    const { siblings: namespaces } = one;
+    if (namespaces?.some((own) => own.id === id && own.namespace === namespace)) {
+      return { ...one, siblings: namespaces };
     }
   }
   return undefined;

@@ -31,15 +31,13 @@ async function until(look: () => unknown): Promise<void> {
   assert.ok(look(), textOf(root));
 }
 
-function draw(pieces: readonly NftEntry[] | number, more: object = {}): void {
+function draw(nfts: readonly NftEntry[] | number, more: object = {}): void {
   setGatewayLoader(() => import('../../core/gateway/gateway-api'));
   configure({ networks: 'eip155:31337' });
   fakeFetch((path) => {
     if (path.endsWith('supported-chains')) return { body: { http: [HERE], ws: [] } };
     if (!path.endsWith('/nfts')) return { body: {} };
-    return typeof pieces === 'number'
-      ? { status: pieces }
-      : { body: { nfts: pieces, next: null, ...more } };
+    return typeof nfts === 'number' ? { status: nfts } : { body: { nfts, next: null, ...more } };
   });
   setNetworks([fakeNetwork(HERE, 'Local One')]);
   setChains(['eip155']);
@@ -90,10 +88,10 @@ test('the end shows since when NFTs are known, also when empty; with the whole c
   draw([nftOf('1')], { since });
   await until(() => byId('nfts'));
   assert.equal(said(), 'NFTs since \u2068Jan 2, 2023\u2069');
-  for (const pieces of [[], [nftOf('1', { isSpam: true })]]) {
+  for (const nfts of [[], [nftOf('1', { isSpam: true })]]) {
     render(null, root as never);
     resetNfts();
-    draw(pieces, { since });
+    draw(nfts, { since });
     await until(() => byId('nfts-since'));
     assert.equal(said(), 'NFTs since \u2068Jan 2, 2023\u2069');
   }

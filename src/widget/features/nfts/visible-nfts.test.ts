@@ -26,12 +26,12 @@ test('an id of 78 digits keeps its ends; an NFT without an id shows none', () =>
 
 test('the explorer page of an NFT, also of one that is a token by itself', () => {
   const network = fakeNetwork(HERE);
-  const piece = nftOf('12');
+  const nft = nftOf('12');
   assert.equal(
-    explorerLink(network, piece),
+    explorerLink(network, nft),
     'https://explorer.example/token/0xA36B5D8910997B199cF8f4b411bf96c6C6BC1128?a=12',
   );
-  assert.equal(explorerLink(undefined, piece), undefined);
+  assert.equal(explorerLink(undefined, nft), undefined);
   const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
   const mint = 'So11111111111111111111111111111111111111112';
   const own = { ...nftOf(''), id: `${solana}/nft:${mint}`, standard: 'metaplex' as const };

@@ -50,8 +50,8 @@ function start(several: boolean): void {
   world = fakeWallets([fox, link], { networks: [ONE, TWO, OTHER], several });
 }
 
-const spoil = (...families: ('eip155' | 'solana')[]): void => {
-  for (const one of families) Object.assign(link.namespaces[one] ?? {}, { malformed: BAD });
+const spoil = (...namespaces: ('eip155' | 'solana')[]): void => {
+  for (const one of namespaces) Object.assign(link.namespaces[one] ?? {}, { malformed: BAD });
 };
 
 async function take(): Promise<void> {

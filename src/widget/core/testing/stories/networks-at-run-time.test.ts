@@ -50,9 +50,9 @@ let page: ReturnType<typeof fakePage>;
 
 const NETWORKS = [ONE, TWO, OTHER];
 
-function start(wish: Partial<WalletsOptions> = {}): void {
+function start(given: Partial<WalletsOptions> = {}): void {
   world?.stop();
-  world = fakeWallets([fox, sun, link], { networks: NETWORKS, ...wish });
+  world = fakeWallets([fox, sun, link], { networks: NETWORKS, ...given });
 }
 
 beforeEach(() => {

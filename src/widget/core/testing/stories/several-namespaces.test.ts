@@ -49,9 +49,9 @@ let world: Wallets;
 
 const NETWORKS = [ONE, TWO, OTHER];
 
-function start(wish: Partial<WalletsOptions> = {}): void {
+function start(options: Partial<WalletsOptions> = {}): void {
   world?.stop();
-  world = fakeWallets([fox, sun, link], { networks: NETWORKS, ...wish });
+  world = fakeWallets([fox, sun, link], { networks: NETWORKS, ...options });
 }
 
 beforeEach(() => {
@@ -80,8 +80,8 @@ test('a wallet announced in several namespaces is one MULTI_CHAIN row', () => {
     ['fox', 'ANNOUNCED', 'eip155'],
     ['sun', 'MULTI_CHAIN', 'eip155'],
   ]);
-  const families = $connectors.get()[2]?.siblings?.map(({ namespace }) => namespace);
-  assert.deepEqual(families, ['eip155', 'solana']);
+  const namespaces = $connectors.get()[2]?.siblings?.map(({ namespace }) => namespace);
+  assert.deepEqual(namespaces, ['eip155', 'solana']);
 });
 
 test('WalletConnect is one row and requests the networks of all namespaces, the active one first', async () => {

@@ -31,9 +31,9 @@ const stored = (suffix: string) => page.storage.get(`@appkit-embed/no-project/${
 
 const NETWORKS = [ONE, TWO, OTHER];
 
-function start(wish: Partial<WalletsOptions> = {}): void {
+function start(options: Partial<WalletsOptions> = {}): void {
   world?.stop();
-  world = fakeWallets([fox, sun, link], { networks: NETWORKS, ...wish });
+  world = fakeWallets([fox, sun, link], { networks: NETWORKS, ...options });
 }
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { addErrors } from '../../../core/errors/app-kit-error';
 import { ACTIVITY_ERRORS } from '../../../core/errors/catalog/activity';
 import type { TrackedEvent } from '../../../core/gateway/gateway-types';
 import { settle } from '../../../core/testing/fake-page';
-import { accountOn, entry, type FakeReply, ME, piece, servePages } from './fake-history';
+import { accountOn, entry, type FakeReply, ME, nftTransfer, servePages } from './fake-history';
 import { readActivity, resetActivity, showActivity } from './history-store';
 
 addErrors(ACTIVITY_ERRORS);
@@ -40,7 +40,7 @@ const about = (cursor: string | null) => {
 
 test('each page after the first is tracked, also skipped ones; the first is not', async () => {
   const news = listen((cursor) => {
-    if (cursor === 'two') return { data: [entry('spam', {}, [piece(true)])], next: 'three' };
+    if (cursor === 'two') return { data: [entry('spam', {}, [nftTransfer(true)])], next: 'three' };
     return cursor ? { data: [entry('b')] } : { data: [entry('a')], next: 'two' };
   });
   await showActivity(accountOn());
@@ -56,7 +56,7 @@ test('a failed page is tracked with its cursor', async () => {
   let broken = true;
   const news = listen((cursor) => {
     if (broken || cursor === 'three') return { status: 500 };
-    if (cursor) return { data: [entry('spam', {}, [piece(true)])], next: 'three' };
+    if (cursor) return { data: [entry('spam', {}, [nftTransfer(true)])], next: 'three' };
     return { data: [entry('a')], next: 'two' };
   });
   await showActivity(accountOn());

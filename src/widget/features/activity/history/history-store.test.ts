@@ -6,7 +6,7 @@ import { addErrors } from '../../../core/errors/app-kit-error';
 import { ACTIVITY_ERRORS } from '../../../core/errors/catalog/activity';
 import { onHostEvent } from '../../../core/reporting/host-events';
 import { settle } from '../../../core/testing/fake-page';
-import { accountOn, entry, type FakeReply, piece, servePages } from './fake-history';
+import { accountOn, entry, type FakeReply, nftTransfer, servePages } from './fake-history';
 import {
   $activity,
   readActivity,
@@ -138,7 +138,7 @@ test('repeating pages: end; each entry is listed once', async () => {
 });
 
 test('pages with only spam: skipped up to a limit', async () => {
-  const spam = (cursor: string) => entry(`s${cursor}`, {}, [piece(true)]);
+  const spam = (cursor: string) => entry(`s${cursor}`, {}, [nftTransfer(true)]);
   const { asked } = servePages((cursor) => {
     const page = Number(cursor || 0);
     return page === 3

@@ -19,7 +19,7 @@ import {
   type FakeReply,
   HERE,
   ME,
-  piece,
+  nftTransfer,
   servePages,
   transfer,
 } from '../history/fake-history';
@@ -105,9 +105,9 @@ test('skeletons, then rows by month with words, amounts and marks; the end shows
   const links = nodesIn(root).filter(({ localName }) => localName === 'a');
   assert.deepEqual(links, [], 'a row leads to its details, not away');
   // The send feature is notified.
-  const met = () => knownCounterparties(accountOn().caipAddress);
-  await until(() => met().sentTo.includes(REAL));
-  assert.deepEqual(met().imitations, [{ address: LOOKALIKE, like: REAL }]);
+  const counterparties = () => knownCounterparties(accountOn().caipAddress);
+  await until(() => counterparties().sentTo.includes(REAL));
+  assert.deepEqual(counterparties().imitations, [{ address: LOOKALIKE, like: REAL }]);
 });
 
 test('an approval shows no recipient: its transaction went to a token or to the permit submitter', async () => {
@@ -187,7 +187,7 @@ test('no entries since the source begins: shows since when', async () => {
 
 test('after the last row: skips spam pages once by itself, then by a press', async () => {
   const asked = draw((cursor) => ({
-    data: cursor ? [entry(`s${cursor}`, {}, [piece(true)])] : [entry('real')],
+    data: cursor ? [entry(`s${cursor}`, {}, [nftTransfer(true)])] : [entry('real')],
     next: String(Number(cursor || 0) + 1),
   }));
   await until(() => asked().length === 21 && byId('activity-more'));

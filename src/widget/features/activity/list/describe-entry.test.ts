@@ -8,7 +8,7 @@ import {
   type OperationType,
 } from '../../../../protocol/http/history';
 import { setLocale } from '../../../core/i18n/i18n';
-import { entry, piece, transfer } from '../history/fake-history';
+import { entry, nftTransfer, transfer } from '../history/fake-history';
 import { amountOf, assetOf, describe, signOf, verbOf } from './describe-entry';
 
 test("receive, deposit, borrow, claim '+'; withdraw, repay, burn '-'; no sign otherwise", () => {
@@ -42,10 +42,14 @@ test('amount: three decimals, truncated; its title has all digits', () => {
 });
 
 test('an NFT is shown by its name or its number; several of one show a count', () => {
-  assert.deepEqual(amountOf(transfer(piece(false)), '+'), { figure: '+', whole: '+1', asset: 'P' });
-  const many = amountOf(transfer({ ...piece(false), quantity: { numeric: '3' } }), '');
+  assert.deepEqual(amountOf(transfer(nftTransfer(false)), '+'), {
+    figure: '+',
+    whole: '+1',
+    asset: 'P',
+  });
+  const many = amountOf(transfer({ ...nftTransfer(false), quantity: { numeric: '3' } }), '');
   assert.equal(many.figure, '3');
-  const nameless = transfer(piece(false));
+  const nameless = transfer(nftTransfer(false));
   if (nameless.nft_info) nameless.nft_info.name = '';
   assert.equal(assetOf(nameless), 'Piece #1');
 });

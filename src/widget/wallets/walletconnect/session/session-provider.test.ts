@@ -28,7 +28,7 @@ function open(accounts = BOTH, methods = METHODS): void {
     facts: settled(accounts, methods),
     namespace: 'eip155',
     chain: ONE.id,
-    families: () => ['eip155'],
+    namespaces: () => ['eip155'],
     ask(chain, ask) {
       asked.push([chain, ask.method]);
       return answer();
