@@ -22,7 +22,7 @@ const nft = {
 };
 const parsed = (...entries: unknown[]) => v.parse(nfts.reply, { nfts: entries, next: null }).nfts;
 
-test('NFT parses; its image is from the gateway or absent', () => {
+test('NFT: parsed; its image is from the gateway or absent', () => {
   assert.deepEqual(parsed(nft), [{ ...nft, picture: `/v1/media/${ID}` }]);
   for (const picture of [
     null,

@@ -106,27 +106,27 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
     for (const name in adapter) if (!BARE_PARTS.includes(name)) more.push(name);
     same(more, [], `more than ${adapter.namespace} has`);
   });
-  add('what can be listed of an account is said', async () => {
+  add('listed features of an account: declared', async () => {
     for (const name of LISTINGS) {
       const listed = !BARE.includes(adapter.namespace) && !absent[name];
       same(adapter[name], listed ? true : undefined, name);
     }
   });
-  add('a canonical address is kept as it is', async () => {
+  add('canonical address: unchanged', async () => {
     for (const address of addresses) same(adapter.parseAddress(address), address, 'address');
   });
-  add('other spellings are brought into canonical form', async () => {
+  add('other spellings: brought into canonical form', async () => {
     for (const [given, canonical] of kit.spellings) {
       same(adapter.parseAddress(given), canonical, given);
     }
   });
-  add('a malformed address is refused', async () => {
+  add('malformed address: rejected', async () => {
     for (const value of kit.malformed) {
       const parse = async () => adapter.parseAddress(value);
       await refusal(parse(), ['invalid_caip_account']);
     }
   });
-  add('accounts come validated, in order and without repetition', async () => {
+  add('accounts: validated, in order, each once', async () => {
     const [bad] = kit.malformed;
     const accounts = [first, bad, second, first];
     const got = await adapter.getAccounts(kit.wallet({ ...options, accounts }).provider, {
@@ -134,16 +134,16 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
     });
     same(got, { addresses: [first, second], networkId: home.id }, 'accounts');
   });
-  add('without `prompt` the owner is never asked', async () => {
+  add('without `prompt`: the wallet shows no prompt', async () => {
     const wallet = kit.wallet(options);
     await adapter.getAccounts(wallet.provider, { prompt: false });
     same(wallet.prompts(), 0, 'prompts');
   });
-  add('no account at all is `unauthorized`', async () => {
+  add('no account: `unauthorized`', async () => {
     const { provider } = kit.wallet({ ...options, accounts: [] });
     await refusal(adapter.getAccounts(provider, { prompt: false }), ['unauthorized']);
   });
-  add('malformed accounts alone are refused, never shown', async () => {
+  add('only malformed accounts: rejected, never shown', async () => {
     const { provider } = kit.wallet({ ...options, accounts: kit.malformed });
     await refusal(adapter.getAccounts(provider, { prompt: true }), ['invalid_caip_account']);
   });
@@ -152,7 +152,7 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
     await refusal(adapter.getAccounts(provider, { prompt: true }), ['connection_rejected']);
   });
   add(
-    'the balance is exact',
+    'balance: exact',
     async () => {
       const { decimals, symbol } = home.nativeCurrency;
       const got = await adapter.getBalance?.(first, home);
@@ -162,7 +162,7 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
     absent.getBalance ?? false,
   );
   add(
-    'a switch moves the wallet',
+    'switch: changes the network of the wallet',
     async () => {
       const { provider } = kit.wallet(options);
       await adapter.switchNetwork?.(provider, away);
@@ -172,7 +172,7 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
     absent.switchNetwork ?? false,
   );
   add(
-    'a network the wallet does not know is added',
+    'network unknown to the wallet: added',
     async () => {
       const { provider } = kit.wallet({ ...options, unknown: [away.id] });
       await adapter.switchNetwork?.(provider, away);
@@ -182,7 +182,7 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
     absent.switchNetwork ?? absent.addNetwork ?? false,
   );
   if (absent.addNetwork) {
-    add('a network the wallet does not know, and cannot be told, is refused', async () => {
+    add('unknown network that cannot be added: rejected', async () => {
       const { provider } = kit.wallet({ ...options, unknown: [away.id] });
       const refused = adapter.switchNetwork?.(provider, away) ?? Promise.resolve();
       await refusal(refused, ['chain_unrecognized']);
@@ -191,7 +191,7 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
     });
   }
   add(
-    'after a no to a switch there is no second question',
+    'rejected switch: no second prompt',
     async () => {
       const wallet = kit.wallet({ ...options, refuses: true, unknown: [away.id] });
       const asked = adapter.switchNetwork?.(wallet.provider, away) ?? Promise.resolve();
@@ -205,7 +205,7 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
     absent.switchNetwork ?? false,
   );
   add(
-    'a message is signed, and a no is told',
+    'message: signed, and a rejection is reported',
     async () => {
       const signature = await adapter.signMessage?.(kit.wallet(options).provider, first, 'Grüße ✓');
       check(typeof signature === 'string' && signature.length > 0, 'a signature');
@@ -215,7 +215,7 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
     },
     absent.signMessage ?? false,
   );
-  add('changes in the wallet are told, until the stop, which leaves no listener', async () => {
+  add('wallet changes: reported until stopped, leaving no listener', async () => {
     const wallet = kit.wallet(options);
     const before = wallet.listeners();
     const told: unknown[] = [];

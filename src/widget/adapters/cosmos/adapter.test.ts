@@ -82,7 +82,7 @@ test("BIP-173's valid texts that are not accounts, and its invalid ones: rejecte
   }
 });
 
-test('the prefix binds an address to its chain; an unknown chain accepts any prefix', async () => {
+test('address prefix: binds an address to its chain; an unknown chain accepts any', async () => {
   const osmo = other('osmo');
   const accounts = async (network: Network, list: string[]) => {
     const { provider } = createCaipWallet({ accounts: list, networkId: network.id }, {});

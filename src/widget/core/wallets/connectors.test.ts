@@ -32,7 +32,7 @@ beforeEach(() => {
   setSnapshot({ namespaces: ['eip155', 'solana'], activeNamespace: undefined });
 });
 
-test('WalletConnect is listed before any wallet is found, for the active namespace, else the first', () => {
+test('WalletConnect: listed before any detection, for the active namespace, otherwise the first', () => {
   assert.deepEqual(ids(), ['walletConnect eip155']);
   setSnapshot({ activeNamespace: 'solana' });
   assert.deepEqual(ids(), ['walletConnect solana']);

@@ -73,7 +73,7 @@ afterEach(() => {
   setTermsAccepted(false);
 });
 
-test('e-mail, social login and wallets in the specified order, "or" before wallets', async () => {
+test('default order: e-mail, social login and wallets, with "or" before wallets', async () => {
   draw({});
   await becomes(shown, ['email', 'social', 'or', 'all-wallets']);
 });

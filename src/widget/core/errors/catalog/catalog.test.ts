@@ -81,7 +81,7 @@ test('all tables of rows: listed here, except the unreleased one', () => {
   );
 });
 
-test('no code throws the errors of src/widget/core/errors/catalog/unreleased.ts', () => {
+test('errors of src/widget/core/errors/catalog/unreleased.ts: thrown by no code', () => {
   const code = filesBelow('src/widget', /\.tsx?$/).filter(
     (file) => !/\.test\.tsx?$|\/core\/errors\//.test(file),
   );

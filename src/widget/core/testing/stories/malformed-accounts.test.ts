@@ -118,7 +118,7 @@ test('multi-wallet off: the wallet of the rejected namespace stays, and an error
   assert.deepEqual(errors, [`Invalid CAIP-10 address: ${BAD}`]);
 });
 
-test('disconnecting the rest of the session ends it at the wallet', async () => {
+test('rest of the session disconnected: ends it at the wallet', async () => {
   spoil('eip155');
   await take();
   await disconnect();

@@ -110,7 +110,7 @@ test('newest page: authoritative down to its end, in its order; nothing behind i
   );
 });
 
-test('an unchanged entry adds nothing new; a changed entry replaces the old one', () => {
+test('unchanged entry: adds nothing; a changed entry replaces the old one', () => {
   const known = [
     entry('a', { status: 'pending' }),
     entry('b', { minedAt: '2025-05-01T00:00:00Z' }),

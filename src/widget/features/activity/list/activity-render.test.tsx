@@ -63,7 +63,7 @@ afterEach(() => {
   resetActivity();
 });
 
-test('skeletons, then rows by month with words, amounts and marks; the end shows since when', async () => {
+test('list: skeletons, then rows by month with texts, amounts and marks; the end shows the start date', async () => {
   draw(() => ({
     data: [
       entry('fake', { minedAt: '2023-03-07T10:00:00Z' }, [
@@ -126,7 +126,7 @@ test('an approval shows no recipient: its transaction went to a token or to the 
   assert.match(said('entry-called'), /^Executed To 0xc0…/);
 });
 
-test('the relative time advances while the user watches, and no other part renders', async () => {
+test('relative time: advances while visible, and nothing else renders', async () => {
   mock.timers.enable({ apis: ['setInterval', 'Date'], now: Date.UTC(2025, 5, 1, 12, 0, 40) });
   try {
     draw(() => ({ data: [entry('late', { minedAt: '2025-06-01T12:00:00.000Z' })] }));
@@ -156,7 +156,7 @@ test('thousands of rows: only the visible ones are rendered', async () => {
   assert.equal(first?.attributes.get('aria-setsize'), '1001');
 });
 
-test('a failure shows an error and a retry button; it never shows "no activity"', async () => {
+test('failed load: error and Retry, never "no activity"', async () => {
   draw(() => ({ status: 500 }));
   await until(() => byId('retry'));
   assert.match(textOf(root), /^Failed to fetch transactions/);

@@ -41,7 +41,7 @@ test('amount: three decimals, truncated; its title has all digits', () => {
   );
 });
 
-test('an NFT is shown by its name or its number; several of one show a count', () => {
+test('NFT: shown by its name or its number; several of one show a count', () => {
   assert.deepEqual(amountOf(transfer(nftTransfer(false)), '+'), {
     figure: '+',
     whole: '+1',
@@ -59,7 +59,7 @@ test('token without a name: never shown empty', () => {
   assert.equal(assetOf(transfer({ fungible_info: coin })), 'Token without a name');
 });
 
-test('a trade has two sides; of many transfers the row shows one and the number of transfers', () => {
+test('trade: two sides; many transfers: one of them and their number', () => {
   const out = transfer({ direction: 'out' });
   const trade = describe(entry('a', { operationType: 'trade' }, [out, transfer(), transfer()]));
   assert.equal(trade.gave?.direction, 'out');
