@@ -147,7 +147,7 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
     const { provider } = kit.wallet({ ...options, accounts: kit.malformed });
     await refusal(adapter.getAccounts(provider, { prompt: true }), ['invalid_caip_account']);
   });
-  add("the owner's no is `connection_rejected`", async () => {
+  add('user rejects: `connection_rejected`', async () => {
     const { provider } = kit.wallet({ ...options, refuses: true });
     await refusal(adapter.getAccounts(provider, { prompt: true }), ['connection_rejected']);
   });
